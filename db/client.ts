@@ -1,0 +1,69 @@
+import Sqlite from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import { requireSoundFile } from './integrity'
+import type { Database, Db } from './schema'
+
+const STATEMENTS_KEPT = 500
+
+/** An open database: Kysely for queries, the raw connection for what only SQLite itself can do. */
+export interface OpenDatabase {
+  db: Db
+  sqlite: Sqlite.Database
+  /** Folds the write-ahead log into the one file; cheap when there is nothing to fold. */
+  checkpoint(): void
+  close(): Promise<void>
+}
+
+/**
+ * Opens `file` (or ':memory:'). Throws `DamagedDatabase` before any write when the file fails SQLite's own check.
+ * Source of the pragmas: https://www.sqlite.org/pragma.html
+ */
+export function openDatabase(file: string): OpenDatabase {
+  if (file !== ':memory:') requireSoundFile(file)
+  const sqlite = new Sqlite(file)
+  sqlite.pragma('busy_timeout = 5000')
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('cache_size = -16000')
+  sqlite.pragma('temp_store = MEMORY')
+  // better-sqlite3 is built so that WAL drops to NORMAL, which loses acknowledged writes in a power cut.
+  sqlite.pragma('synchronous = FULL')
+  requireFullSync(sqlite)
+
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: withStatementCache(sqlite) }) })
+  return {
+    db,
+    sqlite,
+    checkpoint: () => {
+      if (file !== ':memory:' && !sqlite.inTransaction) sqlite.pragma('wal_checkpoint(TRUNCATE)')
+    },
+    close: () => db.destroy(),
+  }
+}
+
+/** Reads `synchronous` back after a real write, because that is when it has been seen to change. */
+function requireFullSync(sqlite: Sqlite.Database) {
+  const version = sqlite.pragma('user_version', { simple: true })
+  sqlite.pragma(`user_version = ${Number(version)}`)
+  if (sqlite.pragma('synchronous', { simple: true }) !== 2) throw new Error('SQLite does not keep synchronous=FULL')
+}
+
+/**
+ * Kysely prepares every statement anew; this keeps the last ones. Its plain `begin` becomes IMMEDIATE, so that a
+ * transaction that reads first can never fail halfway because another process wrote in between.
+ */
+function withStatementCache(sqlite: Sqlite.Database) {
+  const kept = new Map<string, Sqlite.Statement>()
+  return {
+    close: () => sqlite.close(),
+    prepare: (text: string) => {
+      const source = text === 'begin' ? 'begin immediate' : text
+      const known = kept.get(source)
+      if (known) return known
+      const statement = sqlite.prepare(source)
+      if (kept.size >= STATEMENTS_KEPT) kept.delete(kept.keys().next().value ?? '')
+      kept.set(source, statement)
+      return statement
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import Sqlite from 'better-sqlite3'
+
+/** Another process serves this database. */
+export class DatabaseInUse extends Error {
+  constructor(file: string) {
+    super(`Another Portico is already using ${file}. Stop it first, or set DATABASE_FILE to another file.`)
+  }
+}
+
+/**
+ * Makes this the one process that serves `file`, by an exclusive SQLite lock on the side file `<file>.lock`.
+ * The operating system drops the lock when the process ends, however it ends. Returns the release.
+ */
+export function lockDatabase(file: string): () => void {
+  const side = new Sqlite(`${file}.lock`, { timeout: 0 })
+  try {
+    side.pragma('journal_mode = MEMORY')
+    side.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    side.close()
+    if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) throw new DatabaseInUse(file)
+    throw error
+  }
+  return () => side.close()
+}

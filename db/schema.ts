@@ -1,0 +1,9 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { FoundationTables } from './tables/foundation'
+
+/** Every table of the database; each feature's types live in `tables/`. */
+export interface Database extends FoundationTables {}
+
+/** A query function takes this first: the database or, inside a transaction, the transaction. */
+export type Db = Kysely<Database>
+export type Trx = Transaction<Database>

@@ -1,0 +1,112 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** SQLite has no boolean: 0 and 1 here, boolean from queries on. */
+export type Flag = ColumnType<number, number | undefined, number>
+export type Id = Generated<number>
+
+export interface UserTable {
+  id: Id
+  username: string
+  /** Folded user name (see `foldKey`): unique without case. */
+  usernameKey: string
+  passwordHash: string
+  name: string
+  email: string
+  emailKey: string
+  streetNumber: string
+  streetName: string
+  hoaStatus: string
+  isAdmin: Flag
+  isSuperAdmin: Flag
+  phoneNumber: string | null
+  textOptIn: Flag
+  createdAt: string
+  lastLoginDate: string | null
+  /** SHA-256 of the one valid reset token, hex. */
+  passwordResetToken: string | null
+  passwordResetExpires: string | null
+  status: ColumnType<string, string | undefined, string>
+  approvalNotificationSent: Flag
+  emailSubscribed: Flag
+  unsubscribedAt: string | null
+  unsubscribeReason: string | null
+  unsubscribeNote: string | null
+}
+
+export interface SessionTable {
+  /** SHA-256 of the id in the cookie, hex. */
+  id: string
+  userId: number
+  createdAt: string
+  /** Idle end: moves forward with use, never past `endsAt`. */
+  expiresAt: string
+  /** Absolute end. */
+  endsAt: string
+  userAgent: string
+}
+
+export interface SettingTable {
+  key: string
+  /** JSON. */
+  value: string
+}
+
+export interface MailTable {
+  id: Id
+  userId: number | null
+  toAddress: string
+  subject: string
+  text: string
+  html: string
+  /** 'account' always goes; 'community' stops with the subscription or a delivery issue. */
+  kind: string
+  /** What the mail is about, such as 'approval'; its outcome is told to who listens for that cause. */
+  cause: string | null
+  causeId: number | null
+  unsubscribeUrl: string | null
+  /** waiting, sent or failed. */
+  status: string
+  attempts: ColumnType<number, number | undefined, number>
+  nextAttemptAt: string
+  lastError: string | null
+  messageId: string
+  createdAt: string
+  sentAt: string | null
+}
+
+export interface EmailDeliveryIssueTable {
+  id: Id
+  email: string
+  emailKey: string
+  /** bounce or complaint. */
+  issueType: string
+  subType: string | null
+  timestamp: string
+  diagnosticCode: string | null
+  messageId: string | null
+  feedbackId: string | null
+  /** As received; never served. */
+  rawPayload: string | null
+  /** active or resolved. */
+  status: string
+  resolvedAt: string | null
+  userId: number | null
+}
+
+export interface AuditEntryTable {
+  id: Id
+  at: string
+  actorId: number | null
+  actorName: string
+  action: string
+  subject: string
+}
+
+export interface FoundationTables {
+  user: UserTable
+  session: SessionTable
+  setting: SettingTable
+  mail: MailTable
+  emailDeliveryIssue: EmailDeliveryIssueTable
+  auditEntry: AuditEntryTable
+}

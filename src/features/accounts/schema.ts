@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { emailAddress, PASSWORD_TOO_LONG, password } from '../../shared/credentials'
+import { line } from '../../shared/fields'
+import { optionalPhone } from '../../shared/phone'
+import { HOA_STATUSES } from '../../shared/residents'
+
+export const USERNAME_MAX = 64
+export const RESET_LINK_HOURS = 1
+
+export const STREET_UNKNOWN = 'Please select a street'
+export const WELCOME_MESSAGE = 'Your account grants you access to the community portal.'
+export const RESET_DONE = 'Your password has been reset.'
+export const RESET_FAILED = 'Your password reset link may have expired. Please try again.'
+export const RESET_LINK_INVALID = 'Your password reset link is invalid or has expired.'
+export const LOGIN_FAILED = 'Authentication failed. Please check your credentials.'
+export const PENDING_MESSAGE = 'Your account is pending approval by the HOA board.'
+export const BANNED_MESSAGE = 'Your account has been banned. Please contact the HOA board for assistance.'
+export const RESET_SENT = 'If your email is registered, you will receive password reset instructions shortly.'
+
+export const credentials = z.object({
+  username: z
+    .string('Username is required')
+    .check(z.trim(), z.minLength(1, 'Username is required'), z.maxLength(254, 'Username is too long')),
+  password: z.string('Password is required').check(z.minLength(1, 'Password is required'), z.maxLength(1000, PASSWORD_TOO_LONG)),
+})
+
+const registrationFields = z.object({
+  username: line(1, 'Username is required', USERNAME_MAX),
+  password,
+  name: line(1, 'Name is required', 120),
+  email: emailAddress(),
+  streetNumber: line(1, 'Street number is required', 16),
+  streetName: line(1, STREET_UNKNOWN, 80),
+  hoaStatus: z.enum(HOA_STATUSES, 'Please select your status'),
+  phoneNumber: optionalPhone,
+  textOptIn: z._default(z.boolean(), false),
+  confirmPassword: z.optional(z.string()),
+})
+
+const samePassword = (form: { password?: string; confirmPassword?: string | undefined }) =>
+  form.confirmPassword === undefined || form.confirmPassword === form.password
+
+/** What a neighbour sends to join. Anything else in the body (isAdmin, status, id) is dropped. */
+export const registration = registrationFields.check(
+  z.refine(samePassword, { message: "Passwords don't match", path: ['confirmPassword'] }),
+)
+export type Registration = z.input<typeof registration>
+
+export const forgotPassword = z.object({ email: emailAddress() })
+export const resetPassword = z.object({
+  token: z.string('Invalid reset link').check(z.minLength(1, 'Invalid reset link'), z.maxLength(200, 'Invalid reset link')),
+  newPassword: password,
+})
+
+/** The two fields of the reset page; the token comes from the address. */
+export const newPasswordForm = z
+  .object({ newPassword: password, confirmPassword: z.string() })
+  .check(z.refine((form) => form.newPassword === form.confirmPassword, { message: 'Passwords do not match', path: ['confirmPassword'] }))
+
+/** The signed-in person as the browser knows them: no hash, no token. */
+export interface SessionUser {
+  id: number
+  username: string
+  name: string
+  email: string
+  streetNumber: string
+  streetName: string
+  hoaStatus: string
+  isAdmin: boolean
+  isSuperAdmin: boolean
+  phoneNumber: string | null
+  textOptIn: boolean
+  status: string
+  createdAt: string
+  lastLoginDate: string | null
+  approvalNotificationSent: boolean
+  emailSubscribed: boolean
+  unsubscribedAt: string | null
+  unsubscribeReason: string | null
+  unsubscribeNote: string | null
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { isTimeZone } from '../../shared/calendar'
+import { emailAddress, password } from '../../shared/credentials'
+import { line } from '../../shared/fields'
+import { HOA_STATUSES } from '../../shared/residents'
+
+export const COMMUNITY_NAME_MAX = 80
+export const STREETS_MAX = 200
+export const SETUP_LINK_INVALID = 'This set-up link is no longer valid. Restart the server to print a new one.'
+
+const name = line(2, 'The community needs a name', COMMUNITY_NAME_MAX)
+const timeZone = z.string('Please choose a time zone').check(z.refine(isTimeZone, 'This time zone is not known'))
+
+/** Trimmed, without repeats, in the order given. */
+const streets = z.pipe(
+  z
+    .array(line(1, 'A street needs a name', 80), 'List at least one street')
+    .check(z.minLength(1, 'List at least one street'), z.maxLength(STREETS_MAX, `At most ${STREETS_MAX} streets`)),
+  z.transform((list) => [...new Set(list)]),
+)
+
+/** Empty text means no contact address. */
+const contactEmail = z.pipe(
+  z.union([z.literal(''), emailAddress()], 'Please enter a valid email address'),
+  z.transform((value) => value.trim()),
+)
+
+export const communitySettings = z.object({
+  name,
+  streets,
+  timeZone,
+  registrationNeedsApproval: z.boolean(),
+  contactEmail,
+})
+export type CommunitySettings = z.infer<typeof communitySettings>
+
+const token = z.string(SETUP_LINK_INVALID).check(z.minLength(1, SETUP_LINK_INVALID), z.maxLength(200, SETUP_LINK_INVALID))
+export const setupToken = z.object({ token })
+
+/** What the one-time set-up page sends: the community and its first super admin. */
+export const setup = z.object({
+  token,
+  community: z.object({ name, streets, timeZone }),
+  admin: z.object({
+    name: line(1, 'Full name is required', 120),
+    email: emailAddress(),
+    username: line(3, 'Username must be at least 3 characters', 64),
+    password,
+    streetNumber: line(1, 'Street number is required', 16),
+    streetName: line(1, 'Please select a street', 80),
+    hoaStatus: z.enum(HOA_STATUSES, 'Please select your status'),
+  }),
+})
+export type Setup = z.input<typeof setup>

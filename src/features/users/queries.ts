@@ -1,0 +1,30 @@
+import type { Db } from '../../../db/schema'
+import { PERSON_COLUMNS, toPerson } from '../../server/people'
+import type { ListedUser } from './schema'
+
+/** Every account, those waiting for approval first, then by name. */
+export async function listUsers(db: Db): Promise<ListedUser[]> {
+  const rows = await db
+    .selectFrom('user')
+    .select(PERSON_COLUMNS)
+    .orderBy((order) => order.case().when('status', '=', 'pending').then(0).else(1).end())
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return rows.map(toPerson)
+}
+
+/** Residents a report can be filed for: everybody who can sign in. */
+export const listForSelection = (db: Db) =>
+  db
+    .selectFrom('user')
+    .select(['id', 'name', 'email', 'streetName', 'streetNumber'])
+    .where('status', 'in', ['active', 'approved'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+
+export const deleteUser = (trx: Db, id: number) => trx.deleteFrom('user').where('id', '=', id).execute()
+
+export const markNotified = (trx: Db, id: number) =>
+  trx.updateTable('user').set({ approvalNotificationSent: 1 }).where('id', '=', id).execute()

@@ -1,0 +1,162 @@
+import type { Trx } from '../../../db/schema'
+import { audit } from '../../server/audit'
+import { DAY, nowText } from '../../server/clock'
+import { conflict, forbidden, found, invalid } from '../../server/errors'
+import { hashPassword } from '../../server/passwords'
+import { findPerson, insertPerson, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
+import { issueResetToken } from '../../server/reset-tokens'
+import { endSessions } from '../../server/sessions'
+import { readSettings } from '../../server/settings'
+import { adminProcedure, router, superAdminProcedure } from '../../server/trpc'
+import { byId } from '../../shared/fields'
+import { may } from '../../shared/permissions'
+import { maySignIn } from '../../shared/residents'
+import { mailApproval, mailInvitation } from './mail'
+import { deleteUser, listForSelection, listUsers, markNotified } from './queries'
+import * as schema from './schema'
+
+export const usersRouter = router({
+  list: adminProcedure('users.list').query(({ ctx }) => listUsers(ctx.db)),
+
+  selection: adminProcedure('users.select').query(({ ctx }) => listForSelection(ctx.db)),
+
+  invite: adminProcedure('users.invite')
+    .input(schema.invitation)
+    .mutation(async ({ ctx, input }): Promise<schema.ListedUser> => {
+      const { password, isAdmin, textOptIn, ...fields } = input
+      await requireStreet(ctx.db, fields.streetName)
+      const passwordHash = await hashPassword(password)
+      const admin = isAdmin && may(ctx.user, 'users.changeRole') ? 1 : 0
+      return ctx.db.transaction().execute(async (trx) => {
+        const row = { ...fields, isAdmin: admin, textOptIn: textOptIn ? 1 : 0, passwordHash, createdAt: nowText() }
+        const person = await insertPerson(trx, row)
+        const token = await issueResetToken(trx, person.id, schema.INVITATION_LINK_DAYS * DAY)
+        await mailInvitation(trx, ctx.env.PUBLIC_URL, person, token)
+        await audit(trx, ctx.user, admin ? 'invited admin' : 'invited user', nameOf(person))
+        return person
+      })
+    }),
+
+  update: adminProcedure('users.edit')
+    .input(schema.userEdit)
+    .mutation(
+      ({ ctx, input }): Promise<schema.ListedUser> =>
+        ctx.db.transaction().execute(async (trx) => {
+          const { id, textOptIn, ...fields } = input
+          const person = await findEditable(trx, ctx.user, id)
+          if (fields.streetName !== undefined && fields.streetName !== person.streetName) await requireStreet(trx, fields.streetName)
+          const change = { ...defined(fields), ...(textOptIn === undefined ? {} : { textOptIn: textOptIn ? 1 : 0 }) }
+          // A link sent to the old address must not open the account any more.
+          const moved = fields.email !== undefined && fields.email !== person.email
+          await updatePerson(trx, id, { ...change, ...(moved ? { passwordResetToken: null, passwordResetExpires: null } : {}) })
+          await audit(trx, ctx.user, 'edited user', nameOf(person))
+          return found(await findPerson(trx, id), 'User')
+        }),
+    ),
+
+  changeRole: superAdminProcedure('users.changeRole')
+    .input(schema.roleChange)
+    .mutation(
+      ({ ctx, input }): Promise<schema.ListedUser> =>
+        ctx.db.transaction().execute(async (trx) => {
+          const person = await findEditable(trx, ctx.user, input.id)
+          if (!input.isAdmin) await requireRemovable(trx, ctx.user, person)
+          await updatePerson(trx, person.id, { isAdmin: input.isAdmin ? 1 : 0 })
+          await audit(trx, ctx.user, input.isAdmin ? 'granted admin' : 'removed admin', nameOf(person))
+          return found(await findPerson(trx, person.id), 'User')
+        }),
+    ),
+
+  changeSuperAdmin: superAdminProcedure('users.changeRole')
+    .input(schema.superAdminChange)
+    .mutation(
+      ({ ctx, input }): Promise<schema.ListedUser> =>
+        ctx.db.transaction().execute(async (trx) => {
+          const person = await findEditable(trx, ctx.user, input.id)
+          if (!input.isSuperAdmin) await requireRemovable(trx, ctx.user, person)
+          await updatePerson(trx, person.id, input.isSuperAdmin ? { isSuperAdmin: 1, isAdmin: 1 } : { isSuperAdmin: 0 })
+          await audit(trx, ctx.user, input.isSuperAdmin ? 'granted super admin' : 'removed super admin', nameOf(person))
+          return found(await findPerson(trx, person.id), 'User')
+        }),
+    ),
+
+  changeStatus: adminProcedure('users.changeStatus')
+    .input(schema.statusChange)
+    .mutation(
+      ({ ctx, input }): Promise<schema.ListedUser> =>
+        ctx.db.transaction().execute(async (trx) => {
+          const person = await findEditable(trx, ctx.user, input.id)
+          if (input.status === 'banned') await ban(trx, ctx.user, person)
+          else await activate(trx, ctx.user, person, ctx.env.PUBLIC_URL)
+          return found(await findPerson(trx, person.id), 'User')
+        }),
+    ),
+
+  remove: superAdminProcedure('users.remove')
+    .input(byId)
+    .mutation(({ ctx, input }) =>
+      ctx.db.transaction().execute(async (trx) => {
+        const person = await findEditable(trx, ctx.user, input.id)
+        if (person.id === ctx.user.id) throw conflict(OWN_ACCOUNT)
+        if (person.isSuperAdmin) throw forbidden('A super admin cannot be deleted. Remove that role first.')
+        await deleteUser(trx, person.id)
+        await audit(trx, ctx.user, 'deleted user', nameOf(person))
+        return { message: 'User deleted' }
+      }),
+    ),
+
+  resendApproval: adminProcedure('users.resendApproval')
+    .input(byId)
+    .mutation(async ({ ctx, input }): Promise<{ message: string; warning?: string }> => {
+      const mailId = await ctx.db.transaction().execute(async (trx) => {
+        const person = await findEditable(trx, ctx.user, input.id)
+        if (!maySignIn(person.status)) throw conflict('This account is not approved yet.')
+        await audit(trx, ctx.user, 'sent approval mail again to', nameOf(person))
+        return mailApproval(trx, ctx.env.PUBLIC_URL, person)
+      })
+      if ((await ctx.postOffice.deliver(mailId)) === 'sent') return { message: 'Approval email sent' }
+      await markNotified(ctx.db, input.id)
+      const warning = 'The user was marked as notified, but the email could not be sent.'
+      return { message: 'User marked as notified', warning }
+    }),
+})
+
+const OWN_ACCOUNT = 'You cannot do this to your own account.'
+const nameOf = (person: Person) => `${person.name} (${person.username})`
+
+/** The account, for somebody who may change it: only a super admin touches a super admin. */
+async function findEditable(trx: Trx, actor: Person, id: number): Promise<Person> {
+  const person = found(await findPerson(trx, id), 'User')
+  if (person.isSuperAdmin && !actor.isSuperAdmin) throw forbidden('Only a super admin can change a super admin.')
+  return person
+}
+
+/** Nobody takes power from themselves or from the last super admin. */
+async function requireRemovable(trx: Trx, actor: Person, person: Person) {
+  if (person.id === actor.id) throw conflict(OWN_ACCOUNT)
+  await requireAnotherSuperAdmin(trx, person)
+}
+
+async function ban(trx: Trx, actor: Person, person: Person) {
+  await requireRemovable(trx, actor, person)
+  await updatePerson(trx, person.id, { status: 'banned' })
+  await endSessions(trx, person.id)
+  await audit(trx, actor, 'banned user', nameOf(person))
+}
+
+/** Approves, unbans or brings back; approving a pending account mails its owner. */
+async function activate(trx: Trx, actor: Person, person: Person, publicUrl: string) {
+  if (maySignIn(person.status)) return
+  await updatePerson(trx, person.id, { status: 'active' })
+  await audit(trx, actor, person.status === 'pending' ? 'approved user' : 'reactivated user', nameOf(person))
+  if (person.status === 'pending') await mailApproval(trx, publicUrl, person)
+}
+
+async function requireStreet(db: Trx | Parameters<typeof readSettings>[0], streetName: string) {
+  const { streets } = await readSettings(db)
+  if (!streets.includes(streetName)) throw invalid('streetName', 'Please select a street')
+}
+
+/** Without the fields that were left out. */
+const defined = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }

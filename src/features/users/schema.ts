@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { emailAddress } from '../../shared/credentials'
+import { id, line } from '../../shared/fields'
+import { optionalPhone } from '../../shared/phone'
+import { HOA_STATUSES } from '../../shared/residents'
+
+export const INVITED_PASSWORD_MIN = 6
+export const USERNAME_MIN = 3
+export const INVITATION_LINK_DAYS = 7
+
+export const EMAIL_INVALID = 'Invalid email address'
+export const ROLE_CHANGE_REFUSED = 'Only super admins can change user roles'
+
+const name = line(1, 'Full name is required', 120)
+const email = emailAddress(EMAIL_INVALID)
+const streetNumber = line(1, 'Street number is required', 16)
+const streetName = line(1, 'Please select a street', 80)
+const hoaStatus = z.enum(HOA_STATUSES, 'Please select a status')
+
+/** What an admin sends to make an account for somebody; `isAdmin` is honoured for super admins only. */
+export const invitation = z.object({
+  name,
+  email,
+  username: line(USERNAME_MIN, 'Username must be at least 3 characters', 64),
+  streetNumber,
+  streetName,
+  hoaStatus,
+  isAdmin: z._default(z.boolean(), false),
+  phoneNumber: optionalPhone,
+  textOptIn: z._default(z.boolean(), false),
+  password: z
+    .string('Password must be at least 6 characters')
+    .check(z.minLength(INVITED_PASSWORD_MIN, 'Password must be at least 6 characters'), z.maxLength(100, 'Password is too long')),
+  status: z._default(z.enum(['pending', 'active']), 'pending'),
+})
+export type Invitation = z.input<typeof invitation>
+
+/** An edit by an admin: fields left out stay as they are; `isAdmin` is never among them. */
+export const userEdit = z.object({
+  id,
+  name: z.optional(name),
+  email: z.optional(email),
+  streetNumber: z.optional(streetNumber),
+  streetName: z.optional(streetName),
+  hoaStatus: z.optional(hoaStatus),
+  phoneNumber: z.optional(optionalPhone),
+  textOptIn: z.optional(z.boolean()),
+})
+
+/** The form of the edit dialog: every field present. */
+export const userEditForm = z.object({
+  name,
+  email,
+  streetNumber,
+  streetName,
+  hoaStatus,
+  phoneNumber: optionalPhone,
+  textOptIn: z.boolean(),
+})
+
+export const roleChange = z.object({ id, isAdmin: z.boolean('isAdmin must be true or false') })
+export const superAdminChange = z.object({ id, isSuperAdmin: z.boolean('isSuperAdmin must be true or false') })
+export const statusChange = z.object({ id, status: z.enum(['active', 'banned'], 'Status must be active or banned') })
+
+/** A row of the Users page: the whole record without password and reset token. */
+export interface ListedUser {
+  id: number
+  username: string
+  name: string
+  email: string
+  streetNumber: string
+  streetName: string
+  hoaStatus: string
+  isAdmin: boolean
+  isSuperAdmin: boolean
+  phoneNumber: string | null
+  textOptIn: boolean
+  status: string
+  createdAt: string
+  lastLoginDate: string | null
+  approvalNotificationSent: boolean
+  emailSubscribed: boolean
+  unsubscribedAt: string | null
+  unsubscribeReason: string | null
+  unsubscribeNote: string | null
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../../db/schema'
+import type { Env } from './env'
+import type { AttemptLimit } from './limits'
+import type { Log } from './log'
+import type { Person } from './people'
+import type { PostOffice } from './post-office'
+import type { Sessions } from './sessions'
+import type { SetupLink } from './setup-link'
+
+/** What the process has one of. */
+export interface Services {
+  db: Db
+  env: Env
+  log: Log
+  sessions: Sessions
+  postOffice: PostOffice
+  signInLimit: AttemptLimit
+  resetLimit: AttemptLimit
+  setupLink: SetupLink
+}
+
+/** What a procedure sees: the services and who is asking. */
+export interface Context extends Services {
+  user: Person | null
+  /** The stored id of the caller's session. */
+  sessionId: string | null
+  address: string
+  userAgent: string
+  /** Adds a Set-Cookie header to the answer. */
+  setCookie(cookie: string): void
+}

@@ -1,0 +1,24 @@
+import type { Db } from '../../db/schema'
+import { nowText } from './clock'
+import type { Env } from './env'
+import { BadConfiguration } from './env'
+import { hashPassword } from './passwords'
+import { insertPerson } from './people'
+
+/** On a database without accounts, makes the super admin the ADMIN_… variables describe; does nothing without them. */
+export async function makeFirstAdmin(db: Db, env: Env) {
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, ADMIN_EMAIL: email, ADMIN_NAME: name } = env
+  if (!username && !password) return
+  const anybody = await db.selectFrom('user').select('id').limit(1).executeTakeFirst()
+  if (anybody) return
+  if (!username || !password || !email) {
+    throw new BadConfiguration(
+      'ADMIN_USERNAME, ADMIN_PASSWORD and ADMIN_EMAIL belong together: set all three, or none to get a set-up link.',
+    )
+  }
+  const passwordHash = await hashPassword(password)
+  const person = { username, passwordHash, email, name: name ?? username, streetNumber: '', streetName: '', hoaStatus: 'owner-occupant' }
+  await db
+    .transaction()
+    .execute((trx) => insertPerson(trx, { ...person, status: 'active', isAdmin: 1, isSuperAdmin: 1, createdAt: nowText() }))
+}

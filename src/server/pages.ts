@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/schema'
+import { escapeHtml } from './mail-template'
+import { allowPage } from './security'
+import { readSettings } from './settings'
+
+const YEAR_SECONDS = 31_536_000
+
+/** Serves the built browser side from `folder`: assets for good, and the one page for every other address. */
+export async function servePages(app: FastifyInstance, db: Db, folder: string) {
+  const page = join(folder, 'index.html')
+  if (!existsSync(page)) return
+  const html = readFileSync(page, 'utf8')
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    allowedPath: (path) => path !== '/index.html' && !path.startsWith('/.'),
+    setHeaders: (reply, path) => {
+      const immutable = path.startsWith(join(folder, 'assets'))
+      reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600')
+    },
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|trpc|assets)(\/|$|\?)/.test(request.url)
+    if (!isPage) return reply.code(404).send({ error: 'Not found' })
+    const nonce = allowPage(reply)
+    const { name } = await readSettings(db)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(html.replaceAll('%NONCE%', nonce).replaceAll('%COMMUNITY%', () => escapeHtml(name)))
+  })
+}

@@ -1,0 +1,154 @@
+import { createTransport } from 'nodemailer'
+import type { Db, Trx } from '../../db/schema'
+import { DAY, fromNow, HOUR, MINUTE, nowText } from './clock'
+import { recordRefusal } from './delivery-issues'
+import type { Env } from './env'
+import type { Log } from './log'
+import { readSettings } from './settings'
+
+/** How long to wait after each failed attempt; after the last one the mail has failed. */
+const BACK_OFF = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY]
+const LOOK_EVERY = 15_000
+const AT_ONCE = 3
+
+export type Outcome = 'sent' | 'failed'
+/** Told of a mail's final outcome, in the transaction that records it. */
+export type OutcomeListener = (trx: Trx, causeId: number, outcome: Outcome) => Promise<void>
+
+export interface PostOffice {
+  /** False while there is no SMTP_URL: mail waits in the outbox. */
+  readonly configured: boolean
+  /** Says that there may be something to send; returns at once. */
+  nudge(): void
+  /** Tries one mail now and says what became of it; 'waiting' when it will be tried again. */
+  deliver(mailId: number): Promise<Outcome | 'waiting'>
+  /** Sends everything due and returns when done; what `nudge` does in the background. */
+  sendDue(): Promise<void>
+  start(): void
+  stop(): Promise<void>
+}
+
+export function createPostOffice(db: Db, env: Env, log: Log, listeners: Record<string, OutcomeListener>): PostOffice {
+  const transport = env.SMTP_URL ? createTransport(smtpOptions(env.SMTP_URL)) : null
+  let timer: NodeJS.Timeout | undefined
+  let round: Promise<void> | undefined
+  let again = false
+  let stopped = false
+
+  const settle = async (mailId: number, outcome: Outcome, change: { lastError?: string } = {}, refused = false) => {
+    await db.transaction().execute(async (trx) => {
+      const row = await trx
+        .updateTable('mail')
+        .set((set) => ({ status: outcome, attempts: set('attempts', '+', 1), sentAt: outcome === 'sent' ? nowText() : null, ...change }))
+        .where('id', '=', mailId)
+        .returning(['cause', 'causeId', 'userId', 'toAddress', 'messageId'])
+        .executeTakeFirst()
+      if (!row) return
+      if (refused) await recordRefusal(trx, { ...row, diagnosticCode: change.lastError ?? '' })
+      if (row.cause && row.causeId !== null) await listeners[row.cause]?.(trx, row.causeId, outcome)
+    })
+  }
+
+  const deliver = async (mailId: number): Promise<Outcome | 'waiting'> => {
+    const mail = await db.selectFrom('mail').selectAll().where('id', '=', mailId).where('status', '=', 'waiting').executeTakeFirst()
+    if (!mail || !transport) return 'waiting'
+    const { name, mailPaused } = await readSettings(db)
+    if (mailPaused) return 'waiting'
+    try {
+      await transport.sendMail({
+        from: env.MAIL_FROM ?? { name, address: `portal@${new URL(env.PUBLIC_URL).hostname}` },
+        to: mail.toAddress,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        messageId: mail.messageId,
+        date: new Date(mail.createdAt),
+        headers: mail.unsubscribeUrl
+          ? { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+          : { 'Auto-Submitted': 'auto-generated' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+      await settle(mailId, 'sent')
+      return 'sent'
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      log.warn({ mailId, attempt: mail.attempts + 1, reason: reason.slice(0, 300) }, 'mail not delivered')
+      const wait = BACK_OFF[mail.attempts]
+      const refused = isRefusal(error)
+      if (refused || wait === undefined) {
+        await settle(mailId, 'failed', { lastError: reason.slice(0, 1000) }, refused)
+        return 'failed'
+      }
+      await db
+        .updateTable('mail')
+        .set({ attempts: mail.attempts + 1, nextAttemptAt: fromNow(wait), lastError: reason.slice(0, 1000) })
+        .where('id', '=', mailId)
+        .execute()
+      return 'waiting'
+    }
+  }
+
+  const sendDue = async () => {
+    if (!transport) return
+    for (;;) {
+      const due = await db
+        .selectFrom('mail')
+        .select('id')
+        .where('status', '=', 'waiting')
+        .where('nextAttemptAt', '<=', nowText())
+        .orderBy('nextAttemptAt')
+        .limit(AT_ONCE)
+        .execute()
+      if (due.length === 0 || stopped || (await readSettings(db)).mailPaused) return
+      await Promise.all(due.map((mail) => deliver(mail.id)))
+    }
+  }
+
+  const run = () => {
+    if (stopped) return
+    if (round) {
+      again = true
+      return
+    }
+    again = false
+    round = sendDue()
+      .catch((error: unknown) => log.error({ err: error }, 'the outbox stumbled'))
+      .finally(() => {
+        round = undefined
+        if (again) run()
+      })
+  }
+
+  return {
+    configured: transport !== null,
+    nudge: () => {
+      if (transport) setImmediate(run)
+    },
+    deliver,
+    sendDue,
+    start() {
+      timer = setInterval(run, LOOK_EVERY)
+      timer.unref()
+      run()
+    },
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await round
+      transport?.close()
+    },
+  }
+}
+
+/** Pooled, so that a mail to the whole community does not sign in once per person. */
+function smtpOptions(url: string) {
+  return { url, pool: true, maxConnections: AT_ONCE, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+}
+
+/** The receiving server said no for good (RFC 5321, 4.2.1: 5yz) to this recipient or message; refusals of our own sign-in or sender are not the reader's fault. */
+function isRefusal(error: unknown) {
+  if (typeof error !== 'object' || error === null || !('responseCode' in error)) return false
+  const command = 'command' in error ? String(error.command) : ''
+  return Number(error.responseCode) >= 500 && (command.startsWith('RCPT') || command === 'DATA')
+}

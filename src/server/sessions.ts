@@ -1,0 +1,145 @@
+import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
+import type { Db } from '../../db/schema'
+import { maySignIn } from '../shared/residents'
+import { DAY, fromNow, nowText } from './clock'
+import { PERSON_COLUMNS, type Person, toPerson } from './people'
+import { hashToken, newToken } from './tokens'
+
+/** All of lucia lives in this file. Its author has retired it; what it does here is small enough to take over. */
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucia<SessionFields, Person>
+    DatabaseSessionAttributes: SessionFields
+    DatabaseUserAttributes: Person
+    UserId: number
+  }
+}
+
+interface SessionFields {
+  createdAt: string
+  endsAt: string
+  userAgent: string
+}
+
+const IDLE_DAYS = 14
+const ABSOLUTE_DAYS = 60
+export const SESSION_COOKIE = 'portico_session'
+
+export interface SignedIn {
+  user: Person
+  /** The hashed id, as stored. */
+  sessionId: string
+}
+
+export interface Sessions {
+  /** Starts a session and returns the Set-Cookie header. Inside a transaction pass it as `on`. */
+  start(userId: number, userAgent: string, on?: Db): Promise<string>
+  /** Who the Cookie header belongs to; null for nobody, an ended session or an account that may not sign in. `prolong` is false for background polls. */
+  read(cookieHeader: string | undefined, prolong: boolean): Promise<{ signedIn: SignedIn | null; cookie?: string }>
+  /** The Set-Cookie header that removes the cookie. */
+  blankCookie(): string
+  /** Deletes sessions past their idle or absolute end. */
+  sweep(): Promise<void>
+}
+
+export function createSessions(db: Db, secure: boolean): Sessions {
+  const luciaOn = (on: Db, prolongs: boolean) =>
+    new Lucia<SessionFields, Person>(sessionAdapter(on, prolongs), {
+      sessionExpiresIn: new TimeSpan(IDLE_DAYS, 'd'),
+      sessionCookie: { name: SESSION_COOKIE, attributes: { secure, sameSite: 'lax', path: '/' } },
+      getSessionAttributes: (fields) => fields,
+      getUserAttributes: (person) => person,
+    })
+  const active = luciaOn(db, true)
+  const passive = luciaOn(db, false)
+
+  return {
+    async start(userId, userAgent, on = db) {
+      const createdAt = nowText()
+      const fields = { createdAt, endsAt: fromNow(ABSOLUTE_DAYS * DAY), userAgent: userAgent.slice(0, 300) }
+      const session = await luciaOn(on, true).createSession(userId, fields, { sessionId: newToken() })
+      return active.createSessionCookie(session.id).serialize()
+    },
+    async read(cookieHeader, prolong) {
+      const token = cookieHeader ? active.readSessionCookie(cookieHeader) : null
+      if (!token) return { signedIn: null }
+      const { session, user } = await (prolong ? active : passive).validateSession(token)
+      if (!session) return { signedIn: null, cookie: active.createBlankSessionCookie().serialize() }
+      if (!maySignIn(user.status)) return { signedIn: null, cookie: active.createBlankSessionCookie().serialize() }
+      const signedIn = { user, sessionId: hashToken(token) }
+      return session.fresh && prolong ? { signedIn, cookie: active.createSessionCookie(token).serialize() } : { signedIn }
+    },
+    blankCookie: () => active.createBlankSessionCookie().serialize(),
+    sweep: () => active.deleteExpiredSessions(),
+  }
+}
+
+/** Ends every session of a person, in the transaction of what made it necessary; `except` (a stored id) stays. */
+export async function endSessions(trx: Db, userId: number, except = '') {
+  await trx.deleteFrom('session').where('userId', '=', userId).where('id', '!=', except).execute()
+}
+
+export const endSession = (db: Db, sessionId: string) => db.deleteFrom('session').where('id', '=', sessionId).execute()
+
+const SESSION_COLUMNS = [
+  'session.id',
+  'session.userId',
+  'session.createdAt',
+  'session.expiresAt',
+  'session.endsAt',
+  'session.userAgent',
+] as const
+
+interface SessionRow extends SessionFields {
+  id: string
+  userId: number
+  expiresAt: string
+}
+
+/** Our own adapter: stores only the SHA-256 of a session id, and never moves the idle end past the absolute one. */
+function sessionAdapter(db: Db, prolongs: boolean): Adapter {
+  const toSession = (row: SessionRow, id: string): DatabaseSession => ({
+    id,
+    userId: row.userId,
+    expiresAt: new Date(row.expiresAt),
+    attributes: { createdAt: row.createdAt, endsAt: row.endsAt, userAgent: row.userAgent },
+  })
+  return {
+    async getSessionAndUser(id) {
+      const row = await db
+        .selectFrom('session')
+        .innerJoin('user', 'user.id', 'session.userId')
+        .select(PERSON_COLUMNS)
+        .select(['session.userId', 'session.createdAt as startedAt', 'session.expiresAt', 'session.endsAt', 'session.userAgent'])
+        .where('session.id', '=', hashToken(id))
+        .executeTakeFirst()
+      if (!row) return [null, null]
+      const { userId, startedAt, expiresAt, endsAt, userAgent, ...person } = row
+      const session = toSession({ id, userId, createdAt: startedAt, expiresAt, endsAt, userAgent }, id)
+      return [session, { id: userId, attributes: toPerson(person) }]
+    },
+    async getUserSessions(userId) {
+      const rows = await db.selectFrom('session').select(SESSION_COLUMNS).where('userId', '=', userId).execute()
+      return rows.map((row) => toSession(row, row.id))
+    },
+    async setSession({ id, userId, expiresAt, attributes }) {
+      const row = { ...attributes, id: hashToken(id), userId, expiresAt: expiresAt.toISOString() }
+      await db.insertInto('session').values(row).execute()
+    },
+    async updateSessionExpiration(id, expiresAt) {
+      if (!prolongs) return
+      await db
+        .updateTable('session')
+        .set((set) => ({ expiresAt: set.fn<string>('min', ['endsAt', set.val(expiresAt.toISOString())]) }))
+        .where('id', '=', hashToken(id))
+        .execute()
+    },
+    async deleteSession(id) {
+      await endSession(db, hashToken(id))
+    },
+    deleteUserSessions: (userId) => endSessions(db, userId),
+    async deleteExpiredSessions() {
+      await db.deleteFrom('session').where('expiresAt', '<=', nowText()).execute()
+    },
+  }
+}

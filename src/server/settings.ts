@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import type { Db } from '../../db/schema'
+import { DEFAULT_STREETS } from '../shared/residents'
+import { newToken } from './tokens'
+
+/** Everything a board may change, with what a new community starts with. Kept in the database, one JSON value a key. */
+const schema = z.object({
+  name: z.string().default('Our Community HOA'),
+  streets: z.array(z.string()).default([...DEFAULT_STREETS]),
+  timeZone: z.string().default('America/Los_Angeles'),
+  registrationNeedsApproval: z.boolean().default(true),
+  contactEmail: z.string().default(''),
+  publicEventsFeed: z.boolean().default(false),
+  /** True after a restore, until a super admin turns mail on again. */
+  mailPaused: z.boolean().default(false),
+  /** Signs links that need no session, such as the unsubscribe link. Never served. */
+  linkSecret: z.string().default(''),
+})
+export type Settings = z.infer<typeof schema>
+
+export async function readSettings(db: Db): Promise<Settings> {
+  const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
+  return schema.parse(Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)])))
+}
+
+/** Writes the keys given and leaves the others. */
+export async function writeSettings(db: Db, change: Partial<Settings>) {
+  for (const [key, value] of Object.entries(change)) {
+    const row = { key, value: JSON.stringify(value) }
+    await db
+      .insertInto('setting')
+      .values(row)
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: row.value }))
+      .execute()
+  }
+}
+
+/** Makes the link secret at the first start. */
+export async function ensureLinkSecret(db: Db) {
+  const { linkSecret } = await readSettings(db)
+  if (!linkSecret) await writeSettings(db, { linkSecret: newToken() })
+}

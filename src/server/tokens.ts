@@ -1,0 +1,17 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** 256 random bits, safe in a link. */
+export const newToken = () => randomBytes(32).toString('base64url')
+
+/** What the database keeps of a token: its SHA-256, hex. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** HMAC-SHA256 of `text`, safe in a link. */
+export const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url')
+
+/** Compares without telling by time where two texts differ. */
+export function sameText(left: string, right: string) {
+  const a = createHash('sha256').update(left).digest()
+  const b = createHash('sha256').update(right).digest()
+  return timingSafeEqual(a, b)
+}

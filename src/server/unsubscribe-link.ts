@@ -1,0 +1,15 @@
+import { sameText, sign } from './tokens'
+
+const signature = (secret: string, userId: number) => sign(secret, `unsubscribe:${userId}`)
+
+/** The address in every community mail: GET shows a page, POST acts (RFC 8058). Needs no session and does not expire. */
+export const unsubscribeUrl = (publicUrl: string, secret: string, userId: number) =>
+  `${publicUrl}/unsubscribe/${userId}.${signature(secret, userId)}`
+
+/** The user id a link's last segment was made for, or null when it is forged. */
+export function readUnsubscribeToken(secret: string, token: string): number | null {
+  const [id = '', given = ''] = token.split('.')
+  const userId = Number(id)
+  if (!secret || !Number.isSafeInteger(userId) || userId < 1) return null
+  return sameText(signature(secret, userId), given) ? userId : null
+}

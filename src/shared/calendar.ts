@@ -1,0 +1,82 @@
+/**
+ * Calendar dates are `YYYY-MM-DD` text and never pass through a time zone.
+ * Instants are ISO 8601 UTC text; the community's time zone turns one into a day on the wall.
+ */
+const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** True for a real day of the calendar, such as 2028-02-29. */
+export function isCalendarDate(text: string): boolean {
+  if (!DATE_PATTERN.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text
+}
+
+/** The calendar date on the wall in `timeZone` at `instant`. */
+export function dateInZone(instant: Date | string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(new Date(instant))
+  const part = (type: string) => parts.find((entry) => entry.type === type)?.value ?? ''
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
+}
+
+/** `date` moved by whole days. */
+export function addDays(date: string, days: number): string {
+  const moved = new Date(`${date}T00:00:00Z`)
+  moved.setUTCDate(moved.getUTCDate() + days)
+  return moved.toISOString().slice(0, 10)
+}
+
+/** A calendar date as 'MMM d, yyyy'. */
+export function formatDate(date: string): string {
+  const [year = '', month = '', day = ''] = date.slice(0, 10).split('-')
+  return `${MONTHS[Number(month) - 1] ?? month} ${Number(day)}, ${Number(year)}`
+}
+
+/** The day of an instant in the community's time zone, as 'MMM d, yyyy'. */
+export const formatInstantDate = (instant: string, timeZone: string) => formatDate(dateInZone(instant, timeZone))
+
+/** An instant as 'MMM d, yyyy, h:mm AM' in the community's time zone. */
+export function formatInstant(instant: string, timeZone: string): string {
+  const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(instant))
+  return `${formatInstantDate(instant, timeZone)}, ${time}`
+}
+
+/** The instant at which the wall clock in `timeZone` reads `date` 00:00 (or the first moment after a skipped midnight). */
+export function startOfDay(date: string, timeZone: string): Date {
+  const wanted = new Date(`${date}T00:00:00Z`).getTime()
+  let guess = wanted
+  for (let round = 0; round < 3; round += 1) guess = wanted - offsetAt(new Date(guess), timeZone)
+  return new Date(guess)
+}
+
+/** Milliseconds the wall clock in `timeZone` is ahead of UTC at `instant`. */
+export function offsetAt(instant: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant)
+  const read = (type: string) => Number(parts.find((entry) => entry.type === type)?.value ?? 0)
+  const wall = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'))
+  return wall - Math.floor(instant.getTime() / 1000) * 1000
+}
+
+/** True for an IANA zone this machine knows, such as America/Los_Angeles. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { isCalendarDate } from './calendar'
+
+/** Fields that several features' schemas are built from. All texts are trimmed and bounded. */
+export const TEXT_MAX = 20_000
+
+/** One line of text; `min` has its own message, `max` a common one. Line breaks and control characters are refused. */
+export const line = (min: number, message: string, max = 200) =>
+  z.string(message).check(
+    z.trim(),
+    z.minLength(min, message),
+    z.maxLength(max, `Must be ${max} characters or fewer`),
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
+    z.regex(/^[^\u0000-\u001f\u007f]*$/, 'Line breaks are not allowed here'),
+  )
+
+/** Text of several lines. */
+export const text = (min: number, message: string, max = TEXT_MAX) =>
+  z.string(message).check(z.trim(), z.minLength(min, message), z.maxLength(max, `Must be ${max} characters or fewer`))
+
+/** A row's id: a positive whole number, also when it arrives as text in a path or query. */
+export const id = z.coerce.number('Not found').check(z.int('Not found'), z.gte(1, 'Not found'), z.lte(Number.MAX_SAFE_INTEGER, 'Not found'))
+export const byId = z.object({ id })
+
+/** True and false, also as the texts a multipart form carries. */
+export const flag = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false', '1', '0', 'on', 'off', ''])], 'Must be true or false'),
+  z.transform((value) => value === true || value === 'true' || value === '1' || value === 'on'),
+)
+
+/** `YYYY-MM-DD`; an ISO instant is cut to its day; empty text and null mean none. */
+export const optionalDate = z.pipe(
+  z.nullish(z.string()),
+  z.transform((value, ctx) => {
+    if (!value || value === 'null') return null
+    const date = value.slice(0, 10)
+    if (!isCalendarDate(date)) ctx.issues.push({ code: 'custom', message: 'Must be a date such as 2026-12-31', input: value })
+    return date
+  }),
+)

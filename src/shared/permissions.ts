@@ -1,0 +1,81 @@
+/**
+ * Who may do what, stated once. Procedures on the server and menus in the browser both read this table.
+ * Roles come from two independent flags: `isAdmin` and `isSuperAdmin` (see `rolesOf`).
+ */
+export type Role = 'member' | 'admin' | 'superAdmin'
+
+/** The two flags every decision is made from. */
+export interface Viewer {
+  isAdmin: boolean
+  isSuperAdmin: boolean
+}
+
+const everyone = ['member', 'admin', 'superAdmin'] as const
+const board = ['admin', 'superAdmin'] as const
+const adminFlag = ['admin'] as const
+const superAdmins = ['superAdmin'] as const
+
+export const permissions = {
+  'account.own': everyone,
+  'users.list': board,
+  'users.invite': board,
+  'users.edit': board,
+  'users.changeStatus': board,
+  'users.resendApproval': board,
+  'users.select': board,
+  'users.import': board,
+  'users.export': board,
+  'users.changeRole': superAdmins,
+  'users.remove': superAdmins,
+  'community.read': everyone,
+  'community.edit': superAdmins,
+  'announcements.read': everyone,
+  'announcements.manage': board,
+  'documents.read': everyone,
+  'documents.manage': board,
+  'messages.own': everyone,
+  'messages.readAll': board,
+  'messages.reply': board,
+  'maintenance.own': everyone,
+  'maintenance.readAll': board,
+  'maintenance.onBehalf': board,
+  'maintenance.update': adminFlag,
+  'maintenance.remove': adminFlag,
+  'maintenance.seeNotification': adminFlag,
+  'polls.read': everyone,
+  'polls.vote': everyone,
+  'polls.manage': board,
+  'guidelines.read': everyone,
+  'guidelines.manage': board,
+  'events.read': everyone,
+  'events.manage': board,
+  'activity.read': everyone,
+  'dashboard.read': everyone,
+  'dashboard.needsYou': board,
+  'preferences.own': everyone,
+  'delivery.manage': board,
+  'outbox.manage': superAdmins,
+  'audit.read': superAdmins,
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof permissions
+
+/** Permissions whose line names `R`: what a procedure of that role may ask for. */
+export type PermissionOf<R extends Role> = {
+  [P in Permission]: R extends (typeof permissions)[P][number] ? P : never
+}[Permission]
+
+/** The roles a viewer holds; everybody signed in is at least a member. */
+export function rolesOf(viewer: Viewer): Role[] {
+  const roles: Role[] = []
+  if (viewer.isAdmin) roles.push('admin')
+  if (viewer.isSuperAdmin) roles.push('superAdmin')
+  return roles.length > 0 ? roles : ['member']
+}
+
+/** True when the viewer's flags allow `permission`; nobody signed in may do nothing. */
+export function may(viewer: Viewer | null | undefined, permission: Permission): boolean {
+  if (!viewer) return false
+  const allowed: readonly Role[] = permissions[permission]
+  return rolesOf(viewer).some((role) => allowed.includes(role))
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+/** Optional +country prefix, then 3-3-4 digits with optional parentheses, spaces, dots or dashes. */
+export const PHONE_PATTERN = /^(\+\d{1,3}[\s.-]?)?(\(\d{3}\)|\d{3})[\s.-]?\d{3}[\s.-]?\d{4}$/
+export const PHONE_MESSAGE = 'Invalid phone number format'
+export const PHONE_HINT = 'Format: (555) 123-4567 or 555-123-4567'
+
+/** Ten stored digits as `(XXX) XXX-XXXX`; anything else as it is. */
+export function formatPhone(phone: string): string {
+  const digits = phone.replace(/\D/g, '')
+  if (digits.length !== 10) return phone
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
+}
+
+/** A phone number as typed; empty text and null mean none. */
+export const optionalPhone = z.pipe(
+  z.nullish(z.string(PHONE_MESSAGE).check(z.trim(), z.maxLength(32, PHONE_MESSAGE))),
+  z.transform((value, ctx) => {
+    if (!value) return null
+    if (!PHONE_PATTERN.test(value)) ctx.issues.push({ code: 'custom', message: PHONE_MESSAGE, input: value })
+    return value
+  }),
+)

@@ -1,0 +1,30 @@
+/** How a household belongs to the association; any other stored value is shown as 'Resident'. */
+export const HOA_STATUSES = ['owner-occupant', 'owner-non-occupant', 'renter'] as const
+export type HoaStatus = (typeof HOA_STATUSES)[number]
+
+export const ACCOUNT_STATUSES = ['pending', 'active', 'approved', 'banned', 'inactive', 'unsubscribed'] as const
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
+
+/** The streets a new community starts with; super admins edit the list in the settings. */
+export const DEFAULT_STREETS = [
+  'Bulrush Cir',
+  'Sageleaf Cir',
+  'Goldenbush Dr',
+  'Saltbush Cir',
+  'Mulefat Cir',
+  'Rockrose Dr',
+  'Elderberry Cir',
+  'Oakridge Dr',
+] as const
+
+/** The label the shell and the dashboard show for a `hoaStatus`. */
+export function hoaStatusLabel(hoaStatus: string): string {
+  if (hoaStatus === 'owner-occupant') return 'Homeowner (Occupant)'
+  if (hoaStatus === 'owner-non-occupant') return 'Homeowner (Non-Occupant)'
+  return 'Resident'
+}
+
+export const isHomeowner = (hoaStatus: string) => hoaStatus === 'owner-occupant' || hoaStatus === 'owner-non-occupant'
+
+/** `active`, and the older `approved`, may sign in. */
+export const maySignIn = (status: string) => status === 'active' || status === 'approved'

@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify'
+import { type OpenDatabase, openDatabase } from '../../db/client'
+import { migrate } from '../../db/migrate'
+import { buildApp } from '../app'
+import { type Api, createApi } from '../router'
+import { nowText } from '../server/clock'
+import type { Context, Services } from '../server/context'
+import { type Env, readEnv } from '../server/env'
+import { silentLog } from '../server/log'
+import { hashPassword } from '../server/passwords'
+import { findPerson, insertPerson, type NewPerson, type Person } from '../server/people'
+import { ensureLinkSecret } from '../server/settings'
+import { createServices } from '../services'
+
+/** The people every test portal has; each signs in with their key as user name and `PASSWORD`. */
+const CAST = {
+  resident: { name: 'Rosa Resident', hoaStatus: 'owner-occupant' },
+  neighbour: { name: 'Nils Neighbour', hoaStatus: 'renter' },
+  landlord: { name: 'Lena Landlord', hoaStatus: 'owner-non-occupant' },
+  admin: { name: 'Ada Admin', hoaStatus: 'owner-occupant', isAdmin: 1 },
+  /** A super admin without the admin flag: refused where only `isAdmin` counts. */
+  superOnly: { name: 'Sole Super', hoaStatus: 'renter', isSuperAdmin: 1 },
+  superAdmin: { name: 'Sue Super', hoaStatus: 'owner-occupant', isAdmin: 1, isSuperAdmin: 1 },
+  pending: { name: 'Pia Pending', hoaStatus: 'renter', status: 'pending' },
+  banned: { name: 'Ben Banned', hoaStatus: 'renter', status: 'banned' },
+  former: { name: 'Finn Former', hoaStatus: 'renter', status: 'unsubscribed' },
+} satisfies Record<string, Partial<NewPerson>>
+
+export type Role = keyof typeof CAST
+export const PASSWORD = 'correct horse'
+
+export interface Portal extends OpenDatabase {
+  services: Services
+  env: Env
+  people: Record<Role, Person>
+  /** Every procedure, called as that person; `nobody` is not signed in. */
+  as(role: Role | 'nobody'): Api
+  /** Adds an active resident and returns them. */
+  addPerson(person: Partial<NewPerson> & { username: string }): Promise<Person>
+  asPerson(person: Person): Api
+  /** The HTTP server, not listening: inject requests. Built at the first call. */
+  app(): Promise<FastifyInstance>
+  /** The Cookie header of a fresh session of that person. */
+  cookieOf(role: Role): Promise<string>
+}
+
+let passwordHash: Promise<string> | undefined
+
+/** A migrated in-memory portal with one person of every kind; mail waits in its outbox unless SMTP_URL is given. */
+export async function openPortal(overrides: NodeJS.ProcessEnv = {}): Promise<Portal> {
+  passwordHash ??= hashPassword(PASSWORD)
+  const hash = await passwordHash
+  const env = readEnv({ PUBLIC_URL: 'http://portal.test', LOG_LEVEL: 'silent', ...overrides })
+  const database = openDatabase(env.DATABASE_FILE === 'db/portal.sqlite' ? ':memory:' : env.DATABASE_FILE)
+  await migrate(database.db)
+  await ensureLinkSecret(database.db)
+  const services = createServices(database.db, env, silentLog)
+
+  const addPerson = (person: Partial<NewPerson> & { username: string }) =>
+    insertPerson(database.db, {
+      name: person.username,
+      email: `${person.username.toLowerCase()}@example.org`,
+      streetNumber: '18',
+      streetName: 'Sageleaf Cir',
+      hoaStatus: 'renter',
+      status: 'active',
+      passwordHash: hash,
+      createdAt: nowText(),
+      ...person,
+    })
+  const people = {} as Record<Role, Person>
+  for (const [key, person] of Object.entries(CAST)) people[key as Role] = await addPerson({ username: key, ...person })
+
+  const contextOf = (user: Person | null): Context => ({
+    ...services,
+    user,
+    sessionId: user ? 'test' : null,
+    address: '127.0.0.1',
+    userAgent: 'test',
+    setCookie: () => {},
+  })
+  let app: Promise<FastifyInstance> | undefined
+  return {
+    ...database,
+    services,
+    env,
+    people,
+    addPerson,
+    as: (role) => createApi(contextOf(role === 'nobody' ? null : people[role])),
+    asPerson: (person) => createApi(contextOf(person)),
+    app: () => {
+      app ??= buildApp(services)
+      return app
+    },
+    cookieOf: async (role) => {
+      const person = await findPerson(database.db, people[role].id)
+      const cookie = await services.sessions.start(person?.id ?? 0, 'test')
+      return cookie.split(';', 1)[0] ?? ''
+    },
+  }
+}
