@@ -16,10 +16,9 @@ export interface NewMail {
 }
 
 /** Header values must stay on their line. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const oneLine = (text: string) =>
   text
-    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+    .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, 200)
 

@@ -6,13 +6,14 @@ export const TEXT_MAX = 20_000
 
 /** One line of text; `min` has its own message, `max` a common one. Line breaks and control characters are refused. */
 export const line = (min: number, message: string, max = 200) =>
-  z.string(message).check(
-    z.trim(),
-    z.minLength(min, message),
-    z.maxLength(max, `Must be ${max} characters or fewer`),
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
-    z.regex(/^[^\u0000-\u001f\u007f]*$/, 'Line breaks are not allowed here'),
-  )
+  z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(min, message),
+      z.maxLength(max, `Must be ${max} characters or fewer`),
+      z.regex(/^\P{Cc}*$/u, 'Line breaks are not allowed here'),
+    )
 
 /** Text of several lines. */
 export const text = (min: number, message: string, max = TEXT_MAX) =>

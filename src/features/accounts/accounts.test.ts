@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
-import { openPortal, PASSWORD } from '../../testing/open-portal'
+import { expect, test, vi } from 'vitest'
+import { openPortal, PASSWORD, type Portal } from '../../testing/open-portal'
+import type { Registration } from './schema'
 
-const neighbour = {
+const margaret: Registration = {
   username: 'margaret',
   password: 'a long password',
   confirmPassword: 'a long password',
@@ -9,23 +10,189 @@ const neighbour = {
   email: 'margaret@example.org',
   streetNumber: '18',
   streetName: 'Sageleaf Cir',
-  hoaStatus: 'owner-occupant' as const,
+  hoaStatus: 'owner-occupant',
 }
+const signIn = (portal: Portal, username: string, password = PASSWORD) => portal.as('nobody').accounts.signIn({ username, password })
 
 test('a neighbour registers, waits, and cannot sign in before approval', async () => {
   const portal = await openPortal()
-  const answer = await portal.as('nobody').accounts.register(neighbour)
-  expect(answer).toMatchObject({ requiresApproval: true, username: 'margaret', name: 'Margaret Alvarez' })
-  await expect(portal.as('nobody').accounts.signIn({ username: 'margaret', password: 'a long password' })).rejects.toMatchObject({
+  const answer = await portal.as('nobody').accounts.register(margaret)
+  expect(answer).toMatchObject({ requiresApproval: true, username: 'margaret', email: 'margaret@example.org', name: 'Margaret Alvarez' })
+  await expect(signIn(portal, 'margaret', 'a long password')).rejects.toMatchObject({
     code: 'FORBIDDEN',
     message: 'Your account is pending approval by the HOA board.',
-    details: { status: 'pending' },
+    details: { status: 'pending', name: 'Margaret Alvarez' },
   })
+  const board = await portal.db.selectFrom('mail').select('toAddress').execute()
+  expect(board.map((mail) => mail.toAddress)).toEqual(['admin@example.org', 'superonly@example.org', 'superadmin@example.org'])
+})
+
+test('where the community needs no approval, a registration signs in at once', async () => {
+  const portal = await openPortal()
+  await portal.as('superAdmin').community.update({ ...(await portal.as('nobody').community.info()), registrationNeedsApproval: false })
+  const answer = await portal.as('nobody').accounts.register(margaret)
+  expect(answer).toMatchObject({ requiresApproval: false, user: { username: 'margaret', status: 'active' } })
+  expect(await portal.db.selectFrom('session').select('id').execute()).toHaveLength(1)
+})
+
+test.each([
+  ['username', { username: ' ' }, 'Username is required'],
+  ['name', { name: '' }, 'Name is required'],
+  ['email', { email: 'not an address' }, 'Please enter a valid email address'],
+  ['streetNumber', { streetNumber: '' }, 'Street number is required'],
+  ['streetName', { streetName: 'Elm Street' }, 'Please select a street'],
+  ['hoaStatus', { hoaStatus: 'squatter' as 'renter' }, 'Please select your status'],
+  ['phoneNumber', { phoneNumber: '12-34' }, 'Invalid phone number format'],
+  ['password', { password: 'short', confirmPassword: 'short' }, 'Password must be at least 8 characters'],
+  ['password', { password: 'x'.repeat(101), confirmPassword: 'x'.repeat(101) }, 'Password is too long'],
+  ['confirmPassword', { confirmPassword: 'something else' }, "Passwords don't match"],
+])('registration refuses a bad %s: %o', async (path, change, message) => {
+  const portal = await openPortal()
+  const app = await portal.app()
+  const answer = await app.inject({ method: 'POST', url: '/api/register', payload: { ...margaret, ...change } })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ error: message, issues: expect.arrayContaining([{ path, message }]) })
+})
+
+test.each(['+1 (555) 123-4567', '555.123.4567', '5551234567', '(555)123-4567'])('registration takes the phone number %s', async (phoneNumber) => {
+  const portal = await openPortal()
+  await portal.as('nobody').accounts.register({ ...margaret, phoneNumber })
+  expect((await portal.as('admin').users.list()).find((user) => user.username === 'margaret')).toMatchObject({ phoneNumber })
+})
+
+test('a registration cannot choose its own status, role or id', async () => {
+  const portal = await openPortal()
+  const app = await portal.app()
+  const payload = { ...margaret, isAdmin: true, isSuperAdmin: true, status: 'active', id: 1, emailSubscribed: false }
+  expect((await app.inject({ method: 'POST', url: '/api/register', payload })).statusCode).toBe(201)
+  const made = (await portal.as('admin').users.list()).find((user) => user.username === 'margaret')
+  expect(made).toMatchObject({ isAdmin: false, isSuperAdmin: false, status: 'pending', emailSubscribed: true })
+  expect(made?.id).not.toBe(1)
+})
+
+test('user name and address are unique without case, also against each other', async () => {
+  const portal = await openPortal()
+  const register = (change: Partial<Registration>) => portal.as('nobody').accounts.register({ ...margaret, ...change })
+  await expect(register({ username: 'RESIDENT' })).rejects.toMatchObject({ code: 'CONFLICT', message: 'Username already exists' })
+  await expect(register({ email: 'Resident@EXAMPLE.org' })).rejects.toMatchObject({ code: 'CONFLICT', message: 'Email already exists' })
+  await expect(register({ username: 'resident@example.org' })).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
 test('signing in takes the user name or the e-mail, in any case', async () => {
   const portal = await openPortal()
   for (const username of ['resident', 'RESIDENT', 'Resident@Example.org']) {
-    expect(await portal.as('nobody').accounts.signIn({ username, password: PASSWORD })).toMatchObject({ username: 'resident' })
+    expect(await signIn(portal, username)).toMatchObject({ username: 'resident', lastLoginDate: expect.any(String) })
   }
 })
+
+test('a wrong name and a wrong password are the same 401; a status is told only to its owner', async () => {
+  const portal = await openPortal()
+  const wrong = { code: 'UNAUTHORIZED', message: 'Authentication failed. Please check your credentials.' }
+  await expect(signIn(portal, 'resident', 'wrong')).rejects.toMatchObject(wrong)
+  await expect(signIn(portal, 'nobody-here', 'wrong')).rejects.toMatchObject(wrong)
+  await expect(signIn(portal, 'banned', 'wrong')).rejects.toMatchObject(wrong)
+  await expect(signIn(portal, 'banned')).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    message: 'Your account has been banned. Please contact the HOA board for assistance.',
+    details: { status: 'banned' },
+  })
+  await expect(signIn(portal, 'former')).rejects.toMatchObject({ code: 'FORBIDDEN', details: { status: 'unsubscribed' } })
+})
+
+test('an unknown user costs as much time as a known one', async () => {
+  const portal = await openPortal()
+  const timeOf = async (username: string) => {
+    const started = performance.now()
+    await signIn(portal, username, 'wrong').catch(() => {})
+    return performance.now() - started
+  }
+  await timeOf('resident')
+  const known = Math.min(await timeOf('resident'), await timeOf('resident'), await timeOf('resident'))
+  const unknown = Math.min(await timeOf('nobody-1'), await timeOf('nobody-2'), await timeOf('nobody-3'))
+  expect(unknown / known).toBeGreaterThan(0.5)
+  expect(unknown / known).toBeLessThan(2)
+})
+
+test('after ten failures an account waits at that address, and nobody else does', async () => {
+  const portal = await openPortal()
+  await Promise.allSettled(Array.from({ length: 10 }, () => signIn(portal, 'resident', 'wrong')))
+  await expect(signIn(portal, 'resident')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', details: { retryAfter: expect.any(Number) } })
+  expect(await signIn(portal, 'neighbour')).toMatchObject({ username: 'neighbour' })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 })
+  expect(await signIn(portal, 'resident')).toMatchObject({ username: 'resident' })
+  vi.useRealTimers()
+})
+
+test('forgot password answers alike for everybody and mails only who has an account', async () => {
+  const portal = await openPortal()
+  const known = await portal.as('nobody').accounts.forgotPassword({ email: 'RESIDENT@example.org' })
+  const unknown = await portal.as('nobody').accounts.forgotPassword({ email: 'stranger@example.org' })
+  const banned = await portal.as('nobody').accounts.forgotPassword({ email: 'banned@example.org' })
+  expect(unknown).toEqual(known)
+  expect(banned).toEqual(known)
+  await vi.waitFor(async () => expect(await resetLinks(portal)).toHaveLength(1))
+  await expect(portal.as('nobody').accounts.forgotPassword({ email: 'nonsense' })).rejects.toThrow('Please enter a valid email address')
+})
+
+test('a reset link works once, ends every session, and voids older links', async () => {
+  const portal = await openPortal()
+  const cookie = await portal.cookieOf('resident')
+  const old = await requestReset(portal, 1)
+  const token = await requestReset(portal, 2)
+  const reset = (value: string) => portal.as('nobody').accounts.resetPassword({ token: value, newPassword: 'a new password' })
+  await expect(reset(old)).rejects.toMatchObject({ code: 'BAD_REQUEST', message: 'Your password reset link is invalid or has expired.' })
+
+  const outcomes = await Promise.allSettled([reset(token), reset(token)])
+  expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await signIn(portal, 'resident', 'a new password')).toMatchObject({ username: 'resident' })
+  await expect(signIn(portal, 'resident')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  const app = await portal.app()
+  expect((await app.inject({ url: '/api/user', headers: { cookie } })).statusCode).toBe(401)
+})
+
+test('a reset link ends after an hour, and its password keeps to 8 to 100 characters', async () => {
+  const portal = await openPortal()
+  const token = await requestReset(portal, 1)
+  const reset = (newPassword: string) => portal.as('nobody').accounts.resetPassword({ token, newPassword })
+  await expect(reset('seven77')).rejects.toThrow('Password must be at least 8 characters')
+  await expect(reset('x'.repeat(101))).rejects.toThrow('Password is too long')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 })
+  await expect(reset('a new password')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  vi.useRealTimers()
+})
+
+test('a link in a mail comes from PUBLIC_URL whatever the request claims, and only the token’s hash is stored', async () => {
+  const portal = await openPortal()
+  const app = await portal.app()
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+  await app.inject({ method: 'POST', url: '/api/forgot-password', payload: { email: 'resident@example.org' }, headers })
+  const [link = ''] = await vi.waitFor(async () => {
+    const links = await resetLinks(portal)
+    expect(links).toHaveLength(1)
+    return links
+  })
+  expect(link).toMatch(/^http:\/\/portal\.test\/reset-password\?token=[\w-]{43}$/)
+  const { passwordResetToken } = await portal.db
+    .selectFrom('user')
+    .select('passwordResetToken')
+    .where('username', '=', 'resident')
+    .executeTakeFirstOrThrow()
+  expect(passwordResetToken).toMatch(/^[0-9a-f]{64}$/)
+  expect(link).not.toContain(passwordResetToken)
+})
+
+async function resetLinks(portal: Portal) {
+  const mails = await portal.db.selectFrom('mail').select('text').where('subject', '=', 'Reset your password').orderBy('id').execute()
+  return mails.map((mail) => mail.text.match(/https?:\S+/)?.[0] ?? '')
+}
+
+/** Asks for the `nth` reset link of the resident and returns its token. */
+async function requestReset(portal: Portal, nth: number): Promise<string> {
+  await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
+  const links = await vi.waitFor(async () => {
+    const found = await resetLinks(portal)
+    expect(found).toHaveLength(nth)
+    return found
+  })
+  return new URL(links.at(-1) ?? '').searchParams.get('token') ?? ''
+}

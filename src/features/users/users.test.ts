@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { openPortal, PASSWORD, type Portal, type Role } from '../../testing/open-portal'
+import type { Invitation } from './schema'
+
+const invitation: Invitation = {
+  name: 'Irene Invited',
+  email: 'irene@example.org',
+  username: 'irene',
+  streetNumber: '4',
+  streetName: 'Rockrose Dr',
+  hoaStatus: 'renter',
+  password: 'secret',
+}
+
+test.each(['nobody', 'resident'] as const)('%s can do nothing on the Users page', async (role) => {
+  const portal = await openPortal()
+  const users = portal.as(role).users
+  const id = portal.people.neighbour.id
+  const code = role === 'nobody' ? 'UNAUTHORIZED' : 'FORBIDDEN'
+  const calls = [
+    users.list(),
+    users.selection(),
+    users.invite(invitation),
+    users.update({ id, name: 'X' }),
+    users.changeRole({ id, isAdmin: true }),
+    users.changeSuperAdmin({ id, isSuperAdmin: true }),
+    users.changeStatus({ id, status: 'banned' }),
+    users.remove({ id }),
+    users.resendApproval({ id }),
+  ]
+  for (const call of calls) await expect(call).rejects.toMatchObject({ code })
+})
+
+test('the list shows everybody, pending first, and never a hash or a token', async () => {
+  const portal = await openPortal()
+  for (const role of ['admin', 'superOnly'] as const) {
+    const list = await portal.as(role).users.list()
+    expect(list[0]).toMatchObject({ username: 'pending', status: 'pending' })
+    expect(list).toHaveLength(Object.keys(portal.people).length)
+    expect(JSON.stringify(list)).not.toMatch(/argon2|passwordHash|resetToken|usernameKey/i)
+  }
+})
+
+test('approving lets a neighbour in and mails them; banning throws them out at the next request', async () => {
+  const portal = await openPortal()
+  const id = portal.people.pending.id
+  expect(await portal.as('admin').users.changeStatus({ id, status: 'active' })).toMatchObject({ status: 'active' })
+  const mail = await portal.db.selectFrom('mail').select(['toAddress', 'subject', 'text']).executeTakeFirstOrThrow()
+  expect(mail).toMatchObject({ toAddress: 'pending@example.org', subject: 'Your account has been approved' })
+  expect(mail.text).toContain('http://portal.test/auth')
+
+  const app = await portal.app()
+  const cookie = await portal.cookieOf('pending')
+  expect((await app.inject({ url: '/api/user', headers: { cookie } })).json()).toMatchObject({ username: 'pending', status: 'active' })
+  await portal.as('admin').users.changeStatus({ id, status: 'banned' })
+  expect((await app.inject({ url: '/api/user', headers: { cookie } })).statusCode).toBe(401)
+
+  await portal.as('admin').users.changeStatus({ id, status: 'active' })
+  expect(await portal.as('nobody').accounts.signIn({ username: 'pending', password: PASSWORD })).toMatchObject({ status: 'active' })
+})
+
+test('an admin invites: pending by default, no admin role, with a link to choose a password', async () => {
+  const portal = await openPortal()
+  const made = await portal.as('admin').users.invite({ ...invitation, isAdmin: true })
+  expect(made).toMatchObject({ status: 'pending', isAdmin: false, hoaStatus: 'renter' })
+  const { text } = await portal.db.selectFrom('mail').select('text').where('toAddress', '=', 'irene@example.org').executeTakeFirstOrThrow()
+  const token = new URL(text.match(/https?:\S+reset-password\S+/)?.[0] ?? '').searchParams.get('token') ?? ''
+  await portal.as('nobody').accounts.resetPassword({ token, newPassword: 'my own password' })
+})
+
+test('a super admin may invite an active admin', async () => {
+  const portal = await openPortal()
+  const made = await portal.as('superAdmin').users.invite({ ...invitation, isAdmin: true, status: 'active' })
+  expect(made).toMatchObject({ status: 'active', isAdmin: true, isSuperAdmin: false })
+})
+
+test.each([
+  ['name', { name: '' }, 'Full name is required'],
+  ['email', { email: 'x' }, 'Invalid email address'],
+  ['username', { username: 'ab' }, 'Username must be at least 3 characters'],
+  ['streetNumber', { streetNumber: '' }, 'Street number is required'],
+  ['streetName', { streetName: 'Elm Street' }, 'Please select a street'],
+  ['phoneNumber', { phoneNumber: '123' }, 'Invalid phone number format'],
+  ['password', { password: '12345' }, 'Password must be at least 6 characters'],
+])('an invitation with a bad %s is refused', async (path, change, message) => {
+  const portal = await openPortal()
+  const app = await portal.app()
+  const headers = { cookie: await portal.cookieOf('admin') }
+  const answer = await app.inject({ method: 'POST', url: '/api/register', headers, payload: { ...invitation, ...change } })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ error: message, issues: [{ path, message }] })
+})
+
+test('the register address is an invitation for an admin and a registration for everybody else', async () => {
+  const portal = await openPortal()
+  const app = await portal.app()
+  const payload = { ...invitation, status: 'active', password: 'long enough' }
+  const asAdmin = await app.inject({ method: 'POST', url: '/api/register', headers: { cookie: await portal.cookieOf('admin') }, payload })
+  expect(asAdmin.json()).toMatchObject({ username: 'irene', status: 'active' })
+  const headers = { cookie: await portal.cookieOf('resident'), 'x-user-id': String(portal.people.admin.id) }
+  const other = { ...payload, username: 'else', email: 'else@example.org' }
+  expect((await app.inject({ method: 'POST', url: '/api/register', headers, payload: other })).json()).toMatchObject({ requiresApproval: true })
+})
+
+test('an edit changes what it names and never a role', async () => {
+  const portal = await openPortal()
+  const app = await portal.app()
+  const headers = { cookie: await portal.cookieOf('admin') }
+  const id = portal.people.resident.id
+  const payload = { id: portal.people.neighbour.id, name: 'Rosa Renamed', isAdmin: true, isSuperAdmin: true, status: 'banned', textOptIn: true }
+  const answer = await app.inject({ method: 'PATCH', url: `/api/users/${id}`, headers, payload })
+  expect(answer.json()).toMatchObject({ id, name: 'Rosa Renamed', isAdmin: false, isSuperAdmin: false, status: 'active', textOptIn: true })
+  await expect(portal.as('admin').users.update({ id, email: 'NEIGHBOUR@example.org' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(portal.as('admin').users.update({ id, streetName: 'Elm Street' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+test('a street that left the list stays valid for who lives there', async () => {
+  const portal = await openPortal()
+  const info = await portal.as('nobody').community.info()
+  await portal.as('superAdmin').community.update({ ...info, streets: ['Oakridge Dr'] })
+  const id = portal.people.resident.id
+  expect(await portal.as('admin').users.update({ id, streetName: 'Sageleaf Cir', name: 'Rosa R.' })).toMatchObject({ name: 'Rosa R.' })
+  await expect(portal.as('admin').users.update({ id, streetName: 'Rockrose Dr' })).rejects.toThrow('Please select a street')
+})
+
+test('an admin changes nothing about a super admin', async () => {
+  const portal = await openPortal()
+  const users = portal.as('admin').users
+  const id = portal.people.superAdmin.id
+  for (const call of [users.update({ id, name: 'X' }), users.changeStatus({ id, status: 'banned' }), users.resendApproval({ id })]) {
+    await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  }
+})
+
+test('only a super admin changes roles and deletes', async () => {
+  const portal = await openPortal()
+  const id = portal.people.resident.id
+  await expect(portal.as('admin').users.changeRole({ id, isAdmin: true })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(portal.as('admin').users.remove({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(await portal.as('superOnly').users.changeRole({ id, isAdmin: true })).toMatchObject({ isAdmin: true })
+  expect(await portal.as('superAdmin').users.changeSuperAdmin({ id, isSuperAdmin: true })).toMatchObject({ isAdmin: true, isSuperAdmin: true })
+  await expect(portal.as('superAdmin').users.remove({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await portal.as('superAdmin').users.changeSuperAdmin({ id, isSuperAdmin: false })
+  await portal.as('superAdmin').users.remove({ id })
+  await expect(portal.as('superAdmin').users.remove({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('nobody bans, demotes or deletes themselves', async () => {
+  const portal = await openPortal()
+  const ownId = (role: Role) => ({ id: portal.people[role].id })
+  const { users } = portal.as('superAdmin')
+  await expect(users.changeStatus({ ...ownId('superAdmin'), status: 'banned' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(users.changeRole({ ...ownId('superAdmin'), isAdmin: false })).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(users.changeSuperAdmin({ ...ownId('superAdmin'), isSuperAdmin: false })).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(users.remove(ownId('superAdmin'))).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(portal.as('admin').users.changeStatus({ ...ownId('admin'), status: 'banned' })).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
+test('a hundred demotions at once leave one super admin', async () => {
+  const portal = await openPortal()
+  const demote = (by: Role, whom: Role) => portal.as(by).users.changeSuperAdmin({ id: portal.people[whom].id, isSuperAdmin: false })
+  const calls = Array.from({ length: 100 }, (_, turn) => (turn % 2 ? demote('superAdmin', 'superOnly') : demote('superOnly', 'superAdmin')))
+  await Promise.allSettled(calls)
+  expect((await portal.as('admin').users.list()).filter((user) => user.isSuperAdmin)).toHaveLength(1)
+})
+
+test('deleting severs the person and keeps who did it in the audit log, which cannot be changed', async () => {
+  const portal = await openPortal()
+  await portal.as('superAdmin').users.remove({ id: portal.people.resident.id })
+  const entry = await portal.db.selectFrom('auditEntry').select(['actorName', 'action', 'subject']).executeTakeFirstOrThrow()
+  expect(entry).toEqual({ actorName: 'Sue Super', action: 'deleted user', subject: 'Rosa Resident (resident)' })
+  await expect(portal.db.deleteFrom('auditEntry').execute()).rejects.toThrow('append-only')
+  await expect(portal.db.updateTable('auditEntry').set({ action: 'x' }).execute()).rejects.toThrow('append-only')
+})
+
+test('without mail the approval is marked as told, with a warning; a pending account gets none', async () => {
+  const portal = await openPortal()
+  const answer = await portal.as('admin').users.resendApproval({ id: portal.people.resident.id })
+  expect(answer).toMatchObject({ warning: expect.stringContaining('could not be sent') })
+  expect(await notified(portal, 'resident')).toBe(true)
+  await expect(portal.as('admin').users.resendApproval({ id: portal.people.pending.id })).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
+async function notified(portal: Portal, username: string) {
+  return (await portal.as('admin').users.list()).find((user) => user.username === username)?.approvalNotificationSent
+}
