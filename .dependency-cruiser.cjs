@@ -1,0 +1,118 @@
+/*
+ * The doors: which room may import which. A rule names a room and everything it may open; all else is refused.
+ * $1 in `path` and `pathNot` is what the first brackets of `from.path` matched, so one rule covers every feature.
+ */
+const TEST = '[.]test[.]tsx?$'
+const PACKAGE = '(^|/)node_modules/'
+const SERVER_SIDE = '^(db/|src/(server|rest|testing)/|src/(app|main|router|services)[.]ts$|src/features/[^/]+/(?!ui/))'
+
+/** @param {...string} rooms */
+const anyOf = (...rooms) => rooms.join('|')
+
+const doors = [
+  {
+    name: 'shared-opens-zod-only',
+    from: { path: '^src/shared/', pathNot: TEST },
+    to: { pathNot: anyOf('^src/shared/', '(^|/)node_modules/zod/') },
+  },
+  {
+    name: 'db-opens-shared',
+    from: { path: '^db/', pathNot: TEST },
+    to: { path: '^(src|scripts|e2e)/', pathNot: '^src/shared/' },
+  },
+  {
+    name: 'server-opens-db-and-shared',
+    from: { path: '^src/server/', pathNot: TEST },
+    to: { path: '^(src|db|scripts|e2e)/', pathNot: anyOf('^src/server/', '^src/shared/', '^db/') },
+  },
+  {
+    name: 'feature-schema-opens-zod-and-shared',
+    from: { path: '^src/features/[^/]+/schema[.]ts$' },
+    to: { pathNot: anyOf('^src/shared/', '(^|/)node_modules/zod/') },
+  },
+  {
+    name: 'feature-opens-its-own-slice-and-the-kernel',
+    from: { path: '^src/features/([^/]+)/(?!ui/)', pathNot: TEST },
+    to: {
+      path: '^(src|db|scripts|e2e)/',
+      pathNot: anyOf('^src/features/$1/(?!ui/)', '^src/server/', '^src/shared/', '^db/'),
+    },
+  },
+  {
+    name: 'feature-ui-opens-its-schema-and-the-kit',
+    from: { path: '^src/features/([^/]+)/ui/', pathNot: TEST },
+    to: {
+      path: '^(src|db|scripts|e2e)/',
+      pathNot: anyOf('^src/features/$1/ui/', '^src/features/$1/schema[.]ts$', '^src/client/(kit/|trpc(-client)?[.]ts$)', '^src/shared/'),
+    },
+  },
+  {
+    name: 'features-never-import-one-another',
+    from: { path: '^src/features/([^/]+)/' },
+    to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+  },
+  {
+    name: 'assembly-opens-server-rooms',
+    from: { path: anyOf('^src/(router|app|main|services)[.]ts$', '^src/rest/'), pathNot: TEST },
+    to: {
+      path: '^(src|db|scripts|e2e)/',
+      pathNot: anyOf('^src/(router|app|main|services)[.]ts$', '^src/(rest|server|shared)/', '^src/features/[^/]+/(router|files|mail)[.]ts$', '^db/'),
+    },
+  },
+  {
+    name: 'services-alone-open-mail',
+    from: { path: anyOf('^src/(router|app|main)[.]ts$', '^src/rest/'), pathNot: TEST },
+    to: { path: '^src/features/[^/]+/mail[.]tsx?$' },
+  },
+  {
+    name: 'client-opens-shared',
+    from: { path: '^src/client/', pathNot: anyOf('^src/client/routes[.]tsx$', TEST) },
+    to: { path: '^(src|db|scripts|e2e)/', pathNot: anyOf('^src/client/', '^src/shared/', '^src/router[.]ts$') },
+  },
+  {
+    name: 'routes-open-pages',
+    from: { path: '^src/client/routes[.]tsx$' },
+    to: { path: '^(src|db|scripts|e2e)/', pathNot: anyOf('^src/client/', '^src/shared/', '^src/features/[^/]+/ui/') },
+  },
+  {
+    name: 'client-knows-the-router-as-a-type',
+    from: { path: '^src/client/' },
+    to: { path: '^src/router[.]ts$', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'testing-is-for-tests',
+    from: { path: '^(src|db)/', pathNot: anyOf('^src/testing/', TEST) },
+    to: { path: '^src/testing/' },
+  },
+  {
+    name: 'tests-are-not-imported',
+    from: {},
+    to: { path: TEST },
+  },
+  {
+    name: 'server-runs-on-dependencies',
+    comment: 'What the server needs at run time is listed under dependencies, where an operator can audit it.',
+    from: { path: SERVER_SIDE, pathNot: anyOf(TEST, '^src/testing/') },
+    to: { path: PACKAGE, dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'no-circle',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+  {
+    name: 'everything-resolves',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+]
+
+module.exports = {
+  forbidden: doors.map((door) => ({ severity: 'error', ...door })),
+  options: {
+    doNotFollow: { path: PACKAGE },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+  },
+}

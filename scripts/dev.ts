@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { dirname, resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { createServer as createVite } from 'vite'
+
+const DATA = /^\/(api|trpc)(\/|\?|$)/
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+
+const http = createHttpServer()
+const vite = await createVite({ appType: 'custom', server: { middlewareMode: { server: http }, hmr: { server: http } } })
+
+const { readEnv } = await load<typeof import('../src/server/env')>('/src/server/env.ts')
+const { openDatabase } = await load<typeof import('../db/client')>('/db/client.ts')
+const { lockDatabase } = await load<typeof import('../db/lock')>('/db/lock.ts')
+const { migrate } = await load<typeof import('../db/migrate')>('/db/migrate.ts')
+
+const env = readEnv(process.env)
+const log = pino({ level: env.LOG_LEVEL, base: null })
+for (const folder of [dirname(resolve(env.DATABASE_FILE)), env.UPLOADS_DIR]) mkdirSync(folder, { recursive: true })
+const unlock = lockDatabase(env.DATABASE_FILE)
+const database = openDatabase(env.DATABASE_FILE)
+
+let serving = await serve()
+serving.start()
+http.on('request', (request, response) => {
+  if (DATA.test(request.url ?? '')) serving.app.routing(request, response)
+  else vite.middlewares(request, response, () => void sendPage(request, response))
+})
+http.listen(env.PORT, env.HOST, () => log.info(`${env.PUBLIC_URL}, reloading on both sides`))
+vite.watcher.on('all', (_event, file) => {
+  if (vite.environments.ssr.moduleGraph.getModulesByFile(file)?.size) reloadSoon()
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+
+async function load<T>(module: string): Promise<T> {
+  return (await vite.ssrLoadModule(module)) as T
+}
+
+/** The server as its files are now, on the one open database. */
+async function serve(): Promise<{ app: FastifyInstance; start(): void; stop(): Promise<void> }> {
+  const { buildApp } = await load<typeof import('../src/app')>('/src/app.ts')
+  const { createServices } = await load<typeof import('../src/services')>('/src/services.ts')
+  const { ensureLinkSecret } = await load<typeof import('../src/server/settings')>('/src/server/settings.ts')
+  const { makeFirstAdmin } = await load<typeof import('../src/server/first-admin')>('/src/server/first-admin.ts')
+  const { setupNeeded } = await load<typeof import('../src/server/setup-link')>('/src/server/setup-link.ts')
+  await migrate(database.db)
+  await ensureLinkSecret(database.db)
+  await makeFirstAdmin(database.db, env)
+  const services = createServices(database.db, env, log)
+  const app = await buildApp(services, { logger: { level: env.LOG_LEVEL, base: null } })
+  await app.ready()
+  if (await setupNeeded(database.db)) log.info(`Set up the community: ${services.setupLink.issue(env.PUBLIC_URL)}`)
+  return {
+    app,
+    start: services.postOffice.start,
+    stop: async () => {
+      await services.postOffice.stop()
+      await app.close()
+    },
+  }
+}
+
+let soon: NodeJS.Timeout | undefined
+
+/** Several files saved at once are one reload; one that does not compile leaves the last good server in place. */
+function reloadSoon() {
+  clearTimeout(soon)
+  soon = setTimeout(async () => {
+    try {
+      const next = await serve()
+      await serving.stop()
+      serving = next
+      serving.start()
+      log.info('server reloaded')
+    } catch (error) {
+      log.error(`not reloaded: ${error instanceof Error ? error.message.split('\n', 1)[0] : error}`)
+    }
+  }, 100)
+}
+
+async function sendPage(request: IncomingMessage, response: ServerResponse) {
+  const { readSettings } = await load<typeof import('../src/server/settings')>('/src/server/settings.ts')
+  const { name } = await readSettings(database.db)
+  const html = readFileSync('index.html', 'utf8').replaceAll('%NONCE%', '').replaceAll('%COMMUNITY%', name)
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.end(await vite.transformIndexHtml(request.url ?? '/', html))
+}
+
+async function stop() {
+  await serving.stop()
+  await vite.close()
+  http.closeAllConnections()
+  database.checkpoint()
+  await database.close()
+  unlock()
+  process.exit(0)
+}

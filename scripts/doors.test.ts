@@ -1,0 +1,93 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closedDoors } from './doors'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** A checkout in small: what each file imports. Every room opens all it may. */
+const ROOMS: Record<string, string[]> = {
+  'src/shared/phone.ts': ['zod/mini'],
+  'db/schema.ts': ['../src/shared/phone', 'kysely'],
+  'src/server/people.ts': ['../../db/schema', '../shared/phone', 'node:crypto'],
+  'src/features/polls/schema.ts': ['zod/mini', '../../shared/phone'],
+  'src/features/polls/router.ts': ['./schema', './queries', '../../server/people', '../../shared/phone', '../../../db/schema'],
+  'src/features/polls/queries.ts': ['../../../db/schema', 'kysely'],
+  'src/features/polls/mail.ts': ['../../server/people'],
+  'src/features/polls/counting/rounds.ts': ['../schema', '../../../server/people'],
+  'src/features/polls/polls.test.ts': ['../../testing/portal', './schema', 'vitest'],
+  'src/features/polls/ui/polls-page.tsx': ['../schema', './poll-card', '../../../client/kit/empty', '../../../client/trpc', '@mantine/core'],
+  'src/features/polls/ui/poll-card.tsx': ['../../../shared/phone', 'react'],
+  'src/features/events/router.ts': ['../../server/people'],
+  'src/router.ts': ['./features/polls/router', './features/events/router'],
+  'src/rest/routes.ts': ['../router', '../server/people'],
+  'src/services.ts': ['./features/polls/mail', './server/people'],
+  'src/app.ts': ['./router', './rest/routes', './services', 'fastify'],
+  'src/testing/portal.ts': ['../app', '../../db/schema'],
+  'src/client/kit/empty.tsx': ['../../shared/phone', '@mantine/core'],
+  'src/client/trpc.ts': ['type ../router', '@trpc/client'],
+  'src/client/routes.tsx': ['../features/polls/ui/polls-page', './kit/empty'],
+}
+
+/** One import too many, and the door that must be closed to it. */
+const BURGLARS: [file: string, opens: string, door: string][] = [
+  ['src/shared/phone.ts', 'date-fns', 'shared-opens-zod-only'],
+  ['src/shared/phone.ts', '../server/people', 'shared-opens-zod-only'],
+  ['db/schema.ts', '../src/server/people', 'db-opens-shared'],
+  ['src/server/people.ts', '../features/polls/queries', 'server-opens-db-and-shared'],
+  ['src/features/polls/schema.ts', '../../server/people', 'feature-schema-opens-zod-and-shared'],
+  ['src/features/polls/schema.ts', 'kysely', 'feature-schema-opens-zod-and-shared'],
+  ['src/features/polls/router.ts', './ui/poll-card', 'feature-opens-its-own-slice-and-the-kernel'],
+  ['src/features/polls/router.ts', '../../rest/routes', 'feature-opens-its-own-slice-and-the-kernel'],
+  ['src/features/polls/router.ts', '../events/router', 'features-never-import-one-another'],
+  ['src/features/polls/polls.test.ts', '../events/router', 'features-never-import-one-another'],
+  ['src/features/polls/ui/poll-card.tsx', '../queries', 'feature-ui-opens-its-schema-and-the-kit'],
+  ['src/features/polls/ui/poll-card.tsx', '../../../client/routes', 'feature-ui-opens-its-schema-and-the-kit'],
+  ['src/rest/routes.ts', '../features/polls/queries', 'assembly-opens-server-rooms'],
+  ['src/app.ts', './features/polls/mail', 'services-alone-open-mail'],
+  ['src/features/polls/counting/rounds.ts', '../ui/poll-card', 'feature-opens-its-own-slice-and-the-kernel'],
+  ['src/app.ts', './client/routes', 'assembly-opens-server-rooms'],
+  ['src/client/kit/empty.tsx', '../../features/polls/ui/poll-card', 'client-opens-shared'],
+  ['src/client/kit/empty.tsx', '../../server/people', 'client-opens-shared'],
+  ['src/client/routes.tsx', '../features/polls/queries', 'routes-open-pages'],
+  ['src/client/trpc.ts', '../router', 'client-knows-the-router-as-a-type'],
+  ['src/app.ts', './testing/portal', 'testing-is-for-tests'],
+  ['src/app.ts', './features/polls/polls.test', 'tests-are-not-imported'],
+  ['src/server/people.ts', 'react', 'server-runs-on-dependencies'],
+  ['src/server/people.ts', './missing', 'everything-resolves'],
+  ['src/features/polls/queries.ts', './router', 'no-circle'],
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'doors-'))
+
+beforeAll(() => {
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  for (const file of ['tsconfig.json', 'package.json']) copyFileSync(join(root, file), join(folder, file))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Writes the small checkout with `more` imports added. */
+function build(more: Record<string, string[]>) {
+  for (const [file, imports] of Object.entries(ROOMS)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    const lines = [...imports, ...(more[file] ?? [])].map((name, index) =>
+      name.startsWith('type ') ? `import type * as m${index} from '${name.slice(5)}'` : `import * as m${index} from '${name}'`,
+    )
+    writeFileSync(join(folder, file), `${lines.join('\n')}\nexport const name = '${file}'\n`)
+  }
+}
+
+test('every room may open what it needs', () => {
+  build({})
+  expect(closedDoors(folder)).toEqual([])
+})
+
+test('and nothing else', () => {
+  const more: Record<string, string[]> = {}
+  for (const [file, opens] of BURGLARS) more[file] = [...(more[file] ?? []), opens]
+  build(more)
+  const lines = closedDoors(folder)
+  const missed = BURGLARS.filter(([file, , door]) => !lines.some((line) => line.startsWith(`${door}: ${file} → `)))
+  expect(missed).toEqual([])
+})

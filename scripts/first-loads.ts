@@ -1,0 +1,86 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Manifest } from 'vite'
+import { brotli } from './precompress.ts'
+
+const KILOBYTE = 1000
+const SHELL = 'src/client/signed-in.tsx'
+const DASHBOARD = 'src/features/dashboard/ui/dashboard-page.tsx'
+
+/**
+ * What a page may load on the first visit: JavaScript and CSS together as brotli. `beyondHome` counts only what `/` has not
+ * loaded already. A page without a row of its own has OTHER_PAGES.
+ */
+const BUDGETS: Record<string, { modules: string[]; kilobytes: number; beyondHome?: true }> = {
+  '/auth': { modules: ['src/features/accounts/ui/auth-page.tsx'], kilobytes: 105 },
+  '/': { modules: [SHELL, DASHBOARD], kilobytes: 185 },
+  '/events': { modules: [SHELL, 'src/features/events/ui/events-page.tsx'], kilobytes: 70, beyondHome: true },
+}
+const OTHER_PAGES = 40
+/** All faces a text in a western European language needs, already compressed. */
+const FONTS = 75
+const EXTENDED_FACE = /-(latin-ext|cyrillic|greek|vietnamese)-/
+
+interface Row {
+  what: string
+  kilobytes: number
+  budget: number
+}
+
+/** Prints what each page of the build in `folder` loads first and says whether all are within their budgets. */
+export async function checkFirstLoads(folder: string): Promise<boolean> {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+  const rows = [...(await measurePages(folder, manifest)), measureFonts(folder)]
+  for (const { what, kilobytes, budget } of rows) {
+    const verdict = kilobytes <= budget ? '' : '  TOO MUCH'
+    console.log(`${what.padEnd(56)} ${kilobytes.toFixed(1).padStart(7)} KB of ${budget}${verdict}`)
+  }
+  return rows.every((row) => row.kilobytes <= row.budget)
+}
+
+async function measurePages(folder: string, manifest: Manifest): Promise<Row[]> {
+  const home = filesOf(manifest, ['index.html', SHELL, DASHBOARD])
+  const listed = Object.entries(BUDGETS).filter(([, { modules }]) => modules.every((module) => manifest[module]))
+  const named = new Set(Object.values(BUDGETS).flatMap(({ modules }) => modules))
+  const others = Object.keys(manifest).filter((module) => manifest[module]?.isDynamicEntry && !named.has(module))
+  const pages = [
+    ...listed.map(([what, { modules, kilobytes, beyondHome }]) => ({ what, modules, budget: kilobytes, beyondHome })),
+    ...others.map((module) => ({ what: module, modules: [module], budget: OTHER_PAGES, beyondHome: true })),
+  ]
+  return Promise.all(
+    pages.map(async ({ what, modules, budget, beyondHome }) => {
+      const files = filesOf(manifest, ['index.html', ...modules])
+      if (beyondHome) for (const file of home) files.delete(file)
+      else files.add('appearance.js')
+      return { what: beyondHome ? `${what} beyond /` : what, kilobytes: await weigh(folder, files), budget }
+    }),
+  )
+}
+
+/** The files the browser fetches before `modules` run: they, what they import, and the CSS of all. */
+function filesOf(manifest: Manifest, modules: string[]): Set<string> {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk || seen.has(name)) return
+    seen.add(name)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const module of modules) visit(module)
+  return files
+}
+
+async function weigh(folder: string, files: Set<string>): Promise<number> {
+  const sizes = await Promise.all(
+    [...files].map(async (file) => (existsSync(join(folder, file)) ? (await brotli(readFileSync(join(folder, file)))).length : 0)),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0) / KILOBYTE
+}
+
+function measureFonts(folder: string): Row {
+  const faces = globSync('assets/*.woff2', { cwd: folder }).filter((file) => !EXTENDED_FACE.test(file))
+  const bytes = faces.reduce((sum, file) => sum + readFileSync(join(folder, file)).length, 0)
+  return { what: `fonts (${faces.length})`, kilobytes: bytes / KILOBYTE, budget: FONTS }
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Refusal } from './refusal.mjs'
+import { root } from './root.mjs'
+import { runOn, runtime } from './runtime.mjs'
+
+const SOURCES = ['src', 'db', 'public', 'scripts', 'index.html', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
+const NOT_BUILT = /\.test\.tsx?$|\.sqlite|\.lock$/
+const RECORD = join(root, 'dist/built-from.txt')
+
+/** True when dist was built from exactly the sources that are here now. */
+export const isBuilt = () => existsSync(RECORD) && readFileSync(RECORD, 'utf8') === fingerprint()
+
+/** Builds dist anew and records what it was built from. */
+export async function build() {
+  const builtFrom = fingerprint()
+  const code = await runOn(runtime(), ['scripts/build.ts'])
+  if (code !== 0) throw new Refusal('The build failed: the message above says why.')
+  writeFileSync(RECORD, builtFrom)
+}
+
+/** One hash over the names and contents of all sources. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) {
+    for (const file of filesUnder(source)) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesUnder(path) {
+  const stats = statSync(join(root, path), { throwIfNoEntry: false })
+  if (!stats) return []
+  if (!stats.isDirectory()) return NOT_BUILT.test(path) ? [] : [path]
+  return readdirSync(join(root, path)).sort().flatMap((name) => filesUnder(`${path}/${name}`))
+}

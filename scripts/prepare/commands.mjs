@@ -1,0 +1,35 @@
+import { build, isBuilt } from './build.mjs'
+import { install, isInstalled } from './install.mjs'
+import { Refusal } from './refusal.mjs'
+import { root } from './root.mjs'
+import { become } from './runtime.mjs'
+
+/** @type {Record<string, (args: string[]) => Promise<void>>} */
+const commands = {
+  start: async (args) => {
+    if (!isBuilt()) await build()
+    await become('dist/server/main.js', args)
+  },
+  dev: (args) => become('scripts/dev.ts', args),
+  test: (args) => become('scripts/test.ts', args),
+  build,
+}
+
+/**
+ * Brings the checkout as far as the command needs, then runs it. What a person can mend is said in one sentence.
+ * @param {string} name
+ * @param {string[]} args
+ */
+export async function run(name, args) {
+  process.chdir(root)
+  try {
+    const command = commands[name]
+    if (!command) throw new Refusal(`There is no command "${name}": use one of ${Object.keys(commands).join(', ')}.`)
+    if (!isInstalled()) await install()
+    await command(args)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
