@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import { requireSoundFile } from './integrity'
 import type { Database, Db } from './schema'
 
@@ -30,7 +30,7 @@ export function openDatabase(file: string): OpenDatabase {
   sqlite.pragma('synchronous = FULL')
   requireFullSync(sqlite)
 
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: withStatementCache(sqlite) }) })
+  const db = new Kysely<Database>({ dialect: new TransactionalSqlite({ database: withStatementCache(sqlite) }) })
   return {
     db,
     sqlite,
@@ -38,6 +38,17 @@ export function openDatabase(file: string): OpenDatabase {
       if (file !== ':memory:' && !sqlite.inTransaction) sqlite.pragma('wal_checkpoint(TRUNCATE)')
     },
     close: () => db.destroy(),
+  }
+}
+
+/** SQLite can undo CREATE TABLE like any other write; Kysely assumes it cannot and would leave half a migration behind. */
+class TransactionalSqlite extends SqliteDialect {
+  override createAdapter() {
+    return new (class extends SqliteAdapter {
+      override get supportsTransactionalDdl() {
+        return true
+      }
+    })()
   }
 }
 

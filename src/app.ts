@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import { answerError, serveRest } from './rest/adapter'
 import { routes } from './rest/routes'
 import { appRouter } from './router'
@@ -25,7 +25,7 @@ interface Options {
 export async function buildApp(services: Services, { logger = false, pagesFolder }: Options = {}): Promise<FastifyInstance> {
   const app = Fastify({
     logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(services.env),
     bodyLimit: BODY_MAX_BYTES,

@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { readEnv, trustedProxies } from './env'
+
+test('the example file is a valid configuration and names every variable', () => {
+  const example = parseEnv(readFileSync('.env.example', 'utf8'))
+  const env = readEnv(example)
+  expect(env).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000', BACKUP_KEEP: 14, TRUST_PROXY: [] })
+  expect(Object.keys(example).sort()).toEqual(Object.keys(env).sort())
+})
+
+test.each([
+  [{ PORT: '80800' }, 'PORT must be a whole number from 0 to 65535'],
+  [{ PUBLIC_URL: 'portal.example.org' }, 'PUBLIC_URL must be a web address'],
+  [{ SMTP_URL: 'https://mail' }, 'SMTP_URL must look like smtp://'],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be addresses or networks'],
+  [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 8 to 100 characters'],
+  [{ BACKUP_AT: '25:00' }, 'BACKUP_AT must be a time'],
+  [{ SMTP_URL_FILE: '/nowhere/secret' }, 'SMTP_URL_FILE names /nowhere/secret'],
+])('%o is refused by name, with the cure', (source, message) => {
+  expect(() => readEnv(source)).toThrow(message)
+})
+
+test('a secret may come from a file', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'portico-')), 'smtp')
+  writeFileSync(file, 'smtp://user:secret@mail.example.org\n')
+  expect(readEnv({ SMTP_URL_FILE: file }).SMTP_URL).toBe('smtp://user:secret@mail.example.org')
+})
+
+test('forwarded addresses are believed from listed proxies only', () => {
+  expect(trustedProxies(readEnv({}))).toBe(false)
+  const trusts = trustedProxies(readEnv({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, ::1' }))
+  expect(trusts && ['127.0.0.1', '10.1.2.3', '::1', '192.168.0.1'].map(trusts)).toEqual([true, true, true, false])
+})
