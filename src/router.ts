@@ -1,5 +1,6 @@
 import { accountsRouter } from './features/accounts/router'
 import { communityRouter } from './features/community/router'
+import { guidelinesRouter } from './features/guidelines/router'
 import { usersRouter } from './features/users/router'
 import type { Context } from './server/context'
 import { createCallerFactory, router } from './server/trpc'
@@ -8,6 +9,7 @@ import { createCallerFactory, router } from './server/trpc'
 export const appRouter = router({
   accounts: accountsRouter,
   community: communityRouter,
+  guidelines: guidelinesRouter,
   users: usersRouter,
 })
 

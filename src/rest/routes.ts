@@ -1,5 +1,5 @@
 import { may } from '../shared/permissions'
-import { create, del, get, patch, post, type Row } from './adapter'
+import { create, del, get, patch, post, put, type Row } from './adapter'
 
 /** The contract on one page: every specified path that speaks JSON. Paths that carry files are in the features' files.ts. */
 export const routes: Row[] = [
@@ -17,4 +17,10 @@ export const routes: Row[] = [
   post('/api/users/:id/status', (api) => api.users.changeStatus),
   post('/api/users/:id/resend-approval', (api) => api.users.resendApproval),
   del('/api/users/:id', (api) => api.users.remove),
+
+  get('/api/ccr-guidelines', (api) => api.guidelines.list),
+  get('/api/ccr-guidelines/random', (api) => api.guidelines.random),
+  create('/api/ccr-guidelines', (api) => api.guidelines.create),
+  put('/api/ccr-guidelines/:id', (api) => api.guidelines.update),
+  del('/api/ccr-guidelines/:id', (api) => api.guidelines.remove),
 ]

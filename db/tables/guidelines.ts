@@ -1,0 +1,20 @@
+import type { Flag, Id } from './foundation'
+
+export interface GuidelineTable {
+  id: Id
+  title: string
+  description: string
+  /** JSON list of tags. */
+  tags: string
+  priority: Flag
+  /** Calendar dates; null means open on that side. */
+  startDate: string | null
+  endDate: string | null
+  createdBy: number | null
+  createdAt: string
+  lastUpdated: string
+}
+
+export interface GuidelineTables {
+  guideline: GuidelineTable
+}
