@@ -34,8 +34,10 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'vendor', test: /node_modules/, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
-                { name: 'shared', test: /src/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 15_000 },
+                // What the first page needs, and nothing else: one file.
+                { name: 'front-door', tags: ['$initial'], includeDependenciesRecursively: false, priority: 1 },
+                { name: 'vendor', test: /node_modules/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
+                { name: 'shared', test: /src/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5_000 },
               ],
             },
           },

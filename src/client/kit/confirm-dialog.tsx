@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Dialog } from './dialog'
+import classes from './dialog.module.css'
+
+/** Names the thing and what will happen to it; `destructive` for what cannot be undone. */
+export function ConfirmDialog(props: {
+  title: string
+  children: ReactNode
+  confirmLabel: string
+  destructive?: boolean
+  busy?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}) {
+  return (
+    <Dialog title={props.title} onClose={props.onClose}>
+      <div className={classes.text}>{props.children}</div>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={props.onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button {...(props.destructive ? { color: 'red.7' } : {})} loading={props.busy ?? false} onClick={props.onConfirm}>
+          {props.confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

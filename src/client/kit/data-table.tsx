@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import classes from './data-table.module.css'
+
+export interface Column<Row> {
+  header: string
+  render: (row: Row) => ReactNode
+  /** The column that names the row: the card's heading. */
+  main?: boolean
+}
+
+const PORTION = 100
+
+/**
+ * A table that becomes a stack of cards where it has no room. The roles are spelled out, because a table
+ * that is laid out as cards would otherwise no longer be read as one.
+ */
+export function DataTable<Row>(props: {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => number
+}) {
+  const { caption, columns, rows, rowKey } = props
+  const [limit, setLimit] = useState(PORTION)
+  const hidden = rows.length - limit
+  return (
+    <div className={classes.frame}>
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
+      {/* biome-ignore-start lint/a11y/useSemanticElements: see above */}
+      <table className={classes.table} role="table">
+        <caption className="only-heard">{caption}</caption>
+        <thead className={classes.head} role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <th key={column.header} scope="col" role="columnheader">
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.slice(0, limit).map((row) => (
+            <tr key={rowKey(row)} className={classes.row} role="row">
+              {columns.map((column) => (
+                <td key={column.header} className={classes.cell} role="cell" data-main={column.main} data-label={column.header}>
+                  {column.render(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/useSemanticElements: see above */}
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+      {hidden > 0 && (
+        <Button variant="default" mt="md" onClick={() => setLimit(limit + PORTION)}>
+          Show {Math.min(hidden, PORTION)} more
+        </Button>
+      )}
+    </div>
+  )
+}

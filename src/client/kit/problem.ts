@@ -1,0 +1,39 @@
+/** What a failed call tells a person, whatever made it fail. */
+export interface Problem {
+  /** Text for people. */
+  message: string
+  /** HTTP status; 0 when no answer came. */
+  status: number
+  /** Fields the server refused, as 'streetName' and its message. */
+  issues: { path: string; message: string }[]
+  /** What the server adds for this one kind of failure. */
+  details: Record<string, unknown>
+}
+
+const UNREACHABLE = 'The portal could not be reached. Check your connection and try again.'
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const isIssue = (value: unknown): value is { path: string; message: string } =>
+  isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string'
+
+export function readProblem(error: unknown): Problem {
+  const data = isRecord(error) && isRecord(error.data) ? error.data : null
+  if (!data) return { message: UNREACHABLE, status: 0, issues: [], details: {} }
+  return {
+    message: error instanceof Error ? error.message : UNREACHABLE,
+    status: typeof data.httpStatus === 'number' ? data.httpStatus : 0,
+    issues: Array.isArray(data.issues) ? data.issues.filter(isIssue) : [],
+    details: isRecord(data.details) ? data.details : {},
+  }
+}
+
+/** The server's own words, or `fallback` when it gave none. */
+export function problemText(error: unknown, fallback: string): string {
+  const problem = readProblem(error)
+  return problem.status === 0 ? fallback : problem.message
+}
+
+/** The refused fields, in the shape `form.setErrors` takes. */
+export const fieldErrors = (error: unknown): Record<string, string> =>
+  Object.fromEntries(readProblem(error).issues.map((issue) => [issue.path, issue.message]))

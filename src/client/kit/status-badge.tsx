@@ -1,0 +1,12 @@
+import classes from './status-badge.module.css'
+
+export type Tone = 'red' | 'blue' | 'green' | 'amber' | 'grey'
+
+/** A state in words on its colour; the words alone say everything. */
+export function StatusBadge({ tone, children }: { tone: Tone; children: string }) {
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      {children}
+    </span>
+  )
+}

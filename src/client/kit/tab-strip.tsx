@@ -1,0 +1,64 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import classes from './tab-strip.module.css'
+
+export interface Tab<Value extends string> {
+  value: Value
+  label: string
+  /** How many things the tab holds. */
+  count?: number
+}
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** A row of tabs: arrows, Home and End move, and the panel with the same `id` belongs to it. */
+export function TabStrip<Value extends string>(props: {
+  id: string
+  label: string
+  tabs: readonly Tab<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+}) {
+  const { id, label, tabs, value, onChange } = props
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.value === value)
+    let next = at + (STEPS[event.key] ?? 0)
+    if (event.key === 'Home') next = 0
+    if (event.key === 'End') next = tabs.length - 1
+    const tab = tabs[(next + tabs.length) % tabs.length]
+    if (!tab || next === at) return
+    event.preventDefault()
+    onChange(tab.value)
+    document.getElementById(`${id}-${tab.value}-tab`)?.focus()
+  }
+
+  return (
+    <div className={classes.strip} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          id={`${id}-${tab.value}-tab`}
+          type="button"
+          role="tab"
+          className={classes.tab}
+          aria-selected={tab.value === value}
+          aria-controls={`${id}-panel`}
+          tabIndex={tab.value === value ? 0 : -1}
+          onClick={() => onChange(tab.value)}
+        >
+          {tab.label}
+          {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** What the chosen tab of the strip with this `id` shows. */
+export function TabPanel({ id, value, children }: { id: string; value: string; children: ReactNode }) {
+  return (
+    <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}-tab`}>
+      {children}
+    </div>
+  )
+}

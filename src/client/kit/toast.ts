@@ -1,0 +1,48 @@
+export type ToastTone = 'plain' | 'success' | 'destructive'
+export interface Toast {
+  id: number
+  title: string
+  message: string
+  tone: ToastTone
+  /** Milliseconds until it leaves by itself. */
+  duration: number
+}
+
+export const TOAST_DURATION = 5000
+
+let current: Toast | null = null
+let lastId = 0
+const listeners = new Set<() => void>()
+
+const announce = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Shows a toast; one that is still open makes room for it at once. */
+export function showToast(toast: { title: string; message?: string; tone?: ToastTone; duration?: number }) {
+  lastId += 1
+  current = {
+    id: lastId,
+    title: toast.title,
+    message: toast.message ?? '',
+    tone: toast.tone ?? 'plain',
+    duration: toast.duration ?? TOAST_DURATION,
+  }
+  announce()
+}
+
+/** Removes the toast with this id; a newer one stays. */
+export function removeToast(id: number) {
+  if (current?.id !== id) return
+  current = null
+  announce()
+}
+
+export const currentToast = () => current
+
+export function subscribeToToasts(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

@@ -1,0 +1,62 @@
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSwipeRight } from './swipe'
+import { currentToast, removeToast, subscribeToToasts, type Toast } from './toast'
+import classes from './toaster.module.css'
+
+const LEAVING = 180
+const ICONS = { plain: IconInfoCircle, success: IconCircleCheck, destructive: IconAlertCircle }
+
+/** The one place where toasts appear. Both live regions are always there: readers only hear changes inside a region they know. */
+export function Toaster() {
+  const toast = useSyncExternalStore(subscribeToToasts, currentToast)
+  const urgent = toast?.tone === 'destructive'
+  return (
+    <section className={classes.corner} aria-label="Notifications" data-not-printed>
+      <div role="status">{toast && !urgent && <ToastCard key={toast.id} toast={toast} />}</div>
+      <div role="alert">{toast && urgent && <ToastCard key={toast.id} toast={toast} />}</div>
+    </section>
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [leaving, setLeaving] = useState(false)
+  const [held, setHeld] = useState(false)
+  const Icon = ICONS[toast.tone]
+  const swipe = useSwipeRight(() => setLeaving(true))
+
+  useEffect(() => {
+    if (held || leaving) return
+    const timer = setTimeout(() => setLeaving(true), toast.duration)
+    return () => clearTimeout(timer)
+  }, [held, leaving, toast.duration])
+
+  useEffect(() => {
+    if (!leaving) return
+    const timer = setTimeout(() => removeToast(toast.id), LEAVING)
+    return () => clearTimeout(timer)
+  }, [leaving, toast.id])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the swipe is a second way; the button beside the text is the first
+    <div
+      className={classes.toast}
+      data-tone={toast.tone}
+      data-leaving={leaving || undefined}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      {...swipe}
+    >
+      <Icon className={classes.icon} size={24} aria-hidden />
+      <div className={classes.words}>
+        <p className={classes.title}>{toast.title}</p>
+        {toast.message && <p className={classes.message}>{toast.message}</p>}
+      </div>
+      <button type="button" className={classes.close} aria-label="Close notification" onClick={() => setLeaving(true)}>
+        <IconX size={20} aria-hidden />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+
+/** A list may still be loading when somebody comes back to it. */
+const PATIENCE = 2000
+const STORE = 'scroll-positions'
+
+const positions = readPositions()
+
+function readPositions(): Map<string, number> {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, number][])
+  } catch {
+    return new Map()
+  }
+}
+
+function keepPositions() {
+  try {
+    sessionStorage.setItem(STORE, JSON.stringify([...positions].slice(-50)))
+  } catch {
+    // Scroll positions are a comfort, nothing more.
+  }
+}
+
+/** Scrolls to `top` as soon as the page is long enough; the first move of the reader ends the attempt. */
+function scrollWhenLongEnough(top: number): () => void {
+  const until = performance.now() + PATIENCE
+  let frame = 0
+  const stop = () => {
+    cancelAnimationFrame(frame)
+    for (const type of ['wheel', 'touchstart', 'keydown']) window.removeEventListener(type, stop)
+  }
+  const attempt = () => {
+    window.scrollTo(0, top)
+    if (Math.abs(window.scrollY - top) < 2 || performance.now() > until) stop()
+    else frame = requestAnimationFrame(attempt)
+  }
+  for (const type of ['wheel', 'touchstart', 'keydown']) window.addEventListener(type, stop, { passive: true })
+  attempt()
+  return stop
+}
+
+/** A new page starts at its top with the focus on its content; Back returns to where the reader was. */
+export function useNavigationEffects() {
+  const { key, pathname, hash } = useLocation()
+  const type = useNavigationType()
+  const seen = useRef(pathname)
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    window.addEventListener('pagehide', keepPositions)
+    return () => window.removeEventListener('pagehide', keepPositions)
+  }, [])
+
+  useEffect(() => {
+    const remember = () => positions.set(key, window.scrollY)
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+  }, [key])
+
+  useLayoutEffect(() => {
+    const moved = seen.current !== pathname
+    seen.current = pathname
+    if (moved) document.getElementById('main')?.focus({ preventScroll: true })
+    if (type === 'POP') return scrollWhenLongEnough(positions.get(key) ?? 0)
+    if (moved && !hash) window.scrollTo(0, 0)
+    return undefined
+  }, [key, pathname, hash, type])
+}

@@ -1,0 +1,39 @@
+import { Popover, Tooltip } from '@mantine/core'
+import { IconTextSize } from '@tabler/icons-react'
+import { useState } from 'react'
+import { AppearanceControls } from '../kit/appearance-controls'
+import classes from './sidebar-footer.module.css'
+
+/** Light or dark, standard or large: behind one button, also in the phone's drawer. */
+export function AppearanceMenu({ narrow }: { narrow: boolean }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position={narrow ? 'right-end' : 'top-start'}
+      withinPortal={false}
+      trapFocus
+      returnFocus
+      shadow="md"
+      radius="lg"
+      transitionProps={{ duration: 150 }}
+    >
+      <Popover.Target>
+        <Tooltip label="Display" disabled={open}>
+          <button
+            type="button"
+            className={narrow ? classes.square : `${classes.square} ${classes.display}`}
+            aria-label="Display settings"
+            onClick={() => setOpen(!open)}
+          >
+            <IconTextSize size={22} aria-hidden />
+          </button>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Display settings">
+        <AppearanceControls />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,20 @@
+import { useNavigate } from 'react-router-dom'
+import { problemText } from '../kit/problem'
+import { showToast } from '../kit/toast'
+import { queryClient } from '../query-client'
+import { trpc } from '../trpc'
+import { rememberUser } from '../trpc-client'
+
+/** Ends the session, forgets the stored id and everything read, and leads to the sign-in page. */
+export function useLogout() {
+  const navigate = useNavigate()
+  const { mutate, isPending } = trpc.accounts.signOut.useMutation({
+    onSuccess: async () => {
+      rememberUser(null)
+      await navigate('/auth')
+      queryClient.clear()
+    },
+    onError: (error) => showToast({ title: 'Logout failed', message: problemText(error, 'Please try again.'), tone: 'destructive' }),
+  })
+  return { logout: () => mutate(), busy: isPending }
+}

@@ -1,0 +1,77 @@
+import { Drawer } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconMenu2 } from '@tabler/icons-react'
+import { type MouseEvent, Suspense, useEffect } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { Brand } from '../kit/brand'
+import { setCommunityName } from '../kit/community-name'
+import { CrashScreen } from '../kit/crash-screen'
+import { Spinner } from '../kit/spinner'
+import { trpc } from '../trpc'
+import classes from './shell.module.css'
+import { Sidebar } from './sidebar'
+import { useSidebarState, useToggleKey } from './sidebar-state'
+
+const PHONE = '(max-width: 47.99em)'
+
+function skipToMain(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}
+
+/** The frame around every signed-in page: sidebar, or top bar and drawer under 768 px. */
+export function Shell() {
+  const { pathname } = useLocation()
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const sidebar = useSidebarState()
+  const [menuOpen, menu] = useDisclosure(false)
+  const { data: community } = trpc.community.info.useQuery()
+  useToggleKey(phone ? menu.toggle : sidebar.toggle)
+
+  useEffect(() => {
+    if (community) setCommunityName(community.name)
+  }, [community])
+
+  return (
+    <div className={classes.shell} data-phone={phone || undefined} data-narrow={!sidebar.open || undefined}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it goes to an anchor; only the router must not hear of it */}
+      <a className={classes.skip} href="#main" onClick={skipToMain}>
+        Skip to content
+      </a>
+      {phone ? (
+        <header className={classes.bar}>
+          <button type="button" className={classes.menu} aria-label="Open menu" aria-expanded={menuOpen} onClick={menu.open}>
+            <IconMenu2 size={28} aria-hidden />
+          </button>
+          <Brand />
+        </header>
+      ) : (
+        <aside className={classes.side} aria-label="Sidebar" data-not-printed>
+          <Sidebar narrow={!sidebar.open} onToggle={sidebar.toggle} />
+        </aside>
+      )}
+      {phone && (
+        <Drawer
+          opened={menuOpen}
+          onClose={menu.close}
+          size="18rem"
+          padding={0}
+          withCloseButton={false}
+          transitionProps={{ duration: 180 }}
+          aria-label="Menu"
+        >
+          <div className={classes.drawer}>
+            <Sidebar narrow={false} onToggle={menu.close} onNavigate={menu.close} />
+          </div>
+        </Drawer>
+      )}
+      <main id="main" className={classes.main} tabIndex={-1}>
+        <CrashScreen key={pathname}>
+          <Suspense fallback={<Spinner text="Loading..." />}>
+            <Outlet />
+          </Suspense>
+        </CrashScreen>
+      </main>
+    </div>
+  )
+}

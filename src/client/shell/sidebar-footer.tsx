@@ -1,0 +1,62 @@
+import { Button, Tooltip } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { hoaStatusLabel } from '../../shared/residents'
+import { useViewer } from '../kit/viewer'
+import { AppearanceMenu } from './appearance-menu'
+import { useLogout } from './logout'
+import classes from './sidebar-footer.module.css'
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .filter((_, at, words) => at === 0 || at === words.length - 1)
+    .map((word) => [...word][0]?.toUpperCase())
+    .join('')
+
+/** Who is signed in, how the portal looks on this device, and the way out. */
+export function SidebarFooter({ narrow }: { narrow: boolean }) {
+  const viewer = useViewer()
+  const { logout, busy } = useLogout()
+
+  if (narrow) {
+    return (
+      <footer className={classes.narrow}>
+        <AppearanceMenu narrow />
+        <Tooltip label="Logout">
+          <button type="button" className={classes.square} aria-label="Logout" disabled={busy} onClick={logout}>
+            <IconLogout size={22} aria-hidden />
+          </button>
+        </Tooltip>
+      </footer>
+    )
+  }
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.person}>
+        <span className={classes.initials} aria-hidden>
+          {initials(viewer.name)}
+        </span>
+        <div className={classes.words}>
+          <p className={classes.name}>{viewer.name}</p>
+          <p className={classes.detail}>
+            {viewer.streetNumber} {viewer.streetName}
+          </p>
+          <p className={classes.detail}>{hoaStatusLabel(viewer.hoaStatus)}</p>
+        </div>
+      </div>
+      <div className={classes.actions}>
+        <AppearanceMenu narrow={false} />
+        <Button
+          variant="default"
+          className={classes.logout ?? ''}
+          leftSection={<IconLogout size={20} aria-hidden />}
+          loading={busy}
+          onClick={logout}
+        >
+          Logout
+        </Button>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState } from 'react'
+
+const COOKIE = 'sidebar_state'
+const WEEK_SECONDS = 7 * 24 * 60 * 60
+const TEXT_FIELD = 'input, textarea, select, [contenteditable="true"]'
+
+const isOpenByCookie = () => !document.cookie.split('; ').includes(`${COOKIE}=false`)
+
+/** Whether the sidebar is wide; remembered for a week. */
+export function useSidebarState() {
+  const [open, setOpen] = useState(isOpenByCookie)
+  const toggle = useCallback(() => setOpen((was) => !was), [])
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some residents' browsers
+    document.cookie = `${COOKIE}=${open}; path=/; max-age=${WEEK_SECONDS}; samesite=lax`
+  }, [open])
+  return { open, toggle }
+}
+
+/** Ctrl or Cmd plus b, except while somebody is writing. */
+export function useToggleKey(toggle: () => void) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (event.target instanceof Element && event.target.closest(TEXT_FIELD)) return
+      event.preventDefault()
+      toggle()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [toggle])
+}

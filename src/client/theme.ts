@@ -1,0 +1,85 @@
+import { type CSSVariablesResolver, createTheme } from '@mantine/core'
+import { brick, INK, night, porch } from './theme-colors'
+
+const CONTROL = '3rem'
+const inputVars = () => ({ wrapper: { '--input-height': CONTROL, '--input-fz': 'var(--mantine-font-size-md)' } })
+const wrapperVars = () => ({
+  label: { '--input-label-size': 'var(--mantine-font-size-md)', '--input-asterisk-color': 'var(--muted)' },
+  error: { '--input-error-size': 'var(--mantine-font-size-sm)' },
+  description: { '--input-description-size': 'var(--mantine-font-size-sm)' },
+})
+
+/** Everything Mantine draws is changed here and in styles/base.css, never page by page. */
+export const theme = createTheme({
+  primaryColor: 'porch',
+  primaryShade: { light: 6, dark: 5 },
+  colors: { porch, dark: night, red: brick },
+  black: INK,
+  autoContrast: true,
+  luminanceThreshold: 0.179,
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  activeClassName: '',
+  defaultRadius: 'md',
+  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.625rem', lg: '0.875rem', xl: '1.25rem' },
+  fontFamily: "'Atkinson Hyperlegible Next', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  fontSizes: { xs: '0.875rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
+  lineHeights: { xs: '1.45', sm: '1.5', md: '1.55', lg: '1.55', xl: '1.4' },
+  headings: {
+    fontFamily: "'Fraunces', Georgia, 'Times New Roman', serif",
+    fontWeight: '600',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: '2rem', lineHeight: '1.2' },
+      h2: { fontSize: '1.4375rem', lineHeight: '1.3' },
+      h3: { fontSize: '1.1875rem', lineHeight: '1.35' },
+      h4: { fontSize: '1.0625rem', lineHeight: '1.4' },
+    },
+  },
+  components: {
+    Button: {
+      vars: (_theme: unknown, props: { size?: string }) => ({
+        root: {
+          '--button-height': props.size === 'lg' ? '3.5rem' : CONTROL,
+          '--button-fz': 'var(--mantine-font-size-md)',
+          '--button-padding-x': '1.375rem',
+        },
+      }),
+    },
+    ActionIcon: { defaultProps: { variant: 'subtle' }, vars: () => ({ root: { '--ai-size': CONTROL } }) },
+    CloseButton: { vars: () => ({ root: { '--cb-size': '2.75rem', '--cb-icon-size': '1.375rem' } }) },
+    Input: { vars: inputVars },
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] }, vars: wrapperVars },
+    Textarea: { defaultProps: { autosize: true, minRows: 4 } },
+    Checkbox: { vars: () => ({ root: { '--checkbox-size': '1.5rem' } }) },
+    Radio: { vars: () => ({ root: { '--radio-size': '1.5rem' } }) },
+    Switch: { defaultProps: { size: 'lg' } },
+    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withinPortal: true } },
+    Tooltip: { defaultProps: { openDelay: 700, position: 'right', withArrow: false } },
+    Modal: {
+      defaultProps: { centered: true, size: '34rem', padding: 'lg', radius: 'lg', closeButtonProps: { 'aria-label': 'Close' } },
+    },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close menu' } } },
+  },
+})
+
+/** Mantine's words for colours, spelled in ours (styles/base.css holds both schemes). */
+const words = {
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--muted)',
+  '--mantine-color-placeholder': 'var(--muted)',
+  '--mantine-color-anchor': 'var(--link)',
+  '--mantine-color-error': 'var(--red-text)',
+  '--mantine-color-success': 'var(--green-text)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--control-border)',
+  '--mantine-color-disabled': 'var(--grey-ground)',
+  '--mantine-color-disabled-color': 'var(--muted)',
+  '--mantine-color-disabled-border': 'var(--line)',
+}
+
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: words, dark: words })

@@ -1,0 +1,2 @@
+/** Whether the Messages item shows its dot. Nobody has messages before the messages feature answers here. */
+export const useUnread = () => false

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { FrontPage } from '../../../client/kit/front-page'
+import { Spinner } from '../../../client/kit/spinner'
+import { TabPanel, TabStrip } from '../../../client/kit/tab-strip'
+import { lookAround } from '../../../client/trpc-client'
+import { SetupNotice } from './setup-notice'
+import { SignInForm } from './sign-in-form'
+
+const RegistrationForm = lazy(async () => ({ default: (await import('./registration-form')).RegistrationForm }))
+const ForgotPasswordForm = lazy(async () => ({ default: (await import('./forgot-password-form')).ForgotPasswordForm }))
+
+const TABS = [
+  { value: 'login', label: 'Login' },
+  { value: 'register', label: 'Register' },
+] as const
+
+const TITLES = { login: 'Login', register: 'Register', forgot: 'Forgot password' }
+
+/** The front door. Which of its three forms is open stands in the address. */
+export function AuthPage() {
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const [setupNeeded, setSetupNeeded] = useState(false)
+  const asked = search.get('tab')
+  const tab = asked === 'register' || asked === 'forgot' ? asked : 'login'
+  const show = (next: typeof tab) => setSearch(next === 'login' ? {} : { tab: next }, { replace: true })
+
+  useEffect(() => {
+    let left = false
+    lookAround().then(
+      ({ viewer, community }) => {
+        if (left) return
+        if (viewer) void navigate('/', { replace: true })
+        setSetupNeeded(community.setupNeeded)
+      },
+      () => undefined,
+    )
+    return () => {
+      left = true
+    }
+  }, [navigate])
+
+  return (
+    <FrontPage title={TITLES[tab]}>
+      <h1 className="only-heard">{TITLES[tab]}</h1>
+      {setupNeeded && <SetupNotice />}
+      {tab === 'forgot' ? (
+        <Suspense fallback={<Spinner text="Loading..." />}>
+          <ForgotPasswordForm onBack={() => show('login')} />
+        </Suspense>
+      ) : (
+        <>
+          <TabStrip id="auth" label="Login or register" tabs={TABS} value={tab} onChange={show} />
+          <TabPanel id="auth" value={tab}>
+            <Suspense fallback={<Spinner text="Loading..." />}>
+              {tab === 'register' ? <RegistrationForm /> : <SignInForm onForgot={() => show('forgot')} />}
+            </Suspense>
+          </TabPanel>
+        </>
+      )}
+    </FrontPage>
+  )
+}

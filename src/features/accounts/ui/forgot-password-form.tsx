@@ -1,0 +1,66 @@
+import { Button, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { IconMailForward } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import fields from '../../../client/kit/fields.module.css'
+import { focusFirstProblem } from '../../../client/kit/focus-first-problem'
+import { fieldErrors } from '../../../client/kit/problem'
+import { showToast } from '../../../client/kit/toast'
+import { tell } from '../../../client/trpc-client'
+import { forgotPassword } from '../schema'
+import classes from './front-door.module.css'
+
+export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
+  const node = useRef<HTMLFormElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState(false)
+  const form = useForm({ initialValues: { email: '' }, validate: schemaResolver(forgotPassword, { sync: true }) })
+
+  async function send(values: { email: string }) {
+    setBusy(true)
+    try {
+      const { message } = await tell('accounts', 'forgotPassword', values)
+      showToast({ title: 'Reset link sent', message, tone: 'success' })
+      setSent(true)
+    } catch (error) {
+      form.setErrors(fieldErrors(error))
+      showToast({
+        title: 'Request failed',
+        message: "We couldn't process your request. Please verify your email and try again.",
+        tone: 'destructive',
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (sent) {
+    return (
+      <div className={classes.done}>
+        <span className={classes.mark}>
+          <IconMailForward size={28} aria-hidden />
+        </span>
+        <h2 className={classes.title}>Check your email</h2>
+        <p>If {form.values.email} is registered, a link to choose a new password is on its way. It works once and for one hour.</p>
+        <Button onClick={onBack}>Back to Login</Button>
+      </div>
+    )
+  }
+  return (
+    <form ref={node} onSubmit={form.onSubmit(send, () => focusFirstProblem(node.current))} noValidate>
+      <h2 className={classes.title}>Forgot your password?</h2>
+      <p className={classes.intro}>Tell us your email address and we will send you a link to choose a new one.</p>
+      <div className={fields.fields}>
+        <TextInput label="Email" type="email" name="email" autoComplete="email" {...form.getInputProps('email')} />
+        <div className={fields.buttons}>
+          <Button type="submit" loading={busy}>
+            Send Reset Link
+          </Button>
+          <Button variant="default" onClick={onBack}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useRef, useState } from 'react'
+import fields from '../../../client/kit/fields.module.css'
+import { focusFirstProblem } from '../../../client/kit/focus-first-problem'
+import { PasswordField } from '../../../client/kit/password-field'
+import { fieldErrors, problemText } from '../../../client/kit/problem'
+import { showToast } from '../../../client/kit/toast'
+import { tell } from '../../../client/trpc-client'
+import { newPasswordForm, RESET_FAILED } from '../schema'
+import classes from './front-door.module.css'
+
+const blank = { newPassword: '', confirmPassword: '' }
+
+export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const node = useRef<HTMLFormElement>(null)
+  const [busy, setBusy] = useState(false)
+  const form = useForm({ initialValues: blank, validate: schemaResolver(newPasswordForm, { sync: true }) })
+
+  async function reset({ newPassword }: typeof blank) {
+    setBusy(true)
+    try {
+      await tell('accounts', 'resetPassword', { token, newPassword })
+      showToast({ title: 'Password reset successful', message: 'You can now sign in with your new password.', tone: 'success' })
+      onDone()
+    } catch (error) {
+      form.setErrors(fieldErrors(error))
+      showToast({ title: 'Password reset failed', message: problemText(error, RESET_FAILED), tone: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form ref={node} onSubmit={form.onSubmit(reset, () => focusFirstProblem(node.current))} noValidate>
+      <h1 className={classes.title}>Choose a new password</h1>
+      <p className={classes.intro}>Use 8 to 100 characters. A few words in a row are easy to remember and hard to guess.</p>
+      <div className={fields.fields}>
+        <PasswordField label="New password" name="newPassword" autoComplete="new-password" {...form.getInputProps('newPassword')} />
+        <PasswordField
+          label="Confirm password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          {...form.getInputProps('confirmPassword')}
+        />
+        <Button type="submit" loading={busy} fullWidth>
+          Reset Password
+        </Button>
+      </div>
+    </form>
+  )
+}

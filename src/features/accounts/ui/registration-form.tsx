@@ -1,0 +1,120 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import fields from '../../../client/kit/fields.module.css'
+import { focusFirstProblem } from '../../../client/kit/focus-first-problem'
+import { HoaStatusSelect } from '../../../client/kit/hoa-status-select'
+import { PasswordField } from '../../../client/kit/password-field'
+import { fieldErrors, readProblem } from '../../../client/kit/problem'
+import { StreetSelect } from '../../../client/kit/street-select'
+import { showToast } from '../../../client/kit/toast'
+import { ask, type CommunityInfo, type Registered, rememberUser, tell } from '../../../client/trpc-client'
+import { PHONE_HINT } from '../../../shared/phone'
+import { DEFAULT_STREETS, type HoaStatus } from '../../../shared/residents'
+import { registration } from '../schema'
+import classes from './front-door.module.css'
+import { keepPendingAccount } from './pending-account'
+
+const blank = {
+  name: '',
+  email: '',
+  username: '',
+  password: '',
+  confirmPassword: '',
+  streetNumber: '',
+  streetName: '',
+  hoaStatus: '',
+  phoneNumber: '',
+  textOptIn: false,
+}
+
+export function RegistrationForm() {
+  const navigate = useNavigate()
+  const node = useRef<HTMLFormElement>(null)
+  const [community, setCommunity] = useState<CommunityInfo | null>(null)
+  const [busy, setBusy] = useState(false)
+  const form = useForm({ initialValues: blank, validate: schemaResolver(registration, { sync: true }) })
+
+  useEffect(() => {
+    ask('community', 'info', undefined).then(setCommunity, () => undefined)
+  }, [])
+
+  async function register(values: typeof blank) {
+    setBusy(true)
+    try {
+      const answer = await tell('accounts', 'register', { ...values, hoaStatus: values.hoaStatus as HoaStatus })
+      await welcome(answer)
+    } catch (error) {
+      form.setErrors(fieldErrors(error))
+      focusFirstProblem(node.current)
+      showToast({ title: 'Registration failed', message: readProblem(error).message, tone: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function welcome(answer: Registered) {
+    const title = `Welcome, ${answer.name}!`
+    if (answer.requiresApproval) {
+      keepPendingAccount(answer)
+      showToast({ title, message: 'Your account has been created and is pending board approval.', tone: 'success' })
+      return navigate('/pending-approval')
+    }
+    rememberUser(answer.user.id)
+    showToast({ title, message: 'Your account has been created. You now have access to the community portal.', tone: 'success' })
+    return navigate('/')
+  }
+
+  return (
+    <form ref={node} className={fields.fields} onSubmit={form.onSubmit(register, () => focusFirstProblem(node.current))} noValidate>
+      <p className={classes.intro}>
+        Join your neighbours: read notices, write to the board, report maintenance issues and take part in community voting.
+        {community?.registrationNeedsApproval && ' The board approves each new account, typically within 24-48 hours.'}
+      </p>
+      <TextInput label="Full name" name="name" autoComplete="name" {...form.getInputProps('name')} />
+      <TextInput label="Email" type="email" name="email" autoComplete="email" {...form.getInputProps('email')} />
+      <TextInput
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...form.getInputProps('username')}
+      />
+      <PasswordField
+        label="Password"
+        description="At least 8 characters"
+        name="password"
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label="Confirm password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        {...form.getInputProps('confirmPassword')}
+      />
+      <div className={fields.pair}>
+        <TextInput label="Street number" name="streetNumber" autoComplete="address-line1" {...form.getInputProps('streetNumber')} />
+        <StreetSelect streets={community?.streets ?? DEFAULT_STREETS} name="streetName" {...form.getInputProps('streetName')} />
+      </div>
+      <HoaStatusSelect name="hoaStatus" choose="Select your status" {...form.getInputProps('hoaStatus')} />
+      <TextInput
+        label="Phone number (optional)"
+        description={PHONE_HINT}
+        type="tel"
+        name="phoneNumber"
+        autoComplete="tel"
+        {...form.getInputProps('phoneNumber')}
+      />
+      <Checkbox label="Text me about urgent community news" name="textOptIn" {...form.getInputProps('textOptIn', { type: 'checkbox' })} />
+      <Button type="submit" loading={busy} fullWidth>
+        Register
+      </Button>
+    </form>
+  )
+}

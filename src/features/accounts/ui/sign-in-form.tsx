@@ -1,0 +1,72 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import fields from '../../../client/kit/fields.module.css'
+import { focusFirstProblem } from '../../../client/kit/focus-first-problem'
+import { PasswordField } from '../../../client/kit/password-field'
+import { showToast } from '../../../client/kit/toast'
+import { rememberUser, tell } from '../../../client/trpc-client'
+import classes from './front-door.module.css'
+import { explainRefusal } from './sign-in-refusal'
+
+/** Written without the form library and the schema, which this first page does not have to carry. The server checks the same. */
+export function SignInForm({ onForgot }: { onForgot: () => void }) {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function signIn(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!username.trim() || !password) return focusFirstProblem(form.current)
+    setBusy(true)
+    try {
+      const user = await tell('accounts', 'signIn', { username, password })
+      rememberUser(user.id)
+      showToast({ title: 'Welcome back!', message: `Successfully logged in as ${user.name}`, tone: 'success' })
+      await navigate('/')
+    } catch (error) {
+      const next = explainRefusal(error)
+      if (next) await navigate(next)
+      else setPassword('')
+      form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus()
+      setTried(false)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form ref={form} className={fields.fields} onSubmit={signIn} noValidate>
+      <TextInput
+        label="Username"
+        description="Your email address works as well"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={username}
+        onChange={(event) => setUsername(event.currentTarget.value)}
+        error={tried && !username.trim() && 'Username is required'}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={tried && !password && 'Password is required'}
+      />
+      <Button type="submit" loading={busy} fullWidth>
+        Login
+      </Button>
+      <button type="button" className={classes.link} onClick={onForgot}>
+        Forgot your password?
+      </button>
+    </form>
+  )
+}

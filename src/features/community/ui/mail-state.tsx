@@ -1,0 +1,18 @@
+import { Card } from '../../../client/kit/card'
+import { StatusBadge } from '../../../client/kit/status-badge'
+import classes from './setup.module.css'
+
+/** Without a mail server nothing is lost: letters wait in the outbox. A board should know that they do. */
+export function MailState({ configured }: { configured: boolean }) {
+  return (
+    <div className={classes.after}>
+      <Card title="Email" aside={<StatusBadge tone={configured ? 'green' : 'amber'}>{configured ? 'On' : 'Not set up'}</StatusBadge>}>
+        <p>
+          {configured
+            ? 'The portal sends its letters through your mail server.'
+            : 'The server has no SMTP_URL yet. Letters are kept and go out as soon as it has one.'}
+        </p>
+      </Card>
+    </div>
+  )
+}

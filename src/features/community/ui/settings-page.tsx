@@ -1,0 +1,28 @@
+import { Navigate } from 'react-router-dom'
+import { Card } from '../../../client/kit/card'
+import { LoadError } from '../../../client/kit/load-error'
+import { PageTitle } from '../../../client/kit/page-title'
+import { FieldSkeletons } from '../../../client/kit/skeletons'
+import { useViewer } from '../../../client/kit/viewer'
+import { trpc } from '../../../client/trpc'
+import { may } from '../../../shared/permissions'
+import { MailState } from './mail-state'
+import { SettingsForm } from './settings-form'
+import classes from './setup.module.css'
+
+/** What the association is called and how its portal behaves; super admins only. */
+export function SettingsPage() {
+  const viewer = useViewer()
+  const { data, error, refetch, isFetching } = trpc.community.info.useQuery()
+  if (!may(viewer, 'community.edit')) return <Navigate to="/" replace />
+  return (
+    <div className={classes.narrow}>
+      <PageTitle title="Settings" subtitle="Changes are in force for everybody at once" />
+      {error && !data && (
+        <LoadError title="Failed to load the settings" message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      <Card title="Community">{data ? <SettingsForm settings={data} /> : <FieldSkeletons count={4} />}</Card>
+      {data && <MailState configured={data.mailConfigured} />}
+    </div>
+  )
+}

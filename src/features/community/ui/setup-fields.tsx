@@ -1,0 +1,82 @@
+import { Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import fields from '../../../client/kit/fields.module.css'
+import { HoaStatusSelect } from '../../../client/kit/hoa-status-select'
+import { PasswordField } from '../../../client/kit/password-field'
+import { StreetSelect } from '../../../client/kit/street-select'
+import classes from './setup.module.css'
+import type { SetupValues } from './setup-form'
+import { TimeZoneSelect } from './time-zone-select'
+
+type Form = UseFormReturnType<SetupValues>
+
+export function CommunityFields({ form }: { form: Form }) {
+  return (
+    <fieldset className={fields.group}>
+      <legend className={fields.legend}>The community</legend>
+      <div className={fields.fields}>
+        <TextInput
+          label="Name of the association"
+          description="As residents know it, such as Rancho Sage HOA"
+          name="community"
+          autoComplete="organization"
+          {...form.getInputProps('community.name')}
+        />
+        <Textarea
+          label="Streets"
+          description="One per line"
+          name="streets"
+          autosize
+          minRows={4}
+          maxRows={14}
+          {...form.getInputProps('community.streets')}
+        />
+        <TimeZoneSelect name="timeZone" {...form.getInputProps('community.timeZone')} />
+      </div>
+    </fieldset>
+  )
+}
+
+export function FirstAdminFields({ form, streets }: { form: Form; streets: readonly string[] }) {
+  return (
+    <fieldset className={`${fields.group} ${classes.section}`}>
+      <legend className="only-heard">The first super admin</legend>
+      <p className={fields.legend} aria-hidden>
+        You, the first super admin
+      </p>
+      <div className={fields.fields}>
+        <TextInput label="Full name" name="name" autoComplete="name" {...form.getInputProps('admin.name')} />
+        <TextInput label="Email" type="email" name="email" autoComplete="email" {...form.getInputProps('admin.email')} />
+        <TextInput
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...form.getInputProps('admin.username')}
+        />
+        <div className={fields.pair}>
+          <PasswordField
+            label="Password"
+            description="At least 8 characters"
+            name="password"
+            autoComplete="new-password"
+            {...form.getInputProps('admin.password')}
+          />
+          <PasswordField
+            label="Confirm password"
+            name="confirmPassword"
+            autoComplete="new-password"
+            {...form.getInputProps('admin.confirmPassword')}
+          />
+        </div>
+        <div className={fields.pair}>
+          <TextInput label="Street number" name="streetNumber" autoComplete="address-line1" {...form.getInputProps('admin.streetNumber')} />
+          <StreetSelect streets={streets} name="streetName" {...form.getInputProps('admin.streetName')} />
+        </div>
+        <HoaStatusSelect name="hoaStatus" {...form.getInputProps('admin.hoaStatus')} />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import fields from '../../../client/kit/fields.module.css'
+import { focusFirstProblem } from '../../../client/kit/focus-first-problem'
+import { fieldErrors, readProblem } from '../../../client/kit/problem'
+import { showToast } from '../../../client/kit/toast'
+import { rememberUser, tell } from '../../../client/trpc-client'
+import { DEFAULT_STREETS, type HoaStatus } from '../../../shared/residents'
+import { setup } from '../schema'
+import classes from './setup.module.css'
+import { CommunityFields, FirstAdminFields } from './setup-fields'
+import { gatherStreetProblems, toStreets, toText } from './street-list'
+import { deviceTimeZone } from './time-zone-select'
+
+const blank = () => ({
+  community: { name: '', streets: toText(DEFAULT_STREETS), timeZone: deviceTimeZone() },
+  admin: {
+    name: '',
+    email: '',
+    username: '',
+    password: '',
+    confirmPassword: '',
+    streetNumber: '',
+    streetName: '',
+    hoaStatus: 'owner-occupant' as HoaStatus,
+  },
+})
+export type SetupValues = ReturnType<typeof blank>
+
+const check = schemaResolver(setup, { sync: true })
+
+function toInput(values: SetupValues, token: string) {
+  const { confirmPassword: _, ...admin } = values.admin
+  return { token, community: { ...values.community, streets: toStreets(values.community.streets) }, admin }
+}
+
+function validate(values: SetupValues, token: string) {
+  const errors = gatherStreetProblems(check(toInput(values, token)), 'community.streets')
+  if (values.admin.password !== values.admin.confirmPassword) errors['admin.confirmPassword'] = "Passwords don't match"
+  return errors as Record<string, string>
+}
+
+export function SetupForm({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const node = useRef<HTMLFormElement>(null)
+  const [busy, setBusy] = useState(false)
+  const form = useForm({ initialValues: blank(), validate: (values) => validate(values, token) })
+
+  async function send(values: SetupValues) {
+    setBusy(true)
+    try {
+      const user = await tell('community', 'setup', toInput(values, token))
+      rememberUser(user.id)
+      showToast({ title: `Welcome, ${user.name}!`, message: `${values.community.name} is ready for its neighbours.`, tone: 'success' })
+      await navigate('/')
+    } catch (error) {
+      form.setErrors(gatherStreetProblems(fieldErrors(error), 'community.streets') as Record<string, string>)
+      focusFirstProblem(node.current)
+      showToast({ title: 'Set-up failed', message: readProblem(error).message, tone: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form ref={node} onSubmit={form.onSubmit(send, () => focusFirstProblem(node.current))} noValidate>
+      <h1 className={classes.title}>Set up your portal</h1>
+      <p className={classes.intro}>Two minutes, once. Everything about the community can be changed later under Settings.</p>
+      <CommunityFields form={form} />
+      <FirstAdminFields form={form} streets={toStreets(form.values.community.streets)} />
+      <div className={fields.buttons}>
+        <Button type="submit" loading={busy}>
+          Open the portal
+        </Button>
+      </div>
+    </form>
+  )
+}

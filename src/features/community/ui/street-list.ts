@@ -1,0 +1,17 @@
+/** Streets are written one per line; empty lines and spaces around names do not count. */
+export const toStreets = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+]
+
+export const toText = (streets: readonly string[]) => streets.join('\n')
+
+/** A problem of one line is shown at the whole list. */
+export function gatherStreetProblems<Errors extends Record<string, unknown>>(errors: Errors, field: string): Record<string, unknown> {
+  const entries = Object.entries(errors).map(([path, message]) => [path.startsWith(`${field}.`) ? field : path, message])
+  return Object.fromEntries(entries)
+}

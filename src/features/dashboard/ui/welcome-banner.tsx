@@ -1,0 +1,24 @@
+import { Houses } from '../../../client/kit/houses'
+import { hoaStatusLabel } from '../../../shared/residents'
+import classes from './welcome-banner.module.css'
+
+interface Person {
+  name: string
+  streetNumber: string
+  streetName: string
+  hoaStatus: string
+}
+
+export function WelcomeBanner({ viewer }: { viewer: Person }) {
+  return (
+    <header className={classes.banner}>
+      <div className={classes.words}>
+        <h1 className={classes.title}>Welcome back, {viewer.name}</h1>
+        <p className={classes.address}>
+          {viewer.streetNumber} {viewer.streetName}, {hoaStatusLabel(viewer.hoaStatus)}
+        </p>
+      </div>
+      <Houses className={classes.houses} />
+    </header>
+  )
+}

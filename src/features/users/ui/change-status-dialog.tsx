@@ -1,0 +1,64 @@
+import { ConfirmDialog } from '../../../client/kit/confirm-dialog'
+import { problemText } from '../../../client/kit/problem'
+import { showToast } from '../../../client/kit/toast'
+import { trpc } from '../../../client/trpc'
+import type { ListedUser } from '../schema'
+
+type Change = 'approve' | 'ban' | 'unban' | 'reactivate'
+
+const CHANGES: Record<Change, { title: string; label: string; status: 'active' | 'banned'; what: string; done: string }> = {
+  approve: {
+    title: 'Approve User',
+    label: 'Approve',
+    status: 'active',
+    what: 'can sign in from now on and is told so by email.',
+    done: 'has been approved.',
+  },
+  ban: {
+    title: 'Ban User',
+    label: 'Ban',
+    status: 'banned',
+    what: 'is signed out everywhere at once and cannot sign in until unbanned.',
+    done: 'has been banned.',
+  },
+  unban: { title: 'Unban User', label: 'Unban', status: 'active', what: 'can sign in again.', done: 'has been unbanned.' },
+  reactivate: {
+    title: 'Reactivate User',
+    label: 'Reactivate',
+    status: 'active',
+    what: 'can sign in again.',
+    done: 'has been reactivated.',
+  },
+}
+
+export function ChangeStatusDialog({ user, change, onClose }: { user: ListedUser; change: Change; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const { title, label, status, what, done } = CHANGES[change]
+  const save = trpc.users.changeStatus.useMutation({
+    onSuccess: () => {
+      showToast({ title: 'Status changed', message: `${user.name} ${done}`, tone: 'success' })
+      onClose()
+    },
+    onError: (error) =>
+      showToast({
+        title: 'Status change failed',
+        message: problemText(error, 'Could not change user status. Please try again.'),
+        tone: 'destructive',
+      }),
+    onSettled: () => utils.users.list.invalidate(),
+  })
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={label}
+      destructive={change === 'ban'}
+      busy={save.isPending}
+      onConfirm={() => save.mutate({ id: user.id, status })}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{user.name}</strong> ({user.streetNumber} {user.streetName}, {user.email}) {what}
+      </p>
+    </ConfirmDialog>
+  )
+}

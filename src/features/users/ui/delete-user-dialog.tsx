@@ -1,0 +1,37 @@
+import { ConfirmDialog } from '../../../client/kit/confirm-dialog'
+import { problemText } from '../../../client/kit/problem'
+import { showToast } from '../../../client/kit/toast'
+import { trpc } from '../../../client/trpc'
+import type { ListedUser } from '../schema'
+
+export function DeleteUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const remove = trpc.users.remove.useMutation({
+    onSuccess: () => {
+      showToast({ title: 'User deleted', message: `The account of ${user.name} is gone.`, tone: 'success' })
+      onClose()
+    },
+    onError: (error) =>
+      showToast({
+        title: 'User deletion failed',
+        message: problemText(error, 'Could not delete user. Please try again.'),
+        tone: 'destructive',
+      }),
+    onSettled: () => utils.users.list.invalidate(),
+  })
+  return (
+    <ConfirmDialog
+      title="Permanently Delete User"
+      confirmLabel="Delete Permanently"
+      destructive
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id: user.id })}
+      onClose={onClose}
+    >
+      <p>
+        Delete the account of <strong>{user.name}</strong> ({user.email})? This action cannot be undone.
+      </p>
+      <p>Reports, messages and votes stay with the association; the author is shown as “Former resident”.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useAddressState } from '../../../client/kit/address-state'
+import { Card } from '../../../client/kit/card'
+import { EmptyState } from '../../../client/kit/empty-state'
+import { LoadError } from '../../../client/kit/load-error'
+import { PageTitle } from '../../../client/kit/page-title'
+import { problemText } from '../../../client/kit/problem'
+import { SearchBox } from '../../../client/kit/search-box'
+import { RowSkeletons } from '../../../client/kit/skeletons'
+import { TabPanel, TabStrip } from '../../../client/kit/tab-strip'
+import { trpc } from '../../../client/trpc'
+import type { ListedUser } from '../schema'
+import classes from './directory.module.css'
+import { type OpenDialog, UserDialogs } from './user-dialogs'
+import { byUrgency, matches } from './user-words'
+import { UsersTable } from './users-table'
+
+const isAdmin = (user: ListedUser) => user.isAdmin || user.isSuperAdmin
+const TABS = {
+  all: { label: 'All Users', holds: () => true },
+  admins: { label: 'Admins', holds: isAdmin },
+  residents: { label: 'Residents', holds: (user: ListedUser) => !isAdmin(user) },
+}
+type TabName = keyof typeof TABS
+const NAMES = Object.keys(TABS) as TabName[]
+
+export function Directory() {
+  const [tab, setTab] = useAddressState('tab')
+  const [query, setQuery] = useAddressState('q')
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const { data: users, error, refetch, isFetching } = trpc.users.list.useQuery()
+  const current = NAMES.find((name) => name === tab) ?? 'all'
+  const shown = useMemo(
+    () => users?.filter((user) => TABS[current].holds(user) && matches(user, query)).sort(byUrgency),
+    [users, current, query],
+  )
+  const tabs = NAMES.map((value) => ({
+    value,
+    label: TABS[value].label,
+    ...(users ? { count: users.filter(TABS[value].holds).length } : {}),
+  }))
+
+  return (
+    <>
+      <PageTitle title="Users" />
+      <Card>
+        <TabStrip id="users" label="Users by role" tabs={tabs} value={current} onChange={(next) => setTab(next === 'all' ? '' : next)} />
+        <TabPanel id="users" value={current}>
+          <div className={classes.tools}>
+            <div className={classes.search}>
+              <SearchBox label="Search users" value={query} onChange={setQuery} />
+            </div>
+            <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setDialog({ kind: 'invite' })}>
+              Invite User
+            </Button>
+          </div>
+          {error && !users && (
+            <LoadError
+              title="Failed to fetch users"
+              message={problemText(error, 'Check your connection and try again.')}
+              onRetry={() => void refetch()}
+              busy={isFetching}
+            />
+          )}
+          {!users && !error && <RowSkeletons count={6} />}
+          {shown?.length === 0 && <EmptyState title="No users found." {...(query ? { text: `Nobody matches “${query}”.` } : {})} />}
+          {shown && shown.length > 0 && <UsersTable users={shown} onAction={setDialog} />}
+        </TabPanel>
+      </Card>
+      {dialog && <UserDialogs dialog={dialog} onClose={() => setDialog(null)} />}
+    </>
+  )
+}

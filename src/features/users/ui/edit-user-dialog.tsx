@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useRef } from 'react'
+import { Dialog } from '../../../client/kit/dialog'
+import buttons from '../../../client/kit/dialog.module.css'
+import fields from '../../../client/kit/fields.module.css'
+import { focusFirstProblem } from '../../../client/kit/focus-first-problem'
+import { fieldErrors, problemText } from '../../../client/kit/problem'
+import { showToast } from '../../../client/kit/toast'
+import { trpc } from '../../../client/trpc'
+import { DEFAULT_STREETS, type HoaStatus } from '../../../shared/residents'
+import { type ListedUser, userEditForm } from '../schema'
+import { PersonFields } from './person-fields'
+
+/** A person's particulars. Never the role: that is its own dialog. */
+export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const node = useRef<HTMLFormElement>(null)
+  const utils = trpc.useUtils()
+  const { data: community } = trpc.community.info.useQuery()
+  const { name, email, streetNumber, streetName, hoaStatus, phoneNumber, textOptIn } = user
+  const form = useForm({
+    initialValues: { name, email, streetNumber, streetName, hoaStatus, phoneNumber: phoneNumber ?? '', textOptIn },
+    validate: schemaResolver(userEditForm, { sync: true }),
+  })
+  const save = trpc.users.update.useMutation({
+    onSuccess: (saved) => {
+      showToast({ title: 'User updated', message: `The details of ${saved.name} are saved.`, tone: 'success' })
+      onClose()
+    },
+    onError: (error) => {
+      form.setErrors(fieldErrors(error))
+      focusFirstProblem(node.current)
+      showToast({ title: 'Update failed', message: problemText(error, 'Update failed'), tone: 'destructive' })
+    },
+    onSettled: () => utils.users.list.invalidate(),
+  })
+  const submit = form.onSubmit(
+    (values) => save.mutate({ id: user.id, ...values, hoaStatus: values.hoaStatus as HoaStatus }),
+    () => focusFirstProblem(node.current),
+  )
+
+  return (
+    <Dialog title="Edit User" onClose={onClose}>
+      <form ref={node} className={fields.fields} onSubmit={submit} noValidate>
+        <p>
+          Account <strong>{user.username}</strong> of {user.name}
+        </p>
+        <PersonFields input={(path, options) => form.getInputProps(path, options)} streets={community?.streets ?? DEFAULT_STREETS} />
+        <div className={buttons.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            Save Changes
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

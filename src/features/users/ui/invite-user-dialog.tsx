@@ -1,0 +1,101 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useRef } from 'react'
+import { Dialog } from '../../../client/kit/dialog'
+import buttons from '../../../client/kit/dialog.module.css'
+import fields from '../../../client/kit/fields.module.css'
+import { focusFirstProblem } from '../../../client/kit/focus-first-problem'
+import { PasswordField } from '../../../client/kit/password-field'
+import { fieldErrors, problemText } from '../../../client/kit/problem'
+import { showToast } from '../../../client/kit/toast'
+import { useViewer } from '../../../client/kit/viewer'
+import { trpc } from '../../../client/trpc'
+import { may } from '../../../shared/permissions'
+import { DEFAULT_STREETS } from '../../../shared/residents'
+import { type Invitation, invitation } from '../schema'
+import { PersonFields } from './person-fields'
+
+const STATUSES = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'active', label: 'Active' },
+]
+
+const blank = (streetName: string) => ({
+  name: '',
+  email: '',
+  username: '',
+  password: '',
+  streetNumber: '',
+  streetName,
+  hoaStatus: 'renter' as Invitation['hoaStatus'],
+  phoneNumber: '',
+  textOptIn: false,
+  isAdmin: false,
+  status: 'pending' as 'pending' | 'active',
+})
+
+export function InviteUserDialog({ onClose }: { onClose: () => void }) {
+  const viewer = useViewer()
+  const node = useRef<HTMLFormElement>(null)
+  const utils = trpc.useUtils()
+  const streets = trpc.community.info.useQuery().data?.streets ?? DEFAULT_STREETS
+  const form = useForm({ initialValues: blank(streets[0] ?? ''), validate: schemaResolver(invitation, { sync: true }) })
+  const invite = trpc.users.invite.useMutation({
+    onSuccess: (user) => {
+      showToast({ title: 'User created', message: `${user.name} gets an email with a link to choose a password.`, tone: 'success' })
+      onClose()
+    },
+    onError: (error) => {
+      form.setErrors(fieldErrors(error))
+      focusFirstProblem(node.current)
+      showToast({ title: 'User creation failed', message: problemText(error, 'User creation failed'), tone: 'destructive' })
+    },
+    onSettled: () => utils.users.list.invalidate(),
+  })
+  const submit = form.onSubmit(
+    (values) => invite.mutate(values),
+    () => focusFirstProblem(node.current),
+  )
+
+  return (
+    <Dialog title="Invite New User" onClose={onClose}>
+      <form ref={node} className={fields.fields} onSubmit={submit} noValidate>
+        <PersonFields input={(path, options) => form.getInputProps(path, options)} streets={streets}>
+          <TextInput
+            label="Username"
+            name="username"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.getInputProps('username')}
+          />
+          <PasswordField
+            label="First password"
+            description="At least 6 characters; the invited person is asked to choose their own"
+            name="password"
+            autoComplete="new-password"
+            {...form.getInputProps('password')}
+          />
+        </PersonFields>
+        {may(viewer, 'users.changeRole') && (
+          <Checkbox label="Admin" name="isAdmin" {...form.getInputProps('isAdmin', { type: 'checkbox' })} />
+        )}
+        <NativeSelect
+          label="Status"
+          description="Active accounts can sign in at once"
+          name="status"
+          data={STATUSES}
+          {...form.getInputProps('status')}
+        />
+        <div className={buttons.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={invite.isPending}>
+            Invite User
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

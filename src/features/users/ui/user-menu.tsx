@@ -1,0 +1,58 @@
+import { Button, Menu } from '@mantine/core'
+import {
+  IconBan,
+  IconDots,
+  IconLockOpen,
+  IconMailForward,
+  IconPencil,
+  IconRotateClockwise,
+  IconShield,
+  IconTrash,
+  IconUserCheck,
+} from '@tabler/icons-react'
+import type { ListedUser } from '../schema'
+import classes from './directory.module.css'
+import { useResendApproval } from './resend-approval'
+import type { UserAction } from './user-actions'
+import type { OpenDialog } from './user-dialogs'
+
+const ITEMS: Record<UserAction, { label: string; icon: typeof IconBan; grave?: boolean }> = {
+  approve: { label: 'Approve', icon: IconUserCheck },
+  edit: { label: 'Edit', icon: IconPencil },
+  resend: { label: 'Resend Approval Email', icon: IconMailForward },
+  role: { label: 'Change Role', icon: IconShield },
+  unban: { label: 'Unban', icon: IconLockOpen },
+  reactivate: { label: 'Reactivate', icon: IconRotateClockwise },
+  ban: { label: 'Ban', icon: IconBan, grave: true },
+  delete: { label: 'Delete Permanently', icon: IconTrash, grave: true },
+}
+
+/** What can be done with one account. Approving, the most frequent, is its own button. */
+export function UserMenu(props: { user: ListedUser; actions: UserAction[]; onAction: (dialog: OpenDialog) => void }) {
+  const { user, actions, onAction } = props
+  const { resend } = useResendApproval(user)
+  const start = (action: UserAction) => (action === 'resend' ? resend() : onAction({ kind: action, user }))
+  if (actions.length === 0) return null
+  return (
+    <div className={classes.actions}>
+      {actions.includes('approve') && <Button onClick={() => start('approve')}>Approve</Button>}
+      <Menu>
+        <Menu.Target>
+          <Button variant="default" px="0.75rem" aria-label={`Actions for ${user.name}`}>
+            <IconDots size={22} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {actions.map((action) => {
+            const { label, icon: Icon, grave } = ITEMS[action]
+            return (
+              <Menu.Item key={action} leftSection={<Icon size={20} aria-hidden />} data-grave={grave} onClick={() => start(action)}>
+                {label}
+              </Menu.Item>
+            )
+          })}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { type Column, DataTable } from '../../../client/kit/data-table'
+import { StatusBadge } from '../../../client/kit/status-badge'
+import { useViewer } from '../../../client/kit/viewer'
+import { trpc } from '../../../client/trpc'
+import { formatInstantDate } from '../../../shared/calendar'
+import { formatPhone } from '../../../shared/phone'
+import { hoaStatusLabel, maySignIn } from '../../../shared/residents'
+import type { ListedUser } from '../schema'
+import classes from './directory.module.css'
+import { actionsFor } from './user-actions'
+import type { OpenDialog } from './user-dialogs'
+import { UserMenu } from './user-menu'
+import { roleOf, statusOf } from './user-words'
+
+const COLUMNS: Column<ListedUser>[] = [
+  {
+    header: 'Name',
+    main: true,
+    render: (user) => (
+      <>
+        <div className={classes.name}>{user.name}</div>
+        <div className={classes.small}>{user.username}</div>
+      </>
+    ),
+  },
+  {
+    header: 'Contact',
+    render: (user) => (
+      <div>
+        <div>{user.email}</div>
+        {user.phoneNumber && <div className={classes.small}>{formatPhone(user.phoneNumber)}</div>}
+      </div>
+    ),
+  },
+  { header: 'Address', render: (user) => `${user.streetNumber} ${user.streetName}` },
+  { header: 'HOA Status', render: (user) => hoaStatusLabel(user.hoaStatus) },
+  { header: 'Role', render: (user) => <StatusBadge tone={roleOf(user).tone}>{roleOf(user).label}</StatusBadge> },
+  { header: 'Status', render: (user) => <StatusBadge tone={statusOf(user).tone}>{statusOf(user).label}</StatusBadge> },
+]
+
+const notifications: Column<ListedUser> = {
+  header: 'Notifications',
+  render: (user) => {
+    if (!maySignIn(user.status)) return <span className={classes.none}>–</span>
+    return user.approvalNotificationSent ? (
+      <StatusBadge tone="green">Notified</StatusBadge>
+    ) : (
+      <StatusBadge tone="amber">Not Notified</StatusBadge>
+    )
+  },
+}
+
+export function UsersTable({ users, onAction }: { users: ListedUser[]; onAction: (dialog: OpenDialog) => void }) {
+  const viewer = useViewer()
+  const { data: community } = trpc.community.info.useQuery()
+  const timeZone = community?.timeZone ?? 'UTC'
+  const columns: Column<ListedUser>[] = [
+    ...COLUMNS,
+    { header: 'Last Login', render: (user) => (user.lastLoginDate ? formatInstantDate(user.lastLoginDate, timeZone) : 'Never') },
+    notifications,
+    { header: 'Actions', render: (user) => <UserMenu user={user} actions={actionsFor(viewer, user)} onAction={onAction} /> },
+  ]
+  return <DataTable caption="Users" columns={columns} rows={users} rowKey={(user) => user.id} />
+}
