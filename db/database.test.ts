@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from './client'
 import { DamagedDatabase } from './integrity'
 import { DatabaseInUse, lockDatabase } from './lock'
-import { appliedMigrations, migrate, NewerDatabase } from './migrate'
+import { migrate, NewerDatabase, readAppliedMigrations, requireKnownMigrations } from './migrate'
 import { migrations } from './migrations'
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'portico-')), 'portal.sqlite')
@@ -40,7 +40,9 @@ test('stopped cleanly the database is one file: copied, it opens with everything
 })
 
 test('migrations run once, in order, and all or none', async () => {
-  const { db, close } = openDatabase(':memory:')
+  const file = newFile()
+  expect(readAppliedMigrations(file)).toEqual([])
+  const { db, close } = openDatabase(file)
   expect(await migrate(db)).toEqual(Object.keys(migrations))
   expect(await migrate(db)).toEqual([])
   const broken: Record<string, Migration> = {
@@ -49,17 +51,21 @@ test('migrations run once, in order, and all or none', async () => {
     '9999-broken': { up: async (trx) => void (await sql`CREATE NONSENSE`.execute(trx)) },
   }
   await expect(migrate(db, broken)).rejects.toThrow('syntax error')
-  expect(await appliedMigrations(db)).toEqual(Object.keys(migrations))
   await expect(sql`SELECT * FROM fine`.execute(db)).rejects.toThrow('no such table')
   await close()
+  expect(readAppliedMigrations(file)).toEqual(Object.keys(migrations))
 })
 
-test('a database newer than the program is refused, naming both versions', async () => {
-  const { db, close } = openDatabase(':memory:')
+test('a database newer than the program is refused before any write, naming both versions', async () => {
+  const file = newFile()
+  const { db, close } = openDatabase(file)
   await migrate(db, { ...migrations, '9999-from-the-future': { up: async () => {} } })
-  await expect(migrate(db)).rejects.toThrow(NewerDatabase)
-  await expect(migrate(db)).rejects.toThrow(/9999-from-the-future.*newer/)
   await close()
+  const bytes = readFileSync(file)
+  const applied = readAppliedMigrations(file)
+  expect(() => requireKnownMigrations(applied)).toThrow(NewerDatabase)
+  expect(() => requireKnownMigrations(applied)).toThrow(/9999-from-the-future.*newer/)
+  expect(readFileSync(file).equals(bytes)).toBe(true)
 })
 
 test('a damaged file is refused and left byte for byte', async () => {

@@ -1,6 +1,10 @@
+import { existsSync, statSync } from 'node:fs'
+import Sqlite from 'better-sqlite3'
 import { type Migration, Migrator } from 'kysely/migration'
 import { migrations } from './migrations'
 import type { Db } from './schema'
+
+type Known = Record<string, Migration>
 
 /** The database was made by a newer program; nothing has been written. */
 export class NewerDatabase extends Error {
@@ -9,38 +13,35 @@ export class NewerDatabase extends Error {
   }
 }
 
+const namesOf = (known: Known) => Object.keys(known).sort()
+
 /** The newest migration this program knows. */
-export const schemaVersion = (known: Record<string, Migration> = migrations) => Object.keys(known).sort().at(-1) ?? 'none'
+export const schemaVersion = (known: Known = migrations) => namesOf(known).at(-1) ?? 'none'
 
-/** Names of the migrations already applied, oldest first; empty on a new database. */
-export async function appliedMigrations(db: Db): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === 'kysely_migration')) return []
-  const rows = await db
-    .withTables<{ kysely_migration: { name: string } }>()
-    .selectFrom('kysely_migration')
-    .select('name')
-    .orderBy('name')
-    .execute()
-  return rows.map((row) => row.name)
+/** Names of the migrations a database file has seen, oldest first, read without writing; empty for a new or missing file. */
+export function readAppliedMigrations(file: string): string[] {
+  if (!existsSync(file) || statSync(file).size === 0) return []
+  const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true })
+  try {
+    const known = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'kysely_migration'").get()
+    return known ? sqlite.prepare('SELECT name FROM kysely_migration ORDER BY name').pluck().all().map(String) : []
+  } finally {
+    sqlite.close()
+  }
 }
 
-/** Names of the migrations still to apply. Throws `NewerDatabase` before any write. */
-export async function pendingMigrations(db: Db, known: Record<string, Migration> = migrations): Promise<string[]> {
-  const applied = await appliedMigrations(db)
-  const unknown = applied.find((name) => !(name in known))
-  if (unknown) throw new NewerDatabase(applied.at(-1) ?? unknown, schemaVersion(known))
-  return Object.keys(known)
-    .sort()
-    .filter((name) => !applied.includes(name))
+/** Throws `NewerDatabase` when a migration was applied that this program does not know. */
+export function requireKnownMigrations(applied: string[], known: Known = migrations) {
+  if (applied.some((name) => !(name in known))) throw new NewerDatabase(applied.at(-1) ?? '', schemaVersion(known))
 }
+
+/** What is still to apply after `applied`. */
+export const pendingMigrations = (applied: string[], known: Known = migrations) => namesOf(known).filter((name) => !applied.includes(name))
 
 /** Applies what is pending, all in one transaction, and returns the names applied. Throws what the migration threw. */
-export async function migrate(db: Db, known: Record<string, Migration> = migrations): Promise<string[]> {
-  const pending = await pendingMigrations(db, known)
-  if (pending.length === 0) return []
+export async function migrate(db: Db, known: Known = migrations): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
-  const { error } = await migrator.migrateToLatest()
+  const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
-  return pending
+  return results.map((result) => result.migrationName)
 }

@@ -1,12 +1,17 @@
+import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
-import { pino } from 'pino'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { type Logger, pino } from 'pino'
 import { type OpenDatabase, openDatabase } from '../db/client'
-import { DamagedDatabase } from '../db/integrity'
+import { DamagedDatabase, requireSoundFile } from '../db/integrity'
 import { DatabaseInUse, lockDatabase } from '../db/lock'
-import { migrate, NewerDatabase } from '../db/migrate'
+import { migrate, NewerDatabase, readAppliedMigrations, requireKnownMigrations } from '../db/migrate'
 import { buildApp } from './app'
-import { BadConfiguration, readEnv } from './server/env'
+import { backUpNightly } from './operations/nightly'
+import { unpackBackup } from './operations/unpack'
+import { upgradeDatabase } from './operations/upgrade'
+import { BadConfiguration, type Env, readEnv } from './server/env'
 import { makeFirstAdmin } from './server/first-admin'
 import { ensureLinkSecret } from './server/settings'
 import { SETUP_LINK_MINUTES, setupNeeded } from './server/setup-link'
@@ -26,9 +31,7 @@ async function main() {
   for (const folder of [dirname(resolve(env.DATABASE_FILE)), env.UPLOADS_DIR]) mkdirSync(folder, { recursive: true })
 
   const unlock = lockDatabase(env.DATABASE_FILE)
-  const database = openDatabase(env.DATABASE_FILE)
-  const applied = await migrate(database.db)
-  if (applied.length > 0) log.info({ applied }, 'database migrated')
+  const database = await prepareDatabase(env, log)
   await ensureLinkSecret(database.db)
   await makeFirstAdmin(database.db, env)
 
@@ -39,7 +42,9 @@ async function main() {
   })
   await app.listen({ port: env.PORT, host: env.HOST })
   services.postOffice.start()
+  services.chores.start()
   const stopTidying = tidyWhenIdle(database, services.sessions.sweep)
+  const stopBackups = backUpNightly(env, log, writeBackupElsewhere)
   if (await setupNeeded(database.db)) {
     const link = services.setupLink.issue(env.PUBLIC_URL)
     log.info({ link }, `Welcome. Open this link within ${SETUP_LINK_MINUTES} minutes to set up your community: ${link}`)
@@ -49,7 +54,9 @@ async function main() {
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(EXIT.unexpected), CLOSE_WITHIN_MS).unref()
     stopTidying()
+    stopBackups()
     await app.close()
+    await services.chores.stop()
     await services.postOffice.stop()
     database.checkpoint()
     await database.close()
@@ -57,6 +64,28 @@ async function main() {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal))
+}
+
+/** Unpacks a backup that was copied into place, upgrades an older database, and opens it. */
+async function prepareDatabase(env: Env, log: Logger): Promise<OpenDatabase> {
+  const file = env.DATABASE_FILE
+  requireSoundFile(file)
+  const applied = readAppliedMigrations(file)
+  requireKnownMigrations(applied)
+  if (applied.length > 0) {
+    const files = unpackBackup(file, env.UPLOADS_DIR)
+    if (files !== null) log.info({ files }, 'backup unpacked; mail stays off until a super admin turns it on')
+    const upgrade = await upgradeDatabase(file, env.BACKUPS_DIR)
+    if (upgrade) log.info(upgrade, 'database upgraded')
+  }
+  const database = openDatabase(file)
+  await migrate(database.db)
+  return database
+}
+
+/** In a process of its own: a backup holds a file's bytes in memory and must not slow anybody's reading. */
+async function writeBackupElsewhere(target: string) {
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'portal.js'), 'backup', target])
 }
 
 /** Folds the write-ahead log away once nothing has been written for a while, so that the one file is the whole truth. */

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { type OpenDatabase, openDatabase } from '../../db/client'
+import { pendingMigrations, readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
+import type { Env } from '../../src/server/env'
+
+/** The operator asked for something that cannot be done; the message says why. */
+export class Refusal extends Error {}
+
+export interface Invocation {
+  env: Env
+  /** What stands after the command's name. */
+  words: string[]
+  options: Record<string, string | boolean | (string | boolean)[] | undefined>
+  print(text: string): void
+}
+
+export interface Command {
+  /** Its words: 'user list'. */
+  name: string
+  usage: string
+  summary: string
+  options?: Record<string, { type: 'string' | 'boolean'; about: string }>
+  /** Returns the exit code when it is not 0. */
+  run(invocation: Invocation): Promise<number | undefined> | number | undefined
+}
+
+export const JSON_OPTION = { json: { type: 'boolean', about: 'print JSON' } } as const
+
+/** The word at `index`, or a refusal that names what is missing. */
+export function requireWord({ words }: Invocation, index: number, what: string): string {
+  const word = words[index]
+  if (!word) throw new Refusal(`${what} is missing. Add --help to see how this command is used.`)
+  return word
+}
+
+/** Opens the portal's database for the time of `work`; the portal may run meanwhile. */
+export async function withDatabase<T>(env: Env, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+  if (!existsSync(env.DATABASE_FILE)) throw new Refusal(`${env.DATABASE_FILE} does not exist yet. Start the portal once: npm start`)
+  const applied = readAppliedMigrations(env.DATABASE_FILE)
+  requireKnownMigrations(applied)
+  if (pendingMigrations(applied).length > 0)
+    throw new Refusal('The database is older than this program. Start the portal once to upgrade it: npm start')
+  const database = openDatabase(env.DATABASE_FILE)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}

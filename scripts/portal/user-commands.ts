@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '../../db/schema'
+import { audit } from '../../src/server/audit'
+import { HOUR, nowText } from '../../src/server/clock'
+import { hashPassword } from '../../src/server/passwords'
+import { findBySignInName, insertPerson, PERSON_COLUMNS, type Person, toPerson, updatePerson } from '../../src/server/people'
+import { issueResetToken } from '../../src/server/reset-tokens'
+import { type Command, type Invocation, JSON_OPTION, Refusal, requireWord, withDatabase } from './command'
+
+const OPERATOR = { id: null, name: 'Operator' }
+const LINK_HOURS = 24
+
+export const userCommands: Command[] = [
+  {
+    name: 'user list',
+    usage: 'user list',
+    summary: 'Lists every account with its role and status.',
+    options: JSON_OPTION,
+    run: ({ env, options, print }) =>
+      withDatabase(env, async ({ db }) => {
+        const people = (await db.selectFrom('user').select(PERSON_COLUMNS).orderBy('name').execute()).map(toPerson)
+        if (options.json) print(JSON.stringify(people, null, 2))
+        else for (const person of people) print(`${person.username}\t${person.status}\t${roleOf(person)}\t${person.name} <${person.email}>`)
+        return undefined
+      }),
+  },
+  {
+    name: 'user create',
+    usage: 'user create USERNAME EMAIL NAME',
+    summary: 'Makes an active account and prints a link to choose its password.',
+    options: {
+      street: { type: 'string', about: 'street name' },
+      number: { type: 'string', about: 'street number' },
+      status: { type: 'string', about: 'owner-occupant, owner-non-occupant or renter (default renter)' },
+    },
+    run: (invocation) =>
+      withDatabase(invocation.env, async ({ db }) => {
+        const { options } = invocation
+        const person = {
+          username: requireWord(invocation, 0, 'USERNAME'),
+          email: requireWord(invocation, 1, 'EMAIL'),
+          name: invocation.words.slice(2).join(' ') || requireWord(invocation, 2, 'NAME'),
+          streetNumber: String(options.number ?? ''),
+          streetName: String(options.street ?? ''),
+          hoaStatus: String(options.status ?? 'renter'),
+        }
+        const passwordHash = await hashPassword(randomBytes(24).toString('base64'))
+        const link = await db.transaction().execute(async (trx) => {
+          const made = await insertPerson(trx, { ...person, passwordHash, status: 'active', createdAt: nowText() })
+          await audit(trx, OPERATOR, 'created user', `${made.name} (${made.username})`)
+          return passwordLink(trx, invocation, made)
+        })
+        invocation.print(link)
+        return undefined
+      }),
+  },
+  {
+    name: 'user promote',
+    usage: 'user promote USERNAME',
+    summary: 'Makes an account a super admin.',
+    run: (invocation) =>
+      changing(invocation, 'granted super admin', async (trx, person) => {
+        await updatePerson(trx, person.id, { isAdmin: 1, isSuperAdmin: 1 })
+        return `${person.name} is a super admin now.`
+      }),
+  },
+  {
+    name: 'user unban',
+    usage: 'user unban USERNAME',
+    summary: 'Lets an account sign in again, whatever kept it out.',
+    run: (invocation) =>
+      changing(invocation, 'reactivated user', async (trx, person) => {
+        await updatePerson(trx, person.id, { status: 'active' })
+        return `${person.name} can sign in again.`
+      }),
+  },
+  {
+    name: 'user reset-password',
+    usage: 'user reset-password USERNAME',
+    summary: `Prints a link to choose a new password, valid ${LINK_HOURS} hours. Works without mail.`,
+    run: (invocation) => changing(invocation, 'made a reset link for', (trx, person) => passwordLink(trx, invocation, person)),
+  },
+]
+
+const roleOf = (person: Person) => (person.isSuperAdmin ? 'super admin' : person.isAdmin ? 'admin' : 'member')
+
+/** Does `change` to the named account and notes it in the audit log, in one transaction. */
+function changing(invocation: Invocation, deed: string, change: (trx: Db, person: Person) => Promise<string>) {
+  return withDatabase(invocation.env, async ({ db }) => {
+    const username = requireWord(invocation, 0, 'USERNAME')
+    const text = await db.transaction().execute(async (trx) => {
+      const row = await findBySignInName(trx, username)
+      if (!row) throw new Refusal(`There is no account ${username}. See: npm run portal user list`)
+      const { passwordHash: _, ...columns } = row
+      await audit(trx, OPERATOR, deed, `${row.name} (${row.username})`)
+      return change(trx, toPerson(columns))
+    })
+    invocation.print(text)
+    return undefined
+  })
+}
+
+async function passwordLink(trx: Db, { env }: Invocation, person: Person) {
+  const token = await issueResetToken(trx, person.id, LINK_HOURS * HOUR)
+  return `${env.PUBLIC_URL}/reset-password?token=${token}`
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { syncFile, syncFolder } from '../server/durable-files'
+import { listStoredBytes } from './stored-bytes'
+
+/** What a backup says about itself, in its table `backupManifest`. */
+export interface BackupManifest {
+  format: 1
+  createdAt: string
+  /** Newest migration of the database inside. */
+  schema: string
+  files: number
+  bytes: number
+  /** Files the database names but the uploads folder did not have; never the backup's own doing. */
+  missing: string[]
+}
+
+interface Source {
+  databaseFile: string
+  uploadsDir: string
+}
+
+/**
+ * Writes one SQLite file that holds the database and every upload (a standard `sqlar` table, https://www.sqlite.org/sqlar.html),
+ * while the portal runs. No sessions and no reset links go with it. Written under a temporary name, checked, synced, renamed.
+ */
+export async function writeBackup({ databaseFile, uploadsDir }: Source, target: string): Promise<BackupManifest> {
+  mkdirSync(dirname(target), { recursive: true })
+  const working = `${target}.partial`
+  removeWithJournals(working)
+  try {
+    snapshot(databaseFile, working)
+    const manifest = await addUploads(working, uploadsDir)
+    requireSound(working)
+    syncFile(working)
+    renameSync(working, target)
+    syncFolder(dirname(target))
+    return manifest
+  } finally {
+    removeWithJournals(working)
+  }
+}
+
+/** A consistent copy of a database in use. VACUUM INTO reads one snapshot; SQLite's step-wise backup would start over at every write. */
+export function snapshot(databaseFile: string, target: string) {
+  const source = new Sqlite(databaseFile, { fileMustExist: true, timeout: 10_000 })
+  try {
+    source.prepare('VACUUM INTO ?').run(target)
+  } finally {
+    source.close()
+  }
+}
+
+async function addUploads(working: string, uploadsDir: string): Promise<BackupManifest> {
+  const copy = new Sqlite(working)
+  try {
+    copy.pragma('journal_mode = DELETE')
+    copy.pragma('synchronous = OFF')
+    copy.exec(`
+      DELETE FROM session;
+      UPDATE user SET passwordResetToken = NULL, passwordResetExpires = NULL;
+      DROP TABLE IF EXISTS sqlar; DROP TABLE IF EXISTS backupFile; DROP TABLE IF EXISTS backupManifest;
+      CREATE TABLE sqlar (name TEXT PRIMARY KEY, mode INT, mtime INT, sz INT, data BLOB);
+      CREATE TABLE backupFile (name TEXT PRIMARY KEY, sha256 TEXT NOT NULL, bytes INTEGER NOT NULL) WITHOUT ROWID;
+      CREATE TABLE backupManifest (manifest TEXT NOT NULL CHECK (json_valid(manifest)));`)
+    const manifest = await copyFiles(copy, uploadsDir)
+    copy.prepare('INSERT INTO backupManifest (manifest) VALUES (?)').run(JSON.stringify(manifest))
+    return manifest
+  } finally {
+    copy.close()
+  }
+}
+
+async function copyFiles(copy: Sqlite.Database, uploadsDir: string): Promise<BackupManifest> {
+  const archive = copy.prepare('INSERT INTO sqlar (name, mode, mtime, sz, data) VALUES (?, 33188, ?, ?, ?)')
+  const note = copy.prepare('INSERT INTO backupFile (name, sha256, bytes) VALUES (?, ?, ?)')
+  const now = new Date()
+  const missing: string[] = []
+  let files = 0
+  let bytes = 0
+  for (const name of listStoredBytes(copy)) {
+    const data = await readFile(join(uploadsDir, name)).catch(() => null)
+    if (!data) {
+      missing.push(name)
+      continue
+    }
+    // Stored as they are (sz equals the length): photos and PDFs do not get smaller.
+    archive.run(name, Math.floor(now.getTime() / 1000), data.length, data)
+    note.run(name, createHash('sha256').update(data).digest('hex'), data.length)
+    files += 1
+    bytes += data.length
+  }
+  const schema = copy.prepare('SELECT max(name) FROM kysely_migration').pluck().get()
+  return { format: 1, createdAt: now.toISOString(), schema: String(schema), files, bytes, missing }
+}
+
+/** Throws when a database file fails SQLite's full check. */
+export function requireSound(file: string) {
+  const sqlite = new Sqlite(file, { readonly: true })
+  try {
+    const finding = sqlite.pragma('integrity_check(1)', { simple: true })
+    if (finding !== 'ok') throw new Error(`${file} is damaged: ${String(finding)}`)
+    const orphans = sqlite.pragma('foreign_key_check') as unknown[]
+    if (orphans.length > 0) throw new Error(`${file} has ${orphans.length} rows that refer to nothing`)
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** Removes a database file and what SQLite keeps beside it. */
+export function removeWithJournals(file: string) {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${suffix}`, { force: true })
+}

@@ -1,0 +1,139 @@
+import { existsSync, statfsSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { createTransport } from 'nodemailer'
+import { readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
+import { DAY } from '../server/clock'
+import type { Env } from '../server/env'
+import { requireSound } from './backup'
+import { listBackups } from './nightly'
+import { checkUploads } from './uploads-check'
+
+export interface Finding {
+  check: string
+  /** 'warning' needs no action tonight. */
+  state: 'ok' | 'warning' | 'problem'
+  /** What was found, and when it is not ok, the cure. */
+  text: string
+}
+
+const MEGABYTE = 1024 * 1024
+const SPACE_WANTED = 500 * MEGABYTE
+const SMTP_WAIT_MS = 10_000
+const BUILT_AFTER = Date.UTC(2026, 0, 1)
+
+/** Looks at everything that has been seen to go wrong. Writes nothing; safe while the portal runs. */
+export async function examine(env: Env): Promise<Finding[]> {
+  const findings = [checkDisk(env), checkClock(), checkAddress(env), checkProxy(env), await checkMail(env), checkBackups(env)]
+  if (!existsSync(env.DATABASE_FILE))
+    return [...findings, problem('database', `${env.DATABASE_FILE} does not exist yet. Start the portal once.`)]
+  const database = checkDatabase(env)
+  findings.push(database)
+  if (database.state === 'ok') findings.push(await checkFiles(env))
+  return findings
+}
+
+const ok = (check: string, text: string): Finding => ({ check, state: 'ok', text })
+const warning = (check: string, text: string): Finding => ({ check, state: 'warning', text })
+const problem = (check: string, text: string): Finding => ({ check, state: 'problem', text })
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+function checkDisk(env: Env): Finding {
+  const folder = dirname(resolve(env.DATABASE_FILE))
+  if (!existsSync(folder)) return warning('disk', `${folder} does not exist yet. The portal makes it at its first start.`)
+  const { bavail, bsize } = statfsSync(folder)
+  const free = bavail * bsize
+  const text = `${Math.round(free / MEGABYTE)} MB free on the disk of ${folder}.`
+  return free > SPACE_WANTED ? ok('disk', text) : problem('disk', `${text} Delete what is not needed, or move the portal to a larger disk.`)
+}
+
+function checkClock(): Finding {
+  const now = new Date()
+  if (now.getTime() < BUILT_AFTER)
+    return problem('clock', `This machine believes it is ${now.toISOString()}. Turn on time synchronisation (timedatectl set-ntp true).`)
+  return ok('clock', `It is ${now.toISOString()}.`)
+}
+
+function checkAddress({ PUBLIC_URL }: Env): Finding {
+  const { protocol, hostname } = new URL(PUBLIC_URL)
+  if (hostname === 'localhost' || hostname === '127.0.0.1') {
+    return warning(
+      'PUBLIC_URL',
+      `Links in mails lead to ${PUBLIC_URL}, which only this machine can open. Set PUBLIC_URL to the address people type.`,
+    )
+  }
+  if (protocol === 'http:')
+    return warning('PUBLIC_URL', `${PUBLIC_URL} is not https: passwords travel readable. Put a proxy such as Caddy in front (deploy/).`)
+  return ok('PUBLIC_URL', PUBLIC_URL)
+}
+
+function checkProxy({ PUBLIC_URL, HOST, TRUST_PROXY }: Env): Finding {
+  const behindProxy = PUBLIC_URL.startsWith('https:')
+  if (behindProxy && TRUST_PROXY.length === 0) {
+    return warning(
+      'proxy',
+      'https means a proxy stands in front, but TRUST_PROXY is empty: everybody seems to come from one address. Set it to the proxy’s address, usually 127.0.0.1.',
+    )
+  }
+  if (behindProxy && HOST === '0.0.0.0') return warning('proxy', 'HOST=0.0.0.0 lets people go around the proxy. Set HOST=127.0.0.1.')
+  return ok('proxy', TRUST_PROXY.length > 0 ? `X-Forwarded-For is believed from ${TRUST_PROXY.join(', ')}.` : 'No proxy is trusted.')
+}
+
+async function checkMail({ SMTP_URL }: Env): Promise<Finding> {
+  if (!SMTP_URL) return warning('mail', 'SMTP_URL is empty: mail waits in the outbox. Set it to your mail provider’s address.')
+  const transport = createTransport({
+    url: SMTP_URL,
+    connectionTimeout: SMTP_WAIT_MS,
+    greetingTimeout: SMTP_WAIT_MS,
+    socketTimeout: SMTP_WAIT_MS,
+  })
+  try {
+    await transport.verify()
+    return ok('mail', `${new URL(SMTP_URL).host} accepts our sign-in.`)
+  } catch (error) {
+    return problem('mail', `${new URL(SMTP_URL).host} does not accept us: ${messageOf(error)}. Check SMTP_URL; mail waits meanwhile.`)
+  } finally {
+    transport.close()
+  }
+}
+
+function checkBackups({ BACKUPS_DIR, BACKUP_KEEP }: Env): Finding {
+  if (BACKUP_KEEP === 0) return warning('backups', 'Nightly backups are off (BACKUP_KEEP=0).')
+  const newest = listBackups(BACKUPS_DIR).at(-1)
+  if (!newest) return warning('backups', `No backup in ${BACKUPS_DIR} yet. The first comes tonight, or run: npm run portal backup`)
+  const days = (Date.now() - statSync(newest).mtimeMs) / DAY
+  const text = `The newest is ${newest}, ${days < 1 ? 'less than a day' : `${Math.floor(days)} days`} old.`
+  return days < 2 ? ok('backups', text) : problem('backups', `${text} Is the portal running at BACKUP_AT, and is there space?`)
+}
+
+function checkDatabase(env: Env): Finding {
+  try {
+    requireSound(env.DATABASE_FILE)
+    const applied = readAppliedMigrations(env.DATABASE_FILE)
+    requireKnownMigrations(applied)
+    const sqlite = new Sqlite(env.DATABASE_FILE, { readonly: true })
+    const mode = sqlite.pragma('journal_mode', { simple: true })
+    sqlite.close()
+    if (mode !== 'wal')
+      return problem('database', `The journal mode is ${String(mode)}, not WAL. Start the portal once; it sets what it needs.`)
+    return ok('database', `Sound, at version ${applied.at(-1)}.`)
+  } catch (error) {
+    return problem('database', `${messageOf(error)} Stop the portal and run: npm run portal restore FILE`)
+  }
+}
+
+async function checkFiles(env: Env): Promise<Finding> {
+  const { checked, missing, changed, orphans } = await checkUploads(env.DATABASE_FILE, env.UPLOADS_DIR)
+  if (missing.length + changed.length > 0) {
+    return problem(
+      'uploads',
+      `${missing.length} files are missing and ${changed.length} have changed. Copy them from a backup: sqlite3 -Ax BACKUP. Names: npm run portal files check`,
+    )
+  }
+  if (orphans.length > 0)
+    return warning(
+      'uploads',
+      `${checked} files are as they were received; ${orphans.length} belong to nothing. Remove them: npm run portal files gc`,
+    )
+  return ok('uploads', `${checked} files are as they were received.`)
+}

@@ -1,0 +1,69 @@
+import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import Sqlite from 'better-sqlite3'
+import { ZipFile } from 'yazl'
+import { syncFile, syncFolder } from '../server/durable-files'
+import { toCsv } from '../shared/csv'
+
+/** Tables and columns that are the machine's own, or secrets: of no use to a community that moves elsewhere. */
+const LEFT_OUT_TABLES = new Set(['session', 'droppedFile', 'kysely_migration', 'kysely_migration_lock'])
+const LEFT_OUT_COLUMNS = /^(passwordHash|passwordResetToken|passwordResetExpires|usernameKey|emailKey|rawPayload|.*[tT]okenHash)$/
+const LEFT_OUT_SETTINGS = 'linkSecret'
+
+/** Writes the whole community into one zip: a CSV per table and every uploaded file under its own name. Returns the number of entries. */
+export async function exportCommunity(databaseFile: string, uploadsDir: string, target: string): Promise<number> {
+  const sqlite = new Sqlite(databaseFile, { readonly: true, fileMustExist: true })
+  const working = `${target}.partial`
+  try {
+    const zip = new ZipFile()
+    const written = pipeline(zip.outputStream, createWriteStream(working))
+    const entries = addTables(zip, sqlite) + addFiles(zip, sqlite, uploadsDir)
+    zip.end()
+    await written
+    syncFile(working)
+    renameSync(working, target)
+    syncFolder(dirname(target))
+    return entries
+  } finally {
+    sqlite.close()
+    rmSync(working, { force: true })
+  }
+}
+
+function addTables(zip: ZipFile, sqlite: Sqlite.Database): number {
+  const tables = sqlite
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
+    .pluck()
+    .all()
+    .map(String)
+  const kept = tables.filter((table) => !LEFT_OUT_TABLES.has(table))
+  for (const table of kept) {
+    const columns = sqlite
+      .prepare('SELECT name FROM pragma_table_info(?)')
+      .pluck()
+      .all(table)
+      .map(String)
+      .filter((column) => !LEFT_OUT_COLUMNS.test(column))
+    const where = table === 'setting' ? ` WHERE key <> '${LEFT_OUT_SETTINGS}'` : ''
+    const rows = sqlite
+      .prepare(`SELECT ${columns.map((column) => `"${column}"`).join(', ')} FROM "${table}"${where}`)
+      .raw()
+      .all() as unknown[][]
+    zip.addBuffer(Buffer.from(toCsv(columns, rows)), `tables/${table}.csv`)
+  }
+  return kept.length
+}
+
+function addFiles(zip: ZipFile, sqlite: Sqlite.Database, uploadsDir: string): number {
+  const rows = sqlite.prepare('SELECT id, storedName, originalName FROM storedFile ORDER BY id').all() as {
+    id: number
+    storedName: string
+    originalName: string
+  }[]
+  const present = rows.filter((row) => existsSync(join(uploadsDir, row.storedName)))
+  for (const { id, storedName, originalName } of present) {
+    zip.addFile(join(uploadsDir, storedName), `files/${id}-${basename(originalName.replace(/[\\/]/g, '-'))}`, { compress: false })
+  }
+  return present.length
+}

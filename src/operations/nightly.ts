@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Cron } from 'croner'
+import type { Env } from '../server/env'
+import type { Log } from '../server/log'
+
+const NAME = /^portal-\d{4}-\d{2}-\d{2}T[\d-]+Z\.sqlite$/
+
+/** Where a backup made now goes, inside `folder`. */
+export const backupName = (folder: string) => join(folder, `portal-${new Date().toISOString().replace(/[:.]/g, '-')}.sqlite`)
+
+/** The portal's own backups in `folder`, oldest first. */
+export function listBackups(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => NAME.test(name))
+    .sort()
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file).isFile())
+}
+
+/** Deletes all but the newest `keep`; files with other names are never touched. */
+export function prune(folder: string, keep: number) {
+  for (const file of listBackups(folder).slice(0, -keep)) rmSync(file, { force: true })
+}
+
+/** Runs `write` every night at BACKUP_AT, local time, and keeps the newest BACKUP_KEEP. Returns how to stop it. */
+export function backUpNightly(env: Env, log: Log, write: (target: string) => Promise<void>): () => void {
+  if (env.BACKUP_KEEP === 0) return () => {}
+  const [hour, minute] = env.BACKUP_AT.split(':').map(Number)
+  const job = new Cron(`${minute} ${hour} * * *`, { protect: true, unref: true }, async () => {
+    const target = backupName(env.BACKUPS_DIR)
+    try {
+      await write(target)
+      prune(env.BACKUPS_DIR, env.BACKUP_KEEP)
+      log.info({ target }, 'nightly backup written')
+    } catch (error) {
+      log.error({ err: error }, 'nightly backup failed')
+    }
+  })
+  return () => job.stop()
+}

@@ -1,0 +1,262 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { beforeEach, expect, test } from 'vitest'
+import { fromBuffer } from 'yauzl'
+import { openDatabase } from '../../db/client'
+import { DatabaseInUse, lockDatabase } from '../../db/lock'
+import { readAppliedMigrations } from '../../db/migrate'
+import { readEnv } from '../server/env'
+import { silentLog } from '../server/log'
+import { openPortal, type Portal } from '../testing/open-portal'
+import { removeWithJournals, requireSound, writeBackup } from './backup'
+import { examine } from './doctor'
+import { exportCommunity } from './export'
+import { backUpNightly, listBackups, prune } from './nightly'
+import { restoreBackup } from './restore'
+import { DamagedBackup, isBackup, unpackBackup, verifyBackup } from './unpack'
+import { upgradeDatabase } from './upgrade'
+import { checkUploads, deleteOrphans } from './uploads-check'
+
+interface Place {
+  folder: string
+  databaseFile: string
+  uploadsDir: string
+}
+
+let place: Place
+beforeEach(() => {
+  place = newPlace()
+})
+
+function newPlace(): Place {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
+  return { folder, databaseFile: join(folder, 'portal.sqlite'), uploadsDir: join(folder, 'uploads') }
+}
+
+const openAt = ({ databaseFile, uploadsDir }: Place) => openPortal({ DATABASE_FILE: databaseFile, UPLOADS_DIR: uploadsDir })
+const bytesOf = (file: string) => readFileSync(file)
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** Stores a file the way an upload ends: bytes in the folder, then the row. Returns its name. */
+async function addUpload({ db }: Portal, { uploadsDir }: Place, bytes = randomBytes(5000)) {
+  mkdirSync(uploadsDir, { recursive: true })
+  const storedName = randomBytes(16).toString('hex')
+  writeFileSync(join(uploadsDir, storedName), bytes)
+  const row = {
+    storedName,
+    originalName: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    extension: 'jpg',
+    bytes: bytes.length,
+    sha256: sha256(bytes),
+  }
+  await db
+    .insertInto('storedFile')
+    .values({ ...row, createdAt: '2026-11-21T00:00:00.000Z' })
+    .execute()
+  return storedName
+}
+
+test('one backup file on an empty machine gives the same rows and the same bytes', async () => {
+  const portal = await openAt(place)
+  const names = [await addUpload(portal, place), await addUpload(portal, place)]
+  await portal.cookieOf('resident')
+  const people = await portal.as('admin').users.list()
+  const backup = join(place.folder, 'backup.sqlite')
+  const manifest = await writeBackup(place, backup)
+  expect(manifest).toMatchObject({ files: 2, bytes: 10_000, missing: [], schema: expect.stringMatching(/^\d{4}-/) })
+  expect(verifyBackup(backup)).toBe(2)
+
+  const empty = newPlace()
+  expect(restoreBackup(backup, empty)).toEqual({ files: 2, keptAside: [] })
+  const restored = openDatabase(empty.databaseFile)
+  const { rows } = { rows: await restored.db.selectFrom('user').select(['id', 'username', 'email']).execute() }
+  expect(rows.map((row) => row.id).sort()).toEqual(people.map((person) => person.id).sort())
+  for (const name of names) expect(bytesOf(join(empty.uploadsDir, name)).equals(bytesOf(join(place.uploadsDir, name)))).toBe(true)
+  expect(await restored.db.selectFrom('session').select('id').execute()).toEqual([])
+  expect(await restored.db.selectFrom('setting').select('value').where('key', '=', 'mailPaused').executeTakeFirst()).toEqual({
+    value: 'true',
+  })
+  await restored.close()
+  requireSound(empty.databaseFile)
+})
+
+test('a backup copied into place of the database is unpacked once, at the start', async () => {
+  const portal = await openAt(place)
+  const name = await addUpload(portal, place)
+  const backup = join(place.folder, 'backup.sqlite')
+  await writeBackup(place, backup)
+  const fresh = newPlace()
+  copyFileSync(backup, fresh.databaseFile)
+  expect(isBackup(fresh.databaseFile)).toBe(true)
+  expect(unpackBackup(fresh.databaseFile, fresh.uploadsDir)).toBe(1)
+  expect(existsSync(join(fresh.uploadsDir, name))).toBe(true)
+  expect(unpackBackup(fresh.databaseFile, fresh.uploadsDir)).toBeNull()
+})
+
+test('the sqlite3 program can take the files out of a backup too', async () => {
+  const portal = await openAt(place)
+  const name = await addUpload(portal, place, Buffer.from('hello'))
+  const backup = join(place.folder, 'backup.sqlite')
+  await writeBackup(place, backup)
+  const sqlite = new Sqlite(backup, { readonly: true })
+  expect(sqlite.prepare('SELECT name, sz, data FROM sqlar').get()).toEqual({ name, sz: 5, data: Buffer.from('hello') })
+  sqlite.close()
+})
+
+test('a backup taken while the portal writes is whole, and leaves no partial file', async () => {
+  const portal = await openAt(place)
+  const backup = join(place.folder, 'backup.sqlite')
+  let busy = true
+  const writing = (async () => {
+    for (let turn = 0; busy; turn += 1) {
+      await portal.addPerson({ username: `person-${turn}` })
+      await setImmediate()
+    }
+    return true
+  })()
+  await writeBackup(place, backup)
+  busy = false
+  await writing
+  requireSound(backup)
+  expect(readdirSync(place.folder).filter((name) => name.includes('partial'))).toEqual([])
+})
+
+test('a changed backup is refused before anything is moved', async () => {
+  const portal = await openAt(place)
+  await addUpload(portal, place)
+  const backup = join(place.folder, 'backup.sqlite')
+  await writeBackup(place, backup)
+  const sqlite = new Sqlite(backup)
+  sqlite.prepare("UPDATE sqlar SET data = x'00', sz = 1").run()
+  sqlite.close()
+  const target = newPlace()
+  expect(() => restoreBackup(backup, target)).toThrow(DamagedBackup)
+  expect(readdirSync(target.folder)).toEqual([])
+  expect(() => restoreBackup(place.databaseFile, target)).toThrow('is not a Portico backup')
+})
+
+test('a restore keeps the old state aside, and is refused while the portal runs', async () => {
+  const portal = await openAt(place)
+  const kept = await addUpload(portal, place)
+  const backup = join(place.folder, 'backup.sqlite')
+  await writeBackup(place, backup)
+  portal.checkpoint()
+  await portal.close()
+  const release = lockDatabase(place.databaseFile)
+  expect(() => restoreBackup(backup, place)).toThrow(DatabaseInUse)
+  release()
+  const { keptAside } = restoreBackup(backup, place)
+  expect(keptAside.some((path) => path.startsWith(`${place.databaseFile}.before-restore-`))).toBe(true)
+  expect(keptAside.some((path) => existsSync(join(path, kept)))).toBe(true)
+})
+
+test('an upgrade takes a checked backup first, and a failing one leaves the old file as it was', async () => {
+  const portal = await openAt(place)
+  portal.checkpoint()
+  await portal.close()
+  const sqlite = new Sqlite(place.databaseFile)
+  const newest = readAppliedMigrations(place.databaseFile).at(-1)
+  sqlite.prepare('DELETE FROM kysely_migration WHERE name = ?').run(newest)
+  sqlite.close()
+  removeWithJournals(`${place.databaseFile}-none`)
+  const before = bytesOf(place.databaseFile)
+
+  // The newest migration finds its tables already there, so it fails.
+  const backups = join(place.folder, 'backups')
+  await expect(upgradeDatabase(place.databaseFile, backups)).rejects.toThrow()
+  expect(bytesOf(place.databaseFile).equals(before)).toBe(true)
+  const [copy = ''] = readdirSync(backups)
+  requireSound(join(backups, copy))
+})
+
+test('there is nothing to upgrade in a new or a current database', async () => {
+  expect(await upgradeDatabase(place.databaseFile, place.folder)).toBeNull()
+  await (await openAt(place)).close()
+  expect(await upgradeDatabase(place.databaseFile, place.folder)).toBeNull()
+})
+
+test('missing, changed and unknown files are told apart; only our own orphans are deleted', async () => {
+  const portal = await openAt(place)
+  const [missing, changed, fine] = [await addUpload(portal, place), await addUpload(portal, place), await addUpload(portal, place)]
+  rmSync(join(place.uploadsDir, missing))
+  writeFileSync(join(place.uploadsDir, changed), 'something else')
+  const orphan = 'a'.repeat(32)
+  writeFileSync(join(place.uploadsDir, orphan), 'left behind')
+  writeFileSync(join(place.uploadsDir, 'notes.txt'), 'the operator’s own')
+  const report = await checkUploads(place.databaseFile, place.uploadsDir)
+  expect(report).toEqual({ checked: 3, missing: [missing], changed: [changed], orphans: [orphan] })
+  deleteOrphans(place.uploadsDir, report.orphans)
+  expect(readdirSync(place.uploadsDir).sort()).toEqual([changed, fine, 'notes.txt'].sort())
+})
+
+test('the doctor names cause and cure', async () => {
+  const portal = await openAt(place)
+  const lost = await addUpload(portal, place)
+  rmSync(join(place.uploadsDir, lost))
+  const env = readEnv({
+    DATABASE_FILE: place.databaseFile,
+    UPLOADS_DIR: place.uploadsDir,
+    BACKUPS_DIR: place.folder,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  })
+  const findings = await examine(env)
+  const stateOf = (check: string) => findings.find((finding) => finding.check === check)
+  expect(stateOf('database')).toMatchObject({ state: 'ok' })
+  expect(stateOf('uploads')).toMatchObject({ state: 'problem', text: expect.stringContaining('1 files are missing') })
+  expect(stateOf('mail')).toMatchObject({ state: 'problem' })
+  expect(stateOf('PUBLIC_URL')).toMatchObject({ state: 'warning' })
+  expect(stateOf('backups')).toMatchObject({ state: 'warning' })
+})
+
+test('the export holds every table and file, and no secret', async () => {
+  const portal = await openAt(place)
+  await portal.addPerson({ username: 'formula', name: '=HYPERLINK("http://evil")' })
+  await addUpload(portal, place, Buffer.from('the bytes'))
+  const target = join(place.folder, 'community.zip')
+  await exportCommunity(place.databaseFile, place.uploadsDir, target)
+  const entries = await readZip(bytesOf(target))
+  const users = entries.get('tables/user.csv') ?? ''
+  expect(users).toContain('formula@example.org')
+  expect(users).toContain(`"'=HYPERLINK(""http://evil"")"`)
+  expect(entries.has('tables/session.csv')).toBe(false)
+  expect([...entries.values()].join('\n')).not.toMatch(/argon2|linkSecret/)
+  expect([...entries].find(([name]) => name.endsWith('-photo.jpg'))?.[1]).toBe('the bytes')
+})
+
+test('only the newest backups are kept, and nothing else is touched', () => {
+  mkdirSync(place.uploadsDir)
+  const names = ['2026-11-18', '2026-11-19', '2026-11-20'].map((day) => `portal-${day}T02-00-00-000Z.sqlite`)
+  for (const name of [...names, 'my-own-copy.sqlite']) writeFileSync(join(place.uploadsDir, name), '')
+  prune(place.uploadsDir, 2)
+  expect(listBackups(place.uploadsDir)).toEqual(names.slice(1).map((name) => join(place.uploadsDir, name)))
+  expect(existsSync(join(place.uploadsDir, 'my-own-copy.sqlite'))).toBe(true)
+  const stop = backUpNightly(readEnv({ BACKUP_KEEP: '0' }), silentLog, () => Promise.reject(new Error('never called')))
+  stop()
+})
+
+function readZip(bytes: Buffer): Promise<Map<string, string>> {
+  return new Promise((resolve, reject) => {
+    const entries = new Map<string, string>()
+    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+      if (error) return reject(error)
+      zip.on('entry', (entry) => {
+        zip.openReadStream(entry, (failed, stream) => {
+          if (failed) return reject(failed)
+          const chunks: Buffer[] = []
+          stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+          stream.on('end', () => {
+            entries.set(entry.fileName, Buffer.concat(chunks).toString('utf8'))
+            zip.readEntry()
+          })
+        })
+      })
+      zip.on('end', () => resolve(entries))
+      zip.readEntry()
+    })
+  })
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { syncFile, syncFolder } from '../server/durable-files'
+
+/** A backup's contents differ from its own manifest; nothing has been unpacked. */
+export class DamagedBackup extends Error {}
+
+interface ArchivedFile {
+  name: string
+  data: Buffer
+}
+
+/** True when `file` is a backup: a database that carries its uploads. */
+export function isBackup(file: string): boolean {
+  const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true })
+  try {
+    return hasArchive(sqlite)
+  } finally {
+    sqlite.close()
+  }
+}
+
+const hasArchive = (sqlite: Sqlite.Database) =>
+  sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'backupManifest'").get() !== undefined
+
+/** Compares every file of a backup with its manifest. Throws `DamagedBackup`. Returns how many files it holds. */
+export function verifyBackup(file: string): number {
+  const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true })
+  try {
+    if (!hasArchive(sqlite)) throw new DamagedBackup(`${file} is not a Portico backup.`)
+    const finding = sqlite.pragma('integrity_check(1)', { simple: true })
+    if (finding !== 'ok') throw new DamagedBackup(`${file} is damaged: ${String(finding)}`)
+    return verifyFiles(sqlite, file)
+  } finally {
+    sqlite.close()
+  }
+}
+
+function verifyFiles(sqlite: Sqlite.Database, file: string): number {
+  const expected = new Map(
+    (sqlite.prepare('SELECT name, sha256 FROM backupFile').all() as { name: string; sha256: string }[]).map((row) => [
+      row.name,
+      row.sha256,
+    ]),
+  )
+  for (const { name, data } of archived(sqlite)) {
+    if (name !== safeName(name) || expected.get(name) !== createHash('sha256').update(data).digest('hex')) {
+      throw new DamagedBackup(`${file} is damaged: the file ${name} in it is not what was backed up.`)
+    }
+    expected.delete(name)
+  }
+  if (expected.size > 0) throw new DamagedBackup(`${file} is damaged: ${expected.size} files are missing from it.`)
+  return Number(sqlite.prepare('SELECT count(*) FROM backupFile').pluck().get())
+}
+
+const archived = (sqlite: Sqlite.Database) => sqlite.prepare('SELECT name, data FROM sqlar').iterate() as IterableIterator<ArchivedFile>
+
+/** Stored names are random letters, at most in one folder: nothing that could climb out of the uploads folder. */
+const safeName = (name: string) =>
+  name
+    .split('/')
+    .filter((part) => part !== '' && part !== '..' && part !== '.')
+    .join('/')
+
+/**
+ * Turns the backup at `databaseFile` into a running portal's database: its uploads go to `uploadsDir`, the archive tables go,
+ * and mail stays off until a super admin turns it on. Returns how many files were unpacked, or null for an ordinary database.
+ */
+export function unpackBackup(databaseFile: string, uploadsDir: string): number | null {
+  if (!isBackup(databaseFile)) return null
+  const files = verifyBackup(databaseFile)
+  mkdirSync(uploadsDir, { recursive: true })
+  const sqlite = new Sqlite(databaseFile)
+  try {
+    for (const { name, data } of archived(sqlite)) placeFile(uploadsDir, name, data)
+    sqlite.exec(`
+      BEGIN IMMEDIATE;
+      INSERT INTO setting (key, value) VALUES ('mailPaused', 'true') ON CONFLICT (key) DO UPDATE SET value = 'true';
+      DROP TABLE sqlar; DROP TABLE backupFile; DROP TABLE backupManifest;
+      COMMIT;
+      VACUUM;`)
+  } finally {
+    sqlite.close()
+  }
+  return files
+}
+
+function placeFile(uploadsDir: string, name: string, data: Buffer) {
+  const target = join(uploadsDir, name)
+  const folder = dirname(target)
+  mkdirSync(folder, { recursive: true })
+  const working = join(folder, `.${basename(target)}.partial`)
+  writeFileSync(working, data, { mode: 0o600 })
+  syncFile(working)
+  renameSync(working, target)
+  syncFolder(folder)
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import Sqlite from 'better-sqlite3'
+import { STORED_NAME } from '../server/uploads/folder'
+import { listStoredBytes } from './stored-bytes'
+
+export interface UploadsReport {
+  checked: number
+  /** In the database, not in the folder. */
+  missing: string[]
+  /** In the folder with other bytes than were received. */
+  changed: string[]
+  /** In the folder, unknown to the database. */
+  orphans: string[]
+}
+
+/** Compares the uploads folder with the database, hash by hash. Writes nothing. */
+export async function checkUploads(databaseFile: string, uploadsDir: string): Promise<UploadsReport> {
+  const sqlite = new Sqlite(databaseFile, { readonly: true, fileMustExist: true })
+  try {
+    const known = new Set(listStoredBytes(sqlite))
+    const rows = sqlite.prepare('SELECT storedName AS name, sha256 FROM storedFile').all() as { name: string; sha256: string }[]
+    const missing = [...known].filter((name) => !existsSync(join(uploadsDir, name)))
+    const changed: string[] = []
+    for (const { name, sha256 } of rows) {
+      if (!missing.includes(name) && (await hashFile(join(uploadsDir, name))) !== sha256) changed.push(name)
+    }
+    return { checked: known.size, missing, changed, orphans: listFolder(uploadsDir).filter((name) => !known.has(name)) }
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** Deletes files the database does not know. Returns their names. Run it with the portal stopped, or right after `checkUploads`. */
+export function deleteOrphans(uploadsDir: string, orphans: string[]): string[] {
+  for (const name of orphans) rmSync(join(uploadsDir, name), { force: true })
+  return orphans
+}
+
+async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+/** Files the portal itself has stored; other names in the folder are somebody else's. */
+function listFolder(uploadsDir: string): string[] {
+  if (!existsSync(uploadsDir)) return []
+  return readdirSync(uploadsDir, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && STORED_NAME.test(entry.name))
+    .map((entry) => entry.name)
+}
