@@ -56,7 +56,12 @@ const doors = [
     from: { path: anyOf('^src/(router|app|main|services)[.]ts$', '^src/rest/'), pathNot: TEST },
     to: {
       path: '^(src|db|scripts|e2e)/',
-      pathNot: anyOf('^src/(router|app|main|services)[.]ts$', '^src/(rest|server|shared)/', '^src/features/[^/]+/(router|files|mail)[.]ts$', '^db/'),
+      pathNot: anyOf(
+        '^src/(router|app|main|services)[.]ts$',
+        '^src/(rest|server|shared)/',
+        '^src/features/[^/]+/(router|files|mail)[.]ts$',
+        '^db/',
+      ),
     },
   },
   {
@@ -113,6 +118,10 @@ module.exports = {
     doNotFollow: { path: PACKAGE },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
   },
 }

@@ -25,7 +25,8 @@ export function closedDoors(folder: string): string[] {
   const seen = new Set(modules.map((module) => module.source))
   const unseen = globSync('{src,db,scripts,e2e}/**/*.{ts,tsx,mjs}', { cwd: folder }).filter((file) => !seen.has(file))
   if (unseen.length > 0) throw new Error(`dependency-cruiser did not look at ${unseen.length} files, the first of them ${unseen[0]}`)
-  if (!modules.some((module) => module.source.endsWith('.ts') && module.dependencies.length > 0)) throw new Error('dependency-cruiser saw no import in any TypeScript file')
+  if (!modules.some((module) => module.source.endsWith('.ts') && module.dependencies.length > 0))
+    throw new Error('dependency-cruiser saw no import in any TypeScript file')
   return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
 }
 

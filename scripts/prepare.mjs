@@ -3,7 +3,9 @@ const OLDEST = 18
 const version = process.versions.node
 
 if (Number(version.split('.')[0]) < OLDEST) {
-  console.error(`Portico needs Node.js ${OLDEST} or newer to set itself up, and this is ${version}: install a newer one from https://nodejs.org.`)
+  console.error(
+    `Portico needs Node.js ${OLDEST} or newer to set itself up, and this is ${version}: install a newer one from https://nodejs.org.`,
+  )
   process.exit(1)
 }
 

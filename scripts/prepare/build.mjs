@@ -24,7 +24,11 @@ export async function build() {
 function fingerprint() {
   const hash = createHash('sha256')
   for (const source of SOURCES) {
-    for (const file of filesUnder(source)) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0')
+    for (const file of filesUnder(source))
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(root, file)))
+        .update('\0')
   }
   return hash.digest('hex')
 }
@@ -37,5 +41,7 @@ function filesUnder(path) {
   const stats = statSync(join(root, path), { throwIfNoEntry: false })
   if (!stats) return []
   if (!stats.isDirectory()) return NOT_BUILT.test(path) ? [] : [path]
-  return readdirSync(join(root, path)).sort().flatMap((name) => filesUnder(`${path}/${name}`))
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((name) => filesUnder(`${path}/${name}`))
 }

@@ -49,27 +49,39 @@ export async function install() {
   checkMachine()
   const npm = findNpm()
   console.error('Installing the packages; this happens once and after an upgrade.')
-  const done = spawnSync(npm.command, [...npm.args, 'ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: withoutOmissions(process.env),
-  })
-  if (done.status !== 0) throw new Refusal('npm could not install the packages: its message above says why; check the network and run this again.')
+  const done = spawnSync(
+    npm.command,
+    [...npm.args, 'ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: withoutOmissions(process.env),
+    },
+  )
+  if (done.status !== 0)
+    throw new Refusal('npm could not install the packages: its message above says why; check the network and run this again.')
   const node = spawnSync(runtime(), ['--version'])
-  if (node.status !== 0) throw new Refusal('The packages are installed, but the Node.js they bring does not run on this machine: a 64-bit Linux with glibc is needed.')
+  if (node.status !== 0)
+    throw new Refusal(
+      'The packages are installed, but the Node.js they bring does not run on this machine: a 64-bit Linux with glibc is needed.',
+    )
 }
 
 function checkMachine() {
   if (process.platform !== 'linux') return
   if (process.arch !== 'x64' && process.arch !== 'arm64') {
-    throw new Refusal(`Portico needs a 64-bit system (x64 or arm64), and this one is ${process.arch}: on a Raspberry Pi install the 64-bit Raspberry Pi OS.`)
+    throw new Refusal(
+      `Portico needs a 64-bit system (x64 or arm64), and this one is ${process.arch}: on a Raspberry Pi install the 64-bit Raspberry Pi OS.`,
+    )
   }
   process.report.excludeNetwork = true
   const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (/** @type {unknown} */ (process.report.getReport()))
   const [major = 0, minor = 0] = (header.glibcVersionRuntime ?? '').split('.').map(Number)
   if (major > LIBC[0] || (major === LIBC[0] && minor >= LIBC[1])) return
   const found = header.glibcVersionRuntime ? `glibc ${header.glibcVersionRuntime}` : 'no glibc'
-  throw new Refusal(`Portico needs a Linux with glibc ${LIBC.join('.')} or newer (Debian, Ubuntu, Fedora, Raspberry Pi OS), and this one has ${found}.`)
+  throw new Refusal(
+    `Portico needs a Linux with glibc ${LIBC.join('.')} or newer (Debian, Ubuntu, Fedora, Raspberry Pi OS), and this one has ${found}.`,
+  )
 }
 
 /** The npm that started this, or the one on the PATH. */
@@ -80,7 +92,9 @@ function findNpm() {
   if (asked.error) throw new Refusal('npm is missing: install it (on Debian: apt-get install npm) and run this again.')
   const version = asked.stdout.trim()
   if (Number.parseInt(version, 10) >= OLDEST_NPM) return npm
-  throw new Refusal(`npm ${version} is too old to read package-lock.json: install npm ${OLDEST_NPM} or newer (npm install --global npm) and run this again.`)
+  throw new Refusal(
+    `npm ${version} is too old to read package-lock.json: install npm ${OLDEST_NPM} or newer (npm install --global npm) and run this again.`,
+  )
 }
 
 /**
@@ -88,5 +102,7 @@ function findNpm() {
  * @param {NodeJS.ProcessEnv} env
  */
 function withoutOmissions(env) {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => name !== 'NODE_ENV' && !/^npm_config_(omit|only|production|dry_run|global|prefix)$/i.test(name)))
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => name !== 'NODE_ENV' && !/^npm_config_(omit|only|production|dry_run|global|prefix)$/i.test(name)),
+  )
 }

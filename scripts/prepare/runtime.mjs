@@ -14,7 +14,9 @@ export function runtime() {
   const packaged = join(root, 'node_modules/.bin/node')
   if (existsSync(packaged)) return packaged
   if (Number(process.versions.node.split('.')[0]) >= MAJOR) return process.execPath
-  throw new Refusal(`The packages bring no Node.js for ${process.platform} ${process.arch}: install Node.js ${MAJOR} or newer from https://nodejs.org.`)
+  throw new Refusal(
+    `The packages bring no Node.js for ${process.platform} ${process.arch}: install Node.js ${MAJOR} or newer from https://nodejs.org.`,
+  )
 }
 
 /**

@@ -1,0 +1,49 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { requireChromium } from '../scripts/chromium'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
+
+let running: Promise<Browser> | undefined
+
+/** The one Chromium of a test file; it ends with the process. */
+export const openBrowser = () => (running ??= chromium.launch({ executablePath: requireChromium(), args: FLAGS }))
+
+export async function closeBrowser() {
+  await (await running)?.close()
+  running = undefined
+}
+
+/** Somebody in front of a screen: cookies and storage of their own, and everything the browser complained about. */
+export interface Visitor {
+  page: Page
+  complaints: string[]
+  close(): Promise<void>
+}
+
+export const openPhone = (url: string, options?: BrowserContextOptions) => openVisitor(url, { ...PHONE, ...options })
+export const openDesktop = (url: string, options?: BrowserContextOptions) => openVisitor(url, { ...DESKTOP, ...options })
+
+async function openVisitor(url: string, options: BrowserContextOptions): Promise<Visitor> {
+  const browser = await openBrowser()
+  const context = await browser.newContext({ baseURL: url, locale: 'en-US', ...options })
+  context.setDefaultTimeout(10_000)
+  const complaints: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+  const page = await context.newPage()
+  return { page, complaints, close: () => context.close() }
+}

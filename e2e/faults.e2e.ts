@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { startPortal } from './harness'
+import { ADMIN, type Portal } from './portal-process'
+
+/** The long form runs many more rounds of the same: `npm run test:faults`. */
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 3)
+const WRITERS = 8
+const MEGABYTE = 1024 * 1024
+const MAIN = resolve(import.meta.dirname, '../dist/server/main.js')
+
+async function signIn({ url }: Portal): Promise<string> {
+  const answer = await fetch(`${url}/api/login`, post({ username: ADMIN.username, password: ADMIN.password }))
+  return answer.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+}
+
+const post = (body: unknown, cookie = ''): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', cookie },
+  body: JSON.stringify(body),
+})
+
+/** Sends a message to the board and returns its status; rejects when the connection breaks before an answer. */
+const writeMessage = async ({ url }: Portal, cookie: string, subject: string, content = 'A line for the board') =>
+  (await fetch(`${url}/api/messages`, post({ subject, content }, cookie))).status
+
+const databaseOf = ({ folder }: Portal) => join(folder, 'portal.sqlite')
+
+function subjectsIn(file: string): Set<string> {
+  const sqlite = new Sqlite(file, { readonly: true })
+  try {
+    expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
+    return new Set(sqlite.prepare('SELECT subject FROM message').pluck().all().map(String))
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** Starts a second server by hand and returns how it ended. */
+function runServer(env: Record<string, string>) {
+  const { status, stderr } = spawnSync(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
+    cwd: tmpdir(),
+    encoding: 'utf8',
+    timeout: 10_000,
+  })
+  return { status, stderr }
+}
+
+test(`killed without warning ${ROUNDS} times while people write, it loses nothing it acknowledged`, {
+  timeout: 60_000 + ROUNDS * 10_000,
+}, async () => {
+  const portal = await startPortal()
+  const acknowledged: string[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const cookie = await signIn(portal)
+    let running = true
+    const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+      for (let turn = 0; running; turn += 1) {
+        const subject = `round ${round} writer ${writer} turn ${turn}`
+        const status = await writeMessage(portal, cookie, subject).catch(() => 0)
+        if (status === 201) acknowledged.push(subject)
+      }
+    })
+    await wait(200 + Math.random() * 600)
+    await portal.end('SIGKILL')
+    running = false
+    await Promise.all(writers)
+    await portal.startAgain()
+  }
+  expect(acknowledged.length).toBeGreaterThan(ROUNDS * 5)
+  const kept = subjectsIn(databaseOf(portal))
+  const lost = acknowledged.filter((subject) => !kept.has(subject))
+  process.stdout.write(`kill -9: ${ROUNDS} rounds, ${acknowledged.length} acknowledged writes, ${lost.length} lost\n`)
+  expect(lost).toEqual([])
+})
+
+test('told to stop under load, it finishes what it began, exits 0 and leaves one file', async () => {
+  const portal = await startPortal()
+  const cookie = await signIn(portal)
+  const answers = Array.from({ length: 60 }, (_, turn) => writeMessage(portal, cookie, `message ${turn}`).catch(() => 0))
+  await Promise.race(answers)
+  expect(await portal.end('SIGTERM')).toBe(0)
+  const statuses = await Promise.all(answers)
+  expect(readdirSync(portal.folder).filter((name) => /-wal$|-shm$/.test(name))).toEqual([])
+  const kept = subjectsIn(databaseOf(portal))
+  for (const [turn, status] of statuses.entries()) if (status === 201) expect(kept.has(`message ${turn}`)).toBe(true)
+})
+
+test('a second process on the same database gives up within seconds with exit 4, and the first goes on', async () => {
+  const portal = await startPortal()
+  const second = runServer({ DATABASE_FILE: databaseOf(portal), UPLOADS_DIR: join(portal.folder, 'uploads') })
+  expect(second).toMatchObject({ status: 4, stderr: expect.stringContaining('Another Portico is already using') })
+  expect((await fetch(`${portal.url}/api/health`)).status).toBe(200)
+})
+
+test('a damaged database is refused with exit 3 and not touched; a newer one as well', async () => {
+  const portal = await startPortal()
+  await portal.end()
+  const file = databaseOf(portal)
+  const sound = readFileSync(file)
+
+  const damaged = Buffer.from(sound)
+  damaged.fill(0xaa, 8192, 16_384)
+  writeFileSync(file, damaged)
+  expect(runServer({ DATABASE_FILE: file })).toMatchObject({ status: 3, stderr: expect.stringContaining('is damaged') })
+  expect(readFileSync(file).equals(damaged)).toBe(true)
+
+  writeFileSync(file, sound)
+  const sqlite = new Sqlite(file)
+  sqlite.prepare("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-from-the-future', '2030-01-01')").run()
+  sqlite.close()
+  const newer = readFileSync(file)
+  expect(runServer({ DATABASE_FILE: file })).toMatchObject({ status: 3, stderr: expect.stringContaining('9999-from-the-future') })
+  expect(readFileSync(file).equals(newer)).toBe(true)
+  writeFileSync(file, sound)
+  await portal.startAgain()
+})
+
+test('a bad setting is one sentence and exit 2', () => {
+  expect(runServer({ TRUST_PROXY: 'everybody' })).toMatchObject({ status: 2, stderr: expect.stringContaining('TRUST_PROXY must be') })
+})
+
+/** Only root may mount a small disk. */
+const mayMount = process.getuid?.() === 0
+
+test.runIf(mayMount)('with a full disk reading goes on, writing says so with 507, and space heals it without a restart', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-small-'))
+  expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder]).status).toBe(0)
+  onTestFinished(() => {
+    spawnSync('umount', ['-l', folder])
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const portal = await startPortal({ env: { DATABASE_FILE: join(folder, 'portal.sqlite'), UPLOADS_DIR: join(folder, 'uploads') } })
+  const cookie = await signIn(portal)
+  const ballast = join(folder, 'ballast')
+  for (let size = 1.5 * MEGABYTE; size > 4096; size /= 2) {
+    try {
+      writeFileSync(ballast, Buffer.alloc(size), { flag: 'a' })
+    } catch {
+      // Full enough: the rest is filled by smaller pieces and by the writes below.
+    }
+  }
+  let refusal: Response | undefined
+  for (let turn = 0; turn < 400 && !refusal; turn += 1) {
+    const answer = await fetch(`${portal.url}/api/messages`, post({ subject: `message ${turn}`, content: 'x'.repeat(15_000) }, cookie))
+    if (answer.status !== 201) refusal = answer
+  }
+  expect(refusal?.status).toBe(507)
+  expect(await refusal?.json()).toMatchObject({ error: expect.stringContaining('disk is full') })
+  expect((await fetch(`${portal.url}/api/messages`, { headers: { cookie } })).status).toBe(200)
+  rmSync(ballast)
+  expect(await writeMessage(portal, cookie, 'after the cleaning')).toBe(201)
+})

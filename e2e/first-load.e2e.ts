@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { newDesktop, newPhone, startPortal } from './harness'
+
+const KILOBYTE = 1000
+
+test('the sign-in page arrives in few bytes, compressed, and nothing in it is refused by its own policy', async () => {
+  const portal = await startPortal()
+  const page = await newPhone(portal)
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  const types = new Map<string, string>()
+  let bytes = 0
+  network.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (types.get(requestId) === 'Script' || types.get(requestId) === 'Stylesheet') bytes += encodedDataLength
+  })
+  await page.goto('/auth', { waitUntil: 'networkidle' })
+  expect(await page.locator('#root').innerText()).not.toBe('')
+  expect(bytes).toBeGreaterThan(0)
+  // Response headers are counted here as well, unlike in the build's own check.
+  expect(bytes / KILOBYTE).toBeLessThan(115)
+})
+
+test('whoever is not signed in ends at the sign-in page', async () => {
+  const portal = await startPortal()
+  const page = await newDesktop(portal, { expectedComplaints: [/status of 401/] })
+  await page.goto('/documents')
+  await page.waitForURL('**/auth')
+})

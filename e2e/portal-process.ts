@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { vi } from 'vitest'
+import { openPostBox, type PostBox } from './post-box'
+
+const BUILD = resolve(import.meta.dirname, '../dist/server/main.js')
+
+/** The super admin a portal starts with, unless it is started without one. */
+export const ADMIN = { username: 'board', password: 'a-long-enough-password', email: 'board@example.org', name: 'Bea Board' }
+
+export interface Portal {
+  url: string
+  /** The temporary folder that holds the database and the uploads. */
+  folder: string
+  post: PostBox
+  /** The server's process id. */
+  pid(): number | undefined
+  /** What the server has printed so far. */
+  output(): string
+  /** The one-time link an empty portal prints. */
+  setupLink(): Promise<string>
+  /** Ends the server with `signal`, waits until it is gone and gives its exit code; null after a kill. */
+  end(signal?: NodeJS.Signals): Promise<number | null>
+  /** Starts it again on the same folder and port. */
+  startAgain(): Promise<void>
+  /** Ends everything and removes the folder. */
+  close(): Promise<void>
+}
+
+export interface PortalOptions {
+  /** Start empty, as on a new machine: the first person uses the set-up link. */
+  empty?: boolean
+  /** More of what .env.example describes. */
+  env?: Record<string, string>
+}
+
+/** Starts the built portal on a temporary folder, a free port and a mail server of its own. */
+export async function openPortal({ empty = false, env = {} }: PortalOptions = {}): Promise<Portal> {
+  if (!existsSync(BUILD)) throw new Error('There is no build to try in the browser: run npm run build first.')
+  const folder = mkdtempSync(join(tmpdir(), 'portal-'))
+  const post = await openPostBox()
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const admin = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, ADMIN_EMAIL: ADMIN.email, ADMIN_NAME: ADMIN.name }
+  const settings = {
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'production',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATABASE_FILE: join(folder, 'portal.sqlite'),
+    UPLOADS_DIR: join(folder, 'uploads'),
+    BACKUPS_DIR: join(folder, 'backups'),
+    SMTP_URL: post.url,
+    MAIL_FROM: 'portal@example.org',
+    ...(empty ? {} : admin),
+    ...env,
+  }
+  let output = ''
+  let server: ChildProcess
+
+  const start = async () => {
+    server = spawn(process.execPath, [BUILD], { cwd: folder, env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk))
+    process.once('exit', killNow)
+    await vi.waitFor(
+      async () => {
+        if (server.exitCode === null) await requireHealth(url)
+      },
+      { timeout: 20_000, interval: 25 },
+    )
+    if (server.exitCode !== null) throw new Error(`The portal did not start (exit ${server.exitCode}):\n${output}`)
+  }
+  const killNow = () => server.kill('SIGKILL')
+  const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    process.off('exit', killNow)
+    if (server.exitCode !== null || server.signalCode !== null) return server.exitCode
+    const gone = once(server, 'exit')
+    server.kill(signal)
+    await gone
+    return server.exitCode
+  }
+  await start()
+  return {
+    url,
+    folder,
+    post,
+    pid: () => server.pid,
+    output: () => output,
+    setupLink: () => vi.waitFor(() => requireMatch(output, /http:\/\/\S+\/setup\?token=[\w-]+/)),
+    end,
+    startAgain: start,
+    close: async () => {
+      await end()
+      await post.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function requireHealth(url: string) {
+  const { status } = await fetch(`${url}/api/health`)
+  if (status !== 200) throw new Error(`The portal answers ${status} about its health`)
+}
+
+function requireMatch(text: string, pattern: RegExp): string {
+  const [found] = text.match(pattern) ?? []
+  if (!found) throw new Error(`Nothing like ${pattern} in:\n${text}`)
+  return found
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}

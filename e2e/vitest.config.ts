@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['e2e/*.e2e.ts'],
+    environment: 'node',
+    pool: 'forks',
+    // One browser and one server at a time: two cores give honest timings only to one story.
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})
