@@ -36,6 +36,7 @@ export const permissions = {
   'messages.own': everyone,
   'messages.readAll': board,
   'messages.reply': board,
+  'messages.broadcast': board,
   'maintenance.own': everyone,
   'maintenance.readAll': board,
   'maintenance.onBehalf': board,

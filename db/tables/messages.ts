@@ -1,0 +1,27 @@
+import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { Flag, Id } from './foundation'
+
+export interface MessageTable {
+  id: Id
+  subject: string
+  content: string
+  /** Null once the sender's account is deleted. */
+  senderId: number | null
+  createdAt: string
+  /** Pending or Replied. */
+  status: ColumnType<string, string | undefined, string>
+  reply: string | null
+  replyTimestamp: string | null
+  /** Null before the answer, and again once the responder's account is deleted; the name is read from the account. */
+  responderId: number | null
+  isBroadcast: Flag
+  parentMessageId: number | null
+  /** Whether the sender has seen the answer. */
+  viewedByUser: Flag
+  /** When somebody last said something: the answer's time, or else the message's. Of a broadcast always its own. */
+  activityAt: GeneratedAlways<string>
+}
+
+export interface MessageTables {
+  message: MessageTable
+}
