@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import { answerError, serveRest } from './rest/adapter'
+import { fileRoutes } from './rest/files'
+import { serveOutside } from './rest/outside'
 import { routes } from './rest/routes'
 import { appRouter } from './router'
 import type { Context, Services } from './server/context'
 import { trustedProxies } from './server/env'
+import { serveFileRoutes } from './server/file-routes'
 import { serveHealth } from './server/health'
 import { servePages } from './server/pages'
 import { secure } from './server/security'
@@ -59,6 +62,8 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
   }
   serveHealth(app, services.db)
   serveRest(app, routes, contextOf)
+  await serveFileRoutes(app, fileRoutes, contextOf)
+  await serveOutside(app, contextOf)
   serveTrpc(app, appRouter, contextOf)
   if (pagesFolder) await servePages(app, services.db, pagesFolder)
   else app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Not found' }))
@@ -79,7 +84,8 @@ function acceptEmptyJson(app: FastifyInstance) {
 /** One line a request: no query string, which may hold a token, and no body. */
 function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
-    const path = pathOf(request)
+    // What follows /unsubscribe/ acts for whoever holds it.
+    const path = pathOf(request).replace(/^\/unsubscribe\/.*/, '/unsubscribe/…')
     const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     if (POLLS.test(path) || path.startsWith('/assets/')) request.log.debug(line, 'request')
     else request.log.info(line, 'request')

@@ -1,6 +1,16 @@
 import { accountsRouter } from './features/accounts/router'
+import { auditRouter } from './features/audit/router'
+import { calendarRouter } from './features/calendar/router'
 import { communityRouter } from './features/community/router'
+import { deliveryRouter } from './features/delivery/router'
+import { eventsRouter } from './features/events/router'
 import { guidelinesRouter } from './features/guidelines/router'
+import { maintenanceRouter } from './features/maintenance/router'
+import { messagesRouter } from './features/messages/router'
+import { outboxRouter } from './features/outbox/router'
+import { pollsRouter } from './features/polls/router'
+import { preferencesRouter } from './features/preferences/router'
+import { residentsRouter } from './features/residents/router'
 import { usersRouter } from './features/users/router'
 import type { Context } from './server/context'
 import { createCallerFactory, router } from './server/trpc'
@@ -8,8 +18,18 @@ import { createCallerFactory, router } from './server/trpc'
 /** The table of contents of the API. */
 export const appRouter = router({
   accounts: accountsRouter,
+  audit: auditRouter,
+  calendar: calendarRouter,
   community: communityRouter,
+  delivery: deliveryRouter,
+  events: eventsRouter,
   guidelines: guidelinesRouter,
+  maintenance: maintenanceRouter,
+  messages: messagesRouter,
+  outbox: outboxRouter,
+  polls: pollsRouter,
+  preferences: preferencesRouter,
+  residents: residentsRouter,
   users: usersRouter,
 })
 

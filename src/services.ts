@@ -1,5 +1,9 @@
 import type { Db } from '../db/schema'
+import { reportListener } from './features/maintenance/mail'
+import { announceClosedPolls } from './features/polls/mail'
+import { invitationListener } from './features/residents/mail'
 import { approvalListener } from './features/users/mail'
+import { createChores } from './server/chores'
 import type { Services } from './server/context'
 import type { Env } from './server/env'
 import { createAttemptLimit } from './server/limits'
@@ -7,6 +11,8 @@ import type { Log } from './server/log'
 import { createPostOffice } from './server/post-office'
 import { createSessions } from './server/sessions'
 import { createSetupLink } from './server/setup-link'
+import { createSnsGateway } from './server/sns-gateway'
+import { createFileTrash } from './server/uploads/file-trash'
 
 const RESET_MAILS_PER_WINDOW = 5
 
@@ -17,9 +23,12 @@ export function createServices(db: Db, env: Env, log: Log): Services {
     env,
     log,
     sessions: createSessions(db, env.PUBLIC_URL.startsWith('https:')),
-    postOffice: createPostOffice(db, env, log, { ...approvalListener }),
+    postOffice: createPostOffice(db, env, log, { ...approvalListener, ...invitationListener, ...reportListener }),
+    fileTrash: createFileTrash(db, env.UPLOADS_DIR, log),
+    chores: createChores(log, { 'announce closed polls': () => announceClosedPolls(db, env.PUBLIC_URL) }),
     signInLimit: createAttemptLimit(),
     resetLimit: createAttemptLimit(RESET_MAILS_PER_WINDOW),
     setupLink: createSetupLink(),
+    sns: createSnsGateway(),
   }
 }

@@ -10,6 +10,17 @@ export const routes: Row[] = [
   post('/api/forgot-password', (api) => api.accounts.forgotPassword),
   post('/api/reset-password', (api) => api.accounts.resetPassword),
 
+  get('/api/messages', (api) => api.messages.list),
+  get('/api/messages/unread', (api) => api.messages.unread),
+  create('/api/messages', (api) => api.messages.send),
+  post('/api/messages/reply', (api) => api.messages.reply),
+  post('/api/messages/:id/viewed', (api) => api.messages.markViewed),
+
+  get('/api/maintenance-reports', (api) => api.maintenance.list),
+  get('/api/maintenance-reports/:id', (api) => api.maintenance.details),
+  patch('/api/maintenance-reports/:id', (api) => api.maintenance.update),
+  del('/api/maintenance-reports/:id', (api) => api.maintenance.remove),
+
   get('/api/users', (api) => api.users.list),
   get('/api/users-for-selection', (api) => api.users.selection),
   patch('/api/users/:id', (api) => api.users.update),
@@ -18,9 +29,33 @@ export const routes: Row[] = [
   post('/api/users/:id/resend-approval', (api) => api.users.resendApproval),
   del('/api/users/:id', (api) => api.users.remove),
 
+  get('/api/polls', (api) => api.polls.list),
+  get('/api/polls/active', (api) => api.polls.active),
+  get('/api/polls/status/:status', (api) => api.polls.byStatus),
+  get('/api/polls/:id', (api) => api.polls.get),
+  get('/api/polls/:id/has-voted', (api) => api.polls.hasVoted),
+  get('/api/polls/:id/results', (api) => api.polls.results),
+  create('/api/polls/:id/vote', (api) => api.polls.vote),
+  create('/api/polls', (api) => api.polls.create),
+  patch('/api/polls/:id', (api) => api.polls.update),
+  patch('/api/polls/:id/status', (api) => api.polls.changeStatus),
+  del('/api/polls/:id', (api) => api.polls.remove),
+
   get('/api/ccr-guidelines', (api) => api.guidelines.list),
   get('/api/ccr-guidelines/random', (api) => api.guidelines.random),
   create('/api/ccr-guidelines', (api) => api.guidelines.create),
   put('/api/ccr-guidelines/:id', (api) => api.guidelines.update),
   del('/api/ccr-guidelines/:id', (api) => api.guidelines.remove),
+
+  get('/api/events/month/:year/:month', (api) => api.events.month),
+  get('/api/events/upcoming', (api) => api.events.upcoming),
+  get('/api/events/:id', (api) => api.events.get),
+  post('/api/events/:id/cancel', (api) => api.events.cancel),
+  del('/api/events/:id', (api) => api.events.remove),
+
+  get('/api/sms/preferences', (api) => api.preferences.sms),
+  post('/api/sms/preferences', (api) => api.preferences.saveSms),
+  get('/api/email/preferences', (api) => api.preferences.email),
+  post('/api/email/unsubscribe', (api) => api.preferences.unsubscribe),
+  post('/api/email/resubscribe', (api) => api.preferences.resubscribe),
 ]

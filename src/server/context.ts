@@ -1,4 +1,5 @@
 import type { Db } from '../../db/schema'
+import type { Chores } from './chores'
 import type { Env } from './env'
 import type { AttemptLimit } from './limits'
 import type { Log } from './log'
@@ -6,6 +7,8 @@ import type { Person } from './people'
 import type { PostOffice } from './post-office'
 import type { Sessions } from './sessions'
 import type { SetupLink } from './setup-link'
+import type { SnsGateway } from './sns-gateway'
+import type { FileTrash } from './uploads/file-trash'
 
 /** What the process has one of. */
 export interface Services {
@@ -14,9 +17,12 @@ export interface Services {
   log: Log
   sessions: Sessions
   postOffice: PostOffice
+  chores: Chores
+  fileTrash: FileTrash
   signInLimit: AttemptLimit
   resetLimit: AttemptLimit
   setupLink: SetupLink
+  sns: SnsGateway
 }
 
 /** What a procedure sees: the services and who is asking. */

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Db, Trx } from '../../db/schema'
 import { DAY, fromNow, HOUR, MINUTE, nowText } from './clock'
-import { recordRefusal } from './delivery-issues'
+import { reasonToWithhold, recordRefusal } from './delivery-issues'
 import type { Env } from './env'
 import type { Log } from './log'
 import { readSettings } from './settings'
@@ -15,6 +15,13 @@ export type Outcome = 'sent' | 'failed'
 /** Told of a mail's final outcome, in the transaction that records it. */
 export type OutcomeListener = (trx: Trx, causeId: number, outcome: Outcome) => Promise<void>
 
+interface Settlement {
+  outcome: Outcome
+  lastError?: string
+  /** The receiving server said no for good. */
+  refused?: boolean
+}
+
 export interface PostOffice {
   /** False while there is no SMTP_URL: mail waits in the outbox. */
   readonly configured: boolean
@@ -22,6 +29,8 @@ export interface PostOffice {
   nudge(): void
   /** Tries one mail now and says what became of it; 'waiting' when it will be tried again. */
   deliver(mailId: number): Promise<Outcome | 'waiting'>
+  /** Gives a mail up, for a reason people are told; who listens for its cause hears that it failed. */
+  discard(trx: Trx, mailId: number, reason: string): Promise<void>
   /** Sends everything due and returns when done; what `nudge` does in the background. */
   sendDue(): Promise<void>
   start(): void
@@ -35,25 +44,42 @@ export function createPostOffice(db: Db, env: Env, log: Log, listeners: Record<s
   let again = false
   let stopped = false
 
-  const settle = async (mailId: number, outcome: Outcome, change: { lastError?: string } = {}, refused = false) => {
-    await db.transaction().execute(async (trx) => {
-      const row = await trx
-        .updateTable('mail')
-        .set((set) => ({ status: outcome, attempts: set('attempts', '+', 1), sentAt: outcome === 'sent' ? nowText() : null, ...change }))
-        .where('id', '=', mailId)
-        .returning(['cause', 'causeId', 'userId', 'toAddress', 'messageId'])
-        .executeTakeFirst()
-      if (!row) return
-      if (refused) await recordRefusal(trx, { ...row, diagnosticCode: change.lastError ?? '' })
-      if (row.cause && row.causeId !== null) await listeners[row.cause]?.(trx, row.causeId, outcome)
-    })
+  const settle = async (trx: Trx, mailId: number, { outcome, lastError, refused = false }: Settlement) => {
+    const row = await trx
+      .updateTable('mail')
+      .set((set) => ({
+        status: outcome,
+        attempts: set('attempts', '+', 1),
+        sentAt: outcome === 'sent' ? nowText() : null,
+        ...(lastError === undefined ? {} : { lastError }),
+      }))
+      .where('id', '=', mailId)
+      .returning(['cause', 'causeId', 'userId', 'toAddress', 'messageId'])
+      .executeTakeFirst()
+    if (!row) return
+    if (refused) await recordRefusal(trx, { ...row, diagnosticCode: lastError ?? '' })
+    if (row.cause && row.causeId !== null) await listeners[row.cause]?.(trx, row.causeId, outcome)
+  }
+  const settleNow = (mailId: number, settlement: Settlement) => db.transaction().execute((trx) => settle(trx, mailId, settlement))
+
+  // Whoever asks for a mail that is just being sent waits for that attempt: it must not go out twice.
+  const underway = new Map<number, Promise<Outcome | 'waiting'>>()
+  const deliver = (mailId: number): Promise<Outcome | 'waiting'> => {
+    const attempt = underway.get(mailId) ?? tryToSend(mailId).finally(() => underway.delete(mailId))
+    underway.set(mailId, attempt)
+    return attempt
   }
 
-  const deliver = async (mailId: number): Promise<Outcome | 'waiting'> => {
+  const tryToSend = async (mailId: number): Promise<Outcome | 'waiting'> => {
     const mail = await db.selectFrom('mail').selectAll().where('id', '=', mailId).where('status', '=', 'waiting').executeTakeFirst()
     if (!mail || !transport) return 'waiting'
     const { name, mailPaused } = await readSettings(db)
     if (mailPaused) return 'waiting'
+    const withheld = await reasonToWithhold(db, mail)
+    if (withheld) {
+      await settleNow(mailId, { outcome: 'failed', lastError: withheld })
+      return 'failed'
+    }
     try {
       await transport.sendMail({
         from: env.MAIL_FROM ?? { name, address: `portal@${new URL(env.PUBLIC_URL).hostname}` },
@@ -69,7 +95,7 @@ export function createPostOffice(db: Db, env: Env, log: Log, listeners: Record<s
         disableFileAccess: true,
         disableUrlAccess: true,
       })
-      await settle(mailId, 'sent')
+      await settleNow(mailId, { outcome: 'sent' })
       return 'sent'
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
@@ -77,7 +103,7 @@ export function createPostOffice(db: Db, env: Env, log: Log, listeners: Record<s
       const wait = BACK_OFF[mail.attempts]
       const refused = isRefusal(error)
       if (refused || wait === undefined) {
-        await settle(mailId, 'failed', { lastError: reason.slice(0, 1000) }, refused)
+        await settleNow(mailId, { outcome: 'failed', lastError: reason.slice(0, 1000), refused })
         return 'failed'
       }
       await db
@@ -126,6 +152,7 @@ export function createPostOffice(db: Db, env: Env, log: Log, listeners: Record<s
       if (transport) setImmediate(run)
     },
     deliver,
+    discard: (trx, mailId, reason) => settle(trx, mailId, { outcome: 'failed', lastError: reason }),
     sendDue,
     start() {
       timer = setInterval(run, LOOK_EVERY)

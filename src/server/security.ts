@@ -3,6 +3,8 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** The link itself is the authority (RFC 8058): mail programs may post to it from anywhere, and it looks at no cookie. */
+const ONE_CLICK = /^\/unsubscribe\/[^/?]+$/
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** Content-Security-Policy of the one HTML page: nothing inline but styles that carry the nonce. */
@@ -50,7 +52,7 @@ const isData = (url: string) => url.startsWith('/api/') || url.startsWith('/trpc
 
 /** A write whose browser says that another origin started it. Programs send neither header and pass; they carry no cookie of a victim. */
 function isForeignWrite(request: FastifyRequest, publicUrl: string) {
-  if (SAFE_METHODS.has(request.method)) return false
+  if (SAFE_METHODS.has(request.method) || ONE_CLICK.test(request.url)) return false
   const site = request.headers['sec-fetch-site']
   if (site === 'cross-site') return true
   const origin = request.headers.origin

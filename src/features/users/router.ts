@@ -121,6 +121,7 @@ export const usersRouter = router({
     }),
 })
 
+const SUBSCRIBED = { emailSubscribed: 1, unsubscribedAt: null, unsubscribeReason: null, unsubscribeNote: null }
 const OWN_ACCOUNT = 'You cannot do this to your own account.'
 const nameOf = (person: Person) => `${person.name} (${person.username})`
 
@@ -147,7 +148,9 @@ async function ban(trx: Trx, actor: Person, person: Person) {
 /** Approves, unbans or brings back; approving a pending account mails its owner. */
 async function activate(trx: Trx, actor: Person, person: Person, publicUrl: string) {
   if (maySignIn(person.status)) return
-  await updatePerson(trx, person.id, { status: 'active' })
+  // Who was unsubscribed for having moved away is back: that reason holds no longer. Any other choice about mail stays.
+  const subscribedAgain = person.unsubscribeReason === 'no_longer_resident' ? SUBSCRIBED : {}
+  await updatePerson(trx, person.id, { status: 'active', ...subscribedAgain })
   await audit(trx, actor, person.status === 'pending' ? 'approved user' : 'reactivated user', nameOf(person))
   if (person.status === 'pending') await mailApproval(trx, publicUrl, person)
 }

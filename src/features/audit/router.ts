@@ -1,0 +1,15 @@
+import { readSettings } from '../../server/settings'
+import { router, superAdminProcedure } from '../../server/trpc'
+import * as queries from './queries'
+import * as schema from './schema'
+
+const read = superAdminProcedure('audit.read')
+
+export const auditRouter = router({
+  list: read.input(schema.auditPage).query(async ({ ctx, input: { before, ...filter } }) => {
+    const { timeZone } = await readSettings(ctx.db)
+    return queries.listEntries(ctx.db, filter, timeZone, schema.PAGE_SIZE, before)
+  }),
+
+  actors: read.query(({ ctx }) => queries.listActors(ctx.db)),
+})

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { id, line, optionalDate } from '../../shared/fields'
+
+export const PAGE_SIZE = 100
+export const FILE_NAME = 'audit-log.csv'
+
+const words = z.optional(line(0, 'Must be text'))
+
+/** Which entries: all parts together; days are the community's calendar days, both included. */
+export const auditFilter = z.object({ text: words, person: words, from: z.optional(optionalDate), to: z.optional(optionalDate) })
+export type AuditFilter = z.infer<typeof auditFilter>
+
+/** A page, newest first; `before` is the last id of the page above. */
+export const auditPage = z.extend(auditFilter, { before: z.optional(id) })
+
+export interface AuditEntry {
+  id: number
+  at: string
+  actorName: string
+  action: string
+  subject: string
+}

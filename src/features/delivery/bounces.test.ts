@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import type { SnsMessage } from '../../server/sns-message'
+import { openPortal, type Portal } from '../../testing/open-portal'
+import { bounceOf, CERTIFICATE_URL, complaintOf, makeSigner, signedMessage, TOPIC } from '../../testing/sns-fixtures'
+
+const amazon = makeSigner()
+const stranger = makeSigner()
+const expired = makeSigner(Date.now() - 20_000_000, Date.now() - 10_000_000)
+
+/** A portal that listens to the topic; Amazon's certificates and confirmations are the test's own. */
+async function openListeningPortal() {
+  const portal = await openPortal({ BOUNCE_TOPIC_ARN: TOPIC })
+  const asked: string[] = []
+  const confirmed: string[] = []
+  portal.services.sns = {
+    certificate: async (url) => {
+      asked.push(url)
+      if (url.includes('expired')) return expired.pem
+      return url === CERTIFICATE_URL ? amazon.pem : null
+    },
+    confirm: async (url) => {
+      confirmed.push(url)
+    },
+  }
+  return { portal, asked, confirmed }
+}
+
+/** As Amazon does it: JSON that calls itself text/plain, without cookie or Origin. */
+const post = async (portal: Portal, message: SnsMessage | string) =>
+  (await portal.app()).inject({
+    method: 'POST',
+    url: '/api/email/bounces',
+    headers: { 'content-type': 'text/plain; charset=UTF-8', 'x-amz-sns-message-type': 'Notification' },
+    payload: typeof message === 'string' ? message : JSON.stringify(message),
+  })
+
+const issuesOf = (portal: Portal, status: 'active' | 'resolved' = 'active') => portal.as('admin').delivery.issues({ status })
+
+test.each(['1', '2'])(
+  'a bounce with signature version %s becomes an issue and pauses community mail to the address',
+  async (SignatureVersion) => {
+    const { portal } = await openListeningPortal()
+    const Message = bounceOf('Rosa <Resident@Example.org>')
+    const answer = await post(portal, signedMessage(amazon, { SignatureVersion, Subject: 'Amazon SES Email Event', Message }))
+    expect(answer.statusCode).toBe(200)
+    expect(await issuesOf(portal)).toEqual([
+      {
+        id: expect.any(Number),
+        email: 'Resident@Example.org',
+        issueType: 'bounce',
+        subType: 'NoEmail',
+        timestamp: '2026-03-01T08:00:00.000Z',
+        diagnosticCode: 'smtp; 550 5.1.1 user unknown',
+        messageId: 'ses-message-1',
+        feedbackId: JSON.parse(Message).bounce.feedbackId,
+        status: 'active',
+        resolvedAt: null,
+        userId: portal.people.resident.id,
+        name: 'Rosa Resident',
+        streetNumber: '18',
+        streetName: 'Sageleaf Cir',
+      },
+    ])
+    expect(await portal.as('admin').delivery.pausedUsers()).toEqual([portal.people.resident.id])
+    expect(await portal.as('resident').preferences.reachable()).toEqual({ reachable: false })
+    expect(await portal.as('resident').preferences.email()).toMatchObject({ subscribed: true })
+    const stored = await portal.db.selectFrom('emailDeliveryIssue').select('rawPayload').executeTakeFirst()
+    expect(stored).toEqual({ rawPayload: Message })
+  },
+)
+
+test('a complaint also unsubscribes; asking for mail again settles it', async () => {
+  const { portal } = await openListeningPortal()
+  await post(portal, signedMessage(amazon, { Message: complaintOf('resident@example.org') }))
+  expect(await issuesOf(portal)).toMatchObject([{ issueType: 'complaint', subType: 'abuse', feedbackId: expect.any(String) }])
+  expect(await portal.as('resident').preferences.email()).toMatchObject({ subscribed: false, reason: 'other' })
+  const entry = await portal.db.selectFrom('auditEntry').select(['actorId', 'action', 'subject']).executeTakeFirst()
+  expect(entry).toEqual({ actorId: null, action: 'unsubscribed after a complaint', subject: 'Rosa Resident (resident)' })
+  await portal.as('resident').preferences.resubscribe()
+  expect(await portal.as('resident').preferences.reachable()).toEqual({ reachable: true })
+  expect(await issuesOf(portal)).toEqual([])
+})
+
+test('a passing trouble is noted but pauses nothing, and "not spam" is no complaint', async () => {
+  const { portal } = await openListeningPortal()
+  const full = bounceOf('resident@example.org', { bounceType: 'Transient', bounceSubType: 'MailboxFull' })
+  await post(portal, signedMessage(amazon, { Message: full }))
+  await post(portal, signedMessage(amazon, { Message: complaintOf('resident@example.org', { complaintFeedbackType: 'not-spam' }) }))
+  expect(await issuesOf(portal)).toEqual([])
+  expect(await issuesOf(portal, 'resolved')).toMatchObject([{ subType: 'MailboxFull' }])
+  expect(await portal.as('resident').preferences.email()).toMatchObject({ subscribed: true })
+})
+
+test('the same notification twice, or one bounce told twice, counts once', async () => {
+  const { portal } = await openListeningPortal()
+  const Message = bounceOf('resident@example.org')
+  const message = signedMessage(amazon, { Message })
+  for (const again of [message, message, signedMessage(amazon, { Message })]) expect((await post(portal, again)).statusCode).toBe(200)
+  const [issue] = await issuesOf(portal)
+  expect(await issuesOf(portal)).toHaveLength(1)
+  await portal.as('admin').delivery.resolve({ id: issue?.id ?? 0 })
+  await post(portal, message)
+  expect(await issuesOf(portal)).toEqual([])
+})
+
+test('one bounce of several addresses is an issue each, also for an address nobody has', async () => {
+  const { portal } = await openListeningPortal()
+  const bouncedRecipients = ['resident@example.org', 'gone@example.net'].map((emailAddress) => ({ emailAddress }))
+  await post(portal, signedMessage(amazon, { Message: bounceOf('', { bouncedRecipients }) }))
+  expect((await issuesOf(portal)).map(({ email, userId }) => [email, userId])).toEqual([
+    ['gone@example.net', null],
+    ['resident@example.org', portal.people.resident.id],
+  ])
+})
+
+test('what is no trouble is taken and leads to nothing', async () => {
+  const { portal } = await openListeningPortal()
+  for (const Message of [
+    'Successfully validated SNS topic for Amazon SES event publishing.',
+    '{"notificationType":"Delivery"}',
+    'null',
+    '[]',
+  ]) {
+    expect((await post(portal, signedMessage(amazon, { Message }))).statusCode).toBe(200)
+  }
+  expect(await issuesOf(portal)).toEqual([])
+})
+
+test('forgeries are refused: nothing is written, and no foreign host is asked for its certificate', async () => {
+  const { portal, asked } = await openListeningPortal()
+  const Message = bounceOf('resident@example.org')
+  const genuine = signedMessage(amazon, { Message })
+  const forgeries: Record<string, SnsMessage> = {
+    'altered after signing': { ...genuine, Message: bounceOf('neighbour@example.org') },
+    'altered time': { ...genuine, Timestamp: '2026-01-01T00:00:00.000Z' },
+    'another’s key': signedMessage(stranger, { Message }),
+    'no signature': { ...genuine, Signature: '' },
+    'another topic': signedMessage(amazon, { Message, TopicArn: 'arn:aws:sns:us-west-2:999999999999:portal-mail' }),
+    'unknown version': { ...genuine, SignatureVersion: '3' },
+    'version 1 said of version 2': { ...genuine, SignatureVersion: '1' },
+    'an expired certificate': signedMessage(expired, { Message, SigningCertURL: CERTIFICATE_URL.replace('0123', 'expired') }),
+    'a certificate that is not there': signedMessage(amazon, { Message, SigningCertURL: CERTIFICATE_URL.replace('0123', '9999') }),
+  }
+  const hosts = [
+    'http://sns.us-west-2.amazonaws.com/SimpleNotificationService-1.pem',
+    'https://sns.us-west-2.amazonaws.com.evil.example/SimpleNotificationService-1.pem',
+    'https://sns.us-west-2.amazonaws.com@evil.example/SimpleNotificationService-1.pem',
+    'https://evil.example/sns.us-west-2.amazonaws.com/SimpleNotificationService-1.pem',
+    'https://s3.us-west-2.amazonaws.com/SimpleNotificationService-1.pem',
+    'https://sns.us-west-2.amazonaws.com:8443/SimpleNotificationService-1.pem',
+    'https://sns.us-west-2.amazonaws.com/?Action=x&y=/SimpleNotificationService-1.pem',
+    'https://sns.us-west-2.amazonaws.com/SimpleNotificationService-1.pem?x=1',
+    'not a url',
+  ]
+  for (const SigningCertURL of hosts) forgeries[SigningCertURL] = signedMessage(stranger, { Message, SigningCertURL })
+  for (const [kind, forgery] of Object.entries(forgeries)) {
+    const answer = await post(portal, forgery)
+    expect(answer.statusCode, kind).toBe(403)
+    expect(answer.json().error, kind).toMatch(/^This message was refused/)
+  }
+  expect(new Set(asked.map((url) => new URL(url).host))).toEqual(new Set(['sns.us-west-2.amazonaws.com']))
+  expect(await issuesOf(portal)).toEqual([])
+  expect(await portal.db.selectFrom('bounceNotice').selectAll().execute()).toEqual([])
+})
+
+test('what is no message of Amazon SNS gets 400, too much gets 413, and without a topic there is nothing here', async () => {
+  const { portal } = await openListeningPortal()
+  for (const body of [
+    '',
+    'hello',
+    '{}',
+    '[]',
+    'null',
+    '{"Type":"Notification"}',
+    JSON.stringify({ ...signedMessage(amazon), Message: 7 }),
+  ]) {
+    expect((await post(portal, body)).statusCode, body).toBe(400)
+  }
+  expect((await post(portal, signedMessage(amazon, { Message: 'x'.repeat(65 * 1024) }))).statusCode).toBe(413)
+  expect((await post(await openPortal(), signedMessage(amazon))).statusCode).toBe(404)
+})
+
+test('a subscription is confirmed for the topic of the configuration only, and only at Amazon', async () => {
+  const { portal, confirmed } = await openListeningPortal()
+  const SubscribeURL = `https://sns.us-west-2.amazonaws.com/?Action=ConfirmSubscription&TopicArn=${TOPIC}&Token=abc`
+  const confirmation = { Type: 'SubscriptionConfirmation', Token: 'abc', Message: 'You have chosen', SubscribeURL } as const
+  expect((await post(portal, signedMessage(amazon, { ...confirmation, TopicArn: `${TOPIC}-other` }))).statusCode).toBe(403)
+  expect((await post(portal, signedMessage(stranger, confirmation))).statusCode).toBe(403)
+  expect((await post(portal, signedMessage(amazon, { ...confirmation, SubscribeURL: 'https://evil.example/' }))).statusCode).toBe(403)
+  expect(confirmed).toEqual([])
+  expect((await post(portal, signedMessage(amazon, confirmation))).statusCode).toBe(200)
+  expect(confirmed).toEqual([SubscribeURL])
+})

@@ -1,0 +1,78 @@
+import type { Db, Trx } from '../../../db/schema'
+import { nowText } from '../../server/clock'
+import { foldKey } from '../../server/people'
+import type { DeliveryIssue } from './schema'
+
+const SHOWN_MOST = 500
+
+/** Addresses with trouble, the latest first, with whose they are. */
+export const listIssues = (db: Db, status: string): Promise<DeliveryIssue[]> =>
+  db
+    .selectFrom('emailDeliveryIssue as issue')
+    .leftJoin('user', 'user.id', 'issue.userId')
+    .select([
+      'issue.id',
+      'issue.email',
+      'issue.issueType',
+      'issue.subType',
+      'issue.timestamp',
+      'issue.diagnosticCode',
+      'issue.messageId',
+      'issue.feedbackId',
+      'issue.status',
+      'issue.resolvedAt',
+      'issue.userId',
+      'user.name',
+      'user.streetNumber',
+      'user.streetName',
+    ])
+    .where('issue.status', '=', status)
+    .orderBy('issue.id', 'desc')
+    .limit(SHOWN_MOST)
+    .execute()
+
+/** Accounts whose present address is paused. */
+export async function listPausedUsers(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('user')
+    .innerJoin('emailDeliveryIssue as issue', 'issue.emailKey', 'user.emailKey')
+    .select('user.id')
+    .distinct()
+    .where('issue.status', '=', 'active')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export const findOpenIssue = (db: Db, id: number) =>
+  db.selectFrom('emailDeliveryIssue').select(['id', 'email']).where('id', '=', id).where('status', '=', 'active').executeTakeFirst()
+
+/** Resolves everything that is open about an address: it is either reachable again or not. */
+export const resolveIssues = (trx: Trx, email: string) =>
+  trx
+    .updateTable('emailDeliveryIssue')
+    .set({ status: 'resolved', resolvedAt: nowText() })
+    .where('emailKey', '=', foldKey(email))
+    .where('status', '=', 'active')
+    .execute()
+
+/** Notes a notification as dealt with; false when it was before. */
+export async function rememberNotice(trx: Trx, messageId: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('bounceNotice')
+    .values({ messageId, receivedAt: nowText() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+/** Who complains wants no more mail. Returns the account that was subscribed until now, if there is one. */
+export const unsubscribeComplainer = (trx: Trx, email: string) =>
+  trx
+    .updateTable('user')
+    .set({ emailSubscribed: 0, unsubscribedAt: nowText(), unsubscribeReason: 'other', unsubscribeNote: COMPLAINT_NOTE })
+    .where('emailKey', '=', foldKey(email))
+    .where('emailSubscribed', '=', 1)
+    .returning(['name', 'username'])
+    .executeTakeFirst()
+
+const COMPLAINT_NOTE = 'One of our mails was marked as spam.'

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+
+export const MESSAGE_MAX = 64 * 1024
+
+/** The body of a notification, as it came. */
+export const notification = z.object({ message: z.string('This is not a message of Amazon SNS').check(z.maxLength(MESSAGE_MAX)) })
+
+export const issueFilter = z.object({ status: z._default(z.enum(['active', 'resolved']), 'active') })
+
+/** An address mail does not reach, as the board sees it; the notice as received is never served. */
+export interface DeliveryIssue {
+  id: number
+  email: string
+  issueType: string
+  subType: string | null
+  timestamp: string
+  diagnosticCode: string | null
+  messageId: string | null
+  feedbackId: string | null
+  status: string
+  resolvedAt: string | null
+  userId: number | null
+  /** Of the account, while there is one. */
+  name: string | null
+  streetNumber: string | null
+  streetName: string | null
+}
+
+/** A household the last pinned notice did not reach by mail. */
+export interface NotReached {
+  id: number
+  name: string
+  streetNumber: string
+  streetName: string
+  reason: NotReachedReason
+}
+export type NotReachedReason = 'unsubscribed' | 'returned' | 'failed' | 'waiting' | 'notSent'
+
+export const REASONS_IN_WORDS: Record<NotReachedReason, string> = {
+  unsubscribed: 'Has unsubscribed from community mail',
+  returned: 'Mail to this address comes back',
+  failed: 'The mail could not be delivered',
+  waiting: 'The mail is still waiting to be sent',
+  notSent: 'Was not among the readers',
+}
+
+/** Amazon's kinds of trouble, and the reply codes of a mail server that refused us (RFC 3463). */
+const CAUSES: [pattern: RegExp, words: string][] = [
+  [/mailboxfull|\b[45]\.2\.2\b|quota|mailbox (is )?full/i, 'The mailbox is full.'],
+  [/messagetoolarge|\b5\.3\.4\b/i, 'The mail was too large for this mailbox.'],
+  [/contentrejected|attachmentrejected/i, 'The mail provider refused what the mail contained.'],
+  [/suppress/i, 'Mail to this address came back before, so Amazon no longer tries it.'],
+  [
+    /\b5\.1\.\d\b|noemail|user unknown|no such user|does not exist|unknown user|mailbox unavailable|\b550\b/i,
+    'This address does not exist (any more).',
+  ],
+  [/\b5\.7\.\d+\b|spam|blocked|policy/i, 'The mail provider refuses mail from the portal.'],
+]
+
+/** Why mail does not arrive, for somebody who has never read a bounce. */
+export function causeInWords({
+  issueType,
+  subType,
+  diagnosticCode,
+}: Pick<DeliveryIssue, 'issueType' | 'subType' | 'diagnosticCode'>): string {
+  if (issueType === 'complaint') return 'The reader, or their mail provider, marked one of our mails as spam.'
+  const told = `${subType ?? ''} ${diagnosticCode ?? ''}`
+  return CAUSES.find(([pattern]) => pattern.test(told))?.[1] ?? 'The mail provider does not accept mail for this address.'
+}

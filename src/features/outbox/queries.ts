@@ -1,0 +1,48 @@
+import type { Db, Trx } from '../../../db/schema'
+import { DAY, fromNow, nowText } from '../../server/clock'
+import { type ListedMail, type MailStatus, PAGE_SIZE, RETRIED_DAYS } from './schema'
+
+export async function countMails(db: Db): Promise<Record<MailStatus, number>> {
+  const rows = await db
+    .selectFrom('mail')
+    .select((select) => ['status', select.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  const count = (status: MailStatus) => rows.find((row) => row.status === status)?.count ?? 0
+  return { waiting: count('waiting'), sent: count('sent'), failed: count('failed') }
+}
+
+export function listMails(db: Db, status: MailStatus, before?: number): Promise<ListedMail[]> {
+  const page = db
+    .selectFrom('mail')
+    .select(['id', 'toAddress', 'subject', 'kind', 'status', 'attempts', 'nextAttemptAt', 'lastError', 'createdAt', 'sentAt'])
+    .where('status', '=', status)
+    .orderBy('id', 'desc')
+    .limit(PAGE_SIZE)
+  return (before === undefined ? page : page.where('id', '<', before)).execute()
+}
+
+export const findMail = (db: Db, id: number) =>
+  db
+    .selectFrom('mail')
+    .select(['id', 'toAddress', 'subject', 'text', 'kind', 'status', 'lastError'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+const asNew = () => ({ status: 'waiting', attempts: 0, nextAttemptAt: nowText(), lastError: null })
+
+export const sendAgain = (trx: Trx, id: number) => trx.updateTable('mail').set(asNew()).where('id', '=', id).execute()
+
+/** Lately failed mails wait again, but not those that were withheld or discarded on purpose. Returns how many. */
+export async function sendFailedAgain(trx: Trx): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('mail')
+    .set(asNew())
+    .where('status', '=', 'failed')
+    .where('createdAt', '>', fromNow(-RETRIED_DAYS * DAY))
+    .where((where) => where.or([where('lastError', 'is', null), where('lastError', 'not like', 'Not sent: %')]))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export const listWaitingIds = (trx: Trx) => trx.selectFrom('mail').select('id').where('status', '=', 'waiting').execute()

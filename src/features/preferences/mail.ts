@@ -1,0 +1,20 @@
+import type { Trx } from '../../../db/schema'
+import { enqueueMail } from '../../server/outbox'
+
+/** Tells the owner that the password is a new one, in case it was not they who changed it. */
+export const mailPasswordChanged = (trx: Trx, publicUrl: string, to: { id: number; name: string; email: string }) =>
+  enqueueMail(trx, publicUrl, {
+    to,
+    kind: 'account',
+    subject: 'Your password was changed',
+    content: {
+      heading: 'Your password was changed',
+      paragraphs: [
+        `Hello ${to.name},`,
+        'the password of your account was changed just now, and every other device was signed out.',
+        'If this was not you, choose a new password at once and tell the board.',
+      ],
+      action: { label: 'Choose a new password', url: `${publicUrl}/auth` },
+      footer: 'You get this mail because it concerns the safety of your account.',
+    },
+  })

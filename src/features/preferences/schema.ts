@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { password } from '../../shared/credentials'
+import { text } from '../../shared/fields'
+
+export const UNSUBSCRIBE_REASONS = ['no_longer_resident', 'too_many_emails', 'not_relevant', 'communication_preference', 'other'] as const
+export type UnsubscribeReason = (typeof UNSUBSCRIBE_REASONS)[number]
+/** The one reason that ends the account's membership. */
+export const LEAVING: UnsubscribeReason = 'no_longer_resident'
+
+export const REASON_REQUIRED = 'Please select a reason'
+export const NOTE_MAX = 1000
+export const SMS_PHONE_MESSAGE = 'Phone number must be in format (XXX) XXX-XXXX'
+export const CURRENT_PASSWORD_WRONG = 'Your current password is not correct'
+export const PASSWORDS_DIFFER = 'Passwords do not match'
+
+const SMS_PHONE = /^(\(\d{3}\) |\d{3}-)\d{3}-\d{4}$/
+
+export const unsubscribe = z.object({
+  reason: z.enum(UNSUBSCRIBE_REASONS, REASON_REQUIRED),
+  note: z.pipe(
+    z.nullish(text(0, 'The note must be text', NOTE_MAX)),
+    z.transform((note) => note || null),
+  ),
+})
+
+/** A number as typed in one of the two US formats; empty text and null mean none. */
+const smsPhone = z.pipe(
+  z.nullable(z.string(SMS_PHONE_MESSAGE).check(z.trim())),
+  z.transform((phone, ctx) => {
+    if (phone && !SMS_PHONE.test(phone)) ctx.issues.push({ code: 'custom', message: SMS_PHONE_MESSAGE, input: phone })
+    return phone || null
+  }),
+)
+
+/** A number that is left out stays as it is. */
+export const smsPreferences = z.object({ smsEnabled: z.boolean('smsEnabled must be true or false'), phoneNumber: z.optional(smsPhone) })
+
+export const passwordChange = z.object({
+  currentPassword: z
+    .string('Please enter your current password')
+    .check(z.minLength(1, 'Please enter your current password'), z.maxLength(1000, CURRENT_PASSWORD_WRONG)),
+  newPassword: password,
+})
+
+/** The form asks for the new password twice. */
+export const passwordForm = z
+  .extend(passwordChange, { confirmPassword: z.string() })
+  .check(z.refine((form) => form.newPassword === form.confirmPassword, { message: PASSWORDS_DIFFER, path: ['confirmPassword'] }))
+
+export const unsubscribeLink = z.object({ token: z.string('Not found').check(z.maxLength(200, 'Not found')) })
+export const sessionHandle = z.object({ handle: z.string('Not found').check(z.maxLength(64, 'Not found')) })
+
+export interface EmailPreferences {
+  subscribed: boolean
+  unsubscribedAt: string | null
+  reason: string | null
+  note: string | null
+}
+
+export interface SmsPreferences {
+  smsEnabled: boolean
+  /** As (XXX) XXX-XXXX where it has ten digits. */
+  phoneNumber: string | null
+}
+
+/** A device that is signed in to the account. */
+export interface OwnSession {
+  /** Names the session in `endSession`; neither the cookie nor what the database keeps of it. */
+  handle: string
+  startedAt: string
+  userAgent: string
+  current: boolean
+}

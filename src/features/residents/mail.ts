@@ -1,0 +1,40 @@
+import type { Trx } from '../../../db/schema'
+import { enqueueMail } from '../../server/outbox'
+import type { OutcomeListener } from '../../server/post-office'
+import { markNotified } from './queries'
+import { INVITATION_LINK_DAYS } from './schema'
+
+const INVITATION = 'residentInvitation'
+
+interface Reader {
+  id: number
+  name: string
+  email: string
+  username: string
+}
+
+/** Tells somebody from the board's list that they have an account, with a link to choose a password. */
+export const mailInvitation = (trx: Trx, publicUrl: string, to: Reader, token: string) =>
+  enqueueMail(trx, publicUrl, {
+    to,
+    kind: 'account',
+    subject: 'You are invited to the community portal',
+    cause: { name: INVITATION, id: to.id },
+    content: {
+      heading: `Welcome, ${to.name}`,
+      paragraphs: [
+        'The board has made an account for you in the community portal.',
+        `Your user name is ${to.username}; your e-mail address works as well. Choose your password with the link below; it works once and for ${INVITATION_LINK_DAYS} days.`,
+        'Later, “Forgot your password?” on the sign-in page sends you a new link.',
+      ],
+      action: { label: 'Choose a password', url: `${publicUrl}/reset-password?token=${token}` },
+      footer: 'You get this mail because you are on the residents’ list of your community.',
+    },
+  })
+
+/** The invitation is the approval mail as well: its delivery turns 'Not Notified' into 'Notified'. */
+export const invitationListener: Record<string, OutcomeListener> = {
+  [INVITATION]: async (trx, userId, outcome) => {
+    if (outcome === 'sent') await markNotified(trx, userId)
+  },
+}

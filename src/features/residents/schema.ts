@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { emailAddress } from '../../shared/credentials'
+import { line } from '../../shared/fields'
+import { optionalPhone } from '../../shared/phone'
+import { HOA_STATUSES, type HoaStatus } from '../../shared/residents'
+
+export const FILE_MAX = 500_000
+export const ROWS_MAX = 2000
+export const FILE_NAME = 'residents.csv'
+export const INVITATION_LINK_DAYS = 7
+
+export const COLUMNS_MISSING = 'The first line must name the columns. Missing:'
+export const NO_ROWS = 'There are no residents in this file.'
+export const TOO_MANY_ROWS = `At most ${ROWS_MAX} residents at a time.`
+export const TOO_LARGE = 'This file is too large for a list of residents.'
+export const STREET_UNKNOWN = 'is not among the community’s streets'
+
+/** The columns: what the export calls each, then what else boards call it; compared by letters alone. */
+export const COLUMNS = {
+  name: ['Name', 'full name', 'resident'],
+  email: ['Email', 'email address', 'mail'],
+  streetNumber: ['Street number', 'number', 'house', 'house number'],
+  streetName: ['Street name', 'street'],
+  hoaStatus: ['HOA status', 'status', 'type'],
+  phoneNumber: ['Phone', 'phone number', 'telephone'],
+  username: ['Username', 'user', 'login'],
+} as const
+type Column = keyof typeof COLUMNS
+const REQUIRED: readonly Column[] = ['name', 'email', 'streetNumber', 'streetName', 'hoaStatus']
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+
+/** Where each column stands in a file with this first line, and the headings of required ones that are missing. */
+export function readHeader(cells: string[]): { at: Partial<Record<Column, number>>; missing: string[] } {
+  const headings = cells.map(lettersOf)
+  const at: Partial<Record<Column, number>> = {}
+  for (const [column, names] of Object.entries(COLUMNS)) {
+    const known = names.map(lettersOf)
+    const found = headings.findIndex((heading) => known.includes(heading))
+    if (found >= 0) at[column as Column] = found
+  }
+  return { at, missing: REQUIRED.filter((column) => at[column] === undefined).map((column) => COLUMNS[column][0]) }
+}
+
+/** What lists call the three ways of belonging. */
+const STATUS_WORDS: Record<string, HoaStatus> = {
+  owner: 'owner-occupant',
+  homeowner: 'owner-occupant',
+  owneroccupant: 'owner-occupant',
+  homeowneroccupant: 'owner-occupant',
+  landlord: 'owner-non-occupant',
+  ownernonoccupant: 'owner-non-occupant',
+  homeownernonoccupant: 'owner-non-occupant',
+  renter: 'renter',
+  tenant: 'renter',
+}
+const hoaStatus = z.pipe(
+  z.string().check(z.refine((word) => lettersOf(word) in STATUS_WORDS, `HOA status must be ${HOA_STATUSES.join(', ')}`)),
+  z.transform((word) => STATUS_WORDS[lettersOf(word)] ?? 'renter'),
+)
+
+/** A line of the file; phone and user name may be empty. */
+export const residentRow = z.object({
+  name: line(1, 'Full name is required', 120),
+  email: emailAddress('Invalid email address'),
+  streetNumber: line(1, 'Street number is required', 16),
+  streetName: line(1, 'Street name is required', 80),
+  hoaStatus,
+  phoneNumber: optionalPhone,
+  username: z
+    .string()
+    .check(
+      z.maxLength(64, 'Username must be 64 characters or fewer'),
+      z.regex(/^(|\P{Cc}{3,})$/u, 'Username must be at least 3 characters'),
+    ),
+})
+export type ResidentRow = z.infer<typeof residentRow>
+
+export const importFile = z.object({
+  csv: z.string('Please choose a file').check(z.minLength(1, NO_ROWS), z.maxLength(FILE_MAX, TOO_LARGE)),
+})
+
+/** What happens, or would happen, to one line of the file. */
+export interface RowOutcome {
+  line: number
+  name: string
+  email: string
+  outcome: 'new' | 'known' | 'problem'
+  /** Of a new account. */
+  username: string | null
+  /** What to correct, a sentence each. */
+  problems: string[]
+}

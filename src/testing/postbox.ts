@@ -1,0 +1,35 @@
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+
+export interface Postbox {
+  url: string
+  /** What has arrived, in order. */
+  mails: ParsedMail[]
+  /** Addresses that are answered with this code instead. */
+  refuse: Map<string, number>
+  close(): Promise<void>
+}
+
+/** A real SMTP server on a port of its own. */
+export async function openPostbox(): Promise<Postbox> {
+  const mails: ParsedMail[] = []
+  const refuse = new Map<string, number>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      const responseCode = refuse.get(address)
+      done(responseCode ? Object.assign(new Error('5.1.1 no such user here'), { responseCode }) : null)
+    },
+    onData: (stream, _session, done) => {
+      simpleParser(stream).then((mail) => {
+        mails.push(mail)
+        done()
+      }, done)
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  return { url: `smtp://127.0.0.1:${port}`, mails, refuse, close: () => new Promise((resolve) => server.close(resolve)) }
+}
