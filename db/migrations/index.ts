@@ -1,11 +1,21 @@
 import type { Migration } from 'kysely/migration'
 import * as foundation from './0001-foundation'
+import * as files from './0002-files'
+import * as messages from './0005-messages'
+import * as maintenance from './0006-maintenance'
+import * as polls from './0007-polls'
 import * as guidelines from './0008-guidelines'
+import * as events from './0009-events'
 import * as preferences from './0010-preferences'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
+  '0002-files': files,
+  '0005-messages': messages,
+  '0006-maintenance': maintenance,
+  '0007-polls': polls,
   '0008-guidelines': guidelines,
+  '0009-events': events,
   '0010-preferences': preferences,
 }

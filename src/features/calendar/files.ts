@@ -1,0 +1,59 @@
+import type { FastifyReply } from 'fastify'
+import type { Context } from '../../server/context'
+import { found, notFound } from '../../server/errors'
+import type { FileRoute } from '../../server/file-routes'
+import { readInput } from '../../server/read-input'
+import { readSettings } from '../../server/settings'
+import { hashToken } from '../../server/tokens'
+import { addDays, dateInZone } from '../../shared/calendar'
+import { byId } from '../../shared/fields'
+import { findEntry, listEntries, mayRead } from './queries'
+import { FEED_DAYS_BACK, FEED_PATH, feedRequest, PUBLIC_FEED_PATH } from './schema'
+import { writeCalendar } from './writing/write-calendar'
+
+export const fileRoutes: FileRoute[] = [
+  {
+    method: 'GET',
+    path: '/api/events/:id/calendar.ics',
+    permission: 'events.read',
+    /** One event, for 'Add to calendar'. */
+    async handle(ctx, request, reply) {
+      const { id } = readInput(byId, request.params)
+      const entry = found(await findEntry(ctx.db, id), 'Event')
+      const { name, timeZone } = await readSettings(ctx.db)
+      const text = writeCalendar([entry], { name, timeZone, publicUrl: ctx.env.PUBLIC_URL, refreshed: false })
+      return send(reply.header('content-disposition', `attachment; filename="event-${id}.ics"`), text)
+    },
+  },
+  {
+    method: 'GET',
+    path: FEED_PATH,
+    permission: 'public',
+    /** A member's own address: its token is the key, since calendar programs do not sign in. */
+    async handle(ctx, request, reply) {
+      const { token } = readInput(feedRequest, request.query)
+      if (!(await mayRead(ctx.db, hashToken(token)))) throw notFound('Calendar')
+      return sendFeed(ctx, reply, false)
+    },
+  },
+  {
+    method: 'GET',
+    path: PUBLIC_FEED_PATH,
+    permission: 'public',
+    /** Public events for anybody, when the community offers it. */
+    async handle(ctx, _request, reply) {
+      const { publicEventsFeed } = await readSettings(ctx.db)
+      if (!publicEventsFeed) throw notFound('Calendar')
+      return sendFeed(ctx, reply, true)
+    },
+  },
+]
+
+async function sendFeed(ctx: Context, reply: FastifyReply, onlyPublic: boolean) {
+  const { name, timeZone } = await readSettings(ctx.db)
+  const since = addDays(dateInZone(new Date(), timeZone), -FEED_DAYS_BACK)
+  const entries = await listEntries(ctx.db, since, onlyPublic)
+  return send(reply, writeCalendar(entries, { name, timeZone, publicUrl: ctx.env.PUBLIC_URL, refreshed: true }))
+}
+
+const send = (reply: FastifyReply, text: string) => reply.type('text/calendar; charset=utf-8').send(text)

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+
+/** How often calendar programs should ask again. */
+export const REFRESH_SECONDS = 60 * 60
+/** A feed looks back this far, and holds no more than this. */
+export const FEED_DAYS_BACK = 180
+export const FEED_EVENTS_MAX = 1000
+export const FEED_PATH = '/api/calendar/feed.ics'
+export const PUBLIC_FEED_PATH = '/api/calendar/public.ics'
+
+export const feedRequest = z.object({ token: z.string('Not found').check(z.minLength(1, 'Not found'), z.maxLength(200, 'Not found')) })
+
+/** What a member's own feed address is about; the address itself is told once, when it is made. */
+export interface SubscriptionState {
+  /** When the address in use was made; null without one. */
+  since: string | null
+  /** Anybody's address of the public events, when the community offers it. */
+  publicUrl: string | null
+}

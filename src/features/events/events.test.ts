@@ -1,0 +1,153 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { openPortal, type Portal } from '../../testing/open-portal'
+
+const potluck = {
+  title: 'Spring potluck',
+  description: 'Bring a dish for eight and a chair.',
+  location: 'Clubhouse lawn',
+  dateStart: '2026-04-18',
+  timeStart: '17:00',
+  timeEnd: '20:00',
+  tags: ['Social' as const, 'Community' as const],
+}
+const fair = { ...potluck, title: 'Street fair', dateEnd: '2026-05-02', dateStart: '2026-04-30', isAllDay: true }
+
+/** The community's wall clock: America/Los_Angeles. */
+const wallClock = (instant: string) => vi.useFakeTimers({ now: new Date(instant), toFake: ['Date'] })
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const titlesOf = async (list: Promise<{ title: string }[]>) => (await list).map((event) => event.title)
+const month = (portal: Portal, year: number, number: number) => titlesOf(portal.as('resident').events.month({ year, month: number }))
+
+test('an admin puts an event on the calendar and every member reads it', async () => {
+  const portal = await openPortal()
+  const made = await portal.as('admin').events.create(potluck)
+  expect(made).toMatchObject({ ...potluck, dateEnd: null, isAllDay: false, isPublic: true, status: 'active', imageUrl: null })
+  expect(made).toMatchObject({ author: 'Ada Admin', createdBy: portal.people.admin.id, lastUpdated: made.createdAt })
+  for (const role of ['resident', 'neighbour', 'landlord', 'superOnly'] as const) {
+    expect(await portal.as(role).events.get({ id: made.id })).toEqual(made)
+    expect(await portal.as(role).events.month({ year: 2026, month: 4 })).toEqual([made])
+  }
+})
+
+test('an event that is not public is still every member’s', async () => {
+  const portal = await openPortal()
+  const { id } = await portal.as('admin').events.create({ ...potluck, isPublic: false })
+  expect(await portal.as('neighbour').events.get({ id })).toMatchObject({ isPublic: false })
+  expect(await month(portal, 2026, 4)).toEqual(['Spring potluck'])
+})
+
+test('visitors read nothing and members change nothing', async () => {
+  const portal = await openPortal()
+  const { id } = await portal.as('admin').events.create(potluck)
+  const { events: visitor } = portal.as('nobody')
+  const { events: resident } = portal.as('resident')
+  for (const refused of [visitor.get({ id }), visitor.upcoming(), visitor.month({ year: 2026, month: 4 })]) {
+    await expect(refused).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  }
+  for (const refused of [
+    resident.create(potluck),
+    resident.update({ id, title: 'Mine' }),
+    resident.cancel({ id }),
+    resident.remove({ id }),
+  ]) {
+    await expect(refused).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  }
+  expect(await resident.get({ id })).toMatchObject({ title: 'Spring potluck', status: 'active' })
+})
+
+test('a month holds every event that touches it', async () => {
+  const portal = await openPortal()
+  const admin = portal.as('admin')
+  await admin.events.create(fair)
+  await admin.events.create(potluck)
+  await admin.events.create({ ...potluck, title: 'Long works', dateStart: '2026-02-27', dateEnd: '2026-06-01' })
+  await admin.events.create({ ...potluck, title: 'Earlier that day', timeStart: '09:30', timeEnd: null })
+  expect(await month(portal, 2026, 1)).toEqual([])
+  expect(await month(portal, 2026, 2)).toEqual(['Long works'])
+  expect(await month(portal, 2026, 4)).toEqual(['Long works', 'Earlier that day', 'Spring potluck', 'Street fair'])
+  expect(await month(portal, 2026, 5)).toEqual(['Long works', 'Street fair'])
+  expect(await month(portal, 2026, 6)).toEqual(['Long works'])
+  expect(await month(portal, 2026, 7)).toEqual([])
+  await expect(month(portal, 2026, 13)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await expect(month(portal, 2026, 0)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+test('an event is upcoming until it ends on the community’s clock', async () => {
+  const portal = await openPortal()
+  const admin = portal.as('admin')
+  await admin.events.create(potluck)
+  await admin.events.create({ ...potluck, title: 'All of Saturday', isAllDay: true })
+  await admin.events.create({ ...potluck, title: 'Open end', timeEnd: null })
+  await admin.events.create({ ...potluck, title: 'Campout', dateStart: '2026-04-17', dateEnd: '2026-04-18', timeEnd: '11:00' })
+  const upcoming = () => titlesOf(portal.as('resident').events.upcoming())
+
+  wallClock('2026-04-18T17:59:00Z') // 10:59 in Los Angeles
+  expect(await upcoming()).toEqual(['Campout', 'All of Saturday', 'Spring potluck', 'Open end'])
+  wallClock('2026-04-18T18:00:00Z')
+  expect(await upcoming()).toEqual(['All of Saturday', 'Spring potluck', 'Open end'])
+  wallClock('2026-04-19T02:59:00Z') // 19:59
+  expect(await upcoming()).toEqual(['All of Saturday', 'Spring potluck', 'Open end'])
+  wallClock('2026-04-19T03:00:00Z')
+  expect(await upcoming()).toEqual(['All of Saturday', 'Open end'])
+  wallClock('2026-04-19T07:00:00Z') // midnight
+  expect(await upcoming()).toEqual([])
+})
+
+test('the upcoming list can be read in portions', async () => {
+  const portal = await openPortal()
+  wallClock('2026-04-01T20:00:00Z')
+  for (const day of ['18', '19', '20'])
+    await portal.as('admin').events.create({ ...potluck, title: `Day ${day}`, dateStart: `2026-04-${day}` })
+  const resident = portal.as('resident')
+  expect(await titlesOf(resident.events.upcoming({ limit: 2 }))).toEqual(['Day 18', 'Day 19'])
+  expect(await titlesOf(resident.events.upcoming({ limit: 2, cursor: 2 }))).toEqual(['Day 20'])
+})
+
+test('a change touches the fields given and no others', async () => {
+  const portal = await openPortal()
+  const admin = portal.as('admin')
+  const made = await admin.events.create({ ...potluck, dateEnd: '2026-04-19' })
+  const changed = await admin.events.update({ id: made.id, title: 'Summer potluck', isPublic: false })
+  expect(changed).toEqual({ ...made, title: 'Summer potluck', isPublic: false, lastUpdated: changed.lastUpdated })
+  expect(await admin.events.update({ id: made.id, dateEnd: null, timeEnd: '' })).toMatchObject({
+    dateEnd: null,
+    timeEnd: null,
+    timeStart: '17:00',
+  })
+  expect(await admin.events.update({ id: made.id, isAllDay: true })).toMatchObject({ isAllDay: true, timeStart: null, timeEnd: null })
+  expect(await admin.events.update({ id: made.id, isAllDay: true, timeStart: '10:00' })).toMatchObject({ timeStart: null })
+})
+
+test('an event never ends before it starts, whichever end is moved', async () => {
+  const portal = await openPortal()
+  const admin = portal.as('admin')
+  const refusal = (field: string) => ({ code: 'BAD_REQUEST', details: { issues: [expect.objectContaining({ path: field })] } })
+  await expect(admin.events.create({ ...potluck, dateEnd: '2026-04-17' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await expect(admin.events.create({ ...potluck, timeEnd: '16:59' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  const { id } = await admin.events.create(potluck)
+  await expect(admin.events.update({ id, dateEnd: '2026-04-01' })).rejects.toMatchObject(refusal('dateEnd'))
+  await expect(admin.events.update({ id, timeStart: '21:00' })).rejects.toMatchObject(refusal('timeEnd'))
+  expect(await admin.events.update({ id, timeStart: '21:00', dateEnd: '2026-04-19' })).toMatchObject({ dateEnd: '2026-04-19' })
+  await expect(admin.events.update({ id, dateEnd: '2026-04-18' })).rejects.toMatchObject(refusal('timeEnd'))
+  expect(await admin.events.get({ id })).toMatchObject({ timeStart: '21:00', dateEnd: '2026-04-19' })
+})
+
+test('cancelled is final, and the event stays on the calendar', async () => {
+  const portal = await openPortal()
+  const { events: admin } = portal.as('admin')
+  const { id } = await admin.create(potluck)
+  expect(await admin.cancel({ id })).toMatchObject({ status: 'cancelled' })
+  await expect(admin.cancel({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(admin.update({ id, title: 'Back again' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await portal.as('resident').events.month({ year: 2026, month: 4 })).toMatchObject([
+    { title: 'Spring potluck', status: 'cancelled' },
+  ])
+  await admin.remove({ id })
+  await expect(admin.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(admin.remove({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const log = await portal.db.selectFrom('auditEntry').select('action').orderBy('id').execute()
+  expect(log.map((entry) => entry.action)).toEqual(['created event', 'cancelled event', 'deleted event'])
+})

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../../db/schema'
+import { nowText } from '../../server/clock'
+import { AUTHOR_FALLBACK, type CommunityEvent, type EventDraft, type EventStatus } from './schema'
+
+const events = (db: Db) =>
+  db
+    .selectFrom('event')
+    .leftJoin('user', 'user.id', 'event.createdBy')
+    .select([
+      'event.id as id',
+      'event.title',
+      'event.description',
+      'event.location',
+      'event.dateStart',
+      'event.dateEnd',
+      'event.timeStart',
+      'event.timeEnd',
+      'event.isAllDay',
+      'event.tags',
+      'event.imageId',
+      'event.status',
+      'event.isPublic',
+      'event.createdBy',
+      'event.createdAt',
+      'event.lastUpdated',
+      'user.name as author',
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof events>['executeTakeFirstOrThrow']>>
+const toEvent = ({ imageId, ...row }: Row): CommunityEvent => ({
+  ...row,
+  isAllDay: row.isAllDay === 1,
+  isPublic: row.isPublic === 1,
+  tags: JSON.parse(row.tags),
+  status: row.status as EventStatus,
+  imageUrl: imageId === null ? null : imageAddress(row.id, imageId),
+  author: row.author ?? AUTHOR_FALLBACK,
+})
+
+/** The picture's number is part of the address, so that a new picture is a new address. */
+const imageAddress = (eventId: number, imageId: number) => `/api/events/${eventId}/image?v=${imageId}`
+
+/**
+ * Every event that touches the month `YYYY-MM`, in order. Two reads side by side, each along its own index:
+ * what starts in the month, and the few that began before it and last into it.
+ */
+export async function listMonth(db: Db, month: string): Promise<CommunityEvent[]> {
+  const [first, last] = [`${month}-01`, `${month}-31`]
+  const lastingInto = events(db)
+    .where('event.dateEnd', '>=', first)
+    .whereRef('event.dateEnd', '>', 'event.dateStart')
+    .where('event.dateStart', '<', first)
+  const starting = events(db).where('event.dateStart', '>=', first).where('event.dateStart', '<=', last)
+  const rows = await lastingInto.unionAll(starting).orderBy('dateStart').orderBy('timeStart').orderBy('id').execute()
+  return rows.map(toEvent)
+}
+
+/** Events that are not over at `now` on the community's clock, in order. */
+export async function listUpcoming(
+  db: Db,
+  now: { date: string; time: string },
+  { limit = -1, offset = 0 }: { limit?: number; offset?: number } = {},
+): Promise<CommunityEvent[]> {
+  const underWay = notOver(events(db), now)
+    .where('event.dateEnd', '>=', now.date)
+    .whereRef('event.dateEnd', '>', 'event.dateStart')
+    .where('event.dateStart', '<', now.date)
+  const coming = notOver(events(db), now).where('event.dateStart', '>=', now.date)
+  const rows = await underWay.unionAll(coming).orderBy('dateStart').orderBy('timeStart').orderBy('id').limit(limit).offset(offset).execute()
+  return rows.map(toEvent)
+}
+
+/** Without what ended earlier today; an event with no end time lasts to the end of its day. */
+const notOver = (query: ReturnType<typeof events>, now: { date: string; time: string }) =>
+  query.where((where) =>
+    where.not(
+      where.and([
+        where(where.fn.coalesce('event.dateEnd', 'event.dateStart'), '=', now.date),
+        where('event.isAllDay', '=', 0),
+        where(where.fn.coalesce('event.timeEnd', where.val('24:00')), '<=', now.time),
+      ]),
+    ),
+  )
+
+export async function findEvent(db: Db, id: number): Promise<CommunityEvent | undefined> {
+  const row = await events(db).where('event.id', '=', id).executeTakeFirst()
+  return row && toEvent(row)
+}
+
+/** The picture's file, for who may read the event. */
+export async function findImageId(db: Db, id: number): Promise<number | null | undefined> {
+  const row = await db.selectFrom('event').select('imageId').where('id', '=', id).executeTakeFirst()
+  return row?.imageId
+}
+
+/** Only what a draft may set; an all-day event has no times, whatever was sent with it. */
+const toColumns = (draft: EventDraft) => ({
+  title: draft.title,
+  description: draft.description,
+  location: draft.location,
+  dateStart: draft.dateStart,
+  dateEnd: draft.dateEnd,
+  timeStart: draft.isAllDay ? null : draft.timeStart,
+  timeEnd: draft.isAllDay ? null : draft.timeEnd,
+  isAllDay: draft.isAllDay ? 1 : 0,
+  isPublic: draft.isPublic ? 1 : 0,
+  tags: JSON.stringify(draft.tags),
+  lastUpdated: nowText(),
+})
+
+/** Adds an event and returns its id. */
+export async function insertEvent(trx: Db, draft: EventDraft, createdBy: number, imageId: number | null): Promise<number> {
+  const row = await trx
+    .insertInto('event')
+    .values({ ...toColumns(draft), imageId, createdBy, createdAt: nowText(), uid: randomUUID() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export const updateEvent = (trx: Db, id: number, draft: EventDraft) =>
+  trx
+    .updateTable('event')
+    .set(toColumns(draft))
+    .set((set) => ({ sequence: set('sequence', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+export const setImage = (trx: Db, id: number, imageId: number | null) =>
+  trx.updateTable('event').set({ imageId }).where('id', '=', id).execute()
+
+export const markCancelled = (trx: Db, id: number) =>
+  trx
+    .updateTable('event')
+    .set({ status: 'cancelled', lastUpdated: nowText() })
+    .set((set) => ({ sequence: set('sequence', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+export const deleteEvent = (trx: Db, id: number) => trx.deleteFrom('event').where('id', '=', id).execute()

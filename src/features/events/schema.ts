@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { isCalendarDate } from '../../shared/calendar'
+import { flag, id, line, optionalDate, text } from '../../shared/fields'
+import { isWallTime } from '../../shared/wall-clock'
+
+export const EVENT_TAGS = [
+  'Board Meeting',
+  'Social',
+  'Holiday',
+  'Volunteer',
+  'Emergency Prep',
+  'Maintenance',
+  'Community',
+  'Other',
+] as const
+export type EventTag = (typeof EVENT_TAGS)[number]
+export type EventStatus = 'active' | 'cancelled' | 'postponed' | 'completed'
+
+export const TITLE_MIN = 3
+export const DESCRIPTION_MIN = 10
+export const LOCATION_MIN = 3
+export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
+export const UPCOMING_PAGE_MAX = 100
+export const TAG_REQUIRED = 'At least one tag is required'
+export const START_REQUIRED = 'Start date is required'
+export const END_DATE_EARLY = 'The end date cannot be before the start date'
+export const END_TIME_EARLY = 'The end time cannot be before the start time'
+export const ALREADY_CANCELLED = 'This event has been cancelled. That cannot be undone.'
+/** Who is named when the author's account is gone. */
+export const AUTHOR_FALLBACK = 'Admin'
+
+const title = line(TITLE_MIN, 'Title must be at least 3 characters')
+const description = text(DESCRIPTION_MIN, 'Description must be at least 10 characters')
+const location = line(LOCATION_MIN, 'Location must be at least 3 characters')
+const tags = z.pipe(
+  z.array(z.enum(EVENT_TAGS, 'This tag is not known'), TAG_REQUIRED).check(z.minLength(1, TAG_REQUIRED)),
+  z.transform((list): EventTag[] => [...new Set(list)]),
+)
+
+/** An ISO instant is cut to its day, so that no time zone can move it. */
+const dateStart = z.pipe(
+  z.string(START_REQUIRED).check(z.trim(), z.minLength(1, START_REQUIRED)),
+  z.transform((value, ctx) => {
+    const date = value.slice(0, 10)
+    if (!isCalendarDate(date)) ctx.issues.push({ code: 'custom', message: 'Must be a date such as 2026-12-31', input: value })
+    return date
+  }),
+)
+
+/** `HH:MM`, also with seconds, which are dropped; empty text and null mean none. */
+const optionalTime = z.pipe(
+  z.nullish(z.string('Must be a time such as 18:30')),
+  z.transform((value, ctx) => {
+    if (!value || value === 'null') return null
+    const time = value.replace(/^(\d\d:\d\d):\d\d(\.\d+)?$/, '$1')
+    if (!isWallTime(time)) ctx.issues.push({ code: 'custom', message: 'Must be a time such as 18:30', input: value })
+    return time
+  }),
+)
+
+export interface When {
+  dateStart: string
+  dateEnd: string | null
+  timeStart: string | null
+  timeEnd: string | null
+  isAllDay: boolean
+}
+
+/** What is wrong with the order of start and end, as field and message. */
+export function orderProblem({ dateStart: from, dateEnd: to, timeStart, timeEnd, isAllDay }: When): [keyof When, string] | null {
+  if (to && to < from) return ['dateEnd', END_DATE_EARLY]
+  const oneDay = !to || to === from
+  if (oneDay && !isAllDay && timeStart && timeEnd && timeEnd < timeStart) return ['timeEnd', END_TIME_EARLY]
+  return null
+}
+
+const inOrder = z.check<When>((ctx) => {
+  const [field, message] = orderProblem(ctx.value) ?? []
+  if (field && message) ctx.issues.push({ code: 'custom', path: [field], message, input: ctx.value[field] })
+})
+
+/** An event as an admin writes it. */
+export const newEvent = z
+  .object({
+    title,
+    description,
+    location,
+    dateStart,
+    dateEnd: optionalDate,
+    timeStart: optionalTime,
+    timeEnd: optionalTime,
+    isAllDay: z._default(flag, false),
+    isPublic: z._default(flag, true),
+    tags,
+  })
+  .check(inOrder)
+export type EventDraft = z.infer<typeof newEvent>
+
+/** Left out is not the same as empty: `undefined` stays as it is, empty text and null clear. */
+const kept = <Field extends z.ZodMiniType>(field: Field) => z.union([z.undefined(), field])
+
+/** A change: fields left out stay as they are. The order of start and end is checked on what results. */
+export const eventChange = z.object({
+  id,
+  title: z.optional(title),
+  description: z.optional(description),
+  location: z.optional(location),
+  dateStart: z.optional(dateStart),
+  dateEnd: z.optional(kept(optionalDate)),
+  timeStart: z.optional(kept(optionalTime)),
+  timeEnd: z.optional(kept(optionalTime)),
+  isAllDay: z.optional(flag),
+  isPublic: z.optional(flag),
+  tags: z.optional(tags),
+  /** Takes the picture away; a new one replaces it anyway. */
+  removeImage: z.optional(flag),
+})
+export type EventChange = z.infer<typeof eventChange>
+
+/** A month of the calendar, 1 to 12; also as texts of a path. */
+export const monthRequest = z.pipe(
+  z.object({ year: z.union([z.string(), z.number()]), month: z.union([z.string(), z.number()]) }),
+  z.transform(({ year, month }, ctx) => {
+    const first = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`
+    if (!isCalendarDate(first)) ctx.issues.push({ code: 'custom', message: 'Ask for a month such as 2026/12', input: first })
+    return first.slice(0, 7)
+  }),
+)
+
+/** Without `limit` the whole list; `cursor` is how many to pass over. */
+export const upcomingRequest = z.optional(
+  z.object({
+    limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(UPCOMING_PAGE_MAX))),
+    cursor: z.nullish(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
+  }),
+)
+
+export interface CommunityEvent extends When {
+  id: number
+  title: string
+  description: string
+  location: string
+  tags: EventTag[]
+  imageUrl: string | null
+  status: EventStatus
+  isPublic: boolean
+  createdBy: number | null
+  createdAt: string
+  lastUpdated: string
+  author: string
+}

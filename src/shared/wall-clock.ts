@@ -1,0 +1,57 @@
+/**
+ * Wall-clock times (`HH:MM` on a calendar date in a time zone) and the instants they mean.
+ * A skipped time is read with the offset before the gap, a repeated one is its first occurrence (RFC 5545, 3.3.5).
+ */
+const DAY = 86_400_000
+const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/
+
+export const isWallTime = (text: string) => TIME_PATTERN.test(text)
+
+/** The instant at which the clock in `timeZone` reads `time` on `date`. */
+export function instantAt(date: string, time: string, timeZone: string): Date {
+  const wall = Date.parse(`${date}T${time}:00Z`)
+  const before = wall - offsetAt(wall - DAY, timeZone)
+  const after = wall - offsetAt(wall + DAY, timeZone)
+  const means = (instant: number) => instant + offsetAt(instant, timeZone) === wall
+  return new Date(!means(before) && means(after) ? after : before)
+}
+
+/** Date and time (`HH:MM`) on the clock in `timeZone` at `instant`. */
+export function wallClockAt(instant: Date, timeZone: string): { date: string; time: string } {
+  const wall = new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)).toISOString()
+  return { date: wall.slice(0, 10), time: wall.slice(11, 16) }
+}
+
+/** Building a formatter costs far more than using one, and a feed asks thousands of times. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+function formatterOf(timeZone: string) {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const formatter = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formatters.set(timeZone, formatter)
+  return formatter
+}
+
+/** Milliseconds the clock in `timeZone` is ahead of UTC. */
+function offsetAt(instant: number, timeZone: string): number {
+  const read = { year: 0, month: 1, day: 1, hour: 0, minute: 0, second: 0 }
+  for (const { type, value } of formatterOf(timeZone).formatToParts(instant))
+    if (type in read) read[type as keyof typeof read] = Number(value)
+  const wall = Date.UTC(read.year, read.month - 1, read.day, read.hour, read.minute, read.second)
+  return wall - Math.floor(instant / 1000) * 1000
+}
+
+/** `18:30` as '6:30 PM'. */
+export function formatTime(time: string): string {
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`
+}
