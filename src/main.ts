@@ -36,6 +36,8 @@ async function main() {
   await makeFirstAdmin(database.db, env)
 
   const services = createServices(database.db, env, log)
+  const leftovers = await services.fileTrash.sweep()
+  if (leftovers > 0) log.info({ leftovers }, 'leftovers of broken uploads deleted')
   const app = await buildApp(services, {
     logger: { level: env.LOG_LEVEL, base: null },
     pagesFolder: resolve(import.meta.dirname, '../client'),

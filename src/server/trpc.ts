@@ -29,10 +29,13 @@ const t = initTRPC
 
 export const { router, createCallerFactory } = t
 
-/** After a change there may be mail to send. */
+/** After a change there may be mail to send and bytes to delete. */
 const base = t.procedure.use(async ({ ctx, type, next }) => {
   const result = await next()
-  if (type === 'mutation' && result.ok) ctx.postOffice.nudge()
+  if (type === 'mutation' && result.ok) {
+    ctx.postOffice.nudge()
+    void ctx.fileTrash.empty()
+  }
   return result
 })
 

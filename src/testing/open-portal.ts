@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type OpenDatabase, openDatabase } from '../../db/client'
 import { migrate } from '../../db/migrate'
@@ -45,12 +49,23 @@ export interface Portal extends OpenDatabase {
 }
 
 let passwordHash: Promise<string> | undefined
+let uploadsOfAll: string | undefined
+
+/** Holds this process's uploads folders; made at the first call, gone when the process ends. */
+function testFolder(): string {
+  if (uploadsOfAll) return uploadsOfAll
+  const folder = mkdtempSync(join(tmpdir(), 'portico-test-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  uploadsOfAll = folder
+  return folder
+}
 
 /** A migrated in-memory portal with one person of every kind; mail waits in its outbox unless SMTP_URL is given. */
 export async function openPortal(overrides: NodeJS.ProcessEnv = {}): Promise<Portal> {
   passwordHash ??= hashPassword(PASSWORD)
   const hash = await passwordHash
-  const env = readEnv({ PUBLIC_URL: 'http://portal.test', LOG_LEVEL: 'silent', ...overrides })
+  const UPLOADS_DIR = join(testFolder(), randomUUID())
+  const env = readEnv({ PUBLIC_URL: 'http://portal.test', LOG_LEVEL: 'silent', UPLOADS_DIR, ...overrides })
   const database = openDatabase(env.DATABASE_FILE === 'db/portal.sqlite' ? ':memory:' : env.DATABASE_FILE)
   await migrate(database.db)
   await ensureLinkSecret(database.db)

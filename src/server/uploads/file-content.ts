@@ -1,0 +1,89 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import type { Extension } from '../../shared/file-kinds'
+
+const HEAD_BYTES = 1024
+const BLOCK_BYTES = 256 * 1024
+
+/** True when the bytes at `path` are what `extension` says. Reads only as much as it needs. */
+export async function contentMatches(path: string, extension: Extension): Promise<boolean> {
+  const handle = await open(path, 'r')
+  try {
+    return await CHECKS[extension](handle, path)
+  } finally {
+    await handle.close()
+  }
+}
+
+type Check = (handle: FileHandle, path: string) => Promise<boolean>
+
+const detected =
+  (...extensions: string[]): Check =>
+  async (_handle, path) => {
+    const type = await fileTypeFromFile(path)
+    return type !== undefined && extensions.includes(type.ext)
+  }
+
+/** The header may follow a byte order mark or white space, nothing else: a page that becomes a PDF later is no PDF. */
+const pdf: Check = async (handle) => /^(\xef\xbb\xbf)?\s*%PDF-\d/.test((await head(handle)).toString('latin1'))
+
+/** Old office files share one container; the name of its main stream tells them apart. */
+const oldOffice =
+  (...streams: string[]): Check =>
+  async (handle, path) => {
+    if (!(await detected('cfb')(handle, path))) return false
+    const names = streams.map((stream) => Buffer.from(`${stream}\0`, 'utf16le'))
+    return someBlock(handle, (block) => names.some((name) => block.includes(name)))
+  }
+
+const MARKUP = /^\s*<(!doctype|\?xml|html|head|body|svg|script|iframe|math)\b/i
+
+/** UTF-8 or UTF-16 with its mark, or an older one-byte set; no control characters, and not a page or drawing under another name. */
+const text: Check = async (handle, path) => {
+  const start = await head(handle)
+  const wide = start[0] === 0xff && start[1] === 0xfe ? 'utf-16le' : start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : null
+  if (MARKUP.test(new TextDecoder(wide ?? 'utf-8').decode(start))) return false
+  if (wide) return true
+  const type = await fileTypeFromFile(path)
+  if (type && !type.mime.startsWith('text/')) return false
+  return !(await someBlock(handle, (block) => block.some(isControl)))
+}
+
+/** Bytes no text has: everything below space but tab, line ends, form feed and escape. */
+const isControl = (byte: number) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d && byte !== 0x1b
+
+const jpeg = detected('jpg')
+const heif = detected('heic', 'heif')
+
+const CHECKS: Record<Extension, Check> = {
+  pdf,
+  doc: oldOffice('WordDocument'),
+  xls: oldOffice('Workbook', 'Book'),
+  ppt: oldOffice('PowerPoint Document'),
+  docx: detected('docx'),
+  xlsx: detected('xlsx'),
+  pptx: detected('pptx'),
+  txt: text,
+  jpg: jpeg,
+  jpeg,
+  png: detected('png', 'apng'),
+  gif: detected('gif'),
+  heic: heif,
+  heif,
+}
+
+async function head(handle: FileHandle): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** Reads block by block, each with the end of the one before, until one satisfies `wanted`. */
+async function someBlock(handle: FileHandle, wanted: (block: Buffer) => boolean): Promise<boolean> {
+  const OVERLAP = 64
+  const block = Buffer.alloc(BLOCK_BYTES)
+  for (let position = 0; ; position += BLOCK_BYTES - OVERLAP) {
+    const { bytesRead } = await handle.read(block, 0, BLOCK_BYTES, position)
+    if (wanted(block.subarray(0, bytesRead))) return true
+    if (bytesRead < BLOCK_BYTES) return false
+  }
+}

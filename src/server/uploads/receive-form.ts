@@ -1,0 +1,91 @@
+import type { FastifyRequest } from 'fastify'
+import { MEGABYTE, tooMany } from '../../shared/file-kinds'
+import { invalid, PortalError } from '../errors'
+import { type FileRule, receiveFile } from './receive-file'
+import type { ReceivedFile } from './stored-files'
+import { deskOf } from './upload-desk'
+
+const FIELDS_MAX = 100
+const FIELD_MAX_BYTES = 256 * 1024
+/** Beyond the files themselves: fields, boundaries and headers. */
+const FORM_OVERHEAD_BYTES = MEGABYTE
+const UNREADABLE = 'The form could not be read.'
+
+/** The file fields a form may have; files in any other field are read past and dropped, as unknown fields are. */
+export type FormRules = Record<string, FileRule>
+
+export interface ReceivedForm {
+  /** Text fields, or the JSON body; a repeated field is a list. Check them with the feature's schema. */
+  fields: Record<string, unknown>
+  files: ReceivedFile[]
+}
+
+/**
+ * Reads the body of a file route: multipart, or JSON where a form has no file. Files that no `keepFile` follows are deleted when the
+ * request ends. Throws 400, 413 or 415 with a text for people and the field in `issues`.
+ */
+export async function receiveForm(request: FastifyRequest, rules: FormRules): Promise<ReceivedForm> {
+  if (!request.isMultipart()) return { fields: isRecord(request.body) ? request.body : {}, files: [] }
+  try {
+    requireLength(request, rules)
+    return await readParts(request, rules)
+  } catch (error) {
+    throw explained(error, request)
+  }
+}
+
+async function readParts(request: FastifyRequest, rules: FormRules): Promise<ReceivedForm> {
+  const desk = deskOf(request)
+  const fields = new Map<string, unknown>()
+  const files: ReceivedFile[] = []
+  const most = Object.values(rules).reduce((sum, rule) => sum + rule.maxCount, 0)
+  const limits = {
+    fields: FIELDS_MAX,
+    fieldSize: FIELD_MAX_BYTES,
+    files: most + 10,
+    fileSize: totalMax(rules),
+    parts: FIELDS_MAX + most + 10,
+  }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      if (part.valueTruncated) throw invalid(part.fieldname, 'This is too long.')
+      addField(fields, part.fieldname, part.value)
+      continue
+    }
+    const rule = rules[part.fieldname]
+    // A file input without a chosen file sends an empty part without a name.
+    if (!rule || !part.filename) {
+      part.file.resume()
+      continue
+    }
+    if (files.filter((file) => file.field === part.fieldname).length >= rule.maxCount) throw invalid(part.fieldname, tooMany(rule.maxCount))
+    files.push(await receiveFile(desk, part.fieldname, part.filename, part.file, rule))
+  }
+  return { fields: Object.fromEntries(fields), files }
+}
+
+function addField(fields: Map<string, unknown>, name: string, value: unknown) {
+  const before = fields.get(name)
+  if (before === undefined) fields.set(name, value)
+  else fields.set(name, Array.isArray(before) ? [...before, value] : [before, value])
+}
+
+const totalMax = (rules: FormRules) =>
+  Object.values(rules).reduce((sum, rule) => sum + rule.maxCount * rule.maxBytes, 0) + FORM_OVERHEAD_BYTES
+
+/** Says no to a body that announces too much before it is read. A little over one file's limit is left to the check that can name the file. */
+function requireLength(request: FastifyRequest, rules: FormRules) {
+  const length = Number(request.headers['content-length'] ?? 0)
+  if (length > 2 * totalMax(rules)) throw new PortalError('PAYLOAD_TOO_LARGE', 'This is too large to upload.')
+}
+
+/** Errors of the disk pass as they are; whatever the parser says becomes a refusal people can read. */
+function explained(error: unknown, request: FastifyRequest): unknown {
+  if (error instanceof PortalError) return error
+  const gone = request.raw.destroyed || request.raw.errored
+  if (!gone && isRecord(error) && typeof error.syscall === 'string') return error
+  const status = isRecord(error) ? error.statusCode : 0
+  return status === 413 ? new PortalError('PAYLOAD_TOO_LARGE', 'This form has too many parts.') : new PortalError('BAD_REQUEST', UNREADABLE)
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

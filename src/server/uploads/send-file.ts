@@ -1,0 +1,71 @@
+import { open } from 'node:fs/promises'
+import type { FastifyReply } from 'fastify'
+import type { Context } from '../context'
+import { notFound } from '../errors'
+import { contentDisposition } from './file-names'
+import { storedPath } from './folder'
+import type { StoredFile } from './stored-files'
+
+const SMALL_TYPE = 'image/webp'
+
+interface Delivery {
+  /** Shown in the browser where that is safe: pictures we encoded ourselves and PDF. Everything else is downloaded whatever is asked. */
+  inline?: boolean
+  /** The small version of a picture, where it has one. */
+  small?: boolean
+}
+
+/** Streams a stored file, whole or the range asked for. Whether the caller may have it has been decided before. */
+export async function sendFile(ctx: Context, reply: FastifyReply, file: StoredFile, delivery: Delivery = {}) {
+  const { headers } = reply.request
+  const small = delivery.small === true && file.smallName !== null
+  const type = small ? SMALL_TYPE : file.mimeType
+  const etag = `"${file.sha256.slice(0, 32)}${small ? '-small' : ''}"`
+  const name = small ? `${file.originalName.replace(/\.[^.]*$/, '')}.webp` : file.originalName
+  reply
+    .header('content-type', type)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', contentDisposition(delivery.inline && mayShow(file) ? 'inline' : 'attachment', name))
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    // Kept by the browser, asked for again each time: who may not see it any more gets nothing from a cache in between.
+    .header('cache-control', 'private, no-cache')
+    .header('etag', etag)
+    .header('accept-ranges', 'bytes')
+  if (matches(headers['if-none-match'], etag)) return reply.code(304).removeHeader('content-type').send()
+
+  const handle = await open(storedPath(ctx.env.UPLOADS_DIR, small ? (file.smallName ?? '') : file.storedName)).catch((error: unknown) => {
+    ctx.log.error({ err: error, file: file.id }, 'a stored file is missing')
+    throw notFound('File')
+  })
+  const size = (await handle.stat()).size
+  const asked = sameVersion(headers['if-range'], etag) ? rangeOf(headers.range, size) : null
+  if (asked === 'unsatisfiable') {
+    await handle.close()
+    return reply
+      .code(416)
+      .header('content-range', `bytes */${size}`)
+      .header('content-type', 'application/json')
+      .send({ error: 'Range not satisfiable' })
+  }
+  const { start, end } = asked ?? { start: 0, end: size - 1 }
+  if (asked) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  reply.header('content-length', end - start + 1)
+  return reply.send(handle.createReadStream({ start, end }))
+}
+
+const mayShow = (file: StoredFile) => file.width !== null || file.extension === 'pdf'
+
+const matches = (header: string | undefined, etag: string) =>
+  header?.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag || entry.trim() === '*')
+
+const sameVersion = (header: string | string[] | undefined, etag: string) => header === undefined || header === etag
+
+/** One byte range (RFC 9110, 14.1.2); several at once, or another unit, are answered with the whole file. */
+function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | null {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return null
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return null
+  return start <= end && start < size ? { start, end } : 'unsatisfiable'
+}

@@ -1,0 +1,60 @@
+/** What may be uploaded, stated once: the browser checks it before sending, the server by content. */
+export const MEGABYTE = 1024 * 1024
+export const FILE_MAX_BYTES = 25 * MEGABYTE
+
+/** The type each extension is served with; nothing a client claims about a file is believed. */
+const MIME_TYPES = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xls: 'application/vnd.ms-excel',
+  txt: 'text/plain; charset=utf-8',
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  heic: 'image/heic',
+  heif: 'image/heif',
+} as const
+
+export type Extension = keyof typeof MIME_TYPES
+
+/** Documents and attachments, in the order people are told. */
+export const DOCUMENT_EXTENSIONS = Object.keys(MIME_TYPES) as Extension[]
+export const PHOTO_EXTENSIONS: readonly Extension[] = ['jpg', 'jpeg', 'png']
+export const PICTURE_EXTENSIONS: readonly Extension[] = ['jpg', 'jpeg', 'png', 'gif']
+
+export const mimeTypeOf = (extension: Extension): string => MIME_TYPES[extension]
+
+/** The lower-case ending of a file's name, or empty text. */
+export function extensionOf(fileName: string): string {
+  const dot = fileName.lastIndexOf('.')
+  return dot < 0 ? '' : fileName.slice(dot + 1).toLowerCase()
+}
+
+/** The `accept` attribute of a file input. */
+export const acceptOf = (extensions: readonly Extension[]) => extensions.map((extension) => `.${extension}`).join(',')
+
+/** A size in KB, as the forms show it. */
+export const sizeInKb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
+
+/** A size for a list: KB below one megabyte, MB above. */
+export const sizeText = (bytes: number) =>
+  bytes < MEGABYTE ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`
+
+export const wrongKind = (name: string, extensions: readonly Extension[]) =>
+  `"${name}" cannot be uploaded here. Accepted file types: ${extensions.join(', ')}.`
+export const tooLarge = (name: string, maxBytes: number) => `"${name}" is too large. The limit is ${Math.round(maxBytes / MEGABYTE)} MB.`
+export const tooMany = (maxCount: number) =>
+  maxCount === 1 ? 'Only one file can be uploaded here.' : `At most ${maxCount} files can be uploaded here.`
+export const emptyFile = (name: string) => `"${name}" is empty.`
+
+/** Why a chosen file would be refused, before it is sent; null when it looks right. */
+export function refusalOf(file: { name: string; size: number }, extensions: readonly Extension[], maxBytes: number): string | null {
+  if (!extensions.some((extension) => extension === extensionOf(file.name))) return wrongKind(file.name, extensions)
+  if (file.size > maxBytes) return tooLarge(file.name, maxBytes)
+  return file.size === 0 ? emptyFile(file.name) : null
+}
