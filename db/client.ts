@@ -4,6 +4,7 @@ import { requireSoundFile } from './integrity'
 import type { Database, Db } from './schema'
 
 const STATEMENTS_KEPT = 500
+const NOTHING = 'SELECT 1 WHERE 0'
 
 /** An open database: Kysely for queries, the raw connection for what only SQLite itself can do. */
 export interface OpenDatabase {
@@ -26,6 +27,8 @@ export function openDatabase(file: string): OpenDatabase {
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('cache_size = -16000')
   sqlite.pragma('temp_store = MEMORY')
+  // What is deleted is gone: rewritten ballots would otherwise leave their former order in free pages.
+  sqlite.pragma('secure_delete = ON')
   // better-sqlite3 is built so that WAL drops to NORMAL, which loses acknowledged writes in a power cut.
   sqlite.pragma('synchronous = FULL')
   requireFullSync(sqlite)
@@ -68,7 +71,8 @@ function withStatementCache(sqlite: Sqlite.Database) {
   return {
     close: () => sqlite.close(),
     prepare: (text: string) => {
-      const source = text === 'begin' ? 'begin immediate' : text
+      // On a full disk SQLite has rolled back by itself; a second rollback would hide the reason behind an error of its own.
+      const source = text === 'begin' ? 'begin immediate' : text === 'rollback' && !sqlite.inTransaction ? NOTHING : text
       const known = kept.get(source)
       if (known) return known
       const statement = sqlite.prepare(source)

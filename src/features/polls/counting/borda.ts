@@ -1,0 +1,21 @@
+import { type Ballot, type Option, rankingOf } from './ballot'
+
+export interface BordaEntry {
+  optionText: string
+  points: number
+}
+
+/** Points by option id: with n options a first place earns n − 1 points, a second n − 2, a last place none. */
+export function bordaPoints(options: readonly Option[], ballots: readonly Ballot[]): Map<number, number> {
+  const points = new Map(options.map((option) => [option.id, 0]))
+  for (const ballot of ballots) {
+    for (const [place, id] of rankingOf(ballot).entries()) points.set(id, (points.get(id) ?? 0) + options.length - 1 - place)
+  }
+  return points
+}
+
+/** Most points first; options with equal points stay in the poll's order. */
+export function countBorda(options: readonly Option[], ballots: readonly Ballot[]): BordaEntry[] {
+  const points = bordaPoints(options, ballots)
+  return options.map(({ id, optionText }) => ({ optionText, points: points.get(id) ?? 0 })).sort((a, b) => b.points - a.points)
+}

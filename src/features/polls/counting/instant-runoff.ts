@@ -1,0 +1,73 @@
+import { type Ballot, type Option, rankingOf } from './ballot'
+import { bordaPoints } from './borda'
+
+export interface Round {
+  /** From 1. */
+  round: number
+  /** Ballots whose best option still in the race this is. */
+  counts: { optionText: string; count: number }[]
+  /** Dropped after this round; empty in the last one. */
+  eliminated: string[]
+}
+
+export interface InstantRunoff {
+  rounds: Round[]
+  winner: string | null
+  /** The options nobody can tell apart by the ballots, when there is no winner. */
+  tied: string[]
+}
+
+/**
+ * Instant runoff: every ballot counts for its best option still in the race; without a majority the option with the
+ * fewest ballots is dropped. Among equals it is the one with the fewest Borda points. If no single one has those, the
+ * equals are dropped together where that cannot change the outcome (all their ballots are fewer than those of the next
+ * option); otherwise, and when two are left with equally many ballots, those still in the race are tied.
+ */
+export function runInstantRunoff(options: readonly Option[], ballots: readonly Ballot[]): InstantRunoff {
+  const rankings = ballots.map(rankingOf)
+  const points = bordaPoints(options, ballots)
+  const rounds: Round[] = []
+  let racing = [...options]
+  if (rankings.length === 0) return { rounds, winner: null, tied: [] }
+
+  for (;;) {
+    const counts = countFirst(racing, rankings)
+    const dropped = toDrop(racing, counts, points, rankings.length)
+    rounds.push({
+      round: rounds.length + 1,
+      counts: racing.map(({ id, optionText }) => ({ optionText, count: counts.get(id) ?? 0 })),
+      eliminated: dropped.map((option) => option.optionText),
+    })
+    if (dropped.length > 0) {
+      racing = racing.filter((option) => !dropped.includes(option))
+      continue
+    }
+    const winner = racing.find(({ id }) => (counts.get(id) ?? 0) * 2 > rankings.length)
+    return winner
+      ? { rounds, winner: winner.optionText, tied: [] }
+      : { rounds, winner: null, tied: racing.map((option) => option.optionText) }
+  }
+}
+
+function countFirst(racing: readonly Option[], rankings: readonly number[][]): Map<number, number> {
+  const counts = new Map(racing.map((option) => [option.id, 0]))
+  for (const ranking of rankings) {
+    const best = ranking.find((id) => counts.has(id))
+    if (best !== undefined) counts.set(best, (counts.get(best) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** What leaves the race after this round; nothing when it is decided or cannot be. */
+function toDrop(racing: readonly Option[], counts: Map<number, number>, points: Map<number, number>, total: number): Option[] {
+  const count = (option: Option) => counts.get(option.id) ?? 0
+  const most = Math.max(...racing.map(count))
+  const fewest = Math.min(...racing.map(count))
+  if (most * 2 > total || (racing.length === 2 && most === fewest)) return []
+  const last = racing.filter((option) => count(option) === fewest)
+  const fewestPoints = Math.min(...last.map((option) => points.get(option.id) ?? 0))
+  const lowest = last.filter((option) => points.get(option.id) === fewestPoints)
+  if (lowest.length === 1) return lowest
+  const above = racing.filter((option) => !last.includes(option)).map(count)
+  return above.length > 0 && fewest * last.length < Math.min(...above) ? last : []
+}

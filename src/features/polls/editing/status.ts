@@ -1,0 +1,56 @@
+import type { Trx } from '../../../../db/schema'
+import { nowText } from '../../../server/clock'
+import { conflict } from '../../../server/errors'
+import type { PollStatus } from '../../../shared/polls'
+import type { Poll } from '../queries'
+import { DRAFT_FIRST, NO_DRAFT_AGAIN } from '../schema'
+
+export type StatusChange = 'activated poll' | 'closed poll' | 'reopened poll' | 'made poll a draft'
+
+/**
+ * Activates, closes or reopens; back to a draft only goes a poll without votes. Reopening takes away a closing time that
+ * has passed: it then stays open until somebody closes it. Returns what was done, null when there was nothing to do. Throws 409.
+ */
+export async function changeStatus(trx: Trx, poll: Poll, status: PollStatus): Promise<StatusChange | null> {
+  if (status === poll.status) return null
+  if (status === 'closed' && poll.status === 'draft') throw conflict(DRAFT_FIRST)
+  if (status === 'draft' && poll.voteCount > 0) throw conflict(NO_DRAFT_AGAIN)
+  const now = nowText()
+  const isPast = status === 'active' && poll.closesAt !== null && poll.closesAt <= now
+  await trx
+    .updateTable('poll')
+    .set({ status, closingMailedAt: status === 'closed' ? now : null, ...(isPast ? { closesAt: null } : {}) })
+    .where('id', '=', poll.id)
+    .execute()
+  if (status === 'closed') return 'closed poll'
+  if (status === 'draft') return 'made poll a draft'
+  return poll.status === 'draft' ? 'activated poll' : 'reopened poll'
+}
+
+/** A poll that runs again after a change of its dates will be announced anew when it closes. */
+export const forgetClosing = (trx: Trx, pollId: number) =>
+  trx
+    .updateTable('poll')
+    .set({ closingMailedAt: null })
+    .where('id', '=', pollId)
+    .where('status', '=', 'active')
+    .where((where) => where.or([where('closesAt', 'is', null), where('closesAt', '>', nowText())]))
+    .execute()
+
+/** Marks one poll that has closed by itself as announced and returns it; undefined when all are. */
+export const takeClosedPoll = (trx: Trx) =>
+  trx
+    .updateTable('poll')
+    .set({ closingMailedAt: nowText() })
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('poll')
+        .select('id')
+        .where('status', '=', 'active')
+        .where('closesAt', '<=', nowText())
+        .where('closingMailedAt', 'is', null)
+        .orderBy('closesAt')
+        .limit(1),
+    )
+    .returning(['id', 'title'])
+    .executeTakeFirst()

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/schema'
+import { nowText } from '../../server/clock'
+import type { Audience, PollStatus, QuestionType, VotingRule } from '../../shared/polls'
+
+const AUTHOR_GONE = 'Former resident'
+export const PAGE_SIZE = 24
+
+export interface Poll {
+  id: number
+  title: string
+  description: string
+  questionType: QuestionType
+  votingAudience: Audience
+  votingRule: VotingRule
+  /** As it is now: an active poll past `closesAt` is closed. */
+  status: PollStatus
+  /** Active and past `opensAt`: votes are taken. */
+  isOpen: boolean
+  opensAt: string | null
+  closesAt: string | null
+  createdAt: string
+  authorId: number | null
+  author: string
+  voteCount: number
+  imageUrls: { pollId: number; imageUrl: string; order: number }[]
+  options: { id: number; optionText: string; order: number }[]
+}
+
+const selectPolls = (db: Db) =>
+  db
+    .selectFrom('poll')
+    .leftJoin('user as author', 'author.id', 'poll.authorId')
+    .select([
+      'poll.id',
+      'poll.title',
+      'poll.description',
+      'poll.questionType',
+      'poll.votingAudience',
+      'poll.votingRule',
+      'poll.status',
+      'poll.opensAt',
+      'poll.closesAt',
+      'poll.createdAt',
+      'poll.authorId',
+      'author.name as author',
+      sql<number>`(SELECT count(*) FROM ballot WHERE ballot.pollId = poll.id)`.as('voteCount'),
+      sql<string>`(
+        SELECT json_group_array(json_object('id', pollOption.id, 'optionText', optionText, 'order', position) ORDER BY position)
+        FROM pollOption WHERE pollOption.pollId = poll.id)`.as('options'),
+      sql<string>`(
+        SELECT json_group_array(fileId ORDER BY position) FROM pollImage WHERE pollImage.pollId = poll.id)`.as('images'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectPolls>['executeTakeFirstOrThrow']>>
+
+/** Where an image is served. */
+export const imageUrlOf = (pollId: number, fileId: number) => `/api/polls/${pollId}/images/${fileId}`
+
+function toPoll({ options, images, author, ...row }: Row, now: string): Poll {
+  const fileIds = JSON.parse(images) as number[]
+  const isOver = row.status === 'active' && row.closesAt !== null && row.closesAt <= now
+  const status = (isOver ? 'closed' : row.status) as PollStatus
+  return {
+    ...row,
+    questionType: row.questionType as QuestionType,
+    votingAudience: row.votingAudience as Audience,
+    votingRule: row.votingRule as VotingRule,
+    status,
+    isOpen: status === 'active' && (row.opensAt === null || row.opensAt <= now),
+    author: author ?? AUTHOR_GONE,
+    imageUrls: fileIds.map((fileId, order) => ({ pollId: row.id, imageUrl: imageUrlOf(row.id, fileId), order })),
+    options: JSON.parse(options) as Poll['options'],
+  }
+}
+
+type PollQuery = ReturnType<typeof selectPolls>
+
+async function read(query: PollQuery, now: string): Promise<Poll[]> {
+  const rows = await query.orderBy('poll.id', 'desc').execute()
+  return rows.map((row) => toPoll(row, now))
+}
+
+export async function findPoll(db: Db, id: number): Promise<Poll | undefined> {
+  const row = await selectPolls(db).where('poll.id', '=', id).executeTakeFirst()
+  return row && toPoll(row, nowText())
+}
+
+/** Polls that take votes now, newest first. */
+export const listOpen = (db: Db, now = nowText()) => read(openOnly(selectPolls(db), now), now)
+
+/** Every poll, newest first. */
+export const listPolls = (db: Db, now = nowText()) => read(selectPolls(db), now)
+
+/** Polls that are in `status` now; 'active' includes those not open yet. */
+export const listByStatus = (db: Db, status: PollStatus, now = nowText()) => read(only(selectPolls(db), status, now), now)
+
+interface Page {
+  tab: PollStatus | 'all' | 'open'
+  before?: number | undefined
+}
+
+/** A screenful of a tab of the list, newest first, from below `before`. */
+export async function readPage(db: Db, { tab, before }: Page, now = nowText()): Promise<{ polls: Poll[]; next: number | null }> {
+  const below = before === undefined ? selectPolls(db) : selectPolls(db).where('poll.id', '<', before)
+  const wanted = tab === 'all' ? below : tab === 'open' ? openOnly(below, now) : only(below, tab, now)
+  const rows = await read(wanted.limit(PAGE_SIZE + 1), now)
+  const polls = rows.slice(0, PAGE_SIZE)
+  return { polls, next: rows.length > PAGE_SIZE ? (polls.at(-1)?.id ?? null) : null }
+}
+
+function only(query: PollQuery, status: PollStatus, now: string): PollQuery {
+  if (status === 'draft') return query.where('poll.status', '=', 'draft')
+  if (status === 'active') return running(query, now)
+  return query.where((where) =>
+    where.or([where('poll.status', '=', 'closed'), where.and([where('poll.status', '=', 'active'), where('poll.closesAt', '<=', now)])]),
+  )
+}
+
+const running = (query: PollQuery, now: string) =>
+  query
+    .where('poll.status', '=', 'active')
+    .where((where) => where.or([where('poll.closesAt', 'is', null), where('poll.closesAt', '>', now)]))
+
+const openOnly = (query: PollQuery, now: string) =>
+  running(query, now).where((where) => where.or([where('poll.opensAt', 'is', null), where('poll.opensAt', '<=', now)]))
+
+/** When the one reminder of a poll went out, or null. */
+export async function findReminder(db: Db, id: number): Promise<string | null> {
+  const row = await db.selectFrom('poll').select('remindedAt').where('id', '=', id).executeTakeFirst()
+  return row?.remindedAt ?? null
+}
+
+export const markReminded = (db: Db, id: number, remindedAt: string) =>
+  db.updateTable('poll').set({ remindedAt }).where('id', '=', id).execute()

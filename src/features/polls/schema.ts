@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { isCalendarDate } from '../../shared/calendar'
+import { id, line, text } from '../../shared/fields'
+import { AUDIENCES, POLL_STATUSES, QUESTION_TYPES, type QuestionType, VOTING_RULES } from '../../shared/polls'
+
+export const TITLE_MIN = 3
+export const DESCRIPTION_MIN = 10
+export const OPTIONS_MIN = 2
+export const OPTIONS_MAX = 50
+export const IMAGES_MAX = 3
+export const RESPONSE_MAX = 5000
+
+export const TITLE_TOO_SHORT = 'Title must be at least 3 characters'
+export const DESCRIPTION_TOO_SHORT = 'Description must be at least 10 characters'
+export const TOO_FEW_OPTIONS = 'At least two options are required for this poll type'
+export const EMPTY_OPTION = 'All options must have content'
+export const SAME_OPTIONS = 'No two options may be the same'
+export const TOO_MANY_IMAGES = 'Maximum 3 images allowed'
+export const CLOSES_BEFORE_OPENING = 'The closing date must be after the opening date'
+export const UNKNOWN_IMAGE = 'Images must be uploaded as files'
+
+export const CHOOSE_OPTION = 'Please select an option'
+export const OTHER_NEEDS_TEXT = "Please provide text for your 'Other' option"
+export const RESPONSE_NEEDED = 'Please provide a response'
+export const RANK_EVERY_OPTION = 'Please rank every option exactly once'
+
+export const NOT_ACTIVE = 'This poll is not currently active for voting.'
+export const NOT_ELIGIBLE = 'You are not eligible to vote in this poll or have already voted.'
+export const HOUSEHOLD_HAS_VOTED = 'Your household has already voted in this poll.'
+export const VOTE_RECORDED = 'Your vote has been recorded successfully.'
+export const RESULTS_HIDDEN = 'Results can be seen once you have voted or the poll has closed.'
+export const LOCKED = 'This poll has votes: its type, options, audience and voting rule can no longer be changed.'
+export const NO_DRAFT_AGAIN = 'This poll has votes and cannot become a draft again.'
+export const DRAFT_FIRST = 'A draft has to be activated before it can be closed.'
+export const REMINDED_ALREADY = 'A reminder has already been sent for this poll.'
+
+const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
+const isMoment = (value: string) =>
+  isCalendarDate(value) ||
+  ((WALL_CLOCK.test(value) || INSTANT.test(value)) && isCalendarDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)))
+
+/** An instant with its offset, or a date or wall-clock time that the community's time zone makes one; empty text and null mean none. */
+const moment = z.pipe(
+  z.nullish(z.string('Must be a date').check(z.trim())),
+  z.transform((value, ctx) => {
+    if (!value || value === 'null') return null
+    if (!isMoment(value)) ctx.issues.push({ code: 'custom', message: 'Must be a date such as 2026-12-31', input: value })
+    return value
+  }),
+)
+
+/** Plain texts, or objects that carry one. */
+const option = z.pipe(
+  z.union([z.string(), z.object({ optionText: z.string() })], EMPTY_OPTION),
+  z.transform((value) => (typeof value === 'string' ? value : value.optionText)),
+)
+const options = z.array(option, TOO_FEW_OPTIONS).check(z.maxLength(OPTIONS_MAX, `At most ${OPTIONS_MAX} options`))
+
+/** Addresses of images the poll already has and keeps. */
+const imageUrl = z.pipe(
+  z.union([z.string(), z.object({ imageUrl: z.string() })], UNKNOWN_IMAGE),
+  z.transform((value) => (typeof value === 'string' ? value : value.imageUrl)),
+)
+const imageUrls = z.array(imageUrl, UNKNOWN_IMAGE).check(z.maxLength(IMAGES_MAX, TOO_MANY_IMAGES))
+
+const pollFields = {
+  title: line(TITLE_MIN, TITLE_TOO_SHORT),
+  description: text(DESCRIPTION_MIN, DESCRIPTION_TOO_SHORT),
+  questionType: z.enum(QUESTION_TYPES, 'Please select a question type'),
+  status: z.enum(POLL_STATUSES, 'Status must be draft, active or closed'),
+  votingAudience: z.enum(AUDIENCES, 'Please select who may vote'),
+  votingRule: z.enum(VOTING_RULES, 'Please select a voting rule'),
+}
+
+interface OptionRules {
+  questionType: QuestionType
+  options: string[]
+}
+
+/** What is wrong with a poll's options, or null. Open questions need none. */
+export function optionsProblem({ questionType, options: texts }: OptionRules): string | null {
+  if (questionType === 'open') return null
+  if (texts.length < OPTIONS_MIN) return TOO_FEW_OPTIONS
+  if (texts.some((entry) => entry.trim() === '')) return EMPTY_OPTION
+  return new Set(texts.map((entry) => entry.trim().toLowerCase())).size < texts.length ? SAME_OPTIONS : null
+}
+
+const optionsRule = z.superRefine<OptionRules>((poll, ctx) => {
+  const message = optionsProblem(poll)
+  if (message) ctx.issues.push({ code: 'custom', message, input: poll.options, path: ['options'] })
+})
+
+/** A new poll. Defaults: single choice, a draft, for everybody, one vote per person. */
+export const newPoll = z
+  .object({
+    ...pollFields,
+    questionType: z._default(pollFields.questionType, 'single'),
+    status: z._default(pollFields.status, 'draft'),
+    votingAudience: z._default(pollFields.votingAudience, 'both'),
+    votingRule: z._default(pollFields.votingRule, 'person'),
+    options: z._default(options, []),
+    opensAt: moment,
+    closesAt: moment,
+    imageUrls: z._default(imageUrls, []),
+  })
+  .check(optionsRule)
+export type NewPoll = z.output<typeof newPoll>
+
+/** A change: fields left out stay as they are; `imageUrls` names the images that stay. */
+export const pollChange = z.object({
+  id,
+  title: z.optional(pollFields.title),
+  description: z.optional(pollFields.description),
+  questionType: z.optional(pollFields.questionType),
+  status: z.optional(pollFields.status),
+  votingAudience: z.optional(pollFields.votingAudience),
+  votingRule: z.optional(pollFields.votingRule),
+  options: z.optional(options),
+  opensAt: z.optional(moment),
+  closesAt: z.optional(moment),
+  imageUrls: z.optional(imageUrls),
+})
+export type PollChange = z.output<typeof pollChange>
+
+export const statusChange = z.object({ id, status: pollFields.status })
+export const byStatus = z.object({ status: pollFields.status })
+/** One screenful of the list: `before` is the id of the last poll already shown. */
+export const pollPage = z.object({ tab: z.enum(['active', 'draft', 'closed', 'all']), before: z.optional(id) })
+
+const choice = z.object({
+  optionId: z.nullish(id),
+  responseText: z.nullish(z.string().check(z.trim(), z.maxLength(RESPONSE_MAX, `Must be ${RESPONSE_MAX} characters or fewer`))),
+  rank: z.nullish(z.number().check(z.int())),
+})
+
+/** A vote as it arrives. What a whole ballot of this poll looks like is checked against the poll. */
+export const voteSubmission = z.object({
+  id,
+  responses: z._default(z.array(choice, 'Responses must be a list').check(z.maxLength(2 * OPTIONS_MAX, RANK_EVERY_OPTION)), []),
+})
+export type SubmittedChoice = z.output<typeof choice>
+
+/** One line of a ballot. Other and free text have no option; only ranked lines have a rank, from 1. */
+export interface Choice {
+  optionId: number | null
+  responseText: string | null
+  rank: number | null
+}

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openPortal, type Portal } from '../../testing/open-portal'
+import * as schema from './schema'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T18:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+const mailboxes = {
+  title: 'Mailbox colour',
+  description: 'Which colour for the mailboxes?',
+  options: ['Green', 'Blue'],
+  status: 'active' as const,
+}
+
+const addPoll = (portal: Portal, fields: Partial<Parameters<ReturnType<Portal['as']>['polls']['create']>[0]> = {}) =>
+  portal.as('admin').polls.create({ ...mailboxes, ...fields })
+
+type Poll = Awaited<ReturnType<typeof addPoll>>
+const optionOf = (poll: Poll, text: string) => poll.options.find((option) => option.optionText === text)?.id ?? 0
+const ballotFor = (poll: Poll, text: string) => ({ id: poll.id, responses: [{ optionId: optionOf(poll, text) }] })
+
+test('a second ballot is refused and the first one stands', async () => {
+  const portal = await openPortal()
+  const poll = await addPoll(portal)
+  const resident = portal.as('resident')
+  expect(await resident.polls.hasVoted({ id: poll.id })).toEqual({ hasVoted: false, householdHasVoted: false })
+  await resident.polls.vote(ballotFor(poll, 'Blue'))
+  await expect(resident.polls.vote(ballotFor(poll, 'Green'))).rejects.toMatchObject({ code: 'CONFLICT', message: schema.NOT_ELIGIBLE })
+  expect(await resident.polls.hasVoted({ id: poll.id })).toMatchObject({ hasVoted: true })
+  expect(await resident.polls.results({ id: poll.id })).toMatchObject({ totalVotes: 1, homeowners: 1, residents: 0 })
+})
+
+test('a vote says what was kept of it: the day, the role, a random token, and nobody', async () => {
+  const portal = await openPortal()
+  const poll = await addPoll(portal)
+  const vote = await portal.as('neighbour').polls.vote(ballotFor(poll, 'Green'))
+  const kept = { pollId: poll.id, voterRole: 'resident', submittedAt: '2026-03-01', message: schema.VOTE_RECORDED }
+  expect(vote).toMatchObject({
+    ...kept,
+    responses: [{ voteId: vote.voterToken, optionId: optionOf(poll, 'Green'), responseText: null, rank: null }],
+  })
+  expect(vote.voterToken).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('the audience decides who may vote; somebody who is neither owner nor renter votes only in polls for all', async () => {
+  const portal = await openPortal()
+  const guest = portal.asPerson(await portal.addPerson({ username: 'guest', hoaStatus: 'caretaker' }))
+  const [owners, renters, all] = [
+    await addPoll(portal, { votingAudience: 'homeowners' }),
+    await addPoll(portal, { votingAudience: 'residents' }),
+    await addPoll(portal, { votingAudience: 'both' }),
+  ]
+  const refused = { code: 'FORBIDDEN', message: schema.NOT_ELIGIBLE }
+  await expect(portal.as('neighbour').polls.vote(ballotFor(owners, 'Blue'))).rejects.toMatchObject(refused)
+  await expect(portal.as('landlord').polls.vote(ballotFor(renters, 'Blue'))).rejects.toMatchObject(refused)
+  await expect(guest.polls.vote(ballotFor(renters, 'Blue'))).rejects.toMatchObject(refused)
+  await portal.as('landlord').polls.vote(ballotFor(owners, 'Blue'))
+  await portal.as('neighbour').polls.vote(ballotFor(renters, 'Blue'))
+  expect(await guest.polls.vote(ballotFor(all, 'Blue'))).toMatchObject({ voterRole: 'resident' })
+})
+
+test('drafts do not exist for members, and nobody votes in them', async () => {
+  const portal = await openPortal()
+  const poll = await addPoll(portal, { status: 'draft' })
+  const missing = { code: 'NOT_FOUND', message: 'Poll not found' }
+  const { get, hasVoted, results, vote, active } = portal.as('resident').polls
+  for (const look of [get, hasVoted, results]) await expect(look({ id: poll.id })).rejects.toMatchObject(missing)
+  await expect(vote(ballotFor(poll, 'Blue'))).rejects.toMatchObject(missing)
+  expect(await active()).toEqual([])
+  await expect(portal.as('admin').polls.vote(ballotFor(poll, 'Blue'))).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: schema.NOT_ACTIVE,
+  })
+  expect(await portal.as('superOnly').polls.get({ id: poll.id })).toMatchObject({ status: 'draft', isOpen: false })
+})
+
+test('a poll opens and closes by itself', async () => {
+  const portal = await openPortal()
+  const poll = await addPoll(portal, { opensAt: '2026-03-02T18:00:00Z', closesAt: '2026-03-03T18:00:00Z' })
+  const resident = portal.as('resident').polls
+  expect(await resident.active()).toEqual([])
+  expect(await resident.get({ id: poll.id })).toMatchObject({ status: 'active', isOpen: false })
+  await expect(resident.vote(ballotFor(poll, 'Blue'))).rejects.toMatchObject({ code: 'CONFLICT', message: schema.NOT_ACTIVE })
+
+  vi.setSystemTime(new Date('2026-03-02T18:00:00Z'))
+  expect(await resident.active()).toMatchObject([{ id: poll.id, isOpen: true }])
+  await resident.vote(ballotFor(poll, 'Blue'))
+
+  vi.setSystemTime(new Date('2026-03-03T18:00:00Z'))
+  expect(await resident.active()).toEqual([])
+  expect(await portal.as('neighbour').polls.get({ id: poll.id })).toMatchObject({ status: 'closed', isOpen: false, voteCount: 1 })
+  await expect(portal.as('neighbour').polls.vote(ballotFor(poll, 'Blue'))).rejects.toMatchObject({ message: schema.NOT_ACTIVE })
+  expect(await portal.as('admin').polls.byStatus({ status: 'closed' })).toMatchObject([{ id: poll.id, status: 'closed' }])
+  expect(await portal.as('admin').polls.byStatus({ status: 'active' })).toEqual([])
+})
+
+test('a closing day ends at its midnight in the community, also on the day the clocks change', async () => {
+  const portal = await openPortal()
+  const spring = await addPoll(portal, { opensAt: '2026-03-08', closesAt: '2026-03-08' })
+  expect(spring).toMatchObject({ opensAt: '2026-03-08T08:00:00.000Z', closesAt: '2026-03-09T06:59:59.000Z' })
+  const autumn = await addPoll(portal, { opensAt: '2026-11-01T00:30', closesAt: '2026-11-01T02:30' })
+  expect(autumn).toMatchObject({ opensAt: '2026-11-01T07:30:00.000Z', closesAt: '2026-11-01T10:30:00.000Z' })
+  const isOpenAt = async (instant: string, poll: Poll) => {
+    vi.setSystemTime(new Date(instant))
+    return (await portal.as('resident').polls.get({ id: poll.id })).isOpen
+  }
+  expect(await isOpenAt('2026-03-08T07:59:59Z', spring)).toBe(false)
+  expect(await isOpenAt('2026-03-08T08:00:00Z', spring)).toBe(true)
+  expect(await isOpenAt('2026-03-09T06:59:58Z', spring)).toBe(true)
+  expect(await isOpenAt('2026-03-09T06:59:59Z', spring)).toBe(false)
+  expect(await isOpenAt('2026-11-01T09:59:59Z', autumn)).toBe(true)
+  expect(await isOpenAt('2026-11-01T10:30:00Z', autumn)).toBe(false)
+})
+
+test('results are for those who voted, for admins while it is active, and for all once it is closed', async () => {
+  const portal = await openPortal()
+  const poll = await addPoll(portal)
+  const results = (role: 'resident' | 'neighbour' | 'admin' | 'superOnly') => portal.as(role).polls.results({ id: poll.id })
+  await portal.as('resident').polls.vote(ballotFor(poll, 'Blue'))
+  await expect(results('neighbour')).rejects.toMatchObject({ code: 'FORBIDDEN', message: schema.RESULTS_HIDDEN })
+  for (const role of ['resident', 'admin', 'superOnly'] as const) expect(await results(role)).toMatchObject({ totalVotes: 1 })
+  await portal.as('admin').polls.changeStatus({ id: poll.id, status: 'closed' })
+  expect(await results('neighbour')).toMatchObject({ totalVotes: 1 })
+  const draft = await addPoll(portal, { status: 'draft' })
+  await expect(portal.as('admin').polls.results({ id: draft.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('with one vote a household, the first ballot counts and the others see that it was cast', async () => {
+  const portal = await openPortal()
+  const poll = await addPoll(portal, { votingRule: 'household' })
+  const partner = portal.asPerson(await portal.addPerson({ username: 'partner', streetNumber: ' 18 ', streetName: 'sageleaf  CIR' }))
+  const acrossTheStreet = portal.asPerson(await portal.addPerson({ username: 'across', streetNumber: '19' }))
+  await portal.as('resident').polls.vote(ballotFor(poll, 'Blue'))
+  await expect(partner.polls.vote(ballotFor(poll, 'Green'))).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: schema.HOUSEHOLD_HAS_VOTED,
+  })
+  expect(await partner.polls.hasVoted({ id: poll.id })).toEqual({ hasVoted: true, householdHasVoted: true })
+  expect(await portal.as('resident').polls.hasVoted({ id: poll.id })).toEqual({ hasVoted: true, householdHasVoted: false })
+  await acrossTheStreet.polls.vote(ballotFor(poll, 'Green'))
+  expect(await partner.polls.results({ id: poll.id })).toMatchObject({ totalVotes: 2 })
+})
+
+test('a deleted account takes nothing out of the box, and its household has still voted', async () => {
+  const portal = await openPortal()
+  const poll = await addPoll(portal, { votingRule: 'household' })
+  await portal.as('neighbour').polls.vote(ballotFor(poll, 'Blue'))
+  await portal.as('superAdmin').users.remove({ id: portal.people.neighbour.id })
+  expect(await portal.as('admin').polls.results({ id: poll.id })).toMatchObject({ totalVotes: 1 })
+  expect(await portal.db.selectFrom('roll').selectAll().execute()).toEqual([])
+  await expect(portal.as('resident').polls.vote(ballotFor(poll, 'Blue'))).rejects.toMatchObject({ message: schema.HOUSEHOLD_HAS_VOTED })
+})
+
+test('deleting a poll deletes its votes', async () => {
+  const portal = await openPortal()
+  const poll = await addPoll(portal, { votingRule: 'household' })
+  await portal.as('resident').polls.vote(ballotFor(poll, 'Blue'))
+  await portal.as('admin').polls.remove({ id: poll.id })
+  for (const table of ['poll', 'pollOption', 'roll', 'householdRoll', 'ballot'] as const) {
+    expect(await portal.db.selectFrom(table).selectAll().execute()).toEqual([])
+  }
+})

@@ -1,0 +1,45 @@
+import { isHomeowner } from './residents'
+
+/** The words of a poll, as stored, as served and as people read them. */
+export const QUESTION_TYPES = ['single', 'singleWithOther', 'ranked', 'open'] as const
+export type QuestionType = (typeof QUESTION_TYPES)[number]
+export const AUDIENCES = ['both', 'homeowners', 'residents'] as const
+export type Audience = (typeof AUDIENCES)[number]
+export const VOTING_RULES = ['person', 'household'] as const
+export type VotingRule = (typeof VOTING_RULES)[number]
+export const POLL_STATUSES = ['draft', 'active', 'closed'] as const
+export type PollStatus = (typeof POLL_STATUSES)[number]
+export type VoterRole = 'homeowner' | 'resident'
+
+export const QUESTION_TYPE_LABELS: Record<QuestionType, string> = {
+  single: 'Single Choice',
+  singleWithOther: 'Single Choice with Other',
+  ranked: 'Ranked Choice',
+  open: 'Open Response',
+}
+export const AUDIENCE_LABELS: Record<Audience, string> = {
+  both: 'All Residents',
+  homeowners: 'Homeowners Only',
+  residents: 'Renters Only',
+}
+export const VOTING_RULE_LABELS: Record<VotingRule, string> = { person: 'One vote per person', household: 'One vote per household' }
+export const STATUS_LABELS: Record<PollStatus, string> = { draft: 'Draft', active: 'Active', closed: 'Closed' }
+export const ROLE_LABELS: Record<VoterRole, string> = { homeowner: 'Homeowner', resident: 'Resident' }
+export const OTHER = 'Other'
+
+/** 'both' allows everyone, also somebody who is neither owner nor renter. */
+export function isEligible(audience: Audience, hoaStatus: string): boolean {
+  if (audience === 'both') return true
+  return audience === 'homeowners' ? isHomeowner(hoaStatus) : hoaStatus === 'renter'
+}
+
+export const voterRoleOf = (hoaStatus: string): VoterRole => (isHomeowner(hoaStatus) ? 'homeowner' : 'resident')
+
+/** Who shares an address shares a household; without a full address everybody is a household of their own. */
+export function householdOf(person: { id: number; streetNumber: string; streetName: string }): string {
+  const parts = [person.streetNumber, person.streetName].map((part) => part.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase())
+  return parts.every((part) => part !== '') ? parts.join(' ') : `person ${person.id}`
+}
+
+/** Rounded whole number of `count` over `total`. */
+export const percentOf = (count: number, total: number) => (total === 0 ? 0 : Math.round((count / total) * 100))
