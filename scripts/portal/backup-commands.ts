@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { writeBackup } from '../../src/operations/backup'
 import { exportCommunity } from '../../src/operations/export'
@@ -16,6 +17,8 @@ export const backupCommands: Command[] = [
     options: JSON_OPTION,
     async run({ env, words, options, print }) {
       if (!existsSync(env.DATABASE_FILE)) throw new Refusal(`${env.DATABASE_FILE} does not exist: there is nothing to back up.`)
+      // People who read come first.
+      setPriority(constants.priority.PRIORITY_LOW)
       const target = resolve(words[0] ?? backupName(env.BACKUPS_DIR))
       if (existsSync(target)) throw new Refusal(`${target} exists already.`)
       const manifest = await writeBackup({ databaseFile: env.DATABASE_FILE, uploadsDir: env.UPLOADS_DIR }, target)

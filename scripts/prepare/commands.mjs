@@ -6,12 +6,14 @@ import { become } from './runtime.mjs'
 
 /** @type {Record<string, (args: string[]) => Promise<void>>} */
 const commands = {
-  start: async (args) => {
-    if (!isBuilt()) await build()
-    await become('dist/server/main.js', args)
-  },
+  start: (args) => becomeBuilt('dist/server/main.js', args),
+  portal: (args) => becomeBuilt('dist/server/portal.js', args),
   dev: (args) => become('scripts/dev.ts', args),
   test: (args) => become('scripts/test.ts', args),
+  portal: async (args) => {
+    if (!isBuilt()) await build()
+    await become('dist/server/portal.js', args)
+  },
   build,
 }
 
@@ -32,4 +34,13 @@ export async function run(name, args) {
     console.error(error.message)
     process.exit(1)
   }
+}
+
+/**
+ * @param {string} script
+ * @param {string[]} args
+ */
+async function becomeBuilt(script, args) {
+  if (!isBuilt()) await build()
+  await become(script, args)
 }

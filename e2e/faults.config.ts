@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** The long form of the fault tests: `npm run test:faults`. */
+export default defineConfig({
+  test: {
+    include: ['e2e/faults.e2e.ts', 'e2e/*.faults.ts'],
+    environment: 'node',
+    pool: 'forks',
+    fileParallelism: false,
+    testTimeout: 120_000,
+    env: { FAULT_ROUNDS: process.env.FAULT_ROUNDS ?? '100' },
+  },
+})
