@@ -4,7 +4,7 @@
  */
 const TEST = '[.]test[.]tsx?$'
 const PACKAGE = '(^|/)node_modules/'
-const SERVER_SIDE = '^(db/|src/(server|rest|testing)/|src/(app|main|router|services)[.]ts$|src/features/[^/]+/(?!ui/))'
+const SERVER_SIDE = '^(db/|src/(server|operations|rest|testing)/|src/(app|main|router|services)[.]ts$|src/features/[^/]+/(?!ui/))'
 
 /** @param {...string} rooms */
 const anyOf = (...rooms) => rooms.join('|')
@@ -24,6 +24,11 @@ const doors = [
     name: 'server-opens-db-and-shared',
     from: { path: '^src/server/', pathNot: TEST },
     to: { path: '^(src|db|scripts|e2e)/', pathNot: anyOf('^src/server/', '^src/shared/', '^db/') },
+  },
+  {
+    name: 'operations-open-the-kernel',
+    from: { path: '^src/operations/', pathNot: TEST },
+    to: { path: '^(src|db|scripts|e2e)/', pathNot: anyOf('^src/(operations|server|shared)/', '^db/') },
   },
   {
     name: 'feature-schema-opens-zod-and-shared',
@@ -58,7 +63,7 @@ const doors = [
       path: '^(src|db|scripts|e2e)/',
       pathNot: anyOf(
         '^src/(router|app|main|services)[.]ts$',
-        '^src/(rest|server|shared)/',
+        '^src/(rest|server|operations|shared)/',
         '^src/features/[^/]+/(router|files|mail)[.]ts$',
         '^db/',
       ),

@@ -15,7 +15,8 @@ export const isBuilt = () => existsSync(RECORD) && readFileSync(RECORD, 'utf8') 
 /** Builds dist anew and records what it was built from. */
 export async function build() {
   const builtFrom = fingerprint()
-  const code = await runOn(runtime(), ['scripts/build.ts'])
+  // Standard output belongs to the command the build is for.
+  const code = await runOn(runtime(), ['scripts/build.ts'], ['ignore', process.stderr, 'inherit'])
   if (code !== 0) throw new Refusal('The build failed: the message above says why.')
   writeFileSync(RECORD, builtFrom)
 }

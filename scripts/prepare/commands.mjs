@@ -10,10 +10,6 @@ const commands = {
   portal: (args) => becomeBuilt('dist/server/portal.js', args),
   dev: (args) => become('scripts/dev.ts', args),
   test: (args) => become('scripts/test.ts', args),
-  portal: async (args) => {
-    if (!isBuilt()) await build()
-    await become('dist/server/portal.js', args)
-  },
   build,
 }
 

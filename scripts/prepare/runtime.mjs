@@ -39,10 +39,11 @@ export async function become(script, args) {
  * Runs `args` on `node` to its end and gives the exit code.
  * @param {string} node
  * @param {string[]} args
+ * @param {import('node:child_process').StdioOptions} [stdio]
  * @returns {Promise<number>}
  */
-export function runOn(node, args) {
-  const child = spawn(node, args, { cwd: root, stdio: 'inherit' })
+export function runOn(node, args, stdio = 'inherit') {
+  const child = spawn(node, args, { cwd: root, stdio })
   /** @param {NodeJS.Signals} signal */
   const forward = (signal) => child.kill(signal)
   for (const signal of SIGNALS) process.on(signal, forward)
