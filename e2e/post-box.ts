@@ -18,8 +18,8 @@ export interface Mail {
 export interface PostBox {
   url: string
   mails: Mail[]
-  /** From now on mail to `address` is turned away for good, as by a provider that does not know it. */
-  refuse(address: string): void
+  /** From now on mail to `address` is turned away: for good, as by a provider that does not know it, or for now with 451. */
+  refuse(address: string, code?: 550 | 451): void
   /** Takes mail to `address` again. */
   accept(address: string): void
   /** The first mail to `address` whose subject contains `subject`; waits for it. */
@@ -30,13 +30,13 @@ export interface PostBox {
 /** A real SMTP server on a port of its own that keeps what it is given. */
 export async function openPostBox(): Promise<PostBox> {
   const mails: Mail[] = []
-  const refused = new Set<string>()
+  const refused = new Map<string, number>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
-      if (refused.has(address)) done(Object.assign(new Error('No such mailbox here'), { responseCode: 550 }))
-      else done()
+      const responseCode = refused.get(address)
+      done(responseCode ? Object.assign(new Error('No such mailbox here'), { responseCode }) : null)
     },
     onData(stream, session, done) {
       const to = session.envelope.rcptTo.map(({ address }) => address).join(', ')
@@ -60,7 +60,7 @@ export async function openPostBox(): Promise<PostBox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    refuse: (address) => refused.add(address),
+    refuse: (address, code = 550) => refused.set(address, code),
     accept: (address) => refused.delete(address),
     mailTo: (address, subject = '') =>
       vi.waitFor(

@@ -1,0 +1,61 @@
+import type { ColumnType } from 'kysely'
+import type { Flag, Id } from './foundation'
+
+export interface MaintenanceReportTable {
+  id: Id
+  issueType: string
+  /** Only for the issue type 'Other'. */
+  otherIssueDescription: string | null
+  streetName: string
+  streetNumber: string
+  locationRelevance: string
+  description: string
+  /** Open, In Progress or Closed. */
+  status: ColumnType<string, string | undefined, string>
+  /** The board's latest comment; all of them are in `reportChange`. */
+  adminComments: string | null
+  /** Pending, Successful or Failed: whether the board has been told by mail. */
+  notificationStatus: ColumnType<string, string | undefined, string>
+  /** Whose report it is; null once they are gone. */
+  userId: number | null
+  isSubmittedOnBehalf: Flag
+  /** Who filed it for that person. */
+  submittedByAdminId: number | null
+  ccUserId: number | null
+  createdAt: string
+  lastUpdatedAt: string
+}
+
+export interface ReportPhotoTable {
+  id: Id
+  reportId: number
+  fileId: number
+  position: number
+  /** What is kept of the photo's own notes; never where it was taken. */
+  capturedAt: string | null
+  camera: string | null
+}
+
+/** One step of a report's history. */
+export interface ReportChangeTable {
+  id: Id
+  reportId: number
+  changedById: number | null
+  changedAt: string
+  fromStatus: string
+  toStatus: string
+  comment: string | null
+}
+
+/** Kept by triggers. */
+export interface ReportCountTable {
+  status: string
+  count: number
+}
+
+export interface MaintenanceTables {
+  maintenanceReport: MaintenanceReportTable
+  reportPhoto: ReportPhotoTable
+  reportChange: ReportChangeTable
+  reportCount: ReportCountTable
+}

@@ -1,0 +1,144 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { openPostBox } from '../../../e2e/post-box'
+import { openPortal, type Portal } from '../../testing/open-portal'
+import { NOBODY_TO_TELL } from './schema'
+
+const closers: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+const lamp = {
+  issueType: 'Security Concern' as const,
+  streetName: 'Sageleaf Cir',
+  streetNumber: '18',
+  locationRelevance: 'Nearby Property' as const,
+  description: 'The streetlight by the park has been dark since Monday.',
+}
+const BOARD = ['admin@example.org', 'superonly@example.org', 'superadmin@example.org']
+
+/** A portal whose mail goes to a real SMTP server. */
+async function openMailingPortal() {
+  const post = await openPostBox()
+  closers.push(post.close)
+  const portal = await openPortal({ SMTP_URL: post.url })
+  closers.push(() => portal.services.postOffice.stop())
+  return { portal, post, sendDue: () => portal.services.postOffice.sendDue() }
+}
+
+const stateOf = async (portal: Portal, id: number) => (await portal.as('admin').maintenance.details({ id })).notificationStatus
+
+test('a new report mails the whole board and turns Successful once every mail has gone out', async () => {
+  const { portal, post, sendDue } = await openMailingPortal()
+  const { id } = await portal.as('resident').maintenance.submit(lamp)
+  expect(await stateOf(portal, id)).toBe('Pending')
+  await sendDue()
+  expect(post.mails.map((mail) => mail.to).sort()).toEqual([...BOARD].sort())
+  const [mail] = post.mails
+  expect(mail?.subject).toBe('New maintenance report: Security Concern')
+  expect(mail?.text).toContain('18 Sageleaf Cir (Nearby Property)')
+  expect(mail?.text).toContain(lamp.description)
+  expect(mail?.links[0]).toBe(`http://portal.test/maintenance?report=${id}`)
+  expect(await stateOf(portal, id)).toBe('Successful')
+})
+
+test('whoever is copied in is told everything, and led to no report they cannot open', async () => {
+  const { portal, post, sendDue } = await openMailingPortal()
+  const filed = { ...lamp, onBehalfOfUserId: portal.people.resident.id, ccUserId: portal.people.landlord.id }
+  const { id } = await portal.as('admin').maintenance.submit(filed)
+  await sendDue()
+  const mail = await post.mailTo('landlord@example.org')
+  expect(mail.subject).toBe('Copy of a maintenance report: Security Concern')
+  expect(mail.text).toContain('Ada Admin has filed this report on behalf of Rosa Resident.')
+  expect(mail.links[0]).toBe('http://portal.test/maintenance')
+  expect(post.mails).toHaveLength(4)
+  expect(await stateOf(portal, id)).toBe('Successful')
+})
+
+test('a board member who is copied in gets one mail', async () => {
+  const { portal, post, sendDue } = await openMailingPortal()
+  await portal.as('admin').maintenance.submit({ ...lamp, ccUserId: portal.people.superAdmin.id })
+  await sendDue()
+  expect(post.mails).toHaveLength(3)
+})
+
+test('refused for good is Failed, and an admin’s retry tells those who were not told', async () => {
+  const { portal, post, sendDue } = await openMailingPortal()
+  post.refuse('admin@example.org')
+  const { id } = await portal.as('resident').maintenance.submit(lamp)
+  await sendDue()
+  expect(await stateOf(portal, id)).toBe('Failed')
+
+  expect((await portal.as('admin').maintenance.notifyAgain({ id })).notificationStatus).toBe('Failed')
+  post.accept('admin@example.org')
+  expect((await portal.as('admin').maintenance.notifyAgain({ id })).notificationStatus).toBe('Successful')
+  expect(post.mails.map((mail) => mail.to).sort()).toEqual([...BOARD].sort())
+  await portal.as('resident').maintenance.submit(lamp)
+  await sendDue()
+  expect(post.mails).toHaveLength(6)
+})
+
+test('while the mail server is away the report is Pending; a retry goes out at once', async () => {
+  const { portal, post, sendDue } = await openMailingPortal()
+  for (const address of BOARD) post.refuse(address, 451)
+  const { id } = await portal.as('resident').maintenance.submit(lamp)
+  await sendDue()
+  expect(await stateOf(portal, id)).toBe('Pending')
+  for (const address of BOARD) post.accept(address)
+  expect((await portal.as('admin').maintenance.notifyAgain({ id })).notificationStatus).toBe('Successful')
+  expect(post.mails).toHaveLength(3)
+})
+
+test('without mail the report waits, and with nobody on the board to tell it has failed', async () => {
+  const portal = await openPortal()
+  const { id } = await portal.as('resident').maintenance.submit(lamp)
+  expect((await portal.as('admin').maintenance.notifyAgain({ id })).notificationStatus).toBe('Pending')
+  expect(await portal.db.selectFrom('mail').select('id').execute()).toHaveLength(3)
+
+  await portal.db.updateTable('user').set({ emailSubscribed: 0 }).where('isAdmin', '=', 1).execute()
+  await portal.db.updateTable('user').set({ emailSubscribed: 0 }).where('isSuperAdmin', '=', 1).execute()
+  const untold = await portal.as('resident').maintenance.submit(lamp)
+  expect(await stateOf(portal, untold.id)).toBe('Failed')
+  await expect(portal.as('admin').maintenance.notifyAgain({ id: untold.id })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: NOBODY_TO_TELL,
+  })
+})
+
+test('a failure of somebody who has left the board does not count any more', async () => {
+  const { portal, post, sendDue } = await openMailingPortal()
+  post.refuse('superonly@example.org')
+  const { id } = await portal.as('resident').maintenance.submit(lamp)
+  await sendDue()
+  expect(await stateOf(portal, id)).toBe('Failed')
+  await portal.as('superAdmin').users.changeSuperAdmin({ id: portal.people.superOnly.id, isSuperAdmin: false })
+  expect((await portal.as('admin').maintenance.notifyAgain({ id })).notificationStatus).toBe('Successful')
+})
+
+test('the reporter hears of a status change with the comment, unless unsubscribed', async () => {
+  const { portal, post, sendDue } = await openMailingPortal()
+  const { id } = await portal.as('resident').maintenance.submit(lamp)
+  const { maintenance } = portal.as('admin')
+  await maintenance.update({ id, adminComments: 'Looking into it.' })
+  await maintenance.update({ id, status: 'Closed', adminComments: 'The lamp has been replaced.' })
+  await sendDue()
+  const told = post.mails.filter((mail) => mail.to === 'resident@example.org')
+  expect(told.map((mail) => mail.subject)).toEqual(['Your maintenance report is now Closed'])
+  expect(told[0]?.text).toContain('The lamp has been replaced.')
+  expect(told[0]?.links[0]).toBe(`http://portal.test/maintenance?report=${id}`)
+  expect(told[0]?.text).toContain('Unsubscribe:')
+
+  await portal.db.updateTable('user').set({ emailSubscribed: 0 }).where('username', '=', 'resident').execute()
+  await maintenance.update({ id, status: 'Open' })
+  await sendDue()
+  expect(post.mails.filter((mail) => mail.to === 'resident@example.org')).toHaveLength(1)
+})
+
+test('a mail that settles after its report was deleted changes nothing', async () => {
+  const { portal, sendDue } = await openMailingPortal()
+  const { id } = await portal.as('resident').maintenance.submit(lamp)
+  await portal.as('admin').maintenance.remove({ id })
+  await sendDue()
+  expect(await portal.as('admin').maintenance.list()).toEqual([])
+})

@@ -1,0 +1,248 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { openPortal, type Portal } from '../../testing/open-portal'
+import { DESCRIPTION_TOO_SHORT, RESIDENT_MISSING } from './schema'
+
+afterEach(() => vi.useRealTimers())
+
+const lamp = {
+  issueType: 'Something is Broken' as const,
+  streetName: 'Sageleaf Cir',
+  streetNumber: '18',
+  locationRelevance: 'Common Area' as const,
+  description: 'The streetlight by the park has been dark since Monday.',
+}
+const other = { ...lamp, issueType: 'Other' as const, otherIssueDescription: 'Drone noise' }
+
+test('a resident reports, the board answers, and every step is kept', async () => {
+  const portal = await openPortal()
+  const report = await portal.as('resident').maintenance.submit(lamp)
+  expect(report).toMatchObject({
+    ...lamp,
+    otherIssueDescription: null,
+    photoUrls: [],
+    status: 'Open',
+    adminComments: null,
+    userId: portal.people.resident.id,
+    userName: 'Rosa Resident',
+    userEmail: 'resident@example.org',
+    userStatus: 'active',
+    submittedByAdminId: null,
+    submittedByAdminName: null,
+    isSubmittedOnBehalf: false,
+    ccUserId: null,
+    lastUpdatedAt: report.createdAt,
+  })
+
+  const { maintenance } = portal.as('admin')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  await maintenance.update({ id: report.id, status: 'Closed', adminComments: 'The lamp has been replaced.' })
+  await maintenance.update({ id: report.id, status: 'In Progress' })
+  await maintenance.update({ id: report.id, adminComments: 'It flickers again.' })
+  const details = await portal.as('resident').maintenance.details({ id: report.id })
+  expect(details).toMatchObject({ status: 'In Progress', adminComments: 'It flickers again.' })
+  expect(details.lastUpdatedAt > details.createdAt).toBe(true)
+  expect(details.changes.map(({ changedBy, fromStatus, toStatus, comment }) => [changedBy, fromStatus, toStatus, comment])).toEqual([
+    ['Ada Admin', 'Open', 'Closed', 'The lamp has been replaced.'],
+    ['Ada Admin', 'Closed', 'In Progress', null],
+    ['Ada Admin', 'In Progress', 'In Progress', 'It flickers again.'],
+  ])
+})
+
+test('the kind of another issue is kept for Other only', async () => {
+  const portal = await openPortal()
+  const { maintenance } = portal.as('resident')
+  expect(await maintenance.submit(other)).toMatchObject({ issueType: 'Other', otherIssueDescription: 'Drone noise' })
+  expect(await maintenance.submit({ ...other, issueType: 'HOA Request' })).toMatchObject({ otherIssueDescription: null })
+})
+
+test('members see their own reports alone; for them anybody else’s does not exist', async () => {
+  const portal = await openPortal()
+  const { id } = await portal.as('resident').maintenance.submit(lamp)
+  await portal.as('neighbour').maintenance.submit(other)
+
+  const { maintenance } = portal.as('neighbour')
+  expect((await maintenance.list()).map((report) => report.issueType)).toEqual(['Other'])
+  expect((await maintenance.page({})).reports).toHaveLength(1)
+  expect(await maintenance.counts()).toEqual({ Open: 1, 'In Progress': 0, Closed: 0 })
+  await expect(maintenance.details({ id })).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Report not found' })
+  for (const role of ['admin', 'superAdmin', 'superOnly'] as const) expect(await portal.as(role).maintenance.list()).toHaveLength(2)
+})
+
+test('what the photos tell and who was copied is for the board, the delivery for admins', async () => {
+  const portal = await openPortal()
+  const filed = { ...lamp, onBehalfOfUserId: portal.people.resident.id, ccUserId: portal.people.landlord.id }
+  const { id } = await portal.as('admin').maintenance.submit(filed)
+  const asSeenBy = (role: 'resident' | 'superOnly' | 'admin') => portal.as(role).maintenance.details({ id })
+
+  const own = await asSeenBy('resident')
+  expect(own).not.toHaveProperty('exifData')
+  expect(own).not.toHaveProperty('notificationStatus')
+  expect(own).toMatchObject({ ccUserId: null, ccUserName: null, ccUserEmail: null })
+  const board = await asSeenBy('superOnly')
+  expect(board).not.toHaveProperty('notificationStatus')
+  expect(board).toMatchObject({ exifData: [], ccUserName: 'Lena Landlord', ccUserEmail: 'landlord@example.org' })
+  expect(await asSeenBy('admin')).toMatchObject({ notificationStatus: 'Pending' })
+})
+
+test('the board files on behalf of a resident, whose report it then is', async () => {
+  const portal = await openPortal()
+  const onBehalf = { ...lamp, isSubmittedOnBehalf: true, onBehalfOfUserId: portal.people.resident.id }
+  const report = await portal.as('superOnly').maintenance.submit(onBehalf)
+  expect(report).toMatchObject({
+    isSubmittedOnBehalf: true,
+    userId: portal.people.resident.id,
+    userName: 'Rosa Resident',
+    submittedByAdminId: portal.people.superOnly.id,
+    submittedByAdminName: 'Sole Super',
+  })
+  expect(await portal.as('resident').maintenance.list()).toMatchObject([{ id: report.id, isSubmittedOnBehalf: true }])
+  const entry = await portal.db.selectFrom('auditEntry').select(['actorName', 'action', 'subject']).executeTakeFirst()
+  expect(entry).toEqual({ actorName: 'Sole Super', action: 'filed a report on behalf of', subject: `Rosa Resident (#${report.id})` })
+})
+
+test('on behalf without a resident who can sign in is refused', async () => {
+  const portal = await openPortal()
+  const { maintenance } = portal.as('admin')
+  const { banned, pending } = portal.people
+  for (const onBehalfOfUserId of [null, '', 'somebody', 999_999, banned.id, String(pending.id)]) {
+    await expect(maintenance.submit({ ...lamp, isSubmittedOnBehalf: true, onBehalfOfUserId })).rejects.toThrow(RESIDENT_MISSING)
+  }
+  await expect(maintenance.submit({ ...lamp, ccUserId: banned.id })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  expect(await maintenance.list()).toEqual([])
+})
+
+test('a member cannot file for somebody else, copy anybody or choose what is the server’s', async () => {
+  const portal = await openPortal()
+  const { admin, neighbour } = portal.people
+  const forged = {
+    ...lamp,
+    isSubmittedOnBehalf: 'true' as const,
+    onBehalfOfUserId: neighbour.id,
+    ccUserId: admin.id,
+    userId: admin.id,
+    userIdentity: 'admin',
+    status: 'Closed',
+    notificationStatus: 'Successful',
+    adminComments: 'Done',
+    submittedByAdminId: admin.id,
+  }
+  const { id } = await portal.as('resident').maintenance.submit(forged)
+  expect(await portal.as('admin').maintenance.details({ id })).toMatchObject({
+    userId: portal.people.resident.id,
+    status: 'Open',
+    notificationStatus: 'Pending',
+    adminComments: null,
+    submittedByAdminId: null,
+    isSubmittedOnBehalf: false,
+    ccUserId: null,
+  })
+})
+
+test('updating and deleting need isAdmin: a super admin alone is refused', async () => {
+  const portal = await openPortal()
+  const { id } = await portal.as('resident').maintenance.submit(lamp)
+  for (const role of ['resident', 'neighbour', 'superOnly'] as const) {
+    const { maintenance } = portal.as(role)
+    await expect(maintenance.update({ id, status: 'Closed' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(maintenance.remove({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(maintenance.notifyAgain({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  }
+  await expect(portal.as('nobody').maintenance.list()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect(portal.as('nobody').maintenance.submit(lamp)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+
+  expect(await portal.as('superAdmin').maintenance.update({ id, status: 'Closed' })).toMatchObject({ status: 'Closed' })
+  expect(await portal.as('admin').maintenance.remove({ id })).toEqual({ message: 'The maintenance report has been permanently deleted.' })
+  await expect(portal.as('admin').maintenance.remove({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(portal.as('admin').maintenance.update({ id, status: 'Open' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await portal.db.selectFrom('reportChange').select('id').execute()).toEqual([])
+})
+
+test('a report needs what its form asks for', async () => {
+  const portal = await openPortal()
+  const { maintenance } = portal.as('resident')
+  const refused = (change: object, message: string) =>
+    expect(maintenance.submit({ ...lamp, ...change } as typeof lamp)).rejects.toThrow(message)
+  await refused({ description: 'too short' }, DESCRIPTION_TOO_SHORT)
+  await refused({ description: '          blank         '.slice(0, 10) }, DESCRIPTION_TOO_SHORT)
+  await refused({ streetNumber: ' ' }, 'Street number is required')
+  await refused({ issueType: 'Party' }, 'Please select an issue type')
+  await refused({ locationRelevance: 'Moon' }, 'Please select where it is')
+  await refused({ streetName: 'Elm Street' }, 'Please select a street')
+  expect(await maintenance.list()).toEqual([])
+})
+
+test('a street that has left the list stays valid for who lives there', async () => {
+  const portal = await openPortal()
+  const veteran = await portal.addPerson({ username: 'veteran', streetName: 'Old Mill Rd' })
+  await portal.asPerson(veteran).maintenance.submit({ ...lamp, streetName: 'Old Mill Rd' })
+  await portal.as('admin').maintenance.submit({ ...lamp, streetName: 'Old Mill Rd', onBehalfOfUserId: veteran.id })
+  await expect(portal.as('resident').maintenance.submit({ ...lamp, streetName: 'Old Mill Rd' })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  })
+})
+
+test('when people leave, the reports and their history stay', async () => {
+  const portal = await openPortal()
+  const gone = await portal.addPerson({ username: 'gone', isAdmin: 1 })
+  const filed = { ...lamp, onBehalfOfUserId: portal.people.resident.id, ccUserId: portal.people.neighbour.id }
+  const { id } = await portal.asPerson(gone).maintenance.submit(filed)
+  await portal.asPerson(gone).maintenance.update({ id, status: 'Closed', adminComments: 'Done.' })
+  for (const person of [gone, portal.people.resident, portal.people.neighbour])
+    await portal.as('superAdmin').users.remove({ id: person.id })
+
+  expect(await portal.as('admin').maintenance.details({ id })).toMatchObject({
+    userId: null,
+    userName: 'Former resident',
+    userEmail: null,
+    userStatus: null,
+    isSubmittedOnBehalf: true,
+    submittedByAdminId: null,
+    submittedByAdminName: 'Former resident',
+    ccUserId: null,
+    ccUserName: null,
+    status: 'Closed',
+    changes: [{ changedBy: 'Former resident', fromStatus: 'Open', toStatus: 'Closed', comment: 'Done.' }],
+  })
+})
+
+test('pages and counts follow the filter, however statuses move', async () => {
+  const portal = await openPortal()
+  const ids: number[] = []
+  for (let turn = 0; turn < 5; turn += 1) ids.push((await portal.as('resident').maintenance.submit(lamp)).id)
+  const { maintenance } = portal.as('admin')
+  await maintenance.update({ id: ids[0] ?? 0, status: 'Closed' })
+  await maintenance.update({ id: ids[1] ?? 0, status: 'In Progress' })
+  await maintenance.remove({ id: ids[4] ?? 0 })
+  for (const role of ['admin', 'resident'] as const) {
+    expect(await portal.as(role).maintenance.counts()).toEqual({ Open: 2, 'In Progress': 1, Closed: 1 })
+  }
+  const first = await maintenance.page({ limit: 3 })
+  expect(first.reports.map((report) => report.id)).toEqual([ids[3], ids[2], ids[1]])
+  const rest = await maintenance.page({ limit: 3, cursor: first.next })
+  expect([rest.reports.map((report) => report.id), rest.next]).toEqual([[ids[0]], null])
+  expect((await maintenance.page({ status: 'Open' })).reports.map((report) => report.id)).toEqual([ids[3], ids[2]])
+})
+
+test('every read of a page finds its rows by an index', async () => {
+  const portal = await openPortal()
+  expect(await plansOf(portal, () => portal.as('admin').maintenance.page({ status: 'Open' }))).toContain('maintenanceReportByStatus')
+  expect(await plansOf(portal, () => portal.as('resident').maintenance.page({}))).toContain('maintenanceReportByUser')
+  expect(await plansOf(portal, () => portal.as('admin').maintenance.page({ cursor: 9 }))).toContain('USING INTEGER PRIMARY KEY (rowid<?)')
+})
+
+/** How SQLite answers what `read` asks. */
+async function plansOf(portal: Portal, read: () => Promise<unknown>) {
+  const asked: string[] = []
+  const prepare = portal.sqlite.prepare.bind(portal.sqlite)
+  const spy = (source: string) => {
+    asked.push(source)
+    return prepare(source)
+  }
+  Object.assign(portal.sqlite, { prepare: spy })
+  await read()
+  Object.assign(portal.sqlite, { prepare })
+  const steps = asked.flatMap((source) => prepare(`EXPLAIN QUERY PLAN ${source}`).all(...Array(source.split('?').length - 1).fill(1)))
+  const plan = steps.map((step) => (step as { detail: string }).detail).join('\n')
+  expect(plan).not.toMatch(/SCAN (report|photo)\b|USE TEMP B-TREE FOR ORDER BY/)
+  return plan
+}

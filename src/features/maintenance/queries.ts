@@ -1,0 +1,201 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Trx } from '../../../db/schema'
+import type { ReportPhotoTable } from '../../../db/tables/maintenance'
+import { nowText } from '../../server/clock'
+import type { Person } from '../../server/people'
+import { may } from '../../shared/permissions'
+import { FORMER_RESIDENT, type NotificationStatus, type PhotoFacts, type Report, type ReportChange, type ReportStatus } from './schema'
+
+const readsAll = (viewer: Person) => may(viewer, 'maintenance.readAll')
+
+const selectReports = (db: Db) =>
+  db
+    .selectFrom('maintenanceReport as report')
+    .leftJoin('user as reporter', 'reporter.id', 'report.userId')
+    .leftJoin('user as filer', 'filer.id', 'report.submittedByAdminId')
+    .leftJoin('user as copied', 'copied.id', 'report.ccUserId')
+    .select([
+      'report.id',
+      'report.issueType',
+      'report.otherIssueDescription',
+      'report.streetName',
+      'report.streetNumber',
+      'report.locationRelevance',
+      'report.description',
+      'report.status',
+      'report.adminComments',
+      'report.notificationStatus',
+      'report.userId',
+      'reporter.name as userName',
+      'reporter.email as userEmail',
+      'reporter.status as userStatus',
+      'report.createdAt',
+      'report.lastUpdatedAt',
+      'report.submittedByAdminId',
+      'filer.name as submittedByAdminName',
+      'report.isSubmittedOnBehalf',
+      'report.ccUserId',
+      'copied.name as ccUserName',
+      'copied.email as ccUserEmail',
+      sql<string>`(
+        SELECT json_group_array(json_object('id', photo.id, 'capturedAt', photo.capturedAt, 'camera', photo.camera) ORDER BY photo.position)
+        FROM reportPhoto AS photo WHERE photo.reportId = report.id
+      )`.as('photos'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectReports>['execute']>>[number]
+interface Photo {
+  id: number
+  capturedAt: string | null
+  camera: string | null
+}
+
+/** The report as `viewer` may see it: who was copied and what the photos tell is for the board, delivery for admins. */
+function toReport(row: Row, viewer: Person): Report {
+  const { photos, notificationStatus, ...columns } = row
+  const facts = (JSON.parse(photos) as Photo[]).map(
+    ({ id, capturedAt, camera }): PhotoFacts => ({ photoUrl: `/api/maintenance-reports/${row.id}/photos/${id}`, capturedAt, camera }),
+  )
+  const isSubmittedOnBehalf = row.isSubmittedOnBehalf === 1
+  return {
+    ...columns,
+    photoUrls: facts.map((photo) => photo.photoUrl),
+    status: row.status as ReportStatus,
+    userName: row.userName ?? FORMER_RESIDENT,
+    isSubmittedOnBehalf,
+    submittedByAdminName: isSubmittedOnBehalf ? (row.submittedByAdminName ?? FORMER_RESIDENT) : null,
+    ...(readsAll(viewer) ? { exifData: facts } : { ccUserId: null, ccUserName: null, ccUserEmail: null }),
+    ...(may(viewer, 'maintenance.seeNotification') ? { notificationStatus: notificationStatus as NotificationStatus } : {}),
+  }
+}
+
+/** The board reads every report, everybody else their own, which includes those filed on their behalf. */
+const readable = (db: Db, viewer: Person) =>
+  selectReports(db)
+    .$if(!readsAll(viewer), (query) => query.where('report.userId', '=', viewer.id))
+    .orderBy('report.id', 'desc')
+
+/** Everything the viewer may read, newest first. */
+export async function listReports(db: Db, viewer: Person): Promise<Report[]> {
+  return (await readable(db, viewer).execute()).map((row) => toReport(row, viewer))
+}
+
+interface Page {
+  status?: ReportStatus | null | undefined
+  cursor?: number | null | undefined
+  limit: number
+}
+
+/** At most `limit` of them older than `cursor`, and where the next page begins. */
+export async function pageReports(db: Db, viewer: Person, { status, cursor, limit }: Page) {
+  const rows = await readable(db, viewer)
+    .$if(Boolean(status), (query) => query.where('report.status', '=', status ?? ''))
+    .$if(Boolean(cursor), (query) => query.where('report.id', '<', cursor ?? 0))
+    .limit(limit + 1)
+    .execute()
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { reports: rows.slice(0, limit).map((row) => toReport(row, viewer)), next: last?.id ?? null }
+}
+
+/** How many of each status the viewer may read. */
+export async function countReports(db: Db, viewer: Person): Promise<Record<ReportStatus, number>> {
+  const own = () =>
+    db
+      .selectFrom('maintenanceReport')
+      .select((select) => ['status', select.fn.countAll<number>().as('count')])
+      .where('userId', '=', viewer.id)
+      .groupBy('status')
+      .execute()
+  const rows = readsAll(viewer) ? await db.selectFrom('reportCount').select(['status', 'count']).execute() : await own()
+  const of = (status: ReportStatus) => rows.find((row) => row.status === status)?.count ?? 0
+  return { Open: of('Open'), 'In Progress': of('In Progress'), Closed: of('Closed') }
+}
+
+/** The report, if the viewer may read it. */
+export async function findReport(db: Db, viewer: Person, id: number): Promise<Report | undefined> {
+  const row = await readable(db, viewer).where('report.id', '=', id).executeTakeFirst()
+  return row && toReport(row, viewer)
+}
+
+/** Every change of the report, oldest first. */
+export async function listChanges(db: Db, reportId: number): Promise<ReportChange[]> {
+  const rows = await db
+    .selectFrom('reportChange as change')
+    .leftJoin('user', 'user.id', 'change.changedById')
+    .select(['change.id', 'change.changedAt', 'user.name as changedBy', 'change.fromStatus', 'change.toStatus', 'change.comment'])
+    .where('change.reportId', '=', reportId)
+    .orderBy('change.id')
+    .execute()
+  return rows.map((row) => ({ ...row, changedBy: row.changedBy ?? FORMER_RESIDENT }))
+}
+
+export interface ReportToStore {
+  issueType: string
+  otherIssueDescription: string | null
+  streetName: string
+  streetNumber: string
+  locationRelevance: string
+  description: string
+  userId: number
+  submittedByAdminId: number | null
+  ccUserId: number | null
+}
+
+/** Stores it as Open and returns its id. */
+export async function insertReport(trx: Trx, report: ReportToStore): Promise<number> {
+  const now = nowText()
+  const isSubmittedOnBehalf = report.submittedByAdminId === null ? 0 : 1
+  const row = { ...report, isSubmittedOnBehalf, createdAt: now, lastUpdatedAt: now }
+  const { id } = await trx.insertInto('maintenanceReport').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export const insertPhoto = (trx: Trx, photo: Insertable<ReportPhotoTable>) => trx.insertInto('reportPhoto').values(photo).execute()
+
+/** The file behind one photo of a report. */
+export async function findPhotoFile(db: Db, reportId: number, photoId: number): Promise<number | undefined> {
+  const photo = await db
+    .selectFrom('reportPhoto')
+    .select('fileId')
+    .where('id', '=', photoId)
+    .where('reportId', '=', reportId)
+    .executeTakeFirst()
+  return photo?.fileId
+}
+
+interface Change {
+  toStatus: ReportStatus
+  /** Null leaves the report's comment as it is. */
+  comment: string | null
+}
+
+/** Moves the report on and keeps the step. */
+export async function changeReport(trx: Trx, report: Report, changedById: number, { toStatus, comment }: Change) {
+  const changedAt = nowText()
+  await trx
+    .updateTable('maintenanceReport')
+    .set({ status: toStatus, lastUpdatedAt: changedAt, ...(comment === null ? {} : { adminComments: comment }) })
+    .where('id', '=', report.id)
+    .execute()
+  const step = { reportId: report.id, changedById, changedAt, fromStatus: report.status, toStatus, comment }
+  await trx.insertInto('reportChange').values(step).execute()
+}
+
+/** Deletes the report, its history and its photos' rows; returns the files they were. */
+export async function deleteReport(trx: Trx, id: number): Promise<number[]> {
+  const photos = await trx.selectFrom('reportPhoto').select('fileId').where('reportId', '=', id).execute()
+  await trx.deleteFrom('maintenanceReport').where('id', '=', id).execute()
+  return photos.map((photo) => photo.fileId)
+}
+
+export const setNotificationStatus = (trx: Trx, id: number, notificationStatus: NotificationStatus) =>
+  trx.updateTable('maintenanceReport').set({ notificationStatus }).where('id', '=', id).execute()
+
+/** An account that can sign in. */
+export const findResident = (db: Db, id: number) =>
+  db
+    .selectFrom('user')
+    .select(['id', 'name', 'streetName'])
+    .where('id', '=', id)
+    .where('status', 'in', ['active', 'approved'])
+    .executeTakeFirst()

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { flag, id, line, text } from '../../shared/fields'
+import { MEGABYTE } from '../../shared/file-kinds'
+
+export const ISSUE_TYPES = [
+  'Something is Broken',
+  'Violation or Complaint',
+  'HOA Request',
+  'Landscape Issue',
+  'Security Concern',
+  'Animal-Related Issue',
+  'Other',
+] as const
+export type IssueType = (typeof ISSUE_TYPES)[number]
+export const LOCATION_RELEVANCES = ['My Property', 'Nearby Property', 'Common Area'] as const
+export type LocationRelevance = (typeof LOCATION_RELEVANCES)[number]
+export const REPORT_STATUSES = ['Open', 'In Progress', 'Closed'] as const
+export type ReportStatus = (typeof REPORT_STATUSES)[number]
+export type NotificationStatus = 'Pending' | 'Successful' | 'Failed'
+
+export const DESCRIPTION_MIN = 10
+export const PHOTOS_MAX = 5
+export const PHOTO_MAX_BYTES = 10 * MEGABYTE
+export const PAGE_MAX = 100
+export const FORMER_RESIDENT = 'Former resident'
+
+export const ISSUE_TYPE_REQUIRED = 'Please select an issue type'
+export const STREET_REQUIRED = 'Please select a street'
+export const DESCRIPTION_TOO_SHORT = 'Description must be at least 10 characters'
+export const RESIDENT_MISSING = "Please select the resident on whose behalf you're submitting this report."
+export const COPY_UNKNOWN = 'The person to copy cannot receive this report.'
+export const STATUS_INVALID = 'Status must be Open, In Progress or Closed'
+export const REPORT_DELETED = 'The maintenance report has been permanently deleted.'
+export const NOBODY_TO_TELL = 'Nobody on the board can be mailed: every board member has unsubscribed or left.'
+
+/** Somebody's id, also as form text. Empty text and null mean nobody chosen; anything that cannot be an id is 0, which is nobody's. */
+const optionalPerson = z.pipe(
+  z.nullish(z.union([z.number(), z.string()])),
+  z.transform((value) => {
+    if (value === undefined || value === null || value === '' || value === 'null' || value === 'undefined') return null
+    const given = Number(value)
+    return Number.isSafeInteger(given) && given > 0 ? given : 0
+  }),
+)
+
+const otherIssueDescription = z.pipe(
+  z.nullish(line(0, '', 200)),
+  z.transform((value) => value || null),
+)
+
+/** What everybody fills in. */
+export const reportFields = z.object({
+  issueType: z.enum(ISSUE_TYPES, ISSUE_TYPE_REQUIRED),
+  otherIssueDescription,
+  streetName: line(1, STREET_REQUIRED, 80),
+  streetNumber: line(1, 'Street number is required', 16),
+  locationRelevance: z.enum(LOCATION_RELEVANCES, 'Please select where it is'),
+  description: text(DESCRIPTION_MIN, DESCRIPTION_TOO_SHORT),
+})
+
+/** A new report. The last three are honoured for the board only; who sends it, its status and everything else is the server's. */
+export const newReport = z.extend(reportFields, {
+  isSubmittedOnBehalf: z.optional(flag),
+  onBehalfOfUserId: optionalPerson,
+  ccUserId: optionalPerson,
+})
+export type NewReport = z.infer<typeof newReport>
+
+const status = z.enum(REPORT_STATUSES, STATUS_INVALID)
+
+/** A change by the board: what is left out or empty stays. Every comment is kept in the history, the latest one on the report. */
+export const reportUpdate = z
+  .object({
+    id,
+    status: z.optional(status),
+    adminComments: z.pipe(
+      z.nullish(text(0, '')),
+      z.transform((value) => value || null),
+    ),
+  })
+  .check(z.refine((update) => update.status !== undefined || update.adminComments !== null, { message: STATUS_INVALID, path: ['status'] }))
+
+export const pageRequest = z.object({
+  status: z.nullish(status),
+  /** Reports older than the one with this id. */
+  cursor: z.nullish(id),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_MAX)), 20),
+})
+
+/** What is kept of a photo's own notes. */
+export interface PhotoFacts {
+  photoUrl: string
+  /** The camera's wall clock. */
+  capturedAt: string | null
+  camera: string | null
+}
+
+export interface Report {
+  id: number
+  issueType: string
+  otherIssueDescription: string | null
+  streetName: string
+  streetNumber: string
+  locationRelevance: string
+  description: string
+  photoUrls: string[]
+  /** For the board. */
+  exifData?: PhotoFacts[]
+  status: ReportStatus
+  adminComments: string | null
+  /** For admins. */
+  notificationStatus?: NotificationStatus
+  userId: number | null
+  userName: string
+  userEmail: string | null
+  /** The reporter's account status; null once they are gone. */
+  userStatus: string | null
+  createdAt: string
+  lastUpdatedAt: string
+  submittedByAdminId: number | null
+  submittedByAdminName: string | null
+  isSubmittedOnBehalf: boolean
+  /** Whom the board copied in: null for everybody else. */
+  ccUserId: number | null
+  ccUserName: string | null
+  ccUserEmail: string | null
+}
+
+/** One step of a report's history. */
+export interface ReportChange {
+  id: number
+  changedAt: string
+  changedBy: string
+  fromStatus: string
+  toStatus: string
+  comment: string | null
+}
+
+export interface ReportDetails extends Report {
+  changes: ReportChange[]
+}
+
+/** How a report is called in lists, mails and the audit log. */
+export const issueLabel = (report: { issueType: string; otherIssueDescription: string | null }) =>
+  report.otherIssueDescription ? `${report.issueType}: ${report.otherIssueDescription}` : report.issueType
+
+export const locationLabel = (report: { streetNumber: string; streetName: string; locationRelevance: string }) =>
+  `${report.streetNumber} ${report.streetName} (${report.locationRelevance})`

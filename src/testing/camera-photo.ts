@@ -1,0 +1,37 @@
+import sharp from 'sharp'
+
+/** Texts a photo of `takePhoto` carries about where it was taken; nothing the portal keeps may contain them. */
+export const POSITION_MARKS = ['GPSMARK-DATUM', '33,27.98765N']
+
+interface Photo {
+  /** Pixels as the sensor has them; the camera was held upright, so people see it the other way round. */
+  width?: number
+  height?: number
+  /** The name a test may recognise it by. */
+  camera?: string
+}
+
+/** A JPEG as a phone takes it: turned by its EXIF orientation (90° clockwise), with capture time, camera and position. The top edge, seen upright, is red. */
+export async function takePhoto({ width = 1600, height = 1200, camera = 'Pixel 9' }: Photo = {}): Promise<Buffer> {
+  // Upright, the sensor's left edge is on top.
+  const red = { create: { width: Math.ceil(width / 8), height, channels: 3 as const, background: '#d01010' } }
+  return sharp({ create: { width, height, channels: 3, background: '#3070b0' } })
+    .composite([{ input: red, left: 0, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({
+      IFD0: { Make: 'Google', Model: camera },
+      IFD2: { DateTimeOriginal: '2026:11:05 17:42:10', OffsetTimeOriginal: '-08:00' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '33/1 27/1 59123/1000',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '117/1 38/1 12345/1000',
+        GPSMapDatum: 'GPSMARK-DATUM',
+      },
+    })
+    .withXmp(
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="33,27.98765N"/></rdf:RDF></x:xmpmeta>',
+    )
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
