@@ -33,9 +33,7 @@ Exit codes: 0 done, 1 refused or a problem found, 2 wrong use or configuration, 
 
 function describe({ usage, summary, options = {} }: Command) {
   const all: NonNullable<Command['options']> = { ...options, help: { type: 'boolean', about: 'this text' } }
-  const lines = Object.entries(all).map(
-    ([name, { type, about }]) => `  --${name}${type === 'string' ? ' VALUE' : ''}  ${about}`,
-  )
+  const lines = Object.entries(all).map(([name, { type, about }]) => `  --${name}${type === 'string' ? ' VALUE' : ''}  ${about}`)
   return `Usage: npm run portal -- ${usage}\n\n${summary}\n\n${lines.join('\n')}`
 }
 
