@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import classes from './upload.module.css'
+
+/** How far an upload is, with Cancel; nothing while none runs. Once all is sent the server still checks and stores it. */
+export function UploadProgress({ progress, onCancel }: { progress: number | null; onCancel: () => void }) {
+  if (progress === null) return null
+  const percent = Math.floor(progress * 100)
+  return (
+    <div className={classes.progress}>
+      <div className={classes.words}>
+        <span>{percent < 100 ? 'Uploading…' : 'Checking and saving…'}</span>
+        <span>{percent}%</span>
+      </div>
+      <progress className={classes.bar} max={100} value={percent} aria-label="Upload" />
+      <Button variant="default" onClick={onCancel}>
+        Cancel upload
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { IconCamera, IconUpload } from '@tabler/icons-react'
+import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
+import { acceptOf, type Extension, MEGABYTE, refusalOf, tooMany } from '../../shared/file-kinds'
+import { FileChip } from './file-chip'
+import classes from './upload.module.css'
+
+interface Props {
+  label: string
+  /** What stands in the zone, such as 'PDF or pictures, up to 25 MB'; by default kinds and size. */
+  hint?: string
+  extensions: readonly Extension[]
+  maxBytes: number
+  maxCount: number
+  files: File[]
+  onChange: (files: File[]) => void
+  /** What the form or the server says is wrong. */
+  error?: string | undefined
+  required?: boolean
+  disabled?: boolean
+  /** On phones and tablets also offer the camera itself. */
+  camera?: boolean
+}
+
+/** Chooses files by click, drag and drop or camera, and says at once why one is refused. */
+export function UploadZone(props: Props) {
+  const { files, maxCount, disabled = false } = props
+  const id = useId()
+  const [refusal, setRefusal] = useState('')
+  const [over, setOver] = useState(false)
+  const error = refusal || props.error
+  const full = files.length >= maxCount
+
+  const add = (chosen: File[]) => {
+    const said = chosen.map((file) => refusalOf(file, props.extensions, props.maxBytes)).find(Boolean)
+    const good = chosen.filter((file) => !refusalOf(file, props.extensions, props.maxBytes))
+    // Where one file is wanted, a new choice replaces the old one.
+    const next = maxCount === 1 && good.length === 1 ? good : [...files, ...good]
+    setRefusal(said ?? (next.length > maxCount ? tooMany(maxCount) : ''))
+    if (good.length > 0) props.onChange(next.slice(0, maxCount))
+  }
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    add([...(event.currentTarget.files ?? [])])
+    // So that choosing the same file again is noticed.
+    event.currentTarget.value = ''
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!disabled) add([...event.dataTransfer.files])
+  }
+  const input = { type: 'file', className: 'only-heard', disabled: disabled || (full && maxCount > 1), onChange: choose } as const
+
+  return (
+    <div className={classes.field}>
+      <span className={classes.label} id={`${id}-label`}>
+        {props.label}
+        {props.required && <span aria-hidden> *</span>}
+      </span>
+      {files.map((file, at) => (
+        <FileChip
+          key={`${file.name} ${file.size} ${file.lastModified}`}
+          name={file.name}
+          bytes={file.size}
+          file={file}
+          disabled={disabled}
+          onRemove={() => {
+            setRefusal('')
+            props.onChange(files.filter((_, other) => other !== at))
+          }}
+        />
+      ))}
+      <div className={classes.choices} data-hidden={full || undefined}>
+        <label
+          className={classes.zone}
+          data-over={over || undefined}
+          data-wrong={error ? true : undefined}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <input
+            {...input}
+            multiple={maxCount > 1}
+            accept={acceptOf(props.extensions)}
+            aria-labelledby={`${id}-label`}
+            aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+            aria-invalid={error ? true : undefined}
+            aria-required={props.required}
+          />
+          <IconUpload size={26} aria-hidden />
+          <span>{maxCount === 1 ? 'Choose a file or drag it here' : 'Choose files or drag them here'}</span>
+          <span className={classes.hint} id={`${id}-hint`}>
+            {props.hint ?? `${props.extensions.join(', ')} · up to ${Math.round(props.maxBytes / MEGABYTE)} MB`}
+          </span>
+        </label>
+        {props.camera && (
+          <label className={classes.camera}>
+            <input {...input} accept="image/*" capture="environment" aria-label={`Take a photo for ${props.label}`} />
+            <IconCamera size={24} aria-hidden />
+            Take a photo
+          </label>
+        )}
+      </div>
+      {error && (
+        <p className={classes.error} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
