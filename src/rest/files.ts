@@ -3,7 +3,8 @@ import { fileRoutes as calendarFiles } from '../features/calendar/files'
 import { fileRoutes as eventFiles } from '../features/events/files'
 import { fileRoutes as maintenanceFiles } from '../features/maintenance/files'
 import { fileRoutes as ownDataFiles } from '../features/own-data/files'
+import { fileRoutes as pollFiles } from '../features/polls/files'
 import type { FileRoute } from '../server/file-routes'
 
 /** Every path that carries bytes: uploads and downloads. */
-export const fileRoutes: FileRoute[] = [...auditFiles, ...calendarFiles, ...eventFiles, ...maintenanceFiles, ...ownDataFiles]
+export const fileRoutes: FileRoute[] = [...auditFiles, ...calendarFiles, ...eventFiles, ...maintenanceFiles, ...ownDataFiles, ...pollFiles]

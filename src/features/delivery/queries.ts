@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../../db/schema'
 import { nowText } from '../../server/clock'
 import { foldKey } from '../../server/people'
-import type { DeliveryIssue } from './schema'
+import { type DeliveryIssue, type NoticeReach, type NotReachedReason, PINNED_NOTICE } from './schema'
 
 const SHOWN_MOST = 500
 
@@ -76,3 +76,71 @@ export const unsubscribeComplainer = (trx: Trx, email: string) =>
     .executeTakeFirst()
 
 const COMPLAINT_NOTE = 'One of our mails was marked as spam.'
+
+/** Whom the mail about the last pinned notice did not reach, among those who were here when it went out; by address. */
+export async function reachOfLastNotice(db: Db): Promise<NoticeReach | null> {
+  const notice = await db
+    .selectFrom('mail')
+    .select(['causeId', 'subject', 'createdAt'])
+    .where('cause', '=', PINNED_NOTICE)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!notice) return null
+  const people = await db
+    .selectFrom('user')
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('mail')
+          .select((select) => ['mail.userId', select.fn.max('mail.id').as('id')])
+          .where('mail.cause', '=', PINNED_NOTICE)
+          .where('mail.causeId', '=', notice.causeId)
+          .groupBy('mail.userId')
+          .as('last'),
+      (join) => join.onRef('last.userId', '=', 'user.id'),
+    )
+    .leftJoin('mail', 'mail.id', 'last.id')
+    .select(['user.id', 'user.name', 'user.streetNumber', 'user.streetName', 'user.emailSubscribed', 'mail.status as mailStatus'])
+    .select((select) =>
+      select
+        .exists(
+          select
+            .selectFrom('emailDeliveryIssue as issue')
+            .select('issue.id')
+            .whereRef('issue.emailKey', '=', 'user.emailKey')
+            .where('issue.status', '=', 'active'),
+        )
+        .as('paused'),
+    )
+    .where('user.status', 'in', ['active', 'approved'])
+    .where('user.createdAt', '<=', notice.createdAt)
+    .orderBy('user.streetName')
+    .orderBy((order) => order.cast<number>('user.streetNumber', 'integer'))
+    .orderBy('user.streetNumber')
+    .orderBy('user.name')
+    .execute()
+
+  const reached = people.filter((person) => person.mailStatus === 'sent' && !person.paused)
+  const households = new Set(reached.map(householdOf))
+  const notReached = people
+    .filter((person) => !reached.includes(person))
+    .map((person) => ({
+      id: person.id,
+      name: person.name,
+      streetNumber: person.streetNumber,
+      streetName: person.streetName,
+      reason: reasonOf(person.emailSubscribed === 1, Boolean(person.paused), person.mailStatus),
+      householdReached: households.has(householdOf(person)),
+    }))
+  return { subject: notice.subject, mailedAt: notice.createdAt, reached: reached.length, notReached }
+}
+
+const householdOf = ({ streetNumber, streetName }: { streetNumber: string; streetName: string }) => foldKey(`${streetNumber} ${streetName}`)
+
+function reasonOf(subscribed: boolean, paused: boolean, mailStatus: string | null): NotReachedReason {
+  if (paused) return 'returned'
+  if (mailStatus === 'waiting') return 'waiting'
+  if (!subscribed) return 'unsubscribed'
+  return mailStatus === 'failed' ? 'failed' : 'notSent'
+}

@@ -26,6 +26,9 @@ export const deliveryRouter = router({
     }),
   ),
 
+  /** Who needs a letter, because the mail about the last pinned notice did not reach them. */
+  notReached: manage.query(({ ctx }) => queries.reachOfLastNotice(ctx.db)),
+
   /** What Amazon posts; its signature is the authority. */
   receive: publicProcedure.input(schema.notification).mutation(async ({ ctx, input }) => {
     const topic = ctx.env.BOUNCE_TOPIC_ARN

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 
+/** What a mail about a pinned announcement is filed under in the outbox. */
+export const PINNED_NOTICE = 'announcement'
+
 export const MESSAGE_MAX = 64 * 1024
 
 /** The body of a notification, as it came. */
@@ -26,13 +29,23 @@ export interface DeliveryIssue {
   streetName: string | null
 }
 
-/** A household the last pinned notice did not reach by mail. */
+/** Somebody the mail about the last pinned notice has not reached. */
 export interface NotReached {
   id: number
   name: string
   streetNumber: string
   streetName: string
   reason: NotReachedReason
+  /** Somebody else at the same address got it. */
+  householdReached: boolean
+}
+
+/** The last notice the community was mailed about, and who still needs a letter; null before the first. */
+export interface NoticeReach {
+  subject: string
+  mailedAt: string
+  reached: number
+  notReached: NotReached[]
 }
 export type NotReachedReason = 'unsubscribed' | 'returned' | 'failed' | 'waiting' | 'notSent'
 
@@ -50,11 +63,8 @@ const CAUSES: [pattern: RegExp, words: string][] = [
   [/messagetoolarge|\b5\.3\.4\b/i, 'The mail was too large for this mailbox.'],
   [/contentrejected|attachmentrejected/i, 'The mail provider refused what the mail contained.'],
   [/suppress/i, 'Mail to this address came back before, so Amazon no longer tries it.'],
-  [
-    /\b5\.1\.\d\b|noemail|user unknown|no such user|does not exist|unknown user|mailbox unavailable|\b550\b/i,
-    'This address does not exist (any more).',
-  ],
   [/\b5\.7\.\d+\b|spam|blocked|policy/i, 'The mail provider refuses mail from the portal.'],
+  [/\b5\.1\.\d\b|noemail|user unknown|no such user|does not exist|\b550\b/i, 'This address does not exist (any more).'],
 ]
 
 /** Why mail does not arrive, for somebody who has never read a bounce. */

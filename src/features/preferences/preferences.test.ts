@@ -15,7 +15,7 @@ async function at(portal: Portal, role: Role) {
 
 test('nobody reads or changes preferences without signing in', async () => {
   const app = await (await openPortal()).app()
-  for (const url of ['/api/sms/preferences', '/api/email/preferences', '/api/account/export']) {
+  for (const url of ['/api/sms/preferences', '/api/email/preferences', '/api/own-data']) {
     expect((await app.inject({ url })).statusCode, url).toBe(401)
   }
   for (const url of ['/api/sms/preferences', '/api/email/unsubscribe', '/api/email/resubscribe']) {

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { audit } from '../../server/audit'
+import { readCsv } from '../../server/csv'
+import { openPortal, type Portal, type Role } from '../../testing/open-portal'
+
+const writeAt = (portal: Portal, at: string, actorName: string, action: string, subject: string) =>
+  portal.db.insertInto('auditEntry').values({ at, actorId: 1, actorName, action, subject }).execute()
+
+const csvOf = async (portal: Portal, query = '', role: Role = 'superAdmin') =>
+  (await portal.app()).inject({ url: `/api/audit.csv${query}`, headers: { cookie: await portal.cookieOf(role) } })
+
+test.each(['resident', 'admin'] as const)('%s may not read the audit log, on the page or as a file', async (role) => {
+  const portal = await openPortal()
+  await expect(portal.as(role).audit.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(portal.as(role).audit.actors()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect((await csvOf(portal, '', role)).statusCode).toBe(403)
+  expect((await (await portal.app()).inject('/api/audit.csv')).statusCode).toBe(401)
+})
+
+test('what admins do is written down: who, what, to whom and when', async () => {
+  const portal = await openPortal()
+  const { pending, neighbour } = portal.people
+  await portal.as('admin').users.changeStatus({ id: pending.id, status: 'active' })
+  await portal.as('superAdmin').users.remove({ id: neighbour.id })
+  expect(await portal.as('superOnly').audit.list({})).toMatchObject([
+    { actorName: 'Sue Super', action: 'deleted user', subject: 'Nils Neighbour (neighbour)' },
+    { actorName: 'Ada Admin', action: 'approved user', subject: 'Pia Pending (pending)', at: expect.stringMatching(/Z$/) },
+  ])
+  expect(await portal.as('superAdmin').audit.actors()).toEqual(['Ada Admin', 'Sue Super'])
+})
+
+test('the log is found by words, by person and by days of the community’s calendar', async () => {
+  const portal = await openPortal()
+  // 06:30 UTC is still the evening before in Los Angeles.
+  await writeAt(portal, '2026-03-02T06:30:00.000Z', 'Ada Admin', 'banned user', 'Ben 100%')
+  await writeAt(portal, '2026-03-02T20:00:00.000Z', 'Sue Super', 'approved user', 'Pia Pending')
+  await writeAt(portal, '2026-03-03T20:00:00.000Z', 'Ada Admin', 'approved user', 'Ben_Other')
+  const list = async (filter: object) => (await portal.as('superAdmin').audit.list(filter)).map((entry) => entry.subject)
+  expect(await list({ text: 'APPROVED' })).toEqual(['Ben_Other', 'Pia Pending'])
+  expect(await list({ text: 'ben user ada' })).toEqual(['Ben_Other', 'Ben 100%'])
+  expect(await list({ text: '%' })).toEqual(['Ben 100%'])
+  expect(await list({ text: '_' })).toEqual(['Ben_Other'])
+  expect(await list({ person: 'Ada Admin', text: 'banned' })).toEqual(['Ben 100%'])
+  expect(await list({ from: '2026-03-02', to: '2026-03-02' })).toEqual(['Pia Pending'])
+  expect(await list({ to: '2026-03-01' })).toEqual(['Ben 100%'])
+  await expect(portal.as('superAdmin').audit.list({ from: 'soon' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+test('a long log comes in pages, and whole in the file', async () => {
+  const portal = await openPortal()
+  for (let number = 1; number <= 1203; number += 1) await audit(portal.db, portal.people.admin, 'counted', String(number))
+  const first = await portal.as('superAdmin').audit.list({})
+  expect([first.length, first[0]?.subject]).toEqual([100, '1203'])
+  const second = await portal.as('superAdmin').audit.list({ before: first.at(-1)?.id })
+  expect([second.length, second[0]?.subject]).toEqual([100, '1103'])
+  const lines = readCsv((await csvOf(portal)).body)
+  expect(lines).toHaveLength(1204)
+  expect(lines.at(-1)?.cells.slice(2)).toEqual(['Ada Admin', 'counted', '1'])
+})
+
+test('the file keeps to the filter, downloads under its name, and no cell of it can start a formula', async () => {
+  const portal = await openPortal()
+  await writeAt(portal, '2026-03-02T20:00:00.000Z', '=HYPERLINK("http://evil")', '@SUM(A1)', '+1, "quoted"\nline')
+  await writeAt(portal, '2026-03-02T20:00:00.000Z', 'Ada Admin', 'other', '-x')
+  const answer = await csvOf(portal, '?text=sum')
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="audit-log.csv"',
+    'cache-control': 'no-store',
+  })
+  expect(answer.body).toBe(
+    '\uFEFFWhen (America/Los_Angeles),UTC,Who,What,Whom or which\r\n' +
+      '"Mar 2, 2026, 12:00 PM",2026-03-02T20:00:00.000Z,"\'=HYPERLINK(""http://evil"")",\'@SUM(A1),"\'+1, ""quoted""\nline"\r\n',
+  )
+  expect((await csvOf(portal, '?from=soon')).statusCode).toBe(400)
+})

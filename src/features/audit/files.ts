@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+import type { Db } from '../../../db/schema'
+import { CSV_START, csvLine } from '../../server/csv'
+import type { FileRoute } from '../../server/file-routes'
+import { readInput } from '../../server/read-input'
+import { readSettings } from '../../server/settings'
+import { formatInstant } from '../../shared/calendar'
+import { eachEntry } from './queries'
+import { type AuditFilter, auditFilter, FILE_NAME } from './schema'
+
+export const fileRoutes: FileRoute[] = [
+  {
+    method: 'GET',
+    path: '/api/audit.csv',
+    permission: 'audit.read',
+    handle: async (ctx, request, reply) => {
+      const filter = readInput(auditFilter, request.query)
+      const { timeZone } = await readSettings(ctx.db)
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${FILE_NAME}"`)
+        .send(Readable.from(asCsv(ctx.db, filter, timeZone)))
+    },
+  },
+]
+
+async function* asCsv(db: Db, filter: AuditFilter, timeZone: string) {
+  yield CSV_START + csvLine([`When (${timeZone})`, 'UTC', 'Who', 'What', 'Whom or which'])
+  for await (const entries of eachEntry(db, filter, timeZone)) {
+    yield entries
+      .map(({ at, actorName, action, subject }) => csvLine([formatInstant(at, timeZone), at, actorName, action, subject]))
+      .join('')
+  }
+}

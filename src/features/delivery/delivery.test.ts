@@ -1,0 +1,108 @@
+import { afterEach, expect, test } from 'vitest'
+import { enqueueMail } from '../../server/outbox'
+import { communityReaders } from '../../server/readers'
+import { openPortal, type Portal } from '../../testing/open-portal'
+import { openPostbox } from '../../testing/postbox'
+import { causeInWords } from './schema'
+
+const closers: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+const enqueue = (portal: Portal, subject: string, kind: 'account' | 'community' = 'community') =>
+  enqueueMail(portal.db, 'http://portal.test', {
+    to: portal.people.resident,
+    kind,
+    subject,
+    content: { heading: subject, paragraphs: ['Hello'], footer: 'Why' },
+  })
+
+const readersOf = async (portal: Portal) => (await communityReaders(portal.db).execute()).map((reader) => reader.email)
+
+test.each(['nobody', 'resident'] as const)('%s may not see or settle delivery issues', async (role) => {
+  const { delivery } = (await openPortal()).as(role)
+  const code = role === 'nobody' ? 'UNAUTHORIZED' : 'FORBIDDEN'
+  const calls = [delivery.issues({}), delivery.pausedUsers(), delivery.resolve({ id: 1 }), delivery.notReached()]
+  for (const call of calls) await expect(call).rejects.toMatchObject({ code })
+})
+
+test('an address that refuses mail for good is noted, paused, resolved, and gets mail again', async () => {
+  const postbox = await openPostbox()
+  const portal = await openPortal({ SMTP_URL: postbox.url })
+  closers.push(postbox.close, () => portal.services.postOffice.stop())
+  postbox.refuse.set('resident@example.org', 550)
+  await enqueue(portal, 'First')
+  const second = await enqueue(portal, 'Second')
+  await portal.services.postOffice.deliver(second - 1)
+
+  const issues = await portal.as('admin').delivery.issues({})
+  expect(issues).toMatchObject([{ email: 'resident@example.org', issueType: 'bounce', subType: 'smtp', name: 'Rosa Resident' }])
+  expect(issues[0]?.diagnosticCode).toContain('550')
+  expect(JSON.stringify(issues)).not.toContain('rawPayload')
+  expect(await readersOf(portal)).not.toContain('resident@example.org')
+  expect(await portal.as('admin').delivery.pausedUsers()).toEqual([portal.people.resident.id])
+
+  postbox.refuse.clear()
+  await portal.services.postOffice.sendDue()
+  expect(await portal.as('superAdmin').outbox.list({ status: 'failed' })).toMatchObject([
+    { id: second, lastError: 'Not sent: mail to this address is paused.' },
+    { subject: 'First' },
+  ])
+  await enqueue(portal, 'Reset your password', 'account')
+  await portal.services.postOffice.sendDue()
+  expect(postbox.mails.map((mail) => mail.subject)).toEqual(['Reset your password'])
+
+  await portal.as('admin').delivery.resolve({ id: issues[0]?.id ?? 0 })
+  await expect(portal.as('admin').delivery.resolve({ id: issues[0]?.id ?? 0 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await readersOf(portal)).toContain('resident@example.org')
+  expect(await portal.as('admin').delivery.issues({ status: 'resolved' })).toMatchObject([{ resolvedAt: expect.stringMatching(/Z$/) }])
+  await enqueue(portal, 'Third')
+  await portal.services.postOffice.sendDue()
+  expect(postbox.mails.map((mail) => mail.subject)).toEqual(['Reset your password', 'Third'])
+  const entry = await portal.db.selectFrom('auditEntry').select(['actorName', 'action', 'subject']).executeTakeFirst()
+  expect(entry).toEqual({ actorName: 'Ada Admin', action: 'resolved the delivery issue of', subject: 'resident@example.org' })
+})
+
+test('refusing again and again is one issue, and a new address starts afresh', async () => {
+  const postbox = await openPostbox()
+  const portal = await openPortal({ SMTP_URL: postbox.url })
+  closers.push(postbox.close, () => portal.services.postOffice.stop())
+  postbox.refuse.set('resident@example.org', 550)
+  for (const subject of ['First', 'Second']) await enqueue(portal, subject, 'account')
+  await portal.services.postOffice.sendDue()
+  expect(await portal.as('admin').delivery.issues({})).toHaveLength(1)
+  await portal.as('admin').users.update({ id: portal.people.resident.id, email: 'rosa@example.org' })
+  expect(await portal.as('admin').delivery.pausedUsers()).toEqual([])
+  expect(await readersOf(portal)).toContain('rosa@example.org')
+})
+
+test('mail that has waited is not sent to who has unsubscribed or left since', async () => {
+  const postbox = await openPostbox()
+  const portal = await openPortal({ SMTP_URL: postbox.url })
+  closers.push(postbox.close, () => portal.services.postOffice.stop())
+  await enqueue(portal, 'Notice')
+  await portal.as('resident').preferences.unsubscribe({ reason: 'other' })
+  await portal.services.postOffice.sendDue()
+  await portal.as('resident').preferences.resubscribe()
+  await enqueue(portal, 'Later notice')
+  await portal.as('admin').users.changeStatus({ id: portal.people.resident.id, status: 'banned' })
+  await portal.services.postOffice.sendDue()
+  expect(postbox.mails).toEqual([])
+  expect((await portal.as('superAdmin').outbox.list({ status: 'failed' })).map((mail) => mail.lastError)).toEqual([
+    'Not sent: the account is closed.',
+    'Not sent: the reader has unsubscribed.',
+  ])
+})
+
+test.each([
+  ['bounce', 'NoEmail', null, 'This address does not exist (any more).'],
+  ['bounce', 'smtp', 'Can’t send mail - all recipients were rejected: 550 5.1.1 no such user', 'This address does not exist (any more).'],
+  ['bounce', 'smtp', '552 5.2.2 mailbox full', 'The mailbox is full.'],
+  ['bounce', 'smtp', '550 5.7.1 blocked', 'The mail provider refuses mail from the portal.'],
+  ['bounce', 'OnAccountSuppressionList', null, 'Mail to this address came back before, so Amazon no longer tries it.'],
+  ['bounce', 'General', null, 'The mail provider does not accept mail for this address.'],
+  ['complaint', 'abuse', null, 'The reader, or their mail provider, marked one of our mails as spam.'],
+])('%s, %s, %s is said in plain words', (issueType, subType, diagnosticCode, words) => {
+  expect(causeInWords({ issueType, subType, diagnosticCode })).toBe(words)
+})

@@ -1,0 +1,132 @@
+import { afterEach, expect, test } from 'vitest'
+import { enqueueMail } from '../../server/outbox'
+import { openPortal, type Portal } from '../../testing/open-portal'
+import { openPostbox } from '../../testing/postbox'
+
+const closers: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+async function openMailingPortal() {
+  const postbox = await openPostbox()
+  const portal = await openPortal({ SMTP_URL: postbox.url })
+  closers.push(postbox.close, () => portal.services.postOffice.stop())
+  return { portal, postbox }
+}
+
+const enqueue = (portal: Portal, kind: 'account' | 'community', subject: string) =>
+  enqueueMail(portal.db, 'http://portal.test', {
+    to: portal.people.resident,
+    kind,
+    subject,
+    content: { heading: subject, paragraphs: ['Hello'], footer: 'Why' },
+  })
+
+const actions = async (portal: Portal) => (await portal.db.selectFrom('auditEntry').select('action').execute()).map((entry) => entry.action)
+
+test.each(['resident', 'admin'] as const)('%s may neither see nor touch the outbox', async (role) => {
+  const { outbox } = (await openPortal()).as(role)
+  const calls = [
+    outbox.overview(),
+    outbox.list({ status: 'waiting' }),
+    outbox.read({ id: 1 }),
+    outbox.retry({ id: 1 }),
+    outbox.retryFailed(),
+    outbox.discard({ id: 1 }),
+    outbox.discardWaiting(),
+    outbox.pause(),
+    outbox.resume(),
+    outbox.sendTest(),
+  ]
+  for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('without a mail server mail waits, and a super admin can read it and pass it on', async () => {
+  const portal = await openPortal()
+  await portal.as('admin').users.changeStatus({ id: portal.people.pending.id, status: 'active' })
+  const { outbox } = portal.as('superAdmin')
+  expect(await outbox.overview()).toEqual({ configured: false, paused: false, counts: { waiting: 1, sent: 0, failed: 0 } })
+  const [mail] = await outbox.list({ status: 'waiting' })
+  expect(mail).toMatchObject({ toAddress: 'pending@example.org', subject: 'Your account has been approved', attempts: 0 })
+  expect(mail).not.toHaveProperty('text')
+  expect((await outbox.read({ id: mail?.id ?? 0 })).text).toContain('http://portal.test/auth')
+  expect(await actions(portal)).toEqual(['approved user', 'read the mail to'])
+  await expect(outbox.read({ id: 999 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('once it has gone out, account mail is closed: its link belongs to the reader', async () => {
+  const { portal } = await openMailingPortal()
+  const account = await enqueue(portal, 'account', 'Reset your password')
+  const community = await enqueue(portal, 'community', 'Water shut-off')
+  await portal.services.postOffice.sendDue()
+  const { outbox } = portal.as('superAdmin')
+  expect(await outbox.read({ id: account })).toEqual({ text: null })
+  expect((await outbox.read({ id: community })).text).toContain('Water shut-off')
+  await expect(outbox.retry({ id: account })).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
+test('a failed mail is tried again when a super admin says so; a discarded one is left alone', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  postbox.refuse.set('resident@example.org', 550)
+  await enqueue(portal, 'account', 'First')
+  await portal.services.postOffice.sendDue()
+  const { outbox } = portal.as('superAdmin')
+  const [failed] = await outbox.list({ status: 'failed' })
+  expect(failed).toMatchObject({ subject: 'First', lastError: expect.stringContaining('no such user here') })
+
+  const unwanted = await enqueue(portal, 'account', 'Second')
+  await outbox.discard({ id: unwanted })
+  await expect(outbox.discard({ id: unwanted })).rejects.toMatchObject({ code: 'CONFLICT' })
+  postbox.refuse.clear()
+  expect(await outbox.retryFailed()).toEqual({ count: 1 })
+  await portal.services.postOffice.sendDue()
+  expect(postbox.mails.map((mail) => mail.subject)).toEqual(['First'])
+  expect(await outbox.list({ status: 'failed' })).toMatchObject([{ subject: 'Second', lastError: 'Not sent: discarded by Sue Super.' }])
+  expect(await actions(portal)).toEqual(['discarded the mail to', 'retried failed mails'])
+})
+
+test('paused mail waits through rounds and tests, and flows again when resumed', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  const { outbox } = portal.as('superOnly')
+  await outbox.pause()
+  await enqueue(portal, 'account', 'Later')
+  await portal.services.postOffice.sendDue()
+  expect(await outbox.sendTest()).toEqual({ outcome: 'waiting', reason: 'Mail is paused, so it waits here.' })
+  expect(postbox.mails).toHaveLength(0)
+  expect(await outbox.overview()).toMatchObject({ configured: true, paused: true, counts: { waiting: 2 } })
+  await outbox.resume()
+  await portal.services.postOffice.sendDue()
+  expect(postbox.mails).toHaveLength(2)
+  expect(await actions(portal)).toEqual(['paused mail', 'sent a test mail to', 'resumed mail'])
+})
+
+test('after a restore the old mail can be thrown away before mail is turned on', async () => {
+  const portal = await openPortal()
+  for (const subject of ['Old', 'Older', 'Oldest']) await enqueue(portal, 'community', subject)
+  expect(await portal.as('superAdmin').outbox.discardWaiting()).toEqual({ count: 3 })
+  expect((await portal.as('superAdmin').outbox.overview()).counts).toEqual({ waiting: 0, sent: 0, failed: 3 })
+  expect(await portal.as('superAdmin').outbox.retryFailed()).toEqual({ count: 0 })
+})
+
+test('a test mail says what became of it', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  const { outbox } = portal.as('superAdmin')
+  expect(await outbox.sendTest()).toEqual({ outcome: 'sent', reason: null })
+  expect(postbox.mails[0]).toMatchObject({ subject: 'Test mail from the portal', to: { text: 'superadmin@example.org' } })
+  postbox.refuse.set('superadmin@example.org', 451)
+  expect(await outbox.sendTest()).toMatchObject({ outcome: 'waiting', reason: expect.stringContaining('no such user here') })
+  expect(await (await openPortal()).as('superAdmin').outbox.sendTest()).toMatchObject({
+    outcome: 'waiting',
+    reason: 'No mail server is set up (SMTP_URL), so mail waits here.',
+  })
+})
+
+test('mails come in pages, newest first', async () => {
+  const portal = await openPortal()
+  for (let number = 1; number <= 60; number += 1) await enqueue(portal, 'account', `Mail ${number}`)
+  const { outbox } = portal.as('superAdmin')
+  const first = await outbox.list({ status: 'waiting' })
+  const second = await outbox.list({ status: 'waiting', before: first.at(-1)?.id })
+  expect([first.length, first[0]?.subject, second.length, second.at(-1)?.subject]).toEqual([50, 'Mail 60', 10, 'Mail 1'])
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { openPortal, type Portal, type Role } from '../../testing/open-portal'
+
+const download = async (portal: Portal, role: Role) =>
+  (await portal.app()).inject({ url: '/api/own-data', headers: { cookie: await portal.cookieOf(role) } })
+
+test('everybody downloads what the portal keeps about them, and nobody else’s', async () => {
+  const portal = await openPortal()
+  await portal.as('resident').messages.send({ subject: 'Gate', content: 'It squeaks' })
+  await portal.as('neighbour').messages.send({ subject: 'Private matter', content: 'Between us' })
+  await portal.as('resident').preferences.saveSms({ smsEnabled: true, phoneNumber: '555-123-4567' })
+  const answer = await download(portal, 'resident')
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': 'attachment; filename="my-data.json"',
+    'cache-control': 'no-store',
+  })
+  expect(answer.json()).toMatchObject({
+    account: { username: 'resident', phoneNumber: '(555) 123-4567', textOptIn: true },
+    signedInDevices: [{ userAgent: 'test' }],
+    messages: [{ subject: 'Gate', content: 'It squeaks', status: 'Pending' }],
+  })
+  expect(answer.body).not.toMatch(/Private matter|neighbour/i)
+})
+
+test('the download holds no hash, token or session id, and no mail text with a link in it', async () => {
+  const portal = await openPortal()
+  await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
+  await expect.poll(() => portal.db.selectFrom('mail').select('id').execute()).toHaveLength(1)
+  const { body } = await download(portal, 'resident')
+  expect(body).toContain('Reset your password')
+  expect(body).not.toMatch(/argon2|token=|passwordReset|[0-9a-f]{64}/)
+})
+
+test('a board member’s own deeds are in the download, those of others are not', async () => {
+  const portal = await openPortal()
+  await portal.as('admin').users.changeStatus({ id: portal.people.pending.id, status: 'active' })
+  const message = await portal.as('resident').messages.send({ subject: 'Gate', content: 'It squeaks' })
+  await portal.as('superOnly').messages.reply({ messageId: message.id, reply: 'Oil is on its way' })
+  expect((await download(portal, 'admin')).json()).toMatchObject({ yourAdminActions: [{ action: 'approved user' }], repliesWritten: [] })
+  expect((await download(portal, 'superOnly')).json()).toMatchObject({ repliesWritten: [{ reply: 'Oil is on its way' }] })
+})
+
+/** Every column that points at an account. A new one must be exported, or be named here as left out. */
+const KNOWN = [
+  'calendarSubscription.userId',
+  'emailDeliveryIssue.userId',
+  'event.createdBy',
+  'guideline.createdBy',
+  'mail.userId',
+  'maintenanceReport.ccUserId',
+  'maintenanceReport.submittedByAdminId',
+  'maintenanceReport.userId',
+  'message.responderId',
+  'message.senderId',
+  'poll.authorId',
+  'reportChange.changedById',
+  'roll.userId',
+  'session.userId',
+]
+
+test('no table with something about a person is forgotten', async () => {
+  const portal = await openPortal()
+  const rows = portal.sqlite
+    .prepare(
+      `SELECT m.name || '.' || f."from" AS name FROM sqlite_schema AS m, pragma_foreign_key_list(m.name) AS f
+       WHERE m.type = 'table' AND f."table" = 'user' ORDER BY 1`,
+    )
+    .pluck()
+    .all()
+  expect(rows).toEqual(KNOWN)
+})

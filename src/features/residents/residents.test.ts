@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { readCsv } from '../../server/csv'
+import { openPortal, type Portal } from '../../testing/open-portal'
+
+const HEADER = 'Name,Email,Street number,Street name,HOA status,Phone,Username\n'
+const GOOD = 'Gina Good,gina@example.org,7,Rockrose Dr,Renter,(555) 123-4567,\n'
+
+const usersOf = (portal: Portal) => portal.db.selectFrom('user').select(['name', 'username', 'email', 'status']).execute()
+
+test.each(['nobody', 'resident'] as const)('%s may neither import nor export', async (role) => {
+  const { residents } = (await openPortal()).as(role)
+  const code = role === 'nobody' ? 'UNAUTHORIZED' : 'FORBIDDEN'
+  for (const call of [residents.check({ csv: HEADER + GOOD }), residents.import({ csv: HEADER + GOOD }), residents.export()]) {
+    await expect(call).rejects.toMatchObject({ code })
+  }
+})
+
+test('the dry run says what would become of each line and writes nothing', async () => {
+  const portal = await openPortal()
+  const before = await usersOf(portal)
+  const csv = `${HEADER}${GOOD}
+"Rosa, again",RESIDENT@example.org,18,Sageleaf Cir,owner-occupant,,
+,not-an-address,,Rockrose Dr,landlord of many,12,ab
+Gil Good,Gina@Example.org,7,Rockrose Dr,Tenant,,
+Sam Street,sam@example.org,1,Nowhere Ln,Homeowner (Non-Occupant),,
+Una Username,una@example.org,9,rockrose dr,Owner,,ADMIN
+`
+  expect(await portal.as('admin').residents.check({ csv })).toEqual([
+    { line: 2, name: 'Gina Good', email: 'gina@example.org', outcome: 'new', username: 'gina', problems: [] },
+    { line: 4, name: 'Rosa, again', email: 'RESIDENT@example.org', outcome: 'known', username: null, problems: [] },
+    {
+      line: 5,
+      name: '',
+      email: 'not-an-address',
+      outcome: 'problem',
+      username: null,
+      problems: [
+        'Full name is required',
+        'Invalid email address',
+        'Street number is required',
+        'HOA status must be owner-occupant, owner-non-occupant, renter',
+        'Invalid phone number format',
+        'Username must be at least 3 characters',
+      ],
+    },
+    expect.objectContaining({ line: 6, outcome: 'problem', problems: ['The same address is in line 2'] }),
+    expect.objectContaining({ line: 7, outcome: 'problem', problems: ['Nowhere Ln is not among the community’s streets'] }),
+    expect.objectContaining({ line: 8, outcome: 'problem', problems: ['Username already exists'] }),
+  ])
+  expect(await usersOf(portal)).toEqual(before)
+  expect(await portal.db.selectFrom('mail').select('id').execute()).toEqual([])
+})
+
+test('the import adds what the dry run called new, invites them by mail, and leaves everybody else alone', async () => {
+  const portal = await openPortal()
+  const csv = `${HEADER}${GOOD}Rosa Renamed,resident@example.org,1,Rockrose Dr,Renter,,\nBad,,,,,,\n`
+  const report = await portal.as('admin').residents.import({ csv })
+  expect(report.map((row) => row.outcome)).toEqual(['new', 'known', 'problem'])
+  const gina = (await portal.as('admin').users.list()).find((user) => user.username === 'gina')
+  expect(gina).toMatchObject({
+    name: 'Gina Good',
+    streetNumber: '7',
+    streetName: 'Rockrose Dr',
+    hoaStatus: 'renter',
+    phoneNumber: '(555) 123-4567',
+    status: 'active',
+    isAdmin: false,
+    isSuperAdmin: false,
+  })
+  expect(await portal.as('resident').accounts.me()).toMatchObject({ name: 'Rosa Resident' })
+  const mail = await portal.db.selectFrom('mail').select(['toAddress', 'text', 'kind']).executeTakeFirst()
+  expect(mail).toMatchObject({ toAddress: 'gina@example.org', kind: 'account', text: expect.stringContaining('Your user name is gina') })
+
+  const token = mail?.text.match(/token=([\w-]+)/)?.[1] ?? ''
+  await portal.as('nobody').accounts.resetPassword({ token, newPassword: 'a long password' })
+  expect(await portal.as('nobody').accounts.signIn({ username: 'gina', password: 'a long password' })).toMatchObject({ name: 'Gina Good' })
+  const entry = await portal.db.selectFrom('auditEntry').select(['actorName', 'action', 'subject']).executeTakeFirst()
+  expect(entry).toEqual({ actorName: 'Ada Admin', action: 'imported user', subject: 'Gina Good (gina)' })
+  expect((await portal.as('admin').residents.check({ csv }))[0]).toMatchObject({ outcome: 'known' })
+})
+
+test('user names made from addresses are never taken twice', async () => {
+  const portal = await openPortal()
+  const csv = `${HEADER}A,resident@two.org,1,Rockrose Dr,Renter,,\nB,resident@three.org,1,Rockrose Dr,Renter,,\nC,j@x.org,1,Rockrose Dr,Renter,,\n`
+  const report = await portal.as('admin').residents.import({ csv })
+  expect(report.map((row) => row.username)).toEqual(['resident2', 'resident3', 'jresident'])
+})
+
+test('nobody can get in with an imported account before they have chosen a password', async () => {
+  const portal = await openPortal()
+  await portal.as('admin').residents.import({ csv: HEADER + GOOD })
+  for (const password of ['', ' ', 'gina', 'null', 'undefined']) {
+    await expect(portal.as('nobody').accounts.signIn({ username: 'gina', password })).rejects.toThrow()
+  }
+})
+
+test('a file that is no list of residents is refused as a whole, in words', async () => {
+  const portal = await openPortal()
+  const { check } = portal.as('admin').residents
+  await expect(check({ csv: 'a;b\n1;2' })).rejects.toMatchObject({
+    message: 'The first line must name the columns. Missing: Name, Email, Street number, Street name, HOA status.',
+  })
+  await expect(check({ csv: HEADER })).rejects.toMatchObject({ message: 'There are no residents in this file.' })
+  await expect(check({ csv: HEADER + GOOD.repeat(2001) })).rejects.toMatchObject({ message: 'At most 2000 residents at a time.' })
+  await expect(check({ csv: 'x'.repeat(500_001) })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+test('the export holds everybody, no secrets and no formulas, is written down, and is itself a valid import', async () => {
+  const portal = await openPortal()
+  await portal.addPerson({ username: 'mallory', name: '=cmd|calc', streetNumber: '2', streetName: 'Bulrush Cir' })
+  const { fileName, csv } = await portal.as('admin').residents.export()
+  expect(fileName).toBe('residents.csv')
+  expect(csv).toContain("'=cmd|calc")
+  expect(csv).not.toMatch(/argon2|\$19\$/)
+  const [header, ...rows] = readCsv(csv)
+  expect(header?.cells.slice(0, 7)).toEqual(['Name', 'Email', 'Street number', 'Street name', 'HOA status', 'Phone', 'Username'])
+  expect(rows).toHaveLength((await usersOf(portal)).length)
+  expect(rows[0]?.cells.slice(0, 5)).toEqual(['=cmd|calc', 'mallory@example.org', '2', 'Bulrush Cir', 'Renter'])
+  expect((await portal.as('admin').residents.check({ csv })).map((row) => row.outcome)).toEqual(rows.map(() => 'known'))
+  const entry = await portal.db.selectFrom('auditEntry').select(['action', 'subject']).executeTakeFirst()
+  expect(entry).toEqual({ action: 'exported the residents’ list', subject: '10 accounts' })
+  const elsewhere = await openPortal()
+  await elsewhere.db.deleteFrom('user').where('username', '!=', 'superAdmin').execute()
+  const outcomes = (await elsewhere.as('superAdmin').residents.check({ csv })).map((row) => row.outcome)
+  expect(new Set(outcomes)).toEqual(new Set(['new', 'known']))
+})

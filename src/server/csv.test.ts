@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CSV_START, csvLine, readCsv } from './csv'
+
+const cellsOf = (text: string) => readCsv(text).map((record) => record.cells)
+
+test('what is written is read back, whatever the cells hold', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\n', '=', '+', '-', '@', ' ', '1') }).map((text) => text.trim())
+  const rows = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1 })
+  fc.assert(
+    fc.property(rows, (written) => {
+      const file = CSV_START + csvLine(['a', 'b', 'c']) + written.map(csvLine).join('')
+      const expected = written.filter((cells) => cells.some(Boolean)).map((cells) => cells.map((text) => text.replace(/^'(?=[=+\-@])/, '')))
+      expect(cellsOf(file).slice(1)).toEqual(expected)
+    }),
+  )
+})
+
+test('spreadsheets’ own ways are understood: semicolons, bare line feeds, a missing last line end, blank lines', () => {
+  expect(cellsOf('Name;Phone\r\nRosa;"(555) 123-4567"\r\n')).toEqual([
+    ['Name', 'Phone'],
+    ['Rosa', '(555) 123-4567'],
+  ])
+  expect(cellsOf('a,b\n\n1,2\n,\n"3, or 4","say ""hi"""')).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+    ['3, or 4', 'say "hi"'],
+  ])
+  expect(readCsv('a\n"two\nlines"\nlast').map(({ line }) => line)).toEqual([1, 2, 4])
+  expect(cellsOf('a,"never closed\n1,2')).toEqual([['a', 'never closed\n1,2']])
+  expect(cellsOf('')).toEqual([])
+})
+
+test('no cell can start a formula', () => {
+  const starts = ['=1', '+1', '-1', '@x', '\tx', '\rx']
+  for (const start of starts) expect(csvLine([start])).toMatch(/^"?'/)
+  expect(csvLine(['Rosa', 3, null])).toBe('Rosa,3,\r\n')
+})
