@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '../../../db/schema'
 import { nowText } from '../../server/clock'
 import { AUTHOR_FALLBACK, type CommunityEvent, type EventDraft, type EventStatus } from './schema'
@@ -41,6 +42,9 @@ const toEvent = ({ imageId, ...row }: Row): CommunityEvent => ({
 /** The picture's number is part of the address, so that a new picture is a new address. */
 const imageAddress = (eventId: number, imageId: number) => `/api/events/${eventId}/image?v=${imageId}`
 
+/** The plus keeps SQLite from walking through every event of the past for the sake of their order. */
+const unindexedStart = sql<string>`+event.dateStart`
+
 /**
  * Every event that touches the month `YYYY-MM`, in order. Two reads side by side, each along its own index:
  * what starts in the month, and the few that began before it and last into it.
@@ -50,7 +54,7 @@ export async function listMonth(db: Db, month: string): Promise<CommunityEvent[]
   const lastingInto = events(db)
     .where('event.dateEnd', '>=', first)
     .whereRef('event.dateEnd', '>', 'event.dateStart')
-    .where('event.dateStart', '<', first)
+    .where(unindexedStart, '<', first)
   const starting = events(db).where('event.dateStart', '>=', first).where('event.dateStart', '<=', last)
   const rows = await lastingInto.unionAll(starting).orderBy('dateStart').orderBy('timeStart').orderBy('id').execute()
   return rows.map(toEvent)
@@ -65,7 +69,7 @@ export async function listUpcoming(
   const underWay = notOver(events(db), now)
     .where('event.dateEnd', '>=', now.date)
     .whereRef('event.dateEnd', '>', 'event.dateStart')
-    .where('event.dateStart', '<', now.date)
+    .where(unindexedStart, '<', now.date)
   const coming = notOver(events(db), now).where('event.dateStart', '>=', now.date)
   const rows = await underWay.unionAll(coming).orderBy('dateStart').orderBy('timeStart').orderBy('id').limit(limit).offset(offset).execute()
   return rows.map(toEvent)
