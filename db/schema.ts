@@ -1,4 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { AnnouncementTables } from './tables/announcements'
+import type { DocumentTables } from './tables/documents'
 import type { EventTables } from './tables/events'
 import type { FileTables } from './tables/files'
 import type { FoundationTables } from './tables/foundation'
@@ -9,7 +11,17 @@ import type { PollTables } from './tables/polls'
 import type { PreferencesTables } from './tables/preferences'
 
 /** Every table of the database; each feature's types live in `tables/`. */
-export interface Database extends FoundationTables, FileTables, EventTables, GuidelineTables, MaintenanceTables, MessageTables, PollTables, PreferencesTables {}
+export interface Database
+  extends FoundationTables,
+    FileTables,
+    AnnouncementTables,
+    DocumentTables,
+    EventTables,
+    GuidelineTables,
+    MaintenanceTables,
+    MessageTables,
+    PollTables,
+    PreferencesTables {}
 
 /** A query function takes this first: the database or, inside a transaction, the transaction. */
 export type Db = Kysely<Database>

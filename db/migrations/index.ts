@@ -1,6 +1,8 @@
 import type { Migration } from 'kysely/migration'
 import * as foundation from './0001-foundation'
 import * as files from './0002-files'
+import * as announcements from './0003-announcements'
+import * as documents from './0004-documents'
 import * as messages from './0005-messages'
 import * as maintenance from './0006-maintenance'
 import * as polls from './0007-polls'
@@ -12,6 +14,8 @@ import * as preferences from './0010-preferences'
 export const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-files': files,
+  '0003-announcements': announcements,
+  '0004-documents': documents,
   '0005-messages': messages,
   '0006-maintenance': maintenance,
   '0007-polls': polls,

@@ -1,0 +1,43 @@
+import type { ColumnType } from 'kysely'
+import type { Flag, Id } from './foundation'
+
+export interface AnnouncementTable {
+  id: Id
+  title: string
+  /** Plain text with line breaks. */
+  content: string
+  /** Null once the author's account is deleted. */
+  authorId: number | null
+  createdAt: string
+  isPinned: Flag
+  /** 0 when not pinned; otherwise the greater the later it was pinned. */
+  pinOrder: ColumnType<number, number | undefined, number>
+  /** The last calendar day it is shown. */
+  expiresAt: string | null
+  attachmentId: number | null
+}
+
+export interface AnnouncementCategoryTable {
+  id: Id
+  name: string
+  color: ColumnType<string, string | undefined, string>
+  createdAt: string
+}
+
+export interface AnnouncementToCategoryTable {
+  announcementId: number
+  categoryId: number
+}
+
+/** Who has been mailed about an announcement: nobody twice. */
+export interface AnnouncementNoticeTable {
+  announcementId: number
+  userId: number
+}
+
+export interface AnnouncementTables {
+  announcement: AnnouncementTable
+  announcementCategory: AnnouncementCategoryTable
+  announcementToCategory: AnnouncementToCategoryTable
+  announcementNotice: AnnouncementNoticeTable
+}
