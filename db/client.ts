@@ -10,6 +10,8 @@ const NOTHING = 'SELECT 1 WHERE 0'
 export interface OpenDatabase {
   db: Db
   sqlite: Sqlite.Database
+  /** Changes with every write, whoever makes it: what was read at the same version is still true. */
+  version(): string
   /** Folds the write-ahead log into the one file; cheap when there is nothing to fold. */
   checkpoint(): void
   close(): Promise<void>
@@ -34,9 +36,12 @@ export function openDatabase(file: string): OpenDatabase {
   requireFullSync(sqlite)
 
   const db = new Kysely<Database>({ dialect: new TransactionalSqlite({ database: withStatementCache(sqlite) }) })
+  const ownChanges = sqlite.prepare('SELECT total_changes()').pluck()
+  const othersChanges = sqlite.prepare('PRAGMA data_version').pluck()
   return {
     db,
     sqlite,
+    version: () => `${ownChanges.get()} ${othersChanges.get()}`,
     checkpoint: () => {
       if (file !== ':memory:' && !sqlite.inTransaction) sqlite.pragma('wal_checkpoint(TRUNCATE)')
     },

@@ -49,7 +49,7 @@ async function serve(): Promise<{ app: FastifyInstance; start(): void; stop(): P
   await migrate(database.db)
   await ensureLinkSecret(database.db)
   await makeFirstAdmin(database.db, env)
-  const services = createServices(database.db, env, log)
+  const services = createServices(database, env, log)
   const app = await buildApp(services, { logger: { level: env.LOG_LEVEL, base: null } })
   await app.ready()
   if (await setupNeeded(database.db)) log.info(`Set up the community: ${services.setupLink.issue(env.PUBLIC_URL)}`)

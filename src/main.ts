@@ -35,7 +35,7 @@ async function main() {
   await ensureLinkSecret(database.db)
   await makeFirstAdmin(database.db, env)
 
-  const services = createServices(database.db, env, log)
+  const services = createServices(database, env, log)
   const leftovers = await services.fileTrash.sweep()
   if (leftovers > 0) log.info({ leftovers }, 'leftovers of broken uploads deleted')
   const app = await buildApp(services, {

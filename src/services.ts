@@ -1,4 +1,4 @@
-import type { Db } from '../db/schema'
+import type { OpenDatabase } from '../db/client'
 import { reportListener } from './features/maintenance/mail'
 import { announceClosedPolls } from './features/polls/mail'
 import { invitationListener } from './features/residents/mail'
@@ -8,6 +8,7 @@ import type { Services } from './server/context'
 import type { Env } from './server/env'
 import { createAttemptLimit } from './server/limits'
 import type { Log } from './server/log'
+import { createMemory } from './server/memory'
 import { createPostOffice } from './server/post-office'
 import { createSessions } from './server/sessions'
 import { createSetupLink } from './server/setup-link'
@@ -17,12 +18,15 @@ import { createFileTrash } from './server/uploads/file-trash'
 const RESET_MAILS_PER_WINDOW = 5
 
 /** Everything the process has one of, wired together: which feature listens to which mail's outcome is decided here. */
-export function createServices(db: Db, env: Env, log: Log): Services {
+export function createServices(database: OpenDatabase, env: Env, log: Log): Services {
+  const { db } = database
+  const memory = createMemory(database.version)
   return {
     db,
     env,
     log,
-    sessions: createSessions(db, env.PUBLIC_URL.startsWith('https:')),
+    memory,
+    sessions: createSessions(db, memory, env.PUBLIC_URL.startsWith('https:')),
     postOffice: createPostOffice(db, env, log, { ...approvalListener, ...invitationListener, ...reportListener }),
     fileTrash: createFileTrash(db, env.UPLOADS_DIR, log),
     chores: createChores(log, { 'announce closed polls': () => announceClosedPolls(db, env.PUBLIC_URL) }),

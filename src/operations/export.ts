@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import Sqlite from 'better-sqlite3'
 import { ZipFile } from 'yazl'
+import { type Cell, CSV_START, csvLine } from '../server/csv'
 import { syncFile, syncFolder } from '../server/durable-files'
-import { toCsv } from '../shared/csv'
 
 /** Tables and columns that are the machine's own, or secrets: of no use to a community that moves elsewhere. */
 const LEFT_OUT_TABLES = new Set(['session', 'droppedFile', 'kysely_migration', 'kysely_migration_lock'])
@@ -50,7 +50,7 @@ function addTables(zip: ZipFile, sqlite: Sqlite.Database): number {
       .prepare(`SELECT ${columns.map((column) => `"${column}"`).join(', ')} FROM "${table}"${where}`)
       .raw()
       .all() as unknown[][]
-    zip.addBuffer(Buffer.from(toCsv(columns, rows)), `tables/${table}.csv`)
+    zip.addBuffer(Buffer.from(CSV_START + [columns, ...rows].map(csvLine).join('')), `tables/${table}.csv`)
   }
   return kept.length
 }

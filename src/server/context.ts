@@ -3,6 +3,7 @@ import type { Chores } from './chores'
 import type { Env } from './env'
 import type { AttemptLimit } from './limits'
 import type { Log } from './log'
+import type { Memory } from './memory'
 import type { Person } from './people'
 import type { PostOffice } from './post-office'
 import type { Sessions } from './sessions'
@@ -15,6 +16,7 @@ export interface Services {
   db: Db
   env: Env
   log: Log
+  memory: Memory
   sessions: Sessions
   postOffice: PostOffice
   chores: Chores

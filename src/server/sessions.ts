@@ -2,6 +2,7 @@ import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
 import type { Db } from '../../db/schema'
 import { maySignIn } from '../shared/residents'
 import { DAY, fromNow, nowText } from './clock'
+import type { Memory } from './memory'
 import { PERSON_COLUMNS, type Person, toPerson } from './people'
 import { hashToken, newToken } from './tokens'
 
@@ -42,9 +43,9 @@ export interface Sessions {
   sweep(): Promise<void>
 }
 
-export function createSessions(db: Db, secure: boolean): Sessions {
+export function createSessions(db: Db, memory: Memory, secure: boolean): Sessions {
   const luciaOn = (on: Db, prolongs: boolean) =>
-    new Lucia<SessionFields, Person>(sessionAdapter(on, prolongs), {
+    new Lucia<SessionFields, Person>(sessionAdapter(on, memory, prolongs), {
       sessionExpiresIn: new TimeSpan(IDLE_DAYS, 'd'),
       sessionCookie: { name: SESSION_COOKIE, attributes: { secure, sameSite: 'lax', path: '/' } },
       getSessionAttributes: (fields) => fields,
@@ -96,8 +97,22 @@ interface SessionRow extends SessionFields {
   expiresAt: string
 }
 
+/** A session and whose it is, by the hashed id: one read a request, and none while nothing is written. */
+async function findSession(db: Db, id: string): Promise<{ session: SessionRow; person: Person } | null> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .select(PERSON_COLUMNS)
+    .select(['session.userId', 'session.createdAt as startedAt', 'session.expiresAt', 'session.endsAt', 'session.userAgent'])
+    .where('session.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { userId, startedAt, expiresAt, endsAt, userAgent, ...person } = row
+  return { session: { id, userId, createdAt: startedAt, expiresAt, endsAt, userAgent }, person: toPerson(person) }
+}
+
 /** Our own adapter: stores only the SHA-256 of a session id, and never moves the idle end past the absolute one. */
-function sessionAdapter(db: Db, prolongs: boolean): Adapter {
+function sessionAdapter(db: Db, memory: Memory, prolongs: boolean): Adapter {
   const toSession = (row: SessionRow, id: string): DatabaseSession => ({
     id,
     userId: row.userId,
@@ -106,17 +121,9 @@ function sessionAdapter(db: Db, prolongs: boolean): Adapter {
   })
   return {
     async getSessionAndUser(id) {
-      const row = await db
-        .selectFrom('session')
-        .innerJoin('user', 'user.id', 'session.userId')
-        .select(PERSON_COLUMNS)
-        .select(['session.userId', 'session.createdAt as startedAt', 'session.expiresAt', 'session.endsAt', 'session.userAgent'])
-        .where('session.id', '=', hashToken(id))
-        .executeTakeFirst()
-      if (!row) return [null, null]
-      const { userId, startedAt, expiresAt, endsAt, userAgent, ...person } = row
-      const session = toSession({ id, userId, createdAt: startedAt, expiresAt, endsAt, userAgent }, id)
-      return [session, { id: userId, attributes: toPerson(person) }]
+      const stored = await memory.recall(`session ${hashToken(id)}`, () => findSession(db, hashToken(id)))
+      if (!stored) return [null, null]
+      return [toSession(stored.session, id), { id: stored.session.userId, attributes: stored.person }]
     },
     async getUserSessions(userId) {
       const rows = await db.selectFrom('session').select(SESSION_COLUMNS).where('userId', '=', userId).execute()

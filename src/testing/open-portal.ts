@@ -69,7 +69,7 @@ export async function openPortal(overrides: NodeJS.ProcessEnv = {}): Promise<Por
   const database = openDatabase(env.DATABASE_FILE === 'db/portal.sqlite' ? ':memory:' : env.DATABASE_FILE)
   await migrate(database.db)
   await ensureLinkSecret(database.db)
-  const services = createServices(database.db, env, silentLog)
+  const services = createServices(database, env, silentLog)
 
   const addPerson = (person: Partial<NewPerson> & { username: string }) =>
     insertPerson(database.db, {

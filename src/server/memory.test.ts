@@ -1,0 +1,48 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { openPortal } from '../testing/open-portal'
+
+test('an answer is made once and again after any write, also one by another process or one undone', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'portico-')), 'portal.sqlite')
+  const portal = await openPortal({ DATABASE_FILE: file })
+  const { memory } = portal.services
+  let made = 0
+  const count = () =>
+    memory.recall('users', async () => {
+      made += 1
+      return made
+    })
+  expect([await count(), await count()]).toEqual([1, 1])
+
+  await portal.addPerson({ username: 'somebody' })
+  expect([await count(), await count()]).toEqual([2, 2])
+
+  const other = new Sqlite(file)
+  other.prepare("UPDATE user SET name = 'Renamed' WHERE username = 'somebody'").run()
+  other.close()
+  expect([await count(), await count()]).toEqual([3, 3])
+
+  const undone = portal.db.transaction().execute(async (trx) => {
+    await trx.updateTable('user').set({ name: 'Never' }).execute()
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await memory.recall('names', () => portal.db.selectFrom('user').select('name').where('name', '=', 'Never').execute())).toEqual([])
+  await portal.close()
+})
+
+test('somebody banned by another process is out at the next request', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'portico-')), 'portal.sqlite')
+  const portal = await openPortal({ DATABASE_FILE: file })
+  const app = await portal.app()
+  const headers = { cookie: await portal.cookieOf('resident') }
+  for (const _ of [1, 2]) expect((await app.inject({ url: '/api/user', headers })).statusCode).toBe(200)
+  const other = new Sqlite(file)
+  other.prepare("UPDATE user SET status = 'banned' WHERE username = 'resident'").run()
+  other.close()
+  expect((await app.inject({ url: '/api/user', headers })).statusCode).toBe(401)
+  await portal.close()
+})
