@@ -49,7 +49,7 @@ function addTables(zip: ZipFile, sqlite: Sqlite.Database): number {
     const rows = sqlite
       .prepare(`SELECT ${columns.map((column) => `"${column}"`).join(', ')} FROM "${table}"${where}`)
       .raw()
-      .all() as unknown[][]
+      .all() as Cell[][]
     zip.addBuffer(Buffer.from(CSV_START + [columns, ...rows].map(csvLine).join('')), `tables/${table}.csv`)
   }
   return kept.length
