@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Db, Trx } from '../../db/schema'
 import { DAY, fromNow, HOUR, MINUTE, nowText } from './clock'
 import { reasonToWithhold, recordRefusal } from './delivery-issues'
@@ -38,7 +38,12 @@ export interface PostOffice {
 }
 
 export function createPostOffice(db: Db, env: Env, log: Log, listeners: Record<string, OutcomeListener>): PostOffice {
-  const transport = env.SMTP_URL ? createTransport(smtpOptions(env.SMTP_URL)) : null
+  const smtpUrl = env.SMTP_URL
+  let opened: Promise<Transporter> | undefined
+  // Loaded with the first mail: it is a fifth of the server's code, and an idle portal should stay small.
+  const transport = smtpUrl
+    ? () => (opened ??= import('nodemailer').then(({ createTransport }) => createTransport(smtpOptions(smtpUrl))))
+    : null
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
   let again = false
@@ -81,7 +86,7 @@ export function createPostOffice(db: Db, env: Env, log: Log, listeners: Record<s
       return 'failed'
     }
     try {
-      await transport.sendMail({
+      await (await transport()).sendMail({
         from: env.MAIL_FROM ?? { name, address: `portal@${new URL(env.PUBLIC_URL).hostname}` },
         to: mail.toAddress,
         subject: mail.subject,
@@ -163,7 +168,7 @@ export function createPostOffice(db: Db, env: Env, log: Log, listeners: Record<s
       stopped = true
       clearInterval(timer)
       await round
-      transport?.close()
+      await opened?.then((pool) => pool.close())
     },
   }
 }
