@@ -12,13 +12,24 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
 const PendingPage = page(() => import('../features/accounts/ui/pending-page'), 'PendingPage')
 const ResetPage = page(() => import('../features/accounts/ui/reset-page'), 'ResetPage')
 const SetupPage = page(() => import('../features/community/ui/setup-page'), 'SetupPage')
+const UnsubscribePage = page(() => import('../features/preferences/ui/unsubscribe-page'), 'UnsubscribePage')
 const NotFoundPage = page(() => import('./not-found'), 'NotFound')
 
 const SignedIn = page(() => import('./signed-in'), 'SignedIn')
-const DashboardPage = page(() => import('../features/dashboard/ui/dashboard-page'), 'DashboardPage')
+const loadDashboard = () => import('../features/dashboard/ui/dashboard-page')
+const DashboardPage = page(loadDashboard, 'DashboardPage')
+const GuidelinesPage = page(() => import('../features/guidelines/ui/guidelines-page'), 'GuidelinesPage')
+const MessagesPage = page(() => import('../features/messages/ui/messages-page'), 'MessagesPage')
 const UsersPage = page(() => import('../features/users/ui/users-page'), 'UsersPage')
 const SettingsPage = page(() => import('../features/community/ui/settings-page'), 'SettingsPage')
+const ProfilePage = page(() => import('../features/preferences/ui/profile-page'), 'ProfilePage')
+const DeliveryPage = page(() => import('../features/delivery/ui/delivery-page'), 'DeliveryPage')
+const OutboxPage = page(() => import('../features/outbox/ui/outbox-page'), 'OutboxPage')
+const AuditPage = page(() => import('../features/audit/ui/audit-page'), 'AuditPage')
 const ComingPage = lazy(async () => ({ default: (await import('./kit/not-here-yet')).NotHereYet }))
+
+// The page most visits begin with travels while the session is still being asked.
+if (window.location.pathname === '/') void loadDashboard()
 
 export function AppRoutes() {
   useNavigationEffects()
@@ -29,21 +40,25 @@ export function AppRoutes() {
         <Route path="/pending-approval" element={<PendingPage />} />
         <Route path="/reset-password" element={<ResetPage />} />
         <Route path="/setup" element={<SetupPage />} />
+        <Route path="/unsubscribe/:token" element={<UnsubscribePage />} />
         <Route element={<SignedIn />}>
           <Route path="/" element={<DashboardPage />} />
           <Route path="/documents" element={<ComingPage title="Documents" />} />
-          <Route path="/messages" element={<ComingPage title="Messages" />} />
+          <Route path="/messages" element={<MessagesPage />} />
           <Route path="/announcements" element={<ComingPage title="Community Announcements" />} />
           <Route path="/maintenance" element={<ComingPage title="Maintenance & Concern Reports" />} />
           <Route path="/voting" element={<ComingPage title="Voting & Polls" />} />
-          <Route path="/ccr-guidelines" element={<ComingPage title="CC&R Guidelines" />} />
+          <Route path="/ccr-guidelines" element={<GuidelinesPage />} />
           <Route path="/events" element={<ComingPage title="Events" />} />
           <Route path="/events-simple" element={<ComingPage title="Events" />} />
           <Route path="/event-form" element={<ComingPage title="Event" />} />
           <Route path="/activity" element={<ComingPage title="Recent Activity" />} />
-          <Route path="/profile" element={<ComingPage title="My Profile" />} />
+          <Route path="/profile" element={<ProfilePage />} />
           <Route path="/users" element={<UsersPage />} />
           <Route path="/settings" element={<SettingsPage />} />
+          <Route path="/delivery" element={<DeliveryPage />} />
+          <Route path="/outbox" element={<OutboxPage />} />
+          <Route path="/audit" element={<AuditPage />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Routes>

@@ -1,0 +1,42 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useId } from 'react'
+import classes from './choice-chips.module.css'
+
+/** Several of a short list: every choice in sight and as large as a finger. */
+export function ChoiceChips<Value extends string>(props: {
+  label: string
+  choices: readonly Value[]
+  chosen: readonly Value[]
+  onChange: (chosen: Value[]) => void
+  error?: string | undefined
+}) {
+  const id = useId()
+  const { choices, chosen, error } = props
+  const toggle = (value: Value) =>
+    props.onChange(choices.filter((each) => (each === value ? !chosen.includes(each) : chosen.includes(each))))
+  return (
+    <fieldset className={classes.group} aria-describedby={error ? id : undefined}>
+      <legend className={classes.legend}>{props.label}</legend>
+      <div className={classes.chips}>
+        {choices.map((value) => (
+          <label key={value} className={classes.chip}>
+            <input
+              type="checkbox"
+              className="only-heard"
+              checked={chosen.includes(value)}
+              aria-invalid={error ? true : undefined}
+              onChange={() => toggle(value)}
+            />
+            <IconCheck className={classes.tick} size={18} stroke={3} aria-hidden />
+            {value}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className={classes.error} id={id}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

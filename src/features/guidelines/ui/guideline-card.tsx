@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom'
+import { StatusBadge } from '../../../client/kit/status-badge'
+import type { Guideline } from '../schema'
+import { isExpired } from '../schema'
+import classes from './guideline-card.module.css'
+import { excerptOf } from './guideline-search'
+import { GuidelineTags } from './guideline-tags'
+import { activeRange, longInstant } from './guideline-words'
+import { Highlighted } from './highlighted'
+
+const TAGS_SHOWN = 3
+
+/** One rule in the list; the whole card opens it. */
+export function GuidelineCard(props: { guideline: Guideline; to: string; words: readonly string[]; today: string; timeZone: string }) {
+  const { guideline, words } = props
+  const expired = isExpired(guideline, props.today)
+  return (
+    <article className={classes.card} data-expired={expired || undefined}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>
+          <Link to={props.to} className={classes.link}>
+            <Highlighted text={guideline.title} words={words} />
+          </Link>
+        </h2>
+        {(guideline.priority || expired) && (
+          <span className={classes.badges}>
+            {guideline.priority && <StatusBadge tone="amber">Priority</StatusBadge>}
+            {expired && <StatusBadge tone="grey">Expired</StatusBadge>}
+          </span>
+        )}
+      </header>
+      <p className={classes.facts}>
+        By {guideline.author} · Updated {longInstant(guideline.lastUpdated, props.timeZone)}
+      </p>
+      <p className={classes.description}>
+        <Highlighted text={excerptOf(guideline.description, words)} words={words} />
+      </p>
+      <footer className={classes.foot}>
+        <GuidelineTags tags={guideline.tags} limit={TAGS_SHOWN} words={words} />
+        <p className={classes.facts}>Active: {activeRange(guideline)}</p>
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, Switch, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useRef } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { Card } from '../../../client/kit/card'
+import { ChoiceChips } from '../../../client/kit/choice-chips'
+import fields from '../../../client/kit/fields.module.css'
+import { focusFirstProblem } from '../../../client/kit/focus-first-problem'
+import { PageTitle } from '../../../client/kit/page-title'
+import { fieldErrors, problemText } from '../../../client/kit/problem'
+import { showToast } from '../../../client/kit/toast'
+import { trpc } from '../../../client/trpc'
+import { GUIDELINE_TAGS, type Guideline, type GuidelineTag, newGuideline, TAG_REQUIRED, TAG_REQUIRED_TITLE } from '../schema'
+import classes from './guideline-detail.module.css'
+import { useAddressOf } from './views'
+
+interface Values {
+  title: string
+  description: string
+  tags: GuidelineTag[]
+  priority: boolean
+  startDate: string
+  endDate: string
+}
+
+const valuesOf = (guideline: Guideline | null): Values => ({
+  title: guideline?.title ?? '',
+  description: guideline?.description ?? '',
+  tags: guideline?.tags ?? [],
+  priority: guideline?.priority ?? false,
+  startDate: guideline?.startDate ?? '',
+  endDate: guideline?.endDate ?? '',
+})
+
+/** Writes a new rule, or changes `guideline`. */
+export function GuidelineForm({ guideline }: { guideline: Guideline | null }) {
+  const node = useRef<HTMLFormElement>(null)
+  const utils = trpc.useUtils()
+  const navigate = useNavigate()
+  const addressOf = useAddressOf()
+  const back = addressOf(guideline ? { guideline: String(guideline.id) } : {})
+  const form = useForm<Values>({ initialValues: valuesOf(guideline), validate: schemaResolver(newGuideline, { sync: true }) })
+
+  const saving = {
+    onSuccess: async () => {
+      await utils.guidelines.invalidate()
+      showToast({ title: guideline ? 'Guideline updated' : 'Guideline created', tone: 'success' })
+      await navigate(back, { replace: true })
+    },
+    onError: (error: unknown) => {
+      form.setErrors(fieldErrors(error))
+      focusFirstProblem(node.current)
+      const title = guideline ? 'Failed to update guideline' : 'Failed to create guideline'
+      showToast({ title, message: problemText(error, 'Failed to save guideline'), tone: 'destructive' })
+    },
+  }
+  const create = trpc.guidelines.create.useMutation(saving)
+  const update = trpc.guidelines.update.useMutation(saving)
+  const save = (values: Values) => (guideline ? update.mutate({ id: guideline.id, ...values }) : create.mutate(values))
+
+  function refuse(errors: Record<string, unknown>) {
+    focusFirstProblem(node.current)
+    if (errors.tags) showToast({ title: TAG_REQUIRED_TITLE, message: TAG_REQUIRED, tone: 'destructive' })
+  }
+
+  return (
+    <div className={classes.narrow}>
+      <PageTitle title={guideline ? 'Edit CC&R Guideline' : 'Create CC&R Guideline'} />
+      <Card>
+        <form ref={node} className={fields.fields} onSubmit={form.onSubmit(save, refuse)} noValidate>
+          <TextInput label="Title" name="title" autoComplete="off" {...form.getInputProps('title')} />
+          <Textarea label="Description" name="description" minRows={6} {...form.getInputProps('description')} />
+          <ChoiceChips
+            label="Tags"
+            choices={GUIDELINE_TAGS}
+            chosen={form.values.tags}
+            onChange={(tags) => form.setFieldValue('tags', tags)}
+            error={form.errors.tags as string | undefined}
+          />
+          <Switch
+            label="Priority"
+            description="Marked with a badge and listed first"
+            {...form.getInputProps('priority', { type: 'checkbox' })}
+          />
+          <div className={fields.pair}>
+            <TextInput type="date" label="Start Date (optional)" name="startDate" {...form.getInputProps('startDate')} />
+            <TextInput type="date" label="End Date (optional)" name="endDate" {...form.getInputProps('endDate')} />
+          </div>
+          <div className={fields.buttons}>
+            <Button type="submit" loading={create.isPending || update.isPending}>
+              {guideline ? 'Update Guideline' : 'Create Guideline'}
+            </Button>
+            <Button component={Link} to={back} variant="default">
+              Cancel
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </div>
+  )
+}

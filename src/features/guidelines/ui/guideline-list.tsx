@@ -1,0 +1,106 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconFilterOff, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { EmptyState } from '../../../client/kit/empty-state'
+import { PageTitle } from '../../../client/kit/page-title'
+import { SearchBox } from '../../../client/kit/search-box'
+import { TabPanel, TabStrip } from '../../../client/kit/tab-strip'
+import { useTimeZone } from '../../../client/kit/time-zone'
+import { useViewer } from '../../../client/kit/viewer'
+import { dateInZone } from '../../../shared/calendar'
+import { may } from '../../../shared/permissions'
+import type { Guideline } from '../schema'
+import { GuidelineCard } from './guideline-card'
+import { foundIn, useFilters, withTags } from './guideline-filters'
+import classes from './guideline-list.module.css'
+import { wordsOf } from './guideline-search'
+import { TagFilter } from './tag-filter'
+import { useAddressOf } from './views'
+
+const PLACEHOLDERS = [1, 2, 3, 4, 5, 6]
+const PORTION = 60
+const TAB_LABELS = [
+  { value: 'all', label: 'All Guidelines' },
+  { value: 'active', label: 'Active' },
+  { value: 'priority', label: 'Priority' },
+] as const
+
+/** The rules as cards, searched and filtered; undefined while they are on their way. */
+export function GuidelineList({ guidelines }: { guidelines: Guideline[] | undefined }) {
+  const mayManage = may(useViewer(), 'guidelines.manage')
+  const timeZone = useTimeZone()
+  const today = dateInZone(new Date(), timeZone)
+  const addressOf = useAddressOf()
+  const [filters, change] = useFilters()
+  const [limit, setLimit] = useState(PORTION)
+  const words = wordsOf(filters.query)
+  const found = foundIn(guidelines ?? [], filters, today)
+  const shown = withTags(found, filters.tags)
+  const reset = () => change({ query: '', tags: [], tab: 'all' })
+
+  return (
+    <>
+      <PageTitle title="CC&R Guidelines" subtitle="Covenants, conditions and restrictions: the rules we have agreed to live by.">
+        <Button component={Link} to={addressOf({ view: 'print' })} variant="default" leftSection={<IconPrinter size={20} aria-hidden />}>
+          Print Rulebook
+        </Button>
+        {mayManage && (
+          <Button component={Link} to={addressOf({ form: 'new' })} leftSection={<IconPlus size={20} aria-hidden />}>
+            Add New Guideline
+          </Button>
+        )}
+      </PageTitle>
+      <search className={classes.tools}>
+        <div className={classes.search}>
+          <SearchBox label="Search guidelines" value={filters.query} onChange={(query) => change({ query })} />
+        </div>
+        <TagFilter guidelines={found} chosen={filters.tags} onChange={(tags) => change({ tags })} />
+        <Button variant="default" leftSection={<IconFilterOff size={20} aria-hidden />} onClick={reset}>
+          Reset Filters
+        </Button>
+      </search>
+      <TabStrip id="guidelines" label="Guidelines" tabs={TAB_LABELS} value={filters.tab} onChange={(tab) => change({ tab })} />
+      <TabPanel id="guidelines" value={filters.tab}>
+        <p className="only-heard" role="status">
+          {guidelines ? `${shown.length} of ${guidelines.length} guidelines shown` : 'Loading...'}
+        </p>
+        <div className={classes.grid} aria-busy={!guidelines}>
+          {!guidelines && PLACEHOLDERS.map((at) => <Placeholder key={at} />)}
+          {shown.slice(0, limit).map((guideline) => (
+            <GuidelineCard
+              key={guideline.id}
+              guideline={guideline}
+              to={addressOf({ guideline: String(guideline.id) })}
+              words={words}
+              today={today}
+              timeZone={timeZone}
+            />
+          ))}
+        </div>
+        {shown.length > limit && (
+          <Button variant="default" mt="md" onClick={() => setLimit(limit + PORTION)}>
+            Show {Math.min(shown.length - limit, PORTION)} more
+          </Button>
+        )}
+        {guidelines && shown.length === 0 && (
+          <EmptyState
+            title="No guidelines found"
+            text={guidelines.length > 0 ? 'Nothing matches what you are looking for.' : 'The board has not published any rules here yet.'}
+            {...(guidelines.length > 0 ? { action: <Button onClick={reset}>Show all guidelines</Button> } : {})}
+          />
+        )}
+      </TabPanel>
+    </>
+  )
+}
+
+/** A card that is still on its way. */
+const Placeholder = () => (
+  <div className={classes.placeholder} data-placeholder>
+    <Skeleton height="1.5rem" width="70%" />
+    <Skeleton height="1rem" width="55%" />
+    <Skeleton height="4.5rem" />
+    <Skeleton height="1.75rem" width="60%" />
+  </div>
+)

@@ -1,0 +1,48 @@
+import type { Guideline } from '../schema'
+
+/** What is searched for, word by word and without case. */
+export const wordsOf = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean)
+
+/** True when every word stands in the title, the text or a tag. */
+export function matches({ title, description, tags }: Guideline, words: readonly string[]): boolean {
+  const searched = [title, description, ...tags].join('\n').toLowerCase()
+  return words.every((word) => searched.includes(word))
+}
+
+export interface Piece {
+  /** Where it begins in the text. */
+  at: number
+  text: string
+  marked: boolean
+}
+
+/** `text` cut into what matches one of the words and what does not; together the pieces are the text again. */
+export function piecesOf(text: string, words: readonly string[]): Piece[] {
+  const lower = text.toLowerCase()
+  // A few letters change their length in lower case; their places would be wrong.
+  if (words.length === 0 || lower.length !== text.length) return [{ at: 0, text, marked: false }]
+  const marked = new Uint8Array(text.length)
+  for (const word of words) {
+    for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + 1)) marked.fill(1, at, at + word.length)
+  }
+  const pieces: Piece[] = []
+  for (let at = 0; at < text.length; at += 1) {
+    const last = pieces.at(-1)
+    if (last && last.marked === (marked[at] === 1)) last.text += text[at]
+    else pieces.push({ at, text: text[at] ?? '', marked: marked[at] === 1 })
+  }
+  return pieces
+}
+
+const LEAD = 60
+const VISIBLE = 150
+
+/** The text from shortly before the first match when that lies beyond what a card shows of it. */
+export function excerptOf(text: string, words: readonly string[]): string {
+  const lower = text.toLowerCase()
+  const places = words.map((word) => lower.indexOf(word)).filter((at) => at >= 0)
+  const first = places.length > 0 ? Math.min(...places) : 0
+  if (first < VISIBLE) return text
+  const space = text.indexOf(' ', first - LEAD)
+  return `… ${text.slice(space >= 0 && space < first ? space + 1 : first)}`
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { EmptyState } from '../../../client/kit/empty-state'
+import { LoadError } from '../../../client/kit/load-error'
+import { PageTitle } from '../../../client/kit/page-title'
+import { problemText } from '../../../client/kit/problem'
+import { FieldSkeletons } from '../../../client/kit/skeletons'
+import { useViewer } from '../../../client/kit/viewer'
+import { trpc } from '../../../client/trpc'
+import { may } from '../../../shared/permissions'
+import type { Guideline } from '../schema'
+import { GuidelineDetail } from './guideline-detail'
+import { GuidelineForm } from './guideline-form'
+import { GuidelineList } from './guideline-list'
+import { Rulebook } from './rulebook'
+import { useAddressOf, useViewStart } from './views'
+
+const TITLE = 'CC&R Guidelines'
+
+/** The community's rules: the list, and in addresses of their own one rule, the form and the whole book for paper. */
+export function GuidelinesPage() {
+  const [search] = useSearchParams()
+  const mayManage = may(useViewer(), 'guidelines.manage')
+  const addressOf = useAddressOf()
+  const { data, error, refetch, isFetching } = trpc.guidelines.list.useQuery()
+  const [one, form, view] = ['guideline', 'form', 'view'].map((name) => search.get(name))
+  useViewStart(`${form ?? ''}/${one ?? ''}/${view ?? ''}`)
+
+  if (error && !data) {
+    return (
+      <>
+        <PageTitle title={TITLE} />
+        <LoadError
+          title="Failed to load guidelines"
+          message={problemText(error, 'Check your connection and try again.')}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      </>
+    )
+  }
+  if (form && !mayManage) return <Navigate to={addressOf({})} replace />
+  if (form === 'new') return <GuidelineForm guideline={null} />
+  if (!one && !form && !view) return <GuidelineList guidelines={data} />
+  if (!data) return <FieldSkeletons count={4} />
+  if (view) return <Rulebook guidelines={data} />
+  return <OneGuideline guideline={data.find(({ id }) => String(id) === (form ?? one))} editing={Boolean(form)} />
+}
+
+function OneGuideline({ guideline, editing }: { guideline: Guideline | undefined; editing: boolean }) {
+  const addressOf = useAddressOf()
+  if (guideline) return editing ? <GuidelineForm key={guideline.id} guideline={guideline} /> : <GuidelineDetail guideline={guideline} />
+  const action = (
+    <Button component={Link} to={addressOf({})}>
+      Back to list
+    </Button>
+  )
+  return (
+    <>
+      <PageTitle title={TITLE} />
+      <EmptyState title="Guideline not found" text="It may have been deleted." action={action} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button, Popover } from '@mantine/core'
+import { IconChevronDown, IconTag } from '@tabler/icons-react'
+import { useState } from 'react'
+import { GUIDELINE_TAGS, type Guideline, type GuidelineTag } from '../schema'
+import classes from './tag-filter.module.css'
+
+/** A dropdown of the tags, each with how many of `guidelines` carry it. */
+export function TagFilter(props: { guidelines: Guideline[]; chosen: GuidelineTag[]; onChange: (tags: GuidelineTag[]) => void }) {
+  const { guidelines, chosen } = props
+  const [open, setOpen] = useState(false)
+  const toggle = (tag: GuidelineTag) =>
+    props.onChange(GUIDELINE_TAGS.filter((each) => (each === tag ? !chosen.includes(each) : chosen.includes(each))))
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-start" withinPortal={false} trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconTag size={20} aria-hidden />}
+          rightSection={<IconChevronDown size={18} aria-hidden />}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          Filter by Tag{chosen.length > 0 && ` (${chosen.length})`}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown ?? ''} aria-label="Filter by Tag">
+        {GUIDELINE_TAGS.map((tag) => (
+          <label key={tag} className={classes.choice}>
+            <input type="checkbox" checked={chosen.includes(tag)} onChange={() => toggle(tag)} />
+            <span className={classes.tag}>{tag}</span>
+            <span className={classes.count}>{guidelines.filter((guideline) => guideline.tags.includes(tag)).length}</span>
+          </label>
+        ))}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
