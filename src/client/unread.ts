@@ -1,2 +1,29 @@
-/** Whether the Messages item shows its dot. Nobody has messages before the messages feature answers here. */
-export const useUnread = () => false
+import { useEffect } from 'react'
+import { readProblem } from './kit/problem'
+import { showToast } from './kit/toast'
+import { trpc } from './trpc'
+
+const POLL = 5000
+const FRESH = 1000
+const FAILED = 'Failed to check unread messages'
+
+/**
+ * Whether the Messages item shows its dot: asked every 5 seconds, on focus and on mount. It is only called behind the
+ * session, so there is always somebody to ask for. A failing check is said once, not at every try.
+ */
+export function useUnread(): boolean {
+  const { data, error } = trpc.messages.unread.useQuery(undefined, {
+    refetchInterval: POLL,
+    staleTime: FRESH,
+    refetchOnWindowFocus: true,
+    refetchOnMount: true,
+  })
+  const status = error ? readProblem(error).status : null
+
+  useEffect(() => {
+    if (status === null || status === 401) return
+    showToast({ title: FAILED, message: status === 0 ? 'The portal could not be reached.' : `Status ${status}`, tone: 'destructive' })
+  }, [status])
+
+  return (data?.length ?? 0) > 0
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { PageTitle } from '../../../client/kit/page-title'
+import { trpc } from '../../../client/trpc'
+import type { Message } from '../schema'
+import { MessageBoard } from './message-board'
+import classes from './messages-page.module.css'
+import { NewMessage } from './new-message'
+import { PrivacyBanner } from './privacy-banner'
+
+/** Between the neighbours and the board: what was written, what was answered, and a form to write. */
+export function MessagesPage() {
+  const form = useRef<HTMLDivElement>(null)
+  const [follows, setFollows] = useState<Message | null>(null)
+  useLiveBoard()
+
+  function write(message: Message | null) {
+    setFollows(message)
+    form.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    const field = message ? 'textarea' : 'input'
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(field)?.focus({ preventScroll: true }))
+  }
+
+  return (
+    <>
+      <PageTitle title="Messages" subtitle="Write to the HOA board and read its answers.">
+        <Button className={classes.jump ?? ''} leftSection={<IconPencil size={20} aria-hidden />} onClick={() => write(null)}>
+          Write to the board
+        </Button>
+      </PageTitle>
+      <PrivacyBanner />
+      <div className={classes.columns}>
+        <MessageBoard onFollow={write} />
+        <div ref={form} className={classes.form}>
+          <NewMessage key={follows?.id ?? 0} follows={follows} onDone={() => setFollows(null)} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The sidebar's question, asked every few seconds, also says when there is something new to show here. */
+function useLiveBoard() {
+  const utils = trpc.useUtils()
+  const { data } = trpc.messages.unread.useQuery()
+  const waiting = data?.map((message) => message.id).join()
+  const known = useRef(waiting)
+  useEffect(() => {
+    if (known.current !== undefined && waiting !== known.current) void utils.messages.page.invalidate()
+    known.current = waiting
+  }, [waiting, utils])
+}

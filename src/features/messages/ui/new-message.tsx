@@ -1,0 +1,82 @@
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useRef } from 'react'
+import { Card } from '../../../client/kit/card'
+import fields from '../../../client/kit/fields.module.css'
+import { focusFirstProblem } from '../../../client/kit/focus-first-problem'
+import { fieldErrors, problemText } from '../../../client/kit/problem'
+import { showToast } from '../../../client/kit/toast'
+import { useViewer } from '../../../client/kit/viewer'
+import { trpc } from '../../../client/trpc'
+import { may } from '../../../shared/permissions'
+import { BROADCAST_SENT, MESSAGE_SENT, type Message, messageForm, SEND_FAILED, SUBJECT_MAX } from '../schema'
+import classes from './new-message.module.css'
+
+const subjectAfter = (message: Message) => {
+  const subject = message.subject.startsWith('Re: ') ? message.subject : `Re: ${message.subject}`
+  return subject.slice(0, SUBJECT_MAX)
+}
+
+/** A message to the board; from the board itself also one to everybody. `follows` is what it answers. */
+export function NewMessage({ follows, onDone }: { follows: Message | null; onDone: () => void }) {
+  const node = useRef<HTMLFormElement>(null)
+  const utils = trpc.useUtils()
+  const mayBroadcast = may(useViewer(), 'messages.broadcast') && !follows
+  const form = useForm({
+    initialValues: { subject: follows ? subjectAfter(follows) : '', content: '', isBroadcast: false },
+    validate: schemaResolver(messageForm, { sync: true }),
+  })
+  const send = trpc.messages.send.useMutation({
+    onSuccess: (message) => {
+      showToast({ title: 'Message sent', message: message.isBroadcast ? BROADCAST_SENT : MESSAGE_SENT, tone: 'success' })
+      form.reset()
+      onDone()
+    },
+    onError: (error) => {
+      form.setErrors(fieldErrors(error))
+      focusFirstProblem(node.current)
+      showToast({ title: SEND_FAILED, message: problemText(error, 'Please try again.'), tone: 'destructive' })
+    },
+    onSettled: () => utils.messages.invalidate(),
+  })
+  const { isBroadcast } = form.values
+
+  return (
+    <Card title="New Message to HOA Board">
+      <form
+        ref={node}
+        className={fields.fields}
+        onSubmit={form.onSubmit(
+          (message) => send.mutate({ ...message, parentMessageId: follows?.id ?? null }),
+          () => focusFirstProblem(node.current),
+        )}
+        noValidate
+      >
+        {follows && (
+          <p className={classes.follows}>
+            <span>
+              Follows <strong>{follows.subject}</strong>. Only the board reads your answer.
+            </span>
+            <Button variant="subtle" onClick={onDone}>
+              Write about something else
+            </Button>
+          </p>
+        )}
+        <TextInput label="Subject" name="subject" maxLength={SUBJECT_MAX} {...form.getInputProps('subject')} />
+        <Textarea label="Message" name="content" minRows={6} maxRows={16} {...form.getInputProps('content')} />
+        {mayBroadcast && (
+          <Checkbox
+            label="Send to every member of the community"
+            description="Everybody can read it and is told by email that it waits. Their answers go to the board alone."
+            {...form.getInputProps('isBroadcast', { type: 'checkbox' })}
+          />
+        )}
+        <Button type="submit" loading={send.isPending}>
+          {isBroadcast ? 'Send to Everyone' : 'Send Message'}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { problemText } from '../../../client/kit/problem'
+import { showToast } from '../../../client/kit/toast'
+import { trpc } from '../../../client/trpc'
+import { VIEWED_FAILED } from '../schema'
+
+/** Told once per message for as long as the page's tab lives. */
+const told = new Set<number>()
+
+/** Tells the server that the answer has been seen, as soon as the element it returns a ref for comes into view. */
+export function useViewedOnce(id: number, isNew: boolean) {
+  const answer = useRef<HTMLDivElement>(null)
+  const utils = trpc.useUtils()
+  const { mutate } = trpc.messages.markViewed.useMutation({
+    onSuccess: () => utils.messages.unread.invalidate(),
+    onError: (error) => showToast({ title: VIEWED_FAILED, message: problemText(error, 'Please try again.'), tone: 'destructive' }),
+  })
+
+  useEffect(() => {
+    if (!isNew || told.has(id) || !answer.current) return
+    const watcher = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting) || told.has(id)) return
+      told.add(id)
+      mutate({ id })
+    })
+    watcher.observe(answer.current)
+    return () => watcher.disconnect()
+  }, [id, isNew, mutate])
+
+  return answer
+}
