@@ -51,7 +51,7 @@ test('a long log comes in pages, and whole in the file', async () => {
   for (let number = 1; number <= 1203; number += 1) await audit(portal.db, portal.people.admin, 'counted', String(number))
   const first = await portal.as('superAdmin').audit.list({})
   expect([first.length, first[0]?.subject]).toEqual([100, '1203'])
-  const second = await portal.as('superAdmin').audit.list({ before: first.at(-1)?.id })
+  const second = await portal.as('superAdmin').audit.list({ cursor: first.at(-1)?.id })
   expect([second.length, second[0]?.subject]).toEqual([100, '1103'])
   const lines = readCsv((await csvOf(portal)).body)
   expect(lines).toHaveLength(1204)

@@ -6,9 +6,9 @@ import * as schema from './schema'
 const read = superAdminProcedure('audit.read')
 
 export const auditRouter = router({
-  list: read.input(schema.auditPage).query(async ({ ctx, input: { before, ...filter } }) => {
+  list: read.input(schema.auditPage).query(async ({ ctx, input: { cursor, ...filter } }) => {
     const { timeZone } = await readSettings(ctx.db)
-    return queries.listEntries(ctx.db, filter, timeZone, schema.PAGE_SIZE, before)
+    return queries.listEntries(ctx.db, filter, timeZone, schema.PAGE_SIZE, cursor ?? undefined)
   }),
 
   actors: read.query(({ ctx }) => queries.listActors(ctx.db)),

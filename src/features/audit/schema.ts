@@ -10,8 +10,8 @@ const words = z.optional(line(0, 'Must be text'))
 export const auditFilter = z.object({ text: words, person: words, from: z.optional(optionalDate), to: z.optional(optionalDate) })
 export type AuditFilter = z.infer<typeof auditFilter>
 
-/** A page, newest first; `before` is the last id of the page above. */
-export const auditPage = z.extend(auditFilter, { before: z.optional(id) })
+/** A page, newest first; `cursor` is the last id of the page above. */
+export const auditPage = z.extend(auditFilter, { cursor: z.nullish(id) })
 
 export interface AuditEntry {
   id: number

@@ -127,6 +127,6 @@ test('mails come in pages, newest first', async () => {
   for (let number = 1; number <= 60; number += 1) await enqueue(portal, 'account', `Mail ${number}`)
   const { outbox } = portal.as('superAdmin')
   const first = await outbox.list({ status: 'waiting' })
-  const second = await outbox.list({ status: 'waiting', before: first.at(-1)?.id })
+  const second = await outbox.list({ status: 'waiting', cursor: first.at(-1)?.id })
   expect([first.length, first[0]?.subject, second.length, second.at(-1)?.subject]).toEqual([50, 'Mail 60', 10, 'Mail 1'])
 })

@@ -15,7 +15,7 @@ export const outboxRouter = router({
     return { configured: ctx.postOffice.configured, paused: mailPaused, counts: await queries.countMails(ctx.db) }
   }),
 
-  list: manage.input(schema.mailPage).query(({ ctx, input }) => queries.listMails(ctx.db, input.status, input.before)),
+  list: manage.input(schema.mailPage).query(({ ctx, input }) => queries.listMails(ctx.db, input.status, input.cursor ?? undefined)),
 
   /** What a mail says. Account mail can open an account, so reading it is written down, and it closes once the mail has gone out. */
   read: manage.input(byId).mutation(({ ctx, input }) =>

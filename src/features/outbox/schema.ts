@@ -6,8 +6,8 @@ export const RETRIED_DAYS = 7
 export const MAIL_STATUSES = ['waiting', 'sent', 'failed'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
 
-/** A page of one state's mails, newest first; `before` is the last id of the page above. */
-export const mailPage = z.object({ status: z.enum(MAIL_STATUSES), before: z.optional(id) })
+/** A page of one state's mails, newest first; `cursor` is the last id of the page above. */
+export const mailPage = z.object({ status: z.enum(MAIL_STATUSES), cursor: z.nullish(id) })
 
 /** A mail without what it says. */
 export interface ListedMail {

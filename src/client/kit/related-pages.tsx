@@ -1,0 +1,39 @@
+import { NavLink } from 'react-router-dom'
+import { may, type Permission } from '../../shared/permissions'
+import classes from './related-pages.module.css'
+import { useViewer } from './viewer'
+
+interface Related {
+  label: string
+  path: string
+  permission: Permission
+}
+
+/** Pages that have no item in the sidebar, and the one whose neighbours they are. */
+const GROUPS: Record<string, Related[]> = {
+  people: [
+    { label: 'All people', path: '/users', permission: 'users.list' },
+    { label: 'Email delivery', path: '/delivery', permission: 'delivery.manage' },
+  ],
+  settings: [
+    { label: 'Community', path: '/settings', permission: 'community.edit' },
+    { label: 'Outbox', path: '/outbox', permission: 'outbox.manage' },
+    { label: 'Audit log', path: '/audit', permission: 'audit.read' },
+  ],
+}
+
+/** Links between pages that belong together, under the page's title. */
+export function RelatedPages({ group }: { group: keyof typeof GROUPS & string }) {
+  const viewer = useViewer()
+  const pages = GROUPS[group]?.filter((page) => may(viewer, page.permission)) ?? []
+  if (pages.length < 2) return null
+  return (
+    <nav className={classes.pages} aria-label="Related pages">
+      {pages.map((page) => (
+        <NavLink key={page.path} to={page.path} end className={classes.page ?? ''}>
+          {page.label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

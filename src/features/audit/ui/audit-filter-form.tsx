@@ -1,0 +1,29 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useAddressState } from '../../../client/kit/address-state'
+import { SearchBox } from '../../../client/kit/search-box'
+import { trpc } from '../../../client/trpc'
+import classes from './audit.module.css'
+
+export function AuditFilterForm() {
+  const [text, setText] = useAddressState('text')
+  const [person, setPerson] = useAddressState('person')
+  const [from, setFrom] = useAddressState('from')
+  const [to, setTo] = useAddressState('to')
+  const { data: actors } = trpc.audit.actors.useQuery()
+  const names = person && !actors?.includes(person) ? [person, ...(actors ?? [])] : (actors ?? [])
+  return (
+    <search className={classes.filter}>
+      <div className={classes.wide}>
+        <SearchBox label="Search the log" value={text} onChange={setText} />
+      </div>
+      <NativeSelect label="Who" value={person} onChange={(event) => setPerson(event.currentTarget.value)}>
+        <option value="">Everybody</option>
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </NativeSelect>
+      <TextInput type="date" label="From" value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
+      <TextInput type="date" label="To" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+    </search>
+  )
+}

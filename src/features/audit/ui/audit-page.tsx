@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { PageTitle } from '../../../client/kit/page-title'
+import { RelatedPages } from '../../../client/kit/related-pages'
+import { useViewer } from '../../../client/kit/viewer'
+import { isCalendarDate } from '../../../shared/calendar'
+import { may } from '../../../shared/permissions'
+import type { AuditFilter } from '../schema'
+import { AuditFilterForm } from './audit-filter-form'
+import { EntryList } from './entry-list'
+
+/** Who did what to whom, and when; super admins only. */
+export function AuditPage() {
+  const viewer = useViewer()
+  return may(viewer, 'audit.read') ? <AuditLog /> : <Navigate to="/" replace />
+}
+
+function AuditLog() {
+  const [search] = useSearchParams()
+  const filter = readFilter(search)
+  return (
+    <>
+      <PageTitle title="Audit Log" subtitle="Everything the board has done, in order; no entry can be changed or removed">
+        <Button
+          component="a"
+          href={`/api/audit.csv?${new URLSearchParams(Object.entries(filter))}`}
+          download
+          variant="default"
+          leftSection={<IconDownload size={20} aria-hidden />}
+        >
+          Download CSV
+        </Button>
+      </PageTitle>
+      <RelatedPages group="settings" />
+      <AuditFilterForm />
+      <EntryList filter={filter} />
+    </>
+  )
+}
+
+/** What the address asks for; half a date asks for nothing yet. */
+function readFilter(search: URLSearchParams) {
+  const filter: { [Part in keyof AuditFilter]?: string } = {}
+  for (const part of ['text', 'person'] as const) {
+    const value = search.get(part)?.trim()
+    if (value) filter[part] = value
+  }
+  for (const part of ['from', 'to'] as const) {
+    const value = search.get(part) ?? ''
+    if (isCalendarDate(value)) filter[part] = value
+  }
+  return filter
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { type Column, DataTable } from '../../../client/kit/data-table'
+import { EmptyState } from '../../../client/kit/empty-state'
+import { LoadError } from '../../../client/kit/load-error'
+import { problemText } from '../../../client/kit/problem'
+import { RowSkeletons } from '../../../client/kit/skeletons'
+import { useTimeZone } from '../../../client/kit/time-zone'
+import { trpc } from '../../../client/trpc'
+import { formatInstant } from '../../../shared/calendar'
+import { type AuditEntry, type AuditFilter, PAGE_SIZE } from '../schema'
+import classes from './audit.module.css'
+
+const TYPING = 250
+
+export function EntryList({ filter }: { filter: { [Part in keyof AuditFilter]?: string } }) {
+  const timeZone = useTimeZone()
+  const [asked] = useDebouncedValue(JSON.stringify(filter), TYPING)
+  const list = trpc.audit.list.useInfiniteQuery(JSON.parse(asked) as typeof filter, {
+    getNextPageParam: (page) => (page.length === PAGE_SIZE ? page.at(-1)?.id : undefined),
+    placeholderData: keepPreviousData,
+  })
+  const { data, error } = list
+  if (error && !data) {
+    return (
+      <LoadError
+        title="Failed to fetch the audit log"
+        message={problemText(error, 'Check your connection and try again.')}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    )
+  }
+  if (!data) return <RowSkeletons count={8} />
+  const entries = data.pages.flat()
+  if (entries.length === 0) return <EmptyState title="No entry matches" text="Try fewer words or more days." />
+
+  const columns: Column<AuditEntry>[] = [
+    { header: 'When', render: (entry) => <div className={classes.when}>{formatInstant(entry.at, timeZone)}</div> },
+    { header: 'Who', main: true, render: (entry) => <div className={classes.who}>{entry.actorName}</div> },
+    { header: 'What', render: (entry) => entry.action },
+    { header: 'Whom or which', render: (entry) => <div className={classes.subject}>{entry.subject}</div> },
+  ]
+  return (
+    <>
+      <DataTable caption="Audit log" columns={columns} rows={entries} rowKey={(entry) => entry.id} />
+      {list.hasNextPage && (
+        <Button variant="default" mt="md" onClick={() => void list.fetchNextPage()} loading={list.isFetchingNextPage}>
+          Show Older Entries
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Navigate } from 'react-router-dom'
+import { useAddressState } from '../../../client/kit/address-state'
+import { PageTitle } from '../../../client/kit/page-title'
+import { RelatedPages } from '../../../client/kit/related-pages'
+import { TabPanel, TabStrip } from '../../../client/kit/tab-strip'
+import { useViewer } from '../../../client/kit/viewer'
+import { trpc } from '../../../client/trpc'
+import { may } from '../../../shared/permissions'
+import { IssueList } from './issue-list'
+import { LetterList } from './letter-list'
+
+const NAMES = ['active', 'resolved', 'letters'] as const
+
+/** Whom the portal's mail does not reach, why, and what the board can do about it; the board only. */
+export function DeliveryPage() {
+  const viewer = useViewer()
+  return may(viewer, 'delivery.manage') ? <Delivery /> : <Navigate to="/" replace />
+}
+
+function Delivery() {
+  const [asked, setTab] = useAddressState('tab')
+  const tab = NAMES.find((name) => name === asked) ?? 'active'
+  const { data: open } = trpc.delivery.issues.useQuery({ status: 'active' })
+  const tabs = [
+    { value: 'active' as const, label: 'Open', ...(open ? { count: open.length } : {}) },
+    { value: 'resolved' as const, label: 'Resolved' },
+    { value: 'letters' as const, label: 'Who needs a letter' },
+  ]
+  return (
+    <>
+      <PageTitle title="Email Delivery" subtitle="Whom the portal’s mail does not reach" />
+      <RelatedPages group="people" />
+      <TabStrip id="delivery" label="Email delivery" tabs={tabs} value={tab} onChange={(next) => setTab(next === 'active' ? '' : next)} />
+      <TabPanel id="delivery" value={tab}>
+        {tab === 'letters' ? <LetterList /> : <IssueList key={tab} status={tab} />}
+      </TabPanel>
+    </>
+  )
+}

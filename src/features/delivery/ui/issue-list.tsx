@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { type Column, DataTable } from '../../../client/kit/data-table'
+import { EmptyState } from '../../../client/kit/empty-state'
+import { LoadError } from '../../../client/kit/load-error'
+import { problemText } from '../../../client/kit/problem'
+import { RowSkeletons } from '../../../client/kit/skeletons'
+import { StatusBadge } from '../../../client/kit/status-badge'
+import { useTimeZone } from '../../../client/kit/time-zone'
+import { showToast } from '../../../client/kit/toast'
+import { trpc } from '../../../client/trpc'
+import { formatInstantDate } from '../../../shared/calendar'
+import { causeInWords, type DeliveryIssue } from '../schema'
+import classes from './delivery.module.css'
+
+const COLUMNS: Column<DeliveryIssue>[] = [
+  {
+    header: 'Person',
+    main: true,
+    render: ({ name, streetNumber, streetName, email, userId }) =>
+      userId === null ? (
+        <span className={classes.none}>Nobody has this address</span>
+      ) : (
+        <>
+          <Link to={`/users?q=${encodeURIComponent(email)}`}>{name}</Link>
+          <div className={classes.small}>{`${streetNumber} ${streetName}`}</div>
+        </>
+      ),
+  },
+  { header: 'Email', render: ({ email }) => <div className={classes.long}>{email}</div> },
+  {
+    header: 'Cause',
+    render: (issue) => (
+      <div className={classes.cause}>
+        <StatusBadge tone={issue.issueType === 'complaint' ? 'amber' : 'red'}>
+          {issue.issueType === 'complaint' ? 'Complaint' : 'Bounce'}
+        </StatusBadge>
+        <p>{causeInWords(issue)}</p>
+        {issue.diagnosticCode && (
+          <details className={classes.small}>
+            <summary>What the mail server said</summary>
+            {issue.diagnosticCode}
+          </details>
+        )}
+      </div>
+    ),
+  },
+]
+
+export function IssueList({ status }: { status: 'active' | 'resolved' }) {
+  const utils = trpc.useUtils()
+  const timeZone = useTimeZone()
+  const { data, error, refetch, isFetching } = trpc.delivery.issues.useQuery({ status })
+  const resolve = trpc.delivery.resolve.useMutation({
+    onSuccess: () => showToast({ title: 'Resolved', message: 'Announcements go to this address again.', tone: 'success' }),
+    onError: (problem) => showToast({ title: 'Not resolved', message: problemText(problem, 'Please try again.'), tone: 'destructive' }),
+    onSettled: () => utils.delivery.invalidate(),
+  })
+  const when: Column<DeliveryIssue> = {
+    header: 'Since',
+    render: ({ timestamp, resolvedAt }) => (
+      <div>
+        {formatInstantDate(timestamp, timeZone)}
+        {resolvedAt && <div className={classes.small}>Resolved {formatInstantDate(resolvedAt, timeZone)}</div>}
+      </div>
+    ),
+  }
+  const actions: Column<DeliveryIssue> = {
+    header: 'Actions',
+    render: ({ id, email }) => (
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          aria-label={`Resolve ${email}`}
+          onClick={() => resolve.mutate({ id })}
+          loading={resolve.isPending && resolve.variables.id === id}
+        >
+          Resolve
+        </Button>
+      </div>
+    ),
+  }
+
+  if (error && !data) {
+    return (
+      <LoadError
+        title="Failed to fetch delivery issues"
+        message={problemText(error, 'Check your connection and try again.')}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  }
+  if (!data) return <RowSkeletons count={4} />
+  if (data.length === 0) {
+    return status === 'active' ? (
+      <EmptyState
+        title="Mail reaches everybody"
+        text="An address that refuses mail for good is listed here, and announcements to it pause."
+      />
+    ) : (
+      <EmptyState title="Nothing has been resolved yet" />
+    )
+  }
+  const columns = [...COLUMNS, when, ...(status === 'active' ? [actions] : [])]
+  return (
+    <>
+      {status === 'active' && (
+        <p className={classes.intro}>
+          Announcements to these addresses are paused. Ask the person for an address that works and correct it on their account, or press
+          Resolve when the trouble is over.
+        </p>
+      )}
+      <DataTable caption="Delivery issues" columns={columns} rows={data} rowKey={(issue) => issue.id} />
+    </>
+  )
+}

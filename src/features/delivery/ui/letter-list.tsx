@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { type Column, DataTable } from '../../../client/kit/data-table'
+import { EmptyState } from '../../../client/kit/empty-state'
+import { LoadError } from '../../../client/kit/load-error'
+import { problemText } from '../../../client/kit/problem'
+import { RowSkeletons } from '../../../client/kit/skeletons'
+import { useTimeZone } from '../../../client/kit/time-zone'
+import { trpc } from '../../../client/trpc'
+import { formatInstantDate } from '../../../shared/calendar'
+import { type NotReached, REASONS_IN_WORDS } from '../schema'
+import classes from './delivery.module.css'
+
+const COLUMNS: Column<NotReached>[] = [
+  { header: 'Name', main: true, render: ({ name }) => <div className={classes.name}>{name}</div> },
+  { header: 'Address', render: ({ streetNumber, streetName }) => `${streetNumber} ${streetName}` },
+  { header: 'Why', render: ({ reason }) => REASONS_IN_WORDS[reason] },
+  {
+    header: 'Household',
+    render: ({ householdReached }) => (householdReached ? 'Somebody else there got the mail' : <strong>Nobody there got it</strong>),
+  },
+]
+
+/** Who did not get the last pinned notice by mail: made to be printed and carried round. */
+export function LetterList() {
+  const timeZone = useTimeZone()
+  const { data, error, refetch, isFetching } = trpc.delivery.notReached.useQuery()
+  if (error && !data) {
+    return (
+      <LoadError
+        title="Failed to fetch the list"
+        message={problemText(error, 'Check your connection and try again.')}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  }
+  if (data === undefined) return <RowSkeletons count={4} />
+  if (data === null) {
+    return (
+      <EmptyState
+        title="No notice has been mailed yet"
+        text="When an announcement is pinned with a mail, this list says whom it did not reach."
+      />
+    )
+  }
+  const { subject, mailedAt, reached, notReached } = data
+  return (
+    <>
+      <div className={classes.letters}>
+        <p className={classes.intro}>
+          <strong>{subject}</strong> was mailed on {formatInstantDate(mailedAt, timeZone)} and reached {people(reached)}.{' '}
+          {notReached.length === 0 ? 'Nobody needs a letter.' : `${people(notReached.length)} did not get it:`}
+        </p>
+        {notReached.length > 0 && (
+          <Button variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+            Print
+          </Button>
+        )}
+      </div>
+      {notReached.length > 0 && (
+        <DataTable caption="Who needs a letter" columns={COLUMNS} rows={notReached} rowKey={(person) => person.id} />
+      )}
+    </>
+  )
+}
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)

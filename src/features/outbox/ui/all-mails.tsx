@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../client/kit/confirm-dialog'
+import { problemText } from '../../../client/kit/problem'
+import { showToast } from '../../../client/kit/toast'
+import { trpc } from '../../../client/trpc'
+import { RETRIED_DAYS } from '../schema'
+import classes from './outbox.module.css'
+
+/** What can be done with all mails of a state at once. */
+export function AllMails({ status }: { status: 'waiting' | 'failed' }) {
+  const [confirming, setConfirming] = useState(false)
+  const utils = trpc.useUtils()
+  const outcome = (done: string) => ({
+    onSuccess: ({ count }: { count: number }) => {
+      setConfirming(false)
+      showToast({ title: done, message: count === 1 ? '1 mail' : `${count} mails`, tone: 'success' as const })
+    },
+    onError: (error: unknown) =>
+      showToast({ title: 'Nothing has changed', message: problemText(error, 'Please try again.'), tone: 'destructive' as const }),
+    onSettled: () => utils.outbox.invalidate(),
+  })
+  const retry = trpc.outbox.retryFailed.useMutation(outcome('Trying again'))
+  const discard = trpc.outbox.discardWaiting.useMutation(outcome('Mails discarded'))
+
+  if (status === 'failed') {
+    return (
+      <div className={classes.tools}>
+        <Button variant="default" onClick={() => retry.mutate()} loading={retry.isPending}>
+          Retry All of the Last {RETRIED_DAYS} Days
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.tools}>
+      <Button variant="default" onClick={() => setConfirming(true)}>
+        Discard All Waiting
+      </Button>
+      {confirming && (
+        <ConfirmDialog
+          title="Discard All Waiting Mail"
+          confirmLabel="Discard All"
+          destructive
+          busy={discard.isPending}
+          onConfirm={() => discard.mutate()}
+          onClose={() => setConfirming(false)}
+        >
+          <p>None of the waiting mails is sent. They stay listed under Failed, where each can still be tried again.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

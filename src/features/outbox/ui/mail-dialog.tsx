@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { Dialog } from '../../../client/kit/dialog'
+import { LoadError } from '../../../client/kit/load-error'
+import { problemText } from '../../../client/kit/problem'
+import { Spinner } from '../../../client/kit/spinner'
+import { trpc } from '../../../client/trpc'
+import type { ListedMail } from '../schema'
+import classes from './outbox.module.css'
+
+/** The text of a mail, so that it can be passed on where there is no mail server. */
+export function MailDialog({ mail, onClose }: { mail: ListedMail; onClose: () => void }) {
+  const read = trpc.outbox.read.useMutation()
+  const { mutate } = read
+  useEffect(() => mutate({ id: mail.id }), [mail.id, mutate])
+
+  return (
+    <Dialog title={mail.subject} size="44rem" onClose={onClose}>
+      <p className={classes.small}>To {mail.toAddress}</p>
+      {read.error && (
+        <LoadError
+          title="Failed to open the mail"
+          message={problemText(read.error, 'Please try again.')}
+          onRetry={() => mutate({ id: mail.id })}
+        />
+      )}
+      {!read.data && !read.error && <Spinner text="Loading..." />}
+      {read.data && <div className={classes.text}>{read.data.text ?? 'This mail has been sent. What it says belongs to its reader.'}</div>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { IconMailCheck } from '@tabler/icons-react'
+import { Navigate } from 'react-router-dom'
+import { useAddressState } from '../../../client/kit/address-state'
+import { PageTitle } from '../../../client/kit/page-title'
+import { problemText } from '../../../client/kit/problem'
+import { RelatedPages } from '../../../client/kit/related-pages'
+import { TabPanel, TabStrip } from '../../../client/kit/tab-strip'
+import { showToast } from '../../../client/kit/toast'
+import { useViewer } from '../../../client/kit/viewer'
+import { trpc } from '../../../client/trpc'
+import { may } from '../../../shared/permissions'
+import { MAIL_STATUSES, type TestOutcome } from '../schema'
+import { MailList } from './mail-list'
+import { MailSwitch } from './mail-switch'
+
+const LABELS = { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' }
+const REFRESH = 15_000
+
+/** Every mail the portal has written and what became of it; super admins only. */
+export function OutboxPage() {
+  const viewer = useViewer()
+  return may(viewer, 'outbox.manage') ? <Outbox /> : <Navigate to="/" replace />
+}
+
+function Outbox() {
+  const [asked, setTab] = useAddressState('tab')
+  const tab = MAIL_STATUSES.find((status) => status === asked) ?? 'waiting'
+  const { data } = trpc.outbox.overview.useQuery(undefined, { refetchInterval: REFRESH })
+  const tabs = MAIL_STATUSES.map((value) => ({ value, label: LABELS[value], ...(data ? { count: data.counts[value] } : {}) }))
+  return (
+    <>
+      <PageTitle title="Outbox" subtitle="Every mail the portal has written, and what became of it">
+        <TestButton />
+      </PageTitle>
+      <RelatedPages group="settings" />
+      {data && <MailSwitch configured={data.configured} paused={data.paused} />}
+      <TabStrip id="outbox" label="Mails by state" tabs={tabs} value={tab} onChange={(next) => setTab(next === 'waiting' ? '' : next)} />
+      <TabPanel id="outbox" value={tab}>
+        <MailList key={tab} status={tab} />
+      </TabPanel>
+    </>
+  )
+}
+
+function TestButton() {
+  const { email } = useViewer()
+  const utils = trpc.useUtils()
+  const test = trpc.outbox.sendTest.useMutation({
+    onSuccess: (outcome) => showToast(said(outcome, email)),
+    onError: (error) => showToast({ title: 'Test mail not sent', message: problemText(error, 'Please try again.'), tone: 'destructive' }),
+    onSettled: () => utils.outbox.invalidate(),
+  })
+  return (
+    <Button variant="default" leftSection={<IconMailCheck size={20} aria-hidden />} onClick={() => test.mutate()} loading={test.isPending}>
+      Send Me a Test Mail
+    </Button>
+  )
+}
+
+function said({ outcome, reason }: TestOutcome, email: string) {
+  if (outcome === 'sent') return { title: 'Test mail sent', message: `Look into the mailbox of ${email}.`, tone: 'success' } as const
+  return { title: outcome === 'failed' ? 'Test mail failed' : 'Test mail is waiting', message: reason ?? '', tone: 'destructive' } as const
+}

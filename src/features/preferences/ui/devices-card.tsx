@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { Card } from '../../../client/kit/card'
+import { LoadError } from '../../../client/kit/load-error'
+import { problemText } from '../../../client/kit/problem'
+import { RowSkeletons } from '../../../client/kit/skeletons'
+import { StatusBadge } from '../../../client/kit/status-badge'
+import { useTimeZone } from '../../../client/kit/time-zone'
+import { showToast } from '../../../client/kit/toast'
+import { trpc } from '../../../client/trpc'
+import { formatInstant } from '../../../shared/calendar'
+import { deviceName } from './device-name'
+import classes from './profile.module.css'
+
+/** Where the account is signed in, and the way to end that from here. */
+export function DevicesCard() {
+  const utils = trpc.useUtils()
+  const timeZone = useTimeZone()
+  const { data, error, refetch, isFetching } = trpc.preferences.sessions.useQuery()
+  const outcome = {
+    onSuccess: () => showToast({ title: 'Signed out', message: 'That device has to sign in again.', tone: 'success' as const }),
+    onError: (problem: unknown) =>
+      showToast({ title: 'Not signed out', message: problemText(problem, 'Please try again.'), tone: 'destructive' as const }),
+    onSettled: () => utils.preferences.sessions.invalidate(),
+  }
+  const end = trpc.preferences.endSession.useMutation(outcome)
+  const endOthers = trpc.preferences.endOtherSessions.useMutation({
+    ...outcome,
+    onSuccess: () => showToast({ title: 'Signed out', message: 'Every other device has to sign in again.', tone: 'success' }),
+  })
+  const others = data?.filter((session) => !session.current).length ?? 0
+
+  return (
+    <Card title="Signed-in Devices">
+      {error && !data && <LoadError title="Failed to load your devices" onRetry={() => void refetch()} busy={isFetching} />}
+      {!data && !error && <RowSkeletons count={2} />}
+      <ul className={classes.devices}>
+        {data?.map(({ handle, userAgent, startedAt, current }) => (
+          <li key={handle} className={classes.device}>
+            <div>
+              <p className={classes.deviceName}>{deviceName(userAgent)}</p>
+              <p className={classes.muted}>Signed in {formatInstant(startedAt, timeZone)}</p>
+            </div>
+            {current ? (
+              <StatusBadge tone="green">This device</StatusBadge>
+            ) : (
+              <Button
+                variant="default"
+                aria-label={`Sign out ${deviceName(userAgent)}, signed in ${formatInstant(startedAt, timeZone)}`}
+                onClick={() => end.mutate({ handle })}
+                loading={end.isPending && end.variables.handle === handle}
+              >
+                Sign Out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others > 1 && (
+        <div className={classes.split}>
+          <Button variant="default" className={classes.start ?? ''} onClick={() => endOthers.mutate()} loading={endOthers.isPending}>
+            Sign Out All Other Devices
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

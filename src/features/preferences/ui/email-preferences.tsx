@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { Card } from '../../../client/kit/card'
+import { LoadError } from '../../../client/kit/load-error'
+import { problemText } from '../../../client/kit/problem'
+import { FieldSkeletons } from '../../../client/kit/skeletons'
+import { StatusBadge } from '../../../client/kit/status-badge'
+import { useTimeZone } from '../../../client/kit/time-zone'
+import { showToast } from '../../../client/kit/toast'
+import { useViewer } from '../../../client/kit/viewer'
+import { trpc } from '../../../client/trpc'
+import { formatInstantDate } from '../../../shared/calendar'
+import type { EmailPreferences as Preferences } from '../schema'
+import { Note } from './note'
+import classes from './profile.module.css'
+import { reasonInWords } from './reason-words'
+import { UnsubscribeForm } from './unsubscribe-form'
+
+export function EmailPreferences() {
+  const { data, error, refetch, isFetching } = trpc.preferences.email.useQuery()
+  const failed = error !== null && !data
+
+  useEffect(() => {
+    if (failed) showToast({ title: 'Failed to load email preferences', tone: 'destructive' })
+  }, [failed])
+
+  if (failed) {
+    const title = 'Failed to load your email preferences. Please try again later.'
+    return <LoadError title={title} onRetry={() => void refetch()} busy={isFetching} />
+  }
+  return (
+    <Card title="Email Preferences" aside={data && <StateBadge subscribed={data.subscribed} />}>
+      {!data && <FieldSkeletons count={2} />}
+      {data?.subscribed && <Subscribed />}
+      {data && !data.subscribed && <Unsubscribed preferences={data} />}
+    </Card>
+  )
+}
+
+const StateBadge = ({ subscribed }: { subscribed: boolean }) => (
+  <StatusBadge tone={subscribed ? 'green' : 'grey'}>{subscribed ? 'Subscribed' : 'Unsubscribed'}</StatusBadge>
+)
+
+function Subscribed() {
+  const { email } = useViewer()
+  return (
+    <>
+      <p className={classes.state}>
+        You are subscribed: announcements and news about your reports come to <strong>{email}</strong>.
+      </p>
+      <Unreachable />
+      <UnsubscribeForm />
+    </>
+  )
+}
+
+/** Who subscribes again while their address is known to refuse mail should hear that it is not enough. */
+function Unreachable() {
+  const { data } = trpc.preferences.reachable.useQuery()
+  if (data?.reachable !== false) return null
+  return (
+    <div className={classes.split}>
+      <Note>Mail to this address comes back, so we have paused it. Please tell the board which address works.</Note>
+    </div>
+  )
+}
+
+function Unsubscribed({ preferences }: { preferences: Preferences }) {
+  const utils = trpc.useUtils()
+  const { email } = useViewer()
+  const timeZone = useTimeZone()
+  const resubscribe = trpc.preferences.resubscribe.useMutation({
+    onSuccess: (saved) => {
+      utils.preferences.email.setData(undefined, saved)
+      void utils.preferences.reachable.invalidate()
+      showToast({ title: 'Resubscribed successfully', message: 'Announcements come to you by email again.', tone: 'success' })
+    },
+    onError: (error) =>
+      showToast({ title: 'Failed to resubscribe', message: problemText(error, 'Please try again.'), tone: 'destructive' }),
+    onSettled: () => utils.accounts.me.invalidate(),
+  })
+  const { unsubscribedAt, reason, note } = preferences
+  return (
+    <>
+      <p className={classes.state}>
+        You are unsubscribed{unsubscribedAt && ` since ${formatInstantDate(unsubscribedAt, timeZone)}`}: no announcements come to{' '}
+        <strong>{email}</strong>.
+      </p>
+      {reason && <p className={classes.muted}>Your reason: {reasonInWords(reason)}</p>}
+      {note && <p className={classes.muted}>Your note: {note}</p>}
+      <div className={classes.split}>
+        <p>Mail about your account, such as a new password, always comes.</p>
+        <Button className={classes.start ?? ''} onClick={() => resubscribe.mutate()} loading={resubscribe.isPending}>
+          Resubscribe
+        </Button>
+      </div>
+    </>
+  )
+}

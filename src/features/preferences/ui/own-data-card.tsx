@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { Card } from '../../../client/kit/card'
+import fields from '../../../client/kit/fields.module.css'
+import classes from './profile.module.css'
+
+export function OwnDataCard() {
+  return (
+    <Card title="Your Data">
+      <div className={fields.fields}>
+        <p>
+          Everything the portal keeps about you in one file: your account, your messages and reports, what you have made, and which mails
+          you were sent. How you voted is not among it, because nobody can tell.
+        </p>
+        <Button
+          component="a"
+          href="/api/own-data"
+          download
+          variant="default"
+          className={classes.start ?? ''}
+          leftSection={<IconDownload size={20} aria-hidden />}
+        >
+          Download My Data
+        </Button>
+      </div>
+    </Card>
+  )
+}

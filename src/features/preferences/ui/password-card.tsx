@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useRef } from 'react'
+import { Card } from '../../../client/kit/card'
+import fields from '../../../client/kit/fields.module.css'
+import { focusFirstProblem } from '../../../client/kit/focus-first-problem'
+import { PasswordField } from '../../../client/kit/password-field'
+import { fieldErrors, problemText } from '../../../client/kit/problem'
+import { showToast } from '../../../client/kit/toast'
+import { useViewer } from '../../../client/kit/viewer'
+import { trpc } from '../../../client/trpc'
+import { passwordForm } from '../schema'
+import classes from './profile.module.css'
+
+export function PasswordCard() {
+  const node = useRef<HTMLFormElement>(null)
+  const viewer = useViewer()
+  const utils = trpc.useUtils()
+  const form = useForm({
+    initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    validate: schemaResolver(passwordForm, { sync: true }),
+  })
+  const save = trpc.preferences.changePassword.useMutation({
+    onSuccess: () => {
+      form.reset()
+      void utils.preferences.sessions.invalidate()
+      showToast({ title: 'Password changed', message: 'Every other device has been signed out.', tone: 'success' })
+    },
+    onError: (error) => {
+      form.setErrors(fieldErrors(error))
+      focusFirstProblem(node.current)
+      showToast({ title: 'Password not changed', message: problemText(error, 'Please try again.'), tone: 'destructive' })
+    },
+  })
+  const submit = form.onSubmit(
+    ({ currentPassword, newPassword }) => save.mutate({ currentPassword, newPassword }),
+    () => focusFirstProblem(node.current),
+  )
+
+  return (
+    <Card title="Password">
+      <form ref={node} className={fields.fields} onSubmit={submit} noValidate>
+        {/* Tells password managers whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={viewer.username} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          name="currentPassword"
+          autoComplete="current-password"
+          {...form.getInputProps('currentPassword')}
+        />
+        <PasswordField
+          label="New password"
+          description="At least 8 characters"
+          name="newPassword"
+          autoComplete="new-password"
+          {...form.getInputProps('newPassword')}
+        />
+        <PasswordField
+          label="Confirm new password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          {...form.getInputProps('confirmPassword')}
+        />
+        <Button type="submit" className={classes.start ?? ''} loading={save.isPending}>
+          Change Password
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import { useAddressState } from '../../../client/kit/address-state'
+import { PageTitle } from '../../../client/kit/page-title'
+import { TabPanel, TabStrip } from '../../../client/kit/tab-strip'
+import { AccountCard } from './account-card'
+import { DevicesCard } from './devices-card'
+import { EmailPreferences } from './email-preferences'
+import { OwnDataCard } from './own-data-card'
+import { PasswordCard } from './password-card'
+import classes from './profile.module.css'
+import { SmsPreferences } from './sms-preferences'
+
+const TABS = [
+  { value: 'account', label: 'Account' },
+  { value: 'email', label: 'Email Preferences' },
+  { value: 'settings', label: 'Settings' },
+] as const
+type TabName = (typeof TABS)[number]['value']
+
+/** What the portal knows about the viewer, and what the viewer decides. The open tab is in the address. */
+export function ProfilePage() {
+  const [asked, setTab] = useAddressState('tab')
+  const tab = TABS.find(({ value }) => value === asked)?.value ?? 'account'
+  return (
+    <div className={classes.page}>
+      <PageTitle title="My Profile" />
+      <TabStrip id="profile" label="My Profile" tabs={TABS} value={tab} onChange={(next) => setTab(next === 'account' ? '' : next)} />
+      <TabPanel id="profile" value={tab}>
+        <div className={classes.cards}>{PANELS[tab]}</div>
+      </TabPanel>
+    </div>
+  )
+}
+
+const PANELS: Record<TabName, React.ReactNode> = {
+  account: <AccountCard />,
+  email: <EmailPreferences />,
+  settings: (
+    <>
+      <SmsPreferences />
+      <PasswordCard />
+      <DevicesCard />
+      <OwnDataCard />
+    </>
+  ),
+}

@@ -1,0 +1,66 @@
+import { Button, Switch, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useRef } from 'react'
+import fields from '../../../client/kit/fields.module.css'
+import { focusFirstProblem } from '../../../client/kit/focus-first-problem'
+import { fieldErrors, problemText } from '../../../client/kit/problem'
+import { showToast } from '../../../client/kit/toast'
+import { trpc } from '../../../client/trpc'
+import { type SmsPreferences, smsPreferences } from '../schema'
+import classes from './profile.module.css'
+
+const check = schemaResolver(smsPreferences, { sync: true })
+
+export function SmsForm({ preferences }: { preferences: SmsPreferences }) {
+  const node = useRef<HTMLFormElement>(null)
+  const utils = trpc.useUtils()
+  const stored = preferences.phoneNumber ?? ''
+  // A number from abroad may stay as it is; only a changed one has to fit.
+  const toInput = ({ smsEnabled, phoneNumber }: { smsEnabled: boolean; phoneNumber: string }) =>
+    phoneNumber === stored ? { smsEnabled } : { smsEnabled, phoneNumber }
+  const form = useForm({
+    initialValues: { smsEnabled: preferences.smsEnabled, phoneNumber: stored },
+    validate: (values) => check(toInput(values)) as Record<string, string>,
+  })
+  const save = trpc.preferences.saveSms.useMutation({
+    onSuccess: (saved) => {
+      utils.preferences.sms.setData(undefined, saved)
+      form.setValues({ smsEnabled: saved.smsEnabled, phoneNumber: saved.phoneNumber ?? '' })
+      void utils.accounts.me.invalidate()
+      const message = saved.smsEnabled ? 'The board may send you text messages.' : 'The board sends you no text messages.'
+      showToast({ title: 'SMS preferences updated', message, tone: 'success' })
+    },
+    onError: (error) => {
+      form.setErrors(fieldErrors(error))
+      focusFirstProblem(node.current)
+      showToast({ title: 'Failed to update SMS preferences', message: problemText(error, 'Please try again.'), tone: 'destructive' })
+    },
+  })
+  const submit = form.onSubmit(
+    (values) => save.mutate(toInput(values)),
+    () => focusFirstProblem(node.current),
+  )
+
+  return (
+    <form ref={node} className={fields.fields} onSubmit={submit} noValidate>
+      <Switch
+        label="Enable text messages"
+        description="For urgent news, such as a water shut-off"
+        {...form.getInputProps('smsEnabled', { type: 'checkbox' })}
+      />
+      <TextInput
+        label="Phone number"
+        description="Format: (555) 123-4567 or 555-123-4567"
+        type="tel"
+        name="phoneNumber"
+        autoComplete="tel-national"
+        {...form.getInputProps('phoneNumber')}
+      />
+      <Button type="submit" className={classes.start ?? ''} loading={save.isPending}>
+        Save Preferences
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button, Radio, Textarea } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useRef } from 'react'
+import { fieldErrors, problemText } from '../../../client/kit/problem'
+import { showToast } from '../../../client/kit/toast'
+import { trpc } from '../../../client/trpc'
+import { LEAVING, UNSUBSCRIBE_REASONS, type UnsubscribeReason, unsubscribe } from '../schema'
+import { Note } from './note'
+import classes from './profile.module.css'
+import { REASON_WORDS } from './reason-words'
+
+export function UnsubscribeForm() {
+  const node = useRef<HTMLFormElement>(null)
+  const utils = trpc.useUtils()
+  const form = useForm({
+    initialValues: { reason: '' as UnsubscribeReason | '', note: '' },
+    validate: schemaResolver(unsubscribe, { sync: true }),
+  })
+  const leaving = form.values.reason === LEAVING
+  const save = trpc.preferences.unsubscribe.useMutation({
+    onSuccess: (saved) => {
+      utils.preferences.email.setData(undefined, saved)
+      const message = leaving ? 'You have been logged out. Thank you for having been here.' : 'No more announcements come to you by email.'
+      showToast({ title: 'Unsubscribed successfully', message, tone: 'success' })
+    },
+    onError: (error) => {
+      form.setErrors(fieldErrors(error))
+      showToast({ title: 'Failed to unsubscribe', message: problemText(error, 'Please try again.'), tone: 'destructive' })
+    },
+    // A former resident is signed out: asking who is here leads to the sign-in page.
+    onSettled: () => utils.accounts.me.invalidate(),
+  })
+  const submit = form.onSubmit(
+    ({ reason, note }) => {
+      if (reason) save.mutate({ reason, note })
+    },
+    () => node.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus(),
+  )
+
+  return (
+    <form ref={node} className={classes.split} onSubmit={submit} noValidate>
+      <h3 className={classes.subtitle}>Unsubscribe</h3>
+      <Radio.Group
+        label="Reason"
+        description="It helps the board to write mails that are wanted"
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
+        required
+        {...form.getInputProps('reason')}
+      >
+        <div className={classes.reasons}>
+          {UNSUBSCRIBE_REASONS.map((reason) => (
+            <Radio key={reason} value={reason} label={REASON_WORDS[reason]} />
+          ))}
+        </div>
+      </Radio.Group>
+      <Textarea label="Note (optional)" name="note" minRows={2} {...form.getInputProps('note')} />
+      {leaving && (
+        <Note tone="red">
+          Your account becomes “Former Resident” and you are logged out at once. Only the board can let you in again. What you have written
+          stays.
+        </Note>
+      )}
+      <Button
+        type="submit"
+        className={classes.start ?? ''}
+        loading={save.isPending}
+        {...(leaving ? { color: 'red.7' } : { variant: 'default' })}
+      >
+        Unsubscribe
+      </Button>
+    </form>
+  )
+}
