@@ -54,12 +54,9 @@ export const theme = createTheme({
     Checkbox: { vars: () => ({ root: { '--checkbox-size': '1.5rem' } }) },
     Radio: { vars: () => ({ root: { '--radio-size': '1.5rem' } }) },
     Switch: { defaultProps: { size: 'lg' } },
-    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withinPortal: true } },
+    // Inside the main landmark, or screen readers find the items outside of everything.
+    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', portalProps: { target: '#main' }, withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 700, position: 'right', withArrow: false } },
-    Modal: {
-      defaultProps: { centered: true, size: '34rem', padding: 'lg', radius: 'lg', closeButtonProps: { 'aria-label': 'Close' } },
-    },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close menu' } } },
   },
 })
 

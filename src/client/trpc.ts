@@ -1,5 +1,6 @@
 import { httpBatchLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
+import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../router'
 import { callHeaders } from './trpc-client'
 
@@ -8,6 +9,9 @@ const BATCH = 20
 
 /** Calls as hooks, for every signed-in page. */
 export const trpc = createTRPCReact<AppRouter>()
+
+/** What each call answers, for components that get a part of it. */
+export type Outputs = inferRouterOutputs<AppRouter>
 
 /** Batched, with the cookie, never from a cache. */
 export const createClient = () =>

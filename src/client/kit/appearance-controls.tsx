@@ -20,7 +20,7 @@ export function AppearanceControls() {
   const [size, setSize] = useState(textSize)
   return (
     <div className={classes.controls}>
-      <Choice name="color-scheme" label="Colours" options={SCHEMES} value={colorScheme} onChange={setColorScheme} />
+      <Choice name="color-scheme" label="Theme" options={SCHEMES} value={colorScheme} onChange={setColorScheme} />
       <Choice
         name="text-size"
         label="Text size"

@@ -3,26 +3,40 @@ import { Component, type ReactNode } from 'react'
 import classes from './empty-state.module.css'
 import { LittleHouse } from './houses'
 
+interface Props {
+  children: ReactNode
+  /** The page's address: another page gets another chance. */
+  address?: string
+}
+interface State {
+  failed: boolean
+  address: string | undefined
+}
+
 /**
  * The last resort when a page cannot be drawn, most often because a new version replaced its files while the
  * page was open: loading again is then the cure.
  */
-export class CrashScreen extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+export class CrashScreen extends Component<Props, State> {
+  override state: State = { failed: false, address: this.props.address }
 
   static getDerivedStateFromError() {
     return { failed: true }
   }
 
+  static getDerivedStateFromProps({ address }: Props, state: State) {
+    return address === state.address ? null : { failed: false, address }
+  }
+
   override render() {
     if (!this.state.failed) return this.props.children
     return (
-      <main className={classes.empty} role="alert">
+      <div className={classes.empty} role="alert">
         <LittleHouse />
         <h1 className={classes.title}>This page could not be shown</h1>
         <p className={classes.text}>The portal may have been updated just now. Loading the page again usually helps.</p>
         <Button onClick={() => window.location.reload()}>Load again</Button>
-      </main>
+      </div>
     )
   }
 }

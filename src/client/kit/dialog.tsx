@@ -2,18 +2,29 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './dialog.module.css'
 
-/** A dialog with its title; Escape, the cross and a click outside close it. */
+/**
+ * A dialog with its title; Escape, the cross and a click outside close it. Put together from Mantine's pieces,
+ * because the header of its ready-made one counts as the page's banner.
+ */
 export function Dialog(props: { title: string; size?: string; onClose: () => void; children: ReactNode }) {
   return (
-    <Modal
+    <Modal.Root
       opened
       onClose={props.onClose}
-      title={props.title}
       size={props.size ?? '34rem'}
-      classNames={{ title: classes.title ?? '', header: classes.header ?? '' }}
+      padding="lg"
+      radius="lg"
+      centered
       transitionProps={{ transition: 'pop', duration: 150 }}
     >
-      {props.children}
-    </Modal>
+      <Modal.Overlay backgroundOpacity={0.55} color="#0f1228" />
+      <Modal.Content>
+        <div className={classes.header}>
+          <Modal.Title className={classes.title ?? ''}>{props.title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <Modal.Body>{props.children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Card } from './card'
 import { EmptyState } from './empty-state'
@@ -12,7 +13,11 @@ export function NotHereYet({ title }: { title: string }) {
         <EmptyState
           title="Not here yet"
           text={`${title} will open on this page with a coming version of the portal.`}
-          action={<Link to="/">Back to the dashboard</Link>}
+          action={
+            <Button component={Link} to="/" variant="default">
+              Back to the dashboard
+            </Button>
+          }
         />
       </Card>
     </>

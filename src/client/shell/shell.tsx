@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { type MouseEvent, Suspense, useEffect } from 'react'
@@ -8,9 +7,12 @@ import { setCommunityName } from '../kit/community-name'
 import { CrashScreen } from '../kit/crash-screen'
 import { Spinner } from '../kit/spinner'
 import { trpc } from '../trpc'
+import { useUnread } from '../unread'
+import { Drawer } from './drawer'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar'
 import { useSidebarState, useToggleKey } from './sidebar-state'
+import { UnreadDot } from './unread-dot'
 
 const PHONE = '(max-width: 47.99em)'
 
@@ -23,6 +25,7 @@ function skipToMain(event: MouseEvent) {
 export function Shell() {
   const { pathname } = useLocation()
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const unread = useUnread()
   const sidebar = useSidebarState()
   const [menuOpen, menu] = useDisclosure(false)
   const { data: community } = trpc.community.info.useQuery()
@@ -40,33 +43,27 @@ export function Shell() {
       </a>
       {phone ? (
         <header className={classes.bar}>
-          <button type="button" className={classes.menu} aria-label="Open menu" aria-expanded={menuOpen} onClick={menu.open}>
-            <IconMenu2 size={28} aria-hidden />
+          <button type="button" className={classes.menu} aria-expanded={menuOpen} onClick={menu.open}>
+            <span className="only-heard">Open menu{unread && ', unread messages'}</span>
+            <span className={classes.icon}>
+              <IconMenu2 size={28} aria-hidden />
+              {unread && <UnreadDot />}
+            </span>
           </button>
           <Brand />
         </header>
       ) : (
         <aside className={classes.side} aria-label="Sidebar" data-not-printed>
-          <Sidebar narrow={!sidebar.open} onToggle={sidebar.toggle} />
+          <Sidebar narrow={!sidebar.open} unread={unread} onToggle={sidebar.toggle} />
         </aside>
       )}
       {phone && (
-        <Drawer
-          opened={menuOpen}
-          onClose={menu.close}
-          size="18rem"
-          padding={0}
-          withCloseButton={false}
-          transitionProps={{ duration: 180 }}
-          aria-label="Menu"
-        >
-          <div className={classes.drawer}>
-            <Sidebar narrow={false} onToggle={menu.close} onNavigate={menu.close} />
-          </div>
+        <Drawer open={menuOpen} onClose={menu.close}>
+          <Sidebar narrow={false} unread={unread} onToggle={menu.close} onNavigate={menu.close} />
         </Drawer>
       )}
       <main id="main" className={classes.main} tabIndex={-1}>
-        <CrashScreen key={pathname}>
+        <CrashScreen address={pathname}>
           <Suspense fallback={<Spinner text="Loading..." />}>
             <Outlet />
           </Suspense>

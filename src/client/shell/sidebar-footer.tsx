@@ -1,5 +1,5 @@
 import { Button, Tooltip } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
 import { hoaStatusLabel } from '../../shared/residents'
 import { useViewer } from '../kit/viewer'
 import { AppearanceMenu } from './appearance-menu'
@@ -15,13 +15,14 @@ const initials = (name: string) =>
     .join('')
 
 /** Who is signed in, how the portal looks on this device, and the way out. */
-export function SidebarFooter({ narrow }: { narrow: boolean }) {
+export function SidebarFooter({ narrow, onToggle }: { narrow: boolean; onToggle: (() => void) | undefined }) {
   const viewer = useViewer()
   const { logout, busy } = useLogout()
 
   if (narrow) {
     return (
       <footer className={classes.narrow}>
+        <SidebarToggle narrow onToggle={onToggle} />
         <AppearanceMenu narrow />
         <Tooltip label="Logout">
           <button type="button" className={classes.square} aria-label="Logout" disabled={busy} onClick={logout}>
@@ -47,6 +48,7 @@ export function SidebarFooter({ narrow }: { narrow: boolean }) {
       </div>
       <div className={classes.actions}>
         <AppearanceMenu narrow={false} />
+        {onToggle && <SidebarToggle narrow={false} onToggle={onToggle} />}
         <Button
           variant="default"
           className={classes.logout ?? ''}
@@ -58,5 +60,23 @@ export function SidebarFooter({ narrow }: { narrow: boolean }) {
         </Button>
       </div>
     </footer>
+  )
+}
+
+function SidebarToggle({ narrow, onToggle }: { narrow: boolean; onToggle: (() => void) | undefined }) {
+  const label = narrow ? 'Expand sidebar' : 'Collapse sidebar'
+  const Icon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <Tooltip label={label}>
+      <button
+        type="button"
+        className={narrow ? classes.square : `${classes.square} ${classes.display}`}
+        aria-label={label}
+        aria-expanded={!narrow}
+        onClick={onToggle}
+      >
+        <Icon size={22} aria-hidden />
+      </button>
+    </Tooltip>
   )
 }

@@ -1,36 +1,28 @@
 import { Tooltip } from '@mantine/core'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { NavLink } from 'react-router-dom'
 import { may } from '../../shared/permissions'
-import { Brand } from '../kit/brand'
+import { Brand, BrandMark } from '../kit/brand'
 import { useViewer } from '../kit/viewer'
-import { useUnread } from '../unread'
 import { NAVIGATION, type NavigationItem } from './navigation'
 import classes from './sidebar.module.css'
 import { SidebarFooter } from './sidebar-footer'
+import { UnreadDot } from './unread-dot'
 
-export function Sidebar(props: { narrow: boolean; onToggle: () => void; onNavigate?: () => void }) {
-  const { narrow, onToggle, onNavigate } = props
+export function Sidebar(props: { narrow: boolean; unread: boolean; onToggle: () => void; onNavigate?: () => void }) {
+  const { narrow, unread, onToggle, onNavigate } = props
   const viewer = useViewer()
-  const unread = useUnread()
   const items = NAVIGATION.filter((item) => may(viewer, item.permission))
-  const Toggle = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
 
   return (
     <div className={classes.sidebar} data-narrow={narrow || undefined}>
       <div className={classes.head}>
-        {!narrow && <Brand />}
-        <Tooltip label={narrow ? 'Expand sidebar' : 'Collapse sidebar'} disabled={onNavigate !== undefined}>
-          <button
-            type="button"
-            className={classes.toggle}
-            aria-label={onNavigate ? 'Close menu' : 'Toggle sidebar'}
-            aria-expanded={!narrow}
-            onClick={onToggle}
-          >
-            <Toggle size={22} aria-hidden />
+        {narrow ? <BrandMark /> : <Brand />}
+        {onNavigate && (
+          <button type="button" className={classes.close} aria-label="Close menu" onClick={onToggle}>
+            <IconX size={24} aria-hidden />
           </button>
-        </Tooltip>
+        )}
       </div>
       <nav className={classes.nav} aria-label="Main">
         <ul className={classes.list}>
@@ -41,7 +33,7 @@ export function Sidebar(props: { narrow: boolean; onToggle: () => void; onNaviga
           ))}
         </ul>
       </nav>
-      <SidebarFooter narrow={narrow} />
+      <SidebarFooter narrow={narrow} onToggle={onNavigate ? undefined : onToggle} />
     </div>
   )
 }
@@ -54,10 +46,10 @@ function Item(props: { item: NavigationItem; narrow: boolean; unread: boolean; o
       <NavLink to={item.path} end={item.path === '/'} className={classes.item ?? ''} onClick={() => onNavigate?.()}>
         <span className={classes.icon}>
           <Icon size={22} aria-hidden />
-          {unread && <span className={classes.dot} />}
+          {unread && <UnreadDot />}
         </span>
         <span className={narrow ? 'only-heard' : undefined}>{item.label}</span>
-        {unread && <span className="only-heard">unread</span>}
+        {unread && <span className="only-heard">, unread</span>}
       </NavLink>
     </Tooltip>
   )

@@ -3,6 +3,7 @@
  * (8 KB instead of 32) and in a cascade layer, so that our own rules win wherever a chunk happens to load.
  * A component that only signed-in pages use has its line in signed-in.ts.
  */
+import './layers.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'

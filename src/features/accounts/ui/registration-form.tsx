@@ -70,7 +70,7 @@ export function RegistrationForm() {
 
   return (
     <form ref={node} className={fields.fields} onSubmit={form.onSubmit(register, () => focusFirstProblem(node.current))} noValidate>
-      <p className={classes.intro}>
+      <p className={classes.lead}>
         Join your neighbours: read notices, write to the board, report maintenance issues and take part in community voting.
         {community?.registrationNeedsApproval && ' The board approves each new account, typically within 24-48 hours.'}
       </p>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import fields from '../../../client/kit/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/focus-first-problem'
 import { fieldErrors, readProblem } from '../../../client/kit/problem'
 import { showToast } from '../../../client/kit/toast'
@@ -70,7 +69,7 @@ export function SetupForm({ token }: { token: string }) {
       <p className={classes.intro}>Two minutes, once. Everything about the community can be changed later under Settings.</p>
       <CommunityFields form={form} />
       <FirstAdminFields form={form} streets={toStreets(form.values.community.streets)} />
-      <div className={fields.buttons}>
+      <div className={classes.after}>
         <Button type="submit" loading={busy}>
           Open the portal
         </Button>

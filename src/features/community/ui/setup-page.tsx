@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { FrontPage } from '../../../client/kit/front-page'
@@ -38,7 +39,9 @@ export function SetupPage() {
         <>
           <h1 className={classes.title}>Set-up link not valid</h1>
           <p className={classes.intro}>{SETUP_LINK_INVALID}</p>
-          <Link to="/auth">Go to the login page</Link>
+          <Button component={Link} to="/auth">
+            Go to the login page
+          </Button>
         </>
       )}
       {link.state === 'valid' && <SetupForm token={token} />}

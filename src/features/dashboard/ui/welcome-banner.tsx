@@ -10,13 +10,12 @@ interface Person {
 }
 
 export function WelcomeBanner({ viewer }: { viewer: Person }) {
+  const address = `${viewer.streetNumber} ${viewer.streetName}`.trim()
   return (
     <header className={classes.banner}>
       <div className={classes.words}>
         <h1 className={classes.title}>Welcome back, {viewer.name}</h1>
-        <p className={classes.address}>
-          {viewer.streetNumber} {viewer.streetName}, {hoaStatusLabel(viewer.hoaStatus)}
-        </p>
+        <p className={classes.address}>{[address, hoaStatusLabel(viewer.hoaStatus)].filter(Boolean).join(', ')}</p>
       </div>
       <Houses className={classes.houses} />
     </header>

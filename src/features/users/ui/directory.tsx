@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useAddressState } from '../../../client/kit/address-state'
-import { Card } from '../../../client/kit/card'
 import { EmptyState } from '../../../client/kit/empty-state'
 import { LoadError } from '../../../client/kit/load-error'
 import { PageTitle } from '../../../client/kit/page-title'
@@ -45,30 +44,28 @@ export function Directory() {
   return (
     <>
       <PageTitle title="Users" />
-      <Card>
-        <TabStrip id="users" label="Users by role" tabs={tabs} value={current} onChange={(next) => setTab(next === 'all' ? '' : next)} />
-        <TabPanel id="users" value={current}>
-          <div className={classes.tools}>
-            <div className={classes.search}>
-              <SearchBox label="Search users" value={query} onChange={setQuery} />
-            </div>
-            <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setDialog({ kind: 'invite' })}>
-              Invite User
-            </Button>
+      <TabStrip id="users" label="Users by role" tabs={tabs} value={current} onChange={(next) => setTab(next === 'all' ? '' : next)} />
+      <TabPanel id="users" value={current}>
+        <div className={classes.tools}>
+          <div className={classes.search}>
+            <SearchBox label="Search users" value={query} onChange={setQuery} />
           </div>
-          {error && !users && (
-            <LoadError
-              title="Failed to fetch users"
-              message={problemText(error, 'Check your connection and try again.')}
-              onRetry={() => void refetch()}
-              busy={isFetching}
-            />
-          )}
-          {!users && !error && <RowSkeletons count={6} />}
-          {shown?.length === 0 && <EmptyState title="No users found." {...(query ? { text: `Nobody matches “${query}”.` } : {})} />}
-          {shown && shown.length > 0 && <UsersTable users={shown} onAction={setDialog} />}
-        </TabPanel>
-      </Card>
+          <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setDialog({ kind: 'invite' })}>
+            Invite User
+          </Button>
+        </div>
+        {error && !users && (
+          <LoadError
+            title="Failed to fetch users"
+            message={problemText(error, 'Check your connection and try again.')}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        )}
+        {!users && !error && <RowSkeletons count={6} />}
+        {shown?.length === 0 && <EmptyState title="No users found." {...(query ? { text: `Nobody matches “${query}”.` } : {})} />}
+        {shown && shown.length > 0 && <UsersTable users={shown} onAction={setDialog} />}
+      </TabPanel>
       {dialog && <UserDialogs dialog={dialog} onClose={() => setDialog(null)} />}
     </>
   )

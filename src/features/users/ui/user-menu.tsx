@@ -32,10 +32,15 @@ export function UserMenu(props: { user: ListedUser; actions: UserAction[]; onAct
   const { user, actions, onAction } = props
   const { resend } = useResendApproval(user)
   const start = (action: UserAction) => (action === 'resend' ? resend() : onAction({ kind: action, user }))
+  const inMenu = actions.filter((action) => action !== 'approve')
   if (actions.length === 0) return null
   return (
     <div className={classes.actions}>
-      {actions.includes('approve') && <Button onClick={() => start('approve')}>Approve</Button>}
+      {actions.includes('approve') && (
+        <Button px="0.875rem" onClick={() => start('approve')}>
+          Approve
+        </Button>
+      )}
       <Menu>
         <Menu.Target>
           <Button variant="default" px="0.75rem" aria-label={`Actions for ${user.name}`}>
@@ -43,7 +48,7 @@ export function UserMenu(props: { user: ListedUser; actions: UserAction[]; onAct
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {actions.map((action) => {
+          {inMenu.map((action) => {
             const { label, icon: Icon, grave } = ITEMS[action]
             return (
               <Menu.Item key={action} leftSection={<Icon size={20} aria-hidden />} data-grave={grave} onClick={() => start(action)}>

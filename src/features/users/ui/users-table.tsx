@@ -27,12 +27,12 @@ const COLUMNS: Column<ListedUser>[] = [
     header: 'Contact',
     render: (user) => (
       <div>
-        <div>{user.email}</div>
+        <div className={classes.long}>{user.email}</div>
         {user.phoneNumber && <div className={classes.small}>{formatPhone(user.phoneNumber)}</div>}
       </div>
     ),
   },
-  { header: 'Address', render: (user) => `${user.streetNumber} ${user.streetName}` },
+  { header: 'Address', render: (user) => <div className={classes.address}>{`${user.streetNumber} ${user.streetName}`}</div> },
   { header: 'HOA Status', render: (user) => hoaStatusLabel(user.hoaStatus) },
   { header: 'Role', render: (user) => <StatusBadge tone={roleOf(user).tone}>{roleOf(user).label}</StatusBadge> },
   { header: 'Status', render: (user) => <StatusBadge tone={statusOf(user).tone}>{statusOf(user).label}</StatusBadge> },
@@ -56,7 +56,12 @@ export function UsersTable({ users, onAction }: { users: ListedUser[]; onAction:
   const timeZone = community?.timeZone ?? 'UTC'
   const columns: Column<ListedUser>[] = [
     ...COLUMNS,
-    { header: 'Last Login', render: (user) => (user.lastLoginDate ? formatInstantDate(user.lastLoginDate, timeZone) : 'Never') },
+    {
+      header: 'Last Login',
+      render: (user) => (
+        <div className={classes.date}>{user.lastLoginDate ? formatInstantDate(user.lastLoginDate, timeZone) : 'Never'}</div>
+      ),
+    },
     notifications,
     { header: 'Actions', render: (user) => <UserMenu user={user} actions={actionsFor(viewer, user)} onAction={onAction} /> },
   ]
