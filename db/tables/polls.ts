@@ -58,7 +58,7 @@ export interface BallotTable {
   pollId: number
   /** homeowner or resident. */
   role: string
-  /** JSON list of `{ optionId, responseText, rank }`. */
+  /** JSON list: an option's id or a text; of a ranking all ids, best first. */
   choices: string
   /** Calendar date in the community's time zone, never a time. */
   submittedAt: string

@@ -10,6 +10,14 @@ export const routes: Row[] = [
   post('/api/forgot-password', (api) => api.accounts.forgotPassword),
   post('/api/reset-password', (api) => api.accounts.resetPassword),
 
+  get('/api/announcements', (api) => api.announcements.list),
+  get('/api/announcement-categories', (api) => api.announcements.categories),
+  put('/api/announcements/:id/pin', (api) => api.announcements.pin),
+  del('/api/announcements/:id', (api) => api.announcements.remove),
+
+  get('/api/documents', (api) => api.documents.list),
+  del('/api/documents/:id', (api) => api.documents.remove),
+
   get('/api/messages', (api) => api.messages.list),
   get('/api/messages/unread', (api) => api.messages.unread),
   create('/api/messages', (api) => api.messages.send),
@@ -20,6 +28,8 @@ export const routes: Row[] = [
   get('/api/maintenance-reports/:id', (api) => api.maintenance.details),
   patch('/api/maintenance-reports/:id', (api) => api.maintenance.update),
   del('/api/maintenance-reports/:id', (api) => api.maintenance.remove),
+
+  get('/api/activity', (api) => api.activity.list),
 
   get('/api/users', (api) => api.users.list),
   get('/api/users-for-selection', (api) => api.users.selection),
@@ -34,10 +44,10 @@ export const routes: Row[] = [
   get('/api/polls/status/:status', (api) => api.polls.byStatus),
   get('/api/polls/:id', (api) => api.polls.get),
   get('/api/polls/:id/has-voted', (api) => api.polls.hasVoted),
-  get('/api/polls/:id/results', (api) => api.polls.results),
+  get('/api/polls/:id/results', (api) => api.polls.results, {
+    shape: ({ questionType: _, ...counts }: { questionType: string }) => counts,
+  }),
   create('/api/polls/:id/vote', (api) => api.polls.vote),
-  create('/api/polls', (api) => api.polls.create),
-  patch('/api/polls/:id', (api) => api.polls.update),
   patch('/api/polls/:id/status', (api) => api.polls.changeStatus),
   del('/api/polls/:id', (api) => api.polls.remove),
 

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema'
 import { nowText } from '../../server/clock'
+import { found } from '../../server/errors'
+import type { Person } from '../../server/people'
+import { may } from '../../shared/permissions'
 import type { Audience, PollStatus, QuestionType, VotingRule } from '../../shared/polls'
 
 const AUTHOR_GONE = 'Former resident'
@@ -86,6 +89,12 @@ export async function findPoll(db: Db, id: number): Promise<Poll | undefined> {
   return row && toPoll(row, nowText())
 }
 
+/** The poll, if this person may know of it: drafts are the board's. Throws 404. */
+export async function seePoll(db: Db, user: Person, id: number): Promise<Poll> {
+  const poll = found(await findPoll(db, id), 'Poll')
+  return found(poll.status === 'draft' && !may(user, 'polls.manage') ? null : poll, 'Poll')
+}
+
 /** Polls that take votes now, newest first. */
 export const listOpen = (db: Db, now = nowText()) => read(openOnly(selectPolls(db), now), now)
 
@@ -124,6 +133,12 @@ const running = (query: PollQuery, now: string) =>
 
 const openOnly = (query: PollQuery, now: string) =>
   running(query, now).where((where) => where.or([where('poll.opensAt', 'is', null), where('poll.opensAt', '<=', now)]))
+
+/** The stored file behind an image of this poll. */
+export async function findImage(db: Db, pollId: number, fileId: number): Promise<number | undefined> {
+  const row = await db.selectFrom('pollImage').select('fileId').where('pollId', '=', pollId).where('fileId', '=', fileId).executeTakeFirst()
+  return row?.fileId
+}
 
 /** When the one reminder of a poll went out, or null. */
 export async function findReminder(db: Db, id: number): Promise<string | null> {

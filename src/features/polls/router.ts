@@ -8,23 +8,17 @@ import { adminProcedure, memberProcedure, router } from '../../server/trpc'
 import { byId } from '../../shared/fields'
 import { may } from '../../shared/permissions'
 import { householdOf } from '../../shared/polls'
-import { openBox } from './ballots/box'
 import { castBallot } from './ballots/cast'
 import { countTurnout, listMissing } from './ballots/electorate'
 import { findVoteOf } from './ballots/roll'
-import { type Results, tally } from './counting/tally'
+import { readResults } from './counting/read-results'
+import type { Results } from './counting/tally'
 import { createPoll, removePoll, updatePoll, updateStatus } from './editing/commands'
 import { mailReminder } from './mail'
-import { findPoll, findReminder, listByStatus, listOpen, listPolls, markReminded, type Poll, readPage } from './queries'
+import { findPoll, findReminder, listByStatus, listOpen, listPolls, markReminded, type Poll, readPage, seePoll } from './queries'
 import * as schema from './schema'
 
 const manages = (user: Person) => may(user, 'polls.manage')
-
-/** The poll, if this person may know of it: drafts are the board's. */
-async function seePoll(db: Db, user: Person, id: number): Promise<Poll> {
-  const poll = found(await findPoll(db, id), 'Poll')
-  return found(poll.status === 'draft' && !manages(user) ? null : poll, 'Poll')
-}
 
 const voteOf = (db: Db, user: Person, poll: Poll) =>
   findVoteOf(db, poll.id, user.id, poll.votingRule === 'household' ? householdOf(user) : null)
@@ -60,7 +54,7 @@ export const pollsRouter = router({
       const poll = await seePoll(ctx.db, ctx.user, input.id)
       const maySee = poll.status === 'closed' || (poll.status === 'active' && (manages(ctx.user) || (await voteOf(ctx.db, ctx.user, poll))))
       if (!maySee) throw forbidden(schema.RESULTS_HIDDEN)
-      return tally(poll.questionType, poll.options, await openBox(ctx.db, poll.id))
+      return readResults(ctx.db, poll)
     }),
 
   vote: memberProcedure('polls.vote')

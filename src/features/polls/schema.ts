@@ -8,6 +8,7 @@ export const DESCRIPTION_MIN = 10
 export const OPTIONS_MIN = 2
 export const OPTIONS_MAX = 50
 export const IMAGES_MAX = 3
+export const IMAGE_MAX_MB = 10
 export const RESPONSE_MAX = 5000
 
 export const TITLE_TOO_SHORT = 'Title must be at least 3 characters'

@@ -23,10 +23,10 @@ vi.mock('./ballots/box', async (original) => {
   const real = await original<typeof import('./ballots/box')>()
   const dropIntoBox: typeof real.dropIntoBox = async (trx, pollId, ballot) => {
     if (rewriting.on) return real.dropIntoBox(trx, pollId, ballot)
-    const cast = { ...ballot, id: randomUUID().replaceAll('-', '') }
+    const cast = { ...ballot, id: randomUUID() }
     await trx
       .insertInto('ballot')
-      .values({ ...cast, pollId, choices: JSON.stringify(cast.choices) })
+      .values({ ...cast, pollId, choices: JSON.stringify([cast.choices[0]?.responseText]) })
       .execute()
     return cast
   }

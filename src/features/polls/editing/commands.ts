@@ -4,25 +4,29 @@ import type { Context } from '../../../server/context'
 import { found } from '../../../server/errors'
 import type { Person } from '../../../server/people'
 import { inSealedTransaction } from '../../../server/sealed-transaction'
+import type { ReceivedFile } from '../../../server/uploads/stored-files'
 import { mailClosing } from '../mail'
 import { findPoll, type Poll } from '../queries'
 import type { NewPoll, PollChange } from '../schema'
+import { arrangeImages, dropImages } from './images'
 import { changePoll, insertPoll } from './save'
 import { changeStatus } from './status'
 
 /** Makes a poll, its audit row included. */
-export const createPoll = (ctx: Context, author: Person, poll: NewPoll): Promise<Poll> =>
+export const createPoll = (ctx: Context, author: Person, poll: NewPoll, files: ReceivedFile[] = []): Promise<Poll> =>
   ctx.db.transaction().execute(async (trx) => {
     const id = await insertPoll(trx, author.id, poll)
+    await arrangeImages(trx, id, poll.imageUrls, files)
     await audit(trx, author, 'created poll', poll.title)
     return readBack(trx, id)
   })
 
 /** Changes a poll, its status included. */
-export const updatePoll = (ctx: Context, editor: Person, change: PollChange): Promise<Poll> =>
+export const updatePoll = (ctx: Context, editor: Person, change: PollChange, files: ReceivedFile[] = []): Promise<Poll> =>
   ctx.db.transaction().execute(async (trx) => {
     const poll = await readBack(trx, change.id)
     await changePoll(trx, poll, change)
+    await arrangeImages(trx, poll.id, change.imageUrls, files)
     await audit(trx, editor, 'edited poll', poll.title)
     if (change.status !== undefined) await moveTo(ctx, trx, editor, change.id, change.status)
     return readBack(trx, change.id)
@@ -46,6 +50,7 @@ async function moveTo(ctx: Context, trx: Trx, editor: Person, id: number, status
 export const removePoll = (ctx: Context, editor: Person, id: number): Promise<{ message: string }> =>
   inSealedTransaction(ctx.db, async (trx) => {
     const poll = await readBack(trx, id)
+    await dropImages(trx, id)
     await trx.deleteFrom('poll').where('id', '=', id).execute()
     await audit(trx, editor, 'deleted poll', poll.title)
     return { message: 'Poll deleted successfully' }

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openPortal, type Portal } from '../../testing/open-portal'
+import { announceClosedPolls } from './mail'
+import * as schema from './schema'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-07T18:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+const open = {
+  title: 'Mailbox colour',
+  description: 'Which colour for the mailboxes?',
+  options: ['Green', 'Blue'],
+  status: 'active' as const,
+}
+const firstOption = (poll: { id: number; options: { id: number }[] }) => ({ id: poll.id, responses: [{ optionId: poll.options[0]?.id }] })
+const mails = (portal: Portal) => portal.db.selectFrom('mail').select(['toAddress', 'subject', 'kind']).orderBy('id').execute()
+const recipients = async (portal: Portal) => (await mails(portal)).map((mail) => mail.toAddress.split('@')[0])
+
+test('the board is told once that a poll has closed by itself, also over a change of clocks and a restart', async () => {
+  const portal = await openPortal()
+  const poll = await portal.as('admin').polls.create({ ...open, closesAt: '2026-03-08' })
+  await portal.as('resident').polls.vote(firstOption(poll))
+  vi.setSystemTime(new Date('2026-03-09T06:59:58Z'))
+  await portal.services.chores.doAll()
+  expect(await mails(portal)).toEqual([])
+  vi.setSystemTime(new Date('2026-03-09T06:59:59Z'))
+  await portal.services.chores.doAll()
+  await portal.services.chores.doAll()
+  expect(await recipients(portal)).toEqual(['admin', 'superonly', 'superadmin'])
+  expect((await mails(portal))[0]).toMatchObject({ subject: 'Voting has closed: Mailbox colour', kind: 'community' })
+  const text = await portal.db.selectFrom('mail').select('text').executeTakeFirstOrThrow()
+  expect(text.text).toContain('1 vote was cast.')
+  expect(text.text).toContain(`http://portal.test/voting?poll=${poll.id}`)
+  expect(await announceClosedPolls(portal.db, portal.env.PUBLIC_URL)).toBe(0)
+})
+
+test('closing by hand tells the board at once, and a reopened poll is announced anew', async () => {
+  const portal = await openPortal()
+  const { create, changeStatus, update } = portal.as('admin').polls
+  const { id } = await create(open)
+  await changeStatus({ id, status: 'closed' })
+  await changeStatus({ id, status: 'closed' })
+  await portal.services.chores.doAll()
+  expect(await mails(portal)).toHaveLength(3)
+  await changeStatus({ id, status: 'active' })
+  await update({ id, closesAt: '2026-03-08T00:00:00Z' })
+  vi.setSystemTime(new Date('2026-03-08T00:00:00Z'))
+  await portal.services.chores.doAll()
+  expect(await mails(portal)).toHaveLength(6)
+  await update({ id, closesAt: '2026-03-09T00:00:00Z' })
+  vi.setSystemTime(new Date('2026-03-09T00:00:00Z'))
+  await portal.services.chores.doAll()
+  expect(await mails(portal)).toHaveLength(9)
+})
+
+test('the board sees how many could vote and how many did, by role; who left after voting still counts', async () => {
+  const portal = await openPortal()
+  const { create, turnout } = portal.as('admin').polls
+  const poll = await create(open)
+  const before = { homeowner: { eligible: 4, voted: 0 }, resident: { eligible: 2, voted: 0 } }
+  expect(await turnout({ id: poll.id })).toEqual({ eligible: 6, voted: 0, byRole: before, remindedAt: null })
+  await portal.as('neighbour').polls.vote(firstOption(poll))
+  await portal.as('landlord').polls.vote(firstOption(poll))
+  await portal.as('superAdmin').users.remove({ id: portal.people.neighbour.id })
+  const after = { homeowner: { eligible: 4, voted: 1 }, resident: { eligible: 2, voted: 1 } }
+  expect(await turnout({ id: poll.id })).toMatchObject({ eligible: 6, voted: 2, byRole: after })
+  const renters = await create({ ...open, votingAudience: 'residents' })
+  expect(await turnout({ id: renters.id })).toMatchObject({ eligible: 1, byRole: { homeowner: { eligible: 0 } } })
+})
+
+test('with one vote a household, households are counted', async () => {
+  const portal = await openPortal()
+  await portal.addPerson({ username: 'across', streetNumber: '19', hoaStatus: 'renter' })
+  await portal.addPerson({ username: 'flatmate', streetNumber: '19', hoaStatus: 'renter' })
+  await portal.addPerson({ username: 'nowhere', streetNumber: '', streetName: '' })
+  const poll = await portal.as('admin').polls.create({ ...open, votingRule: 'household' })
+  const before = { homeowner: { eligible: 1, voted: 0 }, resident: { eligible: 2, voted: 0 } }
+  expect(await portal.as('admin').polls.turnout({ id: poll.id })).toMatchObject({ eligible: 3, voted: 0, byRole: before })
+  await portal.as('neighbour').polls.vote(firstOption(poll))
+  const after = { homeowner: { eligible: 0, voted: 0 }, resident: { eligible: 3, voted: 1 } }
+  expect(await portal.as('admin').polls.turnout({ id: poll.id })).toMatchObject({ eligible: 3, voted: 1, byRole: after })
+})
+
+test('one reminder a poll goes to those who may vote, have not, and read community mail', async () => {
+  const portal = await openPortal()
+  await portal.addPerson({ username: 'unsubscribed', emailSubscribed: 0 })
+  const { create, remind, turnout, changeStatus } = portal.as('admin').polls
+  const poll = await create({ ...open, votingAudience: 'homeowners' })
+  await portal.as('landlord').polls.vote(firstOption(poll))
+  expect(await remind({ id: poll.id })).toEqual({ reminded: 3 })
+  expect(await recipients(portal)).toEqual(['resident', 'admin', 'superadmin'])
+  await expect(remind({ id: poll.id })).rejects.toMatchObject({ code: 'CONFLICT', message: schema.REMINDED_ALREADY })
+  expect(await turnout({ id: poll.id })).toMatchObject({ remindedAt: '2026-03-07T18:00:00.000Z' })
+  const draft = await create({ ...open, status: 'draft' })
+  await expect(remind({ id: draft.id })).rejects.toMatchObject({ code: 'CONFLICT', message: schema.NOT_ACTIVE })
+  await changeStatus({ id: draft.id, status: 'active' })
+  expect(await remind({ id: draft.id })).toEqual({ reminded: 6 })
+})
+
+test('a household that has voted is not reminded', async () => {
+  const portal = await openPortal()
+  await portal.addPerson({ username: 'across', streetNumber: '19' })
+  const poll = await portal.as('admin').polls.create({ ...open, votingRule: 'household' })
+  await portal.as('resident').polls.vote(firstOption(poll))
+  expect(await portal.as('admin').polls.remind({ id: poll.id })).toEqual({ reminded: 1 })
+  expect(await recipients(portal)).toEqual(['across'])
+})

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openPortal, type Portal } from '../../testing/open-portal'
+import * as schema from './schema'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T18:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+const draft = { title: 'Mailbox colour', description: 'Which colour for the mailboxes?', options: ['Green', 'Blue'] }
+
+async function withVote(portal: Portal) {
+  const poll = await portal.as('admin').polls.create({ ...draft, status: 'active' })
+  await portal.as('resident').polls.vote({ id: poll.id, responses: [{ optionId: poll.options[0]?.id }] })
+  return poll
+}
+
+test('a new poll has the defaults, its author and its options in order', async () => {
+  const portal = await openPortal()
+  expect(await portal.as('admin').polls.create(draft)).toEqual({
+    id: 1,
+    title: 'Mailbox colour',
+    description: 'Which colour for the mailboxes?',
+    questionType: 'single',
+    votingAudience: 'both',
+    votingRule: 'person',
+    status: 'draft',
+    isOpen: false,
+    opensAt: null,
+    closesAt: null,
+    createdAt: '2026-03-01T18:00:00.000Z',
+    authorId: portal.people.admin.id,
+    author: 'Ada Admin',
+    voteCount: 0,
+    imageUrls: [],
+    options: [
+      { id: 1, optionText: 'Green', order: 0 },
+      { id: 2, optionText: 'Blue', order: 1 },
+    ],
+  })
+})
+
+test('a poll that breaks a rule is refused with its text', async () => {
+  const portal = await openPortal()
+  const { create } = portal.as('admin').polls
+  const rules: [Parameters<typeof create>[0], string][] = [
+    [{ ...draft, title: ' Hi ' }, schema.TITLE_TOO_SHORT],
+    [{ ...draft, description: 'Too short' }, schema.DESCRIPTION_TOO_SHORT],
+    [{ ...draft, options: ['Green'] }, schema.TOO_FEW_OPTIONS],
+    [{ ...draft, options: [] }, schema.TOO_FEW_OPTIONS],
+    [{ ...draft, options: ['Green', '  '] }, schema.EMPTY_OPTION],
+    [{ ...draft, options: ['Green', 'Blue', 'green '] }, schema.SAME_OPTIONS],
+    [{ ...draft, questionType: 'ranked', options: [''] }, schema.TOO_FEW_OPTIONS],
+    [{ ...draft, opensAt: '2026-03-05', closesAt: '2026-03-04' }, schema.CLOSES_BEFORE_OPENING],
+    [{ ...draft, imageUrls: ['/a', '/b', '/c', '/d'] }, schema.TOO_MANY_IMAGES],
+    [{ ...draft, imageUrls: ['https://example.org/a.png'] }, schema.UNKNOWN_IMAGE],
+  ]
+  for (const [poll, text] of rules)
+    await expect(create(poll)).rejects.toMatchObject({ code: 'BAD_REQUEST', message: expect.stringContaining(text) })
+  expect(await create({ ...draft, questionType: 'open', options: ['', ''] })).toMatchObject({ options: [] })
+})
+
+test('a change leaves alone what it does not name', async () => {
+  const portal = await openPortal()
+  const { create, update } = portal.as('admin').polls
+  const poll = await create({ ...draft, closesAt: '2026-03-05' })
+  expect(await update({ id: poll.id, title: 'Colour' })).toEqual({ ...poll, title: 'Colour' })
+  expect(await update({ id: poll.id, closesAt: null, votingAudience: 'homeowners' })).toMatchObject({
+    closesAt: null,
+    votingAudience: 'homeowners',
+  })
+  expect(await update({ id: poll.id, options: [{ optionText: 'Red' }, 'Blue'] })).toMatchObject({
+    options: [{ optionText: 'Red' }, { optionText: 'Blue' }],
+  })
+  await expect(update({ id: poll.id, questionType: 'ranked', options: ['Red'] })).rejects.toMatchObject({ message: schema.TOO_FEW_OPTIONS })
+  await expect(update({ id: 99, title: 'Nowhere' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('after the first vote type, options, audience and rule are locked; words and dates are not', async () => {
+  const portal = await openPortal()
+  const poll = await withVote(portal)
+  const { update } = portal.as('admin').polls
+  const locked = { code: 'CONFLICT', message: schema.LOCKED }
+  await expect(update({ id: poll.id, questionType: 'ranked' })).rejects.toMatchObject(locked)
+  await expect(update({ id: poll.id, votingAudience: 'residents' })).rejects.toMatchObject(locked)
+  await expect(update({ id: poll.id, votingRule: 'household' })).rejects.toMatchObject(locked)
+  await expect(update({ id: poll.id, options: ['Blue', 'Green'] })).rejects.toMatchObject(locked)
+  const same = {
+    questionType: poll.questionType,
+    votingAudience: poll.votingAudience,
+    votingRule: poll.votingRule,
+    options: ['Green', 'Blue'],
+  }
+  expect(await update({ id: poll.id, ...same, title: 'New title', closesAt: '2026-03-09' })).toMatchObject({
+    title: 'New title',
+    options: poll.options,
+    voteCount: 1,
+  })
+})
+
+test('a poll is activated, closed and reopened; with votes it never becomes a draft again', async () => {
+  const portal = await openPortal()
+  const { create, changeStatus } = portal.as('admin').polls
+  const { id } = await create(draft)
+  await expect(changeStatus({ id, status: 'closed' })).rejects.toMatchObject({ code: 'CONFLICT', message: schema.DRAFT_FIRST })
+  expect(await changeStatus({ id, status: 'active' })).toMatchObject({ status: 'active', isOpen: true })
+  expect(await changeStatus({ id, status: 'draft' })).toMatchObject({ status: 'draft' })
+  await changeStatus({ id, status: 'active' })
+  expect(await changeStatus({ id, status: 'closed' })).toMatchObject({ status: 'closed', isOpen: false })
+  expect(await changeStatus({ id, status: 'active' })).toMatchObject({ status: 'active', isOpen: true })
+  const voted = await withVote(portal)
+  await expect(changeStatus({ id: voted.id, status: 'draft' })).rejects.toMatchObject({ code: 'CONFLICT', message: schema.NO_DRAFT_AGAIN })
+  const audit = await portal.db.selectFrom('auditEntry').select('action').where('subject', '=', draft.title).orderBy('id').execute()
+  expect(audit.map((row) => row.action)).toEqual([
+    'created poll',
+    'activated poll',
+    'made poll a draft',
+    'activated poll',
+    'closed poll',
+    'reopened poll',
+    'created poll',
+  ])
+})
+
+test('reopening a poll whose closing time has passed keeps it open until somebody closes it', async () => {
+  const portal = await openPortal()
+  const { create, changeStatus, update } = portal.as('admin').polls
+  const { id } = await create({ ...draft, status: 'active', closesAt: '2026-03-02T00:00:00Z' })
+  vi.setSystemTime(new Date('2026-03-03T00:00:00Z'))
+  expect(await changeStatus({ id, status: 'active' })).toMatchObject({ status: 'active', isOpen: true, closesAt: null })
+  expect(await update({ id, closesAt: '2026-03-02T00:00:00Z' })).toMatchObject({ status: 'closed' })
+  expect(await update({ id, closesAt: '2026-03-04T00:00:00Z' })).toMatchObject({ status: 'active', isOpen: true })
+})
+
+test('members neither see nor touch what is for the board', async () => {
+  const portal = await openPortal()
+  const poll = await withVote(portal)
+  const member = portal.as('neighbour').polls
+  const refused = { code: 'FORBIDDEN' }
+  await expect(member.list()).rejects.toMatchObject(refused)
+  await expect(member.byStatus({ status: 'draft' })).rejects.toMatchObject(refused)
+  await expect(member.create(draft)).rejects.toMatchObject(refused)
+  await expect(member.update({ id: poll.id, title: 'Mine' })).rejects.toMatchObject(refused)
+  await expect(member.changeStatus({ id: poll.id, status: 'closed' })).rejects.toMatchObject(refused)
+  await expect(member.remove({ id: poll.id })).rejects.toMatchObject(refused)
+  await expect(member.turnout({ id: poll.id })).rejects.toMatchObject(refused)
+  await expect(member.remind({ id: poll.id })).rejects.toMatchObject(refused)
+})
+
+test('the list comes in screenfuls, newest first, and members only have what they can vote in now', async () => {
+  const portal = await openPortal()
+  const { create, page } = portal.as('admin').polls
+  for (let at = 0; at < 30; at += 1) await create({ ...draft, status: at % 3 === 0 ? 'draft' : 'active' })
+  const first = await page({ tab: 'all' })
+  expect(first.polls.map((poll) => poll.id)).toEqual(Array.from({ length: 24 }, (_, at) => 30 - at))
+  const second = await page({ tab: 'all', before: first.next ?? undefined })
+  expect({ ids: second.polls.map((poll) => poll.id), next: second.next }).toEqual({ ids: [6, 5, 4, 3, 2, 1], next: null })
+  expect((await page({ tab: 'draft' })).polls).toHaveLength(10)
+  expect((await portal.as('neighbour').polls.page({ tab: 'draft' })).polls.map((poll) => poll.status)).toEqual(
+    Array.from({ length: 20 }, () => 'active'),
+  )
+})

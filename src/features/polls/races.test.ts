@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { buildApp } from '../../app'
+import { openPortal, type Portal } from '../../testing/open-portal'
+
+const folder = mkdtempSync(join(tmpdir(), 'portico-races-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const PEOPLE = 100
+const TRIES = 100
+const question = {
+  title: 'Mailbox colour',
+  description: 'Which colour for the mailboxes?',
+  options: ['Green', 'Blue'],
+  status: 'active' as const,
+}
+
+async function addVoters(portal: Portal, count: number) {
+  const voters = []
+  for (let at = 0; at < count; at += 1) {
+    const person = await portal.addPerson({ username: `voter${at}`, streetNumber: String(100 + Math.floor(at / 2)) })
+    const cookie = await portal.services.sessions.start(person.id, 'test')
+    voters.push({ person, cookie: cookie.split(';', 1)[0] ?? '' })
+  }
+  return voters
+}
+
+test('10,000 requests at once by 100 people make exactly 100 ballots', { timeout: 120_000 }, async () => {
+  const portal = await openPortal({ DATABASE_FILE: join(folder, 'rush.sqlite') })
+  const voters = await addVoters(portal, PEOPLE)
+  const poll = await portal.as('admin').polls.create(question)
+  const app = await portal.app()
+  const payload = { responses: [{ optionId: poll.options[0]?.id }] }
+  const url = `/api/polls/${poll.id}/vote`
+  const requests = Array.from({ length: PEOPLE * TRIES }, (_, at) =>
+    app.inject({ method: 'POST', url, payload, headers: { cookie: voters[at % PEOPLE]?.cookie ?? '' } }),
+  )
+  const counts = new Map<number, number>()
+  for (const { statusCode } of await Promise.all(requests)) counts.set(statusCode, (counts.get(statusCode) ?? 0) + 1)
+  expect(Object.fromEntries(counts)).toEqual({ 201: PEOPLE, 409: PEOPLE * (TRIES - 1) })
+  expect(await portal.as('admin').polls.results({ id: poll.id })).toMatchObject({ totalVotes: PEOPLE })
+  expect(await portal.db.selectFrom('roll').select('userId').execute()).toHaveLength(PEOPLE)
+  expect(statSync(join(folder, 'rush.sqlite-wal')).size).toBe(0)
+  await portal.close()
+})
+
+test('however many of a household vote at once, one ballot counts', async () => {
+  const portal = await openPortal()
+  const voters = await addVoters(portal, 20)
+  const poll = await portal.as('admin').polls.create({ ...question, votingRule: 'household' })
+  const vote = { id: poll.id, responses: [{ optionId: poll.options[0]?.id }] }
+  const answers = await Promise.allSettled(voters.flatMap(({ person }) => [1, 2, 3].map(() => portal.asPerson(person).polls.vote(vote))))
+  expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(10)
+  expect(await portal.db.selectFrom('ballot').select('id').execute()).toHaveLength(10)
+  expect(await portal.db.selectFrom('roll').select('userId').execute()).toHaveLength(10)
+})
+
+test('a vote leaves no other trace: no other table changes, and no log line names anybody', async () => {
+  const portal = await openPortal()
+  const [voter] = await addVoters(portal, 1)
+  const poll = await portal.as('admin').polls.create(question)
+  const lines: string[] = []
+  const app = await buildApp(portal.services, {
+    logger: { level: 'trace', base: null, stream: { write: (line: string) => void lines.push(line) } },
+  })
+  const before = await readElsewhere(portal)
+  const payload = { responses: [{ optionId: poll.options[1]?.id }] }
+  const headers = { cookie: voter?.cookie ?? '' }
+  expect((await app.inject({ method: 'POST', url: `/api/polls/${poll.id}/vote`, payload, headers })).statusCode).toBe(201)
+  expect(await readElsewhere(portal)).toEqual(before)
+  const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(logged).toHaveLength(1)
+  expect(Object.keys(logged[0] ?? {}).sort()).toEqual(
+    ['level', 'method', 'ms', 'msg', 'path', 'reqId', 'status', 'time'].filter((key) => key in (logged[0] ?? {})),
+  )
+})
+
+/** Everything in the database but the roll and the box. */
+async function readElsewhere(portal: Portal) {
+  const names = portal.sqlite
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('roll', 'householdRoll', 'ballot')")
+    .pluck()
+    .all()
+  return Object.fromEntries(names.map((name) => [name, portal.sqlite.prepare(`SELECT * FROM "${name}"`).all()]))
+}
