@@ -20,7 +20,7 @@ const CHUNKS = [
 /** Packages with machine code stay outside the bundle. */
 const NATIVE = ['better-sqlite3', 'sharp', '@node-rs/argon2']
 
-const SERVER_ENTRIES = { main: 'src/main.ts', portal: 'scripts/portal.ts' }
+const SERVER_ENTRIES = { main: 'src/main.ts', portal: 'scripts/portal.ts', demo: 'scripts/demo.ts' }
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), precompress()],

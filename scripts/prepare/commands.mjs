@@ -8,6 +8,7 @@ import { become } from './runtime.mjs'
 const commands = {
   start: (args) => becomeBuilt('dist/server/main.js', args),
   portal: (args) => becomeBuilt('dist/server/portal.js', args),
+  demo: (args) => becomeBuilt('dist/server/demo.js', args),
   dev: (args) => become('scripts/dev.ts', args),
   test: (args) => become('scripts/test.ts', args),
   build,

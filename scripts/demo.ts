@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { openDatabase } from '../db/client'
+import { migrate } from '../db/migrate'
+import { buildApp } from '../src/app'
+import { readEnv } from '../src/server/env'
+import { silentLog } from '../src/server/log'
+import { ensureLinkSecret } from '../src/server/settings'
+import { createServices } from '../src/services'
+import { CAST } from './demo/people'
+import { tellStory } from './demo/tell-story'
+
+const PASSWORD = 'portico-demo'
+
+/** The demo keeps to files of its own and sends no mail. */
+Object.assign(process.env, {
+  DATABASE_FILE: process.env.DEMO_DATABASE_FILE ?? 'db/demo.sqlite',
+  UPLOADS_DIR: process.env.DEMO_UPLOADS_DIR ?? 'uploads/demo',
+  BACKUP_KEEP: '0',
+  SMTP_URL: '',
+})
+
+async function prepare() {
+  const env = readEnv(process.env)
+  if (existsSync(env.DATABASE_FILE)) return
+  mkdirSync(dirname(env.DATABASE_FILE), { recursive: true })
+  mkdirSync(env.UPLOADS_DIR, { recursive: true })
+  const database = openDatabase(env.DATABASE_FILE)
+  await migrate(database.db)
+  await ensureLinkSecret(database.db)
+  const services = createServices(database, env, silentLog)
+  const app = await buildApp(services)
+  await tellStory(services, app, PASSWORD)
+  await app.close()
+  await services.postOffice.stop()
+  database.checkpoint()
+  await database.close()
+}
+
+await prepare()
+process.stdout.write(`\nThe demo community is at ${readEnv(process.env).PUBLIC_URL}. Everybody's password is ${PASSWORD}; sign in as\n`)
+for (const { username, name, isAdmin, isSuperAdmin } of CAST) {
+  process.stdout.write(`  ${username.padEnd(10)}${name}${isSuperAdmin ? ', super admin' : isAdmin ? ', admin' : ''}\n`)
+}
+process.stdout.write('To start the story anew, delete db/demo.sqlite and uploads/demo.\n\n')
+await import('../src/main')
