@@ -1,21 +1,38 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** A filter, tab or search that lives in the address: '' means not set. Changing it adds no step to the history. */
-export function useAddressState(name: string): [string, (value: string) => void] {
+const inAddressBar = () => new URLSearchParams(window.location.search)
+
+/**
+ * What stands after ? in the address, and a way to change some of it: '' takes a name away. A change adds no step to the
+ * history and is seen at once: the router shows it a moment later, and a text field would lose the letters typed until then.
+ */
+export function useAddressSearch(): [URLSearchParams, (change: Record<string, string>) => void] {
   const [search, setSearch] = useSearchParams()
-  const set = useCallback(
-    (value: string) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (value) next.set(name, value)
-          else next.delete(name)
-          return next
-        },
-        { replace: true },
-      ),
-    [name, setSearch],
+  const [ahead, setAhead] = useState<URLSearchParams | null>(null)
+
+  useEffect(() => {
+    if (inAddressBar().toString() === search.toString()) setAhead(null)
+  }, [search])
+
+  const change = useCallback(
+    (values: Record<string, string>) => {
+      const next = inAddressBar()
+      for (const [name, value] of Object.entries(values)) {
+        if (value) next.set(name, value)
+        else next.delete(name)
+      }
+      setAhead(next)
+      setSearch(next, { replace: true })
+    },
+    [setSearch],
   )
+  return [ahead ?? search, change]
+}
+
+/** One filter, tab or search that lives in the address: '' means not set. */
+export function useAddressState(name: string): [string, (value: string) => void] {
+  const [search, change] = useAddressSearch()
+  const set = useCallback((value: string) => change({ [name]: value }), [name, change])
   return [search.get(name) ?? '', set]
 }

@@ -1,5 +1,4 @@
-import { useCallback } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useAddressSearch } from '../../../client/kit/address-state'
 import { GUIDELINE_TAGS, type Guideline, type GuidelineTag, isActive } from '../schema'
 import { matches, wordsOf } from './guideline-search'
 
@@ -14,31 +13,21 @@ export interface Filters {
 
 const NAMES = { query: 'q', tags: 'tags', tab: 'tab' } as const
 
-/** Search, tags and tab, which live in the address. Changing them adds no step to the history. */
+/** Search, tags and tab, which live in the address. */
 export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useAddressSearch()
   const asked = (search.get(NAMES.tags) ?? '').split(',')
   const filters: Filters = {
     query: search.get(NAMES.query) ?? '',
     tags: GUIDELINE_TAGS.filter((tag) => asked.includes(tag)),
     tab: TABS.find((tab) => tab === search.get(NAMES.tab)) ?? 'all',
   }
-  const change = useCallback(
-    (next: Partial<Filters>) =>
-      setSearch(
-        (before) => {
-          const after = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(next)) {
-            const text = Array.isArray(value) ? value.join(',') : value
-            if (text && text !== 'all') after.set(NAMES[name as keyof Filters], text)
-            else after.delete(NAMES[name as keyof Filters])
-          }
-          return after
-        },
-        { replace: true },
-      ),
-    [setSearch],
-  )
+  const change = ({ query, tags, tab }: Partial<Filters>) =>
+    setSearch({
+      ...(query === undefined ? {} : { [NAMES.query]: query }),
+      ...(tags === undefined ? {} : { [NAMES.tags]: tags.join(',') }),
+      ...(tab === undefined ? {} : { [NAMES.tab]: tab === 'all' ? '' : tab }),
+    })
   return [filters, change]
 }
 
