@@ -1,8 +1,12 @@
 import { accountsRouter } from './features/accounts/router'
+import { activityRouter } from './features/activity/router'
+import { announcementsRouter } from './features/announcements/router'
 import { auditRouter } from './features/audit/router'
 import { calendarRouter } from './features/calendar/router'
 import { communityRouter } from './features/community/router'
+import { dashboardRouter } from './features/dashboard/router'
 import { deliveryRouter } from './features/delivery/router'
+import { documentsRouter } from './features/documents/router'
 import { eventsRouter } from './features/events/router'
 import { guidelinesRouter } from './features/guidelines/router'
 import { maintenanceRouter } from './features/maintenance/router'
@@ -18,9 +22,13 @@ import { createCallerFactory, router } from './server/trpc'
 /** The table of contents of the API. */
 export const appRouter = router({
   accounts: accountsRouter,
+  activity: activityRouter,
+  announcements: announcementsRouter,
   audit: auditRouter,
   calendar: calendarRouter,
   community: communityRouter,
+  documents: documentsRouter,
+  dashboard: dashboardRouter,
   delivery: deliveryRouter,
   events: eventsRouter,
   guidelines: guidelinesRouter,

@@ -49,7 +49,7 @@ async function readParts(request: FastifyRequest, rules: FormRules): Promise<Rec
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw invalid(part.fieldname, 'This is too long.')
-      addField(fields, part.fieldname, part.value)
+      addField(fields, part.fieldname, withOwnLineEnds(part.value))
       continue
     }
     const rule = rules[part.fieldname]
@@ -63,6 +63,9 @@ async function readParts(request: FastifyRequest, rules: FormRules): Promise<Rec
   }
   return { fields: Object.fromEntries(fields), files }
 }
+
+/** Browsers send every line break of a form as CR LF. */
+const withOwnLineEnds = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value)
 
 function addField(fields: Map<string, unknown>, name: string, value: unknown) {
   const before = fields.get(name)

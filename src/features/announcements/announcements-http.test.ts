@@ -1,0 +1,129 @@
+import { readdirSync } from 'node:fs'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { PDF, sendParts } from '../../testing/multipart'
+import { openPortal, type Portal, type Role } from '../../testing/open-portal'
+
+const FORM = { title: 'Oak trimmed', content: 'Look at it.\nTwice.', categories: '[7]', isPinned: 'false', expiresAt: '' }
+const photo = () =>
+  sharp({ create: { width: 1600, height: 900, channels: 3, background: '#385' } })
+    .jpeg()
+    .toBuffer()
+
+async function open() {
+  const portal = await openPortal()
+  const app = await portal.app()
+  const headersOf = async (role: Role) => ({ cookie: await portal.cookieOf(role) })
+  const headers = { admin: await headersOf('admin'), resident: await headersOf('resident') }
+  return { portal, app, headers }
+}
+const stored = ({ env }: Portal) => readdirSync(env.UPLOADS_DIR).filter((name) => name !== 'tmp')
+
+test('an announcement with a photo: small on the card, whole on request, gone with it', async () => {
+  const { portal, app, headers } = await open()
+  const made = await sendParts(
+    app,
+    'POST',
+    '/api/announcements',
+    { ...FORM, attachmentFile: { name: 'oak.jpg', bytes: await photo() } },
+    headers.admin,
+  )
+  expect(made.statusCode).toBe(201)
+  expect(made.json()).toMatchObject({
+    attachmentType: 'image/jpeg',
+    attachmentName: 'oak.jpg',
+    attachmentWidth: 1600,
+    attachmentHeight: 900,
+  })
+  const { id, attachmentUrl, attachmentPreviewUrl, attachmentSize } = made.json()
+  const whole = await app.inject({ url: attachmentUrl, headers: headers.resident })
+  expect([whole.statusCode, whole.headers['content-type'], whole.rawPayload.length]).toEqual([200, 'image/jpeg', attachmentSize])
+  expect(whole.headers['content-disposition']).toMatch(/^inline/)
+  const small = await app.inject({ url: attachmentPreviewUrl, headers: headers.resident })
+  expect((await sharp(small.rawPayload).metadata()).width).toBe(640)
+  expect((await app.inject({ url: attachmentUrl })).statusCode).toBe(401)
+  expect(stored(portal)).toHaveLength(2)
+
+  expect((await app.inject({ method: 'DELETE', url: `/api/announcements/${id}`, headers: headers.admin })).statusCode).toBe(200)
+  expect((await app.inject({ url: attachmentUrl, headers: headers.resident })).statusCode).toBe(404)
+  await expect.poll(() => stored(portal)).toEqual([])
+})
+
+test('a new attachment replaces the old one; it can be taken away; an edit without one leaves it', async () => {
+  const { portal, app, headers } = await open()
+  const { id, attachmentUrl } = (
+    await sendParts(app, 'POST', '/api/announcements', { ...FORM, attachmentFile: { name: 'a.pdf', bytes: PDF } }, headers.admin)
+  ).json()
+  const put = (fields: Record<string, string | { name: string; bytes: Buffer }>) =>
+    sendParts(app, 'PUT', `/api/announcements/${id}`, { ...FORM, ...fields }, headers.admin)
+  expect((await put({ isPinned: 'true' })).json()).toMatchObject({ attachmentUrl, attachmentType: 'application/pdf', isPinned: true })
+  const replaced = (await put({ attachmentFile: { name: 'b.txt', bytes: Buffer.from('Plain.') } })).json()
+  expect(replaced).toMatchObject({ attachmentName: 'b.txt', attachmentPreviewUrl: null })
+  expect(replaced.attachmentUrl).not.toBe(attachmentUrl)
+  await expect.poll(() => stored(portal)).toHaveLength(1)
+  expect((await put({ removeAttachment: 'true' })).json()).toMatchObject({
+    attachmentUrl: null,
+    attachmentType: null,
+    attachmentSize: null,
+  })
+  await expect.poll(() => stored(portal)).toEqual([])
+})
+
+test('JSON works where there is no file', async () => {
+  const { app, headers } = await open()
+  const body = { title: 'Plain', content: 'Words', categories: [2], isPinned: true, expiresAt: null, authorId: 99, id: 77, pinOrder: 9 }
+  const made = await app.inject({ method: 'POST', url: '/api/announcements', headers: headers.admin, payload: body })
+  expect(made.json()).toMatchObject({ id: 1, title: 'Plain', author: 'Ada Admin', isPinned: true, pinOrder: 1 })
+  const changed = await app.inject({
+    method: 'PUT',
+    url: '/api/announcements/1',
+    headers: headers.admin,
+    payload: { ...body, title: 'Changed', id: 5 },
+  })
+  expect(changed.json()).toMatchObject({ id: 1, title: 'Changed' })
+  const pinned = await app.inject({
+    method: 'PUT',
+    url: '/api/announcements/1/pin',
+    headers: headers.admin,
+    payload: { isPinned: false, sendNotification: false },
+  })
+  expect(pinned.json()).toMatchObject({ isPinned: false })
+  const list = await app.inject({ url: '/api/announcements', headers: headers.resident })
+  expect(list.json()).toMatchObject([{ title: 'Changed', categories: [{ id: 2, name: 'Community Events', color: '#667EEA' }] }])
+  expect((await app.inject({ url: '/api/announcement-categories', headers: headers.resident })).json()).toHaveLength(7)
+})
+
+test('whoever may not is refused, and nothing that was sent stays', async () => {
+  const { portal, app, headers } = await open()
+  const attachmentFile = { name: 'a.pdf', bytes: PDF }
+  expect((await sendParts(app, 'POST', '/api/announcements', { ...FORM, attachmentFile })).statusCode).toBe(401)
+  expect(
+    (await sendParts(app, 'POST', '/api/announcements', { ...FORM, attachmentFile }, { ...headers.resident, 'x-user-id': '4' })).statusCode,
+  ).toBe(403)
+  const bad = await sendParts(app, 'POST', '/api/announcements', { ...FORM, categories: '[]', attachmentFile }, headers.admin)
+  expect([bad.statusCode, bad.json()]).toMatchObject([
+    400,
+    { issues: [{ path: 'categories', message: 'At least one category is required' }] },
+  ])
+  expect((await sendParts(app, 'PUT', '/api/announcements/9', { ...FORM, attachmentFile }, headers.admin)).statusCode).toBe(404)
+  expect((await app.inject({ url: '/api/announcements' })).statusCode).toBe(401)
+  for (const url of ['/api/announcements/9/attachment', '/api/announcements/x/attachment'])
+    expect((await app.inject({ url, headers: headers.resident })).statusCode).toBe(404)
+  await expect.poll(() => stored(portal)).toEqual([])
+  expect(await portal.as('admin').announcements.list()).toEqual([])
+})
+
+test('the attachment of an expired announcement is for the board only', async () => {
+  const { app, headers } = await open()
+  const { attachmentUrl } = (
+    await sendParts(
+      app,
+      'POST',
+      '/api/announcements',
+      { ...FORM, expiresAt: '2020-01-01', attachmentFile: { name: 'a.pdf', bytes: PDF } },
+      headers.admin,
+    )
+  ).json()
+  expect((await app.inject({ url: attachmentUrl, headers: headers.resident })).statusCode).toBe(404)
+  expect((await app.inject({ url: attachmentUrl, headers: headers.admin })).statusCode).toBe(200)
+})

@@ -1,0 +1,40 @@
+import type { Trx } from '../../../db/schema'
+import { enqueueMail } from '../../server/outbox'
+import { noteNotices, readersToNotify } from './queries'
+import type { Announcement } from './schema'
+
+const EXCERPT_MAX = 3000
+
+/** Mails an announcement to everybody who may get it and has not had it yet; returns to how many. */
+export async function mailAnnouncement(trx: Trx, publicUrl: string, announcement: Announcement): Promise<number> {
+  const readers = await readersToNotify(trx, announcement.id).execute()
+  if (readers.length === 0) return 0
+  for (const to of readers) {
+    await enqueueMail(trx, publicUrl, {
+      to,
+      kind: 'community',
+      subject: `Important announcement: ${announcement.title}`,
+      cause: { name: 'announcement', id: announcement.id },
+      content: {
+        heading: announcement.title,
+        paragraphs: [
+          ...paragraphsOf(announcement.content),
+          ...(announcement.attachmentName ? [`Attachment: ${announcement.attachmentName}`] : []),
+        ],
+        action: { label: 'Read it in the portal', url: `${publicUrl}/announcements#${announcement.id}` },
+        footer: 'You get this mail because you have an account in the community portal.',
+      },
+    })
+  }
+  await noteNotices(
+    trx,
+    announcement.id,
+    readers.map((reader) => reader.id),
+  )
+  return readers.length
+}
+
+function paragraphsOf(content: string): string[] {
+  const text = content.length > EXCERPT_MAX ? `${content.slice(0, EXCERPT_MAX).trimEnd()}…` : content
+  return text.split(/\n{2,}/)
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { flag, id, line, optionalDate, text } from '../../shared/fields'
+
+export const TITLE_REQUIRED = 'Title is required'
+export const CONTENT_REQUIRED = 'Content is required'
+export const CATEGORY_REQUIRED = 'At least one category is required'
+export const CATEGORY_UNKNOWN = 'This category does not exist'
+export const EXPIRED_NOT_MAILED = 'This announcement has expired. Change its expiry date before you notify anybody.'
+export const PAGE_MAX = 100
+export const PAGE_SIZE = 24
+export const ATTACHMENT_FIELD = 'attachmentFile'
+
+const title = line(1, TITLE_REQUIRED)
+const content = text(1, CONTENT_REQUIRED)
+
+/** Ids of categories; a form carries them as JSON text. */
+const categories = z.pipe(
+  z.union([z.string(), z.array(z.unknown())], CATEGORY_REQUIRED),
+  z.pipe(
+    z.transform((value: string | unknown[]) => (typeof value === 'string' ? parseList(value) : value)),
+    z.pipe(
+      z.array(id, CATEGORY_REQUIRED).check(z.minLength(1, CATEGORY_REQUIRED), z.maxLength(50, CATEGORY_UNKNOWN)),
+      z.transform((list): number[] => [...new Set(list)]),
+    ),
+  ),
+)
+
+function parseList(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return null
+  }
+}
+
+export const newAnnouncement = z.object({ title, content, categories, isPinned: z._default(flag, false), expiresAt: optionalDate })
+export type NewAnnouncement = z.infer<typeof newAnnouncement>
+
+/** A change; pin and expiry stay as they are when they are left out. */
+export const announcementChange = z.object({
+  id,
+  title,
+  content,
+  categories,
+  isPinned: z.optional(flag),
+  expiresAt: z.optional(z.union([z.undefined(), optionalDate])),
+  /** Takes the attachment away; a new one replaces it anyway. */
+  removeAttachment: z._default(flag, false),
+})
+export type AnnouncementChange = z.infer<typeof announcementChange>
+
+/** The form's own check, before anything is sent. */
+export const announcementForm = z.object({ title, content, categories: z.array(z.number()).check(z.minLength(1, CATEGORY_REQUIRED)) })
+
+export const pinChange = z.object({ id, isPinned: flag, sendNotification: z._default(flag, false) })
+
+/** Where a page of the list ends: the sort key of its last row. */
+const CURSOR = /^(\d{1,15})~([\d\-T:.Z]{1,30})~(\d{1,15})$/
+export const pageRequest = z.object({
+  category: z.nullish(id),
+  limit: z._default(z.number().check(z.int(), z.gte(1), z.lte(PAGE_MAX)), PAGE_SIZE),
+  cursor: z.nullish(z.string().check(z.regex(CURSOR, 'This is not the end of a page'))),
+})
+export type PageRequest = z.infer<typeof pageRequest>
+
+interface SortKey {
+  pinOrder: number
+  createdAt: string
+  id: number
+}
+export const cursorAfter = (row: SortKey) => `${row.pinOrder}~${row.createdAt}~${row.id}`
+export function readCursor(cursor: string): SortKey {
+  const [, pinOrder = '', createdAt = '', rowId = ''] = CURSOR.exec(cursor) ?? []
+  return { pinOrder: Number(pinOrder), createdAt, id: Number(rowId) }
+}
+
+export interface Category {
+  id: number
+  name: string
+  color: string
+}
+
+export interface Announcement {
+  id: number
+  title: string
+  content: string
+  authorId: number | null
+  /** A name; the association's where the author's account is gone. */
+  author: string
+  createdAt: string
+  isPinned: boolean
+  pinOrder: number
+  expiresAt: string | null
+  /** Past its last day; only the board still sees it. */
+  isExpired: boolean
+  categories: Category[]
+  attachmentUrl: string | null
+  /** A MIME type. */
+  attachmentType: string | null
+  attachmentSize: number | null
+  attachmentName: string | null
+  /** A small version of a picture, with the proportions of the whole. */
+  attachmentPreviewUrl: string | null
+  attachmentWidth: number | null
+  attachmentHeight: number | null
+}

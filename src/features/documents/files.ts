@@ -1,0 +1,51 @@
+import { found, invalid, unauthorized } from '../../server/errors'
+import type { FileRoute } from '../../server/file-routes'
+import { readInput } from '../../server/read-input'
+import { receiveForm } from '../../server/uploads/receive-form'
+import { sendFile } from '../../server/uploads/send-file'
+import { findStoredFile, keepFile } from '../../server/uploads/stored-files'
+import { byId } from '../../shared/fields'
+import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../shared/file-kinds'
+import { may } from '../../shared/permissions'
+import { findSource } from './queries'
+import { addDocument } from './router'
+import { FILE_FIELD, FILE_MISSING, linkedDocument, uploadedDocument } from './schema'
+
+const RULES = { [FILE_FIELD]: { extensions: DOCUMENT_EXTENSIONS, maxBytes: FILE_MAX_BYTES, maxCount: 1 } }
+
+export const fileRoutes: FileRoute[] = [
+  {
+    method: 'POST',
+    path: '/api/documents',
+    permission: 'documents.manage',
+    async handle(ctx, request, reply) {
+      const { fields, files } = await receiveForm(request, RULES)
+      reply.code(201)
+      const [file] = files
+      if (file) {
+        const draft = readInput(uploadedDocument, fields)
+        return ctx.db.transaction().execute(async (trx) => addDocument(trx, ctx.user, draft, { fileId: (await keepFile(trx, file)).id }))
+      }
+      if (request.isMultipart() && !fields.fileUrl) {
+        readInput(uploadedDocument, fields)
+        throw invalid(FILE_FIELD, FILE_MISSING)
+      }
+      const { fileUrl, ...draft } = readInput(linkedDocument, fields)
+      return ctx.db.transaction().execute((trx) => addDocument(trx, ctx.user, draft, { url: fileUrl }))
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/documents/download/:id',
+    permission: 'public',
+    /** Without a session only public documents exist: a private one and none at all are the same 401. */
+    async handle(ctx, request, reply) {
+      const { id } = readInput(byId, request.params)
+      const source = await findSource(ctx.db, id)
+      if (!may(ctx.user, 'documents.read') && source?.isPublic !== 1) throw unauthorized()
+      const { url, fileId } = found(source, 'Document')
+      if (url !== null) return reply.redirect(url, 302)
+      return sendFile(ctx, reply, found(await findStoredFile(ctx.db, fileId ?? 0), 'Document'), { inline: true })
+    },
+  },
+]

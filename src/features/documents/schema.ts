@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { flag, line, text } from '../../shared/fields'
+
+export const DOCUMENT_CATEGORIES = ['Bylaws', 'Meeting Minutes', 'Financial Reports', 'Newsletters', 'Forms', 'Other'] as const
+export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number]
+export const DEFAULT_CATEGORY: DocumentCategory = 'Other'
+
+export const FILE_FIELD = 'file'
+export const FILE_MISSING = 'Please select a file to upload'
+export const URL_INVALID = 'Please enter a valid document URL'
+export const URL_REQUIRED = 'File URL is required'
+export const UPLOAD_NEEDS_SIGN_IN = 'Authentication required to upload documents'
+export const PAGE_MAX = 100
+export const PAGE_SIZE = 30
+const URL_MAX = 2000
+
+/** http and https only: an address the server never fetches and the browser may follow. */
+const isWebAddress = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value) && new URL(value).hostname !== ''
+
+const fields = {
+  title: line(1, 'Title is required'),
+  category: z.enum(DOCUMENT_CATEGORIES, 'Category is required'),
+  isPublic: z._default(flag, false),
+  description: z.pipe(
+    z.nullish(text(0, 'Description must be text', 2000)),
+    z.transform((value) => value || null),
+  ),
+}
+
+/** What comes with an uploaded file. */
+export const uploadedDocument = z.object(fields)
+/** A document that is kept elsewhere. */
+export const linkedDocument = z.object({
+  ...fields,
+  fileUrl: z.string(URL_REQUIRED).check(
+    z.trim(),
+    z.minLength(1, URL_REQUIRED),
+    z.maxLength(URL_MAX, URL_INVALID),
+    z.refine((value) => value === '' || isWebAddress(value), URL_INVALID),
+  ),
+})
+export type DocumentDraft = z.infer<typeof uploadedDocument>
+
+const CURSOR = /^([\d\-T:.Z]{1,30})~(\d{1,15})$/
+export const pageRequest = z.object({
+  category: z.nullish(z.enum(DOCUMENT_CATEGORIES, 'This category does not exist')),
+  search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  limit: z._default(z.number().check(z.int(), z.gte(1), z.lte(PAGE_MAX)), PAGE_SIZE),
+  cursor: z.nullish(z.string().check(z.regex(CURSOR, 'This is not the end of a page'))),
+})
+export type PageRequest = z.infer<typeof pageRequest>
+
+/** Where a page ends: the sort key of its last row. */
+export const cursorAfter = (row: { uploadedAt: string; id: number }) => `${row.uploadedAt}~${row.id}`
+export function readCursor(cursor: string): { uploadedAt: string; id: number } {
+  const [, uploadedAt = '', rowId = ''] = CURSOR.exec(cursor) ?? []
+  return { uploadedAt, id: Number(rowId) }
+}
+
+export interface ListedDocument {
+  id: number
+  title: string
+  category: string
+  /** Where to read it: a download of this server, or the address of a document kept elsewhere. */
+  fileUrl: string
+  /** Bytes; null for an address. */
+  fileSize: number | null
+  fileName: string | null
+  /** A MIME type; null for an address. */
+  fileType: string | null
+  uploaderId: number | null
+  uploader: string
+  uploadedAt: string
+  isPublic: boolean
+  description: string | null
+}
