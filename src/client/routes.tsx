@@ -19,6 +19,7 @@ const SignedIn = page(() => import('./signed-in'), 'SignedIn')
 const loadDashboard = () => import('../features/dashboard/ui/dashboard-page')
 const DashboardPage = page(loadDashboard, 'DashboardPage')
 const GuidelinesPage = page(() => import('../features/guidelines/ui/guidelines-page'), 'GuidelinesPage')
+const MaintenancePage = page(() => import('../features/maintenance/ui/maintenance-page'), 'MaintenancePage')
 const MessagesPage = page(() => import('../features/messages/ui/messages-page'), 'MessagesPage')
 const UsersPage = page(() => import('../features/users/ui/users-page'), 'UsersPage')
 const SettingsPage = page(() => import('../features/community/ui/settings-page'), 'SettingsPage')
@@ -46,7 +47,7 @@ export function AppRoutes() {
           <Route path="/documents" element={<ComingPage title="Documents" />} />
           <Route path="/messages" element={<MessagesPage />} />
           <Route path="/announcements" element={<ComingPage title="Community Announcements" />} />
-          <Route path="/maintenance" element={<ComingPage title="Maintenance & Concern Reports" />} />
+          <Route path="/maintenance" element={<MaintenancePage />} />
           <Route path="/voting" element={<ComingPage title="Voting & Polls" />} />
           <Route path="/ccr-guidelines" element={<GuidelinesPage />} />
           <Route path="/events" element={<ComingPage title="Events" />} />

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import fields from '../../../client/kit/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/focus-first-problem'
 import { PasswordField } from '../../../client/kit/password-field'
+import { takeReturn } from '../../../client/kit/return-to'
 import { showToast } from '../../../client/kit/toast'
 import { rememberUser, tell } from '../../../client/trpc-client'
 import classes from './front-door.module.css'
@@ -27,7 +28,7 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
       const user = await tell('accounts', 'signIn', { username, password })
       rememberUser(user.id)
       showToast({ title: 'Welcome back!', message: `Successfully logged in as ${user.name}`, tone: 'success' })
-      await navigate('/')
+      await navigate(takeReturn(user.id))
     } catch (error) {
       const next = explainRefusal(error)
       if (next) await navigate(next)

@@ -1,0 +1,131 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import fields from '../../../../client/kit/fields.module.css'
+import { focusFirstProblem } from '../../../../client/kit/focus-first-problem'
+import { fieldErrors } from '../../../../client/kit/problem'
+import { StreetSelect } from '../../../../client/kit/street-select'
+import { showToast } from '../../../../client/kit/toast'
+import { UploadProgress } from '../../../../client/kit/upload-progress'
+import { useViewer } from '../../../../client/kit/viewer'
+import { trpc } from '../../../../client/trpc'
+import { may } from '../../../../shared/permissions'
+import { DEFAULT_STREETS } from '../../../../shared/residents'
+import { LOCATION_RELEVANCES, RESIDENT_MISSING } from '../../schema'
+import { readDraft } from '../draft/draft-text'
+import { PhotoPicker } from '../photos/photo-picker'
+import { usePhotos } from '../photos/use-photos'
+import { DraftNote } from './draft-note'
+import { IssueTypeTiles } from './issue-type-tiles'
+import { OnBehalfFields } from './on-behalf-fields'
+import classes from './report-form.module.css'
+import { blankReport, checkReport, type ReportValues } from './report-values'
+import { shareOfEach } from './share-of-each'
+import { useKeptDraft } from './use-draft'
+import { useSubmission } from './use-submission'
+
+/** A new report. What is written and photographed stays on the device until it has been sent. */
+export function ReportForm({ onSent }: { onSent: () => void }) {
+  const viewer = useViewer()
+  const node = useRef<HTMLFormElement>(null)
+  const { streetNumber, streetName } = viewer
+  const blank = useMemo(() => blankReport({ streetNumber, streetName }), [streetNumber, streetName])
+  const [draft] = useState(() => readDraft(viewer.id, blank))
+  const [resumed, setResumed] = useState(draft !== null)
+  const [busy, setBusy] = useState(false)
+  const streets = trpc.community.info.useQuery().data?.streets ?? DEFAULT_STREETS
+  const form = useForm<ReportValues>({ initialValues: draft?.values ?? blank, validate: checkReport })
+  const photos = usePhotos(viewer.id)
+  const kept = useKeptDraft(viewer.id, form.values, blank)
+  const { submit, progress, cancel } = useSubmission()
+  const files = photos.photos.flatMap(({ file }) => file ?? [])
+
+  const startOver = () => {
+    kept.forget()
+    photos.clear()
+    form.setValues(blank)
+    form.clearErrors()
+    setResumed(false)
+  }
+
+  const send = async (values: ReportValues) => {
+    setBusy(true)
+    const outcome = await submit(values, files, (error) => {
+      form.setErrors(fieldErrors(error))
+      focusFirstProblem(node.current)
+    })
+    setBusy(false)
+    if (outcome === 'expired') kept.wish()
+    if (outcome !== 'sent') return
+    startOver()
+    onSent()
+  }
+
+  const explain = (errors: Record<string, unknown>) => {
+    focusFirstProblem(node.current)
+    if (errors.onBehalfOfUserId) showToast({ title: 'Missing Information', message: RESIDENT_MISSING, tone: 'destructive' })
+  }
+
+  // The session had ended when this was to be sent; now its author is signed in again.
+  const wish = useRef(draft?.wanted ?? false)
+  useEffect(() => {
+    if (!wish.current || !photos.loaded) return
+    wish.current = false
+    node.current?.requestSubmit()
+  }, [photos.loaded])
+
+  return (
+    <form ref={node} className={fields.fields} onSubmit={form.onSubmit(send, explain)} noValidate>
+      {(resumed || photos.restored) && <DraftNote onStartOver={startOver} disabled={busy} />}
+      <IssueTypeTiles
+        value={form.values.issueType}
+        onChange={(type) => form.setFieldValue('issueType', type)}
+        error={form.errors.issueType as string | undefined}
+      />
+      {form.values.issueType === 'Other' && (
+        <TextInput
+          label="What kind of issue is it? (optional)"
+          name="otherIssueDescription"
+          {...form.getInputProps('otherIssueDescription')}
+        />
+      )}
+      {may(viewer, 'maintenance.onBehalf') && <OnBehalfFields form={form} own={blank} />}
+      <div className={fields.pair}>
+        <TextInput label="Street number" name="streetNumber" autoComplete="off" {...form.getInputProps('streetNumber')} />
+        <StreetSelect
+          streets={streets}
+          choose="Select a street"
+          name="streetName"
+          {...form.getInputProps('streetName')}
+          autoComplete="off"
+        />
+        <NativeSelect
+          label="Location relevance"
+          name="locationRelevance"
+          data={[...LOCATION_RELEVANCES]}
+          {...form.getInputProps('locationRelevance')}
+        />
+      </div>
+      <Textarea
+        label="Description"
+        description="What is wrong, and since when? At least 10 characters."
+        name="description"
+        minRows={5}
+        {...form.getInputProps('description')}
+      />
+      <PhotoPicker
+        photos={photos}
+        error={form.errors.photos as string | undefined}
+        sent={progress === null ? null : shareOfEach(progress, files)}
+      />
+      <UploadProgress progress={progress} onCancel={cancel} />
+      {progress === null && (
+        <div className={classes.submit}>
+          <Button type="submit" size="lg" loading={busy} disabled={photos.preparing}>
+            Submit Report
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

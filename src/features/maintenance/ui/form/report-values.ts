@@ -1,0 +1,53 @@
+import { schemaResolver } from '@mantine/form'
+import type { Viewer } from '../../../../client/trpc-client'
+import { RESIDENT_MISSING, reportFields } from '../../schema'
+
+export interface ReportValues {
+  issueType: string
+  otherIssueDescription: string
+  streetName: string
+  streetNumber: string
+  locationRelevance: string
+  description: string
+  isSubmittedOnBehalf: boolean
+  onBehalfOfUserId: string
+  ccUserId: string
+}
+
+/** A new report starts at one's own front door. */
+export const blankReport = ({ streetName, streetNumber }: Pick<Viewer, 'streetName' | 'streetNumber'>): ReportValues => ({
+  issueType: '',
+  otherIssueDescription: '',
+  streetName,
+  streetNumber,
+  locationRelevance: 'My Property',
+  description: '',
+  isSubmittedOnBehalf: false,
+  onBehalfOfUserId: '',
+  ccUserId: '',
+})
+
+const checkFields = schemaResolver(reportFields, { sync: true })
+
+export function checkReport(values: ReportValues) {
+  const errors = { ...checkFields(values) } as Record<string, string>
+  if (values.isSubmittedOnBehalf && !values.onBehalfOfUserId) errors.onBehalfOfUserId = RESIDENT_MISSING
+  return errors
+}
+
+/** True when there is something worth keeping. */
+export const isStarted = (values: ReportValues, blank: ReportValues) =>
+  (Object.keys(blank) as (keyof ReportValues)[]).some((field) => values[field] !== blank[field])
+
+export function toForm(values: ReportValues, photos: File[]): FormData {
+  const form = new FormData()
+  const { isSubmittedOnBehalf, onBehalfOfUserId, ccUserId, ...fields } = values
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (isSubmittedOnBehalf) {
+    form.append('isSubmittedOnBehalf', 'true')
+    form.append('onBehalfOfUserId', onBehalfOfUserId)
+    form.append('ccUserId', ccUserId)
+  }
+  for (const photo of photos) form.append('photos', photo, photo.name)
+  return form
+}

@@ -1,0 +1,84 @@
+import { readProblem } from '../../../../client/kit/problem'
+import { rememberReturn } from '../../../../client/kit/return-to'
+import { isCancelled, SendError } from '../../../../client/kit/send-form'
+import { showToast } from '../../../../client/kit/toast'
+import { useUpload } from '../../../../client/kit/use-upload'
+import { useViewer } from '../../../../client/kit/viewer'
+import { trpc } from '../../../../client/trpc'
+import { failureText } from '../failure-text'
+import { type ReportValues, toForm } from './report-values'
+
+const REFRESHES = 4
+const REFRESH_DELAY = 500
+
+/** 'expired' asks for signing in again and keeps the wish to send. */
+export type Submission = 'sent' | 'expired' | 'failed' | 'cancelled'
+
+/** Sends a report: makes sure of the session before, and refreshes it in the background afterwards. */
+export function useSubmission() {
+  const viewer = useViewer()
+  const utils = trpc.useUtils()
+  const { progress, send, cancel } = useUpload()
+
+  /** Asks the server who is signed in: 'unknown' when it does not answer. */
+  const refreshSession = async (): Promise<'same' | 'nobody' | 'unknown'> => {
+    try {
+      const user = await utils.accounts.me.fetch(undefined, { staleTime: 0 })
+      return user.id === viewer.id ? 'same' : 'nobody'
+    } catch (error) {
+      return readProblem(error).status === 401 ? 'nobody' : 'unknown'
+    }
+  }
+
+  const refreshAfterwards = async () => {
+    for (let attempt = 1; attempt <= REFRESHES; attempt += 1) {
+      await new Promise((resolve) => setTimeout(resolve, REFRESH_DELAY * attempt))
+      if ((await refreshSession()) === 'nobody') return
+    }
+  }
+
+  const expired = (): Submission => {
+    rememberReturn('/maintenance', viewer.id)
+    showToast({
+      title: 'Session Expired',
+      message: 'Your login session has expired. Please log in again to submit your report.',
+      tone: 'destructive',
+    })
+    return 'expired'
+  }
+
+  const submit = async (values: ReportValues, photos: File[], onRefused: (error: unknown) => void): Promise<Submission> => {
+    if (!utils.accounts.me.getData()) {
+      showToast({
+        title: 'Authentication Required',
+        message: 'Please log in again to submit your maintenance report.',
+        tone: 'destructive',
+      })
+      return 'failed'
+    }
+    if ((await refreshSession()) === 'nobody') return expired()
+    try {
+      await send('POST', '/api/maintenance-reports', toForm(values, photos))
+    } catch (error) {
+      if (isCancelled(error)) return 'cancelled'
+      if (isAboutSession(error)) {
+        // The page learns of it too, and leads to the sign-in.
+        void utils.accounts.me.invalidate()
+        return expired()
+      }
+      onRefused(error)
+      showToast({ title: 'Submission Failed', message: failureText(error, 'Failed to create maintenance report'), tone: 'destructive' })
+      return 'failed'
+    }
+    showToast({ title: 'Report Submitted', message: 'Your maintenance report has been submitted successfully.', tone: 'success' })
+    void utils.maintenance.invalidate()
+    void refreshAfterwards()
+    return 'sent'
+  }
+
+  return { submit, progress, cancel }
+}
+
+/** A refused field or photo names itself in `issues`; its text may mention anything. */
+const isAboutSession = (error: unknown) =>
+  error instanceof SendError && (error.status === 401 || (error.issues.length === 0 && /authenticat|session/i.test(error.message)))

@@ -1,0 +1,36 @@
+import { ConfirmDialog } from '../../../../client/kit/confirm-dialog'
+import { showToast } from '../../../../client/kit/toast'
+import { trpc } from '../../../../client/trpc'
+import { issueLabel, locationLabel, REPORT_DELETED, type Report } from '../../schema'
+import { failureText } from '../failure-text'
+import { photoCount } from './report-words'
+
+export function DeleteReportDialog({ report, onClose, onDeleted }: { report: Report; onClose: () => void; onDeleted: () => void }) {
+  const utils = trpc.useUtils()
+  const count = report.photoUrls.length
+  const remove = trpc.maintenance.remove.useMutation({
+    onSuccess: async () => {
+      showToast({ title: 'Report Deleted', message: REPORT_DELETED, tone: 'success' })
+      onDeleted()
+      await Promise.all([utils.maintenance.page.invalidate(), utils.maintenance.counts.invalidate()])
+    },
+    onError: (error) =>
+      showToast({ title: 'Delete Failed', message: failureText(error, 'Failed to delete maintenance report'), tone: 'destructive' }),
+  })
+  return (
+    <ConfirmDialog
+      title="Delete Maintenance Report"
+      confirmLabel="Delete Permanently"
+      destructive
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id: report.id })}
+      onClose={onClose}
+    >
+      <p>
+        Permanently delete the report <strong>{issueLabel(report)}</strong>, {locationLabel(report)}, by {report.userName}
+        {count > 0 && `, with ${photoCount(count)}`} and its history?
+      </p>
+      <p>This action cannot be undone.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { EmptyState } from '../../../../client/kit/empty-state'
+import { LoadError } from '../../../../client/kit/load-error'
+import { readProblem } from '../../../../client/kit/problem'
+import { RowSkeletons } from '../../../../client/kit/skeletons'
+import { useViewer } from '../../../../client/kit/viewer'
+import { may } from '../../../../shared/permissions'
+import type { MaintenanceAddress } from '../use-maintenance-address'
+import { Filters } from './filters'
+import classes from './history.module.css'
+import { ReportRow } from './report-row'
+import { useReports } from './use-reports'
+
+export function History({ address }: { address: MaintenanceAddress }) {
+  const viewer = useViewer()
+  const { reports, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReports(address.status)
+
+  return (
+    <section aria-labelledby="history-title">
+      <h2 className={classes.title} id="history-title">
+        {may(viewer, 'maintenance.readAll') ? 'All Maintenance Reports' : 'Your Maintenance Reports'}
+      </h2>
+      <Filters value={address.status} onChange={address.filter} />
+      {error && !reports && <LoadError {...failure(error)} onRetry={() => void refetch()} busy={isFetching} />}
+      {!reports && !error && <RowSkeletons count={4} height="11rem" />}
+      {reports?.length === 0 && (
+        <EmptyState
+          title="No maintenance reports found."
+          action={
+            address.status ? (
+              <Button variant="default" onClick={() => address.filter(null)}>
+                Show All
+              </Button>
+            ) : (
+              <Button onClick={() => address.show('new')}>Submit New Report</Button>
+            )
+          }
+        />
+      )}
+      {reports && reports.length > 0 && (
+        <ul className={classes.rows}>
+          {reports.map((report) => (
+            <ReportRow key={report.id} report={report} onOpen={() => address.openReport(report.id)} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
+            Show More
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function failure(error: unknown) {
+  const { status, message } = readProblem(error)
+  const title = 'Failed to fetch maintenance reports'
+  return status === 0 ? { title, message } : { title: `${title}: ${status} ${message}` }
+}

@@ -1,0 +1,12 @@
+import { IconPhotoOff } from '@tabler/icons-react'
+import classes from './details.module.css'
+
+/** Stands where a photo could not be loaded. */
+export function MissingPhoto() {
+  return (
+    <span className={classes.missing}>
+      <IconPhotoOff size={32} aria-hidden />
+      <span>Photo not available</span>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { IconMailForward } from '@tabler/icons-react'
+import { problemText } from '../../../../client/kit/problem'
+import { showToast } from '../../../../client/kit/toast'
+import { useViewer } from '../../../../client/kit/viewer'
+import { trpc } from '../../../../client/trpc'
+import { may } from '../../../../shared/permissions'
+import type { NotificationStatus, Report } from '../../schema'
+import classes from './details.module.css'
+
+const OUTCOMES: Record<NotificationStatus, Parameters<typeof showToast>[0]> = {
+  Successful: { title: 'Notification Sent', message: 'The board has been told of this report by email.', tone: 'success' },
+  Pending: { title: 'Notification Waiting', message: 'The email goes out as soon as the mail server takes it.' },
+  Failed: { title: 'Notification Failed', message: 'The mail server has refused the email again.', tone: 'destructive' },
+}
+const explain = (status: NotificationStatus | undefined, mailConfigured: boolean) => {
+  if (status === 'Failed') return 'The email to the board has not reached everybody.'
+  if (status !== 'Pending') return null
+  return mailConfigured ? 'The email to the board is on its way.' : 'No mail server is set up yet, so the email to the board waits.'
+}
+
+/** For admins: the board has not been told yet; try again. */
+export function NotifyAgain({ report }: { report: Report }) {
+  const viewer = useViewer()
+  const utils = trpc.useUtils()
+  const mailConfigured = trpc.community.info.useQuery().data?.mailConfigured ?? true
+  const notify = trpc.maintenance.notifyAgain.useMutation({
+    onSuccess: ({ notificationStatus }) => notificationStatus && showToast(OUTCOMES[notificationStatus]),
+    onError: (error) => showToast({ title: 'Notification Failed', message: problemText(error, 'Please try again.'), tone: 'destructive' }),
+    onSettled: () => utils.maintenance.invalidate(),
+  })
+  const explanation = explain(report.notificationStatus, mailConfigured)
+  if (!explanation || !may(viewer, 'maintenance.seeNotification')) return null
+  return (
+    <div className={classes.notification} data-failed={report.notificationStatus === 'Failed' || undefined}>
+      <p>{explanation}</p>
+      {mailConfigured && (
+        <Button
+          variant="default"
+          leftSection={<IconMailForward size={20} aria-hidden />}
+          loading={notify.isPending}
+          onClick={() => notify.mutate({ id: report.id })}
+        >
+          {report.notificationStatus === 'Failed' ? 'Send Again' : 'Send Now'}
+        </Button>
+      )}
+    </div>
+  )
+}

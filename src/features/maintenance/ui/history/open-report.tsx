@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Dialog } from '../../../../client/kit/dialog'
+import { LoadError } from '../../../../client/kit/load-error'
+import { readProblem } from '../../../../client/kit/problem'
+import { RowSkeletons } from '../../../../client/kit/skeletons'
+import { trpc } from '../../../../client/trpc'
+import type { MaintenanceAddress } from '../use-maintenance-address'
+import { PhotoViewer } from '../viewer/photo-viewer'
+import { DeleteReportDialog } from './delete-report-dialog'
+import { ReportDetailsDialog } from './report-details-dialog'
+import { UpdateStatusDialog } from './update-status-dialog'
+
+/** The report in the address: its details or, instead of them, what was opened from there. Never two dialogs at once. */
+export function OpenReport({ id, address }: { id: number; address: MaintenanceAddress }) {
+  const [doing, setDoing] = useState<'update' | 'delete' | null>(null)
+  const [lastPhoto, setLastPhoto] = useState<number | null>(null)
+  const { data: report, error, refetch, isFetching } = trpc.maintenance.details.useQuery({ id })
+
+  if (!report) {
+    const missing = readProblem(error).status === 404
+    return (
+      <Dialog title="Report Details" onClose={address.closeReport}>
+        {!error && <RowSkeletons count={4} />}
+        {missing && <p>This report does not exist any more, or it is not yours to see.</p>}
+        {error && !missing && (
+          <LoadError
+            title="Failed to fetch the report"
+            message={readProblem(error).message}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        )}
+      </Dialog>
+    )
+  }
+  if (address.photo !== null && address.photo <= report.photoUrls.length) {
+    return (
+      <PhotoViewer
+        report={report}
+        at={address.photo}
+        onTurn={address.turnTo}
+        onClose={() => {
+          setLastPhoto(address.photo)
+          address.closePhoto()
+        }}
+      />
+    )
+  }
+  if (doing === 'update') return <UpdateStatusDialog report={report} onClose={() => setDoing(null)} />
+  if (doing === 'delete') return <DeleteReportDialog report={report} onClose={() => setDoing(null)} onDeleted={address.leaveReport} />
+  return (
+    <ReportDetailsDialog
+      report={report}
+      lastPhoto={lastPhoto}
+      onPhoto={address.openPhoto}
+      onUpdate={() => setDoing('update')}
+      onDelete={() => setDoing('delete')}
+      onClose={address.closeReport}
+    />
+  )
+}

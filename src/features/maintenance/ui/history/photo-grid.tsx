@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import classes from './details.module.css'
+import { MissingPhoto } from './missing-photo'
+
+/** Small versions; each opens full size. `focused` counts from 1. */
+export function PhotoGrid({ photoUrls, focused, onOpen }: { photoUrls: string[]; focused: number | null; onOpen: (at: number) => void }) {
+  return (
+    <ul className={classes.photos}>
+      {photoUrls.map((url, at) => (
+        <li key={url}>
+          <button
+            type="button"
+            className={classes.photo}
+            aria-label={`Open photo ${at + 1} of ${photoUrls.length}`}
+            onClick={() => onOpen(at + 1)}
+            data-autofocus={focused === at + 1 || undefined}
+          >
+            <Thumbnail url={url} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Thumbnail({ url }: { url: string }) {
+  const [failed, setFailed] = useState(false)
+  if (failed) return <MissingPhoto />
+  return <img src={`${url}?size=small`} alt="" loading="lazy" onError={() => setFailed(true)} />
+}

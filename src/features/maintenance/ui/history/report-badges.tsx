@@ -1,0 +1,17 @@
+import { StatusBadge } from '../../../../client/kit/status-badge'
+import type { Report } from '../../schema'
+import classes from './history.module.css'
+import { NOTIFICATION_TONES, statusTone } from './report-words'
+
+/** Where the report stands and, for admins, whether the board has been told of it. */
+export function ReportBadges({ report }: { report: Report }) {
+  const { status, notificationStatus } = report
+  return (
+    <span className={classes.badges}>
+      <StatusBadge tone={statusTone(status)}>{status}</StatusBadge>
+      {notificationStatus && (
+        <StatusBadge tone={NOTIFICATION_TONES[notificationStatus]}>{`Notification ${notificationStatus}`}</StatusBadge>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Report } from '../../schema'
+import classes from './details.module.css'
+import { userStatusLabel } from './report-words'
+
+/** For the board: whose report it is, who filed it for them and who was copied in. */
+export function SubmittedBy({ report }: { report: Report }) {
+  return (
+    <section className={classes.person}>
+      <h4 className={classes.label}>Submitted By</h4>
+      <p>
+        <strong>{report.userName}</strong>
+      </p>
+      {report.userEmail && (
+        <p>
+          <a href={`mailto:${report.userEmail}`}>{report.userEmail}</a>
+        </p>
+      )}
+      <p className={classes.quiet}>Status: {userStatusLabel(report.userStatus)}</p>
+      {report.submittedByAdminName && <p className={classes.quiet}>Filed on their behalf by {report.submittedByAdminName}</p>}
+      {report.ccUserName && (
+        <p className={classes.quiet}>
+          Copy to {report.ccUserName} ({report.ccUserEmail})
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTimeZone } from '../../../../client/kit/time-zone'
+import { formatInstant } from '../../../../shared/calendar'
+import type { ReportChange, ReportDetails } from '../../schema'
+import classes from './details.module.css'
+import { statusTone } from './report-words'
+
+/** Everything that has happened to the report: who, when, from what to what, and why. */
+export function Timeline({ report }: { report: ReportDetails }) {
+  const timeZone = useTimeZone()
+  const who = report.submittedByAdminName ?? report.userName
+  return (
+    <section>
+      <h4 className={classes.label}>History</h4>
+      <ol className={classes.steps}>
+        <li className={classes.step} data-tone="red">
+          <p>
+            <strong>Submitted</strong> by {who}
+          </p>
+          <p className={classes.quiet}>{formatInstant(report.createdAt, timeZone)}</p>
+        </li>
+        {report.changes.map((change) => (
+          <li key={change.id} className={classes.step} data-tone={statusTone(change.toStatus)}>
+            <p>
+              <strong>{titleOf(change)}</strong> by {change.changedBy}
+            </p>
+            <p className={classes.quiet}>{formatInstant(change.changedAt, timeZone)}</p>
+            {change.comment && <p className={classes.text}>{change.comment}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const titleOf = ({ fromStatus, toStatus }: ReportChange) => (fromStatus === toStatus ? 'Comment' : `${fromStatus} → ${toStatus}`)

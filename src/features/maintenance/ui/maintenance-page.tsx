@@ -1,0 +1,35 @@
+import { Card } from '../../../client/kit/card'
+import { PageTitle } from '../../../client/kit/page-title'
+import { TabPanel, TabStrip } from '../../../client/kit/tab-strip'
+import { ReportForm } from './form/report-form'
+import { History } from './history/history'
+import { OpenReport } from './history/open-report'
+import classes from './maintenance-page.module.css'
+import { useMaintenanceAddress } from './use-maintenance-address'
+
+const VIEWS = [
+  { value: 'new', label: 'Submit New Report' },
+  { value: 'history', label: 'View History' },
+] as const
+
+export function MaintenancePage() {
+  const address = useMaintenanceAddress()
+  return (
+    <>
+      <PageTitle title="Maintenance & Concern Reports" />
+      <TabStrip id="maintenance" label="Reports" tabs={VIEWS} value={address.view} onChange={address.show} />
+      <TabPanel id="maintenance" value={address.view}>
+        {address.view === 'new' ? (
+          <div className={classes.narrow}>
+            <Card>
+              <ReportForm onSent={() => address.show('history')} />
+            </Card>
+          </div>
+        ) : (
+          <History address={address} />
+        )}
+      </TabPanel>
+      {address.reportId !== null && <OpenReport key={address.reportId} id={address.reportId} address={address} />}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
+import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
+import { PHOTOS_MAX } from '../../schema'
+import classes from './photo-picker.module.css'
+import { PhotoTile } from './photo-tile'
+import type { Photos } from './use-photos'
+
+const ACCEPTED = 'image/jpeg,image/png,.jpg,.jpeg,.png'
+
+interface Props {
+  photos: Photos
+  /** What the server says is wrong with them. */
+  error?: string | undefined
+  /** How much of each photo has been sent, 0 to 1; null while nothing is being sent. */
+  sent: number[] | null
+}
+
+/** Photos from the camera, the gallery or the desktop, with what is wrong said at once. */
+export function PhotoPicker({ photos, error, sent }: Props) {
+  const id = useId()
+  const [over, setOver] = useState(false)
+  const said = photos.refusal || error
+  const busy = sent !== null
+  const disabled = busy || photos.photos.length >= PHOTOS_MAX
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    void photos.add([...(event.currentTarget.files ?? [])])
+    // So that choosing the same photo again is noticed.
+    event.currentTarget.value = ''
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!disabled) void photos.add([...event.dataTransfer.files])
+  }
+  const input = { type: 'file', className: 'only-heard', accept: ACCEPTED, disabled, onChange: choose } as const
+
+  return (
+    <fieldset
+      className={classes.field}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      aria-labelledby={`${id}-label`}
+    >
+      <div>
+        <span className={classes.label} id={`${id}-label`}>
+          Photos (optional)
+        </span>{' '}
+        <span className={classes.hint} id={`${id}-hint`}>
+          JPG or PNG (max 5 files, 10MB each)
+        </span>
+      </div>
+      <ul className={classes.tiles}>
+        {photos.photos.map((photo, at) => (
+          <PhotoTile key={photo.id} photo={photo} sent={sent?.[at] ?? null} onRemove={busy ? undefined : () => photos.remove(photo.id)} />
+        ))}
+        <li className={classes.choice} data-camera data-off={disabled || undefined}>
+          <label>
+            <input {...input} capture="environment" />
+            <IconCamera size={28} aria-hidden />
+            Take Photo
+          </label>
+        </li>
+        <li className={classes.choice} data-off={disabled || undefined}>
+          <label>
+            <input
+              {...input}
+              multiple
+              aria-describedby={`${id}-hint${said ? ` ${id}-said` : ''}`}
+              aria-invalid={error ? true : undefined}
+            />
+            <IconPhotoPlus size={28} aria-hidden />
+            Add Photos
+          </label>
+        </li>
+      </ul>
+      {said && (
+        <p className={classes.said} id={`${id}-said`} role="alert">
+          {said}
+        </p>
+      )}
+    </fieldset>
+  )
+}

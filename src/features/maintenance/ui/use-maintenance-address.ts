@@ -1,0 +1,53 @@
+import { useCallback } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { REPORT_STATUSES, type ReportStatus } from '../schema'
+
+const slugOf = (status: ReportStatus) => status.toLowerCase().replaceAll(' ', '-')
+
+const wholeNumber = (text: string | null) => {
+  const number = Number(text)
+  return text !== null && Number.isSafeInteger(number) && number > 0 ? number : null
+}
+
+/** What the page shows is in its address: the view, the filter, the open report and its open photo (counted from 1). */
+export function useMaintenanceAddress() {
+  const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const reportId = wholeNumber(search.get('report'))
+  const photo = reportId === null ? null : wholeNumber(search.get('photo'))
+
+  const change = useCallback(
+    (changes: Record<string, string | null>, how: { replace: boolean; state?: { stepped: true } }) =>
+      setSearch((before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(changes)) value === null ? next.delete(name) : next.set(name, value)
+        return next
+      }, how),
+    [setSearch],
+  )
+  /** Opening adds a step that Back undoes; closing takes it back, or replaces it when somebody came by a link. */
+  const step = (changes: Record<string, string>) => change(changes, { replace: false, state: { stepped: true } })
+  const stepBack = (...names: string[]) => {
+    if (state?.stepped) void navigate(-1)
+    else change(Object.fromEntries(names.map((name) => [name, null])), { replace: true })
+  }
+
+  return {
+    view: reportId !== null || search.get('view') === 'history' ? ('history' as const) : ('new' as const),
+    status: REPORT_STATUSES.find((status) => slugOf(status) === search.get('status')) ?? null,
+    reportId,
+    photo,
+    show: (view: 'history' | 'new') =>
+      change({ view: view === 'new' ? null : view, status: null, report: null, photo: null }, { replace: true }),
+    filter: (status: ReportStatus | null) => change({ view: 'history', status: status && slugOf(status) }, { replace: true }),
+    openReport: (id: number) => step({ view: 'history', report: String(id) }),
+    closeReport: () => stepBack('report', 'photo'),
+    /** After a deletion there is nothing to come back to. */
+    leaveReport: () => change({ report: null, photo: null }, { replace: true }),
+    openPhoto: (at: number) => step({ photo: String(at) }),
+    turnTo: (at: number) => change({ photo: String(at) }, state?.stepped ? { replace: true, state: { stepped: true } } : { replace: true }),
+    closePhoto: () => stepBack('photo'),
+  }
+}
+export type MaintenanceAddress = ReturnType<typeof useMaintenanceAddress>
