@@ -106,3 +106,37 @@ test.each([
 ])('%s, %s, %s is said in plain words', (issueType, subType, diagnosticCode, words) => {
   expect(causeInWords({ issueType, subType, diagnosticCode })).toBe(words)
 })
+
+test('the board sees who needs a letter because the last pinned notice did not reach them', async () => {
+  const postbox = await openPostbox()
+  const portal = await openPortal({ SMTP_URL: postbox.url })
+  closers.push(postbox.close, () => portal.services.postOffice.stop())
+  const admin = portal.as('admin')
+  expect(await admin.delivery.notReached()).toBeNull()
+
+  const partner = await portal.addPerson({ username: 'partner', streetNumber: '7', streetName: 'Rockrose Dr' })
+  await portal.db.updateTable('user').set({ streetNumber: '7', streetName: 'Rockrose Dr' }).where('username', '=', 'landlord').execute()
+  await portal.as('resident').preferences.unsubscribe({ reason: 'other' })
+  postbox.refuse.set('neighbour@example.org', 550)
+  postbox.refuse.set('landlord@example.org', 451)
+  await pinNotice(portal)
+  await portal.services.postOffice.sendDue()
+  await portal.addPerson({ username: 'newcomer', createdAt: new Date(Date.now() + 60_000).toISOString() })
+
+  const reach = await admin.delivery.notReached()
+  expect(reach).toMatchObject({ title: 'Water shut-off', mailedAt: expect.stringMatching(/Z$/) })
+  expect(reach?.notReached.map(({ name, reason, householdReached }) => [name, reason, householdReached])).toEqual([
+    ['Lena Landlord', 'waiting', true],
+    ['Nils Neighbour', 'returned', true],
+    ['Rosa Resident', 'unsubscribed', true],
+  ])
+  expect(postbox.mails.map((mail) => mail.to)).toContainEqual(expect.objectContaining({ text: partner.email }))
+  expect(reach?.reached).toBe(postbox.mails.length)
+})
+
+async function pinNotice(portal: Portal) {
+  const { announcements } = portal.as('admin')
+  const [category] = await announcements.categories()
+  const notice = await announcements.create({ title: 'Water shut-off', content: 'Fill a kettle', categories: [category?.id ?? 0] })
+  await announcements.pin({ id: notice.id, isPinned: true, sendNotification: true })
+}

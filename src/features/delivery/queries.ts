@@ -81,9 +81,10 @@ const COMPLAINT_NOTE = 'One of our mails was marked as spam.'
 export async function reachOfLastNotice(db: Db): Promise<NoticeReach | null> {
   const notice = await db
     .selectFrom('mail')
-    .select(['causeId', 'subject', 'createdAt'])
-    .where('cause', '=', PINNED_NOTICE)
-    .orderBy('id', 'desc')
+    .leftJoin('announcement', 'announcement.id', 'mail.causeId')
+    .select(['mail.causeId', 'mail.subject', 'mail.createdAt', 'announcement.title'])
+    .where('mail.cause', '=', PINNED_NOTICE)
+    .orderBy('mail.id', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!notice) return null
@@ -133,7 +134,7 @@ export async function reachOfLastNotice(db: Db): Promise<NoticeReach | null> {
       reason: reasonOf(person.emailSubscribed === 1, Boolean(person.paused), person.mailStatus),
       householdReached: households.has(householdOf(person)),
     }))
-  return { subject: notice.subject, mailedAt: notice.createdAt, reached: reached.length, notReached }
+  return { title: notice.title ?? notice.subject, mailedAt: notice.createdAt, reached: reached.length, notReached }
 }
 
 const householdOf = ({ streetNumber, streetName }: { streetNumber: string; streetName: string }) => foldKey(`${streetNumber} ${streetName}`)

@@ -42,7 +42,7 @@ export interface NotReached {
 
 /** The last notice the community was mailed about, and who still needs a letter; null before the first. */
 export interface NoticeReach {
-  subject: string
+  title: string
   mailedAt: string
   reached: number
   notReached: NotReached[]

@@ -71,6 +71,18 @@ async function collectCommunityWork(db: Db, userId: number) {
     .where('changedById', '=', userId)
     .orderBy('id')
     .execute()
+  const announcements = await db
+    .selectFrom('announcement')
+    .select(['id', 'title', 'content', 'createdAt'])
+    .where('authorId', '=', userId)
+    .orderBy('id')
+    .execute()
+  const documents = await db
+    .selectFrom('document')
+    .select(['id', 'title', 'category', 'description', 'uploadedAt'])
+    .where('uploaderId', '=', userId)
+    .orderBy('id')
+    .execute()
   const polls = await db
     .selectFrom('poll')
     .select(['id', 'title', 'description', 'createdAt'])
@@ -90,7 +102,16 @@ async function collectCommunityWork(db: Db, userId: number) {
     .orderBy('id')
     .execute()
   const calendarFeed = await db.selectFrom('calendarSubscription').select('createdAt').where('userId', '=', userId).execute()
-  return { repliesWritten, reportChanges, pollsMade: polls, eventsMade: events, guidelinesMade: guidelines, calendarFeed }
+  return {
+    repliesWritten,
+    reportChanges,
+    announcementsMade: announcements,
+    documentsMade: documents,
+    pollsMade: polls,
+    eventsMade: events,
+    guidelinesMade: guidelines,
+    calendarFeed,
+  }
 }
 
 /** In which polls, never how. */

@@ -2,6 +2,7 @@ import { Navigate } from 'react-router-dom'
 import { Card } from '../../../client/kit/card'
 import { LoadError } from '../../../client/kit/load-error'
 import { PageTitle } from '../../../client/kit/page-title'
+import { RelatedPages } from '../../../client/kit/related-pages'
 import { FieldSkeletons } from '../../../client/kit/skeletons'
 import { useViewer } from '../../../client/kit/viewer'
 import { trpc } from '../../../client/trpc'
@@ -18,6 +19,7 @@ export function SettingsPage() {
   return (
     <div className={classes.narrow}>
       <PageTitle title="Settings" subtitle="Changes are in force for everybody at once" />
+      <RelatedPages group="settings" />
       {error && !data && (
         <LoadError title="Failed to load the settings" message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       )}

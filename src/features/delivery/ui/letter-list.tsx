@@ -44,12 +44,12 @@ export function LetterList() {
       />
     )
   }
-  const { subject, mailedAt, reached, notReached } = data
+  const { title, mailedAt, reached, notReached } = data
   return (
     <>
       <div className={classes.letters}>
         <p className={classes.intro}>
-          <strong>{subject}</strong> was mailed on {formatInstantDate(mailedAt, timeZone)} and reached {people(reached)}.{' '}
+          <strong>{title}</strong> was mailed on {formatInstantDate(mailedAt, timeZone)} and reached {people(reached)}.{' '}
           {notReached.length === 0 ? 'Nobody needs a letter.' : `${people(notReached.length)} did not get it:`}
         </p>
         {notReached.length > 0 && (

@@ -6,12 +6,14 @@ import { EmptyState } from '../../../client/kit/empty-state'
 import { LoadError } from '../../../client/kit/load-error'
 import { PageTitle } from '../../../client/kit/page-title'
 import { problemText } from '../../../client/kit/problem'
+import { RelatedPages } from '../../../client/kit/related-pages'
 import { SearchBox } from '../../../client/kit/search-box'
 import { RowSkeletons } from '../../../client/kit/skeletons'
 import { TabPanel, TabStrip } from '../../../client/kit/tab-strip'
 import { trpc } from '../../../client/trpc'
 import type { ListedUser } from '../schema'
 import classes from './directory.module.css'
+import { ResidentTools } from './resident-tools'
 import { type OpenDialog, UserDialogs } from './user-dialogs'
 import { byUrgency, matches } from './user-words'
 import { UsersTable } from './users-table'
@@ -43,7 +45,10 @@ export function Directory() {
 
   return (
     <>
-      <PageTitle title="Users" />
+      <PageTitle title="Users">
+        <ResidentTools />
+      </PageTitle>
+      <RelatedPages group="people" />
       <TabStrip id="users" label="Users by role" tabs={tabs} value={current} onChange={(next) => setTab(next === 'all' ? '' : next)} />
       <TabPanel id="users" value={current}>
         <div className={classes.tools}>

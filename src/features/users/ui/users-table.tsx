@@ -7,6 +7,7 @@ import { formatPhone } from '../../../shared/phone'
 import { hoaStatusLabel, maySignIn } from '../../../shared/residents'
 import type { ListedUser } from '../schema'
 import classes from './directory.module.css'
+import { MailPaused } from './mail-paused'
 import { actionsFor } from './user-actions'
 import type { OpenDialog } from './user-dialogs'
 import { UserMenu } from './user-menu'
@@ -29,6 +30,7 @@ const COLUMNS: Column<ListedUser>[] = [
       <div>
         <div className={classes.long}>{user.email}</div>
         {user.phoneNumber && <div className={classes.small}>{formatPhone(user.phoneNumber)}</div>}
+        <MailPaused userId={user.id} />
       </div>
     ),
   },

@@ -1,0 +1,9 @@
+/** Hands text that is already here to the browser's downloads. */
+export function saveFile(fileName: string, type: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(url)
+}

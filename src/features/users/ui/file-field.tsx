@@ -1,0 +1,39 @@
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { type ChangeEvent, useId } from 'react'
+import classes from './import-residents.module.css'
+
+interface Props {
+  label: string
+  fileName: string
+  error: string
+  busy: boolean
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+/** One CSV file, read in the browser; nothing is uploaded. */
+export function FileField({ label, fileName, error, busy, onChange }: Props) {
+  const id = useId()
+  return (
+    <div>
+      <label className={classes.file} data-wrong={error ? true : undefined}>
+        <input
+          type="file"
+          className="only-heard"
+          accept=".csv,text/csv"
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          disabled={busy}
+          onChange={onChange}
+        />
+        <IconFileSpreadsheet size={26} aria-hidden />
+        <span>{busy ? 'Reading...' : fileName || 'Choose a CSV file'}</span>
+      </label>
+      {error && (
+        <p className={classes.error} id={id} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
