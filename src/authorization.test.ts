@@ -16,8 +16,8 @@ const AUDIENCES = {
     delivery.receive preferences.unsubscribeLink preferences.unsubscribeByLink`,
   member: `
     accounts.me
-    activity.feed
-    announcements.categories announcements.list announcements.page announcements.find
+    activity.list
+    announcements.categories announcements.list announcements.page
     calendar.subscription calendar.subscribe calendar.revoke
     documents.list
     events.month events.upcoming events.get
@@ -73,6 +73,9 @@ const FILE_AUDIENCES: Record<string, Audience> = {
   'PUT /api/announcements/:id': 'board',
   'GET /api/announcements/:id/attachment': 'member',
   'GET /api/audit.csv': 'superAdmin',
+  // The address itself is the secret, and the public feed is public.
+  'GET /api/calendar/feed.ics': 'public',
+  'GET /api/calendar/public.ics': 'public',
   'GET /api/events/:id/calendar.ics': 'member',
   'POST /api/documents': 'board',
   // Public documents are for everybody; a private one answers who is nobody as if it were not there.
