@@ -40,9 +40,12 @@ const registrationFields = z.object({
 const samePassword = (form: { password?: string; confirmPassword?: string | undefined }) =>
   form.confirmPassword === undefined || form.confirmPassword === form.password
 
+/** The two passwords are compared even while another field is wrong: a form shows all its problems at once. */
+const besideOtherProblems = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+
 /** What a neighbour sends to join. Anything else in the body (isAdmin, status, id) is dropped. */
 export const registration = registrationFields.check(
-  z.refine(samePassword, { message: "Passwords don't match", path: ['confirmPassword'] }),
+  z.refine(samePassword, { message: "Passwords don't match", path: ['confirmPassword'], when: besideOtherProblems }),
 )
 export type Registration = z.input<typeof registration>
 
@@ -53,9 +56,13 @@ export const resetPassword = z.object({
 })
 
 /** The two fields of the reset page; the token comes from the address. */
-export const newPasswordForm = z
-  .object({ newPassword: password, confirmPassword: z.string() })
-  .check(z.refine((form) => form.newPassword === form.confirmPassword, { message: 'Passwords do not match', path: ['confirmPassword'] }))
+export const newPasswordForm = z.object({ newPassword: password, confirmPassword: z.string() }).check(
+  z.refine((form) => form.newPassword === form.confirmPassword, {
+    message: 'Passwords do not match',
+    path: ['confirmPassword'],
+    when: besideOtherProblems,
+  }),
+)
 
 /** The signed-in person as the browser knows them: no hash, no token. */
 export interface SessionUser {
