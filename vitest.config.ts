@@ -1,12 +1,21 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+const ALL = ['{src,db,scripts}/**/*.test.{ts,tsx}']
+
+/** A test file that replaces a module needs a process nobody has loaded that module in. All others share theirs: twice as fast. */
+const replacing = globSync(ALL).filter((file) => /\bvi\.(mock|doMock)\(/.test(readFileSync(file, 'utf8')))
 
 export default defineConfig({
   test: {
-    include: ['{src,db,scripts}/**/*.test.ts', 'src/**/*.test.tsx'],
     environment: 'node',
-    // Machine code (SQLite, image work, argon2) wants a process of its own.
+    // Machine code (SQLite, image work, argon2) is happiest in processes.
     pool: 'forks',
     restoreMocks: true,
     unstubEnvs: true,
+    projects: [
+      { extends: true, test: { name: 'together', include: ALL, exclude: replacing, isolate: false } },
+      ...(replacing.length > 0 ? [{ extends: true as const, test: { name: 'alone', include: replacing } }] : []),
+    ],
   },
 })

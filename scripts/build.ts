@@ -10,14 +10,18 @@ process.env.NODE_ENV = 'production'
 try {
   const builder = await createBuilder({
     logLevel: 'warn',
-    environments: { client: { build: { outDir: `${fresh}/client` } }, ssr: { build: { outDir: `${fresh}/server` } } },
+    environments: {
+      client: { build: { outDir: `${fresh}/client` } },
+      ssr: { build: { outDir: `${fresh}/server` } },
+    },
   })
   await builder.buildApp()
-  const within = await checkFirstLoads(`${fresh}/client`)
-  if (within) {
-    await rename('dist', old).catch(() => undefined)
-    await rename(fresh, 'dist')
-  } else process.exitCode = 1
+  if (!(await checkFirstLoads(`${fresh}/client`))) throw new Error('A page loads more than its budget in scripts/first-loads.ts allows.')
+  await rename('dist', old).catch(() => undefined)
+  await rename(fresh, 'dist')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
 } finally {
   await rm(fresh, { recursive: true, force: true })
   await rm(old, { recursive: true, force: true })

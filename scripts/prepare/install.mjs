@@ -49,15 +49,13 @@ export async function install() {
   checkMachine()
   const npm = findNpm()
   console.error('Installing the packages; this happens once and after an upgrade.')
-  const done = spawnSync(
-    npm.command,
-    [...npm.args, 'ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: withoutOmissions(process.env),
-    },
-  )
+  const options = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const done = spawnSync(npm.command, [...npm.args, 'ci', ...options], {
+    cwd: root,
+    // Standard output belongs to the command the packages are for.
+    stdio: ['ignore', process.stderr, 'inherit'],
+    env: withoutOmissions(process.env),
+  })
   if (done.status !== 0)
     throw new Refusal('npm could not install the packages: its message above says why; check the network and run this again.')
   const node = spawnSync(runtime(), ['--version'])
@@ -103,6 +101,8 @@ function findNpm() {
  */
 function withoutOmissions(env) {
   return Object.fromEntries(
-    Object.entries(env).filter(([name]) => name !== 'NODE_ENV' && !/^npm_config_(omit|only|production|dry_run|global|prefix)$/i.test(name)),
+    Object.entries(env).filter(
+      ([name]) => name !== 'NODE_ENV' && !/^npm_config_(omit|only|production|dry_run|global|prefix|loglevel)$/i.test(name),
+    ),
   )
 }
