@@ -3,11 +3,8 @@ import { open } from 'node:fs/promises'
 import type { Extension } from '../../shared/file-kinds'
 import { emptyFile, extensionOf, mimeTypeOf, tooLarge, wrongKind } from '../../shared/file-kinds'
 import type { PortalError } from '../errors'
-import { contentMatches } from './file-content'
 import { cleanFileName } from './file-names'
 import { newStoredName, newTemporaryPath, putAway, syncFolder, writeSynced } from './folder'
-import { cleanPicture } from './images'
-import { readPhotoFacts } from './photo-facts'
 import { refusal } from './refusal'
 import type { ReceivedFile } from './stored-files'
 import type { UploadDesk } from './upload-desk'
@@ -46,10 +43,12 @@ export async function receiveFile(
     refusal('PAYLOAD_TOO_LARGE', field, tooLarge(originalName, rule.maxBytes)),
   )
   if (received.bytes === 0) throw refusal('BAD_REQUEST', field, emptyFile(originalName))
+  // Decoders are loaded with the first upload: an idle portal stays small and starts sooner.
+  const { contentMatches } = await import('./file-content')
   if (!(await contentMatches(path, extension))) {
     throw refusal('UNSUPPORTED_MEDIA_TYPE', field, `The content of "${originalName}" does not match its file type.`)
   }
-  const facts = rule.photoFacts ? await readPhotoFacts(path) : null
+  const facts = rule.photoFacts ? await (await import('./photo-facts')).readPhotoFacts(path) : null
   const common = { field, originalName, extension, mimeType: mimeTypeOf(extension), facts }
   const encoding = ENCODINGS[extension]
   if (!encoding) {
@@ -57,6 +56,7 @@ export async function receiveFile(
     await syncFolder(desk.folder)
     return { ...common, ...received, storedName, width: null, height: null, smallName: null }
   }
+  const { cleanPicture } = await import('./images')
   const picture = await cleanPicture(path, encoding, field, originalName)
   const storedName = await storeBytes(desk, picture.bytes)
   const smallName = await storeBytes(desk, picture.small)
