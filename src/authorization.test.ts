@@ -17,9 +17,9 @@ const AUDIENCES = {
   member: `
     accounts.me
     activity.list
-    announcements.categories announcements.list announcements.page
+    announcements.categories announcements.list announcements.page announcements.get
     calendar.subscription calendar.subscribe calendar.revoke
-    documents.list
+    documents.list documents.page documents.counts
     events.month events.upcoming events.get
     guidelines.list guidelines.random
     maintenance.list maintenance.page maintenance.counts maintenance.details maintenance.submit
@@ -31,7 +31,7 @@ const AUDIENCES = {
     announcements.create announcements.update announcements.remove announcements.pin announcements.readersCount
     dashboard.needsYou
     delivery.issues delivery.pausedUsers delivery.notReached delivery.resolve
-    documents.remove
+    documents.addLink documents.remove
     events.create events.update events.cancel events.remove
     guidelines.create guidelines.update guidelines.remove
     messages.reply
