@@ -9,6 +9,7 @@ import * as polls from './0007-polls'
 import * as guidelines from './0008-guidelines'
 import * as events from './0009-events'
 import * as preferences from './0010-preferences'
+import * as activity from './0011-activity'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-guidelines': guidelines,
   '0009-events': events,
   '0010-preferences': preferences,
+  '0011-activity': activity,
 }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { openPortal, type Portal, type Role } from '../../testing/open-portal'
+
+async function get(portal: Portal, role: Role | 'nobody', query = '') {
+  const app = await portal.app()
+  const headers = role === 'nobody' ? {} : { cookie: await portal.cookieOf(role) }
+  const answer = await app.inject({ url: `/api/activity${query}`, headers })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+test('a member reads the feed; nobody, and who may not sign in, gets 401', async () => {
+  const portal = await openPortal()
+  await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which colour?' })
+  const { status, body } = await get(portal, 'resident', '?limit=50')
+  expect(status).toBe(200)
+  expect(body).toEqual([
+    {
+      id: 'message-1',
+      type: 'message',
+      icon: 'mail',
+      title: 'Fence',
+      description: 'Which colour?',
+      url: '/messages#1',
+      timestamp: expect.stringMatching(/Z$/),
+      status: 'Pending',
+    },
+  ])
+  expect(await get(portal, 'neighbour')).toEqual({ status: 200, body: [] })
+  for (const role of ['nobody', 'pending', 'banned', 'former'] as const) expect((await get(portal, role)).status).toBe(401)
+})
+
+test('the limit is a whole number from 1 to 100, and 50 without one', async () => {
+  const portal = await openPortal()
+  for (let turn = 0; turn < 110; turn += 1) await portal.as('resident').messages.send({ subject: `No. ${turn}`, content: 'x' })
+  expect((await get(portal, 'resident')).body).toHaveLength(50)
+  expect((await get(portal, 'resident', '?limit=1')).body).toHaveLength(1)
+  expect((await get(portal, 'resident', '?limit=100')).body).toHaveLength(100)
+  for (const wrong of ['0', '101', '-1', '1.5', 'all']) {
+    expect(await get(portal, 'resident', `?limit=${wrong}`)).toMatchObject({ status: 400, body: { issues: [{ path: 'limit' }] } })
+  }
+  expect((await get(portal, 'resident', '?type=secret')).status).toBe(400)
+})

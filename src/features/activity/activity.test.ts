@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { openPortal, type Portal, type Role } from '../../testing/open-portal'
+
+const READERS = ['resident', 'neighbour', 'landlord', 'admin', 'superOnly', 'superAdmin'] as const
+
+/** One of everything, by several people, also of what only some may see. */
+async function fill(portal: Portal) {
+  const admin = portal.as('admin')
+  const [category] = await admin.announcements.categories()
+  const announcement = { title: 'Water shut-off', content: 'Fill a kettle.', categories: [category?.id ?? 0] }
+  await admin.announcements.create(announcement)
+  await admin.announcements.create({ ...announcement, title: 'Long gone', expiresAt: '2020-01-31' })
+  await admin.documents.addLink({ title: 'Bylaws 2026', category: 'Bylaws', fileUrl: 'https://example.org/bylaws.pdf' })
+  const poll = { title: 'Mailboxes', description: 'Which colour shall it be?', options: ['Green', 'Blue'] }
+  await admin.polls.create({ ...poll, status: 'active' })
+  await admin.polls.create({ ...poll, title: 'Only a draft', status: 'draft' })
+  const over = await admin.polls.create({ ...poll, title: 'Past its end', status: 'active' })
+  await portal.db.updateTable('poll').set({ closesAt: '2026-01-01T00:00:00.000Z' }).where('id', '=', over.id).execute()
+  await admin.events.create({
+    title: 'Holiday lights',
+    description: 'We walk together.',
+    location: 'The park',
+    dateStart: '2026-12-12',
+    tags: ['Social'],
+  })
+  const report = {
+    issueType: 'Something is Broken',
+    streetName: 'Rockrose Dr',
+    streetNumber: '4',
+    locationRelevance: 'Common Area',
+    description: 'The streetlight is out.',
+  } as const
+  await portal.as('resident').maintenance.submit(report)
+  await portal.as('neighbour').maintenance.submit({ ...report, issueType: 'Other', otherIssueDescription: 'A strange noise' })
+  await admin.maintenance.submit({ ...report, isSubmittedOnBehalf: true, onBehalfOfUserId: portal.people.landlord.id })
+  await portal.as('resident').messages.send({ subject: 'Private', content: 'About my fence' })
+  await admin.messages.send({ subject: 'To all', content: 'Good morning', isBroadcast: true })
+}
+
+/** What opening the address of an item does. */
+function open(portal: Portal, role: Role, url: string): Promise<unknown> {
+  const api = portal.as(role)
+  const id = Number(/\d+$/.exec(url)?.[0])
+  if (url === `/announcements#${id}`) return api.announcements.get({ id })
+  if (url === `/messages#${id}`) return api.messages.read({ id })
+  if (url === `/maintenance?report=${id}`) return api.maintenance.details({ id })
+  if (url === `/voting?poll=${id}`) return api.polls.get({ id })
+  if (url === `/events?event=${id}`) return api.events.get({ id })
+  if (url === `/documents#${id}`)
+    return api.documents.list().then((all) => all.find((document) => document.id === id) ?? Promise.reject(url))
+  return Promise.reject(new Error(`Nothing opens ${url}`))
+}
+
+const TABLES = {
+  announcement: ['announcement', '/announcements#'],
+  document: ['document', '/documents#'],
+  message: ['message', '/messages#'],
+  maintenance: ['maintenanceReport', '/maintenance?report='],
+  poll: ['poll', '/voting?poll='],
+  event: ['event', '/events?event='],
+} as const
+
+test.each(READERS)('the feed of %s is exactly what opening each link allows, drafts aside', async (role) => {
+  const portal = await openPortal()
+  await fill(portal)
+  const feed = await portal.as(role).activity.list({ limit: 100 })
+  for (const item of feed) await expect(open(portal, role, item.url)).resolves.toBeTruthy()
+
+  const listed = new Set(feed.map((item) => item.url))
+  expect(listed.size).toBe(feed.length)
+  const refused: string[] = []
+  for (const [table, address] of Object.values(TABLES)) {
+    for (const { id } of await portal.db.selectFrom(table).select('id').execute()) {
+      const url = `${address}${id}`
+      if (listed.has(url)) continue
+      const opened = await open(portal, role, url).then(
+        () => true,
+        () => false,
+      )
+      if (!opened) refused.push(url)
+      else expect(await portal.db.selectFrom('poll').select('status').where('id', '=', id).executeTakeFirst()).toEqual({ status: 'draft' })
+    }
+  }
+  const board = ['admin', 'superOnly', 'superAdmin'].includes(role)
+  expect(refused.length > 0).toBe(!board)
+})
+
+test('an item says what it is, when it was and how it stands', async () => {
+  const portal = await openPortal()
+  await fill(portal)
+  const feed = await portal.as('admin').activity.list({ limit: 100 })
+  const of = (title: string) => feed.find((item) => item.title === title)
+  expect(of('Water shut-off')).toMatchObject({ id: 'announcement-1', type: 'announcement', icon: 'speakerphone', status: null })
+  expect(of('Long gone')).toMatchObject({ status: 'Expired' })
+  expect(of('Bylaws 2026')).toMatchObject({ type: 'document', description: 'Bylaws', url: '/documents#1' })
+  expect(of('Mailboxes')).toMatchObject({ type: 'poll', status: 'active', url: '/voting?poll=1' })
+  expect(of('Past its end')).toMatchObject({ status: 'closed' })
+  expect(of('Holiday lights')).toMatchObject({ description: 'Dec 12, 2026, The park', status: 'active' })
+  expect(of('Something is Broken, 4 Rockrose Dr')).toMatchObject({ status: 'Open' })
+  expect(of('A strange noise, 4 Rockrose Dr')).toMatchObject({ description: 'Nils Neighbour: The streetlight is out.' })
+  expect(of('Private')).toMatchObject({ description: 'Rosa Resident: About my fence', status: 'Pending' })
+  expect(of('To all')).toMatchObject({ description: 'Good morning', status: null })
+  expect(feed.map((item) => item.timestamp)).toEqual(
+    feed
+      .map((item) => item.timestamp)
+      .sort()
+      .reverse(),
+  )
+  expect(feed.every((item) => new Date(item.timestamp).toISOString() === item.timestamp)).toBe(true)
+})
+
+test('an answer and a change of status bring an item up again; what is deleted is gone', async () => {
+  const portal = await openPortal()
+  await fill(portal)
+  const latest = async () => (await portal.as('resident').activity.list({ limit: 1 }))[0]
+  await portal.as('admin').messages.reply({ messageId: 1, reply: 'Cedar is fine' })
+  expect(await latest()).toMatchObject({ title: 'Private', status: 'Replied' })
+  await portal.as('admin').maintenance.update({ id: 1, status: 'In Progress' })
+  expect(await latest()).toMatchObject({ url: '/maintenance?report=1', status: 'In Progress' })
+  await portal.as('admin').events.cancel({ id: 1 })
+  expect(await latest()).toMatchObject({ title: 'Holiday lights', status: 'cancelled' })
+  await portal.as('admin').events.remove({ id: 1 })
+  expect(await portal.as('resident').activity.list({ type: 'event' })).toEqual([])
+})
+
+test('a type, a search and a limit narrow the feed', async () => {
+  const portal = await openPortal()
+  await fill(portal)
+  const { activity } = portal.as('admin')
+  expect((await activity.list({ type: 'poll' })).map((item) => item.title)).toEqual(['Past its end', 'Mailboxes'])
+  expect((await activity.list({ search: 'STREETLIGHT' })).every((item) => item.type === 'maintenance')).toBe(true)
+  expect((await activity.list({ search: 'rosa' })).length).toBe(2)
+  expect(await activity.list({ search: 'rosa', type: 'event' })).toEqual([])
+  expect(await activity.list({ search: '100%' })).toEqual([])
+  expect(await activity.list({ limit: 3 })).toEqual((await activity.list({})).slice(0, 3))
+  // What one may not open cannot be searched either.
+  expect(await portal.as('neighbour').activity.list({ search: 'fence' })).toEqual([])
+})
+
+test('long texts are cut, and a deleted account leaves no name', async () => {
+  const portal = await openPortal()
+  await portal.as('resident').messages.send({ subject: 'Long', content: `${'word\n'.repeat(300)}` })
+  const [before] = await portal.as('admin').activity.list({})
+  expect(before?.description).toMatch(/^Rosa Resident: word word .*…$/)
+  expect(before?.description.length).toBeLessThan(230)
+  await portal.as('superAdmin').users.remove({ id: portal.people.resident.id })
+  const [after] = await portal.as('admin').activity.list({})
+  expect(after?.description).toMatch(/^Former resident: /)
+})

@@ -1,0 +1,53 @@
+import { formatDate } from '../../../shared/calendar'
+import type { ActivityItem, ActivityType } from '../schema'
+
+/** What every source reads of its rows. */
+export interface Row {
+  type: ActivityType
+  id: number
+  title: string
+  text: string
+  person: string | null
+  day: string | null
+  status: string | null
+  timestamp: string
+}
+/** Characters of a text that are shown. */
+export const EXCERPT = 200
+
+const ICONS: Record<ActivityType, string> = {
+  announcement: 'speakerphone',
+  document: 'file-text',
+  message: 'mail',
+  maintenance: 'tool',
+  poll: 'checklist',
+  event: 'calendar-event',
+}
+
+const ADDRESSES: Record<ActivityType, (id: number) => string> = {
+  announcement: (id) => `/announcements#${id}`,
+  document: (id) => `/documents#${id}`,
+  message: (id) => `/messages#${id}`,
+  maintenance: (id) => `/maintenance?report=${id}`,
+  poll: (id) => `/voting?poll=${id}`,
+  event: (id) => `/events?event=${id}`,
+}
+
+/** The row as people read it. */
+export const toItem = (row: Row): ActivityItem => ({
+  id: `${row.type}-${row.id}`,
+  type: row.type,
+  icon: ICONS[row.type],
+  title: row.title,
+  description: describe(row),
+  url: ADDRESSES[row.type](row.id),
+  timestamp: row.timestamp,
+  status: row.status,
+})
+
+function describe({ text, person, day }: Row): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const short = line.length > EXCERPT ? `${line.slice(0, EXCERPT - 1).trimEnd()}…` : line
+  if (person) return `${person}: ${short}`
+  return day ? `${formatDate(day)}, ${short}` : short
+}

@@ -1,0 +1,124 @@
+import { type AliasedExpression, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../../../db/schema'
+import type { Person } from '../../../server/people'
+import { may } from '../../../shared/permissions'
+import type { ActivityType } from '../schema'
+import { EXCERPT, type Row } from './item'
+
+/** Who looks, when, and at how much of each source. */
+export interface Sight {
+  viewer: Person
+  /** The calendar date in the community's zone. */
+  today: string
+  /** ISO 8601 UTC. */
+  now: string
+  reach: number
+}
+
+export type Source = AliasedExpression<Row, 'latest'>
+
+const FORMER_RESIDENT = 'Former resident'
+
+const excerpt = (column: string) => sql<string>`substr(${sql.ref(column)}, 1, ${sql.lit(EXCERPT + 1)})`
+const type = (name: ActivityType) => sql<ActivityType>`${sql.lit(name)}`.as('type')
+const none = sql<string | null>`NULL`
+/** The name of somebody else; one's own goes without saying. */
+const other = (column: string, viewer: Person) =>
+  sql<string | null>`CASE WHEN ${sql.ref(column)} IS ${viewer.id} THEN NULL ELSE coalesce(user.name, ${sql.lit(FORMER_RESIDENT)}) END`
+
+// Conditions of partial indexes are written out, because such an index is only found when its condition is literally there.
+
+function announcements(db: Db, { viewer, today, reach }: Sight): Source[] {
+  const query = db
+    .selectFrom('announcement')
+    .select([type('announcement'), 'id', 'title', excerpt('content').as('text'), none.as('person'), none.as('day')])
+    .select([sql<string | null>`CASE WHEN expiresAt < ${today} THEN 'Expired' END`.as('status'), 'createdAt as timestamp'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(reach)
+  if (may(viewer, 'announcements.manage')) return [query.as('latest')]
+  return [query.where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>=', today)])).as('latest')]
+}
+
+const documents = (db: Db, { reach }: Sight): Source[] => [
+  db
+    .selectFrom('document')
+    .select([type('document'), 'id', 'title', sql<string>`coalesce(nullif(${excerpt('description')}, ''), category)`.as('text')])
+    .select([none.as('person'), none.as('day'), none.as('status'), 'uploadedAt as timestamp'])
+    .orderBy('uploadedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(reach)
+    .as('latest'),
+]
+
+const selectMessages = (db: Db, { viewer, reach }: Sight) =>
+  db
+    .selectFrom('message')
+    .leftJoin('user', 'user.id', 'message.senderId')
+    .select([type('message'), 'message.id', 'message.subject as title', excerpt('message.content').as('text')])
+    .select([other('message.senderId', viewer).as('person'), none.as('day')])
+    .select([sql<string | null>`CASE WHEN isBroadcast = 0 THEN message.status END`.as('status'), 'message.activityAt as timestamp'])
+    .orderBy('message.activityAt', 'desc')
+    .orderBy('message.id', 'desc')
+    .limit(reach)
+
+/** One's own and the broadcasts; the board has all. */
+function messages(db: Db, sight: Sight): Source[] {
+  const all = selectMessages(db, sight)
+  if (may(sight.viewer, 'messages.readAll')) return [all.as('latest')]
+  const own = all.where('message.senderId', '=', sight.viewer.id)
+  const broadcasts = all.where(sql<SqlBool>`isBroadcast = 1`).where('message.senderId', 'is not', sight.viewer.id)
+  return [own.as('latest'), broadcasts.as('latest')]
+}
+
+/** One's own; the board has all. */
+function reports(db: Db, { viewer, reach }: Sight): Source[] {
+  const query = db
+    .selectFrom('maintenanceReport as report')
+    .leftJoin('user', 'user.id', 'report.userId')
+    .select([
+      type('maintenance'),
+      'report.id',
+      sql<string>`coalesce(otherIssueDescription, issueType) || ', ' || report.streetNumber || ' ' || report.streetName`.as('title'),
+    ])
+    .select([excerpt('report.description').as('text'), other('report.userId', viewer).as('person'), none.as('day')])
+    .select([sql<string | null>`report.status`.as('status'), 'report.lastUpdatedAt as timestamp'])
+    .orderBy('report.lastUpdatedAt', 'desc')
+    .orderBy('report.id', 'desc')
+    .limit(reach)
+  return [(may(viewer, 'maintenance.readAll') ? query : query.where('report.userId', '=', viewer.id)).as('latest')]
+}
+
+/** An active poll past its end reads as closed. */
+const polls = (db: Db, { now, reach }: Sight): Source[] => [
+  db
+    .selectFrom('poll')
+    .select([type('poll'), 'id', 'title', excerpt('description').as('text'), none.as('person'), none.as('day')])
+    .select([sql<string | null>`CASE WHEN closesAt <= ${now} THEN 'closed' ELSE status END`.as('status'), 'createdAt as timestamp'])
+    .where(sql<SqlBool>`status <> 'draft'`)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(reach)
+    .as('latest'),
+]
+
+const events = (db: Db, { reach }: Sight): Source[] => [
+  db
+    .selectFrom('event')
+    .select([type('event'), 'id', 'title', 'location as text', none.as('person'), sql<string | null>`dateStart`.as('day')])
+    .select([sql<string | null>`status`.as('status'), 'lastUpdated as timestamp'])
+    .orderBy('lastUpdated', 'desc')
+    .orderBy('id', 'desc')
+    .limit(reach)
+    .as('latest'),
+]
+
+/** Each reads its latest rows the viewer may open, newest first, along an index. */
+export const SOURCES: Record<ActivityType, (db: Db, sight: Sight) => Source[]> = {
+  announcement: announcements,
+  document: documents,
+  message: messages,
+  maintenance: reports,
+  poll: polls,
+  event: events,
+}

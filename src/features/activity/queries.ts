@@ -1,0 +1,26 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../../db/schema'
+import { toItem } from './feed/item'
+import { type Sight, SOURCES, type Source } from './feed/sources'
+import { type ActivityItem, type FeedRequest, SEARCHED } from './schema'
+
+/** The latest of everything the viewer may open, newest first; each source is one short read along an index. */
+export async function readFeed(db: Db, moment: Omit<Sight, 'reach'>, { limit, type, search }: FeedRequest): Promise<ActivityItem[]> {
+  const sight = { ...moment, reach: search ? SEARCHED : limit }
+  const sources: Source[] = (type ? [SOURCES[type]] : Object.values(SOURCES)).flatMap((read) => read(db, sight))
+  const [first, ...others] = sources.map((source) => {
+    const latest = db.selectFrom(source).select(COLUMNS)
+    return search ? latest.where(holds(search)) : latest
+  })
+  const all = others.reduce((union, read) => union?.unionAll(read), first)
+  const rows = await all?.orderBy('timestamp', 'desc').orderBy('type').orderBy('id', 'desc').limit(limit).execute()
+  return (rows ?? []).map(toItem)
+}
+
+const COLUMNS = ['type', 'id', 'title', 'text', 'person', 'day', 'status', 'timestamp'] as const
+
+/** True where the words stand in what is shown, in any case; `%` and `_` are letters like others. */
+function holds(search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return sql<SqlBool>`(title LIKE ${pattern} ESCAPE '\\' OR text LIKE ${pattern} ESCAPE '\\' OR person LIKE ${pattern} ESCAPE '\\')`
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+
+export const LIMIT_MAX = 100
+export const LIMIT_DEFAULT = 50
+/** A search looks through this many of the latest of each type. */
+export const SEARCHED = 500
+export const FEED_FAILED = 'Failed to fetch activity feed'
+
+export const ACTIVITY_TYPES = ['message', 'announcement', 'document', 'maintenance', 'poll', 'event'] as const
+export type ActivityType = (typeof ACTIVITY_TYPES)[number]
+
+const LIMIT_WRONG = `limit must be a whole number from 1 to ${LIMIT_MAX}`
+
+export const feedRequest = z._default(
+  z.object({
+    limit: z._default(
+      z.coerce.number(LIMIT_WRONG).check(z.int(LIMIT_WRONG), z.gte(1, LIMIT_WRONG), z.lte(LIMIT_MAX, LIMIT_WRONG)),
+      LIMIT_DEFAULT,
+    ),
+    type: z.optional(z.enum(ACTIVITY_TYPES, 'This type is not known')),
+    search: z._default(z.string().check(z.trim(), z.maxLength(200, 'Must be 200 characters or fewer')), ''),
+  }),
+  { limit: LIMIT_DEFAULT, search: '' },
+)
+
+export type FeedRequest = z.infer<typeof feedRequest>
+
+export interface ActivityItem {
+  /** Type and row, such as 'poll-12'. */
+  id: string
+  type: ActivityType
+  /** The name of the type's picture. */
+  icon: string
+  title: string
+  description: string
+  /** Leads to the very item. */
+  url: string
+  /** ISO 8601 UTC. */
+  timestamp: string
+  status: string | null
+}

@@ -1,0 +1,26 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../../db/schema'
+
+/** What waits for the board: accounts to approve, messages to answer, reports nobody has taken up. */
+export async function countWaiting(db: Db): Promise<{ pendingAccounts: number; pendingMessages: number; openReports: number }> {
+  return db
+    .selectNoFrom((from) => [
+      // Conditions are written out, because a partial index is only found when its condition is literally there.
+      from
+        .selectFrom('user')
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .where(sql<SqlBool>`status = 'pending'`)
+        .$asScalar()
+        .$notNull()
+        .as('pendingAccounts'),
+      from
+        .selectFrom('message')
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .where(sql<SqlBool>`(status = 'Pending' AND isBroadcast = 0)`)
+        .$asScalar()
+        .$notNull()
+        .as('pendingMessages'),
+      from.selectFrom('reportCount').select('count').where('status', '=', 'Open').$asScalar().$notNull().as('openReports'),
+    ])
+    .executeTakeFirstOrThrow()
+}
