@@ -18,9 +18,16 @@ const NotFoundPage = page(() => import('./not-found'), 'NotFound')
 const SignedIn = page(() => import('./signed-in'), 'SignedIn')
 const loadDashboard = () => import('../features/dashboard/ui/dashboard-page')
 const DashboardPage = page(loadDashboard, 'DashboardPage')
+const loadEvents = () => import('../features/events/ui/events-page')
+const EventsPage = page(loadEvents, 'EventsPage')
+const EventsSimplePage = page(loadEvents, 'EventsSimplePage')
+const EventFormPage = page(() => import('../features/events/ui/event-form-page'), 'EventFormPage')
+const AnnouncementsPage = page(() => import('../features/announcements/ui/announcements-page'), 'AnnouncementsPage')
+const DocumentsPage = page(() => import('../features/documents/ui/documents-page'), 'DocumentsPage')
 const GuidelinesPage = page(() => import('../features/guidelines/ui/guidelines-page'), 'GuidelinesPage')
 const MaintenancePage = page(() => import('../features/maintenance/ui/maintenance-page'), 'MaintenancePage')
 const MessagesPage = page(() => import('../features/messages/ui/messages-page'), 'MessagesPage')
+const VotingPage = page(() => import('../features/polls/ui/voting-page'), 'VotingPage')
 const UsersPage = page(() => import('../features/users/ui/users-page'), 'UsersPage')
 const SettingsPage = page(() => import('../features/community/ui/settings-page'), 'SettingsPage')
 const ProfilePage = page(() => import('../features/preferences/ui/profile-page'), 'ProfilePage')
@@ -44,15 +51,15 @@ export function AppRoutes() {
         <Route path="/unsubscribe/:token" element={<UnsubscribePage />} />
         <Route element={<SignedIn />}>
           <Route path="/" element={<DashboardPage />} />
-          <Route path="/documents" element={<ComingPage title="Documents" />} />
+          <Route path="/documents" element={<DocumentsPage />} />
           <Route path="/messages" element={<MessagesPage />} />
-          <Route path="/announcements" element={<ComingPage title="Community Announcements" />} />
+          <Route path="/announcements" element={<AnnouncementsPage />} />
           <Route path="/maintenance" element={<MaintenancePage />} />
-          <Route path="/voting" element={<ComingPage title="Voting & Polls" />} />
+          <Route path="/voting" element={<VotingPage />} />
           <Route path="/ccr-guidelines" element={<GuidelinesPage />} />
-          <Route path="/events" element={<ComingPage title="Events" />} />
-          <Route path="/events-simple" element={<ComingPage title="Events" />} />
-          <Route path="/event-form" element={<ComingPage title="Event" />} />
+          <Route path="/events" element={<EventsPage />} />
+          <Route path="/events-simple" element={<EventsSimplePage />} />
+          <Route path="/event-form" element={<EventFormPage />} />
           <Route path="/activity" element={<ComingPage title="Recent Activity" />} />
           <Route path="/profile" element={<ProfilePage />} />
           <Route path="/users" element={<UsersPage />} />

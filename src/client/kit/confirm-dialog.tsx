@@ -8,6 +8,8 @@ export function ConfirmDialog(props: {
   title: string
   children: ReactNode
   confirmLabel: string
+  /** Where 'Cancel' itself could be misread. */
+  cancelLabel?: string
   destructive?: boolean
   busy?: boolean
   onConfirm: () => void
@@ -18,7 +20,7 @@ export function ConfirmDialog(props: {
       <div className={classes.text}>{props.children}</div>
       <div className={classes.buttons}>
         <Button variant="default" onClick={props.onClose} data-autofocus>
-          Cancel
+          {props.cancelLabel ?? 'Cancel'}
         </Button>
         <Button {...(props.destructive ? { color: 'red.7' } : {})} loading={props.busy ?? false} onClick={props.onConfirm}>
           {props.confirmLabel}

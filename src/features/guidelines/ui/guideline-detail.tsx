@@ -45,7 +45,12 @@ export function GuidelineDetail({ guideline }: { guideline: Guideline }) {
             >
               Edit
             </Button>
-            <Button variant="light" color="red.7" leftSection={<IconTrash size={20} aria-hidden />} onClick={() => setDeleting(true)}>
+            <Button
+              variant="default"
+              className={classes.grave ?? ''}
+              leftSection={<IconTrash size={20} aria-hidden />}
+              onClick={() => setDeleting(true)}
+            >
               Delete
             </Button>
           </>

@@ -41,7 +41,7 @@ export function GuidelineList({ guidelines }: { guidelines: Guideline[] | undefi
 
   return (
     <>
-      <PageTitle title="CC&R Guidelines" subtitle="Covenants, conditions and restrictions: the rules we have agreed to live by.">
+      <PageTitle title="CC&R Guidelines" subtitle="The rules we have agreed to live by">
         <Button component={Link} to={addressOf({ view: 'print' })} variant="default" leftSection={<IconPrinter size={20} aria-hidden />}>
           Print Rulebook
         </Button>

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { IconCalendarCheck } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Card } from '../../../client/kit/card'
+import { LoadError } from '../../../client/kit/load-error'
+import { problemText } from '../../../client/kit/problem'
+import { RowSkeletons } from '../../../client/kit/skeletons'
+import { trpc } from '../../../client/trpc'
+import classes from './calendar-view.module.css'
+import { EventRow } from './event-row'
+import rows from './event-row.module.css'
+import { dayInWords, eventsByDay, monthInWords } from './event-words'
+import type { useEventsAddress } from './events-address'
+import { MonthCalendar } from './month-calendar'
+
+/** The month, and beneath it the events of the chosen day, or of the whole month while none is chosen. */
+export function CalendarView({ address, today }: { address: ReturnType<typeof useEventsAddress>; today: string }) {
+  const { month, day } = address
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const { data, error, refetch, isFetching } = trpc.events.month.useQuery({ year, month: number })
+  const byDay = useMemo(() => eventsByDay(data ?? [], month), [data, month])
+  const shown = day ? (byDay.get(day) ?? []) : (data ?? [])
+  const title = day ? dayInWords(day) : monthInWords(month)
+
+  return (
+    <div className={classes.view}>
+      <Card>
+        <div className={classes.today}>
+          <Button variant="default" leftSection={<IconCalendarCheck size={20} aria-hidden />} onClick={address.showToday}>
+            Today
+          </Button>
+        </div>
+        <MonthCalendar month={month} day={day} today={today} events={byDay} onMonth={address.showMonth} onDay={address.showDay} />
+      </Card>
+      <section aria-labelledby="chosen-day">
+        <h2 id="chosen-day" className={classes.heading} aria-live="polite">
+          {title}
+        </h2>
+        {error && !data && (
+          <LoadError
+            title="Failed to fetch events"
+            message={problemText(error, 'Check your connection and try again.')}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        )}
+        {!data && !error && <RowSkeletons count={3} height="6rem" />}
+        {data && shown.length === 0 && <p className={classes.none}>{day ? 'No events on this day.' : 'No events in this month.'}</p>}
+        <ul className={rows.rows}>
+          {shown.map((event) => (
+            <EventRow key={event.id} event={event} to={address.addressOf('event', String(event.id))} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

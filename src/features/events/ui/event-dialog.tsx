@@ -1,0 +1,98 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconCalendarPlus, IconClock, IconMapPin, IconUser } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Dialog } from '../../../client/kit/dialog'
+import { LoadError } from '../../../client/kit/load-error'
+import { problemText, readProblem } from '../../../client/kit/problem'
+import { trpc } from '../../../client/trpc'
+import type { CommunityEvent } from '../schema'
+import { EventActions } from './event-actions'
+import { EventBadge } from './event-badge'
+import classes from './event-dialog.module.css'
+import { daysText, timesText } from './event-words'
+
+interface Props {
+  id: number
+  /** Offers what admins may do; without it the dialog only shows. */
+  onEdit?: (() => void) | undefined
+  onClose: () => void
+}
+
+/** One event in full. */
+export function EventDialog({ id, onEdit, onClose }: Props) {
+  const { data, error, refetch, isFetching } = trpc.events.get.useQuery({ id })
+  if (data) return <Shown event={data} onEdit={onEdit} onClose={onClose} />
+  if (error && readProblem(error).status === 404) {
+    return (
+      <Dialog title="Event not found" onClose={onClose}>
+        <p>It may have been deleted.</p>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title="Event" onClose={onClose}>
+      {error ? (
+        <LoadError
+          title="Failed to fetch event"
+          message={problemText(error, 'Check your connection and try again.')}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : (
+        <div className={classes.body} role="status" aria-label="Loading...">
+          <Skeleton height="1.5rem" width="70%" />
+          <Skeleton height="1.5rem" width="50%" />
+          <Skeleton height="6rem" />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Shown({ event, onEdit, onClose }: { event: CommunityEvent } & Pick<Props, 'onEdit' | 'onClose'>) {
+  return (
+    <Dialog title={event.title} onClose={onClose}>
+      <div className={classes.body} data-cancelled={event.status === 'cancelled' || undefined}>
+        <EventBadge status={event.status} />
+        <div className={classes.facts}>
+          <Fact icon={<IconClock size={22} aria-hidden />}>
+            {daysText(event)}
+            <br />
+            {timesText(event)}
+          </Fact>
+          <Fact icon={<IconMapPin size={22} aria-hidden />}>{event.location}</Fact>
+        </div>
+        {event.imageUrl && <img className={classes.image} src={event.imageUrl} alt="" />}
+        <p className={classes.description}>{event.description}</p>
+        <ul className={classes.tags} aria-label="Tags">
+          {event.tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+        <p className={classes.author}>
+          <IconUser size={18} aria-hidden />
+          Added by {event.author}
+        </p>
+        <div className={classes.buttons}>
+          <Button
+            component="a"
+            href={`/api/events/${event.id}/calendar.ics`}
+            download
+            variant="default"
+            leftSection={<IconCalendarPlus size={20} aria-hidden />}
+          >
+            Add to calendar
+          </Button>
+          {onEdit && <EventActions event={event} onEdit={onEdit} onDeleted={onClose} />}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <p className={classes.fact}>
+    {icon}
+    <span>{children}</span>
+  </p>
+)

@@ -1,0 +1,56 @@
+import { schemaResolver } from '@mantine/form'
+import { type CommunityEvent, END_DATE_EARLY, type EventTag, newEvent } from '../schema'
+
+/** The form's fields as the browser holds them: what is not set is empty text. */
+export interface Values {
+  title: string
+  description: string
+  location: string
+  dateStart: string
+  dateEnd: string
+  timeStart: string
+  timeEnd: string
+  isAllDay: boolean
+  isPublic: boolean
+  tags: EventTag[]
+}
+
+export const valuesOf = (event: CommunityEvent | null, dateStart = ''): Values => ({
+  title: event?.title ?? '',
+  description: event?.description ?? '',
+  location: event?.location ?? '',
+  dateStart: event?.dateStart ?? dateStart,
+  dateEnd: event?.dateEnd ?? '',
+  timeStart: event?.timeStart ?? '',
+  timeEnd: event?.timeEnd ?? '',
+  isAllDay: event?.isAllDay ?? false,
+  isPublic: event?.isPublic ?? true,
+  tags: event?.tags ?? [],
+})
+
+const check = schemaResolver(newEvent, { sync: true })
+export const START_EARLY = 'The start date cannot be before today'
+
+/** The first and the last day the two pickers offer; a date that an event already has stays allowed. */
+export interface DateRules {
+  earliest: string
+}
+
+/** What is wrong, field by field; `rules` only where the form restricts its dates. */
+export function problemsOf(values: Values, kept: string, rules: DateRules | null): Record<string, unknown> {
+  const problems: Record<string, unknown> = { ...(check(values) as Record<string, unknown>) }
+  if (rules && values.dateStart && values.dateStart < rules.earliest && values.dateStart !== kept) problems.dateStart ??= START_EARLY
+  if (values.dateStart && values.dateEnd && values.dateEnd < values.dateStart) problems.dateEnd ??= END_DATE_EARLY
+  return problems
+}
+
+/** As the calls expect it: everything as text, the tags as a JSON list. */
+export function toForm({ tags, ...values }: Values, image: File | undefined, removeImage: boolean): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.append(name, String(value))
+  form.append('tags', JSON.stringify(tags))
+  if (removeImage) form.append('removeImage', 'true')
+  // Last, so that the server knows everything else before the bytes arrive.
+  if (image) form.append('imageFile', image)
+  return form
+}

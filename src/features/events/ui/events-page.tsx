@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconRss } from '@tabler/icons-react'
+import { PageTitle } from '../../../client/kit/page-title'
+import { TabPanel, TabStrip } from '../../../client/kit/tab-strip'
+import { useTimeZone } from '../../../client/kit/time-zone'
+import { useViewer } from '../../../client/kit/viewer'
+import { dateInZone } from '../../../shared/calendar'
+import { may } from '../../../shared/permissions'
+import { CalendarView } from './calendar-view'
+import { EventDialog } from './event-dialog'
+import { EditEventDialog, NewEventDialog } from './event-form-dialog'
+import { useEventsAddress } from './events-address'
+import { SubscribeDialog } from './subscribe-dialog'
+import { UpcomingView } from './upcoming-view'
+
+const TABS = [
+  { value: 'calendar', label: 'Calendar' },
+  { value: 'upcoming', label: 'Upcoming Events' },
+] as const
+const SUBTITLE = 'What is going on in the community'
+
+/** The community's calendar and what is coming; admins also plan it here. */
+export function EventsPage() {
+  const mayManage = may(useViewer(), 'events.manage')
+  const today = dateInZone(new Date(), useTimeZone())
+  const address = useEventsAddress(today)
+  const { tab, event, form } = address
+  const addEvent = mayManage && (
+    <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => address.open('form', 'new')}>
+      Add Event
+    </Button>
+  )
+
+  return (
+    <>
+      <PageTitle title="Events" subtitle={SUBTITLE}>
+        <Button variant="default" leftSection={<IconRss size={20} aria-hidden />} onClick={() => address.open('subscribe', 'yes')}>
+          Subscribe
+        </Button>
+        {addEvent}
+      </PageTitle>
+      <TabStrip id="events" label="Events" tabs={TABS} value={tab} onChange={address.showTab} />
+      <TabPanel id="events" value={tab}>
+        {tab === 'calendar' ? (
+          <CalendarView address={address} today={today} />
+        ) : (
+          <UpcomingView today={today} addressOf={({ id }) => address.addressOf('event', String(id))} addEvent={addEvent} />
+        )}
+      </TabPanel>
+      {event !== null && !form && (
+        <EventDialog id={event} onEdit={mayManage ? () => address.open('form', String(event)) : undefined} onClose={address.closeDialog} />
+      )}
+      {mayManage && form === 'new' && <NewEventDialog today={today} day={address.day} onClose={address.closeDialog} />}
+      {mayManage && Number(form) > 0 && <EditEventDialog id={Number(form)} today={today} onClose={address.closeDialog} />}
+      {address.subscribing && <SubscribeDialog onClose={address.closeDialog} />}
+    </>
+  )
+}
+
+/** The same calendar to look at only. */
+export function EventsSimplePage() {
+  const today = dateInZone(new Date(), useTimeZone())
+  const address = useEventsAddress(today)
+  return (
+    <>
+      <PageTitle title="Events" subtitle={SUBTITLE}>
+        <Button leftSection={<IconPlus size={20} aria-hidden />} disabled>
+          Add Event
+        </Button>
+      </PageTitle>
+      <CalendarView address={address} today={today} />
+      {address.event !== null && <EventDialog id={address.event} onClose={address.closeDialog} />}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../../client/kit/empty-state'
+import { LoadError } from '../../../client/kit/load-error'
+import { problemText } from '../../../client/kit/problem'
+import { RowSkeletons } from '../../../client/kit/skeletons'
+import { trpc } from '../../../client/trpc'
+import type { CommunityEvent } from '../schema'
+import classes from './calendar-view.module.css'
+import { EventRow } from './event-row'
+import rows from './event-row.module.css'
+import { monthInWords } from './event-words'
+
+const PORTION = 50
+
+/** What is not over yet, month by month. */
+export function UpcomingView(props: { today: string; addressOf: (event: CommunityEvent) => string; addEvent: ReactNode }) {
+  const upcoming = trpc.events.upcoming.useInfiniteQuery(
+    { limit: PORTION },
+    { getNextPageParam: (last, pages) => (last.length === PORTION ? pages.length * PORTION : undefined) },
+  )
+  const { data, error } = upcoming
+  const events = data?.pages.flat()
+
+  if (error && !data) {
+    return (
+      <LoadError
+        title="Failed to fetch upcoming events"
+        message={problemText(error, 'Check your connection and try again.')}
+        onRetry={() => void upcoming.refetch()}
+        busy={upcoming.isFetching}
+      />
+    )
+  }
+  if (!events) return <RowSkeletons count={5} height="6rem" />
+  if (events.length === 0) {
+    return (
+      <EmptyState
+        title="No upcoming events"
+        text="What the board plans will be listed here."
+        {...(props.addEvent ? { action: props.addEvent } : {})}
+      />
+    )
+  }
+  return (
+    <div className={classes.view}>
+      {byMonth(events, props.today).map(([month, list]) => (
+        <section key={month} aria-label={monthInWords(month)}>
+          <h2 className={classes.heading}>{monthInWords(month)}</h2>
+          <ul className={rows.rows}>
+            {list.map((event) => (
+              <EventRow key={event.id} event={event} to={props.addressOf(event)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {upcoming.hasNextPage && (
+        <Button variant="default" loading={upcoming.isFetchingNextPage} onClick={() => void upcoming.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What began earlier and lasts is listed in the month of today. */
+function byMonth(events: CommunityEvent[], today: string): [string, CommunityEvent[]][] {
+  const months = new Map<string, CommunityEvent[]>()
+  for (const event of events) {
+    const month = (event.dateStart < today ? today : event.dateStart).slice(0, 7)
+    months.set(month, [...(months.get(month) ?? []), event])
+  }
+  return [...months]
+}
