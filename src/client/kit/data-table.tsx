@@ -7,6 +7,8 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode
   /** The column that names the row: the card's heading. */
   main?: boolean
+  /** The column of buttons: at the end of the line, and without a heading on a card. */
+  actions?: boolean
 }
 
 const PORTION = 100
@@ -33,7 +35,7 @@ export function DataTable<Row>(props: {
         <thead className={classes.head} role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th key={column.header} scope="col" role="columnheader">
+              <th key={column.header} scope="col" role="columnheader" data-actions={column.actions}>
                 {column.header}
               </th>
             ))}
@@ -43,7 +45,14 @@ export function DataTable<Row>(props: {
           {rows.slice(0, limit).map((row) => (
             <tr key={rowKey(row)} className={classes.row} role="row">
               {columns.map((column) => (
-                <td key={column.header} className={classes.cell} role="cell" data-main={column.main} data-label={column.header}>
+                <td
+                  key={column.header}
+                  className={classes.cell}
+                  role="cell"
+                  data-main={column.main}
+                  data-actions={column.actions}
+                  data-label={column.header}
+                >
                   {column.render(row)}
                 </td>
               ))}

@@ -67,6 +67,7 @@ export function IssueList({ status }: { status: 'active' | 'resolved' }) {
   }
   const actions: Column<DeliveryIssue> = {
     header: 'Actions',
+    actions: true,
     render: ({ id, email }) => (
       <div className={classes.actions}>
         <Button

@@ -54,11 +54,11 @@ export function MailList({ status }: { status: MailStatus }) {
       ),
     },
     { header: 'To', render: (mail) => <div className={classes.long}>{mail.toAddress}</div> },
-    { header: 'Written', render: (mail) => formatInstant(mail.createdAt, timeZone) },
+    { header: 'Written', render: (mail) => <div className={classes.date}>{formatInstant(mail.createdAt, timeZone)}</div> },
     status === 'sent'
-      ? { header: 'Sent', render: (mail) => (mail.sentAt ? formatInstant(mail.sentAt, timeZone) : '') }
+      ? { header: 'Sent', render: (mail) => <div className={classes.date}>{mail.sentAt && formatInstant(mail.sentAt, timeZone)}</div> }
       : { header: 'What happened', render: (mail) => <Trouble mail={mail} timeZone={timeZone} /> },
-    { header: 'Actions', render: (mail) => <MailActions mail={mail} onRead={() => setOpen(mail)} /> },
+    { header: 'Actions', actions: true, render: (mail) => <MailActions mail={mail} onRead={() => setOpen(mail)} /> },
   ]
   return (
     <>

@@ -65,7 +65,7 @@ export function UsersTable({ users, onAction }: { users: ListedUser[]; onAction:
       ),
     },
     notifications,
-    { header: 'Actions', render: (user) => <UserMenu user={user} actions={actionsFor(viewer, user)} onAction={onAction} /> },
+    { header: 'Actions', actions: true, render: (user) => <UserMenu user={user} actions={actionsFor(viewer, user)} onAction={onAction} /> },
   ]
   return <DataTable caption="Users" columns={columns} rows={users} rowKey={(user) => user.id} />
 }
