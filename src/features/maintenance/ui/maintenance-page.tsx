@@ -1,11 +1,15 @@
+import { lazy, Suspense, useEffect } from 'react'
 import { Card } from '../../../client/kit/card'
 import { PageTitle } from '../../../client/kit/page-title'
 import { TabPanel, TabStrip } from '../../../client/kit/tab-strip'
 import { ReportForm } from './form/report-form'
 import { History } from './history/history'
-import { OpenReport } from './history/open-report'
 import classes from './maintenance-page.module.css'
 import { useMaintenanceAddress } from './use-maintenance-address'
+
+// Dialogs and photo viewer travel while somebody reads the list.
+const loadOpenReport = () => import('./history/open-report')
+const OpenReport = lazy(async () => ({ default: (await loadOpenReport()).OpenReport }))
 
 const VIEWS = [
   { value: 'new', label: 'Submit New Report' },
@@ -14,6 +18,11 @@ const VIEWS = [
 
 export function MaintenancePage() {
   const address = useMaintenanceAddress()
+  const inHistory = address.view === 'history'
+  useEffect(() => {
+    if (inHistory) void loadOpenReport()
+  }, [inHistory])
+
   return (
     <>
       <PageTitle title="Maintenance & Concern Reports" />
@@ -29,7 +38,11 @@ export function MaintenancePage() {
           <History address={address} />
         )}
       </TabPanel>
-      {address.reportId !== null && <OpenReport key={address.reportId} id={address.reportId} address={address} />}
+      {address.reportId !== null && (
+        <Suspense>
+          <OpenReport key={address.reportId} id={address.reportId} address={address} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -34,14 +34,14 @@ export function useMaintenanceAddress() {
   }
 
   return {
-    view: reportId !== null || search.get('view') === 'history' ? ('history' as const) : ('new' as const),
+    view: reportId !== null || search.get('tab') === 'history' ? ('history' as const) : ('new' as const),
     status: REPORT_STATUSES.find((status) => slugOf(status) === search.get('status')) ?? null,
     reportId,
     photo,
     show: (view: 'history' | 'new') =>
-      change({ view: view === 'new' ? null : view, status: null, report: null, photo: null }, { replace: true }),
-    filter: (status: ReportStatus | null) => change({ view: 'history', status: status && slugOf(status) }, { replace: true }),
-    openReport: (id: number) => step({ view: 'history', report: String(id) }),
+      change({ tab: view === 'new' ? null : view, status: null, report: null, photo: null }, { replace: true }),
+    filter: (status: ReportStatus | null) => change({ tab: 'history', status: status && slugOf(status) }, { replace: true }),
+    openReport: (id: number) => step({ tab: 'history', report: String(id) }),
     closeReport: () => stepBack('report', 'photo'),
     /** After a deletion there is nothing to come back to. */
     leaveReport: () => change({ report: null, photo: null }, { replace: true }),

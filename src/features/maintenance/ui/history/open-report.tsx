@@ -9,12 +9,19 @@ import { PhotoViewer } from '../viewer/photo-viewer'
 import { DeleteReportDialog } from './delete-report-dialog'
 import { ReportDetailsDialog } from './report-details-dialog'
 import { UpdateStatusDialog } from './update-status-dialog'
+import { useMailWatch } from './use-mail-watch'
 
 /** The report in the address: its details or, instead of them, what was opened from there. Never two dialogs at once. */
 export function OpenReport({ id, address }: { id: number; address: MaintenanceAddress }) {
   const [doing, setDoing] = useState<'update' | 'delete' | null>(null)
   const [lastPhoto, setLastPhoto] = useState<number | null>(null)
-  const { data: report, error, refetch, isFetching } = trpc.maintenance.details.useQuery({ id })
+  const lookAgain = useMailWatch()
+  const {
+    data: report,
+    error,
+    refetch,
+    isFetching,
+  } = trpc.maintenance.details.useQuery({ id }, { refetchInterval: ({ state }) => lookAgain(state.data ? [state.data] : []) })
 
   if (!report) {
     const missing = readProblem(error).status === 404

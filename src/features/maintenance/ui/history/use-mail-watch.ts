@@ -1,0 +1,15 @@
+import { useViewer } from '../../../../client/kit/viewer'
+import { trpc } from '../../../../client/trpc'
+import { may } from '../../../../shared/permissions'
+import type { Report } from '../../schema'
+
+/** How often an admin's reports are looked at again while a mail about one of them is still on its way. */
+const LOOK_AGAIN = 10_000
+
+/** The refetch interval for what shows these reports. */
+export function useMailWatch() {
+  const viewer = useViewer()
+  const mailConfigured = trpc.community.info.useQuery().data?.mailConfigured ?? false
+  const watches = mailConfigured && may(viewer, 'maintenance.seeNotification')
+  return (reports: Report[]) => (watches && reports.some((report) => report.notificationStatus === 'Pending') ? LOOK_AGAIN : false)
+}
