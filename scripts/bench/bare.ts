@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import Sqlite from 'better-sqlite3'
+import Fastify from 'fastify'
+
+/* The yardstick: Fastify and prepared statements, nothing else. It answers the same two calls with a session read in each request. */
+
+const sqlite = new Sqlite(process.env.DATABASE_FILE ?? '', { readonly: true })
+const session = sqlite.prepare(
+  'SELECT user.id, user.name, user.status, user.isAdmin, session.expiresAt FROM session JOIN user ON user.id = session.userId WHERE session.id = ?',
+)
+const list = sqlite.prepare(`
+  SELECT announcement.*, user.name AS author,
+    (SELECT json_group_array(json_object('id', c.id, 'name', c.name, 'color', c.color)) FROM announcementToCategory l
+     JOIN announcementCategory c ON c.id = l.categoryId WHERE l.announcementId = announcement.id) AS categories
+  FROM announcement LEFT JOIN user ON user.id = announcement.authorId
+  WHERE announcement.expiresAt IS NULL OR announcement.expiresAt >= '2026-01-01'
+  ORDER BY announcement.pinOrder DESC, announcement.createdAt DESC, announcement.id DESC`)
+const unread = sqlite.prepare("SELECT id FROM message WHERE senderId = ? AND status = 'Replied' AND viewedByUser = 0 AND isBroadcast = 0 LIMIT 100")
+
+interface User {
+  id: number
+}
+const app = Fastify()
+const viewer = (cookie = ''): User => {
+  const token = cookie.match(/portico_session=([\w-]+)/)?.[1] ?? ''
+  return session.get(createHash('sha256').update(token).digest('hex')) as User
+}
+app.get('/api/health', () => ({ status: 'ok' }))
+app.get('/api/announcements', (request) => {
+  viewer(request.headers.cookie)
+  return (list.all() as { categories: string }[]).map((row) => ({ ...row, categories: JSON.parse(row.categories) }))
+})
+app.get('/api/messages/unread', (request) => unread.all(viewer(request.headers.cookie).id))
+await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
