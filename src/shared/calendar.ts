@@ -12,14 +12,21 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text
 }
 
+/** Making a format is slow, using one is not. */
+function keepFormats(options: Intl.DateTimeFormatOptions) {
+  const kept = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone: string) => {
+    const known = kept.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+    kept.set(timeZone, known)
+    return known
+  }
+}
+
+const dayFormat = keepFormats({ year: 'numeric', month: '2-digit', day: '2-digit' })
+
 /** The calendar date on the wall in `timeZone` at `instant`. */
 export function dateInZone(instant: Date | string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(new Date(instant))
+  const parts = dayFormat(timeZone).formatToParts(new Date(instant))
   const part = (type: string) => parts.find((entry) => entry.type === type)?.value ?? ''
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
 }
@@ -40,9 +47,11 @@ export function formatDate(date: string): string {
 /** The day of an instant in the community's time zone, as 'MMM d, yyyy'. */
 export const formatInstantDate = (instant: string, timeZone: string) => formatDate(dateInZone(instant, timeZone))
 
+const timeFormat = keepFormats({ hour: 'numeric', minute: '2-digit' })
+
 /** An instant as 'MMM d, yyyy, h:mm AM' in the community's time zone. */
 export function formatInstant(instant: string, timeZone: string): string {
-  const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(instant))
+  const time = timeFormat(timeZone).format(new Date(instant))
   return `${formatInstantDate(instant, timeZone)}, ${time}`
 }
 
@@ -54,18 +63,19 @@ export function startOfDay(date: string, timeZone: string): Date {
   return new Date(guess)
 }
 
+const wallFormat = keepFormats({
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+})
+
 /** Milliseconds the wall clock in `timeZone` is ahead of UTC at `instant`. */
 export function offsetAt(instant: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(instant)
+  const parts = wallFormat(timeZone).formatToParts(instant)
   const read = (type: string) => Number(parts.find((entry) => entry.type === type)?.value ?? 0)
   const wall = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'))
   return wall - Math.floor(instant.getTime() / 1000) * 1000

@@ -3,7 +3,7 @@ import { audit } from '../../server/audit'
 import type { Context } from '../../server/context'
 import { conflict, found, invalid } from '../../server/errors'
 import type { Person } from '../../server/people'
-import { readSettings } from '../../server/settings'
+import { readSettings, type Settings } from '../../server/settings'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc'
 import { dropFiles } from '../../server/uploads/stored-files'
 import { dateInZone } from '../../shared/calendar'
@@ -29,7 +29,12 @@ import * as schema from './schema'
 type Signed = Pick<Context, 'db'> & { user: Person }
 
 export const announcementsRouter = router({
-  list: memberProcedure('announcements.read').query(async ({ ctx }) => listAnnouncements(ctx.db, await sightOf(ctx.db, ctx.user))),
+  /** Everybody sees alike, so it is read once after each write. */
+  list: memberProcedure('announcements.read').query(async ({ ctx }) => {
+    const settings = await ctx.memory.recall('settings', () => readSettings(ctx.db))
+    const sight = sightUnder(settings, ctx.user)
+    return ctx.memory.recall(`announcements ${sight.today} ${sight.seesExpired}`, () => listAnnouncements(ctx.db, sight))
+  }),
 
   /** The list in pages, also of one category. */
   page: memberProcedure('announcements.read')
@@ -86,8 +91,9 @@ export const announcementsRouter = router({
     ),
 })
 
-export async function sightOf(db: Signed['db'] | Trx, user: Person): Promise<Sight> {
-  const { timeZone, name } = await readSettings(db)
+export const sightOf = async (db: Signed['db'] | Trx, user: Person) => sightUnder(await readSettings(db), user)
+
+function sightUnder({ timeZone, name }: Settings, user: Person): Sight {
   return { today: dateInZone(new Date(), timeZone), seesExpired: may(user, 'announcements.manage'), communityName: name }
 }
 

@@ -18,7 +18,10 @@ export const messagesRouter = router({
     .input(byId)
     .query(async ({ ctx, input }) => found(await findMessage(ctx.db, ctx.user, input.id), 'Message')),
 
-  unread: memberProcedure('messages.own').query(({ ctx }) => unreadMessages(ctx.db, ctx.user).execute()),
+  /** Asked by every open tab every few seconds: read once after each write. */
+  unread: memberProcedure('messages.own').query(({ ctx }) =>
+    ctx.memory.recall(`unread ${ctx.user.id}`, () => unreadMessages(ctx.db, ctx.user).execute()),
+  ),
 
   send: memberProcedure('messages.own')
     .input(schema.newMessage)
