@@ -3,14 +3,15 @@ import type { ReactNode } from 'react'
 import classes from './dialog.module.css'
 
 /**
- * A dialog with its title; Escape, the cross and a click outside close it. Put together from Mantine's pieces,
+ * A dialog with its title; Escape, the cross and a click outside close it, the last not where somebody `writes`. Put together from Mantine's pieces,
  * because the header of its ready-made one counts as the page's banner.
  */
-export function Dialog(props: { title: string; size?: string; onClose: () => void; children: ReactNode }) {
+export function Dialog(props: { title: string; size?: string; writes?: boolean; onClose: () => void; children: ReactNode }) {
   return (
     <Modal.Root
       opened
       onClose={props.onClose}
+      closeOnClickOutside={!props.writes}
       size={props.size ?? '34rem'}
       padding="lg"
       radius="lg"

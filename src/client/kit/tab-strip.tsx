@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import classes from './tab-strip.module.css'
 
 export interface Tab<Value extends string> {
@@ -20,6 +20,13 @@ export function TabStrip<Value extends string>(props: {
 }) {
   const { id, label, tabs, value, onChange } = props
 
+  const strip = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const tab = document.getElementById(`${id}-${value}-tab`)
+    if (strip.current && tab) strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2
+  }, [id, value])
+
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.value === value)
     let next = at + (STEPS[event.key] ?? 0)
@@ -33,7 +40,7 @@ export function TabStrip<Value extends string>(props: {
   }
 
   return (
-    <div className={classes.strip} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+    <div ref={strip} className={classes.strip} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
       {tabs.map((tab) => (
         <button
           key={tab.value}

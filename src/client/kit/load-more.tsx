@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import classes from './load-more.module.css'
+
+/** How far below the screen the next page is fetched already. */
+const AHEAD = '900px'
+
+/** Fetches the next page of a list shortly before somebody reaches its end; the button does the same by hand. */
+export function LoadMore({ busy, failed, onLoad }: { busy: boolean; failed: boolean; onLoad: () => void }) {
+  const node = useRef<HTMLDivElement>(null)
+  const load = useRef(onLoad)
+  load.current = onLoad
+
+  useEffect(() => {
+    // A page that failed is not asked for again by itself.
+    if (busy || failed || !node.current) return
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && load.current(), { rootMargin: AHEAD })
+    watcher.observe(node.current)
+    return () => watcher.disconnect()
+  }, [busy, failed])
+
+  return (
+    <div ref={node} className={classes.more}>
+      <Button variant="default" loading={busy} onClick={onLoad}>
+        {failed ? 'Retry' : 'Show more'}
+      </Button>
+    </div>
+  )
+}

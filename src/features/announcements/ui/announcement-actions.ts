@@ -1,0 +1,36 @@
+import { problemText } from '../../../client/kit/problem'
+import { showToast } from '../../../client/kit/toast'
+import { trpc } from '../../../client/trpc'
+import type { Announcement } from '../schema'
+
+const DELETE_QUESTION = 'Are you sure you want to delete this announcement?'
+
+export const showFailure = (error: unknown, fallback: string) =>
+  showToast({ title: 'Error', message: problemText(error, fallback), tone: 'destructive' })
+
+/** What can be done with an announcement at once. The dashboard and the activity feed show them too, so everything is asked for anew. */
+export function useAnnouncementActions() {
+  const utils = trpc.useUtils()
+  const onSettled = () => utils.invalidate()
+  const pinning = trpc.announcements.pin.useMutation({
+    onSuccess: ({ title, isPinned, notified }) => {
+      const mailed = notified === 1 ? ' An email goes to 1 person.' : ` An email goes to ${notified} people.`
+      const message = isPinned ? `"${title}" is pinned.${notified > 0 ? mailed : ''}` : `"${title}" is no longer pinned.`
+      showToast({ title: 'Pin Status Updated', message, tone: 'success' })
+    },
+    onError: (error) => showFailure(error, 'Failed to update the pin status'),
+    onSettled,
+  })
+  const removing = trpc.announcements.remove.useMutation({
+    onSuccess: () => showToast({ title: 'Announcement Deleted', message: 'The announcement has been deleted.', tone: 'success' }),
+    onError: (error) => showFailure(error, 'Failed to delete the announcement'),
+    onSettled,
+  })
+  return {
+    pinning,
+    unpin: ({ id }: Announcement) => pinning.mutate({ id, isPinned: false, sendNotification: false }),
+    remove: ({ id }: Announcement) => {
+      if (window.confirm(DELETE_QUESTION)) removing.mutate({ id })
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { type Announcement, ATTACHMENT_FIELD } from '../schema'
+
+/** What the form holds. */
+export interface Values {
+  title: string
+  content: string
+  categories: number[]
+  expiresAt: string
+  isPinned: boolean
+  files: File[]
+  removeAttachment: boolean
+}
+
+export const valuesOf = (announcement: Announcement | null): Values => ({
+  title: announcement?.title ?? '',
+  content: announcement?.content ?? '',
+  categories: announcement?.categories.map(({ id }) => id) ?? [],
+  expiresAt: announcement?.expiresAt ?? '',
+  isPinned: announcement?.isPinned ?? false,
+  files: [],
+  removeAttachment: false,
+})
+
+/** What is sent: the list of categories as JSON, and one file at most. */
+export function formOf(values: Values): FormData {
+  const form = new FormData()
+  form.append('title', values.title)
+  form.append('content', values.content)
+  form.append('categories', JSON.stringify(values.categories))
+  form.append('isPinned', String(values.isPinned))
+  form.append('expiresAt', values.expiresAt)
+  if (values.removeAttachment) form.append('removeAttachment', 'true')
+  for (const file of values.files) form.append(ATTACHMENT_FIELD, file)
+  return form
+}

@@ -1,0 +1,48 @@
+import fields from '../../../client/kit/fields.module.css'
+import { FileChip } from '../../../client/kit/file-chip'
+import { UploadZone } from '../../../client/kit/upload-zone'
+import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../../shared/file-kinds'
+import type { Announcement } from '../schema'
+
+interface Props {
+  announcement: Announcement | null
+  files: File[]
+  /** The stored attachment shall go. */
+  removed: boolean
+  error: string | undefined
+  disabled: boolean
+  onFiles: (files: File[]) => void
+  onRemove: () => void
+}
+
+/** The one attachment: the stored one until it is removed, then a new one. */
+export function AttachmentField({ announcement, files, removed, error, disabled, onFiles, onRemove }: Props) {
+  if (announcement?.attachmentName && !removed) {
+    const preview = announcement.attachmentPreviewUrl ? { picture: announcement.attachmentPreviewUrl } : {}
+    return (
+      <section className={fields.fields} aria-label="Attachment">
+        <FileChip
+          name={announcement.attachmentName}
+          bytes={announcement.attachmentSize ?? 0}
+          disabled={disabled}
+          onRemove={onRemove}
+          {...preview}
+        />
+      </section>
+    )
+  }
+  return (
+    <UploadZone
+      label="Attachment (optional)"
+      hint={`PDF, office file, text or picture, up to ${FILE_MAX_BYTES / 1024 / 1024} MB`}
+      extensions={DOCUMENT_EXTENSIONS}
+      maxBytes={FILE_MAX_BYTES}
+      maxCount={1}
+      files={files}
+      onChange={onFiles}
+      error={error}
+      disabled={disabled}
+      camera
+    />
+  )
+}

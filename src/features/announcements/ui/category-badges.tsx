@@ -1,0 +1,27 @@
+import type { Category } from '../schema'
+import classes from './category-badges.module.css'
+
+/** The categories in their colours, written in black or white, whichever is readable on it. */
+export function CategoryBadges({ categories }: { categories: Category[] }) {
+  return (
+    <ul className={classes.badges} aria-label="Categories">
+      {categories.map(({ id, name, color }) => (
+        <li key={id} className={classes.badge} style={{ backgroundColor: color, color: inkOn(color) }}>
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Where white and black contrast alike with a ground: on one side of it each has at least 4.58:1. */
+const MIDDLE = 0.179
+
+/** Source: WCAG 2.2, relative luminance. */
+function inkOn(color: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > MIDDLE ? '#000' : '#fff'
+}

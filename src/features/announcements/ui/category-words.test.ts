@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { slugOf, tabLabel, withSlug } from './category-words'
+
+test('tabs read as people write', () => {
+  const names = ['Urgent / Safety', 'COMMUNITY EVENTS', 'Maintenance & Repairs', 'HOA Business', 'hoa owners’ news']
+  expect(names.map(tabLabel)).toEqual(['Urgent / Safety', 'Community Events', 'Maintenance & Repairs', 'HOA Business', 'HOA Owners’ News'])
+})
+
+test('a category has one address', () => {
+  const category = { id: 1, name: 'Urgent / Safety', color: '#B42318' }
+  expect(slugOf(category.name)).toBe('urgent-safety')
+  expect(withSlug([category], 'urgent-safety')).toBe(category)
+  expect(withSlug([category], '')).toBeUndefined()
+})

@@ -1,0 +1,55 @@
+import { Button, Checkbox } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Dialog } from '../../../client/kit/dialog'
+import buttons from '../../../client/kit/dialog.module.css'
+import { trpc } from '../../../client/trpc'
+import type { Announcement } from '../schema'
+import type { useAnnouncementActions } from './announcement-actions'
+import classes from './pin-dialog.module.css'
+
+interface Props {
+  announcement: Announcement
+  pinning: ReturnType<typeof useAnnouncementActions>['pinning']
+  onClose: () => void
+}
+
+/** Pins, and asks first whether everybody shall be mailed about it. */
+export function PinDialog({ announcement: { id, title }, pinning, onClose }: Props) {
+  const [sendNotification, setSendNotification] = useState(false)
+  const { data } = trpc.announcements.readersCount.useQuery({ id }, { staleTime: 0 })
+  const pin = () => pinning.mutate({ id, isPinned: true, sendNotification }, { onSuccess: onClose })
+  return (
+    <Dialog title="Pin Important Announcement" onClose={onClose}>
+      <div className={buttons.text}>
+        <p>
+          <strong>{title}</strong> will stand above all others until somebody unpins it.
+        </p>
+        <Checkbox
+          label="Send email notification"
+          checked={sendNotification}
+          onChange={(event) => setSendNotification(event.currentTarget.checked)}
+        />
+        <p className={classes.warning} id="pin-warning">
+          <IconAlertTriangle className={classes.icon} size={24} aria-hidden />
+          <span>The email goes to ALL registered users. {data && reach(data.readers)} It cannot be called back.</span>
+        </p>
+      </div>
+      <div className={buttons.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={pin} loading={pinning.isPending} aria-describedby={sendNotification ? 'pin-warning' : undefined}>
+          {sendNotification ? 'Pin & Send Notification' : 'Pin Only'}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function reach(readers: number): string {
+  if (readers === 0) return 'Everybody who receives community email has been mailed about this already.'
+  return readers === 1 ? 'It reaches 1 person who receives community email.' : `It reaches ${readers} people who receive community email.`
+}

@@ -1,0 +1,82 @@
+import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { useForm } from '@mantine/form'
+import { useRef } from 'react'
+import { Dialog } from '../../../client/kit/dialog'
+import buttons from '../../../client/kit/dialog.module.css'
+import fields from '../../../client/kit/fields.module.css'
+import { focusFirstProblem } from '../../../client/kit/focus-first-problem'
+import { fieldErrors, problemText, readProblem } from '../../../client/kit/problem'
+import { isCancelled } from '../../../client/kit/send-form'
+import { showToast } from '../../../client/kit/toast'
+import { UploadProgress } from '../../../client/kit/upload-progress'
+import { useUpload } from '../../../client/kit/use-upload'
+import { trpc } from '../../../client/trpc'
+import { DOCUMENT_CATEGORIES, FILE_FIELD, FILE_MISSING, UPLOAD_NEEDS_SIGN_IN, URL_INVALID } from '../schema'
+import { BLANK, formOf, problemsOf, type Values } from './document-values'
+import { SourceField } from './source-field'
+
+/** Adds a document: a file, or the address of one that is kept elsewhere. */
+export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
+  const node = useRef<HTMLFormElement>(null)
+  const utils = trpc.useUtils()
+  const upload = useUpload()
+  const link = trpc.documents.addLink.useMutation()
+  const form = useForm<Values>({ initialValues: BLANK, validate: problemsOf })
+  const busy = upload.progress !== null || link.isPending
+
+  async function save(values: Values) {
+    try {
+      if (values.source === 'file') await upload.send('POST', '/api/documents', formOf(values))
+      else await link.mutateAsync(values)
+      showToast({ title: 'Success', message: 'Document added successfully', tone: 'success' })
+      onClose()
+      await utils.invalidate()
+    } catch (error) {
+      if (isCancelled(error)) return
+      form.setErrors(fieldErrors(error))
+      focusFirstProblem(node.current)
+      showFailure(error)
+    }
+  }
+  function refuse(problems: Record<string, unknown>) {
+    focusFirstProblem(node.current)
+    if (problems[FILE_FIELD]) showToast({ title: 'Error', message: FILE_MISSING, tone: 'destructive' })
+    else if (problems.fileUrl) showToast({ title: 'Error', message: URL_INVALID, tone: 'destructive' })
+  }
+
+  return (
+    <Dialog title="Add Document" size="37.5rem" writes onClose={onClose}>
+      <form ref={node} className={fields.fields} onSubmit={form.onSubmit(save, refuse)} noValidate>
+        <TextInput label="Title" name="title" autoComplete="off" withAsterisk data-autofocus {...form.getInputProps('title')} />
+        <NativeSelect label="Category" name="category" data={[...DOCUMENT_CATEGORIES]} {...form.getInputProps('category')} />
+        <SourceField form={form} disabled={busy} />
+        <Textarea label="Description (optional)" name="description" minRows={2} maxRows={8} {...form.getInputProps('description')} />
+        <Switch
+          label="Public"
+          description="Anybody who has its link can read it, also without signing in."
+          {...form.getInputProps('isPublic', { type: 'checkbox' })}
+        />
+        <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
+        <div className={buttons.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            Add Document
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function showFailure(error: unknown) {
+  if (readProblem(error).status === 401) {
+    showToast({ title: 'Authentication required', message: UPLOAD_NEEDS_SIGN_IN, tone: 'destructive' })
+    return
+  }
+  const fallback = error instanceof Error ? error.message : 'Failed to add document'
+  showToast({ title: 'Error', message: problemText(error, fallback), tone: 'destructive' })
+}

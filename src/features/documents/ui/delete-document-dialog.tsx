@@ -1,0 +1,29 @@
+import { ConfirmDialog } from '../../../client/kit/confirm-dialog'
+import { problemText } from '../../../client/kit/problem'
+import { showToast } from '../../../client/kit/toast'
+import { trpc } from '../../../client/trpc'
+import type { ListedDocument } from '../schema'
+
+export function DeleteDocumentDialog({ document: { id, title }, onClose }: { document: ListedDocument; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const remove = trpc.documents.remove.useMutation({
+    onSuccess: () => {
+      showToast({ title: 'Success', message: 'Document deleted successfully', tone: 'success' })
+      onClose()
+    },
+    onError: (error) => showToast({ title: 'Error', message: problemText(error, 'Failed to delete document'), tone: 'destructive' }),
+    onSettled: () => utils.invalidate(),
+  })
+  return (
+    <ConfirmDialog
+      title="Delete Document"
+      confirmLabel="Delete"
+      destructive
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id })}
+      onClose={onClose}
+    >
+      <p>Are you sure you want to delete "{title}"? This action cannot be undone.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../../client/kit/empty-state'
+import { useHashId, useLanding } from '../../../client/kit/landing'
+import { LoadError } from '../../../client/kit/load-error'
+import { LoadMore } from '../../../client/kit/load-more'
+import { readProblem } from '../../../client/kit/problem'
+import { RowSkeletons } from '../../../client/kit/skeletons'
+import { useTimeZone } from '../../../client/kit/time-zone'
+import { trpc } from '../../../client/trpc'
+import type { DocumentCategory, ListedDocument } from '../schema'
+import classes from './document-list.module.css'
+import { DocumentRow } from './document-row'
+
+interface Props {
+  category: DocumentCategory | null
+  search: string
+  /** The next step where there is no document at all. */
+  firstStep: ReactNode
+  onReset: () => void
+  onDelete: ((document: ListedDocument) => void) | null
+}
+
+/** The documents a filter and a search leave, fetched page by page as somebody reads on. */
+export function DocumentList({ category, search, firstStep, onReset, onDelete }: Props) {
+  const timeZone = useTimeZone()
+  const linkedId = useHashId()
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    trpc.documents.page.useInfiniteQuery(
+      { category, search },
+      { getNextPageParam: (last) => last.nextCursor, placeholderData: (before) => before },
+    )
+  useLanding(linkedId !== null && Boolean(data))
+
+  if (error && !data) {
+    return (
+      <LoadError
+        title="Error loading documents."
+        message={`API error: ${readProblem(error).status || 'no answer'}`}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  }
+  if (!data) return <RowSkeletons count={5} height="6rem" />
+
+  const documents = data.pages.flatMap((page) => page.documents)
+  if (documents.length === 0) {
+    if (!category && !search) return <EmptyState title="No documents available." action={firstStep} />
+    const action = (
+      <Button variant="default" onClick={onReset}>
+        Show all documents
+      </Button>
+    )
+    return <EmptyState title="No documents found." text="Nothing fits this filter and search." action={action} />
+  }
+  return (
+    <>
+      <ul className={classes.list}>
+        {documents.map((document) => (
+          <DocumentRow key={document.id} document={document} timeZone={timeZone} onDelete={onDelete} />
+        ))}
+      </ul>
+      {hasNextPage && <LoadMore busy={isFetchingNextPage} failed={isFetchNextPageError} onLoad={() => void fetchNextPage()} />}
+    </>
+  )
+}

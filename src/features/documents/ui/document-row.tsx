@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink, IconTrash } from '@tabler/icons-react'
+import { LinkedText } from '../../../client/kit/linked-text'
+import { StatusBadge } from '../../../client/kit/status-badge'
+import { formatInstantDate } from '../../../shared/calendar'
+import { sizeText } from '../../../shared/file-kinds'
+import type { ListedDocument } from '../schema'
+import { kindOf } from './document-kinds'
+import classes from './document-row.module.css'
+
+interface Props {
+  document: ListedDocument
+  timeZone: string
+  /** Only the board may. */
+  onDelete: ((document: ListedDocument) => void) | null
+}
+
+export function DocumentRow({ document, timeZone, onDelete }: Props) {
+  const { id, title, category, description, uploadedAt, isPublic, fileSize } = document
+  const { Icon, label } = kindOf(document)
+  const size = fileSize === null ? '' : `, ${sizeText(fileSize)}`
+  return (
+    <li className={classes.row} id={String(id)} tabIndex={-1}>
+      <span className={classes.icon}>
+        <Icon size={30} stroke={1.6} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <div className={classes.head}>
+          <h2 className={classes.title}>{title}</h2>
+          <StatusBadge tone={isPublic ? 'green' : 'grey'}>{isPublic ? 'Public' : 'Private'}</StatusBadge>
+        </div>
+        <p className={classes.facts}>
+          <span>{category}</span> <span>Uploaded {formatInstantDate(uploadedAt, timeZone)}</span>{' '}
+          <span>
+            {label}
+            {size}
+          </span>
+        </p>
+        {description && (
+          <p className={classes.description}>
+            <LinkedText text={description} />
+          </p>
+        )}
+      </div>
+      <div className={classes.actions}>
+        <Button
+          component="a"
+          href={`/api/documents/download/${id}`}
+          target="_blank"
+          rel="noopener"
+          variant="default"
+          rightSection={<IconExternalLink size={20} aria-hidden />}
+          aria-label={`View Document: ${title}`}
+        >
+          View Document
+        </Button>
+        {onDelete && (
+          <Button
+            variant="default"
+            className={classes.delete ?? ''}
+            leftSection={<IconTrash size={20} aria-hidden />}
+            aria-label={`Delete ${title}`}
+            onClick={() => onDelete(document)}
+          >
+            Delete
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { DEFAULT_CATEGORY, type DocumentCategory, FILE_FIELD, FILE_MISSING, linkedDocument, uploadedDocument } from '../schema'
+
+export type Source = 'file' | 'url'
+
+/** What the form holds, whichever source is chosen: switching loses nothing. */
+export interface Values {
+  title: string
+  category: DocumentCategory
+  description: string
+  isPublic: boolean
+  source: Source
+  files: File[]
+  fileUrl: string
+}
+
+export const BLANK: Values = {
+  title: '',
+  category: DEFAULT_CATEGORY,
+  description: '',
+  isPublic: false,
+  source: 'file',
+  files: [],
+  fileUrl: '',
+}
+
+/** Fields with what is wrong about them; the file is checked here, everything else by the schemas the server uses. */
+export function problemsOf(values: Values): Record<string, string> {
+  const parsed = (values.source === 'file' ? uploadedDocument : linkedDocument).safeParse(values)
+  const problems: Record<string, string> = {}
+  for (const { path, message } of parsed.error?.issues ?? []) problems[String(path[0])] ??= message
+  if (values.source === 'file' && values.files.length === 0) problems[FILE_FIELD] = FILE_MISSING
+  return problems
+}
+
+export function formOf(values: Values): FormData {
+  const form = new FormData()
+  form.append('title', values.title)
+  form.append('category', values.category)
+  form.append('isPublic', String(values.isPublic))
+  form.append('description', values.description)
+  for (const file of values.files) form.append(FILE_FIELD, file)
+  return form
+}

@@ -1,0 +1,64 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { UploadZone } from '../../../client/kit/upload-zone'
+import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../../shared/file-kinds'
+import { FILE_FIELD } from '../schema'
+import type { Source, Values } from './document-values'
+import classes from './source-field.module.css'
+
+const SOURCES: { value: Source; label: string }[] = [
+  { value: 'file', label: 'Upload a file' },
+  { value: 'url', label: 'Use a URL' },
+]
+
+/** Where the document comes from. */
+export function SourceField({ form, disabled }: { form: UseFormReturnType<Values>; disabled: boolean }) {
+  const { source, files } = form.values
+  return (
+    <fieldset className={classes.field} disabled={disabled}>
+      <legend className={classes.legend}>Document source</legend>
+      <div className={classes.choices}>
+        {SOURCES.map(({ value, label }) => (
+          <label key={value} className={classes.choice}>
+            <input
+              type="radio"
+              name="source"
+              className="only-heard"
+              checked={source === value}
+              onChange={() => form.setFieldValue('source', value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {source === 'file' ? (
+        <UploadZone
+          label="File"
+          extensions={DOCUMENT_EXTENSIONS}
+          maxBytes={FILE_MAX_BYTES}
+          maxCount={1}
+          files={files}
+          onChange={(chosen) => {
+            form.setFieldValue('files', chosen)
+            form.clearFieldError(FILE_FIELD)
+          }}
+          error={form.errors[FILE_FIELD] as string | undefined}
+          required
+          disabled={disabled}
+          camera
+        />
+      ) : (
+        <TextInput
+          type="url"
+          inputMode="url"
+          label="Document URL"
+          description="A web address that begins with https:// or http://"
+          name="fileUrl"
+          autoComplete="off"
+          withAsterisk
+          {...form.getInputProps('fileUrl')}
+        />
+      )}
+    </fieldset>
+  )
+}
