@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newDesktop, newPhone, startPortal } from './harness'
+import { addResident, PASSWORD, signIn, signInAsBoard } from './people'
+
+const REFUSED = [/status of 40[0-9]/]
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
+const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor()
+
+async function setUp(page: Page, link: string) {
+  await page.goto(link)
+  await page.getByLabel('Name of the association').fill('Rancho Sage HOA')
+  await page.getByLabel('Streets').fill('Sageleaf Cir\nOakridge Dr\n')
+  await page.getByLabel('Time zone').selectOption('America/Los_Angeles')
+  await page.getByLabel('Full name').fill('Denise Park')
+  await page.getByLabel('Email').fill('denise@example.org')
+  await page.getByLabel('Username').fill('denise')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByLabel('Street number').fill('12')
+  await page.getByLabel('Street name').selectOption('Oakridge Dr')
+  await page.getByRole('button', { name: 'Open the portal' }).click()
+}
+
+async function register(page: Page) {
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.getByLabel('Full name').fill('Margaret Alvarez')
+  await page.getByLabel('Email').fill('margaret@example.org')
+  await page.getByLabel('Username').fill('margaret')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByLabel('Street number').fill('18')
+  await page.getByLabel('Street name').selectOption('Sageleaf Cir')
+  await page.getByLabel('HOA status').selectOption('Homeowner (Occupant)')
+  await page.getByRole('button', { name: 'Register' }).click()
+}
+
+test('from an empty machine to a neighbour signed in', async () => {
+  const portal = await startPortal({ empty: true })
+  const board = await newDesktop(portal)
+  await setUp(board, await portal.setupLink())
+  await heading(board, 'Welcome back, Denise Park')
+  await board.getByText('12 Oakridge Dr, Homeowner (Occupant)').waitFor()
+  expect(await board.title()).toBe('Dashboard · Rancho Sage HOA')
+
+  const resident = await newPhone(portal, { expectedComplaints: REFUSED })
+  await register(resident)
+  await resident.waitForURL('**/pending-approval')
+  await heading(resident, /Margaret Alvarez/)
+  expect(await resident.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringContaining('Registration Complete'),
+    expect.stringContaining('Approval Pending'),
+    expect.stringContaining('Account Activation'),
+  ])
+  await resident.getByRole('link', { name: 'Back to Login Page' }).click()
+  await resident.getByLabel('Username').fill('margaret')
+  await resident.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await resident.getByRole('button', { name: 'Login' }).click()
+  await resident.waitForURL('**/pending-approval')
+  await resident.getByText('Your account is pending approval by the HOA board. You will be notified when access is granted.').waitFor()
+
+  await board.getByRole('link', { name: 'Users' }).click()
+  const row = board.getByRole('row', { name: /Margaret Alvarez/ })
+  await row.getByRole('button', { name: 'Approve' }).click()
+  await board.getByRole('dialog', { name: 'Approve User' }).getByRole('button', { name: 'Approve' }).click()
+  await toast(board, 'Status changed')
+  await row.getByText('Active', { exact: true }).waitFor()
+  const mail = await portal.post.mailTo('margaret@example.org', 'approved')
+  expect(mail.text).toContain('Rancho Sage HOA')
+
+  await signIn(resident, 'margaret')
+  await heading(resident, 'Welcome back, Margaret Alvarez')
+  await resident.getByText('18 Sageleaf Cir, Homeowner (Occupant)').waitFor()
+  expect(new URL(resident.url()).pathname).toBe('/')
+})
+
+test('the set-up link works once', async () => {
+  const portal = await startPortal({ empty: true })
+  const link = await portal.setupLink()
+  const board = await newDesktop(portal)
+  await setUp(board, link)
+  await heading(board, 'Welcome back, Denise Park')
+  const late = await newDesktop(portal)
+  await late.goto(link)
+  await heading(late, 'Set-up link not valid')
+})
+
+test('a wrong password keeps the user name; a banned account stays outside and is told so', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Tom Becker')
+  const tom = await newPhone(portal, { expectedComplaints: REFUSED })
+  await tom.goto('/auth')
+  await tom.getByLabel('Username').fill('tom')
+  await tom.getByLabel('Password', { exact: true }).fill('not this one')
+  await tom.getByRole('button', { name: 'Login' }).click()
+  await toast(tom, 'Login failed')
+  await tom.getByText('Authentication failed. Please check your credentials.').waitFor()
+  expect(await tom.getByLabel('Username').inputValue()).toBe('tom')
+
+  await signIn(tom, 'TOM@example.org')
+  await heading(tom, 'Welcome back, Tom Becker')
+  const board = await newDesktop(portal)
+  await signInAsBoard(board)
+  await board.goto('/users')
+  await board.getByRole('button', { name: 'Actions for Tom Becker' }).click()
+  await board.getByRole('menuitem', { name: 'Ban' }).click()
+  await board.getByRole('dialog', { name: 'Ban User' }).getByRole('button', { name: 'Ban' }).click()
+  await toast(board, 'Status changed')
+
+  await tom.getByRole('button', { name: 'Open menu' }).click()
+  await tom.getByRole('link', { name: 'My Profile' }).click()
+  await tom.waitForURL('**/auth')
+  await tom.getByLabel('Username').fill('tom')
+  await tom.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await tom.getByRole('button', { name: 'Login' }).click()
+  await toast(tom, 'Account Access Restricted')
+  expect(new URL(tom.url()).pathname).toBe('/auth')
+})
+
+test('a forgotten password is replaced through the mailed link, once', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Priya Raman')
+  const priya = await newPhone(portal, { expectedComplaints: REFUSED })
+  await priya.goto('/auth')
+  await priya.getByRole('button', { name: 'Forgot your password?' }).click()
+  await priya.getByRole('button', { name: 'Send Reset Link' }).click()
+  await priya.getByText('Please enter a valid email address').waitFor()
+  await priya.getByLabel('Email').fill('priya@example.org')
+  await priya.getByRole('button', { name: 'Send Reset Link' }).click()
+  await toast(priya, 'Reset link sent')
+  await heading(priya, 'Check your email')
+
+  const mail = await portal.post.mailTo('priya@example.org', 'assword')
+  const link = mail.links.find((entry) => entry.includes('/reset-password?token=')) ?? ''
+  await priya.goto(link)
+  await priya.getByLabel('New password').fill('a brand new password')
+  await priya.getByLabel('Confirm password').fill('a brand new passwort')
+  await priya.getByRole('button', { name: 'Reset Password' }).click()
+  await priya.getByText('Passwords do not match').waitFor()
+  await priya.getByLabel('Confirm password').fill('a brand new password')
+  await priya.getByRole('button', { name: 'Reset Password' }).click()
+  await heading(priya, 'Password reset successful')
+  await priya.waitForURL('**/auth')
+  await signIn(priya, 'priya', 'a brand new password')
+  await heading(priya, 'Welcome back, Priya Raman')
+
+  const again = await newDesktop(portal, { expectedComplaints: REFUSED })
+  await again.goto(link)
+  await again.getByLabel('New password').fill('yet another password')
+  await again.getByLabel('Confirm password').fill('yet another password')
+  await again.getByRole('button', { name: 'Reset Password' }).click()
+  await toast(again, 'Password reset failed')
+})

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newDesktop, newPhone, startPortal } from './harness'
+import { addResident, signIn, signInAsBoard } from './people'
+
+const REFUSED = [/status of 40[0-9]/]
+const ITEMS = ['Dashboard', 'Documents', 'Messages', 'Announcements', 'Maintenance', 'Events', 'Voting', 'CC&R Guidelines', 'My Profile']
+const widthOf = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' }).evaluate((side) => side.getBoundingClientRect().width)
+const isFocused = (page: Page, id: string) => page.evaluate((wanted) => document.activeElement?.id === wanted, id)
+
+test('the sidebar has its items in order and folds with Ctrl+B, but not while somebody writes', async () => {
+  const portal = await startPortal()
+  const page = await newDesktop(portal)
+  await signInAsBoard(page)
+  expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()).toEqual([...ITEMS, 'Users', 'Settings'])
+  expect(await widthOf(page)).toBe(256)
+  await page.keyboard.press('Control+b')
+  await expect.poll(() => widthOf(page)).toBe(48)
+  const cookie = (await page.context().cookies()).find((entry) => entry.name === 'sidebar_state')
+  expect(cookie?.value).toBe('false')
+  expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(7)
+  await page.reload()
+  await page.getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('searchbox').press('Control+b')
+  expect(await widthOf(page)).toBe(48)
+  await page.getByRole('heading', { name: 'Users' }).click()
+  await page.keyboard.press('Meta+b')
+  await expect.poll(() => widthOf(page)).toBe(256)
+})
+
+test('a phone gets a drawer that closes after a choice', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  const page = await newPhone(portal)
+  await signIn(page, 'margaret')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  expect((await menu.boundingBox())?.width).toBeCloseTo(288, 1)
+  expect(await menu.getByRole('link').allInnerTexts()).toEqual(ITEMS)
+  await menu.getByText('18 Sageleaf Cir').waitFor()
+  await menu.getByText('Homeowner (Occupant)').waitFor()
+  await menu.getByRole('link', { name: 'Voting' }).click()
+  await page.waitForURL('**/voting')
+  await menu.waitFor({ state: 'hidden' })
+  await expect.poll(() => isFocused(page, 'main')).toBe(true)
+})
+
+test('a lost session is asked for twice more, then leads to the sign-in page; logging out forgets who was here', async () => {
+  const portal = await startPortal()
+  const page = await newDesktop(portal, { expectedComplaints: REFUSED })
+  await signInAsBoard(page)
+  await page.getByRole('heading', { name: /Welcome back/ }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('userID'))).toBe('1')
+
+  await page.context().clearCookies()
+  const asked: (string | undefined)[] = []
+  await page.route(/\/trpc\/accounts\.me(\?|$)/, async (route) => {
+    asked.push(route.request().headers()['x-user-id'])
+    await new Promise((done) => setTimeout(done, 400))
+    await route.continue()
+  })
+  await page.goto('/documents')
+  await page.getByText('Loading...').waitFor()
+  await page.getByText('Restoring your session...').waitFor()
+  await page.waitForURL('**/auth')
+  expect(asked).toEqual([undefined, '1', undefined])
+  await page.unroute(/\/trpc\/accounts\.me(\?|$)/)
+
+  await signInAsBoard(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/auth')
+  expect(await page.evaluate(() => localStorage.getItem('userID'))).toBe(null)
+})
+
+test('whoever is signed in is led past the sign-in page, and an unknown address says so', async () => {
+  const portal = await startPortal()
+  const page = await newDesktop(portal)
+  await page.goto('/nowhere')
+  await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
+  await signInAsBoard(page)
+  await page.goto('/auth')
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
+test('colours and text size are kept on this device', async () => {
+  const portal = await startPortal()
+  const page = await newPhone(portal)
+  await page.goto('/auth')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await page.getByRole('radio', { name: 'Large' }).check()
+  await page.reload()
+  await page.getByRole('radio', { name: 'Large', checked: true }).waitFor()
+  const root = page.locator('html')
+  expect(await root.getAttribute('data-mantine-color-scheme')).toBe('dark')
+  expect(await root.evaluate((html) => getComputedStyle(html).fontSize)).toBe('19px')
+})

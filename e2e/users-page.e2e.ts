@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newDesktop, startPortal } from './harness'
+import { addResident, PASSWORD, signIn, signInAsBoard } from './people'
+import type { Portal } from './portal-process'
+
+const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor()
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+
+async function choose(page: Page, name: string, action: string) {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+  return page.getByRole('dialog')
+}
+
+async function openUsers(portal: Portal) {
+  const page = await newDesktop(portal)
+  await signInAsBoard(page)
+  await page.getByRole('link', { name: 'Users' }).click()
+  await page
+    .getByRole('button', { name: /Actions for/ })
+    .first()
+    .waitFor()
+  return page
+}
+
+test('the board invites, edits, promotes and deletes an account', async () => {
+  const portal = await startPortal()
+  const page = await openUsers(portal)
+  await page.getByRole('button', { name: 'Invite User' }).click()
+  const invite = page.getByRole('dialog', { name: 'Invite New User' })
+  await invite.getByRole('button', { name: 'Invite User' }).click()
+  for (const text of [
+    'Full name is required',
+    'Invalid email address',
+    'Username must be at least 3 characters',
+    'Street number is required',
+    'Password must be at least 6 characters',
+  ])
+    await invite.getByText(text, { exact: true }).waitFor()
+  expect(await invite.getByLabel('Street name').inputValue()).toBe('Bulrush Cir')
+  expect(await invite.getByLabel('HOA status').inputValue()).toBe('renter')
+  expect(await invite.getByLabel('Status', { exact: true }).inputValue()).toBe('pending')
+  await invite.getByLabel('Full name').fill('Walter Ng')
+  await invite.getByLabel('Email').fill('walter@example.org')
+  await invite.getByLabel('Username').fill('walter')
+  await invite.getByLabel('First password').fill('first!')
+  await invite.getByLabel('Street number').fill('3')
+  await invite.getByLabel('Phone number').fill('12345')
+  await invite.getByRole('button', { name: 'Invite User' }).click()
+  await invite.getByText('Invalid phone number format').waitFor()
+  await invite.getByLabel('Phone number').fill('555-123-4567')
+  await invite.getByRole('button', { name: 'Invite User' }).click()
+  await toast(page, 'User created')
+  const mail = await portal.post.mailTo('walter@example.org')
+  expect(mail.links.some((link) => link.includes('/reset-password?token='))).toBe(true)
+  await rowOf(page, 'Walter Ng').getByText('(555) 123-4567').waitFor()
+
+  const edit = await choose(page, 'Walter Ng', 'Edit')
+  await edit.getByLabel('Full name').fill('Walter Ng-Ochoa')
+  await edit.getByLabel('Street name').selectOption('Rockrose Dr')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await toast(page, 'User updated')
+  await rowOf(page, 'Walter Ng-Ochoa').getByText('3 Rockrose Dr').waitFor()
+
+  const role = await choose(page, 'Walter Ng-Ochoa', 'Change Role')
+  await role.getByText('Walter Ng-Ochoa').waitFor()
+  await role.getByRole('button', { name: 'Make Admin' }).click()
+  await toast(page, 'Role changed')
+  await page.getByRole('tab', { name: /Admins/ }).click()
+  await rowOf(page, 'Walter Ng-Ochoa').getByText('Admin', { exact: true }).waitFor()
+
+  const remove = await choose(page, 'Walter Ng-Ochoa', 'Delete Permanently')
+  await remove.getByText('This action cannot be undone.').waitFor()
+  await remove.getByRole('button', { name: 'Delete Permanently' }).click()
+  await toast(page, 'User deleted')
+  await rowOf(page, 'Walter Ng-Ochoa').waitFor({ state: 'detached' })
+})
+
+test('search and tab live in the address, and an empty answer says so', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  const page = await openUsers(portal)
+  await page.getByRole('searchbox').fill('sageleaf')
+  await rowOf(page, 'Bea Board').waitFor({ state: 'detached' })
+  await rowOf(page, 'Margaret Alvarez').waitFor()
+  await page.waitForURL('**/users?q=sageleaf')
+  await page.reload()
+  await rowOf(page, 'Margaret Alvarez').waitFor()
+  await page.getByRole('tab', { name: /Admins/ }).click()
+  await page.getByText('No users found.').waitFor()
+  expect(await page.getByRole('searchbox').inputValue()).toBe('sageleaf')
+})
+
+test('an approval mail that cannot be sent is said in a warning', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  const page = await openUsers(portal)
+  portal.post.refuse('margaret@example.org')
+  await page.getByRole('button', { name: 'Actions for Margaret Alvarez' }).click()
+  await page.getByRole('menuitem', { name: 'Resend Approval Email' }).click()
+  await toast(page, 'User marked as notified')
+  await page.getByText('Margaret Alvarez was marked as notified, but the email could not be sent.').waitFor()
+  await rowOf(page, 'Margaret Alvarez').getByText('Notified', { exact: true }).waitFor()
+})
+
+test('an admin finds no way to touch a super admin or their own standing', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Anna Admin')
+  const board = await openUsers(portal)
+  const role = await choose(board, 'Anna Admin', 'Change Role')
+  await role.getByRole('button', { name: 'Make Admin' }).click()
+  await toast(board, 'Role changed')
+
+  const anna = await newDesktop(portal)
+  await signIn(anna, 'anna', PASSWORD)
+  await anna.goto('/users')
+  await rowOf(anna, 'Bea Board').waitFor()
+  expect(await anna.getByRole('button', { name: 'Actions for Bea Board' }).count()).toBe(0)
+  await anna.getByRole('button', { name: 'Actions for Anna Admin' }).click()
+  expect(await anna.getByRole('menuitem').allInnerTexts()).toEqual(['Edit'])
+  expect(await anna.getByRole('link', { name: 'Settings' }).count()).toBe(0)
+  await anna.goto('/settings')
+  await anna.waitForURL((url) => url.pathname === '/')
+})
+
+test('a resident who asks for the Users page gets the dashboard', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  const page = await newDesktop(portal)
+  await signIn(page, 'margaret')
+  expect(await page.getByRole('link', { name: 'Users' }).count()).toBe(0)
+  await page.goto('/users')
+  await page.waitForURL((url) => url.pathname === '/')
+})
