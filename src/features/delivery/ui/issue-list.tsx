@@ -52,7 +52,7 @@ export function IssueList({ status }: { status: 'active' | 'resolved' }) {
   const timeZone = useTimeZone()
   const { data, error, refetch, isFetching } = trpc.delivery.issues.useQuery({ status })
   const resolve = trpc.delivery.resolve.useMutation({
-    onSuccess: () => showToast({ title: 'Resolved', message: 'Announcements go to this address again.', tone: 'success' }),
+    onSuccess: () => showToast({ title: 'Delivery issue resolved', message: 'Announcements go to this address again.', tone: 'success' }),
     onError: (problem) => showToast({ title: 'Not resolved', message: problemText(problem, 'Please try again.'), tone: 'destructive' }),
     onSettled: () => utils.delivery.invalidate(),
   })

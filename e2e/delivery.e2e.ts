@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newDesktop, newPhone, startPortal } from './harness'
+import { addResident, openSession, signIn, signInAsBoard } from './people'
+import { ADMIN, type Portal } from './portal-process'
+
+const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor()
+
+/** Pins a notice with a mail to everybody. */
+async function mailNotice(portal: Portal, title: string) {
+  const headers = { cookie: await openSession(portal, ADMIN.username, ADMIN.password), 'content-type': 'application/json' }
+  const send = async (method: string, path: string, body: object) => {
+    const answer = await fetch(`${portal.url}/api/announcements${path}`, { method, headers, body: JSON.stringify(body) })
+    expect(answer.ok, await answer.clone().text()).toBe(true)
+    return (await answer.json()) as { id: number }
+  }
+  const { id } = await send('POST', '', { title, content: 'Fill a kettle on Wednesday night.', categories: [1] })
+  await send('PUT', `/${id}/pin`, { isPinned: true, sendNotification: true })
+}
+
+async function requireNoBarrier(page: Page) {
+  await page.waitForLoadState('networkidle')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('an address that refuses mail: issue, badge, letter, resolve, and mail flows again', { timeout: 120_000 }, async () => {
+  const portal = await startPortal()
+  const nils = await addResident(portal, 'Nils Neighbour', { streetNumber: '4', streetName: 'Rockrose Dr' })
+  const rosa = await addResident(portal, 'Rosa Resident')
+  await portal.post.mailTo(nils.email, 'invited')
+  portal.post.refuse(nils.email)
+  await mailNotice(portal, 'Water shut-off')
+  await portal.post.mailTo(rosa.email, 'Water shut-off')
+
+  const page = await newDesktop(portal)
+  await signInAsBoard(page)
+  await page.getByRole('link', { name: 'Users' }).click()
+  await page.getByText('Mail paused').click()
+  await page.waitForURL('**/delivery')
+  await page.getByRole('link', { name: 'Nils Neighbour' }).waitFor()
+  await page.getByText('This address does not exist (any more).').waitFor()
+  await requireNoBarrier(page)
+  await page.getByRole('tab', { name: 'Who needs a letter' }).click()
+  await page.getByText('Water shut-off').waitFor()
+  expect(await page.getByRole('row').nth(1).innerText()).toMatch(
+    /Nils Neighbour\s+4 Rockrose Dr\s+Mail to this address comes back\s+Nobody there got it/,
+  )
+  await requireNoBarrier(page)
+
+  await mailNotice(portal, 'Water is back')
+  await portal.post.mailTo(rosa.email, 'Water is back')
+  expect(portal.post.mails.filter((mail) => mail.to === nils.email)).toHaveLength(1)
+
+  portal.post.accept(nils.email)
+  await page.getByRole('tab', { name: 'Open' }).click()
+  await page.getByRole('button', { name: `Resolve ${nils.email}` }).click()
+  await toast(page, 'Delivery issue resolved')
+  await page.getByText('Mail reaches everybody').waitFor()
+  await mailNotice(portal, 'Street party')
+  await portal.post.mailTo(nils.email, 'Street party')
+})
+
+test('the link in a mail shows a page and only its button unsubscribes, without signing in', async () => {
+  const portal = await startPortal()
+  const rosa = await addResident(portal, 'Rosa Resident')
+  await mailNotice(portal, 'Water shut-off')
+  const mail = await portal.post.mailTo(rosa.email, 'Water shut-off')
+  const link = mail.links.find((address) => address.includes('/unsubscribe/')) ?? ''
+  const headers = { cookie: await openSession(portal, 'rosa') }
+  const subscribed = async () =>
+    ((await (await fetch(`${portal.url}/api/email/preferences`, { headers })).json()) as { subscribed: boolean }).subscribed
+
+  const page = await newPhone(portal, { expectedComplaints: [/status of 404/] })
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'Unsubscribe from community mail?' }).waitFor()
+  await requireNoBarrier(page)
+  expect(await subscribed()).toBe(true)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await page.getByRole('heading', { name: 'Unsubscribed successfully' }).waitFor()
+  expect(await subscribed()).toBe(false)
+
+  expect((await page.goto(`${link.slice(0, -4)}AAAA`))?.status()).toBe(404)
+  await page.getByRole('heading', { name: 'This link is not valid' }).waitFor()
+})
+
+test('a super admin reads, retries and pauses mail, and finds every deed in the audit log and its file', { timeout: 120_000 }, async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Rosa Resident')
+  const page = await newDesktop(portal)
+  await signInAsBoard(page)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Outbox' }).click()
+  await page.getByRole('button', { name: 'Send Me a Test Mail' }).click()
+  await toast(page, 'Test mail sent')
+  await portal.post.mailTo(ADMIN.email, 'Test mail')
+
+  await page.getByRole('button', { name: 'Pause Mail' }).click()
+  await page.getByText('Paused', { exact: true }).waitFor()
+  await mailNotice(portal, 'Water shut-off')
+  await page.reload()
+  await page.getByRole('button', { name: /^Read .*rosa@example.org/ }).click()
+  await page.getByText('Fill a kettle on Wednesday night.').waitFor()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await requireNoBarrier(page)
+  await page.getByRole('button', { name: 'Resume Mail' }).click()
+  await portal.post.mailTo('rosa@example.org', 'Water shut-off')
+
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByText('resumed mail').waitFor()
+  await requireNoBarrier(page)
+  await page.getByRole('searchbox', { name: 'Search the log' }).fill('paused')
+  await page.getByText('resumed mail').waitFor({ state: 'detached' })
+  await page.getByText('paused mail').waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download CSV' }).click()])
+  const csv = await readFile(await download.path(), 'utf8')
+  expect(csv).toContain('Bea Board,paused mail,Outbox')
+  expect(csv).not.toContain('resumed mail')
+})
+
+test('residents come in from a spreadsheet after a dry run, and the list goes out again', async () => {
+  const portal = await startPortal()
+  const page = await newDesktop(portal)
+  await signInAsBoard(page)
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'Import Residents' }).click()
+  const csv =
+    'Name,Email,Street number,Street name,HOA status\nGina Good,gina@example.org,7,Rockrose Dr,Renter\nSam Street,sam@example.org,1,Nowhere Ln,Owner\n'
+  await page.getByLabel('CSV file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByText('Nowhere Ln is not among the community’s streets').waitFor()
+  await requireNoBarrier(page)
+  await page.getByRole('button', { name: 'Import 1 account' }).click()
+  await toast(page, 'Residents imported')
+  await page.getByText('gina@example.org').waitFor()
+  expect((await portal.post.mailTo('gina@example.org', 'invited')).text).toContain('Your user name is gina')
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export List' }).click()])
+  expect(await readFile(await download.path(), 'utf8')).toContain('Gina Good,gina@example.org,7,Rockrose Dr,Renter')
+})
+
+test('these pages are not for residents', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Rosa Resident')
+  const page = await newPhone(portal)
+  await signIn(page, 'rosa')
+  for (const path of ['/delivery', '/outbox', '/audit']) {
+    await page.goto(path)
+    await page.waitForURL((url) => url.pathname === '/')
+  }
+})

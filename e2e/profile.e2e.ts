@@ -1,0 +1,154 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newDesktop, newPhone, startPortal } from './harness'
+import { addResident, openSession, PASSWORD, signIn, signInAsBoard } from './people'
+import { ADMIN, type Portal } from './portal-process'
+
+const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor()
+const unsubscribeButton = (page: Page) => page.getByRole('button', { name: 'Unsubscribe', exact: true })
+
+async function openProfile(page: Page, portal: Portal, tab: string) {
+  await addResident(portal, 'Rosa Resident', { phoneNumber: '555-987-6543' })
+  await signIn(page, 'rosa')
+  await page.getByRole('link', { name: 'My Profile' }).click()
+  await page.getByRole('tab', { name: tab }).click()
+}
+
+async function requireNoBarrier(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('the account is shown and nothing in it can be edited', async () => {
+  const portal = await startPortal()
+  const page = await newDesktop(portal)
+  await openProfile(page, portal, 'Account')
+  const facts = await page.locator('dl').innerText()
+  for (const fact of ['Rosa Resident', 'rosa', 'rosa@example.org', '(555) 987-6543', '18 Sageleaf Cir', 'Homeowner (Occupant)']) {
+    expect(facts).toContain(fact)
+  }
+  expect(await page.getByRole('tabpanel').getByRole('textbox').count()).toBe(0)
+  for (const tab of ['Account', 'Email Preferences', 'Settings']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await page.waitForLoadState('networkidle')
+    await requireNoBarrier(page)
+  }
+})
+
+test('a resident unsubscribes with a reason, finds that again after a reload, and resubscribes', async () => {
+  const portal = await startPortal()
+  const page = await newDesktop(portal)
+  await openProfile(page, portal, 'Email Preferences')
+  expect(new URL(page.url()).search).toBe('?tab=email')
+  await page.getByText('You are subscribed').waitFor()
+  await unsubscribeButton(page).click()
+  await page.getByText('Please select a reason').waitFor()
+
+  await page.getByRole('radio', { name: 'I get too many emails' }).check()
+  await page.getByLabel('Note (optional)').fill('Twice a week would do')
+  await unsubscribeButton(page).click()
+  await toast(page, 'Unsubscribed successfully')
+  await page.reload()
+  await page.getByText('You are unsubscribed since').waitFor()
+  await page.getByText('Your reason: I get too many emails').waitFor()
+  await page.getByText('Your note: Twice a week would do').waitFor()
+  await page.getByRole('button', { name: 'Resubscribe' }).click()
+  await toast(page, 'Resubscribed successfully')
+  await page.getByText('You are subscribed').waitFor()
+})
+
+test('who no longer lives here is warned, logged out, kept out, and let in again by the board', async () => {
+  const portal = await startPortal()
+  const page = await newPhone(portal, { expectedComplaints: [/status of 40[13]/] })
+  await addResident(portal, 'Rosa Resident')
+  await signIn(page, 'rosa')
+  await page.goto('/profile?tab=email')
+  await page.getByRole('radio', { name: 'I no longer live here' }).check()
+  await page.getByText(/Your account becomes “Former Resident” and you are logged out/).waitFor()
+  await unsubscribeButton(page).click()
+  await toast(page, 'Unsubscribed successfully')
+  await page.waitForURL('**/auth*')
+  await page.getByLabel('Username').fill('rosa')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await toast(page, 'Login failed')
+
+  const board = await newDesktop(portal)
+  await signInAsBoard(board)
+  await board.goto('/users?q=rosa')
+  await board.getByText('Former Resident', { exact: true }).waitFor()
+  const cookie = await openSession(portal, ADMIN.username, ADMIN.password)
+  const users = (await (await fetch(`${portal.url}/api/users`, { headers: { cookie } })).json()) as { id: number; username: string }[]
+  const id = users.find((user) => user.username === 'rosa')?.id
+  const headers = { cookie, 'content-type': 'application/json' }
+  await fetch(`${portal.url}/api/users/${id}/status`, { method: 'POST', headers, body: JSON.stringify({ status: 'active' }) })
+  await signIn(page, 'rosa')
+  await page.goto('/profile?tab=email')
+  await page.getByText('You are subscribed').waitFor()
+})
+
+test('text messages are switched on with a number that has to have the right format', async () => {
+  const portal = await startPortal()
+  const page = await newDesktop(portal)
+  await openProfile(page, portal, 'Settings')
+  const phone = page.getByLabel('Phone number')
+  expect(await phone.inputValue()).toBe('(555) 987-6543')
+  await page.getByRole('switch', { name: 'Enable text messages' }).check()
+  await phone.fill('12345')
+  await page.getByRole('button', { name: 'Save Preferences' }).click()
+  await page.getByText('Phone number must be in format (XXX) XXX-XXXX').waitFor()
+  expect(await phone.evaluate((field) => field === document.activeElement)).toBe(true)
+  await phone.fill('555-123-4567')
+  await page.getByRole('button', { name: 'Save Preferences' }).click()
+  await toast(page, 'SMS preferences updated')
+  expect(await phone.inputValue()).toBe('(555) 123-4567')
+  await page.getByRole('tab', { name: 'Account' }).click()
+  await page.getByText('(555) 123-4567').waitFor()
+})
+
+test('preferences that cannot be loaded say so, and Retry brings them', async () => {
+  const portal = await startPortal()
+  const page = await newDesktop(portal, { expectedComplaints: [/status of 500/, /ERR_FAILED/] })
+  await addResident(portal, 'Rosa Resident')
+  await signIn(page, 'rosa')
+  for (const [tab, name, what] of [
+    ['email', 'preferences.email', 'email'],
+    ['settings', 'preferences.sms', 'SMS'],
+  ]) {
+    await page.route(`**/trpc/*${name}*`, (route) => route.abort())
+    await page.goto(`/profile?tab=${tab}`)
+    await page.getByText(`Failed to load your ${what} preferences. Please try again later.`).waitFor()
+    await toast(page, `Failed to load ${what} preferences`)
+    await page.unroute(`**/trpc/*${name}*`)
+    await page.getByRole('button', { name: 'Retry' }).first().click()
+    await page.getByText(tab === 'email' ? 'You are subscribed' : 'Enable text messages').waitFor()
+  }
+})
+
+test('a new password signs the other device out; each device can be signed out; one’s own data comes as a file', async () => {
+  const portal = await startPortal()
+  const page = await newDesktop(portal, { expectedComplaints: [/status of 400/] })
+  const phone = await newPhone(portal, { expectedComplaints: [/status of 401/] })
+  await openProfile(page, portal, 'Settings')
+  await signIn(phone, 'rosa')
+  await page.getByLabel('Current password').fill('not this one')
+  await page.getByLabel('New password', { exact: true }).fill('a much better one')
+  await page.getByLabel('Confirm new password').fill('a much better one')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await page.getByText('Your current password is not correct').first().waitFor()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await toast(page, 'Password changed')
+  await phone.goto('/documents')
+  await phone.waitForURL('**/auth*')
+
+  await signIn(phone, 'rosa', 'a much better one')
+  await page.reload()
+  await page.getByRole('button', { name: /^Sign out Chrome/ }).click()
+  await toast(page, 'Signed out')
+  await page.getByRole('button', { name: /^Sign out Chrome/ }).waitFor({ state: 'detached' })
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download My Data' }).click()])
+  expect(download.suggestedFilename()).toBe('my-data.json')
+})
