@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { ListedUser } from '../schema'
+import { actionsFor } from './user-actions'
+
+const person = (change: Partial<ListedUser> = {}): ListedUser => ({
+  id: 2,
+  username: 'tom',
+  name: 'Tom Becker',
+  email: 'tom@example.org',
+  streetNumber: '7',
+  streetName: 'Oakridge Dr',
+  hoaStatus: 'renter',
+  isAdmin: false,
+  isSuperAdmin: false,
+  phoneNumber: null,
+  textOptIn: false,
+  status: 'active',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  lastLoginDate: null,
+  approvalNotificationSent: false,
+  emailSubscribed: true,
+  unsubscribedAt: null,
+  unsubscribeReason: null,
+  unsubscribeNote: null,
+  ...change,
+})
+const admin = { id: 1, isAdmin: true, isSuperAdmin: false }
+const superAdmin = { id: 1, isAdmin: true, isSuperAdmin: true }
+
+test('an admin approves, edits and bans, but neither promotes nor deletes', () => {
+  expect(actionsFor(admin, person({ status: 'pending' }))).toEqual(['approve', 'edit', 'ban'])
+  expect(actionsFor(admin, person())).toEqual(['edit', 'resend', 'ban'])
+  expect(actionsFor(admin, person({ status: 'approved' }))).toEqual(['edit', 'resend', 'ban'])
+  expect(actionsFor(admin, person({ status: 'banned' }))).toEqual(['edit', 'unban'])
+  expect(actionsFor(admin, person({ status: 'unsubscribed' }))).toEqual(['edit', 'reactivate'])
+})
+
+test('a super admin also changes roles and deletes whoever is no super admin', () => {
+  expect(actionsFor(superAdmin, person())).toEqual(['edit', 'resend', 'role', 'ban', 'delete'])
+  expect(actionsFor(superAdmin, person({ isSuperAdmin: true }))).toEqual(['edit', 'resend', 'role', 'ban'])
+})
+
+test('nobody gets a hold on a super admin from below, or on their own standing', () => {
+  expect(actionsFor(admin, person({ isSuperAdmin: true }))).toEqual([])
+  expect(actionsFor(superAdmin, person({ id: 1, isAdmin: true, isSuperAdmin: true }))).toEqual(['edit'])
+})
