@@ -26,6 +26,7 @@ const AnnouncementsPage = page(() => import('../features/announcements/ui/announ
 const DocumentsPage = page(() => import('../features/documents/ui/documents-page'), 'DocumentsPage')
 const GuidelinesPage = page(() => import('../features/guidelines/ui/guidelines-page'), 'GuidelinesPage')
 const MaintenancePage = page(() => import('../features/maintenance/ui/maintenance-page'), 'MaintenancePage')
+const ActivityPage = page(() => import('../features/activity/ui/activity-page'), 'ActivityPage')
 const MessagesPage = page(() => import('../features/messages/ui/messages-page'), 'MessagesPage')
 const VotingPage = page(() => import('../features/polls/ui/voting-page'), 'VotingPage')
 const UsersPage = page(() => import('../features/users/ui/users-page'), 'UsersPage')
@@ -34,7 +35,6 @@ const ProfilePage = page(() => import('../features/preferences/ui/profile-page')
 const DeliveryPage = page(() => import('../features/delivery/ui/delivery-page'), 'DeliveryPage')
 const OutboxPage = page(() => import('../features/outbox/ui/outbox-page'), 'OutboxPage')
 const AuditPage = page(() => import('../features/audit/ui/audit-page'), 'AuditPage')
-const ComingPage = lazy(async () => ({ default: (await import('./kit/not-here-yet')).NotHereYet }))
 
 // The page most visits begin with travels while the session is still being asked.
 if (window.location.pathname === '/') void loadDashboard()
@@ -60,7 +60,7 @@ export function AppRoutes() {
           <Route path="/events" element={<EventsPage />} />
           <Route path="/events-simple" element={<EventsSimplePage />} />
           <Route path="/event-form" element={<EventFormPage />} />
-          <Route path="/activity" element={<ComingPage title="Recent Activity" />} />
+          <Route path="/activity" element={<ActivityPage />} />
           <Route path="/profile" element={<ProfilePage />} />
           <Route path="/users" element={<UsersPage />} />
           <Route path="/settings" element={<SettingsPage />} />

@@ -1,15 +1,34 @@
 import { useDocumentTitle } from '../../../client/kit/document-title'
 import { useViewer } from '../../../client/kit/viewer'
+import { may } from '../../../shared/permissions'
 import classes from './dashboard-page.module.css'
+import { GuidelineCard } from './guideline-card'
+import { NeedsYou } from './needs-you'
+import { QuickLinks } from './quick-links'
+import { RecentActivity } from './recent-activity'
+import { RecentAnnouncements } from './recent-announcements'
 import { WelcomeBanner } from './welcome-banner'
 
-/** The first page after sign-in: the banner, and below it the cards. */
+/** The first page after sign-in: the banner, what waits for the board, and what is new for everybody. */
 export function DashboardPage() {
   const viewer = useViewer()
   useDocumentTitle('Dashboard')
   return (
     <div className={classes.page}>
       <WelcomeBanner viewer={viewer} />
+      {may(viewer, 'dashboard.needsYou') && <NeedsYou />}
+      <div className={classes.cards}>
+        <div className={classes.announcements}>
+          <RecentAnnouncements />
+        </div>
+        <div className={classes.side}>
+          <GuidelineCard />
+          <QuickLinks />
+        </div>
+        <div className={classes.activity}>
+          <RecentActivity />
+        </div>
+      </div>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { LinkedText } from '../../../client/kit/linked-text'
 import classes from './bubble.module.css'
 
 /** One side of a conversation; what the viewer's own side said stands to the right. */
@@ -8,7 +9,9 @@ export function Bubble(props: { side: 'mine' | 'theirs'; heading: string; detail
         <strong>{props.heading}</strong>
         {props.detail && <span>{props.detail}</span>}
       </p>
-      <p className={classes.text}>{props.text}</p>
+      <p className={classes.text}>
+        <LinkedText text={props.text} />
+      </p>
       <p className={classes.time}>{props.time}</p>
     </div>
   )

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { EmptyState } from '../../../client/kit/empty-state'
 import { useHashId, useLanding } from '../../../client/kit/landing'
 import { LoadError } from '../../../client/kit/load-error'
+import { LoadMore } from '../../../client/kit/load-more'
 import { readProblem } from '../../../client/kit/problem'
 import { RowSkeletons } from '../../../client/kit/skeletons'
 import { useViewer } from '../../../client/kit/viewer'
@@ -48,9 +48,7 @@ export function MessageBoard({ onFollow }: { onFollow: (message: Message) => voi
         ))}
         {messages?.length === 0 && !linked.message && <NoMessages />}
         {list.hasNextPage && (
-          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            Show earlier messages
-          </Button>
+          <LoadMore busy={list.isFetchingNextPage} failed={list.isFetchNextPageError} onLoad={() => void list.fetchNextPage()} />
         )}
       </section>
     </div>

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActivityRow } from '../../../client/kit/activity-row'
+import { EmptyState } from '../../../client/kit/empty-state'
+import { LoadError } from '../../../client/kit/load-error'
+import { readProblem } from '../../../client/kit/problem'
+import { RowSkeletons } from '../../../client/kit/skeletons'
+import { useTimeZone } from '../../../client/kit/time-zone'
+import { trpc } from '../../../client/trpc'
+import { formatInstant } from '../../../shared/calendar'
+import { type ActivityItem, type ActivityType, FEED_FAILED, LIMIT_DEFAULT, LIMIT_MAX } from '../schema'
+import classes from './activity-feed.module.css'
+import { AGES, ageOf, relativeTime } from './relative-time'
+
+const FRESH = 1000
+const PLACEHOLDERS = 5
+const NOTHING = 'No activities found matching your filters.'
+
+export function ActivityFeed({ type, search }: { type: ActivityType | undefined; search: string }) {
+  const [limit, setLimit] = useState(LIMIT_DEFAULT)
+  const feed = trpc.activity.list.useQuery(
+    { limit, search, ...(type ? { type } : {}) },
+    { staleTime: FRESH, placeholderData: keepPreviousData },
+  )
+  if (feed.isPending) return <RowSkeletons count={PLACEHOLDERS} height="4.5rem" />
+  if (!feed.data) {
+    return <LoadError title={FEED_FAILED} message={readProblem(feed.error).message} onRetry={() => feed.refetch()} busy={feed.isFetching} />
+  }
+  if (feed.data.length === 0) return <EmptyState title={NOTHING} />
+  return (
+    <div className={classes.feed} aria-busy={feed.isPlaceholderData}>
+      <Groups items={feed.data} now={feed.dataUpdatedAt} />
+      {feed.data.length === limit && limit < LIMIT_MAX && (
+        <Button variant="default" className={classes.more ?? ''} loading={feed.isPlaceholderData} onClick={() => setLimit(LIMIT_MAX)}>
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Groups({ items, now }: { items: ActivityItem[]; now: number }) {
+  const timeZone = useTimeZone()
+  const moment = now || Date.now()
+  const groups = AGES.map((age) => ({ age, rows: items.filter((item) => ageOf(item.timestamp, moment, timeZone) === age) }))
+  return groups
+    .filter((group) => group.rows.length > 0)
+    .map(({ age, rows }) => (
+      <section key={age} className={classes.group} aria-label={age}>
+        <h2 className={classes.age}>{age}</h2>
+        <ul className={classes.rows}>
+          {rows.map((item) => (
+            <ActivityRow
+              key={item.id}
+              item={item}
+              when={
+                <time dateTime={item.timestamp}>
+                  {relativeTime(item.timestamp, moment)} · {formatInstant(item.timestamp, timeZone)}
+                </time>
+              }
+            />
+          ))}
+        </ul>
+      </section>
+    ))
+}

@@ -1,0 +1,87 @@
+import { Skeleton } from '@mantine/core'
+import { IconArrowRight, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Card } from '../../../client/kit/card'
+import { LoadError } from '../../../client/kit/load-error'
+import { readProblem } from '../../../client/kit/problem'
+import { useTimeZone } from '../../../client/kit/time-zone'
+import { showToast } from '../../../client/kit/toast'
+import { type Outputs, trpc } from '../../../client/trpc'
+import { formatInstantDate } from '../../../shared/calendar'
+import parts from './card-parts.module.css'
+import classes from './guideline-card.module.css'
+
+type Guideline = Outputs['guidelines']['random']
+
+const TAGS_SHOWN = 3
+const NONE = 'No guidelines available'
+const FAILED = 'Failed to fetch random guideline'
+
+/** One rule at random; the button swaps it for another. */
+export function GuidelineCard() {
+  const utils = trpc.useUtils()
+  const first = trpc.guidelines.random.useQuery({}, { staleTime: Number.POSITIVE_INFINITY })
+  const [other, setOther] = useState<Guideline | null>(null)
+  const [busy, setBusy] = useState(false)
+  const guideline = other ?? first.data
+
+  async function swap() {
+    if (!guideline) return
+    setBusy(true)
+    try {
+      setOther(await utils.guidelines.random.fetch({ excludeId: guideline.id }, { staleTime: 0 }))
+    } catch (error) {
+      showToast({ title: FAILED, message: readProblem(error).message, tone: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const refresh = guideline && (
+    <button type="button" className={classes.refresh} aria-label="Show another guideline" aria-busy={busy} disabled={busy} onClick={swap}>
+      <IconRefresh size={22} aria-hidden />
+    </button>
+  )
+  return (
+    <Card title="CC&R Guideline" aside={refresh}>
+      <div aria-live="polite">
+        {guideline && <Rule key={guideline.id} guideline={guideline} leaving={busy} />}
+        {first.isPending && <Skeleton height="9rem" />}
+        {first.error && !guideline && <Missing error={first.error} onRetry={() => first.refetch()} busy={first.isFetching} />}
+      </div>
+      <Link to="/ccr-guidelines" className={parts.onward ?? ''}>
+        View All Guidelines
+        <IconArrowRight size={20} aria-hidden />
+      </Link>
+    </Card>
+  )
+}
+
+function Rule({ guideline, leaving }: { guideline: Guideline; leaving: boolean }) {
+  const timeZone = useTimeZone()
+  const more = guideline.tags.length - TAGS_SHOWN
+  return (
+    <div className={classes.rule} data-leaving={leaving || undefined}>
+      <h3 className={classes.title}>
+        <Link to={`/ccr-guidelines?guideline=${guideline.id}`}>{guideline.title}</Link>
+      </h3>
+      <p className={classes.text}>{guideline.description}</p>
+      <ul className={classes.tags} aria-label="Tags">
+        {guideline.tags.slice(0, TAGS_SHOWN).map((tag) => (
+          <li key={tag} className={classes.tag}>
+            {tag}
+          </li>
+        ))}
+        {more > 0 && <li className={classes.more}>+{more} more</li>}
+      </ul>
+      <p className={classes.date}>Updated {formatInstantDate(guideline.lastUpdated, timeZone)}</p>
+    </div>
+  )
+}
+
+function Missing({ error, onRetry, busy }: { error: unknown; onRetry: () => void; busy: boolean }) {
+  const { status, message } = readProblem(error)
+  if (status === 404) return <p className={parts.none}>{NONE}</p>
+  return <LoadError title={FAILED} message={message} onRetry={onRetry} busy={busy} />
+}

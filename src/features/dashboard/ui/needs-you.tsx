@@ -1,0 +1,49 @@
+import { IconChevronRight, IconMail, IconTool, IconUserPlus } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { trpc } from '../../../client/trpc'
+import classes from './needs-you.module.css'
+
+const ASK_AGAIN = 60_000
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** What only the board can do, each with the way there; nothing at all when nothing waits. */
+export function NeedsYou() {
+  const { data } = trpc.dashboard.needsYou.useQuery(undefined, { staleTime: 1000, refetchInterval: ASK_AGAIN, refetchOnWindowFocus: true })
+  if (!data) return null
+  const { pendingAccounts, pendingMessages, openReports } = data
+  const tasks = [
+    {
+      count: pendingAccounts,
+      text: counted(pendingAccounts, 'account to approve', 'accounts to approve'),
+      to: '/users',
+      icon: IconUserPlus,
+    },
+    { count: pendingMessages, text: counted(pendingMessages, 'message to answer', 'messages to answer'), to: '/messages', icon: IconMail },
+    {
+      count: openReports,
+      text: counted(openReports, 'open report', 'open reports'),
+      to: '/maintenance?tab=history&status=open',
+      icon: IconTool,
+    },
+  ].filter((task) => task.count > 0)
+  if (tasks.length === 0) return null
+  return (
+    <nav className={classes.strip} aria-labelledby="needs-you">
+      <h2 id="needs-you" className={classes.title}>
+        Needs you
+      </h2>
+      <ul className={classes.tasks}>
+        {tasks.map(({ text, to, icon: Icon }) => (
+          <li key={to}>
+            <Link to={to} className={classes.task ?? ''}>
+              <Icon size={22} aria-hidden />
+              <span className={classes.words}>{text}</span>
+              <IconChevronRight size={20} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

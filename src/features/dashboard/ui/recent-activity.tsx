@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom'
+import { ActivityRow } from '../../../client/kit/activity-row'
+import { Card } from '../../../client/kit/card'
+import { LoadError } from '../../../client/kit/load-error'
+import { readProblem } from '../../../client/kit/problem'
+import { RowSkeletons } from '../../../client/kit/skeletons'
+import { useTimeZone } from '../../../client/kit/time-zone'
+import { trpc } from '../../../client/trpc'
+import { formatInstantDate } from '../../../shared/calendar'
+import classes from './card-parts.module.css'
+
+const SHOWN = 10
+const VIEW_ALL_ABOVE = 5
+const FRESH = 1000
+
+export function RecentActivity() {
+  const timeZone = useTimeZone()
+  const { data, error, refetch, isFetching } = trpc.activity.list.useQuery({ limit: SHOWN }, { staleTime: FRESH })
+  const more = data && data.length > VIEW_ALL_ABOVE
+  return (
+    <Card title="Recent Activity" aside={more && <Link to="/activity">View All</Link>}>
+      {!data && !error && <RowSkeletons count={5} height="4rem" />}
+      {!data && error && (
+        <LoadError title="Failed to fetch activity feed" message={readProblem(error).message} onRetry={() => refetch()} busy={isFetching} />
+      )}
+      {data?.length === 0 && <p className={classes.none}>No recent activity.</p>}
+      {data && data.length > 0 && (
+        <ul className={classes.rows}>
+          {data.map((item) => (
+            <ActivityRow key={item.id} item={item} when={formatInstantDate(item.timestamp, timeZone)} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import { IconArrowRight, IconPin, IconSpeakerphone } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { Card } from '../../../client/kit/card'
+import { LinkRow } from '../../../client/kit/link-row'
+import { LoadError } from '../../../client/kit/load-error'
+import { readProblem } from '../../../client/kit/problem'
+import { RowSkeletons } from '../../../client/kit/skeletons'
+import { useTimeZone } from '../../../client/kit/time-zone'
+import { type Outputs, trpc } from '../../../client/trpc'
+import { formatInstantDate } from '../../../shared/calendar'
+import classes from './card-parts.module.css'
+
+const SHOWN = 5
+const FRESH = 1000
+
+/** The first five in the order of their own page: pinned first. */
+export function RecentAnnouncements() {
+  const { data, error, refetch, isFetching } = trpc.announcements.page.useQuery({ limit: SHOWN }, { staleTime: FRESH })
+  return (
+    <Card title="Recent Announcements">
+      {!data && !error && <RowSkeletons count={SHOWN} height="5rem" />}
+      {!data && error && (
+        <LoadError title="Failed to fetch announcements" message={readProblem(error).message} onRetry={() => refetch()} busy={isFetching} />
+      )}
+      {data?.announcements.length === 0 && <p className={classes.none}>No announcements yet.</p>}
+      {data && data.announcements.length > 0 && <Announcements announcements={data.announcements} />}
+    </Card>
+  )
+}
+
+function Announcements({ announcements }: { announcements: Outputs['announcements']['page']['announcements'] }) {
+  const timeZone = useTimeZone()
+  return (
+    <>
+      <ul className={classes.rows}>
+        {announcements.map(({ id, title, content, isPinned, createdAt }) => (
+          <LinkRow
+            key={id}
+            to={`/announcements#${id}`}
+            icon={isPinned ? IconPin : IconSpeakerphone}
+            kind="Announcement"
+            notice={isPinned ? 'Pinned Announcement' : undefined}
+            title={title}
+            text={content}
+            when={formatInstantDate(createdAt, timeZone)}
+          />
+        ))}
+      </ul>
+      <Link to="/announcements" className={classes.onward ?? ''}>
+        All announcements
+        <IconArrowRight size={20} aria-hidden />
+      </Link>
+    </>
+  )
+}
