@@ -151,7 +151,7 @@ test('the list comes in screenfuls, newest first, and members only have what the
   for (let at = 0; at < 30; at += 1) await create({ ...draft, status: at % 3 === 0 ? 'draft' : 'active' })
   const first = await page({ tab: 'all' })
   expect(first.polls.map((poll) => poll.id)).toEqual(Array.from({ length: 24 }, (_, at) => 30 - at))
-  const second = await page({ tab: 'all', before: first.next ?? undefined })
+  const second = await page({ tab: 'all', cursor: first.next })
   expect({ ids: second.polls.map((poll) => poll.id), next: second.next }).toEqual({ ids: [6, 5, 4, 3, 2, 1], next: null })
   expect((await page({ tab: 'draft' })).polls).toHaveLength(10)
   expect((await portal.as('neighbour').polls.page({ tab: 'draft' })).polls.map((poll) => poll.status)).toEqual(

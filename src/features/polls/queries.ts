@@ -106,12 +106,12 @@ export const listByStatus = (db: Db, status: PollStatus, now = nowText()) => rea
 
 interface Page {
   tab: PollStatus | 'all' | 'open'
-  before?: number | undefined
+  cursor?: number | null | undefined
 }
 
-/** A screenful of a tab of the list, newest first, from below `before`. */
-export async function readPage(db: Db, { tab, before }: Page, now = nowText()): Promise<{ polls: Poll[]; next: number | null }> {
-  const below = before === undefined ? selectPolls(db) : selectPolls(db).where('poll.id', '<', before)
+/** A screenful of a tab of the list, newest first, from below `cursor`. */
+export async function readPage(db: Db, { tab, cursor }: Page, now = nowText()): Promise<{ polls: Poll[]; next: number | null }> {
+  const below = cursor ? selectPolls(db).where('poll.id', '<', cursor) : selectPolls(db)
   const wanted = tab === 'all' ? below : tab === 'open' ? openOnly(below, now) : only(below, tab, now)
   const rows = await read(wanted.limit(PAGE_SIZE + 1), now)
   const polls = rows.slice(0, PAGE_SIZE)

@@ -7,10 +7,10 @@ import { inSealedTransaction } from '../../server/sealed-transaction'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc'
 import { byId } from '../../shared/fields'
 import { may } from '../../shared/permissions'
-import { householdOf } from '../../shared/polls'
+import { householdOf, isEligible } from '../../shared/polls'
 import { castBallot } from './ballots/cast'
 import { countTurnout, listMissing } from './ballots/electorate'
-import { findVoteOf } from './ballots/roll'
+import { findVoteOf, listVotesOf } from './ballots/roll'
 import { readResults } from './counting/read-results'
 import type { Results } from './counting/tally'
 import { createPoll, removePoll, updatePoll, updateStatus } from './editing/commands'
@@ -20,8 +20,11 @@ import * as schema from './schema'
 
 const manages = (user: Person) => may(user, 'polls.manage')
 
-const voteOf = (db: Db, user: Person, poll: Poll) =>
-  findVoteOf(db, poll.id, user.id, poll.votingRule === 'household' ? householdOf(user) : null)
+/** A household speaks only for those of its members who may vote. */
+function voteOf(db: Db, user: Person, poll: Poll) {
+  const isCounted = poll.votingRule === 'household' && isEligible(poll.votingAudience, user.hoaStatus)
+  return findVoteOf(db, poll.id, user.id, isCounted ? householdOf(user) : null)
+}
 
 export const pollsRouter = router({
   active: memberProcedure('polls.read').query(({ ctx }) => listOpen(ctx.db)),
@@ -35,7 +38,14 @@ export const pollsRouter = router({
   /** A screenful of one tab. Members have one tab: the polls they can vote in now. */
   page: memberProcedure('polls.read')
     .input(schema.pollPage)
-    .query(({ ctx, input }) => readPage(ctx.db, { ...input, tab: manages(ctx.user) ? input.tab : 'open' })),
+    .query(async ({ ctx, input }) => {
+      const { polls, next } = await readPage(ctx.db, { ...input, tab: manages(ctx.user) ? input.tab : 'open' })
+      const ids = polls.map((poll) => poll.id)
+      const { own, household } = await listVotesOf(ctx.db, ids, ctx.user.id, householdOf(ctx.user))
+      const hasVoted = ({ id, votingAudience }: Poll) =>
+        own.has(id) || (household.has(id) && isEligible(votingAudience, ctx.user.hoaStatus))
+      return { polls: polls.map((poll) => ({ ...poll, hasVoted: hasVoted(poll) })), next }
+    }),
 
   get: memberProcedure('polls.read')
     .input(byId)

@@ -126,8 +126,10 @@ export type PollChange = z.output<typeof pollChange>
 
 export const statusChange = z.object({ id, status: pollFields.status })
 export const byStatus = z.object({ status: pollFields.status })
-/** One screenful of the list: `before` is the id of the last poll already shown. */
-export const pollPage = z.object({ tab: z.enum(['active', 'draft', 'closed', 'all']), before: z.optional(id) })
+export const POLL_TABS = ['active', 'draft', 'closed', 'all'] as const
+export type PollTab = (typeof POLL_TABS)[number]
+/** One screenful of the list: `cursor` is the id of the last poll already shown. */
+export const pollPage = z.object({ tab: z.enum(POLL_TABS), cursor: z.nullish(id) })
 
 const choice = z.object({
   optionId: z.nullish(id),

@@ -138,7 +138,17 @@ test('with one vote a household, the first ballot counts and the others see that
   expect(await partner.polls.hasVoted({ id: poll.id })).toEqual({ hasVoted: true, householdHasVoted: true })
   expect(await portal.as('resident').polls.hasVoted({ id: poll.id })).toEqual({ hasVoted: true, householdHasVoted: false })
   await acrossTheStreet.polls.vote(ballotFor(poll, 'Green'))
+  expect((await partner.polls.page({ tab: 'active' })).polls).toMatchObject([{ id: poll.id, hasVoted: true }])
   expect(await partner.polls.results({ id: poll.id })).toMatchObject({ totalVotes: 2 })
+})
+
+test('a household’s vote says nothing to a member who may not vote', async () => {
+  const portal = await openPortal()
+  const poll = await addPoll(portal, { votingRule: 'household', votingAudience: 'homeowners' })
+  await portal.as('resident').polls.vote(ballotFor(poll, 'Blue'))
+  expect(await portal.as('neighbour').polls.hasVoted({ id: poll.id })).toEqual({ hasVoted: false, householdHasVoted: false })
+  expect((await portal.as('neighbour').polls.page({ tab: 'active' })).polls).toMatchObject([{ hasVoted: false }])
+  await expect(portal.as('neighbour').polls.results({ id: poll.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
 test('a deleted account takes nothing out of the box, and its household has still voted', async () => {

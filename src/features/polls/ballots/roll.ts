@@ -37,6 +37,18 @@ export async function enterHouseholdRoll(trx: Trx, pollId: number, household: st
   return true
 }
 
+/** In which of `pollIds` this person has voted, and in which, where that counts, somebody of their household. */
+export async function listVotesOf(db: Db, pollIds: readonly number[], userId: number, household: string) {
+  const own = await db.selectFrom('roll').select('pollId').where('pollId', 'in', pollIds).where('userId', '=', userId).execute()
+  const theirs = await db
+    .selectFrom('householdRoll')
+    .select('pollId')
+    .where('pollId', 'in', pollIds)
+    .where('household', '=', household)
+    .execute()
+  return { own: new Set(own.map((row) => row.pollId)), household: new Set(theirs.map((row) => row.pollId)) }
+}
+
 /** Who has used the vote: the person, their household, or nobody yet. */
 export async function findVoteOf(db: Db, pollId: number, userId: number, household: string | null): Promise<'person' | 'household' | null> {
   const own = await db.selectFrom('roll').select('userId').where('pollId', '=', pollId).where('userId', '=', userId).executeTakeFirst()

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { IconLock, IconLockOpen, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useOpenView } from '../views'
+import type { Poll } from '../words'
+import { DeletePoll } from './delete-poll'
+import classes from './poll-actions.module.css'
+import { useStatusChange } from './use-status-change'
+
+const STEPS = {
+  draft: { label: 'Activate', status: 'active', icon: IconPlayerPlay },
+  active: { label: 'Close', status: 'closed', icon: IconLock },
+  closed: { label: 'Reopen', status: 'active', icon: IconLockOpen },
+} as const
+
+/** What the board does with a poll; `titleId` is the element that names it in a list of several. */
+export function PollActions({ poll, titleId }: { poll: Pick<Poll, 'id' | 'title' | 'status'>; titleId?: string }) {
+  const open = useOpenView()
+  const [deleting, setDeleting] = useState(false)
+  const { change, busy } = useStatusChange(poll)
+  const { label, status, icon: Icon } = STEPS[poll.status]
+  const edit = () => open({ form: String(poll.id) })
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" aria-describedby={titleId} leftSection={<IconPencil size={20} aria-hidden />} onClick={edit}>
+        Edit
+      </Button>
+      <Button
+        variant="default"
+        aria-describedby={titleId}
+        leftSection={<Icon size={20} aria-hidden />}
+        loading={busy}
+        onClick={() => change(status)}
+      >
+        {label}
+      </Button>
+      <Button
+        variant="subtle"
+        color="red.7"
+        aria-describedby={titleId}
+        leftSection={<IconTrash size={20} aria-hidden />}
+        onClick={() => setDeleting(true)}
+      >
+        Delete Poll
+      </Button>
+      {deleting && <DeletePoll poll={poll} onClose={() => setDeleting(false)} />}
+    </div>
+  )
+}

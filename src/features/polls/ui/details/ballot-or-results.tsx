@@ -1,0 +1,27 @@
+import { useViewer } from '../../../../client/kit/viewer'
+import { trpc } from '../../../../client/trpc'
+import { isEligible } from '../../../../shared/polls'
+import { HOUSEHOLD_HAS_VOTED, NOT_ACTIVE, NOT_ELIGIBLE } from '../../schema'
+import { ResultsCard } from '../results/results-card'
+import { VoteCard } from '../vote/vote-card'
+import type { Poll } from '../words'
+import { Notice } from './notice'
+
+/** The results, the ballot or a notice. An admin who may vote in an active poll has both results and ballot. */
+export function BallotOrResults({ poll, mayManage }: { poll: Poll; mayManage: boolean }) {
+  const viewer = useViewer()
+  const isActive = poll.status === 'active'
+  const { data, isPending } = trpc.polls.hasVoted.useQuery({ id: poll.id }, { enabled: isActive })
+  if (isActive && isPending) return null
+  const hasVoted = data?.hasVoted ?? false
+  const mayVote = poll.isOpen && !hasVoted && isEligible(poll.votingAudience, viewer.hoaStatus)
+  const seesResults = poll.status === 'closed' || (isActive && (hasVoted || mayManage))
+  return (
+    <>
+      {data?.householdHasVoted && <Notice>{HOUSEHOLD_HAS_VOTED}</Notice>}
+      {mayVote && <VoteCard poll={poll} />}
+      {seesResults && <ResultsCard poll={poll} mayManage={mayManage} />}
+      {!mayVote && !seesResults && <Notice>{poll.isOpen ? NOT_ELIGIBLE : NOT_ACTIVE}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Card } from '../../../../client/kit/card'
+import { LoadError } from '../../../../client/kit/load-error'
+import { PageTitle } from '../../../../client/kit/page-title'
+import { readProblem } from '../../../../client/kit/problem'
+import { FieldSkeletons } from '../../../../client/kit/skeletons'
+import { useViewer } from '../../../../client/kit/viewer'
+import { trpc } from '../../../../client/trpc'
+import { may } from '../../../../shared/permissions'
+import { PollActions } from '../actions/poll-actions'
+import { useOpenView } from '../views'
+import { PAGE_TITLE, type Poll } from '../words'
+import { BallotOrResults } from './ballot-or-results'
+import classes from './poll-details.module.css'
+import { PollFacts } from './poll-facts'
+import { PollImages } from './poll-images'
+import { PollMarks } from './poll-marks'
+import { TurnoutCard } from './turnout-card'
+
+const POLLING = 30_000
+const LOAD_FAILED = 'Error loading poll details. Please try again.'
+
+/** One poll: what it asks, who may vote and until when, and then the ballot, the results or why there is neither. */
+export function PollDetails({ pollId }: { pollId: number }) {
+  const open = useOpenView()
+  const { data: poll, error, refetch, isFetching } = trpc.polls.get.useQuery({ id: pollId }, { refetchInterval: POLLING })
+  const gone = error !== null && readProblem(error).status === 404
+  return (
+    <div className={classes.narrow}>
+      <p className={classes.back} data-not-printed>
+        <Button variant="subtle" leftSection={<IconArrowLeft size={20} aria-hidden />} onClick={() => open({})}>
+          Back to Polls
+        </Button>
+      </p>
+      {poll && !gone ? (
+        <LoadedPoll poll={poll} />
+      ) : (
+        <>
+          <PageTitle title={PAGE_TITLE} />
+          {error ? <LoadError title={LOAD_FAILED} onRetry={() => void refetch()} busy={isFetching} /> : <FieldSkeletons count={4} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+function LoadedPoll({ poll }: { poll: Poll }) {
+  const mayManage = may(useViewer(), 'polls.manage')
+  return (
+    <>
+      <PageTitle title={poll.title} subtitle={`Created by ${poll.author}`} />
+      <PollMarks poll={poll} />
+      {mayManage && (
+        <div className={classes.actions} data-not-printed>
+          <PollActions poll={poll} />
+        </div>
+      )}
+      <div className={classes.cards}>
+        <PollFacts poll={poll} />
+        <Card title="Description">
+          <p className={classes.description}>{poll.description}</p>
+        </Card>
+        <PollImages poll={poll} />
+        <BallotOrResults poll={poll} mayManage={mayManage} />
+        {mayManage && poll.status !== 'draft' && <TurnoutCard poll={poll} />}
+      </div>
+    </>
+  )
+}

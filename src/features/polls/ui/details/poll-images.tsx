@@ -1,0 +1,21 @@
+import { Card } from '../../../../client/kit/card'
+import type { Poll } from '../words'
+import classes from './poll-details.module.css'
+
+/** The pictures of a poll; each opens in full size. */
+export function PollImages({ poll }: { poll: Poll }) {
+  if (poll.imageUrls.length === 0) return null
+  return (
+    <Card title="Supporting Images">
+      <ul className={classes.images}>
+        {poll.imageUrls.map(({ imageUrl }, at) => (
+          <li key={imageUrl}>
+            <a href={imageUrl} target="_blank" rel="noreferrer">
+              <img src={`${imageUrl}?size=small`} alt={`${at + 1} of ${poll.imageUrls.length}`} loading="lazy" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,20 @@
+import { StatusBadge, type Tone } from '../../../../client/kit/status-badge'
+import { type Poll, votesText } from '../words'
+import classes from './poll-details.module.css'
+
+function stateOf({ status, isOpen }: Poll): [string, Tone] {
+  if (isOpen) return ['Open for Voting', 'green']
+  if (status === 'draft') return ['Draft', 'amber']
+  return status === 'active' ? ['Not open yet', 'blue'] : ['Closed', 'grey']
+}
+
+/** Whether votes are taken, and how many have been. */
+export function PollMarks({ poll }: { poll: Poll }) {
+  const [state, tone] = stateOf(poll)
+  return (
+    <p className={classes.marks}>
+      <StatusBadge tone={tone}>{state}</StatusBadge>
+      <StatusBadge tone="grey">{votesText(poll.voteCount)}</StatusBadge>
+    </p>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { IconMailForward } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Card } from '../../../../client/kit/card'
+import { ConfirmDialog } from '../../../../client/kit/confirm-dialog'
+import { problemText } from '../../../../client/kit/problem'
+import { useTimeZone } from '../../../../client/kit/time-zone'
+import { showToast } from '../../../../client/kit/toast'
+import { trpc } from '../../../../client/trpc'
+import { formatInstant } from '../../../../shared/calendar'
+import { percentOf } from '../../../../shared/polls'
+import type { Poll } from '../words'
+import classes from './poll-details.module.css'
+
+/** For the board: how many could vote and how many did, and the one reminder for the others. */
+export function TurnoutCard({ poll }: { poll: Poll }) {
+  const timeZone = useTimeZone()
+  const [asking, setAsking] = useState(false)
+  const { data: turnout } = trpc.polls.turnout.useQuery({ id: poll.id })
+  if (!turnout) return null
+  const { eligible, voted, byRole, remindedAt } = turnout
+  const unit = poll.votingRule === 'household' ? 'households' : 'people'
+  const rows = [
+    ['All', { eligible, voted }],
+    ['Homeowners', byRole.homeowner],
+    ['Residents', byRole.resident],
+  ] as const
+  return (
+    <Card title="Turnout">
+      <table className={classes.turnout}>
+        <caption className="only-heard">How many {unit} could vote and how many did</caption>
+        <thead>
+          <tr>
+            <th scope="col">{poll.votingRule === 'household' ? 'Households' : 'People'}</th>
+            <th scope="col">Could vote</th>
+            <th scope="col">Voted</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, count]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{count.eligible}</td>
+              <td>
+                {count.voted} ({percentOf(count.voted, count.eligible)}%)
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {remindedAt && <p className={classes.aside}>A reminder was sent on {formatInstant(remindedAt, timeZone)}.</p>}
+      {poll.isOpen && !remindedAt && voted < eligible && (
+        <Button variant="default" leftSection={<IconMailForward size={20} aria-hidden />} onClick={() => setAsking(true)}>
+          Send Reminder
+        </Button>
+      )}
+      {asking && <ReminderDialog poll={poll} onClose={() => setAsking(false)} />}
+    </Card>
+  )
+}
+
+function ReminderDialog({ poll, onClose }: { poll: Poll; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const remind = trpc.polls.remind.useMutation({
+    onSuccess: async ({ reminded }) => {
+      showToast({ title: 'Reminder sent', message: `It goes to ${reminded === 1 ? '1 person' : `${reminded} people`}.`, tone: 'success' })
+      onClose()
+      await utils.polls.turnout.invalidate({ id: poll.id })
+    },
+    onError: (error) => {
+      showToast({ title: 'Reminder not sent', message: problemText(error, 'Please try again.'), tone: 'destructive' })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title="Send Reminder"
+      confirmLabel="Send Reminder"
+      busy={remind.isPending}
+      onConfirm={() => remind.mutate({ id: poll.id })}
+      onClose={onClose}
+    >
+      <p>Everybody who may vote in "{poll.title}", has not done so and reads community mail gets one e-mail.</p>
+      <p>A poll has one reminder: it cannot be sent again.</p>
+    </ConfirmDialog>
+  )
+}

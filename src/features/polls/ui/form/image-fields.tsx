@@ -1,0 +1,47 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { FileChip } from '../../../../client/kit/file-chip'
+import { UploadZone } from '../../../../client/kit/upload-zone'
+import { MEGABYTE, PICTURE_EXTENSIONS } from '../../../../shared/file-kinds'
+import { IMAGE_MAX_MB, IMAGES_MAX, TOO_MANY_IMAGES } from '../../schema'
+import classes from './form.module.css'
+import type { PollValues } from './poll-values'
+
+/** More than anybody chooses: the limit is told here, together with the images that are stored already. */
+const CHOSEN_MAX = 50
+
+/** Up to three pictures: those already stored, and new ones. */
+export function ImageFields({ form, busy }: { form: UseFormReturnType<PollValues>; busy: boolean }) {
+  const { imageUrls, images } = form.values
+  const choose = (files: File[]) => {
+    const room = IMAGES_MAX - imageUrls.length
+    form.setFieldValue('images', files.slice(0, room))
+    if (files.length > room) form.setFieldError('images', TOO_MANY_IMAGES)
+    else form.clearFieldError('images')
+  }
+  const drop = (url: string) => {
+    form.setFieldValue(
+      'imageUrls',
+      imageUrls.filter((other) => other !== url),
+    )
+    form.clearFieldError('images')
+  }
+  return (
+    <div className={classes.images}>
+      <UploadZone
+        label="Images"
+        hint={`Up to ${IMAGES_MAX} pictures (${PICTURE_EXTENSIONS.join(', ')}), ${IMAGE_MAX_MB} MB each`}
+        extensions={PICTURE_EXTENSIONS}
+        maxBytes={IMAGE_MAX_MB * MEGABYTE}
+        maxCount={CHOSEN_MAX}
+        files={images}
+        onChange={choose}
+        error={form.errors.images as string | undefined}
+        disabled={busy}
+        camera
+      />
+      {imageUrls.map((url, at) => (
+        <FileChip key={url} name={`Image ${at + 1}`} picture={`${url}?size=small`} disabled={busy} onRemove={() => drop(url)} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useId } from 'react'
+import fields from '../../../../client/kit/fields.module.css'
+import { OPTIONS_MAX, OPTIONS_MIN } from '../../schema'
+import classes from './form.module.css'
+import { optionField, type PollValues } from './poll-values'
+
+const OPEN_NOTE = 'Residents answer an open question in their own words: it needs no options.'
+
+/** The answers to choose from; those beyond the first two can be removed. */
+export function OptionFields({ form, locked }: { form: UseFormReturnType<PollValues>; locked: boolean }) {
+  const id = useId()
+  const { options, questionType } = form.values
+  const error = form.errors.options
+  const write = (key: string, text: string) =>
+    form.setFieldValue(
+      'options',
+      options.map((option) => (option.key === key ? { key, text } : option)),
+    )
+
+  if (questionType === 'open') return <p className={classes.note}>{OPEN_NOTE}</p>
+  return (
+    <fieldset className={fields.group} disabled={locked} aria-describedby={error ? id : undefined}>
+      <legend className={fields.legend}>Options</legend>
+      <div className={classes.options}>
+        {options.map((option, at) => (
+          <div key={option.key} className={classes.option}>
+            <TextInput
+              className={classes.optionText ?? ''}
+              aria-label={`Option ${at + 1}`}
+              leftSection={<span aria-hidden>{at + 1}</span>}
+              autoComplete="off"
+              value={option.text}
+              aria-invalid={error !== undefined && option.text.trim() === ''}
+              onChange={(event) => write(option.key, event.currentTarget.value)}
+            />
+            {at >= OPTIONS_MIN && !locked && (
+              <ActionIcon
+                variant="default"
+                aria-label={`Remove option ${at + 1}`}
+                onClick={() =>
+                  form.setFieldValue(
+                    'options',
+                    options.filter((other) => other.key !== option.key),
+                  )
+                }
+              >
+                <IconTrash size={22} aria-hidden />
+              </ActionIcon>
+            )}
+          </div>
+        ))}
+      </div>
+      {error && (
+        <p className={classes.error} id={id}>
+          {error}
+        </p>
+      )}
+      {!locked && options.length < OPTIONS_MAX && (
+        <Button
+          variant="default"
+          mt="sm"
+          leftSection={<IconPlus size={20} aria-hidden />}
+          onClick={() => form.setFieldValue('options', [...options, optionField()])}
+        >
+          Add Option
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,79 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import fields from '../../../../client/kit/fields.module.css'
+import { dateInZone, isCalendarDate } from '../../../../shared/calendar'
+import { longDate } from '../words'
+import classes from './form.module.css'
+import type { PollValues } from './poll-values'
+
+/** When voting begins and ends; times are optional and on the community's clock. */
+export function PeriodFields({ form, timeZone }: { form: UseFormReturnType<PollValues>; timeZone: string }) {
+  const today = dateInZone(new Date(), timeZone)
+  return (
+    <fieldset className={fields.group}>
+      <legend className={fields.legend}>Voting Period</legend>
+      <div className={classes.period}>
+        <Moment
+          form={form}
+          name="opens"
+          date="Opening date"
+          time="Opening time"
+          today={today}
+          none="Opens immediately when activated"
+          error={form.errors.opensAt}
+        />
+        <Moment
+          form={form}
+          name="closes"
+          date="Closing date"
+          time="Closing time"
+          today={today}
+          none="Stays open until closed"
+          error={form.errors.closesAt}
+        />
+      </div>
+      <p className={classes.note}>
+        A date without a time means the whole day. Times are those of the community ({timeZone.replaceAll('_', ' ')}).
+      </p>
+    </fieldset>
+  )
+}
+
+function Moment(props: {
+  form: UseFormReturnType<PollValues>
+  name: 'opens' | 'closes'
+  date: string
+  time: string
+  today: string
+  none: string
+  error: ReactNode
+}) {
+  const { form, name, date, time, today, none, error } = props
+  const value = form.values[name]
+  const change = (next: Partial<typeof value>) => {
+    form.setFieldValue(name, { ...value, ...next })
+    form.clearFieldError(`${name}At`)
+  }
+  return (
+    <>
+      <TextInput
+        type="date"
+        label={`${date} (optional)`}
+        name={`${name}At`}
+        min={today}
+        value={value.date}
+        description={isCalendarDate(value.date) ? longDate(value.date) : none}
+        error={error}
+        onChange={(event) => change({ date: event.currentTarget.value })}
+      />
+      <TextInput
+        type="time"
+        label={time}
+        value={value.time}
+        disabled={value.date === ''}
+        onChange={(event) => change({ time: event.currentTarget.value })}
+      />
+    </>
+  )
+}

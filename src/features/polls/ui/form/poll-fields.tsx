@@ -1,0 +1,121 @@
+import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import { schemaResolver, useForm } from '@mantine/form'
+import { IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { Card } from '../../../../client/kit/card'
+import fields from '../../../../client/kit/fields.module.css'
+import { focusFirstProblem } from '../../../../client/kit/focus-first-problem'
+import { PageTitle } from '../../../../client/kit/page-title'
+import { fieldErrors } from '../../../../client/kit/problem'
+import { UploadProgress } from '../../../../client/kit/upload-progress'
+import {
+  AUDIENCE_LABELS,
+  AUDIENCES,
+  POLL_STATUSES,
+  QUESTION_TYPE_LABELS,
+  QUESTION_TYPES,
+  STATUS_LABELS,
+  VOTING_RULE_LABELS,
+  VOTING_RULES,
+} from '../../../../shared/polls'
+import { newPoll } from '../../schema'
+import { useOpenView } from '../views'
+import type { Poll } from '../words'
+import classes from './form.module.css'
+import { ImageFields } from './image-fields'
+import { OptionFields } from './option-fields'
+import { PeriodFields } from './period-fields'
+import { draftOf, formDataOf, type PollValues, valuesOf } from './poll-values'
+import { useQuestionType } from './use-question-type'
+import { useSave } from './use-save'
+
+const NOTE = 'Administrator login required: only administrators can create and edit polls.'
+const LOCKED_NOTE = 'Votes have been cast: question type, options, audience and voting rule can no longer be changed.'
+
+const choices = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
+  values.map((value) => ({ value, label: labels[value] }))
+
+/** The form of a poll. */
+export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: string }) {
+  const node = useRef<HTMLFormElement>(null)
+  const open = useOpenView()
+  const check = schemaResolver(newPoll, { sync: true })
+  const form = useForm<PollValues>({
+    initialValues: valuesOf(poll, timeZone),
+    validate: (values) => check(draftOf(values, poll, timeZone)),
+  })
+  const { save, progress, cancel } = useSave(poll, (error) => {
+    form.setErrors(fieldErrors(error))
+    focusFirstProblem(node.current)
+  })
+  const chooseType = useQuestionType(form)
+  const locked = poll !== null && poll.voteCount > 0
+  const statuses = POLL_STATUSES.filter((status) => status !== 'closed' || poll?.status === 'closed')
+  const close = () => open(poll ? { poll: String(poll.id) } : {})
+  const title = poll ? 'Edit Poll' : 'Create New Poll'
+
+  return (
+    <div className={classes.narrow}>
+      <PageTitle title={title}>
+        <ActionIcon variant="default" aria-label="Close" onClick={close}>
+          <IconX size={24} aria-hidden />
+        </ActionIcon>
+      </PageTitle>
+      <Card>
+        <form
+          ref={node}
+          className={fields.fields}
+          noValidate
+          onSubmit={form.onSubmit(
+            (values) => void save(formDataOf(draftOf(values, poll, timeZone), values.images)),
+            () => focusFirstProblem(node.current),
+          )}
+        >
+          <p className={classes.note}>{NOTE}</p>
+          <TextInput label="Title" name="title" autoComplete="off" {...form.getInputProps('title')} />
+          <Textarea label="Description" name="description" {...form.getInputProps('description')} />
+          {locked && <p className={classes.note}>{LOCKED_NOTE}</p>}
+          <div className={classes.choices}>
+            <NativeSelect
+              label="Question Type"
+              name="questionType"
+              disabled={locked}
+              data={choices(QUESTION_TYPES, QUESTION_TYPE_LABELS)}
+              {...form.getInputProps('questionType')}
+              onChange={(event) => chooseType(event.currentTarget.value)}
+            />
+            <NativeSelect label="Status" name="status" data={choices(statuses, STATUS_LABELS)} {...form.getInputProps('status')} />
+            <NativeSelect
+              label="Voting Audience"
+              name="votingAudience"
+              disabled={locked}
+              data={choices(AUDIENCES, AUDIENCE_LABELS)}
+              {...form.getInputProps('votingAudience')}
+            />
+            <NativeSelect
+              label="Voting Rule"
+              name="votingRule"
+              description="A household is everybody at the same street number and street"
+              disabled={locked}
+              data={choices(VOTING_RULES, VOTING_RULE_LABELS)}
+              {...form.getInputProps('votingRule')}
+            />
+          </div>
+          <OptionFields form={form} locked={locked} />
+          <PeriodFields form={form} timeZone={timeZone} />
+          <ImageFields form={form} busy={progress !== null} />
+          <UploadProgress progress={form.values.images.length > 0 ? progress : null} onCancel={cancel} />
+          <div className={fields.buttons}>
+            <Button type="submit" loading={progress !== null}>
+              {poll ? 'Update Poll' : 'Create Poll'}
+            </Button>
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </div>
+  )
+}

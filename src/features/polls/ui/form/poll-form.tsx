@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { LoadError } from '../../../../client/kit/load-error'
+import { PageTitle } from '../../../../client/kit/page-title'
+import { FieldSkeletons } from '../../../../client/kit/skeletons'
+import { useTimeZone } from '../../../../client/kit/time-zone'
+import { showToast } from '../../../../client/kit/toast'
+import { trpc } from '../../../../client/trpc'
+import classes from './form.module.css'
+import { PollFields } from './poll-fields'
+import { LOGIN_NEEDED, LOGIN_NEEDED_TITLE } from './use-save'
+
+const LOAD_FAILED = 'Failed to load poll data'
+
+/** Writes a new poll, or changes the one with this id. */
+export function PollForm({ pollId }: { pollId: number | null }) {
+  const utils = trpc.useUtils()
+  const timeZone = useTimeZone()
+  const community = trpc.community.info.useQuery()
+  const { data, error, refetch, isFetching } = trpc.polls.get.useQuery({ id: pollId ?? 0 }, { enabled: pollId !== null })
+
+  useEffect(() => {
+    utils.accounts.me.fetch(undefined, { staleTime: 0 }).catch(() => {
+      showToast({ title: LOGIN_NEEDED_TITLE, message: LOGIN_NEEDED, tone: 'destructive' })
+    })
+  }, [utils])
+
+  useEffect(() => {
+    if (error) showToast({ title: 'Error', message: LOAD_FAILED, tone: 'destructive' })
+  }, [error])
+
+  const isReady = community.isFetched && (pollId === null || data)
+  if (isReady) return <PollFields poll={pollId === null ? null : (data ?? null)} timeZone={timeZone} />
+  return (
+    <div className={classes.narrow}>
+      <PageTitle title={pollId === null ? 'Create New Poll' : 'Edit Poll'} />
+      {error ? <LoadError title={LOAD_FAILED} onRetry={() => void refetch()} busy={isFetching} /> : <FieldSkeletons count={6} />}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { randomId } from '@mantine/hooks'
+import type { Audience, PollStatus, QuestionType, VotingRule } from '../../../../shared/polls'
+import { wallClockAt } from '../../../../shared/wall-clock'
+import { DAY_END, DAY_START, type Poll } from '../words'
+
+export interface OptionField {
+  /** Stays with the field while others come and go. */
+  key: string
+  text: string
+}
+
+/** A date and, where the day alone is not enough, a time on the community's clock. */
+export interface MomentField {
+  date: string
+  time: string
+}
+
+/** The form as it is filled in. */
+export interface PollValues {
+  title: string
+  description: string
+  questionType: QuestionType
+  status: PollStatus
+  votingAudience: Audience
+  votingRule: VotingRule
+  options: OptionField[]
+  opens: MomentField
+  closes: MomentField
+  /** Addresses of stored images that stay. */
+  imageUrls: string[]
+  images: File[]
+}
+
+export const optionField = (text = ''): OptionField => ({ key: randomId(), text })
+
+/** What an open question carries in place of options. */
+export const OPEN_PLACEHOLDERS = ['Open response', 'Additional comments']
+
+const momentOf = (instant: string | null, timeZone: string, silent: string): MomentField => {
+  if (!instant) return { date: '', time: '' }
+  const { date, time } = wallClockAt(new Date(instant), timeZone)
+  return { date, time: time === silent ? '' : time }
+}
+
+export const valuesOf = (poll: Poll | null, timeZone: string): PollValues => ({
+  title: poll?.title ?? '',
+  description: poll?.description ?? '',
+  questionType: poll?.questionType ?? 'single',
+  status: poll?.status ?? 'draft',
+  votingAudience: poll?.votingAudience ?? 'both',
+  votingRule: poll?.votingRule ?? 'person',
+  options: poll ? poll.options.map((option) => optionField(option.optionText)) : [optionField(), optionField()],
+  opens: momentOf(poll?.opensAt ?? null, timeZone, DAY_START),
+  closes: momentOf(poll?.closesAt ?? null, timeZone, DAY_END),
+  imageUrls: poll?.imageUrls.map((image) => image.imageUrl) ?? [],
+  images: [],
+})
+
+const momentText = ({ date, time }: MomentField) => (date && time ? `${date}T${time}` : date)
+
+/** The fields as the server takes them. Dates that were not touched go back as they came, to the second. */
+export function draftOf(values: PollValues, poll: Poll | null, timeZone: string) {
+  const before = valuesOf(poll, timeZone)
+  const moment = (name: 'opens' | 'closes', stored: string | null) =>
+    stored && momentText(before[name]) === momentText(values[name]) ? stored : momentText(values[name])
+  return {
+    title: values.title,
+    description: values.description,
+    questionType: values.questionType,
+    status: values.status,
+    votingAudience: values.votingAudience,
+    votingRule: values.votingRule,
+    options: values.options.map((option) => option.text),
+    opensAt: moment('opens', poll?.opensAt ?? null),
+    closesAt: moment('closes', poll?.closesAt ?? null),
+    imageUrls: values.imageUrls,
+  }
+}
+
+/** The whole form as it is sent: lists as JSON text, and the new pictures. */
+export function formDataOf(draft: ReturnType<typeof draftOf>, images: readonly File[]): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(draft)) data.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  for (const image of images) data.append('images', image)
+  return data
+}

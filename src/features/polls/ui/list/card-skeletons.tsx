@@ -1,0 +1,13 @@
+import { Skeleton } from '@mantine/core'
+import classes from './poll-list.module.css'
+
+/** Cards that are still on their way. */
+export function CardSkeletons() {
+  return (
+    <div className={classes.grid} role="status" aria-label="Loading...">
+      {[0, 1, 2].map((at) => (
+        <Skeleton key={at} height="17rem" radius="lg" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { IconCalendarEvent, IconCheck, IconChecklist, IconClockHour4 } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { StatusBadge } from '../../../../client/kit/status-badge'
+import { useTimeZone } from '../../../../client/kit/time-zone'
+import { formatInstantDate } from '../../../../shared/calendar'
+import { QUESTION_TYPE_LABELS, STATUS_LABELS } from '../../../../shared/polls'
+import { PollActions } from '../actions/poll-actions'
+import { useAddressOf, useOpenView } from '../views'
+import { type ListedPoll, STATUS_TONES, votesText } from '../words'
+import classes from './poll-card.module.css'
+
+/** One poll in the list: what it is about, when it runs, and the way in. */
+export function PollCard({ poll, mayManage }: { poll: ListedPoll; mayManage: boolean }) {
+  const timeZone = useTimeZone()
+  const addressOf = useAddressOf()
+  const open = useOpenView()
+  const { id, opensAt, closesAt } = poll
+  const image = poll.imageUrls[0]?.imageUrl
+  const votes = !mayManage && poll.isOpen && !poll.hasVoted
+  return (
+    <article className={classes.card} aria-labelledby={`poll-${id}`}>
+      {image && <img className={classes.image} src={`${image}?size=small`} alt="" loading="lazy" />}
+      <div className={classes.body}>
+        <header className={classes.head}>
+          <h2 id={`poll-${id}`} className={classes.title}>
+            <Link to={addressOf({ poll: String(id) })}>{poll.title}</Link>
+          </h2>
+          <StatusBadge tone={STATUS_TONES[poll.status]}>{STATUS_LABELS[poll.status]}</StatusBadge>
+        </header>
+        <ul className={classes.facts}>
+          <li>
+            <IconChecklist size={20} aria-hidden />
+            {QUESTION_TYPE_LABELS[poll.questionType]}
+          </li>
+          <li>
+            <IconCalendarEvent size={20} aria-hidden />
+            {opensAt ? `Opens: ${formatInstantDate(opensAt, timeZone)}` : 'Opens immediately when activated'}
+          </li>
+          <li>
+            <IconClockHour4 size={20} aria-hidden />
+            {closesAt ? `Closes: ${formatInstantDate(closesAt, timeZone)}` : 'No closing date set'}
+          </li>
+        </ul>
+        <p className={classes.votes}>
+          <span>{votesText(poll.voteCount)}</span>
+          {poll.hasVoted && (
+            <span className={classes.voted}>
+              <IconCheck size={18} stroke={3} aria-hidden />
+              You have voted
+            </span>
+          )}
+        </p>
+        <div className={classes.actions}>
+          <Button variant={votes ? 'filled' : 'default'} aria-describedby={`poll-${id}`} onClick={() => open({ poll: String(id) })}>
+            {votes ? 'Vote Now' : 'View Details'}
+          </Button>
+          {mayManage && <PollActions poll={poll} titleId={`poll-${id}`} />}
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useAddressState } from '../../../../client/kit/address-state'
+import { EmptyState } from '../../../../client/kit/empty-state'
+import { LoadError } from '../../../../client/kit/load-error'
+import { PageTitle } from '../../../../client/kit/page-title'
+import { problemText } from '../../../../client/kit/problem'
+import { TabPanel, TabStrip } from '../../../../client/kit/tab-strip'
+import { useViewer } from '../../../../client/kit/viewer'
+import { trpc } from '../../../../client/trpc'
+import { may } from '../../../../shared/permissions'
+import { POLL_TABS, type PollTab } from '../../schema'
+import { useOpenView } from '../views'
+import { PAGE_TITLE } from '../words'
+import { CardSkeletons } from './card-skeletons'
+import { PollCard } from './poll-card'
+import classes from './poll-list.module.css'
+
+const TAB_LABELS: Record<PollTab, string> = { active: 'Active Polls', draft: 'Drafts', closed: 'Closed', all: 'All Polls' }
+const EMPTY_TEXTS: Record<PollTab, string> = {
+  active: 'There are no active polls at the moment.',
+  draft: 'There are no drafts. A new poll stays here until you activate it.',
+  closed: 'No poll has been closed yet.',
+  all: 'Nobody has been asked anything yet.',
+}
+const TABS = POLL_TABS.map((value) => ({ value, label: TAB_LABELS[value] }))
+const POLLING = 60_000
+
+/** The polls one can vote in; for the board every poll, by tab. */
+export function PollList() {
+  const mayManage = may(useViewer(), 'polls.manage')
+  const open = useOpenView()
+  const [chosen, choose] = useAddressState('tab')
+  const tab = (mayManage && POLL_TABS.find((value) => value === chosen)) || 'active'
+  const create = (
+    <Button onClick={() => open({ form: 'new' })} leftSection={<IconPlus size={20} aria-hidden />}>
+      Create New Poll
+    </Button>
+  )
+  return (
+    <>
+      <PageTitle title={PAGE_TITLE}>{mayManage && create}</PageTitle>
+      {mayManage ? (
+        <>
+          <TabStrip id="polls" label="Polls" tabs={TABS} value={tab} onChange={(value) => choose(value === 'active' ? '' : value)} />
+          <TabPanel id="polls" value={tab}>
+            <Polls key={tab} tab={tab} mayManage />
+          </TabPanel>
+        </>
+      ) : (
+        <Polls tab={tab} mayManage={false} />
+      )}
+    </>
+  )
+}
+
+function Polls({ tab, mayManage }: { tab: PollTab; mayManage: boolean }) {
+  const open = useOpenView()
+  const list = trpc.polls.page.useInfiniteQuery({ tab }, { getNextPageParam: (page) => page.next, refetchInterval: POLLING })
+  if (!list.data) {
+    if (!list.error) return <CardSkeletons />
+    return (
+      <LoadError
+        title="Failed to load polls"
+        message={problemText(list.error, 'Check your connection and try again.')}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    )
+  }
+  const polls = list.data.pages.flatMap((page) => page.polls)
+  if (polls.length === 0) {
+    const action = mayManage && <Button onClick={() => open({ form: 'new' })}>Create Your First Poll</Button>
+    return <EmptyState title="No polls found" text={EMPTY_TEXTS[tab]} action={action} />
+  }
+  return (
+    <>
+      <ul className={classes.grid}>
+        {polls.map((poll) => (
+          <li key={poll.id}>
+            <PollCard poll={poll} mayManage={mayManage} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button variant="default" mt="md" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}

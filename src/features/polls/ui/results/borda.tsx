@@ -1,0 +1,21 @@
+import type { RankedResultsOf } from './ranked-results'
+import { ResultTable } from './result-table'
+import classes from './results.module.css'
+
+/** Points for every place. */
+export function Borda({ entries }: { entries: RankedResultsOf['borda'] }) {
+  const most = entries.length - 1
+  return (
+    <section className={classes.method}>
+      <h3 className={classes.subtitle}>Borda points</h3>
+      <p className={classes.explained}>
+        {`With ${entries.length} options a first place earns ${most === 1 ? '1 point' : `${most} points`}, each place below one less, and a last place none.`}
+      </p>
+      <ResultTable
+        caption="Points by option"
+        header={['Option', 'Points']}
+        rows={entries.map(({ optionText, points }) => [optionText, points])}
+      />
+    </section>
+  )
+}

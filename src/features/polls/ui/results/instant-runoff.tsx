@@ -1,0 +1,44 @@
+import type { RankedResultsOf } from './ranked-results'
+import { ResultTable } from './result-table'
+import classes from './results.module.css'
+
+type Runoff = RankedResultsOf['instantRunoff']
+type Round = Runoff['rounds'][number]
+
+const EXPLANATION =
+  'In each round every ballot counts for its best option still in the race, and the option with the fewest is dropped, until one has more than half of the ballots.'
+const TIE_RULE =
+  'Among options with equally few ballots the one with the fewest Borda points is dropped; what the ballots cannot decide stays a tie, for the board to settle.'
+
+const listed = new Intl.ListFormat('en-US')
+
+function outcomeOf({ winner, tied }: Runoff, totalVotes: number, last: Round | undefined): string {
+  if (winner === null) return `Tie between ${listed.format(tied)}.`
+  const count = last?.counts.find((entry) => entry.optionText === winner)?.count ?? 0
+  return `${winner} wins with ${count} of ${totalVotes} ballots.`
+}
+
+const cellOf = (round: Round, option: string) => {
+  const count = round.counts.find((entry) => entry.optionText === option)?.count
+  if (count === undefined) return '–'
+  return round.eliminated.includes(option) ? `${count} (dropped)` : count
+}
+
+/** The rounds of an instant runoff, side by side. */
+export function InstantRunoff({ runoff, totalVotes }: { runoff: Runoff; totalVotes: number }) {
+  const { rounds } = runoff
+  const options = rounds[0]?.counts.map((entry) => entry.optionText) ?? []
+  return (
+    <section className={classes.method}>
+      <h3 className={classes.subtitle}>Instant runoff</h3>
+      <p className={classes.explained}>{EXPLANATION}</p>
+      <p className={classes.outcome}>{outcomeOf(runoff, totalVotes, rounds.at(-1))}</p>
+      <ResultTable
+        caption="Ballots by round"
+        header={['Option', ...rounds.map(({ round }) => `Round ${round}`)]}
+        rows={options.map((option) => [option, ...rounds.map((round) => cellOf(round, option))])}
+      />
+      <p className={classes.explained}>{TIE_RULE}</p>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { ROLE_LABELS } from '../../../../shared/polls'
+import type { Results } from '../words'
+import classes from './results.module.css'
+
+type Entries = Extract<Results, { questionType: 'open' }>['results']
+
+/** Every response in full, in no order. */
+export function OpenResponses({ entries }: { entries: Entries }) {
+  return (
+    <ul className={classes.responses}>
+      {/* biome-ignore-start lint/suspicious/noArrayIndexKey: two people may have written the same, and nothing else tells them apart */}
+      {entries.map((entry, at) => (
+        <li key={at}>
+          <p className={classes.response}>{entry.responseText}</p>
+          <p className={classes.split}>Submitted by: {ROLE_LABELS[entry.voterRole]}</p>
+        </li>
+      ))}
+      {/* biome-ignore-end lint/suspicious/noArrayIndexKey: see above */}
+    </ul>
+  )
+}

@@ -1,0 +1,57 @@
+import { ordinal, type Results } from '../words'
+import { Borda } from './borda'
+import { InstantRunoff } from './instant-runoff'
+import { Legend, ResultBar, splitText } from './result-bar'
+import { ResultTable } from './result-table'
+import classes from './results.module.css'
+
+export type RankedResultsOf = Extract<Results, { questionType: 'ranked' }>
+type Entry = RankedResultsOf['results'][number]
+
+const ranksOf = (entry: Entry | undefined) => Object.entries(entry?.positionCounts ?? {})
+const choiceText = (rank: string) => `${ordinal(Number(rank))} choice`
+
+/** How often each option was put in which place, and two ways to name a winner. */
+export function RankedResults({ results, asTable }: { results: RankedResultsOf; asTable: boolean }) {
+  return (
+    <>
+      {asTable ? (
+        <ResultTable
+          caption="Votes by option and place: total (homeowners, residents)"
+          header={['Option', ...ranksOf(results.results[0]).map(([rank]) => choiceText(rank))]}
+          rows={results.results.map((entry) => [
+            entry.optionText,
+            ...ranksOf(entry).map(([, count]) => `${count.total} (${count.homeowners}, ${count.residents})`),
+          ])}
+        />
+      ) : (
+        <div>
+          {results.results.map((entry) => (
+            <OptionPlaces key={entry.optionText} entry={entry} total={results.totalVotes} />
+          ))}
+          <Legend />
+        </div>
+      )}
+      <InstantRunoff runoff={results.instantRunoff} totalVotes={results.totalVotes} />
+      <Borda entries={results.borda} />
+    </>
+  )
+}
+
+function OptionPlaces({ entry, total }: { entry: Entry; total: number }) {
+  return (
+    <section className={classes.places}>
+      <h3 className={classes.subtitle}>{entry.optionText}</h3>
+      <ul>
+        {ranksOf(entry).map(([rank, { total: count, homeowners, residents }]) => (
+          <li key={rank} className={classes.placeLine}>
+            <span className={classes.placeName}>{choiceText(rank)}</span>
+            <strong className={classes.placeCount}>{count}</strong>
+            <ResultBar homeowners={homeowners} residents={residents} total={total} />
+            <span className={classes.placeSplit}>{splitText(homeowners, residents)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { percentOf } from '../../../../shared/polls'
+import classes from './results.module.css'
+
+export const splitText = (homeowners: number, residents: number) =>
+  `${homeowners === 1 ? '1 homeowner' : `${homeowners} homeowners`}, ${residents === 1 ? '1 resident' : `${residents} residents`}`
+
+/** A bar whose parts are homeowners (plain) and residents (hatched); the words beside it say the same. */
+export function ResultBar({ homeowners, residents, total }: { homeowners: number; residents: number; total: number }) {
+  const width = (count: number) => ({ width: `${total === 0 ? 0 : (count / total) * 100}%` })
+  return (
+    <span className={classes.bar} aria-hidden>
+      <span className={classes.homeowners} style={width(homeowners)} />
+      <span className={classes.residents} style={width(residents)} />
+    </span>
+  )
+}
+
+/** What the two parts of every bar mean. */
+export const Legend = () => (
+  <p className={classes.legend} aria-hidden>
+    <span>
+      <span className={`${classes.swatch} ${classes.homeowners}`} /> Homeowners
+    </span>
+    <span>
+      <span className={`${classes.swatch} ${classes.residents}`} /> Residents
+    </span>
+  </p>
+)
+
+/** One line of bars: a name, its votes and share, the bar and the split. */
+export function BarLine(props: { name: string; homeowners: number; residents: number; total: number }) {
+  const { name, homeowners, residents, total } = props
+  const count = homeowners + residents
+  return (
+    <div className={classes.line}>
+      <p className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.share}>
+          <strong>{count}</strong> {count === 1 ? 'vote' : 'votes'}, {percentOf(count, total)}%
+        </span>
+      </p>
+      <ResultBar homeowners={homeowners} residents={residents} total={total} />
+      <p className={classes.split}>{splitText(homeowners, residents)}</p>
+    </div>
+  )
+}

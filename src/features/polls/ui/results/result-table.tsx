@@ -1,0 +1,39 @@
+import classes from './results.module.css'
+
+type Cell = string | number
+
+/** Figures in rows and columns; the first cell of a row names it. */
+export function ResultTable({ caption, header, rows }: { caption: string; header: readonly string[]; rows: readonly (readonly Cell[])[] }) {
+  return (
+    <div className={classes.frame}>
+      <p className={classes.caption} aria-hidden>
+        {caption}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone is scrolled with the keyboard as well */}
+      <section className={classes.scroll} aria-label={caption} tabIndex={0}>
+        <table className={classes.table}>
+          <caption className="only-heard">{caption}</caption>
+          <thead>
+            <tr>
+              {header.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name = '', ...cells]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {cells.map((cell, at) => (
+                  <td key={header[at + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconPrinter, IconTable } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Card } from '../../../../client/kit/card'
+import { LoadError } from '../../../../client/kit/load-error'
+import { problemText } from '../../../../client/kit/problem'
+import { RowSkeletons } from '../../../../client/kit/skeletons'
+import { trpc } from '../../../../client/trpc'
+import type { Poll, Results } from '../words'
+import { OpenResponses } from './open-responses'
+import { RankedResults } from './ranked-results'
+import classes from './results.module.css'
+import { SingleResults } from './single-results'
+
+const POLLING = 30_000
+
+/** How a poll stands or ended: as bars or as a table, on paper, and for the board as a file. */
+export function ResultsCard({ poll, mayManage }: { poll: Poll; mayManage: boolean }) {
+  const refetchInterval = poll.isOpen ? POLLING : false
+  const { data: results, error, refetch, isFetching } = trpc.polls.results.useQuery({ id: poll.id }, { refetchInterval })
+  const [asTable, setAsTable] = useState(false)
+  const hasVotes = results !== undefined && results.totalVotes > 0
+  return (
+    <Card title="Poll Results">
+      {!results && !error && <RowSkeletons count={3} />}
+      {!results && error && (
+        <LoadError
+          title="Failed to load the results"
+          message={problemText(error, 'Check your connection and try again.')}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {results && !hasVotes && <p>No votes have been cast yet.</p>}
+      {hasVotes && (
+        <div className={classes.results}>
+          <Totals results={results} />
+          <Body results={results} asTable={asTable} />
+        </div>
+      )}
+      {hasVotes && (
+        <div className={classes.tools} data-not-printed>
+          {results.questionType !== 'open' && (
+            <Button variant="default" leftSection={<IconTable size={20} aria-hidden />} onClick={() => setAsTable(!asTable)}>
+              {asTable ? 'Show as bars' : 'Show as table'}
+            </Button>
+          )}
+          <Button variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+            Print
+          </Button>
+          {mayManage && (
+            <Button
+              component="a"
+              href={`/api/polls/${poll.id}/results.csv`}
+              download
+              variant="default"
+              leftSection={<IconDownload size={20} aria-hidden />}
+            >
+              Save as CSV
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Totals({ results }: { results: Results }) {
+  return (
+    <dl className={classes.totals}>
+      <Total name="Total Votes" count={results.totalVotes} />
+      <Total name="Homeowners" count={results.homeowners} />
+      <Total name="Residents" count={results.residents} />
+    </dl>
+  )
+}
+
+const Total = ({ name, count }: { name: string; count: number }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{count}</dd>
+  </div>
+)
+
+function Body({ results, asTable }: { results: Results; asTable: boolean }) {
+  if (results.questionType === 'open') return <OpenResponses entries={results.results} />
+  if (results.questionType === 'ranked') return <RankedResults results={results} asTable={asTable} />
+  return <SingleResults results={results} asTable={asTable} />
+}

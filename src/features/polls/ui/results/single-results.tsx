@@ -1,0 +1,54 @@
+import { percentOf } from '../../../../shared/polls'
+import type { Results } from '../words'
+import { BarLine, Legend } from './result-bar'
+import { ResultTable } from './result-table'
+import classes from './results.module.css'
+
+type SingleResultsOf = Extract<Results, { questionType: 'single' | 'singleWithOther' }>
+
+/** Votes by option. */
+export function SingleResults({ results: { results, totalVotes }, asTable }: { results: SingleResultsOf; asTable: boolean }) {
+  const others = results.flatMap((entry) => entry.otherResponses)
+  return (
+    <>
+      {asTable ? (
+        <ResultTable
+          caption="Votes by option"
+          header={['Option', 'Votes', 'Percent', 'Homeowners', 'Residents']}
+          rows={results.map((entry) => [
+            entry.optionText,
+            entry.totalCount,
+            `${percentOf(entry.totalCount, totalVotes)}%`,
+            entry.homeownerCount,
+            entry.residentCount,
+          ])}
+        />
+      ) : (
+        <div>
+          {results.map((entry) => (
+            <BarLine
+              key={entry.optionText}
+              name={entry.optionText}
+              homeowners={entry.homeownerCount}
+              residents={entry.residentCount}
+              total={totalVotes}
+            />
+          ))}
+          <Legend />
+        </div>
+      )}
+      {others.length > 0 && (
+        <section>
+          <h3 className={classes.subtitle}>Other responses</h3>
+          <ul className={classes.others}>
+            {/* biome-ignore-start lint/suspicious/noArrayIndexKey: two people may have written the same, and nothing else tells them apart */}
+            {others.map((text, at) => (
+              <li key={at}>{text}</li>
+            ))}
+            {/* biome-ignore-end lint/suspicious/noArrayIndexKey: see above */}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { OTHER } from '../../../../shared/polls'
+import { RESPONSE_MAX } from '../../schema'
+import type { Poll } from '../words'
+import type { DraftBallot } from './draft-ballot'
+import classes from './vote.module.css'
+
+/** One choice of several: the whole card is the target. */
+export function OptionCards(props: {
+  poll: Poll
+  ballot: DraftBallot
+  onChange: (change: Partial<DraftBallot>) => void
+  problem: string | null
+}) {
+  const { poll, ballot, onChange, problem } = props
+  const id = useId()
+  const wrongText = problem !== null && ballot.chosen === 'other'
+  const radio = (value: DraftBallot['chosen']) => ({
+    type: 'radio',
+    name: id,
+    checked: ballot.chosen === value,
+    'aria-invalid': problem !== null && !wrongText ? true : undefined,
+    onChange: () => onChange({ chosen: value }),
+  })
+  return (
+    <fieldset className={classes.group} aria-describedby={problem ? `${id}-problem` : undefined}>
+      <legend className="only-heard">{poll.title}</legend>
+      <div className={classes.options}>
+        {poll.options.map((option) => (
+          <label key={option.id} className={classes.option}>
+            <input {...radio(option.id)} />
+            <span>{option.optionText}</span>
+          </label>
+        ))}
+        {poll.questionType === 'singleWithOther' && (
+          <label className={classes.option}>
+            <input {...radio('other')} />
+            <span>{OTHER}</span>
+          </label>
+        )}
+      </div>
+      {ballot.chosen === 'other' && (
+        <TextInput
+          className={classes.other ?? ''}
+          label="Your own choice"
+          placeholder="Please specify..."
+          maxLength={RESPONSE_MAX}
+          autoComplete="off"
+          value={ballot.otherText}
+          aria-invalid={wrongText}
+          onChange={(event) => onChange({ otherText: event.currentTarget.value })}
+        />
+      )}
+      {problem && (
+        <p className={classes.problem} id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}

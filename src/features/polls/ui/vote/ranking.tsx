@@ -1,0 +1,66 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { useState } from 'react'
+import { RankedOption } from './ranked-option'
+import { announcementsFor, HOW_TO_DRAG, positionText } from './ranking-words'
+import classes from './vote.module.css'
+
+const HINT = 'Drag or use the arrows to rank the options in order of preference, with your top choice at the top.'
+
+interface Option {
+  id: number
+  optionText: string
+}
+
+/** Options in order of preference: by large buttons, by dragging, or with the keyboard. Every move is announced. */
+export function Ranking(props: { options: readonly Option[]; ranking: number[]; onChange: (ranking: number[]) => void }) {
+  const { options, ranking, onChange } = props
+  const [said, setSaid] = useState('')
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // A finger first has to rest: a swipe over the list still scrolls the page.
+    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const textOf = (id: number) => options.find((option) => option.id === id)?.optionText ?? ''
+
+  function move(id: number, to: number) {
+    onChange(arrayMove(ranking, ranking.indexOf(id), to))
+    setSaid(`${textOf(id)} is now ${positionText(to, ranking.length)}.`)
+  }
+  function drop({ active, over }: DragEndEvent) {
+    if (over && over.id !== active.id) onChange(arrayMove(ranking, ranking.indexOf(Number(active.id)), ranking.indexOf(Number(over.id))))
+  }
+
+  return (
+    <div className={classes.ranking}>
+      <p>{HINT}</p>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={drop}
+        accessibility={{ announcements: announcementsFor(ranking, textOf), screenReaderInstructions: { draggable: HOW_TO_DRAG } }}
+      >
+        <SortableContext items={ranking} strategy={verticalListSortingStrategy}>
+          <ol className={classes.ranks}>
+            {ranking.map((id, at) => (
+              <RankedOption key={id} id={id} text={textOf(id)} place={at} count={ranking.length} onMove={(to) => move(id, to)} />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <p className="only-heard" role="status">
+        {said}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Loader } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { useViewer } from '../../../client/kit/viewer'
+import { may } from '../../../shared/permissions'
+import { PollDetails } from './details/poll-details'
+import { PollList } from './list/poll-list'
+import { useAddressOf, useViewStart } from './views'
+
+const PollForm = lazy(async () => ({ default: (await import('./form/poll-form')).PollForm }))
+
+/** Polls: the list, and at addresses of their own one poll and the form. */
+export function VotingPage() {
+  const [search] = useSearchParams()
+  const mayManage = may(useViewer(), 'polls.manage')
+  const addressOf = useAddressOf()
+  const form = search.get('form')
+  const poll = search.get('poll')
+  useViewStart(`${form ?? ''}/${poll ?? ''}`)
+
+  if (form && !mayManage) return <Navigate to={addressOf({})} replace />
+  if (form) {
+    return (
+      <Suspense fallback={<Loader />}>
+        <PollForm key={form} pollId={form === 'new' ? null : Number(form)} />
+      </Suspense>
+    )
+  }
+  return poll ? <PollDetails key={poll} pollId={Number(poll)} /> : <PollList />
+}
