@@ -13,7 +13,6 @@ export const ISSUE_TYPES = [
 ] as const
 export type IssueType = (typeof ISSUE_TYPES)[number]
 export const LOCATION_RELEVANCES = ['My Property', 'Nearby Property', 'Common Area'] as const
-export type LocationRelevance = (typeof LOCATION_RELEVANCES)[number]
 export const REPORT_STATUSES = ['Open', 'In Progress', 'Closed'] as const
 export type ReportStatus = (typeof REPORT_STATUSES)[number]
 export type NotificationStatus = 'Pending' | 'Successful' | 'Failed'
