@@ -16,7 +16,13 @@ import { type RunningServer, startServer } from './bench/server.ts'
 const PRODUCT = resolve(import.meta.dirname, '../dist/server/main.js')
 const BARE = resolve(import.meta.dirname, 'bench/bare.ts')
 const CONNECTIONS = 50
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '4' }, rows: { type: 'string', default: '1000,100000,1000000' } } })
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '4' },
+    rows: { type: 'string', default: '1000,100000,1000000' },
+  },
+})
 const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
 const sizes = values.rows.split(',').map(Number)
@@ -33,7 +39,12 @@ const CALLS = {
 } as const
 
 async function requestsPerSecond({ url }: RunningServer, path: string, cookie: string): Promise<number> {
-  const { requests, non2xx, errors } = await autocannon({ url: `${url}${path}`, connections: CONNECTIONS, duration: seconds, headers: { cookie } })
+  const { requests, non2xx, errors } = await autocannon({
+    url: `${url}${path}`,
+    connections: CONNECTIONS,
+    duration: seconds,
+    headers: { cookie },
+  })
   if (non2xx + errors > 0) throw new Error(`${path}: ${non2xx} refused, ${errors} errors`)
   return requests.average
 }
@@ -42,7 +53,14 @@ async function requestsPerSecond({ url }: RunningServer, path: string, cookie: s
 async function prepare(rows: number, port: number) {
   const file = join(folder, `${rows}.sqlite`)
   const env = { DATABASE_FILE: file, UPLOADS_DIR: join(folder, 'uploads') }
-  await (await startServer(PRODUCT, port, { ...env, ADMIN_USERNAME: 'board', ADMIN_PASSWORD: 'bench-password', ADMIN_EMAIL: 'board@bench.example' })).stop()
+  await (
+    await startServer(PRODUCT, port, {
+      ...env,
+      ADMIN_USERNAME: 'board',
+      ADMIN_PASSWORD: 'bench-password',
+      ADMIN_EMAIL: 'board@bench.example',
+    })
+  ).stop()
   fill(file, rows)
   return env
 }
@@ -76,7 +94,9 @@ async function compare(rows: number) {
     }
     print(`${rows} rows  ${name.padEnd(14)} ${median(ratios).toFixed(2)} of bare`)
   }
-  print(`${rows} rows  start ${product.started.toFixed(0)} ms, memory idle ${idle.toFixed(0)} MB, after the load ${product.memory().toFixed(0)} MB`)
+  print(
+    `${rows} rows  start ${product.started.toFixed(0)} ms, memory idle ${idle.toFixed(0)} MB, after the load ${product.memory().toFixed(0)} MB`,
+  )
   const latency = await medianLatency(product, cookie)
   await Promise.all([product.stop(), bare.stop()])
   return latency
@@ -84,7 +104,17 @@ async function compare(rows: number) {
 
 /** One request after the other, as one resident feels it; the median of each page's reads, in milliseconds. */
 async function medianLatency({ url }: RunningServer, cookie: string): Promise<Record<string, number>> {
-  const paths = ['/api/messages/unread', '/trpc/messages.page?input=%7B%7D', '/api/announcements', '/trpc/documents.page?input=%7B%7D', '/api/activity?limit=50', '/api/polls/active', '/api/events/upcoming', '/api/maintenance-reports', '/api/ccr-guidelines']
+  const paths = [
+    '/api/messages/unread',
+    '/trpc/messages.page?input=%7B%7D',
+    '/api/announcements',
+    '/trpc/documents.page?input=%7B%7D',
+    '/api/activity?limit=50',
+    '/api/polls/active',
+    '/api/events/upcoming',
+    '/api/maintenance-reports',
+    '/api/ccr-guidelines',
+  ]
   const found: Record<string, number> = {}
   for (const path of paths) {
     const times: number[] = []

@@ -15,7 +15,9 @@ const list = sqlite.prepare(`
   FROM announcement LEFT JOIN user ON user.id = announcement.authorId
   WHERE announcement.expiresAt IS NULL OR announcement.expiresAt >= '2026-01-01'
   ORDER BY announcement.pinOrder DESC, announcement.createdAt DESC, announcement.id DESC`)
-const unread = sqlite.prepare("SELECT id FROM message WHERE senderId = ? AND status = 'Replied' AND viewedByUser = 0 AND isBroadcast = 0 LIMIT 100")
+const unread = sqlite.prepare(
+  "SELECT id FROM message WHERE senderId = ? AND status = 'Replied' AND viewedByUser = 0 AND isBroadcast = 0 LIMIT 100",
+)
 
 interface User {
   id: number

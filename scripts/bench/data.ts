@@ -9,7 +9,8 @@ export function fill(file: string, rows: number) {
   sqlite.pragma('synchronous = OFF')
   const at = (offset: number) => new Date(Date.UTC(2026, 0, 1) + offset * 60_000).toISOString()
   sqlite.transaction(() => {
-    const person = sqlite.prepare(`INSERT INTO user (username, usernameKey, passwordHash, name, email, emailKey, streetNumber, streetName, hoaStatus, createdAt, status)
+    const person =
+      sqlite.prepare(`INSERT INTO user (username, usernameKey, passwordHash, name, email, emailKey, streetNumber, streetName, hoaStatus, createdAt, status)
       VALUES (@key, @key, 'x', @key, @mail, @mail, '1', 'Rockrose Dr', 'renter', '2026-01-01T00:00:00.000Z', 'active')`)
     for (let number = 0; number < 1000; number += 1) person.run({ key: `resident-${number}`, mail: `resident-${number}@bench.example` })
     const announcement = sqlite.prepare('INSERT INTO announcement (title, content, authorId, createdAt) VALUES (?, ?, 2, ?)')
@@ -24,7 +25,8 @@ export function fill(file: string, rows: number) {
   )
   for (let start = 0; start < rows; start += BATCH) {
     sqlite.transaction(() => {
-      for (let number = start; number < Math.min(start + BATCH, rows); number += 1) message.run(2 + (number % 1000), at(number), at(number + 60))
+      for (let number = start; number < Math.min(start + BATCH, rows); number += 1)
+        message.run(2 + (number % 1000), at(number), at(number + 60))
     })()
   }
   sqlite.exec('ANALYZE')

@@ -19,7 +19,15 @@ export async function startServer(program: string, port: number, env: Record<str
   const begun = performance.now()
   const url = `http://127.0.0.1:${port}`
   const child: ChildProcess = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', LOG_LEVEL: 'info', PORT: String(port), PUBLIC_URL: url, BACKUP_KEEP: '0', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'info',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      BACKUP_KEEP: '0',
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   while (!(await fetch(`${url}/api/health`).catch(() => null))?.ok) {

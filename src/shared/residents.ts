@@ -2,9 +2,6 @@
 export const HOA_STATUSES = ['owner-occupant', 'owner-non-occupant', 'renter'] as const
 export type HoaStatus = (typeof HOA_STATUSES)[number]
 
-export const ACCOUNT_STATUSES = ['pending', 'active', 'approved', 'banned', 'inactive', 'unsubscribed'] as const
-export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
-
 /** The streets a new community starts with; super admins edit the list in the settings. */
 export const DEFAULT_STREETS = [
   'Bulrush Cir',

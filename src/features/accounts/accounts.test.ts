@@ -54,11 +54,14 @@ test.each([
   expect(answer.json()).toMatchObject({ error: message, issues: expect.arrayContaining([{ path, message }]) })
 })
 
-test.each(['+1 (555) 123-4567', '555.123.4567', '5551234567', '(555)123-4567'])('registration takes the phone number %s', async (phoneNumber) => {
-  const portal = await openPortal()
-  await portal.as('nobody').accounts.register({ ...margaret, phoneNumber })
-  expect((await portal.as('admin').users.list()).find((user) => user.username === 'margaret')).toMatchObject({ phoneNumber })
-})
+test.each(['+1 (555) 123-4567', '555.123.4567', '5551234567', '(555)123-4567'])(
+  'registration takes the phone number %s',
+  async (phoneNumber) => {
+    const portal = await openPortal()
+    await portal.as('nobody').accounts.register({ ...margaret, phoneNumber })
+    expect((await portal.as('admin').users.list()).find((user) => user.username === 'margaret')).toMatchObject({ phoneNumber })
+  },
+)
 
 test('a registration cannot choose its own status, role or id', async () => {
   const portal = await openPortal()

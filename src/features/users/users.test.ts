@@ -99,7 +99,9 @@ test('the register address is an invitation for an admin and a registration for 
   expect(asAdmin.json()).toMatchObject({ username: 'irene', status: 'active' })
   const headers = { cookie: await portal.cookieOf('resident'), 'x-user-id': String(portal.people.admin.id) }
   const other = { ...payload, username: 'else', email: 'else@example.org' }
-  expect((await app.inject({ method: 'POST', url: '/api/register', headers, payload: other })).json()).toMatchObject({ requiresApproval: true })
+  expect((await app.inject({ method: 'POST', url: '/api/register', headers, payload: other })).json()).toMatchObject({
+    requiresApproval: true,
+  })
 })
 
 test('an edit changes what it names and never a role', async () => {
@@ -107,7 +109,14 @@ test('an edit changes what it names and never a role', async () => {
   const app = await portal.app()
   const headers = { cookie: await portal.cookieOf('admin') }
   const id = portal.people.resident.id
-  const payload = { id: portal.people.neighbour.id, name: 'Rosa Renamed', isAdmin: true, isSuperAdmin: true, status: 'banned', textOptIn: true }
+  const payload = {
+    id: portal.people.neighbour.id,
+    name: 'Rosa Renamed',
+    isAdmin: true,
+    isSuperAdmin: true,
+    status: 'banned',
+    textOptIn: true,
+  }
   const answer = await app.inject({ method: 'PATCH', url: `/api/users/${id}`, headers, payload })
   expect(answer.json()).toMatchObject({ id, name: 'Rosa Renamed', isAdmin: false, isSuperAdmin: false, status: 'active', textOptIn: true })
   await expect(portal.as('admin').users.update({ id, email: 'NEIGHBOUR@example.org' })).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -138,7 +147,10 @@ test('only a super admin changes roles and deletes', async () => {
   await expect(portal.as('admin').users.changeRole({ id, isAdmin: true })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(portal.as('admin').users.remove({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   expect(await portal.as('superOnly').users.changeRole({ id, isAdmin: true })).toMatchObject({ isAdmin: true })
-  expect(await portal.as('superAdmin').users.changeSuperAdmin({ id, isSuperAdmin: true })).toMatchObject({ isAdmin: true, isSuperAdmin: true })
+  expect(await portal.as('superAdmin').users.changeSuperAdmin({ id, isSuperAdmin: true })).toMatchObject({
+    isAdmin: true,
+    isSuperAdmin: true,
+  })
   await expect(portal.as('superAdmin').users.remove({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await portal.as('superAdmin').users.changeSuperAdmin({ id, isSuperAdmin: false })
   await portal.as('superAdmin').users.remove({ id })

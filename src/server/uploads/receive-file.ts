@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import type { Extension } from '../../shared/file-kinds'
-import { emptyFile, extensionOf, mimeTypeOf, tooLarge, wrongKind } from '../../shared/file-kinds'
+import { type Extension, emptyFile, extensionOf, mimeTypeOf, tooLarge, wrongKind } from '../../shared/file-kinds'
 import type { PortalError } from '../errors'
 import { cleanFileName } from './file-names'
 import { newStoredName, newTemporaryPath, putAway, syncFolder, writeSynced } from './folder'
@@ -48,7 +47,8 @@ export async function receiveFile(
   if (!(await contentMatches(path, extension))) {
     throw refusal('UNSUPPORTED_MEDIA_TYPE', field, `The content of "${originalName}" does not match its file type.`)
   }
-  const facts = rule.photoFacts ? await (await import('./photo-facts')).readPhotoFacts(path) : null
+  const { readPhotoFacts } = await import('./photo-facts')
+  const facts = rule.photoFacts ? await readPhotoFacts(path) : null
   const common = { field, originalName, extension, mimeType: mimeTypeOf(extension), facts }
   const encoding = ENCODINGS[extension]
   if (!encoding) {
