@@ -22,7 +22,7 @@ export function ChoiceChips<Value extends string>(props: {
           <label key={value} className={classes.chip}>
             <input
               type="checkbox"
-              className="only-heard"
+              className={classes.box}
               checked={chosen.includes(value)}
               aria-invalid={error ? true : undefined}
               onChange={() => toggle(value)}

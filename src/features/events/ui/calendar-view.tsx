@@ -25,12 +25,17 @@ export function CalendarView({ address, today }: { address: ReturnType<typeof us
   return (
     <div className={classes.view}>
       <Card>
-        <div className={classes.today}>
-          <Button variant="default" leftSection={<IconCalendarCheck size={20} aria-hidden />} onClick={address.showToday}>
+        <div className={classes.calendar}>
+          <Button
+            className={classes.today ?? ''}
+            variant="default"
+            leftSection={<IconCalendarCheck size={20} aria-hidden />}
+            onClick={address.showToday}
+          >
             Today
           </Button>
+          <MonthCalendar month={month} day={day} today={today} events={byDay} onMonth={address.showMonth} onDay={address.showDay} />
         </div>
-        <MonthCalendar month={month} day={day} today={today} events={byDay} onMonth={address.showMonth} onDay={address.showDay} />
       </Card>
       <section aria-labelledby="chosen-day">
         <h2 id="chosen-day" className={classes.heading} aria-live="polite">

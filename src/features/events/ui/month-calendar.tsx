@@ -1,19 +1,20 @@
 import { Calendar } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import type { CommunityEvent } from '../schema'
-import { dayInWords, eventCount } from './event-words'
+import { dayInWords, eventCount, monthInWords } from './event-words'
 import classes from './month-calendar.module.css'
 
-const LABELS = {
+/** What a button is called begins with what stands on it. */
+const labelsOf = (month: string) => ({
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
-  monthLevelControl: 'Choose a month',
+  monthLevelControl: `${monthInWords(month)}, choose another month`,
   previousYear: 'Previous year',
   nextYear: 'Next year',
-  yearLevelControl: 'Choose a year',
+  yearLevelControl: `${Number(month.slice(0, 4))}, choose another year`,
   previousDecade: 'Previous decade',
   nextDecade: 'Next decade',
-}
+})
 const CLASSES = {
   calendarHeader: classes.header ?? '',
   calendarHeaderLevel: classes.level ?? '',
@@ -46,7 +47,7 @@ export function MonthCalendar(props: {
       weekendDays={[]}
       hideOutsideDates
       fullWidth
-      ariaLabels={LABELS}
+      ariaLabels={labelsOf(month)}
       getDayProps={(date) => ({
         onClick: () => props.onDay(date),
         selected: date === day,
@@ -66,6 +67,6 @@ export function MonthCalendar(props: {
 const DayFace = ({ date, count }: { date: string; count: number }) => (
   <span className={classes.face}>
     <span>{Number(date.slice(8))}</span>
-    {count > 0 && <span className={classes.count}>{count}</span>}
+    {count > 0 && <span className={classes.count} data-count={count} />}
   </span>
 )
