@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { fillPortal, openCalls } from './community-life'
+import { newDesktop, newPhone, startPortal } from './harness'
+import { addResident, signIn, signInAsBoard } from './people'
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('a new community’s dashboard says what is not there yet', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  // The one guideline that does not exist is a 404, which every browser writes down.
+  const page = await newPhone(portal, { expectedComplaints: [/404/] })
+  await signIn(page, 'margaret')
+  await page.getByRole('heading', { name: 'Welcome back, Margaret Alvarez' }).waitFor()
+  await page.getByText('18 Sageleaf Cir, Homeowner (Occupant)').waitFor()
+  await page.getByText('No announcements yet.', { exact: true }).waitFor()
+  await page.getByText('No recent activity.', { exact: true }).waitFor()
+  await page.getByText('No guidelines available', { exact: true }).waitFor()
+  expect(await page.getByText('View All', { exact: true }).count()).toBe(0)
+  expect(await page.getByText('Needs you').count()).toBe(0)
+  const links = await card(page, 'Quick Links').getByRole('link').all()
+  expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual(['/documents', '/messages', '/ccr-guidelines'])
+})
+
+test('a resident sees what is new, the pinned first, and every row leads to its thing', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  await fillPortal(portal)
+  const page = await newDesktop(portal, { expectedComplaints: [/404/] })
+  await signIn(page, 'margaret')
+
+  const rows = card(page, 'Recent Announcements').getByRole('listitem')
+  await rows.first().waitFor()
+  expect(await rows.count()).toBe(5)
+  expect(await rows.first().innerText()).toMatch(/Pinned Announcement\s+Water shut-off/)
+  expect(await rows.nth(1).innerText()).toContain('Notice no. 6')
+  const address = await rows.nth(4).getByRole('link').getAttribute('href')
+  expect(address).toMatch(/^\/announcements#\d+$/)
+
+  const activity = card(page, 'Recent Activity')
+  const items = activity.getByRole('listitem')
+  await items.first().waitFor()
+  expect(await items.count()).toBe(10)
+  expect(await items.first().innerText()).toMatch(/Yoga on the lawn[\s\S]*Cancelled/)
+  expect(await activity.getByText('Still a draft').count()).toBe(0)
+  await activity.getByRole('link', { name: /Mailbox colour/ }).click()
+  await page.waitForURL(/\/voting\?poll=\d+$/)
+  await page.getByRole('heading', { name: 'Mailbox colour' }).waitFor()
+  await page.goBack()
+  await activity.getByRole('link', { name: 'View All' }).click()
+  await page.waitForURL('**/activity')
+  await page.goBack()
+  await rows.nth(4).getByRole('link').click()
+  await page.waitForURL(`**${address}`)
+  await page.getByRole('heading', { name: 'Community Announcements' }).waitFor()
+})
+
+test('the guideline is swapped for another and shows three of its tags', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  const board = await openCalls(portal)
+  const rule = { description: 'What everybody should know.', tags: ['Safety', 'Parking', 'Seasonal', 'Structures', 'Landscaping'] }
+  await board.post('/api/ccr-guidelines', { ...rule, title: 'First rule' })
+  await board.post('/api/ccr-guidelines', { ...rule, title: 'Second rule' })
+  const page = await newDesktop(portal)
+  await signIn(page, 'margaret')
+  const guideline = card(page, 'CC&R Guideline')
+  const title = guideline.getByRole('heading', { level: 3 })
+  const before = await title.innerText()
+  expect(await guideline.getByRole('listitem').allInnerTexts()).toHaveLength(4)
+  await guideline.getByText('+2 more', { exact: true }).waitFor()
+  for (const expected of before === 'First rule' ? ['Second rule', 'First rule'] : ['First rule', 'Second rule']) {
+    await guideline.getByRole('button', { name: 'Show another guideline' }).click()
+    await guideline.getByRole('heading', { name: expected }).waitFor()
+  }
+  await guideline.getByRole('link', { name: 'View All Guidelines' }).click()
+  await page.waitForURL('**/ccr-guidelines')
+})
+
+test('admins see what needs them, with the way there', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  await addResident(portal, 'Pia Pending', { status: 'pending' })
+  const margaret = await openCalls(portal, 'margaret')
+  await margaret.post('/api/messages', { subject: 'Fence', content: 'Which colour?' })
+  const place = { streetName: 'Rockrose Dr', streetNumber: '4', locationRelevance: 'Common Area' }
+  await margaret.postForm('/api/maintenance-reports', { ...place, issueType: 'Something is Broken', description: 'The light is out.' })
+  const page = await newDesktop(portal, { expectedComplaints: [/404/] })
+  await signInAsBoard(page)
+  const strip = page.getByRole('navigation', { name: 'Needs you' })
+  for (const [name, heading] of [
+    ['1 account to approve', 'Users'],
+    ['1 message to answer', 'Messages'],
+    ['1 open report', 'Maintenance & Concern Reports'],
+  ] as const) {
+    await strip.getByRole('link', { name }).click()
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    await page.goBack()
+  }
+})
+
+test('a card that cannot be read says so, and the others stay', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  await fillPortal(portal)
+  const page = await newDesktop(portal, { expectedComplaints: [/500/, /404/] })
+  let broken = true
+  await page.route(/activity\.list/, (route) => (broken ? route.fulfill({ status: 500, body: '' }) : route.continue()))
+  await signIn(page, 'margaret')
+  // The calls of a page travel together: what fails on the way fails for all of them.
+  await page.getByText('Failed to fetch activity feed').waitFor()
+  await page.getByRole('heading', { name: 'Welcome back, Margaret Alvarez' }).waitFor()
+  broken = false
+  await card(page, 'Recent Activity').getByRole('button', { name: 'Retry' }).click()
+  await card(page, 'Recent Activity').getByText('Yoga on the lawn').waitFor()
+})
