@@ -11,8 +11,10 @@ export async function up(db: Kysely<unknown>) {
     CREATE UNIQUE INDEX emailDeliveryIssueByFeedback ON emailDeliveryIssue (feedbackId, emailKey)
     WHERE feedbackId IS NOT NULL`.execute(db)
   await sql`CREATE INDEX emailDeliveryIssueByStatus ON emailDeliveryIssue (status, id)`.execute(db)
+  await sql`CREATE INDEX emailDeliveryIssueByAddress ON emailDeliveryIssue (emailKey, status)`.execute(db)
   await sql`CREATE INDEX emailDeliveryIssueByUser ON emailDeliveryIssue (userId) WHERE userId IS NOT NULL`.execute(db)
   await sql`CREATE INDEX mailByUser ON mail (userId, id) WHERE userId IS NOT NULL`.execute(db)
+  await sql`CREATE INDEX mailByCauseInOrder ON mail (cause, id) WHERE cause IS NOT NULL`.execute(db)
   await sql`CREATE INDEX auditEntryByActor ON auditEntry (actorName, id)`.execute(db)
   await sql`CREATE INDEX auditEntryByTime ON auditEntry (at)`.execute(db)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../db/schema'
 import { addDays, startOfDay } from '../../shared/calendar'
 import type { AuditEntry, AuditFilter } from './schema'
@@ -32,8 +33,13 @@ export async function* eachEntry(db: Db, filter: AuditFilter, timeZone: string):
   }
 }
 
-/** Everybody who has done something. */
+/** Everybody who has done something. Steps from name to name along the index: DISTINCT would read the whole log. */
 export async function listActors(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('auditEntry').select('actorName').distinct().orderBy('actorName').execute()
-  return rows.map((row) => row.actorName)
+  const { rows } = await sql<{ name: string }>`WITH RECURSIVE actor (name) AS (
+      SELECT min(actorName) FROM auditEntry
+      UNION ALL
+      SELECT (SELECT min(actorName) FROM auditEntry WHERE actorName > actor.name) FROM actor WHERE actor.name IS NOT NULL
+    )
+    SELECT name FROM actor WHERE name IS NOT NULL`.execute(db)
+  return rows.map((row) => row.name)
 }

@@ -12,7 +12,7 @@ const manage = superAdminProcedure('outbox.manage')
 export const outboxRouter = router({
   overview: manage.query(async ({ ctx }) => {
     const { mailPaused } = await readSettings(ctx.db)
-    return { configured: ctx.postOffice.configured, paused: mailPaused, counts: await queries.countMails(ctx.db) }
+    return { configured: ctx.postOffice.configured, paused: mailPaused, counts: await queries.countTroubles(ctx.db) }
   }),
 
   list: manage.input(schema.mailPage).query(({ ctx, input }) => queries.listMails(ctx.db, input.status, input.cursor ?? undefined)),

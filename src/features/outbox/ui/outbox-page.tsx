@@ -27,7 +27,11 @@ function Outbox() {
   const [asked, setTab] = useAddressState('tab')
   const tab = MAIL_STATUSES.find((status) => status === asked) ?? 'waiting'
   const { data } = trpc.outbox.overview.useQuery(undefined, { refetchInterval: REFRESH })
-  const tabs = MAIL_STATUSES.map((value) => ({ value, label: LABELS[value], ...(data ? { count: data.counts[value] } : {}) }))
+  const tabs = MAIL_STATUSES.map((value) => ({
+    value,
+    label: LABELS[value],
+    ...(data && value !== 'sent' ? { count: data.counts[value] } : {}),
+  }))
   return (
     <>
       <PageTitle title="Outbox" subtitle="Every mail the portal has written, and what became of it">
