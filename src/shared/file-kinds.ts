@@ -39,7 +39,7 @@ export function extensionOf(fileName: string): string {
 export const acceptOf = (extensions: readonly Extension[]) => extensions.map((extension) => `.${extension}`).join(',')
 
 /** A size in KB, as the forms show it. */
-export const sizeInKb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
+export const sizeInKb = (bytes: number) => `${Math.max(0.1, bytes / 1024).toFixed(1)} KB`
 
 /** A size for a list: KB below one megabyte, MB above. */
 export const sizeText = (bytes: number) =>

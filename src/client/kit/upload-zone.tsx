@@ -52,8 +52,8 @@ export function UploadZone(props: Props) {
 
   return (
     <div className={classes.field}>
-      <span className={classes.label} id={`${id}-label`}>
-        {props.label}
+      <span className={classes.label}>
+        <span id={`${id}-label`}>{props.label}</span>
         {props.required && <span aria-hidden> *</span>}
       </span>
       {files.map((file, at) => (

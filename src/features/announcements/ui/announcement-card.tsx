@@ -25,14 +25,7 @@ interface Props {
 export function AnnouncementCard({ announcement, timeZone, landed, actions }: Props) {
   const { id, title, content, author, createdAt, expiresAt, isPinned, isExpired } = announcement
   return (
-    <article
-      id={String(id)}
-      className={classes.card}
-      aria-labelledby={`announcement-${id}`}
-      tabIndex={-1}
-      data-expired={isExpired || undefined}
-      data-landed={landed || undefined}
-    >
+    <article id={String(id)} className={classes.card} tabIndex={-1} data-expired={isExpired || undefined} data-landed={landed || undefined}>
       {isPinned && (
         <p className={classes.pinned}>
           <IconPin size={20} aria-hidden />
@@ -41,9 +34,7 @@ export function AnnouncementCard({ announcement, timeZone, landed, actions }: Pr
       )}
       <Picture announcement={announcement} />
       <div className={classes.body}>
-        <h2 className={classes.title} id={`announcement-${id}`}>
-          {title}
-        </h2>
+        <h2 className={classes.title}>{title}</h2>
         {isExpired && <StatusBadge tone="grey">Expired</StatusBadge>}
         <CategoryBadges categories={announcement.categories} />
         <FoldedText text={content} open={landed} />

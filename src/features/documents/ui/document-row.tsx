@@ -50,19 +50,17 @@ export function DocumentRow({ document, timeZone, onDelete }: Props) {
           rel="noopener"
           variant="default"
           rightSection={<IconExternalLink size={20} aria-hidden />}
-          aria-label={`View Document: ${title}`}
         >
-          View Document
+          View Document<span className="only-heard">: {title}</span>
         </Button>
         {onDelete && (
           <Button
             variant="default"
             className={classes.delete ?? ''}
             leftSection={<IconTrash size={20} aria-hidden />}
-            aria-label={`Delete ${title}`}
             onClick={() => onDelete(document)}
           >
-            Delete
+            Delete<span className="only-heard"> {title}</span>
           </Button>
         )}
       </div>

@@ -1,0 +1,155 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newDesktop, newPhone, startPortal } from './harness'
+import { addResident, openSession, signIn, signInAsBoard } from './people'
+import { ADMIN, type Portal } from './portal-process'
+
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+const MEGABYTE = 1024 * 1024
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
+const row = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+const fileInput = (page: Page) => page.getByLabel('File', { exact: true })
+const storedIn = ({ folder }: Portal) => readdirSync(join(folder, 'uploads'), { recursive: true }).filter((name) => name !== 'tmp')
+
+async function addLinks(portal: Portal, documents: Record<string, unknown>[]) {
+  const headers = { 'content-type': 'application/json', cookie: await openSession(portal, ADMIN.username, ADMIN.password) }
+  for (const document of documents) {
+    const body = JSON.stringify({ category: 'Other', fileUrl: 'https://example.org/a', ...document })
+    expect((await fetch(`${portal.url}/api/documents`, { method: 'POST', headers, body })).status).toBe(201)
+  }
+}
+
+test('the board adds a file and an address, residents open them, and deleting names the thing', { timeout: 120_000 }, async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Rosa Resident')
+  const board = await newDesktop(portal, { expectedComplaints: [/status of 415/] })
+  await signInAsBoard(board)
+  await board.goto('/documents')
+  await board.getByText('No documents available.').waitFor()
+  await board.getByRole('button', { name: 'Add Document' }).first().click()
+  const dialog = board.getByRole('dialog', { name: 'Add Document' })
+  const add = dialog.getByRole('button', { name: 'Add Document' })
+  expect(await dialog.getByLabel('Category').inputValue()).toBe('Other')
+  await add.click()
+  await dialog.getByText('Title is required').waitFor()
+  await dialog.getByText('Please select a file to upload').waitFor()
+
+  await dialog.getByLabel('Title').fill('Bylaws')
+  await dialog.getByLabel('Category').selectOption('Bylaws')
+  await fileInput(board).setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') })
+  await dialog.getByText(/"page.html" cannot be uploaded here/).waitFor()
+  await fileInput(board).setInputFiles({ name: 'bylaws.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<!doctype html>') })
+  await add.click()
+  await dialog.getByText('The content of "bylaws.pdf" does not match its file type.').waitFor()
+  await dialog.getByRole('button', { name: 'Remove bylaws.pdf' }).click()
+  await fileInput(board).setInputFiles({ name: 'bylaws.pdf', mimeType: 'application/pdf', buffer: PDF })
+  await dialog.getByText('0.1 KB').waitFor()
+  await add.click()
+  await toast(board, 'Success')
+  await row(board, 'Bylaws').getByText('Private').waitFor()
+
+  await board.getByRole('button', { name: 'Add Document' }).first().click()
+  await dialog.getByLabel('Title').fill('County map')
+  await dialog.getByText('Use a URL').click()
+  await add.click()
+  await dialog.getByText('File URL is required').waitFor()
+  await toast(board, 'Please enter a valid document URL')
+  await dialog.getByLabel('Document URL').fill(`${portal.url}/favicon.svg`)
+  await dialog.getByLabel('Public').check()
+  await dialog.getByLabel('Description (optional)').fill('Kept by the county.')
+  await add.click()
+  await row(board, 'County map').getByText('Public').waitFor()
+  await row(board, 'County map').getByText('Kept by the county.').waitFor()
+
+  // The address leads to a bare file of the portal itself, which Chromium remarks on.
+  const phone = await newPhone(portal, { expectedComplaints: [/Origin-Agent-Cluster/] })
+  const open = (path: string) => phone.request.get(path, { maxRedirects: 0 })
+  expect([(await open('/api/documents/download/1')).status(), (await open('/api/documents/download/2')).status()]).toEqual([401, 302])
+  await signIn(phone, 'rosa')
+  await phone.goto('/documents')
+  const link = row(phone, 'Bylaws').getByRole('link', { name: 'View Document' })
+  expect(await (await open((await link.getAttribute('href')) ?? '')).body()).toEqual(PDF)
+  expect(await phone.getByRole('button', { name: /Delete|Add Document/ }).count()).toBe(0)
+  const [opened] = await Promise.all([
+    phone.waitForEvent('popup'),
+    row(phone, 'County map').getByRole('link', { name: 'View Document' }).click(),
+  ])
+  await opened.waitForURL('**/favicon.svg')
+
+  await row(board, 'Bylaws').getByRole('button', { name: 'Delete' }).click()
+  const question = board.getByRole('dialog')
+  await question.getByText('Are you sure you want to delete "Bylaws"? This action cannot be undone.').waitFor()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await row(board, 'Bylaws').waitFor({ state: 'detached' })
+  await expect.poll(() => storedIn(portal)).toEqual([])
+})
+
+test('an upload shows how far it is and can be cancelled; what was typed stays, nothing is left behind', { timeout: 120_000 }, async () => {
+  const portal = await startPortal()
+  const page = await newDesktop(portal)
+  await signInAsBoard(page)
+  await page.goto('/documents')
+  await page.getByRole('button', { name: 'Add Document' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add Document' })
+  await dialog.getByLabel('Title').fill('Site plan')
+  const plan = Buffer.concat([PDF, Buffer.alloc(8 * MEGABYTE)])
+  await fileInput(page).setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: plan })
+  const network = await page.context().newCDPSession(page)
+  const limit = (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput })
+  await limit(MEGABYTE)
+  await dialog.getByRole('button', { name: 'Add Document' }).click()
+  const progress = dialog.getByRole('progressbar', { name: 'Upload' })
+  await expect.poll(async () => Number(await progress.getAttribute('value')), { timeout: 10_000 }).toBeGreaterThan(5)
+  await dialog.getByText(/^\d+%$/).waitFor()
+  await dialog.getByRole('button', { name: 'Cancel upload' }).click()
+  await progress.waitFor({ state: 'detached' })
+  expect(await dialog.getByLabel('Title').inputValue()).toBe('Site plan')
+  await expect.poll(() => readdirSync(join(portal.folder, 'uploads'), { recursive: true }).filter((name) => name !== 'tmp')).toEqual([])
+  await limit(-1)
+  await dialog.getByRole('button', { name: 'Add Document' }).click()
+  await row(page, 'Site plan').getByText('PDF, 8.0 MB').waitFor()
+  expect(storedIn(portal)).toHaveLength(1)
+})
+
+test('filter and search live in the address and count what they find', { timeout: 120_000 }, async () => {
+  const portal = await startPortal()
+  await addLinks(portal, [
+    { title: 'Pool rules', category: 'Bylaws' },
+    { title: 'Budget', category: 'Financial Reports', description: 'Also for the pool' },
+    { title: 'Spring letter', category: 'Newsletters' },
+    ...Array.from({ length: 60 }, (_, at) => ({ title: `Form ${at}`, category: 'Forms' })),
+  ])
+  const page = await newPhone(portal)
+  await signInAsBoard(page)
+  await page.goto('/documents')
+  const filter = (name: string) => page.getByRole('group', { name: 'Filter by category' }).getByRole('button', { name })
+  await filter('All 63').waitFor()
+  await filter('Forms 60').click()
+  expect(new URL(page.url()).search).toBe('?category=Forms')
+  await expect.poll(() => page.getByRole('listitem').count()).toBeGreaterThan(20)
+  for (let round = 0; round < 10 && (await row(page, 'Form 0').count()) === 0; round += 1) {
+    await page.mouse.wheel(0, 20_000)
+    await page.waitForTimeout(300)
+  }
+  await row(page, 'Form 0').waitFor()
+  await filter('All').click()
+  await page.getByRole('searchbox', { name: 'Search documents' }).fill('POOL')
+  await filter('All 2').waitFor()
+  await expect.poll(() => new URL(page.url()).search).toBe('?search=POOL')
+  await page.reload()
+  await row(page, 'Budget').waitFor()
+  expect(
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') })
+      .count(),
+  ).toBe(2)
+  await page.getByRole('searchbox').fill('nothing like it')
+  await page.getByText('No documents found.').waitFor()
+  await page.getByRole('button', { name: 'Show all documents' }).click()
+  await filter('All 63').waitFor()
+})

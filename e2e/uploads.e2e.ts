@@ -1,0 +1,92 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { startPortal } from './harness'
+import { openSession } from './people'
+import { ADMIN, type Portal } from './portal-process'
+
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+const MEGABYTE = 1024 * 1024
+const AT_ONCE = 6
+const ROUNDS = 3
+
+const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
+const storedIn = ({ folder }: Portal) => namesIn(join(folder, 'uploads')).filter((name) => name !== 'tmp')
+const halvesIn = ({ folder }: Portal) => namesIn(join(folder, 'uploads', 'tmp'))
+
+function rowsIn({ folder }: Portal): string[] {
+  const sqlite = new Sqlite(join(folder, 'portal.sqlite'), { readonly: true })
+  try {
+    return sqlite.prepare('SELECT storedName FROM storedFile').pluck().all().map(String)
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** Uploads one document; true once the portal has said that it has it. */
+async function upload({ url }: Portal, cookie: string, title: string): Promise<boolean> {
+  const form = new FormData()
+  form.append('title', title)
+  form.append('category', 'Other')
+  form.append('file', new Blob([PDF, Buffer.alloc(MEGABYTE)]), 'plan.pdf')
+  const answer = await fetch(`${url}/api/documents`, { method: 'POST', headers: { cookie }, body: form })
+  return answer.status === 201
+}
+
+test('killed in the middle of uploads: every row has its file, and nothing else is left after the next start', {
+  timeout: 120_000,
+}, async () => {
+  const portal = await startPortal()
+  let acknowledged = 0
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const cookie = await openSession(portal, ADMIN.username, ADMIN.password)
+    // One upload is certainly half-way: it has announced more than it has sent.
+    const socket = connect(Number(new URL(portal.url).port), 'localhost')
+    socket.on('error', () => undefined)
+    socket.write(`POST /api/documents HTTP/1.1\r\nHost: portal\r\nCookie: ${cookie}\r\nContent-Length: 9000000\r\n`)
+    socket.write(
+      'Content-Type: multipart/form-data; boundary=edge\r\n\r\n--edge\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n',
+    )
+    socket.write(Buffer.concat([PDF, Buffer.alloc(2 * MEGABYTE)]))
+    await expect.poll(() => halvesIn(portal).length, { interval: 5 }).toBeGreaterThan(0)
+    let running = true
+    const uploads = Array.from({ length: AT_ONCE }, async (_, writer) => {
+      for (let turn = 0; running; turn += 1) {
+        if (await upload(portal, cookie, `${round} ${writer} ${turn}`).catch(() => false)) acknowledged += 1
+      }
+    })
+    await expect.poll(() => acknowledged, { interval: 5, timeout: 10_000 }).toBeGreaterThan((round + 1) * 5)
+    await portal.end('SIGKILL')
+    running = false
+    await Promise.all(uploads)
+    socket.destroy()
+    expect(halvesIn(portal).length).toBeGreaterThan(0)
+
+    await portal.startAgain()
+    const rows = rowsIn(portal)
+    expect(rows.length).toBeGreaterThanOrEqual(acknowledged)
+    expect(storedIn(portal).sort()).toEqual([...rows].sort())
+    expect(halvesIn(portal)).toEqual([])
+  }
+})
+
+test('a connection that is cut leaves nothing, and others are served meanwhile', { timeout: 60_000 }, async () => {
+  const portal = await startPortal()
+  const cookie = await openSession(portal, ADMIN.username, ADMIN.password)
+  const sockets = Array.from({ length: 20 }, () => {
+    const socket = connect(Number(new URL(portal.url).port), 'localhost')
+    socket.write(`POST /api/documents HTTP/1.1\r\nHost: portal\r\nCookie: ${cookie}\r\nTransfer-Encoding: chunked\r\n`)
+    socket.write(
+      'Content-Type: multipart/form-data; boundary=edge\r\n\r\n60\r\n--edge\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'.padEnd(
+        10,
+      ),
+    )
+    return socket
+  })
+  expect(await upload(portal, cookie, 'Meanwhile')).toBe(true)
+  for (const socket of sockets) socket.destroy()
+  await expect.poll(() => halvesIn(portal)).toEqual([])
+  expect(storedIn(portal)).toHaveLength(1)
+})
