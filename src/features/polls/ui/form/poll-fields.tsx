@@ -68,7 +68,7 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
           className={fields.fields}
           noValidate
           onSubmit={form.onSubmit(
-            (values) => void save(formDataOf(draftOf(values, poll, timeZone), values.images)),
+            (values) => void save(formDataOf(values, poll, timeZone)),
             () => focusFirstProblem(node.current),
           )}
         >

@@ -16,7 +16,10 @@ export function PollForm({ pollId }: { pollId: number | null }) {
   const utils = trpc.useUtils()
   const timeZone = useTimeZone()
   const community = trpc.community.info.useQuery()
-  const { data, error, refetch, isFetching } = trpc.polls.get.useQuery({ id: pollId ?? 0 }, { enabled: pollId !== null })
+  const { data, error, refetch, isFetching, isFetchedAfterMount } = trpc.polls.get.useQuery(
+    { id: pollId ?? 0 },
+    { enabled: pollId !== null, refetchOnMount: 'always' },
+  )
 
   useEffect(() => {
     utils.accounts.me.fetch(undefined, { staleTime: 0 }).catch(() => {
@@ -28,7 +31,8 @@ export function PollForm({ pollId }: { pollId: number | null }) {
     if (error) showToast({ title: 'Error', message: LOAD_FAILED, tone: 'destructive' })
   }, [error])
 
-  const isReady = community.isFetched && (pollId === null || data)
+  // Never from memory: what has changed since would be changed back.
+  const isReady = community.isFetched && (pollId === null || (data && isFetchedAfterMount))
   if (isReady) return <PollFields poll={pollId === null ? null : (data ?? null)} timeZone={timeZone} />
   return (
     <div className={classes.narrow}>

@@ -77,10 +77,14 @@ export function draftOf(values: PollValues, poll: Poll | null, timeZone: string)
   }
 }
 
-/** The whole form as it is sent: lists as JSON text, and the new pictures. */
-export function formDataOf(draft: ReturnType<typeof draftOf>, images: readonly File[]): FormData {
+/** The form as it is sent: lists as JSON text, and the new pictures. Of a stored poll only what was changed, so that nobody else's change is undone. */
+export function formDataOf(values: PollValues, poll: Poll | null, timeZone: string): FormData {
   const data = new FormData()
-  for (const [name, value] of Object.entries(draft)) data.append(name, typeof value === 'string' ? value : JSON.stringify(value))
-  for (const image of images) data.append('images', image)
+  const before: Record<string, unknown> = poll ? draftOf(valuesOf(poll, timeZone), poll, timeZone) : {}
+  for (const [name, value] of Object.entries(draftOf(values, poll, timeZone))) {
+    if (JSON.stringify(value) === JSON.stringify(before[name])) continue
+    data.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  for (const image of values.images) data.append('images', image)
   return data
 }

@@ -10,9 +10,17 @@ export const HOW_TO_DRAG =
 export function announcementsFor(ranking: readonly number[], textOf: (id: number) => string): Announcements {
   const text = (id: UniqueIdentifier) => textOf(Number(id))
   const place = (id: UniqueIdentifier) => positionText(ranking.indexOf(Number(id)), ranking.length)
+  // An option is over its own place at once; that is news only after it has been elsewhere.
+  let hasMoved = false
   return {
-    onDragStart: ({ active }) => `Picked up ${text(active.id)}, ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${text(active.id)} would be ${place(over.id)}.` : undefined),
+    onDragStart: ({ active }) => {
+      hasMoved = false
+      return `Picked up ${text(active.id)}, ${place(active.id)}.`
+    },
+    onDragOver: ({ active, over }) => {
+      hasMoved ||= over !== null && over.id !== active.id
+      return over && hasMoved ? `${text(active.id)} would be ${place(over.id)}.` : undefined
+    },
     onDragEnd: ({ active, over }) => (over ? `${text(active.id)} is now ${place(over.id)}.` : undefined),
     onDragCancel: ({ active }) => `${text(active.id)} stays ${place(active.id)}.`,
   }

@@ -9,7 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { RankedOption } from './ranked-option'
 import { announcementsFor, HOW_TO_DRAG, positionText } from './ranking-words'
 import classes from './vote.module.css'
@@ -21,6 +21,8 @@ interface Option {
   optionText: string
 }
 
+const textIn = (options: readonly Option[], id: number) => options.find((option) => option.id === id)?.optionText ?? ''
+
 /** Options in order of preference: by large buttons, by dragging, or with the keyboard. Every move is announced. */
 export function Ranking(props: { options: readonly Option[]; ranking: number[]; onChange: (ranking: number[]) => void }) {
   const { options, ranking, onChange } = props
@@ -31,7 +33,8 @@ export function Ranking(props: { options: readonly Option[]; ranking: number[]; 
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const textOf = (id: number) => options.find((option) => option.id === id)?.optionText ?? ''
+  const textOf = (id: number) => textIn(options, id)
+  const announcements = useMemo(() => announcementsFor(ranking, (id) => textIn(options, id)), [ranking, options])
 
   function move(id: number, to: number) {
     onChange(arrayMove(ranking, ranking.indexOf(id), to))
@@ -48,7 +51,7 @@ export function Ranking(props: { options: readonly Option[]; ranking: number[]; 
         sensors={sensors}
         collisionDetection={closestCenter}
         onDragEnd={drop}
-        accessibility={{ announcements: announcementsFor(ranking, textOf), screenReaderInstructions: { draggable: HOW_TO_DRAG } }}
+        accessibility={{ announcements, screenReaderInstructions: { draggable: HOW_TO_DRAG } }}
       >
         <SortableContext items={ranking} strategy={verticalListSortingStrategy}>
           <ol className={classes.ranks}>

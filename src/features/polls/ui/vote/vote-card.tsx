@@ -4,7 +4,7 @@ import { Card } from '../../../../client/kit/card'
 import { focusFirstProblem } from '../../../../client/kit/focus-first-problem'
 import { problemText } from '../../../../client/kit/problem'
 import { FieldSkeletons } from '../../../../client/kit/skeletons'
-import { showToast } from '../../../../client/kit/toast'
+import { currentToast, removeToast, showToast } from '../../../../client/kit/toast'
 import { trpc } from '../../../../client/trpc'
 import { RESPONSE_MAX, VOTE_RECORDED } from '../../schema'
 import type { Poll } from '../words'
@@ -14,7 +14,14 @@ import { SecrecyNote } from './secrecy-note'
 import classes from './vote.module.css'
 
 const Ranking = lazy(async () => ({ default: (await import('./ranking')).Ranking }))
+const VALIDATION = 'Validation Error'
 const VOTE_FAILED = 'Failed to submit your vote. Please try again.'
+
+/** What was missing is being filled in: the toast would only cover the button on a phone. */
+function takeProblemAway() {
+  const toast = currentToast()
+  if (toast?.title === VALIDATION) removeToast(toast.id)
+}
 
 /** The ballot paper of a poll. */
 export function VoteCard({ poll }: { poll: Poll }) {
@@ -35,13 +42,14 @@ export function VoteCard({ poll }: { poll: Poll }) {
   const mark = (change: Partial<DraftBallot>) => {
     setBallot({ ...ballot, ...change })
     setProblem(null)
+    takeProblemAway()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const message = ballotProblem(poll, ballot)
     setProblem(message)
     if (!message) return vote.mutate({ id: poll.id, responses: responsesOf(poll, ballot) })
-    showToast({ title: 'Validation Error', message, tone: 'destructive' })
+    showToast({ title: VALIDATION, message, tone: 'destructive' })
     focusFirstProblem(node.current)
   }
 

@@ -1,0 +1,314 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { newDesktop, newPhone, startPortal } from './harness'
+import { addResident, openSession, signIn, signInAsBoard } from './people'
+import { ADMIN, type Portal } from './portal-process'
+
+interface Poll {
+  id: number
+  options: { id: number; optionText: string }[]
+}
+
+async function send<Answer>(portal: Portal, cookie: string, path: string, body: object): Promise<Answer> {
+  const headers = { cookie, 'content-type': 'application/json' }
+  const answer = await fetch(`${portal.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(answer.status).toBe(201)
+  return (await answer.json()) as Answer
+}
+
+const boardCookie = (portal: Portal) => openSession(portal, ADMIN.username, ADMIN.password)
+const park = {
+  title: 'Name for the park',
+  description: 'Please choose a name for the park.',
+  options: ['Ash', 'Birch', 'Cedar'],
+  status: 'active',
+}
+const addPoll = async (portal: Portal, poll: object = {}) =>
+  send<Poll>(portal, await boardCookie(portal), '/api/polls', { ...park, ...poll })
+const castFor = async (portal: Portal, username: string, { id }: Poll, responses: object[]) =>
+  send(portal, await openSession(portal, username), `/api/polls/${id}/vote`, { responses })
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+const card = (page: Page, name: string) => page.getByRole('region', { name })
+const ranks = (page: Page) => page.getByRole('listitem').filter({ has: page.getByLabel(/^Move .* up$/) })
+const order = async (page: Page) => (await ranks(page).allInnerTexts()).map((text) => text.replace(/\d|\s/g, ''))
+
+async function requireNoBarrier(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+async function openPoll(page: Page, poll: Poll) {
+  await page.goto(`/voting?poll=${poll.id}`)
+  await card(page, 'Cast Your Vote').waitFor()
+}
+
+async function submit(page: Page) {
+  await button(page, 'Submit Vote').click()
+  await seen(page, 'Vote Submitted')
+  await seen(page, 'Your vote has been recorded successfully.')
+  await card(page, 'Poll Results').waitFor()
+}
+
+test('a resident finds the poll, is told what is missing, votes once and sees the result', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Rosa Resident')
+  await addResident(portal, 'Nils Neighbour', { hoaStatus: 'renter' })
+  const poll = await addPoll(portal, { closesAt: '2199-01-31' })
+  await castFor(portal, 'nils', poll, [{ optionId: poll.options[1]?.id }])
+  const page = await newPhone(portal)
+  await signIn(page, 'rosa')
+  await page.goto('/voting')
+  const listed = page.getByRole('article')
+  for (const text of ['Active', 'Single Choice', 'Opens immediately when activated', 'Closes: Jan 31, 2199', '1 vote']) {
+    await listed.getByText(text, { exact: true }).waitFor()
+  }
+  expect(await page.getByRole('tab').count()).toBe(0)
+  expect(await button(page, 'Create New Poll').count()).toBe(0)
+  await requireNoBarrier(page)
+  await button(page, 'Vote Now').click()
+
+  await seen(page, 'Created by Bea Board')
+  for (const text of ['Open for Voting', 'All Residents', 'Immediately – January 31st, 2199', 'Your name is not stored with your vote.']) {
+    await seen(page, text)
+  }
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+  await button(page, 'Submit Vote').click()
+  await seen(page, 'Validation Error')
+  await seen(page, 'Please select an option')
+  await requireNoBarrier(page)
+  expect((await page.locator('label').filter({ hasText: 'Ash' }).boundingBox())?.height).toBeGreaterThanOrEqual(56)
+  await page.getByText('Ash', { exact: true }).click()
+  await submit(page)
+  const results = card(page, 'Poll Results')
+  for (const text of ['1 vote, 50%', '1 homeowner, 0 residents', '0 homeowners, 1 resident', '0 votes, 0%']) {
+    await results.getByText(text, { exact: true }).first().waitFor()
+  }
+  await requireNoBarrier(page)
+
+  await button(page, 'Back to Polls').click()
+  await seen(page, 'You have voted')
+  await button(page, 'View Details').waitFor()
+})
+
+test('choosing Other needs a text, and the text stands in the results', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Rosa Resident')
+  const poll = await addPoll(portal, { questionType: 'singleWithOther' })
+  const page = await newDesktop(portal)
+  await signIn(page, 'rosa')
+  await openPoll(page, poll)
+  await page.getByText('Other', { exact: true }).click()
+  await button(page, 'Submit Vote').click()
+  await seen(page, "Please provide text for your 'Other' option")
+  await page.getByPlaceholder('Please specify...').fill('Dogwood')
+  await submit(page)
+  const results = card(page, 'Poll Results')
+  await results.getByRole('heading', { name: 'Other responses' }).waitFor()
+  await results.getByText('Dogwood').waitFor()
+  await button(page, 'Show as table').click()
+  const rows = await results.getByRole('row').allInnerTexts()
+  expect(rows.map((row) => row.split(/\s+/).filter(Boolean))).toContainEqual(['Other', '1', '100%', '1', '0'])
+})
+
+test('an open question takes an answer in one’s own words', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Nils Neighbour', { hoaStatus: 'renter' })
+  const poll = await addPoll(portal, { questionType: 'open', options: [] })
+  const page = await newPhone(portal)
+  await signIn(page, 'nils')
+  await openPoll(page, poll)
+  await button(page, 'Submit Vote').click()
+  await seen(page, 'Please provide a response')
+  await page.getByLabel('Your Response').fill('More benches\nand some shade')
+  expect(await page.getByLabel('Your Response').getAttribute('placeholder')).toBe('Enter your response here...')
+  await submit(page)
+  await seen(page, 'Submitted by: Resident')
+  await page.getByText('More benches').waitFor()
+})
+
+test('a ranking is made with buttons, the mouse and the keyboard, and every move is announced', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Rosa Resident')
+  const poll = await addPoll(portal, { questionType: 'ranked', options: ['Ash', 'Birch', 'Cedar', 'Dogwood'] })
+  const page = await newDesktop(portal)
+  await signIn(page, 'rosa')
+  await openPoll(page, poll)
+  await seen(page, 'Drag or use the arrows to rank the options in order of preference, with your top choice at the top.')
+  await ranks(page).first().waitFor()
+  expect(await order(page)).toEqual(['Ash', 'Birch', 'Cedar', 'Dogwood'])
+
+  await page.getByLabel('Move Cedar up').click()
+  expect(await order(page)).toEqual(['Ash', 'Cedar', 'Birch', 'Dogwood'])
+  await seen(page, 'Cedar is now choice 2 of 4.')
+
+  await dragOnto(page, ranks(page).nth(3), ranks(page).nth(0))
+  await expect.poll(() => order(page)).toEqual(['Dogwood', 'Ash', 'Cedar', 'Birch'])
+
+  await page.getByLabel('Drag Birch').focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => page.locator('[id^="DndLiveRegion"]').innerText()).toContain('Picked up Birch, choice 4 of 4.')
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => page.locator('[id^="DndLiveRegion"]').innerText()).toContain('Birch would be choice 3 of 4.')
+  await page.keyboard.press('Space')
+  await expect.poll(() => order(page)).toEqual(['Dogwood', 'Ash', 'Birch', 'Cedar'])
+  await requireNoBarrier(page)
+  await submit(page)
+  await seen(page, 'Dogwood wins with 1 of 1 ballots.')
+  const answer = await fetch(`${portal.url}/api/polls/${poll.id}/results`, { headers: { cookie: await openSession(portal, 'rosa') } })
+  const { borda } = (await answer.json()) as { borda: { optionText: string }[] }
+  expect(borda.map((entry) => entry.optionText)).toEqual(['Dogwood', 'Ash', 'Birch', 'Cedar'])
+  await requireNoBarrier(page)
+})
+
+async function dragOnto(page: Page, from: Locator, to: Locator) {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+  if (!start || !end) throw new Error('nothing to drag')
+  await page.mouse.move(start.x + 80, start.y + start.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 80, start.y - 10, { steps: 5 })
+  await page.mouse.move(end.x + 80, end.y + end.height / 2, { steps: 20 })
+  await page.mouse.up()
+}
+
+test('on a phone a resting finger drags, and a swipe scrolls', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Rosa Resident')
+  const poll = await addPoll(portal, { questionType: 'ranked' })
+  const page = await newPhone(portal)
+  await signIn(page, 'rosa')
+  await openPoll(page, poll)
+  await ranks(page).last().scrollIntoViewIfNeeded()
+  const [last, first] = [await ranks(page).nth(2).boundingBox(), await ranks(page).nth(0).boundingBox()]
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 120, y }] })
+  const middle = (box: typeof last) => (box ? box.y + box.height / 2 : 0)
+  await touch('touchStart', middle(last))
+  await page.waitForTimeout(400)
+  for (let step = 1; step <= 20; step += 1) await touch('touchMove', middle(last) + ((middle(first) - middle(last)) * step) / 20)
+  await touch('touchEnd')
+  await expect.poll(() => order(page)).toEqual(['Cedar', 'Ash', 'Birch'])
+  await submit(page)
+})
+
+test('results are shown to who has voted and to the board, and to all once the poll is closed', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Rosa Resident')
+  await addResident(portal, 'Nils Neighbour', { hoaStatus: 'renter' })
+  const poll = await addPoll(portal, { votingAudience: 'homeowners' })
+  await castFor(portal, 'rosa', poll, [{ optionId: poll.options[0]?.id }])
+
+  const nils = await newPhone(portal)
+  await signIn(nils, 'nils')
+  await nils.goto(`/voting?poll=${poll.id}`)
+  await seen(nils, 'You are not eligible to vote in this poll or have already voted.')
+  expect(await card(nils, 'Poll Results').count()).toBe(0)
+
+  const board = await newDesktop(portal)
+  await signInAsBoard(board)
+  await board.goto(`/voting?poll=${poll.id}`)
+  await card(board, 'Poll Results').getByText('1 vote, 100%').waitFor()
+  await card(board, 'Cast Your Vote').waitFor()
+  expect(await card(board, 'Turnout').getByRole('row').nth(1).innerText()).toMatch(/All\s+2\s+1 \(50%\)/)
+  const [csv] = await Promise.all([board.waitForEvent('download'), board.getByRole('link', { name: 'Save as CSV' }).click()])
+  expect(csv.suggestedFilename()).toBe(`poll-${poll.id}-results.csv`)
+  await button(board, 'Close').click()
+  await seen(board, 'Poll closed')
+  await seen(board, 'Closed')
+
+  await nils.reload()
+  await card(nils, 'Poll Results').getByText('1 vote, 100%').waitFor()
+  expect((await portal.post.mailTo(ADMIN.email, 'Voting has closed')).text).toContain('1 vote was cast.')
+})
+
+test('with one vote a household, the others read that it has been cast', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Rosa Resident')
+  await addResident(portal, 'Paul Partner')
+  const poll = await addPoll(portal, { votingRule: 'household' })
+  await castFor(portal, 'rosa', poll, [{ optionId: poll.options[0]?.id }])
+  const page = await newPhone(portal)
+  await signIn(page, 'paul')
+  await page.goto(`/voting?poll=${poll.id}`)
+  await seen(page, 'Your household has already voted in this poll.')
+  await card(page, 'Poll Results').waitFor()
+})
+
+test('the board writes, activates, closes, reopens and deletes a poll, and hears when a change fails', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Rosa Resident')
+  const page = await newDesktop(portal, { expectedComplaints: [/Failed to load resource/] })
+  await signInAsBoard(page)
+  await page.goto('/voting')
+  await seen(page, 'No polls found')
+  await button(page, 'Create Your First Poll').click()
+  await page.getByRole('heading', { name: 'Create New Poll' }).waitFor()
+  await button(page, 'Create Poll').click()
+  for (const text of [
+    'Title must be at least 3 characters',
+    'Description must be at least 10 characters',
+    'All options must have content',
+  ]) {
+    await seen(page, text)
+  }
+  await requireNoBarrier(page)
+  await page.getByLabel('Title').fill('Fence "height"')
+  await page.getByLabel('Description').fill('How high may a fence be?')
+  await page.getByLabel('Option 1', { exact: true }).fill('Four feet')
+  await page.getByLabel('Option 2', { exact: true }).fill('Six feet')
+  expect(await page.getByLabel('Remove option 2').count()).toBe(0)
+  await button(page, 'Add Option').click()
+  await page.getByLabel('Remove option 3').click()
+  await page.getByLabel('Closing date').fill('2199-03-08')
+  await seen(page, 'March 8th, 2199')
+  const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const pictures = ['one', 'two', 'three', 'four'].map((name) => ({ name: `${name}.png`, mimeType: 'image/png', buffer }))
+  await page.getByLabel('Images', { exact: true }).setInputFiles(pictures)
+  await seen(page, 'Maximum 3 images allowed')
+  await button(page, 'Create Poll').click()
+  await seen(page, 'Poll created successfully')
+  await seen(page, 'This poll is not currently active for voting.')
+  await expect.poll(() => card(page, 'Supporting Images').getByRole('img').count()).toBe(3)
+
+  await button(page, 'Back to Polls').click()
+  await page.getByRole('tab', { name: 'Drafts' }).click()
+  await page.route('**/trpc/polls.changeStatus*', (route) => route.abort())
+  await button(page, 'Activate').click()
+  await seen(page, 'Status not changed')
+  await page.unroute('**/trpc/polls.changeStatus*')
+  await button(page, 'Activate').click()
+  await seen(page, 'Poll activated')
+  await page.getByRole('tab', { name: 'Active Polls' }).click()
+  await button(page, 'Close').click()
+  await seen(page, 'Poll closed')
+  await page.getByRole('tab', { name: 'Closed' }).click()
+  await button(page, 'Reopen').click()
+  await seen(page, 'Poll reopened')
+  await page.getByRole('tab', { name: 'All Polls' }).click()
+  await button(page, 'Edit').click()
+  await page.getByRole('heading', { name: 'Edit Poll' }).waitFor()
+  await page.getByLabel('Title').fill('Fence height')
+  await page.getByLabel('Remove Image 1').click()
+  await button(page, 'Update Poll').click()
+  await seen(page, 'Poll updated successfully')
+  await expect.poll(() => card(page, 'Supporting Images').getByRole('img').count()).toBe(2)
+
+  await button(page, 'Send Reminder').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send Reminder' }).click()
+  await seen(page, 'It goes to 2 people.')
+  expect((await portal.post.mailTo('rosa@example.org', 'Reminder to vote')).links[0]).toMatch(/\/voting\?poll=1$/)
+
+  await button(page, 'Delete Poll').click()
+  const question =
+    'Are you sure you want to delete the poll "Fence height"? This action cannot be undone and all responses will be permanently deleted.'
+  await page.getByRole('dialog').getByText(question).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Poll' }).click()
+  await seen(page, 'Poll deleted successfully')
+  await seen(page, 'No polls found')
+})
