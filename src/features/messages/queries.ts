@@ -43,49 +43,37 @@ const selectMessages = (db: Db) =>
 type Selection = ReturnType<typeof selectMessages>
 type Row = Awaited<ReturnType<Selection['execute']>>[number]
 
-const NOTHING_PRIVATE = {
-  senderAddress: null,
-  status: 'Pending',
-  reply: null,
-  replyTimestamp: null,
-  responderId: null,
-  responderName: null,
-  parentMessageId: null,
-  parentSubject: null,
-  viewedByUser: false,
-} as const
-
-function toMessage(row: Row, viewer: Person): Message {
-  const shared = {
-    id: row.id,
-    subject: row.subject,
-    content: row.content,
-    senderId: row.senderId,
-    senderName: row.senderName ?? FORMER_RESIDENT,
-    createdAt: row.createdAt,
-    isBroadcast: row.isBroadcast === 1,
-  }
-  if (row.senderId !== viewer.id && !readsAll(viewer)) return { ...shared, ...NOTHING_PRIVATE }
-  return {
-    ...shared,
-    senderAddress: row.streetNumber === null ? null : `${row.streetNumber} ${row.streetName}`,
-    status: row.status === 'Replied' ? 'Replied' : 'Pending',
-    reply: row.reply,
-    replyTimestamp: row.replyTimestamp,
-    responderId: row.responderId,
-    responderName: row.reply === null ? null : (row.responderName ?? FORMER_RESIDENT),
-    parentMessageId: row.parentMessageId,
-    parentSubject: row.parentSubject,
-    viewedByUser: row.viewedByUser === 1,
-  }
+/** The rows as the viewer may read them: of somebody else's broadcast everybody but the board reads only the broadcast itself. */
+function toMessages(rows: Row[], viewer: Person): Message[] {
+  const all = readsAll(viewer)
+  return rows.map((row) => toMessage(row, all || row.senderId === viewer.id))
 }
+
+const toMessage = (row: Row, whole: boolean): Message => ({
+  id: row.id,
+  subject: row.subject,
+  content: row.content,
+  senderId: row.senderId,
+  senderName: row.senderName ?? FORMER_RESIDENT,
+  senderAddress: whole && row.streetNumber !== null ? `${row.streetNumber} ${row.streetName}` : null,
+  createdAt: row.createdAt,
+  status: whole && row.status === 'Replied' ? 'Replied' : 'Pending',
+  reply: whole ? row.reply : null,
+  replyTimestamp: whole ? row.replyTimestamp : null,
+  responderId: whole ? row.responderId : null,
+  responderName: whole && row.reply !== null ? (row.responderName ?? FORMER_RESIDENT) : null,
+  isBroadcast: row.isBroadcast === 1,
+  parentMessageId: whole ? row.parentMessageId : null,
+  parentSubject: whole ? row.parentSubject : null,
+  viewedByUser: whole && row.viewedByUser === 1,
+})
 
 /** Everything the viewer may read: the board has what waits first, oldest first; everybody else the latest first. */
 export async function listMessages(db: Db, viewer: Person): Promise<Message[]> {
   const rows = readsAll(viewer)
     ? [...(await waiting(db, null).execute()), ...(await settled(db, null).execute())]
     : await readable(db, viewer, null).execute()
-  return rows.map((row) => toMessage(row, viewer))
+  return toMessages(rows, viewer)
 }
 
 /** At most `limit` messages of that list after `cursor`, and where the next page begins. */
@@ -93,7 +81,7 @@ export async function pageMessages(db: Db, viewer: Person, cursor: Cursor | null
   const rows = readsAll(viewer) ? await pageOfAll(db, cursor, limit + 1) : await readable(db, viewer, cursor, limit + 1).execute()
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
-    messages: rows.slice(0, limit).map((row) => toMessage(row, viewer)),
+    messages: toMessages(rows.slice(0, limit), viewer),
     next: last ? cursorOf(last, readsAll(viewer)) : null,
   }
 }
@@ -150,8 +138,9 @@ function readable(db: Db, viewer: Person, after: Cursor | null, count = -1) {
 /** The message, if the viewer may read it. */
 export async function findMessage(db: Db, viewer: Person, id: number): Promise<Message | undefined> {
   const row = await selectMessages(db).where('message.id', '=', id).executeTakeFirst()
-  const mayRead = row && (row.senderId === viewer.id || row.isBroadcast === 1 || readsAll(viewer))
-  return mayRead ? toMessage(row, viewer) : undefined
+  if (!row) return undefined
+  const whole = row.senderId === viewer.id || readsAll(viewer)
+  return whole || row.isBroadcast === 1 ? toMessage(row, whole) : undefined
 }
 
 /** Answers the person has not seen; for the board every message that waits as well. Ids only: each read stays inside its index. */

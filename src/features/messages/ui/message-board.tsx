@@ -42,9 +42,9 @@ export function MessageBoard({ onFollow }: { onFollow: (message: Message) => voi
           />
         )}
         {linked.missing && <p className={classes.note}>The message this link leads to is not here, or not for you to read.</p>}
-        {linked.message && <MessageCard message={linked.message} onFollow={onFollow} />}
+        {linked.message && <MessageCard message={linked.message} landed onFollow={onFollow} />}
         {messages?.map((message) => (
-          <MessageCard key={message.id} message={message} onFollow={onFollow} />
+          <MessageCard key={message.id} message={message} landed={message.id === linked.id} onFollow={onFollow} />
         ))}
         {messages?.length === 0 && !linked.message && <NoMessages />}
         {list.hasNextPage && (
@@ -65,8 +65,9 @@ function newAnswersFirst(messages: Message[], viewerId: number): Message[] {
 function useLinked(messages: Message[] | undefined) {
   const id = useHashId()
   const elsewhere = id !== null && messages !== undefined && !messages.some((message) => message.id === id)
-  const { data, isError, isLoading } = trpc.messages.read.useQuery({ id: id ?? 0 }, { enabled: elsewhere })
-  return { message: elsewhere ? data : undefined, missing: elsewhere && isError, loading: elsewhere && isLoading }
+  const { data, error, isLoading } = trpc.messages.read.useQuery({ id: id ?? 0 }, { enabled: elsewhere })
+  const missing = elsewhere && readProblem(error).status === 404
+  return { id, message: elsewhere ? data : undefined, missing, loading: elsewhere && isLoading }
 }
 
 function NoMessages() {

@@ -13,8 +13,15 @@ import classes from './message-card.module.css'
 import { ReplyBox } from './reply-box'
 import { useViewedOnce } from './viewed-once'
 
+interface Props {
+  message: Message
+  /** The address leads to this very message. */
+  landed: boolean
+  onFollow: (message: Message) => void
+}
+
 /** One message and, once there is one, its answer, drawn as the conversation they are. */
-export function MessageCard({ message, onFollow }: { message: Message; onFollow: (message: Message) => void }) {
+export function MessageCard({ message, landed, onFollow }: Props) {
   const viewer = useViewer()
   const timeZone = useTimeZone()
   const card = useRef<HTMLElement>(null)
@@ -32,7 +39,14 @@ export function MessageCard({ message, onFollow }: { message: Message; onFollow:
   }
 
   return (
-    <article ref={card} id={String(message.id)} className={classes.card} tabIndex={-1} aria-labelledby={`subject-${message.id}`}>
+    <article
+      ref={card}
+      id={String(message.id)}
+      className={classes.card}
+      data-landed={landed || undefined}
+      tabIndex={-1}
+      aria-labelledby={`subject-${message.id}`}
+    >
       <header className={classes.head}>
         <h3 id={`subject-${message.id}`} className={classes.subject}>
           {message.subject}
