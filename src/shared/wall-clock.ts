@@ -10,8 +10,10 @@ export const isWallTime = (text: string) => TIME_PATTERN.test(text)
 /** The instant at which the clock in `timeZone` reads `time` on `date`. */
 export function instantAt(date: string, time: string, timeZone: string): Date {
   const wall = Date.parse(`${date}T${time}:00Z`)
-  const before = wall - offsetAt(wall - DAY, timeZone)
-  const after = wall - offsetAt(wall + DAY, timeZone)
+  const day = Math.floor(wall / DAY)
+  const before = wall - offsetOnDay(day - 1, timeZone)
+  const after = wall - offsetOnDay(day + 2, timeZone)
+  if (before === after) return new Date(before)
   const means = (instant: number) => instant + offsetAt(instant, timeZone) === wall
   return new Date(!means(before) && means(after) ? after : before)
 }
@@ -48,6 +50,20 @@ function offsetAt(instant: number, timeZone: string): number {
     if (type in read) read[type as keyof typeof read] = Number(value)
   const wall = Date.UTC(read.year, read.month - 1, read.day, read.hour, read.minute, read.second)
   return wall - Math.floor(instant / 1000) * 1000
+}
+
+const DAYS_KEPT = 5000
+const offsets = new Map<string, number>()
+
+/** The offset at the start of a day (counted in UTC since 1970), kept: many events share few days. */
+function offsetOnDay(day: number, timeZone: string): number {
+  const key = `${timeZone} ${day}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  if (offsets.size >= DAYS_KEPT) offsets.clear()
+  const offset = offsetAt(day * DAY, timeZone)
+  offsets.set(key, offset)
+  return offset
 }
 
 /** `18:30` as '6:30 PM'. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const REFRESH_SECONDS = 60 * 60
 /** A feed looks back this far, and holds no more than this. */
 export const FEED_DAYS_BACK = 180
-export const FEED_EVENTS_MAX = 1000
+export const FEED_EVENTS_MAX = 300
 export const FEED_PATH = '/api/calendar/feed.ics'
 export const PUBLIC_FEED_PATH = '/api/calendar/public.ics'
 

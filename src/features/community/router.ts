@@ -11,13 +11,14 @@ import * as schema from './schema'
 export const communityRouter = router({
   /** What every page needs to know, also before anybody signs in. */
   info: publicProcedure.query(async ({ ctx }) => {
-    const { name, streets, timeZone, registrationNeedsApproval, contactEmail } = await readSettings(ctx.db)
+    const { name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed } = await readSettings(ctx.db)
     return {
       name,
       streets,
       timeZone,
       registrationNeedsApproval,
       contactEmail,
+      publicEventsFeed,
       mailConfigured: ctx.postOffice.configured,
       setupNeeded: await setupNeeded(ctx.db),
     }

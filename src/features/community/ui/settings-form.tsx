@@ -20,9 +20,9 @@ const toInput = (values: Values): CommunitySettings => ({ ...values, streets: to
 export function SettingsForm({ settings }: { settings: CommunitySettings }) {
   const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
-  const { name, timeZone, registrationNeedsApproval, contactEmail } = settings
+  const { name, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed } = settings
   const form = useForm<Values>({
-    initialValues: { name, streets: toText(settings.streets), timeZone, registrationNeedsApproval, contactEmail },
+    initialValues: { name, streets: toText(settings.streets), timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed },
     validate: (values) => gatherStreetProblems(check(toInput(values)), 'streets') as Record<string, string>,
   })
   const save = trpc.community.update.useMutation({
@@ -71,6 +71,11 @@ export function SettingsForm({ settings }: { settings: CommunitySettings }) {
         label="The board approves new accounts"
         description="When this is off, whoever registers is let in at once"
         {...form.getInputProps('registrationNeedsApproval', { type: 'checkbox' })}
+      />
+      <Switch
+        label="Public calendar feed"
+        description="Offers the events marked as public to everybody, also without signing in"
+        {...form.getInputProps('publicEventsFeed', { type: 'checkbox' })}
       />
       <div className={fields.buttons}>
         <Button type="submit" loading={save.isPending}>
