@@ -12,14 +12,26 @@ export interface Problem {
 
 const UNREACHABLE = 'The portal could not be reached. Check your connection and try again.'
 
+/** What an answer that is none of the portal's own says, such as a proxy's 502. */
+export const apiError = (status: number) => `API error: ${status}`
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const isIssue = (value: unknown): value is { path: string; message: string } =>
   isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string'
 
+/** The status of that answer, which tRPC could not read; 0 when no answer came. */
+function strangeStatus(error: unknown): number {
+  const response = isRecord(error) && isRecord(error.meta) ? error.meta.response : null
+  return isRecord(response) && typeof response.status === 'number' ? response.status : 0
+}
+
 export function readProblem(error: unknown): Problem {
   const data = isRecord(error) && isRecord(error.data) ? error.data : null
-  if (!data) return { message: UNREACHABLE, status: 0, issues: [], details: {} }
+  if (!data) {
+    const status = strangeStatus(error)
+    return { message: status === 0 ? UNREACHABLE : apiError(status), status, issues: [], details: {} }
+  }
   return {
     message: error instanceof Error ? error.message : UNREACHABLE,
     status: typeof data.httpStatus === 'number' ? data.httpStatus : 0,
@@ -30,8 +42,8 @@ export function readProblem(error: unknown): Problem {
 
 /** The server's own words, or `fallback` when it gave none. */
 export function problemText(error: unknown, fallback: string): string {
-  const problem = readProblem(error)
-  return problem.status === 0 ? fallback : problem.message
+  const { status, message } = readProblem(error)
+  return status === 0 || message === apiError(status) ? fallback : message
 }
 
 /** The refused fields, in the shape `form.setErrors` takes. */

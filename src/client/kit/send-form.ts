@@ -1,4 +1,5 @@
 import { callHeaders } from '../trpc-client'
+import { apiError } from './problem'
 
 /** A refused or failed upload; `data` has the shape tRPC's errors have, so that `readProblem` reads both. */
 export class SendError extends Error {
@@ -43,7 +44,7 @@ export function sendForm(
       const body = readBody(request.responseText)
       if (request.status >= 200 && request.status < 300) return resolve(body)
       const { error, issues, ...details } = body
-      const message = typeof error === 'string' ? error : `API error: ${request.status}`
+      const message = typeof error === 'string' ? error : apiError(request.status)
       reject(new SendError(request.status, message, Array.isArray(issues) ? issues : [], details))
     }
     signal.addEventListener('abort', () => request.abort(), { once: true })
