@@ -1,0 +1,26 @@
+import { copyFileSync, mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { openDatabase } from './client'
+import { migrate, readAppliedMigrations, schemaVersion } from './migrate'
+
+const FOLDER = resolve(import.meta.dirname, 'fixtures')
+const fixtures = readdirSync(FOLDER).filter((name) => name.endsWith('.sqlite'))
+
+/** A database as each released version left it, named after its newest migration. Add one with every release; never change one. */
+test.each(fixtures)('%s becomes a database of today, with everything in it', async (name) => {
+  const file = join(mkdtempSync(join(tmpdir(), 'portico-')), 'portal.sqlite')
+  copyFileSync(join(FOLDER, name), file)
+  const { db, sqlite, close } = openDatabase(file)
+  await migrate(db)
+  expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
+  expect(sqlite.pragma('foreign_key_check')).toEqual([])
+  expect(await db.selectFrom('user').select(['username', 'isSuperAdmin']).execute()).toContainEqual({ username: 'board', isSuperAdmin: 1 })
+  await close()
+  expect(readAppliedMigrations(file).at(-1)).toBe(schemaVersion())
+})
+
+test('the newest schema is among them', () => {
+  expect(fixtures).toContain(`${schemaVersion()}.sqlite`)
+})
