@@ -18,7 +18,16 @@ export function RecentActivity() {
   const { data, error, refetch, isFetching } = trpc.activity.list.useQuery({ limit: SHOWN }, { staleTime: FRESH })
   const more = data && data.length > VIEW_ALL_ABOVE
   return (
-    <Card title="Recent Activity" aside={more && <Link to="/activity">View All</Link>}>
+    <Card
+      title="Recent Activity"
+      aside={
+        more && (
+          <Link to="/activity" className={classes.aside ?? ''}>
+            View All
+          </Link>
+        )
+      }
+    >
       {!data && !error && <RowSkeletons count={5} height="4rem" />}
       {!data && error && (
         <LoadError title="Failed to fetch activity feed" message={readProblem(error).message} onRetry={() => refetch()} busy={isFetching} />
