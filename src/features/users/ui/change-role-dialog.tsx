@@ -6,6 +6,7 @@ import { showToast } from '../../../client/kit/toast'
 import { trpc } from '../../../client/trpc'
 import { type ListedUser, ROLE_CHANGE_REFUSED } from '../schema'
 import classes from './directory.module.css'
+import { failedWithStatus } from './failed-with-status'
 import { roleOf } from './user-words'
 
 /** Admin or regular user; and, set apart, the greater power. Super admins only. */
@@ -17,7 +18,11 @@ export function ChangeRoleDialog({ user, onClose }: { user: ListedUser; onClose:
       onClose()
     },
     onError: (error: unknown) =>
-      showToast({ title: 'Role change failed', message: problemText(error, ROLE_CHANGE_REFUSED), tone: 'destructive' }),
+      showToast({
+        title: failedWithStatus('Role change failed', error),
+        message: problemText(error, ROLE_CHANGE_REFUSED),
+        tone: 'destructive',
+      }),
     onSettled: () => utils.users.list.invalidate(),
   }
   const admin = trpc.users.changeRole.useMutation(outcome)

@@ -3,6 +3,7 @@ import { problemText } from '../../../client/kit/problem'
 import { showToast } from '../../../client/kit/toast'
 import { trpc } from '../../../client/trpc'
 import type { ListedUser } from '../schema'
+import { failedWithStatus } from './failed-with-status'
 
 export function DeleteUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const utils = trpc.useUtils()
@@ -13,7 +14,7 @@ export function DeleteUserDialog({ user, onClose }: { user: ListedUser; onClose:
     },
     onError: (error) =>
       showToast({
-        title: 'User deletion failed',
+        title: failedWithStatus('User deletion failed', error),
         message: problemText(error, 'Could not delete user. Please try again.'),
         tone: 'destructive',
       }),

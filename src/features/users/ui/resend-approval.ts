@@ -2,6 +2,7 @@ import { problemText } from '../../../client/kit/problem'
 import { showToast } from '../../../client/kit/toast'
 import { trpc } from '../../../client/trpc'
 import type { ListedUser } from '../schema'
+import { failedWithStatus } from './failed-with-status'
 
 const WARNING_TOAST = 6000
 
@@ -22,7 +23,7 @@ export function useResendApproval(user: ListedUser) {
     },
     onError: (error) =>
       showToast({
-        title: 'Failed to resend approval email',
+        title: failedWithStatus('Failed to resend approval email', error),
         message: problemText(error, 'Could not send approval email. Please try again.'),
         tone: 'destructive',
       }),
