@@ -39,7 +39,7 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     return503OnClosing: true,
   })
-  acceptEmptyJson(app)
+  acceptJson(app)
   logRequests(app)
   await secure(app, services.env.PUBLIC_URL)
   await app.register(cookie)
@@ -72,8 +72,12 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
 
-/** Browsers send `content-type: application/json` with an empty body on calls that have nothing to say. */
-function acceptEmptyJson(app: FastifyInstance) {
+/**
+ * Data comes as JSON alone; plain text, which Fastify would take as well, is refused like every other type.
+ * Browsers send `content-type: application/json` with an empty body on calls that have nothing to say.
+ */
+function acceptJson(app: FastifyInstance) {
+  app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)

@@ -33,11 +33,25 @@ test('signing in over REST sets an HttpOnly, SameSite cookie that stores nothing
   expect((await app.inject({ url: '/api/user', headers })).statusCode).toBe(401)
 })
 
+test('a body of another type is refused, an empty one is taken for none', async () => {
+  const portal = await openPortal()
+  const app = await portal.app()
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
+    const answer = await app.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': type }, payload: '{}' })
+    expect([type, answer.statusCode, answer.json()]).toEqual([type, 415, { error: 'This content type is not supported' }])
+  }
+  const headers = { cookie: await portal.cookieOf('resident'), 'content-type': 'application/json' }
+  expect((await app.inject({ method: 'POST', url: '/api/email/resubscribe', headers, payload: '' })).statusCode).toBe(200)
+})
+
 test('a portal on https marks its cookie Secure and asks for https from then on', async () => {
   const portal = await openPortal({ PUBLIC_URL: 'https://portal.test' })
   const app = await portal.app()
   const answer = await app.inject({ method: 'POST', url: '/api/login', payload: { username: 'resident', password: PASSWORD } })
-  expect(String(answer.headers['set-cookie'])).toContain('Secure')
+  expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-portico_session=[\w-]{43}; .*Path=\/; .*Secure/)
+  const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
+  expect((await app.inject({ url: '/api/user', headers: { cookie } })).statusCode).toBe(200)
+  expect((await app.inject({ url: '/api/user', headers: { cookie: cookie.replace('__Host-', '') } })).statusCode).toBe(401)
   expect(answer.headers['strict-transport-security']).toContain('max-age=31536000')
 })
 
