@@ -61,7 +61,8 @@ export default defineConfig(({ command }) => ({
         reportCompressedSize: false,
         rolldownOptions: {
           input: Object.fromEntries(Object.entries(SERVER_ENTRIES).filter(([, file]) => existsSync(file))),
-          output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+          // Without it files that several entries share run before the first import of any of them.
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', strictExecutionOrder: true },
         },
       },
     },

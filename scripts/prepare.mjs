@@ -9,8 +9,8 @@ if (Number(version.split('.')[0]) < OLDEST) {
   process.exit(1)
 }
 
-import('./prepare/commands.mjs').then(
-  (commands) => commands.run(process.argv[2] || 'start', process.argv.slice(3)),
+import('./prepare/steps.mjs').then(
+  (steps) => steps.prepare(process.argv[2]),
   (error) => {
     console.error(error)
     process.exit(1)

@@ -12,12 +12,14 @@ const LOCK = {
 }
 const { '': _root, 'node_modules/for-another': _foreign, ...INSTALLED } = LOCK
 
-/** The build of this small checkout makes a server that repeats its arguments and ends with 7. */
 const BUILD = `import { mkdirSync, writeFileSync } from 'node:fs'
-mkdirSync('dist/server', { recursive: true })
-writeFileSync('dist/server/main.js', 'console.log("serving", process.argv.slice(2).join(" ")); process.exitCode = 7')
+mkdirSync('dist', { recursive: true })
+writeFileSync('dist/server.js', '')
 console.log('building')
 `
+
+const INSTALLING = 'Installing the packages; this happens once and after an upgrade.'
+const NOTHING_TO_DO = { status: 0, stdout: '', lines: [''] }
 
 let folder = ''
 beforeEach(() => {
@@ -55,44 +57,42 @@ function prepare(...args: string[]) {
 
 const markInstalled = () => write('node_modules/.package-lock.json', JSON.stringify({ packages: INSTALLED }))
 
-test('a fresh checkout is installed with everything a build needs, built once and served; then it is only served', () => {
+test('a fresh checkout is installed with everything a build needs and built, once', () => {
   write('installed.json', JSON.stringify({ packages: INSTALLED }))
   putNpm('11.0.0', `mkdir -p ${folder}/node_modules && cp ${folder}/installed.json ${folder}/node_modules/.package-lock.json`)
-  const first = prepare('start', 'now')
-  expect(first).toMatchObject({ status: 7, stdout: 'serving now\n' })
-  expect(first.lines).toContain('building')
+  const first = prepare('build')
+  expect(first).toMatchObject({ status: 0, stdout: '', lines: [INSTALLING, 'building'] })
   expect(readFileSync(join(folder, 'asked'), 'utf8')).toMatch(/^ci .*--ignore-scripts.*--include=dev.* NODE_ENV=\n$/)
-  const second = prepare('start')
-  expect(second).toMatchObject({ status: 7, stdout: 'serving \n', lines: [''] })
+  expect(prepare('build')).toMatchObject(NOTHING_TO_DO)
   write('src/main.ts', 'export {}')
-  expect(prepare('start').lines).toContain('building')
+  expect(prepare('install')).toMatchObject(NOTHING_TO_DO)
+  expect(prepare('build').lines).toEqual(['building'])
 })
 
 test('a package that is missing, of another version, or cut off while installing is installed again', () => {
   putNpm('11.0.0', 'exit 1')
-  const failed = ['Installing the packages; this happens once and after an upgrade.', expect.stringContaining('npm could not install')]
+  const failed = [INSTALLING, expect.stringContaining('npm could not install')]
   for (const packages of [{}, { ...INSTALLED, 'node_modules/sqlite': { version: '0.9.0', integrity: 'sha512-a' } }]) {
     write('node_modules/.package-lock.json', JSON.stringify({ packages }))
-    expect(prepare('start')).toMatchObject({ status: 1, lines: failed })
+    expect(prepare('build')).toMatchObject({ status: 1, lines: failed })
   }
   markInstalled()
-  expect(prepare('start').status).toBe(7)
+  expect(prepare('install')).toMatchObject(NOTHING_TO_DO)
 })
 
 test('a failed build is one sentence, and the last good build is left alone', () => {
   markInstalled()
-  prepare('start')
+  prepare('build')
   write('scripts/build.ts', 'process.exitCode = 1')
-  expect(prepare('start')).toMatchObject({ status: 1, lines: ['The build failed: the message above says why.'] })
-  expect(existsSync(join(folder, 'dist/server/main.js'))).toBe(true)
+  expect(prepare('build')).toMatchObject({ status: 1, lines: ['The build failed: the message above says why.'] })
+  expect(existsSync(join(folder, 'dist/server.js'))).toBe(true)
 })
 
 test('what is missing or too old is one sentence', () => {
   putNpm('6.14.4', 'exit 0')
-  expect(prepare('start')).toMatchObject({
+  expect(prepare('build')).toMatchObject({
     status: 1,
     lines: [expect.stringMatching(/^npm 6\.14\.4 is too old .* install npm 8 or newer/)],
   })
-  rmSync(join(folder, 'bin'), { recursive: true })
-  expect(prepare('nonsense')).toMatchObject({ status: 1, lines: [expect.stringMatching(/^There is no command "nonsense"/)] })
+  expect(prepare('nonsense')).toMatchObject({ status: 1, lines: ['Say what to prepare: install or build.'] })
 })

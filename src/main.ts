@@ -1,3 +1,4 @@
+import './server/small-heap'
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -52,7 +53,11 @@ async function main() {
     log.info({ link }, `Welcome. Open this link within ${SETUP_LINK_MINUTES} minutes to set up your community: ${link}`)
   }
 
+  let stopping = false
   const stop = async (signal: string) => {
+    // Ctrl+C reaches this process from the terminal and once more through npm; it may not cut the first one short.
+    if (stopping) return
+    stopping = true
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(EXIT.unexpected), CLOSE_WITHIN_MS).unref()
     stopTidying()
@@ -65,7 +70,7 @@ async function main() {
     unlock()
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal))
 }
 
 /** Unpacks a backup that was copied into place, upgrades an older database, and opens it. */

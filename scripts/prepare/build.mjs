@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from './refusal.mjs'
 import { root } from './root.mjs'
-import { runOn, runtime } from './runtime.mjs'
+import { runtime } from './runtime.mjs'
 
 const SOURCES = ['src', 'db', 'public', 'scripts', 'index.html', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
 const NOT_BUILT = /\.test\.tsx?$|\.sqlite|\.lock$/
@@ -13,11 +14,11 @@ const RECORD = join(root, 'dist/built-from.txt')
 export const isBuilt = () => existsSync(RECORD) && readFileSync(RECORD, 'utf8') === fingerprint()
 
 /** Builds dist anew and records what it was built from. */
-export async function build() {
+export function build() {
   const builtFrom = fingerprint()
   // Standard output belongs to the command the build is for.
-  const code = await runOn(runtime(), ['scripts/build.ts'], ['ignore', process.stderr, 'inherit'])
-  if (code !== 0) throw new Refusal('The build failed: the message above says why.')
+  const done = spawnSync(runtime(), ['scripts/build.ts'], { cwd: root, stdio: ['ignore', process.stderr, 'inherit'] })
+  if (done.status !== 0) throw new Refusal('The build failed: the message above says why.')
   writeFileSync(RECORD, builtFrom)
 }
 

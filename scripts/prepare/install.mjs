@@ -45,7 +45,7 @@ function packagesIn(file) {
 }
 
 /** Installs exactly what package-lock.json says, development packages included, without running anything of theirs. */
-export async function install() {
+export function install() {
   checkMachine()
   const npm = findNpm()
   console.error('Installing the packages; this happens once and after an upgrade.')
