@@ -1,5 +1,16 @@
+import { isIP } from 'node:net'
 import { MINUTE } from './clock'
 import { PortalError } from './errors'
+
+/** Who is counted as one: an IPv4 address, or the /64 of an IPv6 one, which every household gets whole. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6 || address.includes('.')) return address
+  const [head = '', tail] = address.split('::', 2)
+  const left = head.split(':').filter(Boolean)
+  const right = tail?.split(':').filter(Boolean) ?? []
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0')
+  return [...left, ...zeros, ...right].slice(0, 4).join(':')
+}
 
 export const ATTEMPTS_MAX = 10
 export const ATTEMPTS_WINDOW = 15 * MINUTE

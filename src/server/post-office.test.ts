@@ -66,6 +66,14 @@ test('an approval arrives as a real mail in the community’s name and turns Not
   expect(mail?.headers.has('list-unsubscribe')).toBe(false)
 })
 
+test('account mail that has gone out leaves no link behind in the database', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
+  await vi.waitFor(() => expect(postbox.mails).toHaveLength(1))
+  await portal.services.postOffice.sendDue()
+  expect(await portal.db.selectFrom('mail').select(['status', 'text', 'html']).execute()).toEqual([{ status: 'sent', text: '', html: '' }])
+})
+
 test('sending the approval again says that it went out', async () => {
   const { portal, postbox } = await openMailingPortal()
   expect(await portal.as('admin').users.resendApproval({ id: portal.people.resident.id })).toEqual({ message: 'Approval email sent' })

@@ -59,9 +59,12 @@ export function createPostOffice(db: Db, env: Env, log: Log, listeners: Record<s
         ...(lastError === undefined ? {} : { lastError }),
       }))
       .where('id', '=', mailId)
-      .returning(['cause', 'causeId', 'userId', 'toAddress', 'messageId'])
+      .returning(['kind', 'cause', 'causeId', 'userId', 'toAddress', 'messageId'])
       .executeTakeFirst()
     if (!row) return
+    // It may hold a link that opens the account; neither the outbox nor a backup needs it any more.
+    if (outcome === 'sent' && row.kind === 'account')
+      await trx.updateTable('mail').set({ text: '', html: '' }).where('id', '=', mailId).execute()
     if (refused) await recordRefusal(trx, { ...row, diagnosticCode: lastError ?? '' })
     if (row.cause && row.causeId !== null) await listeners[row.cause]?.(trx, row.causeId, outcome)
   }

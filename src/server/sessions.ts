@@ -24,6 +24,7 @@ interface SessionFields {
 
 const IDLE_DAYS = 14
 const ABSOLUTE_DAYS = 60
+/** On https its name begins with `__Host-`: no other host of the domain can set it then. */
 export const SESSION_COOKIE = 'portico_session'
 
 export interface SignedIn {
@@ -47,7 +48,7 @@ export function createSessions(db: Db, memory: Memory, secure: boolean): Session
   const luciaOn = (on: Db, prolongs: boolean) =>
     new Lucia<SessionFields, Person>(sessionAdapter(on, memory, prolongs), {
       sessionExpiresIn: new TimeSpan(IDLE_DAYS, 'd'),
-      sessionCookie: { name: SESSION_COOKIE, attributes: { secure, sameSite: 'lax', path: '/' } },
+      sessionCookie: { name: secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE, attributes: { secure, sameSite: 'lax', path: '/' } },
       getSessionAttributes: (fields) => fields,
       getUserAttributes: (person) => person,
     })

@@ -1,4 +1,6 @@
 const KEY = 'return-to'
+/** A second slash would name another host. */
+const OWN_PATH = /^\/(?![/\\])/
 
 /** Somebody's session ended in the middle of something: once they sign in again, they come back to `path`. */
 export function rememberReturn(path: string, userId: number) {
@@ -14,7 +16,7 @@ export function takeReturn(userId: number): string {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { path: string; userId: number } | null
     sessionStorage.removeItem(KEY)
-    return kept?.userId === userId && kept.path.startsWith('/') ? kept.path : '/'
+    return kept?.userId === userId && OWN_PATH.test(kept.path) ? kept.path : '/'
   } catch {
     return '/'
   }

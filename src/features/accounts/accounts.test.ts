@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { openPortal, PASSWORD, type Portal } from '../../testing/open-portal'
+import { recordSignIn } from './queries'
 import type { Registration } from './schema'
 
 const margaret: Registration = {
@@ -199,3 +200,25 @@ async function requestReset(portal: Portal, nth: number): Promise<string> {
   })
   return new URL(links.at(-1) ?? '').searchParams.get('token') ?? ''
 }
+
+test('who is banned, or gets a new password, while the old one is being checked is not signed in', async () => {
+  const portal = await openPortal()
+  const { id } = portal.people.resident
+  const { passwordHash } = await portal.db.selectFrom('user').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow()
+  const signIn = () => portal.db.transaction().execute((trx) => recordSignIn(trx, id, passwordHash))
+  expect(await signIn()).toBe(true)
+  for (const change of [{ status: 'banned' }, { status: 'active', passwordHash: 'another' }]) {
+    await portal.db.updateTable('user').set(change).where('id', '=', id).execute()
+    expect(await signIn()).toBe(false)
+  }
+})
+
+test('an IPv6 household is counted as one, however many addresses it tries from', async () => {
+  const app = await (await openPortal()).app()
+  const payload = { username: 'resident', password: 'wrong password' }
+  const attempt = async (remoteAddress: string) =>
+    (await app.inject({ method: 'POST', url: '/api/login', remoteAddress, payload })).statusCode
+  for (let host = 1; host <= 10; host += 1) expect(await attempt(`2001:db8:0:7::${host}`)).toBe(401)
+  expect(await attempt('2001:db8:0:7:a:b:c:d')).toBe(429)
+  expect(await attempt('2001:db8:0:8::1')).toBe(401)
+})

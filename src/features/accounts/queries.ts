@@ -4,8 +4,18 @@ import { foldKey } from '../../server/people'
 import { findByResetToken } from '../../server/reset-tokens'
 import { endSessions } from '../../server/sessions'
 
-export const recordSignIn = (db: Db, userId: number, at = nowText()) =>
-  db.updateTable('user').set({ lastLoginDate: at }).where('id', '=', userId).execute()
+/** False when the account was closed or got a new password while this one was being checked. */
+export async function recordSignIn(trx: Trx, userId: number, passwordHash: string, at = nowText()): Promise<boolean> {
+  const row = await trx
+    .updateTable('user')
+    .set({ lastLoginDate: at })
+    .where('id', '=', userId)
+    .where('passwordHash', '=', passwordHash)
+    .where('status', 'in', ['active', 'approved'])
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** Who may be sent a reset link: everybody who could use a new password. */
 export const findForReset = (db: Db, email: string) =>

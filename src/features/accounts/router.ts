@@ -1,6 +1,7 @@
 import { HOUR, nowText } from '../../server/clock'
 import type { Context } from '../../server/context'
 import { invalid, PortalError, unauthorized } from '../../server/errors'
+import { networkOf } from '../../server/limits'
 import { hashPassword, NOBODYS_HASH, verifyPassword } from '../../server/passwords'
 import { findBySignInName, foldKey, insertPerson, type Person, toPerson } from '../../server/people'
 import { findByResetToken, issueResetToken } from '../../server/reset-tokens'
@@ -16,13 +17,13 @@ export const accountsRouter = router({
   me: memberProcedure('account.own').query(({ ctx }): schema.SessionUser => ctx.user),
 
   signIn: publicProcedure.input(schema.credentials).mutation(async ({ ctx, input }): Promise<schema.SessionUser> => {
-    const key = `${foldKey(input.username)} ${ctx.address}`
+    const key = `${foldKey(input.username)} ${networkOf(ctx.address)}`
     ctx.signInLimit.require(key)
     ctx.signInLimit.count(key)
-    const user = await authenticate(ctx, input)
+    const { user, passwordHash } = await authenticate(ctx, input)
     ctx.signInLimit.forget(key)
     if (!maySignIn(user.status)) throw refusalOf(user)
-    return signInAs(ctx, user)
+    return signInAs(ctx, user, passwordHash)
   }),
 
   signOut: publicProcedure.mutation(async ({ ctx }) => {
@@ -47,7 +48,7 @@ export const accountsRouter = router({
     const { username, email, name } = user
     if (requiresApproval) return { requiresApproval: true as const, username, email, name, message: schema.PENDING_MESSAGE }
     const message = schema.WELCOME_MESSAGE
-    return { requiresApproval: false as const, username, email, name, message, user: await signInAs(ctx, user) }
+    return { requiresApproval: false as const, username, email, name, message, user: await signInAs(ctx, user, passwordHash) }
   }),
 
   forgotPassword: publicProcedure.input(schema.forgotPassword).mutation(({ ctx, input }) => {
@@ -66,12 +67,12 @@ export const accountsRouter = router({
 })
 
 /** The account name and password belong to; a wrong name and a wrong password are one error and cost the same. */
-async function authenticate(ctx: Context, { username, password }: { username: string; password: string }): Promise<Person> {
+async function authenticate(ctx: Context, { username, password }: { username: string; password: string }) {
   const row = await findBySignInName(ctx.db, username)
   const matches = await verifyPassword(row?.passwordHash ?? NOBODYS_HASH, password)
   if (!row || !matches) throw unauthorized(schema.LOGIN_FAILED)
-  const { passwordHash: _, ...columns } = row
-  return toPerson(columns)
+  const { passwordHash, ...columns } = row
+  return { user: toPerson(columns), passwordHash }
 }
 
 /** The status is told only to who knows the password. */
@@ -81,11 +82,11 @@ function refusalOf({ status, username, email, name }: Person) {
 }
 const REFUSALS: Record<string, string> = { pending: schema.PENDING_MESSAGE, banned: schema.BANNED_MESSAGE }
 
-async function signInAs(ctx: Context, user: Person): Promise<schema.SessionUser> {
+async function signInAs(ctx: Context, user: Person, passwordHash: string): Promise<schema.SessionUser> {
   const lastLoginDate = nowText()
   const cookie = await ctx.db.transaction().execute(async (trx) => {
     if (ctx.sessionId) await endSession(trx, ctx.sessionId)
-    await queries.recordSignIn(trx, user.id, lastLoginDate)
+    if (!(await queries.recordSignIn(trx, user.id, passwordHash, lastLoginDate))) throw unauthorized(schema.LOGIN_FAILED)
     return ctx.sessions.start(user.id, ctx.userAgent, trx)
   })
   ctx.setCookie(cookie)

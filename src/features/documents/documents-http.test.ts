@@ -74,6 +74,19 @@ test('an address is kept as JSON and answered with a redirect', async () => {
   expect([read.statusCode, read.headers.location]).toEqual([302, payload.fileUrl])
 })
 
+test('the address of a redirect fits into a header, whatever alphabet it was written in', async () => {
+  const { app, headers } = await open()
+  const add = (fileUrl: string) =>
+    app.inject({ method: 'POST', url: '/api/documents', headers: headers.admin, payload: { title: 'Map', category: 'Other', fileUrl } })
+  const made = await add('https://example.org/Übersicht')
+  expect(made.json().fileUrl).toBe('https://example.org/Übersicht')
+  const read = await app.inject({ url: '/api/documents/download/1', headers: headers.admin })
+  expect([read.statusCode, read.headers.location]).toEqual([302, 'https://example.org/%C3%9Cbersicht'])
+  for (const fileUrl of ['https://example.org/\r\nSet-Cookie: a=b', 'https://example.org/\0', 'javascript://example.org/%0Aalert(1)']) {
+    expect((await add(fileUrl)).statusCode).toBe(400)
+  }
+})
+
 test('what is wrong is said in words at its field, and leaves nothing behind', async () => {
   const { portal, app, headers, upload } = await open()
   const cases: [Parameters<typeof upload>[0], number, string, string][] = [

@@ -44,7 +44,8 @@ export const fileRoutes: FileRoute[] = [
       const source = await findSource(ctx.db, id)
       if (!may(ctx.user, 'documents.read') && source?.isPublic !== 1) throw unauthorized()
       const { url, fileId } = found(source, 'Document')
-      if (url !== null) return reply.redirect(url, 302)
+      // As a header may hold it: letters beyond ASCII are encoded.
+      if (url !== null) return reply.redirect(new URL(url).href, 302)
       return sendFile(ctx, reply, found(await findStoredFile(ctx.db, fileId ?? 0), 'Document'), { inline: true })
     },
   },

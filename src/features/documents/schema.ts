@@ -14,8 +14,8 @@ export const PAGE_MAX = 100
 export const PAGE_SIZE = 30
 const URL_MAX = 2000
 
-/** http and https only: an address the server never fetches and the browser may follow. */
-const isWebAddress = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value) && new URL(value).hostname !== ''
+/** http and https only, on one line: an address the server never fetches and the browser may follow. */
+const isWebAddress = (value: string) => /^https?:\/\/\P{Cc}+$/iu.test(value) && URL.canParse(value) && new URL(value).hostname !== ''
 
 const fields = {
   title: line(1, 'Title is required'),

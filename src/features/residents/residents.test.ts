@@ -124,3 +124,10 @@ test('the export holds everybody, no secrets and no formulas, is written down, a
   const outcomes = (await elsewhere.as('superAdmin').residents.check({ csv })).map((row) => row.outcome)
   expect(new Set(outcomes)).toEqual(new Set(['new', 'known']))
 })
+
+test.each(['constructor', 'toString', 'valueOf'])('%s is no HOA status', async (word) => {
+  const { residents } = (await openPortal()).as('admin')
+  const csv = HEADER + GOOD.replace('Renter', word)
+  expect(await residents.check({ csv })).toMatchObject([{ outcome: 'problem' }])
+  expect(await residents.import({ csv })).toMatchObject([{ outcome: 'problem' }])
+})

@@ -55,7 +55,7 @@ const STATUS_WORDS: Record<string, HoaStatus> = {
   tenant: 'renter',
 }
 const hoaStatus = z.pipe(
-  z.string().check(z.refine((word) => lettersOf(word) in STATUS_WORDS, `HOA status must be ${HOA_STATUSES.join(', ')}`)),
+  z.string().check(z.refine((word) => Object.hasOwn(STATUS_WORDS, lettersOf(word)), `HOA status must be ${HOA_STATUSES.join(', ')}`)),
   z.transform((word) => STATUS_WORDS[lettersOf(word)] ?? 'renter'),
 )
 
