@@ -2,6 +2,9 @@
 export const HOA_STATUSES = ['owner-occupant', 'owner-non-occupant', 'renter'] as const
 export type HoaStatus = (typeof HOA_STATUSES)[number]
 
+/** Who wrote what a deleted account has left behind. */
+export const FORMER_RESIDENT = 'Former resident'
+
 /** The streets a new community starts with; super admins edit the list in the settings. */
 export const DEFAULT_STREETS = [
   'Bulrush Cir',

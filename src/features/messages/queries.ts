@@ -3,7 +3,8 @@ import type { Db } from '../../../db/schema'
 import { nowText } from '../../server/clock'
 import type { Person } from '../../server/people'
 import { may } from '../../shared/permissions'
-import { type Cursor, FORMER_RESIDENT, type Message, UNREAD_MAX } from './schema'
+import { FORMER_RESIDENT } from '../../shared/residents'
+import { type Cursor, type Message, UNREAD_MAX } from './schema'
 
 /** Words written into the statement, because a partial index is only found when its condition is literally there. */
 const IS_WAITING = sql<boolean>`(message.status = 'Pending' AND message.isBroadcast = 0)`

@@ -4,7 +4,6 @@ import { flag, id, line, text } from '../../shared/fields'
 export const SUBJECT_MAX = 200
 export const PAGE_MAX = 100
 export const UNREAD_MAX = 1000
-export const FORMER_RESIDENT = 'Former resident'
 
 export const SUBJECT_REQUIRED = 'Subject is required'
 export const CONTENT_REQUIRED = 'Message is required'

@@ -2,6 +2,7 @@ import { type AliasedExpression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../../db/schema'
 import type { Person } from '../../../server/people'
 import { may } from '../../../shared/permissions'
+import { FORMER_RESIDENT } from '../../../shared/residents'
 import type { ActivityType } from '../schema'
 import { EXCERPT, type Row } from './item'
 
@@ -16,8 +17,6 @@ export interface Sight {
 }
 
 export type Source = AliasedExpression<Row, 'latest'>
-
-const FORMER_RESIDENT = 'Former resident'
 
 const excerpt = (column: string) => sql<string>`substr(${sql.ref(column)}, 1, ${sql.lit(EXCERPT + 1)})`
 const type = (name: ActivityType) => sql<ActivityType>`${sql.lit(name)}`.as('type')
