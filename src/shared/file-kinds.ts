@@ -50,6 +50,7 @@ export const wrongKind = (name: string, extensions: readonly Extension[]) =>
 export const tooLarge = (name: string, maxBytes: number) => `"${name}" is too large. The limit is ${Math.round(maxBytes / MEGABYTE)} MB.`
 export const tooMany = (maxCount: number) =>
   maxCount === 1 ? 'Only one file can be uploaded here.' : `At most ${maxCount} files can be uploaded here.`
+export const damagedPicture = (name: string) => `"${name}" could not be read as a picture. It may be damaged.`
 export const emptyFile = (name: string) => `"${name}" is empty.`
 
 /** Why a chosen file would be refused, before it is sent; null when it looks right. */

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import type { Extension } from '../../shared/file-kinds'
+import { zipNames } from './zip-names'
 
 const HEAD_BYTES = 1024
 const BLOCK_BYTES = 256 * 1024
@@ -36,6 +37,16 @@ const oldOffice =
     return someBlock(handle, (block) => names.some((name) => block.includes(name)))
   }
 
+/** New ones are zip archives of known parts; one with macros has another name and is no document. */
+const newOffice =
+  (extension: string, folder: string): Check =>
+  async (handle, path) => {
+    if (!(await detected(extension, 'zip')(handle, path))) return false
+    const names = await zipNames(handle)
+    const parts = names.includes('[Content_Types].xml') && names.some((name) => name.startsWith(folder))
+    return parts && !names.some((name) => /vbaproject\.bin$/i.test(name))
+  }
+
 const MARKUP = /^\s*<(!doctype|\?xml|html|head|body|svg|script|iframe|math)\b/i
 
 /** UTF-8 or UTF-16 with its mark, or an older one-byte set; no control characters, and not a page or drawing under another name. */
@@ -60,9 +71,9 @@ const CHECKS: Record<Extension, Check> = {
   doc: oldOffice('WordDocument'),
   xls: oldOffice('Workbook', 'Book'),
   ppt: oldOffice('PowerPoint Document'),
-  docx: detected('docx'),
-  xlsx: detected('xlsx'),
-  pptx: detected('pptx'),
+  docx: newOffice('docx', 'word/'),
+  xlsx: newOffice('xlsx', 'xl/'),
+  pptx: newOffice('pptx', 'ppt/'),
   txt: text,
   jpg: jpeg,
   jpeg,

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { damagedPicture } from '../../shared/file-kinds'
 import { PortalError } from '../errors'
 import { refusal } from './refusal'
 
@@ -33,26 +34,63 @@ export function cleanPicture(path: string, encoding: Encoding, field: string, na
 }
 
 async function encodeAnew(path: string, encoding: Encoding, field: string, name: string): Promise<CleanPicture> {
-  const animated = encoding === 'gif'
-  const open = (source: string | Buffer) => sharp(source, { animated, limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true })
   try {
-    const { width = 0, height = 0 } = await sharp(path, { animated, limitInputPixels: false }).metadata()
+    const {
+      width = 0,
+      height = 0,
+      orientation = 1,
+    } = await sharp(path, { animated: encoding === 'gif', limitInputPixels: false }).metadata()
     if (width * height > PIXELS_MAX) throw refusal('PAYLOAD_TOO_LARGE', field, tooManyPixels(name))
-    const { data, info } = await encode(within(open(path).autoOrient(), EDGE_MAX), encoding).toBuffer({ resolveWithObject: true })
-    const small = await within(sharp(data), SMALL_EDGE).webp({ quality: 75, effort: 2 }).toBuffer()
-    return { bytes: data, width: info.width, height: info.pageHeight ?? info.height, small }
+    return encoding === 'gif' ? await encodeAnimation(path) : await encodeStill(path, encoding, orientation)
   } catch (error) {
     if (error instanceof PortalError) throw error
-    throw refusal('UNSUPPORTED_MEDIA_TYPE', field, `"${name}" could not be read as a picture. It may be damaged.`)
+    throw refusal('UNSUPPORTED_MEDIA_TYPE', field, damagedPicture(name))
   }
 }
 
-const within = (picture: Sharp, edge: number) => picture.resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
-
-function encode(picture: Sharp, encoding: Encoding): Sharp {
-  if (encoding === 'png') return picture.png({ compressionLevel: 6 })
-  if (encoding === 'gif') return picture.gif({ effort: 2 })
-  return picture.jpeg({ quality: 84 })
+/** Decodes once, line by line, and turns only what is left after shrinking: turning first would hold all the pixels in memory. */
+async function encodeStill(path: string, encoding: 'jpeg' | 'png', orientation: number): Promise<CleanPicture> {
+  const { data, info } = await within(sharp(path, { ...STRICT, sequentialRead: true }), EDGE_MAX)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const upright = () => turn(sharp(data, { raw: { width, height, channels } }), orientation)
+  const whole = encoding === 'png' ? upright().png({ compressionLevel: 6 }) : upright().jpeg({ quality: 84 })
+  const picture = await whole.toBuffer({ resolveWithObject: true })
+  const small = await toSmall(sharp(data, { raw: { width, height, channels } }), orientation)
+  return { bytes: picture.data, width: picture.info.width, height: picture.info.height, small }
 }
+
+/** A moving picture keeps moving; its small version is the first frame. */
+async function encodeAnimation(path: string): Promise<CleanPicture> {
+  const { data, info } = await within(sharp(path, { ...STRICT, animated: true }), EDGE_MAX)
+    .gif({ effort: 2 })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.pageHeight ?? info.height, small: await toSmall(sharp(data), 1) }
+}
+
+const STRICT = { limitInputPixels: PIXELS_MAX, failOn: 'error' } as const
+
+const toSmall = async (picture: Sharp, orientation: number) => {
+  const { data, info } = await within(picture, SMALL_EDGE).raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  return turn(sharp(data, { raw: { width, height, channels } }), orientation)
+    .webp({ quality: 75, effort: 2 })
+    .toBuffer()
+}
+
+/** Upright, by the eight ways a camera can have been held. Sharp mirrors before it turns. Source: Exif 3.0, tag 274. */
+function turn(picture: Sharp, orientation: number): Sharp {
+  if (orientation === 2) return picture.flop()
+  if (orientation === 3) return picture.rotate(180)
+  if (orientation === 4) return picture.flip()
+  if (orientation === 5) return picture.flip().rotate(90)
+  if (orientation === 6) return picture.rotate(90)
+  if (orientation === 7) return picture.flop().rotate(90)
+  if (orientation === 8) return picture.rotate(270)
+  return picture
+}
+
+const within = (picture: Sharp, edge: number) => picture.resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
 
 const tooManyPixels = (name: string) => `"${name}" has too many pixels. The limit is ${PIXELS_MAX / 1_000_000} megapixels.`

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
-import { type Extension, emptyFile, extensionOf, mimeTypeOf, tooLarge, wrongKind } from '../../shared/file-kinds'
-import type { PortalError } from '../errors'
+import { damagedPicture, type Extension, emptyFile, extensionOf, mimeTypeOf, tooLarge, wrongKind } from '../../shared/file-kinds'
 import { cleanFileName } from './file-names'
 import { newStoredName, newTemporaryPath, putAway, syncFolder, writeSynced } from './folder'
 import { refusal } from './refusal'
 import type { ReceivedFile } from './stored-files'
+import { hashFile, streamToDisk } from './stream-to-disk'
 import type { UploadDesk } from './upload-desk'
 
 /** What one file field of a form accepts. */
@@ -52,9 +51,10 @@ export async function receiveFile(
   const common = { field, originalName, extension, mimeType: mimeTypeOf(extension), facts }
   const encoding = ENCODINGS[extension]
   if (!encoding) {
+    const sha256 = UNDECODABLE.includes(extension) ? await withoutMetadata(path, field, originalName) : received.sha256
     const storedName = await store(desk, path)
     await syncFolder(desk.folder)
-    return { ...common, ...received, storedName, width: null, height: null, smallName: null }
+    return { ...common, bytes: received.bytes, sha256, storedName, width: null, height: null, smallName: null }
   }
   const { cleanPicture } = await import('./images')
   const picture = await cleanPicture(path, encoding, field, originalName)
@@ -65,25 +65,16 @@ export async function receiveFile(
   return { ...common, bytes: picture.bytes.length, sha256, storedName, width: picture.width, height: picture.height, smallName }
 }
 
-/** The pictures we can decode. HEIC is stored as it came, and only ever downloaded. */
+/** The pictures we can decode. */
 const ENCODINGS: Partial<Record<Extension, 'jpeg' | 'png' | 'gif'>> = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', gif: 'gif' }
+/** These are stored as they came but for their notes, and only ever downloaded. */
+const UNDECODABLE: readonly Extension[] = ['heic', 'heif']
 
-async function streamToDisk(path: string, chunks: AsyncIterable<Buffer>, maxBytes: number, tooMuch: () => PortalError) {
-  const hash = createHash('sha256')
-  let bytes = 0
-  const handle = await open(path, 'wx')
-  try {
-    for await (const chunk of chunks) {
-      bytes += chunk.length
-      if (bytes > maxBytes) throw tooMuch()
-      hash.update(chunk)
-      await handle.writeFile(chunk)
-    }
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  return { bytes, sha256: hash.digest('hex') }
+/** Blanks a picture's notes where they lie and returns its new hash. Throws 415 when there is no picture. */
+async function withoutMetadata(path: string, field: string, name: string): Promise<string> {
+  const { blankHeifMetadata } = await import('./heif-metadata')
+  if (!(await blankHeifMetadata(path))) throw refusal('UNSUPPORTED_MEDIA_TYPE', field, damagedPicture(name))
+  return hashFile(path)
 }
 
 async function temporaryPath(desk: UploadDesk): Promise<string> {

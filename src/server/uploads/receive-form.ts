@@ -82,9 +82,12 @@ function requireLength(request: FastifyRequest, rules: FormRules) {
   if (length > 2 * totalMax(rules)) throw new PortalError('PAYLOAD_TOO_LARGE', 'This is too large to upload.')
 }
 
+/** Errors that are ours, never the form's. */
+const MISTAKES = [TypeError, ReferenceError, RangeError]
+
 /** Errors of the disk pass as they are; whatever the parser says becomes a refusal people can read. */
 function explained(error: unknown, request: FastifyRequest): unknown {
-  if (error instanceof PortalError) return error
+  if (error instanceof PortalError || MISTAKES.some((mistake) => error instanceof mistake)) return error
   const gone = request.raw.destroyed || request.raw.errored
   if (!gone && isRecord(error) && typeof error.syscall === 'string') return error
   const status = isRecord(error) ? error.statusCode : 0

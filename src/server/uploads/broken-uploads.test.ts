@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { MEGABYTE } from '../../shared/file-kinds'
+import { openFileDesk, sendFiles, storedNames, storedRows } from '../../testing/file-desk'
+import { PDF } from '../../testing/multipart'
+
+test('a cut connection leaves nothing', async () => {
+  const { portal, app } = await openFileDesk()
+  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(address.port), '127.0.0.1')
+  socket.write(
+    'POST /files HTTP/1.1\r\nHost: portal.test\r\nContent-Type: multipart/form-data; boundary=edge\r\nContent-Length: 9000000\r\n\r\n',
+  )
+  socket.write('--edge\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n')
+  socket.write(Buffer.concat([PDF, Buffer.alloc(MEGABYTE)]))
+  await expect.poll(() => existsSync(`${portal.env.UPLOADS_DIR}/tmp`) && readdirSync(`${portal.env.UPLOADS_DIR}/tmp`).length).toBe(1)
+  socket.destroy()
+  await expect.poll(() => readdirSync(`${portal.env.UPLOADS_DIR}/tmp`)).toEqual([])
+  expect(storedNames(portal)).toEqual([])
+  await app.close()
+})
+
+test('a refusal is heard by a client that is still sending', async () => {
+  const { app } = await openFileDesk()
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const form = new FormData()
+  form.append('file', new Blob([Buffer.alloc(20 * MEGABYTE)]), 'film.mp4')
+  const answer = await fetch(`${address}/files`, { method: 'POST', body: form })
+  expect(answer.status).toBe(415)
+  await app.close()
+})
+
+test('the sweep at the start deletes halves and orphans, and nothing it did not make', async () => {
+  const { portal, app } = await openFileDesk()
+  await sendFiles(app, { name: 'a.pdf', bytes: PDF })
+  const [row] = await storedRows(portal)
+  const folder = portal.env.UPLOADS_DIR
+  mkdirSync(`${folder}/tmp`, { recursive: true })
+  for (const name of ['tmp/0123', `${'a'.repeat(32)}`, '.gitkeep', 'mine.pdf']) writeFileSync(`${folder}/${name}`, 'x')
+  expect(await portal.services.fileTrash.sweep()).toBe(2)
+  expect(readdirSync(folder).sort()).toEqual(['.gitkeep', 'mine.pdf', row?.storedName].sort())
+})

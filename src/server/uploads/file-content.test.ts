@@ -1,0 +1,155 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { openFileDesk, sendFiles, storedNames, storedRows } from '../../testing/file-desk'
+import { PDF } from '../../testing/multipart'
+
+test('names, kinds and contents that do not agree are refused and leave nothing', async () => {
+  const { portal, app } = await openFileDesk()
+  const page = '<!doctype html><script>alert(1)</script>'
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  const refused: [string, string | Buffer, number][] = [
+    ['rules.pdf', page, 415],
+    ['rules.pdf', `${page}%PDF-1.7`, 415],
+    ['rules.html', page, 415],
+    ['logo.svg', drawing, 415],
+    ['logo.png', drawing, 415],
+    ['notes.txt', page, 415],
+    ['notes.txt', `\n ${drawing}`, 415],
+    ['notes.txt', Buffer.from([0, 1, 2, 3]), 415],
+    ['notes.txt', PDF, 415],
+    ['letter.docx', PDF, 415],
+    ['letter.doc', 'plain words', 415],
+    ['photo.jpg', await pixel('png'), 415],
+    ['photo.jpg', Buffer.concat([(await pixel('jpeg')).subarray(0, 20), randomBytes(200)]), 415],
+    ['program.exe', 'MZ', 415],
+    ['no-extension', PDF, 415],
+    ['x.pdf.', PDF, 415],
+    ['empty.pdf', '', 400],
+  ]
+  for (const [name, bytes, status] of refused) {
+    const answer = await sendFiles(app, { name, bytes })
+    expect([name, answer.statusCode, answer.json().issues?.[0]?.path]).toEqual([name, status, 'file'])
+    expect(answer.json().error).toMatch(/[a-z]{4}/)
+  }
+  expect(await storedRows(portal)).toEqual([])
+  expect(storedNames(portal)).toEqual([])
+})
+
+test('texts and office files are known by what they hold', async () => {
+  const { app } = await openFileDesk()
+  const container = (stream: string) => {
+    const bytes = Buffer.alloc(2048)
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(bytes)
+    Buffer.from(`${stream}\0`, 'utf16le').copy(bytes, 1024)
+    return bytes
+  }
+  const accepted: [string, string | Buffer][] = [
+    ['notes.txt', 'Bring a chair.\r\nPrice < 5 $\n'],
+    ['notes.TXT', Buffer.from('Gr\xfc\xdfe', 'latin1')],
+    ['notes.txt', Buffer.from('\ufeffHello', 'utf16le')],
+    ['old.doc', container('WordDocument')],
+    ['old.xls', container('Workbook')],
+    ['old.ppt', container('PowerPoint Document')],
+    ['marked.pdf', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), PDF])],
+  ]
+  for (const [name, bytes] of accepted) expect([name, (await sendFiles(app, { name, bytes })).statusCode]).toEqual([name, 200])
+  expect((await sendFiles(app, { name: 'old.xls', bytes: container('WordDocument') })).statusCode).toBe(415)
+})
+
+/** A zip archive of stored parts, as an office program saves one. */
+function archive(parts: Record<string, string>): Buffer {
+  const local: Buffer[] = []
+  const list: Buffer[] = []
+  let offset = 0
+  for (const [name, content] of Object.entries(parts)) {
+    const fixed = Buffer.alloc(26)
+    fixed.writeUInt16LE(20, 0)
+    fixed.writeUInt32LE(crc32(content), 10)
+    fixed.writeUInt32LE(content.length, 14)
+    fixed.writeUInt32LE(content.length, 18)
+    fixed.writeUInt16LE(name.length, 22)
+    const entry = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), fixed, Buffer.from(name + content)])
+    const at = Buffer.alloc(14)
+    at.writeUInt32LE(offset, 10)
+    list.push(Buffer.from([0x50, 0x4b, 1, 2, 20, 0]), fixed, at, Buffer.from(name))
+    local.push(entry)
+    offset += entry.length
+  }
+  const end = Buffer.alloc(18)
+  end.writeUInt32LE(Buffer.concat(list).length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...local, ...list, Buffer.from([0x50, 0x4b, 5, 6]), end])
+}
+
+test('new office files are told apart, and macros are no documents', async () => {
+  const { app } = await openFileDesk()
+  const types = (main: string) =>
+    `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/x" ContentType="${main}+xml"/></Types>`
+  const word = {
+    '[Content_Types].xml': types('application/vnd.openxmlformats-officedocument.wordprocessingml.document.main'),
+    'word/document.xml': '<w/>',
+  }
+  const sheet = {
+    '[Content_Types].xml': types('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main'),
+    'xl/workbook.xml': '<x/>',
+  }
+  const macros = { ...word, 'word/vbaProject.bin': 'x' }
+  const cases: [string, Record<string, string>, number][] = [
+    ['a.docx', word, 200],
+    ['a.docx', { 'word/document.xml': '<w/>', '[Content_Types].xml': word['[Content_Types].xml'] }, 200],
+    ['a.xlsx', sheet, 200],
+    ['a.xlsx', word, 415],
+    ['a.docx', macros, 415],
+    ['a.docx', { 'readme.txt': 'words' }, 415],
+    ['a.pptx', { 'ppt/presentation.xml': '<p/>' }, 415],
+  ]
+  for (const [name, parts, status] of cases) {
+    const answer = await sendFiles(app, { name, bytes: archive(parts) })
+    expect([name, Object.keys(parts), answer.statusCode]).toEqual([name, Object.keys(parts), status])
+  }
+})
+
+test('a phone’s HEIC is kept as a download, without its notes', async () => {
+  const { portal, app } = await openFileDesk()
+  const avif = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#385' } })
+    .withExif({ IFD3: { GPSMapDatum: 'GPSMARK-DATUM' } })
+    .avif({ effort: 0 })
+    .toBuffer()
+  const heic = Buffer.from(avif)
+  heic.write('heic', 8, 'latin1')
+  expect(heic.includes('GPSMARK')).toBe(true)
+  expect((await sendFiles(app, { name: 'IMG_1.HEIC', bytes: heic })).statusCode).toBe(200)
+  const [row] = await storedRows(portal)
+  const answer = await app.inject({ url: `/files/${row?.id}?inline=1&small=1` })
+  expect(answer.headers).toMatchObject({ 'content-type': 'image/heic', 'content-disposition': expect.stringMatching(/^attachment/) })
+  expect(answer.rawPayload.includes('GPSMARK')).toBe(false)
+  expect(createHash('sha256').update(answer.rawPayload).digest('hex')).toBe(row?.sha256)
+  expect((await sendFiles(app, { name: 'IMG_2.heic', bytes: heic.subarray(0, 32) })).statusCode).toBe(415)
+})
+
+test('a path in a name is only a name', async () => {
+  const { portal, app } = await openFileDesk()
+  const names = ['../../x.pdf', '..\\..\\x.pdf', '/etc/passwd.pdf', 'C:\\boot.pdf', '..pdf', 'a\u202Efdp.exe.pdf', '\u0000\n.pdf']
+  for (const name of names) {
+    const boundary = 'edge'
+    const payload = Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name.replace(/[\0\n]/g, '')}"\r\nContent-Type: application/pdf\r\n\r\n${PDF}\r\n--${boundary}--\r\n`,
+    )
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/files',
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload,
+    })
+    expect([name, answer.statusCode]).toEqual([name, 200])
+    expect(answer.json().kept[0].originalName).toMatch(/^[\w.]+\.pdf$/)
+  }
+  expect(storedNames(portal)).toHaveLength(names.length)
+})
+
+const pixel = (format: 'png' | 'jpeg') =>
+  sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
+    .toFormat(format)
+    .toBuffer()

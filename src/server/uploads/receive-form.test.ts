@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { FILE_MAX_BYTES } from '../../shared/file-kinds'
+import { openFileDesk, sendFiles, sendForm, storedNames, storedRows } from '../../testing/file-desk'
+import { PDF } from '../../testing/multipart'
+
+test('a file is stored under a random name, whole, and comes back as it was', async () => {
+  const { portal, app } = await openFileDesk()
+  const answer = await sendFiles(app, { name: 'Größe der Gärten.pdf', bytes: PDF, type: 'text/html' })
+  expect(answer.json()).toMatchObject({
+    fields: { title: 'Größe & more' },
+    kept: [{ originalName: 'Größe der Gärten.pdf', mimeType: 'application/pdf' }],
+  })
+  const [row] = await storedRows(portal)
+  expect(row?.storedName).toMatch(/^[0-9a-f]{32}$/)
+  expect(storedNames(portal)).toEqual([row?.storedName])
+
+  const back = await app.inject({ url: `/files/${row?.id}?inline=1` })
+  expect(back.rawPayload).toEqual(PDF)
+  expect(back.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+    'cache-control': 'private, no-cache',
+    'content-disposition': `inline; filename="Grosse der Garten.pdf"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20der%20G%C3%A4rten.pdf`.replace(
+      'Grosse',
+      'Groe',
+    ),
+  })
+})
+
+test('who may not upload is refused before the body is read', async () => {
+  for (const [role, status] of [
+    ['nobody', 401],
+    ['resident', 403],
+  ] as const) {
+    const { portal, app } = await openFileDesk(role)
+    expect((await sendFiles(app, { name: 'x.pdf', bytes: PDF })).statusCode).toBe(status)
+    expect(storedNames(portal)).toEqual([])
+  }
+})
+
+test('one byte over the limit is refused with a text that names the file, at the limit it is kept', async () => {
+  const { portal, app } = await openFileDesk()
+  const large = Buffer.concat([PDF, Buffer.alloc(FILE_MAX_BYTES - PDF.length)])
+  const over = await sendFiles(app, { name: 'plan.pdf', bytes: Buffer.concat([large, Buffer.from('x')]) })
+  expect([over.statusCode, over.json().error]).toEqual([413, '"plan.pdf" is too large. The limit is 25 MB.'])
+  expect(storedNames(portal)).toEqual([])
+  expect((await sendFiles(app, { name: 'plan.pdf', bytes: large })).statusCode).toBe(200)
+})
+
+test('too many files, too many fields and broken forms are 4xx and leave nothing', async () => {
+  const { portal, app } = await openFileDesk()
+  const three = await sendFiles(app, ...['a.pdf', 'b.pdf', 'c.pdf'].map((name) => ({ name, bytes: PDF })))
+  expect([three.statusCode, three.json().error]).toEqual([400, 'At most 2 files can be uploaded here.'])
+  const fields = new FormData()
+  for (let index = 0; index < 200; index += 1) fields.append(`f${index}`, 'x')
+  expect((await sendForm(app, fields)).statusCode).toBe(413)
+  const long = new FormData()
+  long.append('content', 'x'.repeat(300 * 1024))
+  expect((await sendForm(app, long)).statusCode).toBe(400)
+  for (const payload of [
+    '',
+    'nonsense',
+    '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 and no end',
+  ]) {
+    for (const type of ['multipart/form-data; boundary=edge', 'multipart/form-data']) {
+      const answer = await app.inject({ method: 'POST', url: '/files', headers: { 'content-type': type }, payload })
+      expect(payload === '' ? 200 : answer.statusCode).toBeLessThan(500)
+      expect(answer.statusCode).toBeLessThan(500)
+    }
+  }
+  const proto = await app.inject({
+    method: 'POST',
+    url: '/files',
+    headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+    payload: '--edge\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--edge--\r\n',
+  })
+  expect(proto.statusCode).toBe(400)
+  expect(await storedRows(portal)).toEqual([])
+  expect(storedNames(portal)).toEqual([])
+})
+
+test('what fails after the files have come leaves no bytes; unknown file fields are dropped', async () => {
+  const { portal, app } = await openFileDesk()
+  const form = new FormData()
+  form.append('file', new Blob([PDF]), 'a.pdf')
+  form.append('fail', 'yes')
+  expect((await sendForm(app, form)).statusCode).toBe(500)
+  expect(storedNames(portal)).toEqual([])
+  const other = await sendFiles(app, { name: 'a.exe', bytes: 'MZ', field: 'avatar' })
+  expect([other.statusCode, other.json().kept]).toEqual([200, []])
+})
+
+test('JSON is read where a form has no file', async () => {
+  const { app } = await openFileDesk()
+  const answer = await app.inject({ method: 'POST', url: '/files', payload: { title: 'Plain' } })
+  expect(answer.json()).toEqual({ fields: { title: 'Plain' }, kept: [], facts: [] })
+})

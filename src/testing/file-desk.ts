@@ -1,0 +1,85 @@
+import { existsSync, readdirSync } from 'node:fs'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { answerError } from '../rest/adapter'
+import { found } from '../server/errors'
+import { type FileRoute, serveFileRoutes } from '../server/file-routes'
+import { receiveForm } from '../server/uploads/receive-form'
+import { sendFile } from '../server/uploads/send-file'
+import { dropFiles, findStoredFile, keepFile } from '../server/uploads/stored-files'
+import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../shared/file-kinds'
+import { openPortal, type Portal } from './open-portal'
+
+const RULES = { file: { extensions: DOCUMENT_EXTENSIONS, maxBytes: FILE_MAX_BYTES, maxCount: 2, photoFacts: true } }
+
+/** A server with the smallest routes that keep, serve and drop files; `admin` may upload. */
+const routes: FileRoute[] = [
+  {
+    method: 'POST',
+    path: '/files',
+    permission: 'documents.manage',
+    async handle(ctx, request) {
+      const { fields, files } = await receiveForm(request, RULES)
+      if (fields.fail) throw new Error('after the files have come')
+      const kept = await ctx.db.transaction().execute((trx) => Promise.all(files.map((file) => keepFile(trx, file))))
+      return { fields, kept, facts: files.map((file) => file.facts) }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/files/:id',
+    permission: 'public',
+    async handle(ctx, request, reply) {
+      const { id } = request.params as { id: string }
+      const query = request.query as { inline?: string; small?: string }
+      const file = found(await findStoredFile(ctx.db, Number(id)), 'File')
+      return sendFile(ctx, reply, file, { inline: query.inline === '1', small: query.small === '1' })
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/files/:id',
+    permission: 'documents.manage',
+    async handle(ctx, request) {
+      const { id } = request.params as { id: string }
+      await ctx.db.transaction().execute((trx) => dropFiles(trx, [Number(id)]))
+      return { ok: true }
+    },
+  },
+]
+
+/** A server that keeps, serves and drops files for anybody of that role. */
+export async function openFileDesk(role: 'admin' | 'resident' | 'nobody' = 'admin') {
+  const portal = await openPortal()
+  const app = Fastify()
+  app.setErrorHandler(answerError)
+  const user = role === 'nobody' ? null : portal.people[role]
+  await serveFileRoutes(app, routes, async () => ({
+    ...portal.services,
+    user,
+    sessionId: 'test',
+    address: '',
+    userAgent: '',
+    setCookie: () => {},
+  }))
+  return { portal, app }
+}
+
+/** Uploads the files in one form. */
+export async function sendFiles(app: FastifyInstance, ...files: { name: string; bytes: Buffer | string; field?: string; type?: string }[]) {
+  const form = new FormData()
+  form.append('title', 'Größe & more')
+  for (const { name, bytes, field = 'file', type = 'application/octet-stream' } of files)
+    form.append(field, new Blob([bytes as BlobPart], { type }), name)
+  return sendForm(app, form)
+}
+
+export async function sendForm(app: FastifyInstance, form: FormData) {
+  const request = new Request('http://portal.test', { method: 'POST', body: form })
+  const payload = Buffer.from(await request.arrayBuffer())
+  return app.inject({ method: 'POST', url: '/files', headers: { 'content-type': request.headers.get('content-type') ?? '' }, payload })
+}
+
+/** Names in the uploads folder, at any depth. */
+export const storedNames = ({ env }: Portal) =>
+  existsSync(env.UPLOADS_DIR) ? readdirSync(env.UPLOADS_DIR, { recursive: true }).filter((name) => name !== 'tmp') : []
+export const storedRows = ({ db }: Portal) => db.selectFrom('storedFile').selectAll().execute()
