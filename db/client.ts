@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3'
-import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
+import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDialectConfig } from 'kysely'
+import { FairDriver } from './fair-driver'
 import { requireSoundFile } from './integrity'
 import type { Database, Db } from './schema'
 
@@ -35,7 +36,7 @@ export function openDatabase(file: string): OpenDatabase {
   sqlite.pragma('synchronous = FULL')
   requireFullSync(sqlite)
 
-  const db = new Kysely<Database>({ dialect: new TransactionalSqlite({ database: withStatementCache(sqlite) }) })
+  const db = new Kysely<Database>({ dialect: new OneConnectionSqlite({ database: withStatementCache(sqlite) }) })
   const ownChanges = sqlite.prepare('SELECT total_changes()').pluck()
   const othersChanges = sqlite.prepare('PRAGMA data_version').pluck()
   return {
@@ -49,11 +50,23 @@ export function openDatabase(file: string): OpenDatabase {
   }
 }
 
-/** SQLite can undo CREATE TABLE like any other write; Kysely assumes it cannot and would leave half a migration behind. */
-class TransactionalSqlite extends SqliteDialect {
+class OneConnectionSqlite extends SqliteDialect {
+  constructor(private readonly config: SqliteDialectConfig) {
+    super(config)
+  }
+
+  override createDriver() {
+    return new FairDriver(this.config)
+  }
+
   override createAdapter() {
     return new (class extends SqliteAdapter {
+      /** SQLite can undo CREATE TABLE like any other write; Kysely assumes it cannot and would leave half a migration behind. */
       override get supportsTransactionalDdl() {
+        return true
+      }
+      /** The driver keeps its own queue for the one connection. */
+      override get supportsMultipleConnections() {
         return true
       }
     })()

@@ -23,9 +23,6 @@ export async function up(db: Kysely<unknown>) {
     )`.execute(db)
   await sql`CREATE INDEX pollByStatus ON poll (status, id)`.execute(db)
   await sql`CREATE INDEX pollByAuthor ON poll (authorId)`.execute(db)
-  await sql`
-    CREATE INDEX pollToClose ON poll (closesAt)
-      WHERE status = 'active' AND closesAt IS NOT NULL AND closingMailedAt IS NULL`.execute(db)
 
   await sql`
     CREATE TABLE pollOption (

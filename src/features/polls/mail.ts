@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../../db/schema'
 import { enqueueMail } from '../../server/outbox'
 import { boardReaders, communityReaders } from '../../server/readers'
 import type { VotingRule } from '../../shared/polls'
-import { takeClosedPoll } from './editing/status'
+import { listUnannounced, takeClosedPoll } from './editing/status'
 
 interface Subject {
   id: number
@@ -38,14 +38,11 @@ export async function mailClosing(trx: Trx, publicUrl: string, poll: Subject) {
  * Announces every poll whose closing time has passed since the last look, each exactly once: the mark and the mails are
  * one transaction, so a restart in between neither forgets nor repeats one.
  */
-export async function announceClosedPolls(db: Db, publicUrl: string): Promise<number> {
-  for (let announced = 0; ; announced += 1) {
-    const poll = await db.transaction().execute(async (trx) => {
-      const closed = await takeClosedPoll(trx)
-      if (closed) await mailClosing(trx, publicUrl, closed)
-      return closed
+export async function announceClosedPolls(db: Db, publicUrl: string) {
+  for (const poll of await listUnannounced(db).execute()) {
+    await db.transaction().execute(async (trx) => {
+      if (await takeClosedPoll(trx, poll.id)) await mailClosing(trx, publicUrl, poll)
     })
-    if (!poll) return announced
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Trx } from '../../../../db/schema'
+import type { Db, Trx } from '../../../../db/schema'
 import { nowText } from '../../../server/clock'
 import { conflict } from '../../../server/errors'
 import type { PollStatus } from '../../../shared/polls'
@@ -37,20 +37,25 @@ export const forgetClosing = (trx: Trx, pollId: number) =>
     .where((where) => where.or([where('closesAt', 'is', null), where('closesAt', '>', nowText())]))
     .execute()
 
-/** Marks one poll that has closed by itself as announced and returns it; undefined when all are. */
-export const takeClosedPoll = (trx: Trx) =>
-  trx
+/** Polls that have closed by themselves and are still to be announced. */
+export const listUnannounced = (db: Db) =>
+  db
+    .selectFrom('poll')
+    .select(['id', 'title'])
+    .where('status', '=', 'active')
+    .where('closesAt', '<=', nowText())
+    .where('closingMailedAt', 'is', null)
+    .orderBy('closesAt')
+
+/** Marks a poll as announced; false when somebody was faster or it runs again. */
+export async function takeClosedPoll(trx: Trx, pollId: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('poll')
     .set({ closingMailedAt: nowText() })
-    .where('id', 'in', (select) =>
-      select
-        .selectFrom('poll')
-        .select('id')
-        .where('status', '=', 'active')
-        .where('closesAt', '<=', nowText())
-        .where('closingMailedAt', 'is', null)
-        .orderBy('closesAt')
-        .limit(1),
-    )
-    .returning(['id', 'title'])
+    .where('id', '=', pollId)
+    .where('status', '=', 'active')
+    .where('closesAt', '<=', nowText())
+    .where('closingMailedAt', 'is', null)
     .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -26,7 +26,7 @@ import classes from './form.module.css'
 import { ImageFields } from './image-fields'
 import { OptionFields } from './option-fields'
 import { PeriodFields } from './period-fields'
-import { draftOf, formDataOf, type PollValues, valuesOf } from './poll-values'
+import { draftOf, formDataOf, type PollValues, pastDates, valuesOf } from './poll-values'
 import { useQuestionType } from './use-question-type'
 import { useSave } from './use-save'
 
@@ -43,7 +43,7 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
   const check = schemaResolver(newPoll, { sync: true })
   const form = useForm<PollValues>({
     initialValues: valuesOf(poll, timeZone),
-    validate: (values) => check(draftOf(values, poll, timeZone)),
+    validate: (values) => ({ ...pastDates(values, poll, timeZone), ...check(draftOf(values, poll, timeZone)) }),
   })
   const { save, progress, cancel } = useSave(poll, (error) => {
     form.setErrors(fieldErrors(error))

@@ -1,4 +1,5 @@
 import { randomId } from '@mantine/hooks'
+import { dateInZone } from '../../../../shared/calendar'
 import type { Audience, PollStatus, QuestionType, VotingRule } from '../../../../shared/polls'
 import { wallClockAt } from '../../../../shared/wall-clock'
 import { DAY_END, DAY_START, type Poll } from '../words'
@@ -55,6 +56,17 @@ export const valuesOf = (poll: Poll | null, timeZone: string): PollValues => ({
   imageUrls: poll?.imageUrls.map((image) => image.imageUrl) ?? [],
   images: [],
 })
+
+export const DATE_PAST = 'The date cannot be before today'
+
+/** Dates typed that the pickers would not offer; one that the poll already has may stay. */
+export function pastDates(values: PollValues, poll: Poll | null, timeZone: string): { opensAt?: string; closesAt?: string } {
+  const before = valuesOf(poll, timeZone)
+  const today = dateInZone(new Date(), timeZone)
+  const isPast = (name: 'opens' | 'closes') =>
+    values[name].date !== '' && values[name].date < today && values[name].date !== before[name].date
+  return { ...(isPast('opens') ? { opensAt: DATE_PAST } : {}), ...(isPast('closes') ? { closesAt: DATE_PAST } : {}) }
+}
 
 const momentText = ({ date, time }: MomentField) => (date && time ? `${date}T${time}` : date)
 
