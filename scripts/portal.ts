@@ -7,10 +7,11 @@ import { DamagedBackup } from '../src/operations/unpack'
 import { BadConfiguration, readEnv } from '../src/server/env'
 import { backupCommands } from './portal/backup-commands'
 import { type Command, Refusal } from './portal/command'
+import { demoCommands } from './portal/demo-command'
 import { doctorCommands } from './portal/doctor-commands'
 import { userCommands } from './portal/user-commands'
 
-const commands: Command[] = [...userCommands, ...backupCommands, ...doctorCommands]
+const commands: Command[] = [...userCommands, ...backupCommands, ...doctorCommands, ...demoCommands]
 
 /** 0 done · 1 refused or found a problem · 2 wrong use or configuration · 3 damaged or newer database or backup · 4 the portal is running. */
 function exitCodeOf(error: unknown) {
