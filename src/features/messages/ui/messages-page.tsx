@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { PageTitle } from '../../../client/kit/page-title'
+import { useViewer } from '../../../client/kit/viewer'
 import { trpc } from '../../../client/trpc'
+import { may } from '../../../shared/permissions'
 import type { Message } from '../schema'
 import { MessageBoard } from './message-board'
 import classes from './messages-page.module.css'
@@ -40,14 +42,24 @@ export function MessagesPage() {
   )
 }
 
-/** The sidebar's question, asked every few seconds, also says when there is something new to show here. */
+/**
+ * The sidebar's question, asked every few seconds, also says when there is something new to show here. An answer that
+ * has just been looked at is none: it keeps its mark and its place until somebody comes again.
+ */
 function useLiveBoard() {
   const utils = trpc.useUtils()
+  const board = may(useViewer(), 'messages.readAll')
   const { data } = trpc.messages.unread.useQuery()
-  const waiting = data?.map((message) => message.id).join()
-  const known = useRef(waiting)
+  const known = useRef<number[] | null>(null)
   useEffect(() => {
-    if (known.current !== undefined && waiting !== known.current) void utils.messages.page.invalidate()
-    known.current = waiting
-  }, [waiting, utils])
+    if (!data) return
+    const before = known.current
+    const now = data.map((message) => message.id)
+    known.current = now
+    if (!before) return
+    const appeared = now.some((id) => !before.includes(id))
+    // Somebody else on the board may have answered.
+    const settled = board && before.some((id) => !now.includes(id))
+    if (appeared || settled) void utils.messages.page.invalidate()
+  }, [data, board, utils])
 }
