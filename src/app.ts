@@ -6,6 +6,7 @@ import { fileRoutes } from './rest/files'
 import { serveOutside } from './rest/outside'
 import { routes } from './rest/routes'
 import { appRouter } from './router'
+import { requirePace } from './server/body-pace'
 import type { Context, Services } from './server/context'
 import { trustedProxies } from './server/env'
 import { serveFileRoutes } from './server/file-routes'
@@ -32,13 +33,15 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(services.env),
     bodyLimit: BODY_MAX_BYTES,
-    requestTimeout: 120_000,
+    // Long enough for 25 MB on a slow line; who sends next to nothing meanwhile is stopped by `requirePace`.
+    requestTimeout: 900_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 500 },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     return503OnClosing: true,
   })
+  requirePace(app)
   acceptJson(app)
   logRequests(app)
   await secure(app, services.env.PUBLIC_URL)
