@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -89,4 +90,32 @@ test('a connection that is cut leaves nothing, and others are served meanwhile',
   for (const socket of sockets) socket.destroy()
   await expect.poll(() => halvesIn(portal)).toEqual([])
   expect(storedIn(portal)).toHaveLength(1)
+})
+
+/** What the server holds in memory right now, in megabytes. */
+const residentOf = (pid: number) => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+test('receiving 25 MB, twice at once, takes less than 30 MB of memory', { timeout: 60_000 }, async () => {
+  const portal = await startPortal()
+  const cookie = await openSession(portal, ADMIN.username, ADMIN.password)
+  const bytes = randomBytes(25 * MEGABYTE - 100)
+  const send = async () => {
+    const form = new FormData()
+    form.append('title', 'Plans')
+    form.append('category', 'Other')
+    form.append('file', new Blob([PDF, bytes.subarray(0, bytes.length - PDF.length)]), 'plans.pdf')
+    expect((await fetch(`${portal.url}/api/documents`, { method: 'POST', headers: { cookie }, body: form })).status).toBe(201)
+  }
+  // The first upload loads the code that checks files.
+  expect(await upload(portal, cookie, 'First')).toBe(true)
+  const pid = portal.pid() ?? 0
+  const before = residentOf(pid)
+  let peak = before
+  const watch = setInterval(() => {
+    peak = Math.max(peak, residentOf(pid))
+  }, 5)
+  await Promise.all([send(), send()])
+  clearInterval(watch)
+  process.stdout.write(`memory while receiving 2 × 25 MB: ${before.toFixed(0)} MB, at most ${peak.toFixed(0)} MB\n`)
+  expect(peak - before).toBeLessThan(30)
 })
