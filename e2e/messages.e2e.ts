@@ -82,7 +82,7 @@ test('of two board members the slower one is told, and keeps what was written', 
   const board = await newDesktop(portal, { expectedComplaints: [/409/, /ERR_FAILED/] })
   await signInAsBoard(board)
   // What the page would learn by itself within seconds must not come before the click.
-  await board.route(/messages\.unread/, (route) => route.abort())
+  await board.route(/trpc\/messages\.unread\?/, (route) => route.abort())
   await board.goto(`/messages#${id}`)
   const message = article(board, 'Fence')
   await message.getByRole('button', { name: 'Reply to this message' }).click()
