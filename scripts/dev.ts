@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { createServer as createVite } from 'vite'
 
-const DATA = /^\/(api|trpc)(\/|\?|$)/
+/** What the server answers itself; every other address is a page or one of its files. */
+const SERVED = /^\/(api|trpc|unsubscribe)\//
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 
@@ -23,10 +24,11 @@ for (const folder of [dirname(resolve(env.DATABASE_FILE)), env.UPLOADS_DIR]) mkd
 const unlock = lockDatabase(env.DATABASE_FILE)
 const database = openDatabase(env.DATABASE_FILE)
 
+let soon: NodeJS.Timeout | undefined
 let serving = await serve()
 serving.start()
 http.on('request', (request, response) => {
-  if (DATA.test(request.url ?? '')) serving.app.routing(request, response)
+  if (SERVED.test(request.url ?? '')) serving.app.routing(request, response)
   else vite.middlewares(request, response, () => void sendPage(request, response))
 })
 http.listen(env.PORT, env.HOST, () => log.info(`${env.PUBLIC_URL}, reloading on both sides`))
@@ -55,15 +57,17 @@ async function serve(): Promise<{ app: FastifyInstance; start(): void; stop(): P
   if (await setupNeeded(database.db)) log.info(`Set up the community: ${services.setupLink.issue(env.PUBLIC_URL)}`)
   return {
     app,
-    start: services.postOffice.start,
+    start: () => {
+      services.postOffice.start()
+      services.chores.start()
+    },
     stop: async () => {
+      await services.chores.stop()
       await services.postOffice.stop()
       await app.close()
     },
   }
 }
-
-let soon: NodeJS.Timeout | undefined
 
 /** Several files saved at once are one reload; one that does not compile leaves the last good server in place. */
 function reloadSoon() {

@@ -1,7 +1,7 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
-import { brotli } from './precompress.ts'
 
 const KILOBYTE = 1000
 const SHELL = 'src/client/signed-in.tsx'
@@ -75,11 +75,12 @@ function filesOf(manifest: Manifest, modules: string[]): Set<string> {
 }
 
 async function weigh(folder: string, files: Set<string>): Promise<number> {
-  const sizes = await Promise.all(
-    [...files].map(async (file) => (existsSync(join(folder, file)) ? (await brotli(readFileSync(join(folder, file)))).length : 0)),
-  )
+  const sizes = await Promise.all([...files].map((file) => sizeOnTheWire(join(folder, file))))
   return sizes.reduce((sum, size) => sum + size, 0) / KILOBYTE
 }
+
+/** Files too small to be compressed beforehand are sent as they are. */
+const sizeOnTheWire = async (file: string) => (await stat(`${file}.br`).catch(() => stat(file))).size
 
 function measureFonts(folder: string): Row {
   const faces = globSync('assets/*.woff2', { cwd: folder }).filter((file) => !EXTENDED_FACE.test(file))

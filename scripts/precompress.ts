@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = /\.(js|css|svg|json|txt|webmanifest|ico)$/
-/** Below this a packet is a packet. */
-const WORTHWHILE = 1024
+/** Below this nothing is won. */
+const WORTHWHILE = 200
 
 /** Writes a .br and a .gz beside every text the browser loads, so that the server never compresses the same bytes twice. */
 export const precompress = (): Plugin => ({
@@ -22,10 +22,7 @@ export const precompress = (): Plugin => ({
 async function compress(file: string) {
   const bytes = await readFile(file)
   if (bytes.length < WORTHWHILE) return
-  await writeFile(`${file}.br`, await brotli(bytes))
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
 }
-
-/** The bytes as they go over the wire. */
-export const brotli = (bytes: Uint8Array) =>
-  promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
