@@ -53,10 +53,14 @@ export function callHeaders(id = userId): Record<string, string> {
   return id === null ? accept : { ...accept, 'X-User-ID': id }
 }
 
-async function send(path: string, options: RequestInit): Promise<unknown> {
-  const response = await fetch(`/trpc/${path}`, { cache: 'no-store', credentials: 'same-origin', ...options })
-  return response.json()
+/** Never from a cache. Throws where something in between answered, such as a proxy with its error page. */
+export async function callServer(url: RequestInfo | URL, options: RequestInit): Promise<Response> {
+  const response = await fetch(url, { ...options, cache: 'no-store', credentials: 'same-origin' })
+  if (response.headers.get('content-type')?.includes('json')) return response
+  throw new CallError(`API error: ${response.status}`, { httpStatus: response.status })
 }
+
+const send = async (path: string, options: RequestInit): Promise<unknown> => (await callServer(`/trpc/${path}`, options)).json()
 
 function open(answer: Answer): unknown {
   if ('error' in answer) throw new CallError(answer.error.message, answer.error.data)

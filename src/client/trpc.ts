@@ -2,7 +2,7 @@ import { httpBatchLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../router'
-import { callHeaders } from './trpc-client'
+import { callHeaders, callServer } from './trpc-client'
 
 /** As many as the server answers in one request. */
 const BATCH = 20
@@ -22,7 +22,7 @@ export const createClient = () =>
         maxURLLength: 2000,
         maxItems: BATCH,
         headers: () => callHeaders(),
-        fetch: (url, options) => fetch(url, { ...options, cache: 'no-store', credentials: 'same-origin' } as RequestInit),
+        fetch: (url, options) => callServer(url, options as RequestInit),
       }),
     ],
   })

@@ -1,9 +1,21 @@
-import { TRPCClientError } from '@trpc/client'
-import { expect, test } from 'vitest'
+import { createTRPCUntypedClient, httpBatchLink, TRPCClientError } from '@trpc/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { callServer } from '../trpc-client'
 import { problemText, readProblem } from './problem'
 import { SendError } from './send-form'
 
-const fromProxy = TRPCClientError.from(new SyntaxError('Unexpected token B'), { meta: { response: { status: 502 } } })
+afterEach(() => vi.unstubAllGlobals())
+
+/** What a page's call throws when `answer` comes back. */
+async function failureOf(answer: () => Promise<Response>): Promise<unknown> {
+  vi.stubGlobal('fetch', answer)
+  const client = createTRPCUntypedClient({
+    links: [httpBatchLink({ url: 'http://portal.test/trpc', fetch: (url, options) => callServer(url, options as RequestInit) })],
+  })
+  return client.query('accounts.me').catch((error: unknown) => error)
+}
+const proxyPage = async () => new Response('Bad Gateway', { status: 502, headers: { 'content-type': 'text/html' } })
+
 const refused = TRPCClientError.from({
   error: {
     code: -32600,
@@ -17,16 +29,18 @@ test('the portal’s own refusal is told in its words', () => {
   expect(problemText(refused, 'Please try again.')).toBe('Reply is required')
 })
 
-test('an answer from something in between keeps its status, and whoever has better words says those', () => {
+test('an answer from something in between keeps its status, and whoever has better words says those', async () => {
+  const fromProxy = await failureOf(proxyPage)
   expect(readProblem(fromProxy)).toMatchObject({ status: 502, message: 'API error: 502' })
   expect(problemText(fromProxy, 'Please try again.')).toBe('Please try again.')
   expect(problemText(new SendError(502, 'API error: 502'), 'Please try again.')).toBe('Please try again.')
 })
 
-test('no answer at all is a matter of the connection', () => {
-  expect(readProblem(new TypeError('Failed to fetch'))).toMatchObject({
+test('no answer at all is a matter of the connection', async () => {
+  const cutOff = await failureOf(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect(readProblem(cutOff)).toMatchObject({
     status: 0,
     message: expect.stringContaining('could not be reached'),
   })
-  expect(problemText(new TypeError('Failed to fetch'), 'Please try again.')).toBe('Please try again.')
+  expect(problemText(cutOff, 'Please try again.')).toBe('Please try again.')
 })

@@ -20,18 +20,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isIssue = (value: unknown): value is { path: string; message: string } =>
   isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string'
 
-/** The status of that answer, which tRPC could not read; 0 when no answer came. */
-function strangeStatus(error: unknown): number {
-  const response = isRecord(error) && isRecord(error.meta) ? error.meta.response : null
-  return isRecord(response) && typeof response.status === 'number' ? response.status : 0
+/** What a call says about its failure; tRPC's client wraps the error of the request as its cause. */
+function dataOf(error: unknown): Record<string, unknown> | null {
+  if (!isRecord(error)) return null
+  return isRecord(error.data) ? error.data : dataOf(error.cause)
 }
 
 export function readProblem(error: unknown): Problem {
-  const data = isRecord(error) && isRecord(error.data) ? error.data : null
-  if (!data) {
-    const status = strangeStatus(error)
-    return { message: status === 0 ? UNREACHABLE : apiError(status), status, issues: [], details: {} }
-  }
+  const data = dataOf(error)
+  if (!data) return { message: UNREACHABLE, status: 0, issues: [], details: {} }
   return {
     message: error instanceof Error ? error.message : UNREACHABLE,
     status: typeof data.httpStatus === 'number' ? data.httpStatus : 0,
