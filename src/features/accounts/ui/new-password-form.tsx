@@ -4,15 +4,16 @@ import { useRef, useState } from 'react'
 import fields from '../../../client/kit/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/focus-first-problem'
 import { PasswordField } from '../../../client/kit/password-field'
-import { fieldErrors, problemText } from '../../../client/kit/problem'
+import { fieldErrors, problemText, readProblem } from '../../../client/kit/problem'
 import { showToast } from '../../../client/kit/toast'
 import { tell } from '../../../client/trpc-client'
-import { newPasswordForm, RESET_FAILED } from '../schema'
+import { newPasswordForm, RESET_FAILED, RESET_LINK_INVALID } from '../schema'
 import classes from './front-door.module.css'
 
 const blank = { newPassword: '', confirmPassword: '' }
 
-export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+/** `onRefused` hears that the link itself is of no use (any more). */
+export function NewPasswordForm({ token, onDone, onRefused }: { token: string; onDone: () => void; onRefused: () => void }) {
   const node = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const form = useForm({ initialValues: blank, validate: schemaResolver(newPasswordForm, { sync: true }) })
@@ -24,6 +25,10 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
       showToast({ title: 'Password reset successful', message: 'You can now sign in with your new password.', tone: 'success' })
       onDone()
     } catch (error) {
+      if (readProblem(error).issues.some(({ path }) => path === 'token')) {
+        showToast({ title: 'Invalid reset link', message: RESET_LINK_INVALID, tone: 'destructive' })
+        return onRefused()
+      }
       form.setErrors(fieldErrors(error))
       showToast({ title: 'Password reset failed', message: problemText(error, RESET_FAILED), tone: 'destructive' })
     } finally {

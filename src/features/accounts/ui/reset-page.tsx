@@ -15,8 +15,8 @@ export function ResetPage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
-  const [done, setDone] = useState(false)
-  const leaving = done || !token
+  const [outcome, setOutcome] = useState<'none' | 'done' | 'refused'>('none')
+  const leaving = outcome === 'done' || !token
 
   useEffect(() => {
     if (!token) showToast({ title: 'Invalid reset link', message: RESET_LINK_INVALID, tone: 'destructive' })
@@ -30,7 +30,11 @@ export function ResetPage() {
 
   return (
     <FrontPage title="Reset password">
-      {leaving ? <Outcome done={done} /> : <NewPasswordForm token={token} onDone={() => setDone(true)} />}
+      {leaving && <Outcome done={outcome === 'done'} />}
+      {!leaving && outcome === 'refused' && <Refused />}
+      {!leaving && outcome === 'none' && (
+        <NewPasswordForm token={token} onDone={() => setOutcome('done')} onRefused={() => setOutcome('refused')} />
+      )}
     </FrontPage>
   )
 }
@@ -45,6 +49,22 @@ function Outcome({ done }: { done: boolean }) {
       <p>{done ? 'You can now sign in with your new password.' : RESET_LINK_INVALID} You will be taken to the login page in a moment.</p>
       <Button component={Link} to="/auth" replace>
         Back to Login
+      </Button>
+    </div>
+  )
+}
+
+/** The link was used before, or is too old: nothing typed here would help, another link does. */
+function Refused() {
+  return (
+    <div className={classes.done}>
+      <span className={classes.mark} data-tone="red">
+        <IconLinkOff size={28} aria-hidden />
+      </span>
+      <h1 className={classes.title}>Password reset failed</h1>
+      <p>{RESET_LINK_INVALID} Ask for a new one; it works once and for one hour.</p>
+      <Button component={Link} to="/auth?tab=forgot" replace>
+        Ask for a new link
       </Button>
     </div>
   )
