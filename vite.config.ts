@@ -10,12 +10,12 @@ const BROWSERS = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
 /**
  * One file for what the front door needs, one for what only signed-in pages keep their data with, and the crumbs that some
  * pages share. A higher threshold means fewer files and a heavier `/`, because it then carries what only other pages use:
- * 2,500 gives `/` 176 KB and other pages up to 18 files more, 12,000 gives 180 KB and 11 files, 20,000 gives 189 KB and 6 files.
+ * 800 gives `/` 157 KB and pages of up to 30 files, 5,000 gives 170 KB and 16 files, 20,000 gives 178 KB and 6 files.
  */
 const CHUNKS = [
   { name: 'front-door', tags: ['$initial' as const], includeDependenciesRecursively: false },
   { name: 'data', test: /@tanstack|@trpc\/react-query/ },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5_000 },
 ]
 
 /** Packages with machine code stay outside the bundle. */
