@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { problemText } from '../../../client/kit/problem'
 import { showToast } from '../../../client/kit/toast'
 import { trpc } from '../../../client/trpc'
@@ -26,11 +27,16 @@ export function useAnnouncementActions() {
     onError: (error) => showFailure(error, 'Failed to delete the announcement'),
     onSettled,
   })
+  const { mutate: pin } = pinning
+  const { mutate: remove } = removing
   return {
     pinning,
-    unpin: ({ id }: Announcement) => pinning.mutate({ id, isPinned: false, sendNotification: false }),
-    remove: ({ id }: Announcement) => {
-      if (window.confirm(DELETE_QUESTION)) removing.mutate({ id })
-    },
+    unpin: useCallback(({ id }: Announcement) => pin({ id, isPinned: false, sendNotification: false }), [pin]),
+    remove: useCallback(
+      ({ id }: Announcement) => {
+        if (window.confirm(DELETE_QUESTION)) remove({ id })
+      },
+      [remove],
+    ),
   }
 }

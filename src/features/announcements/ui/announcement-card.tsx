@@ -1,5 +1,5 @@
 import { IconPaperclip, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { FoldedText } from '../../../client/kit/folded-text'
 import { StatusBadge } from '../../../client/kit/status-badge'
 import { formatDate, formatInstantDate } from '../../../shared/calendar'
@@ -22,7 +22,8 @@ interface Props {
   actions: CardActions | null
 }
 
-export function AnnouncementCard({ announcement, timeZone, landed, actions }: Props) {
+/** Drawn anew only when something of its own changes: a long list grows page by page. */
+export const AnnouncementCard = memo(function AnnouncementCard({ announcement, timeZone, landed, actions }: Props) {
   const { id, title, content, author, createdAt, expiresAt, isPinned, isExpired } = announcement
   return (
     <article id={String(id)} className={classes.card} tabIndex={-1} data-expired={isExpired || undefined} data-landed={landed || undefined}>
@@ -62,7 +63,7 @@ export function AnnouncementCard({ announcement, timeZone, landed, actions }: Pr
       )}
     </article>
   )
-}
+})
 
 function Picture({ announcement }: { announcement: Announcement }) {
   const { attachmentUrl, attachmentPreviewUrl, attachmentWidth, attachmentHeight, attachmentName } = announcement

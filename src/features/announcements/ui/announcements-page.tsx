@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useAddressState } from '../../../client/kit/address-state'
 import { PageTitle } from '../../../client/kit/page-title'
 import { Spinner } from '../../../client/kit/spinner'
@@ -31,11 +31,14 @@ export function AnnouncementsPage() {
   const category = withSlug(categories ?? [], slug)
   const tab = category ? slug : ALL
   const tabs = [{ value: ALL, label: 'All' }, ...(categories ?? []).map(({ name }) => ({ value: slugOf(name), label: tabLabel(name) }))]
-  const actions = {
-    onPin: (announcement: Announcement) => (announcement.isPinned ? unpin(announcement) : setOpen({ kind: 'pin', announcement })),
-    onEdit: (announcement: Announcement) => setOpen({ kind: 'write', announcement }),
-    onDelete: remove,
-  }
+  const actions = useMemo(
+    () => ({
+      onPin: (announcement: Announcement) => (announcement.isPinned ? unpin(announcement) : setOpen({ kind: 'pin', announcement })),
+      onEdit: (announcement: Announcement) => setOpen({ kind: 'write', announcement }),
+      onDelete: remove,
+    }),
+    [unpin, remove],
+  )
 
   return (
     <>

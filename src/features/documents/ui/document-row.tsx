@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconExternalLink, IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
 import { LinkedText } from '../../../client/kit/linked-text'
 import { StatusBadge } from '../../../client/kit/status-badge'
 import { formatInstantDate } from '../../../shared/calendar'
@@ -15,7 +16,8 @@ interface Props {
   onDelete: ((document: ListedDocument) => void) | null
 }
 
-export function DocumentRow({ document, timeZone, onDelete }: Props) {
+/** Drawn anew only when something of its own changes: a long list grows page by page. */
+export const DocumentRow = memo(function DocumentRow({ document, timeZone, onDelete }: Props) {
   const { id, title, category, description, uploadedAt, isPublic, fileSize } = document
   const { Icon, label } = kindOf(document)
   const size = fileSize === null ? '' : `, ${sizeText(fileSize)}`
@@ -66,4 +68,4 @@ export function DocumentRow({ document, timeZone, onDelete }: Props) {
       </div>
     </li>
   )
-}
+})
