@@ -27,7 +27,7 @@ async function addVoters(portal: Portal, count: number) {
   return voters
 }
 
-test('10,000 requests at once by 100 people make exactly 100 ballots', { timeout: 120_000 }, async () => {
+test('10,000 requests at once by 100 people make exactly 100 ballots', { timeout: 300_000 }, async () => {
   const portal = await openPortal({ DATABASE_FILE: join(folder, 'rush.sqlite') })
   const voters = await addVoters(portal, PEOPLE)
   const poll = await portal.as('admin').polls.create(question)

@@ -1,3 +1,4 @@
+import { RowSkeletons } from '../../../../client/kit/skeletons'
 import { useViewer } from '../../../../client/kit/viewer'
 import { trpc } from '../../../../client/trpc'
 import { isEligible } from '../../../../shared/polls'
@@ -12,7 +13,7 @@ export function BallotOrResults({ poll, mayManage }: { poll: Poll; mayManage: bo
   const viewer = useViewer()
   const isActive = poll.status === 'active'
   const { data, isPending } = trpc.polls.hasVoted.useQuery({ id: poll.id }, { enabled: isActive })
-  if (isActive && isPending) return null
+  if (isActive && isPending) return <RowSkeletons count={3} />
   const hasVoted = data?.hasVoted ?? false
   const mayVote = poll.isOpen && !hasVoted && isEligible(poll.votingAudience, viewer.hoaStatus)
   const seesResults = poll.status === 'closed' || (isActive && (hasVoted || mayManage))
