@@ -112,7 +112,7 @@ function requireMatch(text: string, pattern: RegExp): string {
   return found
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

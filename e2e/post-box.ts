@@ -1,8 +1,6 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { simpleParser } from 'mailparser'
-import { SMTPServer } from 'smtp-server'
+import type { ParsedMail } from 'mailparser'
 import { vi } from 'vitest'
+import { openPostbox } from '../src/testing/postbox'
 
 /** A mail as the person it was sent to sees it. */
 export interface Mail {
@@ -17,7 +15,8 @@ export interface Mail {
 
 export interface PostBox {
   url: string
-  mails: Mail[]
+  /** What has arrived, in order. */
+  readonly mails: Mail[]
   /** From now on mail to `address` is turned away: for good, as by a provider that does not know it, or for now with 451. */
   refuse(address: string, code?: 550 | 451): void
   /** Takes mail to `address` again. */
@@ -27,53 +26,29 @@ export interface PostBox {
   close(): Promise<void>
 }
 
-/** A real SMTP server on a port of its own that keeps what it is given. */
+/** The mail server a portal under test sends through. */
 export async function openPostBox(): Promise<PostBox> {
-  const mails: Mail[] = []
-  const refused = new Map<string, number>()
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo({ address }, _session, done) {
-      const responseCode = refused.get(address)
-      done(responseCode ? Object.assign(new Error('No such mailbox here'), { responseCode }) : null)
-    },
-    onData(stream, session, done) {
-      const to = session.envelope.rcptTo.map(({ address }) => address).join(', ')
-      simpleParser(stream).then((mail) => {
-        const text = mail.text ?? ''
-        mails.push({
-          to,
-          from: mail.from?.text ?? '',
-          subject: mail.subject ?? '',
-          text,
-          html: mail.html || '',
-          links: text.match(/https?:\/\/\S+/g) ?? [],
-        })
-        done()
-      }, done)
-    },
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    mails,
-    refuse: (address, code = 550) => refused.set(address, code),
-    accept: (address) => refused.delete(address),
-    mailTo: (address, subject = '') =>
-      vi.waitFor(
-        () => {
-          const mail = mails.find((entry) => entry.to === address && entry.subject.includes(subject))
-          if (!mail)
-            throw new Error(
-              `No mail to ${address} about "${subject}" came; there are: ${mails.map((entry) => `${entry.to}: ${entry.subject}`).join('; ')}`,
-            )
-          return mail
-        },
-        { timeout: 15_000, interval: 50 },
-      ),
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+  const box = await openPostbox()
+  const find = (address: string, subject: string) => {
+    const mails = box.mails.map(asRead)
+    const mail = mails.find(({ to, subject: about }) => to === address && about.includes(subject))
+    const others = mails.map(({ to, subject: about }) => `${to}: ${about}`).join('; ')
+    if (!mail) throw new Error(`No mail to ${address} about "${subject}" came; there are: ${others}`)
+    return mail
   }
+  return {
+    url: box.url,
+    get mails() {
+      return box.mails.map(asRead)
+    },
+    refuse: (address, code = 550) => box.refuse.set(address, code),
+    accept: (address) => box.refuse.delete(address),
+    mailTo: (address, subject = '') => vi.waitFor(() => find(address, subject), { timeout: 15_000, interval: 50 }),
+    close: box.close,
+  }
+}
+
+function asRead({ to, from, subject = '', text = '', html }: ParsedMail): Mail {
+  const addressees = [to ?? []].flat().flatMap(({ value }) => value.map(({ address = '' }) => address))
+  return { to: addressees.join(', '), from: from?.text ?? '', subject, text, html: html || '', links: text.match(/https?:\/\/\S+/g) ?? [] }
 }

@@ -1,5 +1,6 @@
 import { rename, rm } from 'node:fs/promises'
 import { createBuilder } from 'vite'
+import { refuseCircles } from './chunk-circles.ts'
 import { checkFirstLoads } from './first-loads.ts'
 
 /* The build goes to a folder of its own and replaces dist as a whole, so that a failed one leaves the last good one in place. */
@@ -16,6 +17,7 @@ try {
     },
   })
   await builder.buildApp()
+  refuseCircles(`${fresh}/client`)
   if (!(await checkFirstLoads(`${fresh}/client`))) throw new Error('A page loads more than its budget in scripts/first-loads.ts allows.')
   await rename('dist', old).catch(() => undefined)
   await rename(fresh, 'dist')
