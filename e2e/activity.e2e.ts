@@ -13,25 +13,19 @@ test('filter and search narrow the feed, live in the address and survive a reloa
   const today = page.getByRole('region', { name: 'Today' })
   await today.getByText('Water shut-off').waitFor()
   const select = page.getByLabel('Type of activity')
-  expect(await select.getByRole('option').allInnerTexts()).toEqual([
-    'All Activities',
-    'Messages',
-    'Announcements',
-    'Documents',
-    'Maintenance',
-    'Polls',
-    'Events',
-  ])
+  await expect
+    .poll(() => select.getByRole('option').allInnerTexts())
+    .toEqual(['All Activities', 'Messages', 'Announcements', 'Documents', 'Maintenance', 'Polls', 'Events'])
   await select.selectOption('Events')
   await page.waitForURL('**/activity?type=event')
   await today.getByText('Water shut-off').waitFor({ state: 'detached' })
-  expect(await today.getByRole('listitem').count()).toBe(2)
+  await expect.poll(() => today.getByRole('listitem').count()).toBe(2)
   await page.getByRole('searchbox').fill('yoga')
   await page.waitForURL('**/activity?type=event&q=yoga')
   await today.getByText('Holiday lights').waitFor({ state: 'detached' })
   await page.reload()
   await today.getByText('Yoga on the lawn').waitFor()
-  expect(await today.getByRole('listitem').count()).toBe(1)
+  await expect.poll(() => today.getByRole('listitem').count()).toBe(1)
   expect(await today.getByRole('listitem').innerText()).toMatch(/just now|minutes? ago/)
   await page.getByRole('searchbox').fill('nothing like this')
   await page.getByText('No activities found matching your filters.', { exact: true }).waitFor()
@@ -84,7 +78,7 @@ test('the feed shows five placeholders while it loads, and Retry when it cannot 
   await page.goto('/activity')
   const placeholders = page.getByRole('status', { name: 'Loading...' })
   await placeholders.waitFor()
-  expect(await placeholders.locator('> *').count()).toBe(5)
+  await expect.poll(() => placeholders.locator('> *').count()).toBe(5)
   state = 'broken'
   release()
   await page.getByText('Failed to fetch activity feed').waitFor()

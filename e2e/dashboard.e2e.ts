@@ -32,7 +32,7 @@ test('a resident sees what is new, the pinned first, and every row leads to its 
 
   const rows = card(page, 'Recent Announcements').getByRole('listitem')
   await rows.first().waitFor()
-  expect(await rows.count()).toBe(5)
+  await expect.poll(() => rows.count()).toBe(5)
   expect(await rows.first().innerText()).toMatch(/Pinned Announcement\s+Water shut-off/)
   expect(await rows.nth(1).innerText()).toContain('Notice no. 6')
   const address = await rows.nth(4).getByRole('link').getAttribute('href')
@@ -41,7 +41,7 @@ test('a resident sees what is new, the pinned first, and every row leads to its 
   const activity = card(page, 'Recent Activity')
   const items = activity.getByRole('listitem')
   await items.first().waitFor()
-  expect(await items.count()).toBe(10)
+  await expect.poll(() => items.count()).toBe(10)
   expect(await items.first().innerText()).toMatch(/Yoga on the lawn[\s\S]*Cancelled/)
   expect(await activity.getByText('Still a draft').count()).toBe(0)
   await activity.getByRole('link', { name: /Mailbox colour/ }).click()
@@ -68,7 +68,7 @@ test('the guideline is swapped for another and shows three of its tags', async (
   const guideline = card(page, 'CC&R Guideline')
   const title = guideline.getByRole('heading', { level: 3 })
   const before = await title.innerText()
-  expect(await guideline.getByRole('listitem').allInnerTexts()).toHaveLength(4)
+  await expect.poll(() => guideline.getByRole('listitem').allInnerTexts()).toHaveLength(4)
   await guideline.getByText('+2 more', { exact: true }).waitFor()
   for (const expected of before === 'First rule' ? ['Second rule', 'First rule'] : ['First rule', 'Second rule']) {
     await guideline.getByRole('button', { name: 'Show another guideline' }).click()

@@ -45,8 +45,9 @@ test('a resident far away reads the community’s calendar in the community’s 
   await signIn(page, 'rosa')
   await page.goto('/events?month=2031-03')
   await page.getByRole('button', { name: 'Sunday, March 9, 2031, 2 events' }).waitFor()
-  for (const day of [1, 2]) expect(await page.getByRole('button', { name: new RegExp(`March ${day}, 2031, 1 event$`) }).count()).toBe(1)
-  expect(await page.getByRole('button', { name: 'Monday, March 3, 2031', exact: true }).count()).toBe(1)
+  for (const day of [1, 2])
+    await expect.poll(() => page.getByRole('button', { name: new RegExp(`March ${day}, 2031, 1 event$`) }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('button', { name: 'Monday, March 3, 2031', exact: true }).count()).toBe(1)
   await page.getByRole('button', { name: 'Previous month' }).click()
   await page.getByRole('button', { name: 'Friday, February 28, 2031, 1 event' }).click()
   await page.getByRole('heading', { name: 'Friday, February 28, 2031' }).waitFor()
@@ -55,7 +56,9 @@ test('a resident far away reads the community’s calendar in the community’s 
   )
   await page.getByRole('button', { name: 'Next month' }).click()
   await page.getByRole('button', { name: /March 9/ }).click()
-  expect(await page.getByRole('main').getByRole('listitem').getByRole('link').allInnerTexts()).toEqual(['Bird count', 'Lantern walk'])
+  await expect
+    .poll(() => page.getByRole('main').getByRole('listitem').getByRole('link').allInnerTexts())
+    .toEqual(['Bird count', 'Lantern walk'])
   await requireNoBarrier(page)
 
   await page.getByRole('link', { name: 'Lantern walk' }).click()

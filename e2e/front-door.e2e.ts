@@ -48,11 +48,13 @@ test('from an empty machine to a neighbour signed in', async () => {
   await register(resident)
   await resident.waitForURL('**/pending-approval')
   await heading(resident, /Margaret Alvarez/)
-  expect(await resident.getByRole('listitem').allInnerTexts()).toEqual([
-    expect.stringContaining('Registration Complete'),
-    expect.stringContaining('Approval Pending'),
-    expect.stringContaining('Account Activation'),
-  ])
+  await expect
+    .poll(() => resident.getByRole('listitem').allInnerTexts())
+    .toEqual([
+      expect.stringContaining('Registration Complete'),
+      expect.stringContaining('Approval Pending'),
+      expect.stringContaining('Account Activation'),
+    ])
   await resident.getByRole('link', { name: 'Back to Login Page' }).click()
   await resident.getByLabel('Username').fill('margaret')
   await resident.getByLabel('Password', { exact: true }).fill(PASSWORD)

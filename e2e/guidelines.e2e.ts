@@ -51,7 +51,7 @@ test('a resident finds a rule by tab, word and tag, and the address remembers it
   expect(await titles(page)).toEqual(['Burn ban', 'Guest parking', 'New paint scheme', 'Pool hours'])
   const burnBan = page.getByRole('article').first()
   for (const text of ['Priority', '+1 more', 'Active: No start date', 'By Bea Board']) expect(await burnBan.innerText()).toContain(text)
-  expect(await page.getByRole('article').last().getByText('Expired').count()).toBe(1)
+  await expect.poll(() => page.getByRole('article').last().getByText('Expired').count()).toBe(1)
   await requireNoBarrier(page)
 
   await showTab(page, 'Active')
@@ -62,7 +62,7 @@ test('a resident finds a rule by tab, word and tag, and the address remembers it
 
   await page.getByRole('searchbox', { name: 'Search guidelines' }).pressSequentially('grills PATIOS')
   expect(await titles(page)).toEqual(['Burn ban'])
-  expect(await page.locator('mark').allInnerTexts()).toEqual(['grills', 'patios'])
+  await expect.poll(() => page.locator('mark').allInnerTexts()).toEqual(['grills', 'patios'])
   await page.getByRole('button', { name: 'Clear search' }).click()
 
   await page.getByRole('button', { name: 'Filter by Tag' }).click()
@@ -149,7 +149,7 @@ test('residents get no form, six placeholders while waiting, a way to try again,
   })
   await page.goto('/ccr-guidelines')
   await page.locator('[data-placeholder]').first().waitFor()
-  expect(await page.locator('[data-placeholder]').count()).toBe(6)
+  await expect.poll(() => page.locator('[data-placeholder]').count()).toBe(6)
   answer = 'refuse'
   await page.reload()
   await page.getByRole('alert').getByText('Failed to load guidelines').waitFor()

@@ -119,7 +119,7 @@ test('from a phone’s photo to the board’s closing comment', { timeout: 120_0
   await phone.goto(told.links[0] ?? '')
   const mine = phone.getByRole('dialog', { name: 'Report Details' })
   await mine.getByText('In Progress → Closed').waitFor()
-  expect(await mine.getByRole('listitem').filter({ hasText: 'by Bea Board' }).count()).toBe(2)
+  await expect.poll(() => mine.getByRole('listitem').filter({ hasText: 'by Bea Board' }).count()).toBe(2)
   expect(await mine.getByText('Submitted By', { exact: true }).count()).toBe(0)
   expect(await mine.getByRole('button', { name: 'Update Status' }).count()).toBe(0)
 })
@@ -173,7 +173,7 @@ test('the form says what is missing or refused, at once', { timeout: 120_000 }, 
   await photoInput(page).setInputFiles(six)
   await page.getByText('At most 5 files can be uploaded here.').waitFor()
   await page.getByRole('img', { name: '5.jpg' }).waitFor()
-  expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(5)
+  await expect.poll(() => page.getByRole('button', { name: /^Remove/ }).count()).toBe(5)
 })
 
 test('an admin files for a resident, whose address takes the place of their own', { timeout: 120_000 }, async () => {

@@ -174,7 +174,7 @@ async function dragOnto(page: Page, from: Locator, to: Locator) {
   await page.mouse.up()
 }
 
-test('on a phone a resting finger drags, and a swipe scrolls', async () => {
+test('on a phone a resting finger drags, and a swipe moves no option', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Rosa Resident')
   const poll = await addPoll(portal, { questionType: 'ranked' })
@@ -182,14 +182,21 @@ test('on a phone a resting finger drags, and a swipe scrolls', async () => {
   await signIn(page, 'rosa')
   await openPoll(page, poll)
   await ranks(page).last().scrollIntoViewIfNeeded()
-  const [last, first] = [await ranks(page).nth(2).boundingBox(), await ranks(page).nth(0).boundingBox()]
+  const first = await ranks(page).nth(0).boundingBox()
   const finger = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 120, y }] })
-  const middle = (box: typeof last) => (box ? box.y + box.height / 2 : 0)
-  await touch('touchStart', middle(last))
+  const middle = (box: typeof first) => (box ? box.y + box.height / 2 : 0)
+  await touch('touchStart', middle(first))
+  for (let step = 1; step <= 10; step += 1) await touch('touchMove', middle(first) - 15 * step)
+  await touch('touchEnd')
+  expect(await order(page)).toEqual(['Ash', 'Birch', 'Cedar'])
+
+  await ranks(page).last().scrollIntoViewIfNeeded()
+  const [from, to] = [middle(await ranks(page).nth(2).boundingBox()), middle(await ranks(page).nth(0).boundingBox())]
+  await touch('touchStart', from)
   await page.waitForTimeout(400)
-  for (let step = 1; step <= 20; step += 1) await touch('touchMove', middle(last) + ((middle(first) - middle(last)) * step) / 20)
+  for (let step = 1; step <= 20; step += 1) await touch('touchMove', from + ((to - from) * step) / 20)
   await touch('touchEnd')
   await expect.poll(() => order(page)).toEqual(['Cedar', 'Ash', 'Birch'])
   await submit(page)

@@ -118,7 +118,7 @@ test('an admin finds no way to touch a super admin or their own standing', async
   await rowOf(anna, 'Bea Board').waitFor()
   expect(await anna.getByRole('button', { name: 'Actions for Bea Board' }).count()).toBe(0)
   await anna.getByRole('button', { name: 'Actions for Anna Admin' }).click()
-  expect(await anna.getByRole('menuitem').allInnerTexts()).toEqual(['Edit'])
+  await expect.poll(() => anna.getByRole('menuitem').allInnerTexts()).toEqual(['Edit'])
   expect(await anna.getByRole('link', { name: 'Settings' }).count()).toBe(0)
   await anna.goto('/settings')
   await anna.waitForURL((url) => url.pathname === '/')
