@@ -9,5 +9,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // As patient as the browser itself (e2e/browser.ts): the machine may be busy.
+    expect: { poll: { timeout: 20_000 } },
   },
 })
