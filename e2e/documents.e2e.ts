@@ -123,8 +123,16 @@ test('filter and search live in the address and count what they find', { timeout
     { title: 'Spring letter', category: 'Newsletters' },
     ...Array.from({ length: 60 }, (_, at) => ({ title: `Form ${at}`, category: 'Forms' })),
   ])
-  const page = await newPhone(portal)
+  const page = await newPhone(portal, { expectedComplaints: [/status of 404.*documents\.get/] })
   await signInAsBoard(page)
+
+  // The oldest stands pages below what is fetched first.
+  await page.goto('/documents#1')
+  await row(page, 'Pool rules').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('1')
+  await page.goto('/documents#99999')
+  await page.getByText('The document you were looking for is no longer available.').waitFor()
+
   await page.goto('/documents')
   const filter = (name: string) => page.getByRole('group', { name: 'Filter by category' }).getByRole('button', { name })
   await filter('All 63').waitFor()

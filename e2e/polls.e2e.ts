@@ -268,6 +268,12 @@ test('the board writes, activates, closes, reopens and deletes a poll, and hears
   await page.getByLabel('Option 1', { exact: true }).fill('Four feet')
   await page.getByLabel('Option 2', { exact: true }).fill('Six feet')
   expect(await page.getByLabel('Remove option 2').count()).toBe(0)
+  await page.getByLabel('Question Type').selectOption('open')
+  await expect
+    .poll(() => page.getByLabel(/^Option \d$/).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)))
+    .toEqual(['Open response', 'Additional comments'])
+  await page.getByLabel('Question Type').selectOption('single')
+  await expect.poll(() => page.getByLabel('Option 2', { exact: true }).inputValue()).toBe('Six feet')
   await button(page, 'Add Option').click()
   await page.getByLabel('Remove option 3').click()
   await page.getByLabel('Closing date').fill('2020-03-08')

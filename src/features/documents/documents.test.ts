@@ -15,6 +15,8 @@ test('the board adds a document that is kept elsewhere, everybody finds it', asy
     uploaderId: portal.people.admin.id,
   })
   expect(await portal.as('resident').documents.list()).toEqual([made])
+  expect(await portal.as('resident').documents.get({ id: made.id })).toEqual(made)
+  await expect(portal.as('resident').documents.get({ id: 99 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('members and strangers add and delete nothing', async () => {

@@ -26,6 +26,10 @@ export const documentsRouter = router({
     .input(pageRequest)
     .query(({ ctx, input }) => pageOfDocuments(ctx.db, input)),
 
+  get: memberProcedure('documents.read')
+    .input(byId)
+    .query(async ({ ctx, input }) => found(await findDocument(ctx.db, input.id), 'Document')),
+
   counts: memberProcedure('documents.read')
     .input(z.pick(pageRequest, { search: true }))
     .query(({ ctx, input }) => countByCategory(ctx.db, input.search)),

@@ -1,12 +1,12 @@
 import { EmptyState } from '../../../client/kit/empty-state'
-import { useHashId, useLanding } from '../../../client/kit/landing'
+import { useLanding } from '../../../client/kit/landing'
+import { LinkedRowMissing, useLinkedRow } from '../../../client/kit/linked-row'
 import { LoadError } from '../../../client/kit/load-error'
 import { LoadMore } from '../../../client/kit/load-more'
 import { readProblem } from '../../../client/kit/problem'
 import { Spinner } from '../../../client/kit/spinner'
 import { useTimeZone } from '../../../client/kit/time-zone'
 import { trpc } from '../../../client/trpc'
-import type { Announcement } from '../schema'
 import { AnnouncementCard, type CardActions } from './announcement-card'
 import classes from './announcement-list.module.css'
 
@@ -15,12 +15,11 @@ const FRESH = 1000
 /** The announcements of one category, or of all, fetched page by page as somebody reads on. */
 export function AnnouncementList({ categoryId, actions }: { categoryId: number | null; actions: CardActions | null }) {
   const timeZone = useTimeZone()
-  const linkedId = useHashId()
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     trpc.announcements.page.useInfiniteQuery({ category: categoryId }, { getNextPageParam: (last) => last.nextCursor, staleTime: FRESH })
-  const shown = data?.pages.flatMap((page) => page.announcements) ?? []
-  const linked = useLinked(linkedId, Boolean(data), shown)
-  useLanding(Boolean(data) && linked.settled)
+  const fetched = data?.pages.flatMap((page) => page.announcements)
+  const linked = useLinkedRow(fetched, trpc.announcements.get.useQuery)
+  useLanding(linked.settled)
 
   if (error && !data) {
     return (
@@ -32,16 +31,12 @@ export function AnnouncementList({ categoryId, actions }: { categoryId: number |
       />
     )
   }
-  if (!data) return <Spinner text="Loading announcements..." />
+  if (!fetched) return <Spinner text="Loading announcements..." />
 
-  const cards = linked.outside ? [linked.outside, ...shown] : shown
+  const cards = linked.row ? [linked.row, ...fetched] : fetched
   return (
     <>
-      {linked.missing && (
-        <p className={classes.note} role="status">
-          The announcement you were looking for is no longer available.
-        </p>
-      )}
+      {linked.missing && <LinkedRowMissing what="announcement" />}
       {cards.length === 0 && <EmptyState title="No announcements in this category." />}
       <div className={classes.grid}>
         {cards.map((announcement) => (
@@ -49,7 +44,7 @@ export function AnnouncementList({ categoryId, actions }: { categoryId: number |
             key={announcement.id}
             announcement={announcement}
             timeZone={timeZone}
-            landed={announcement.id === linkedId}
+            landed={announcement.id === linked.id}
             actions={actions}
           />
         ))}
@@ -57,12 +52,4 @@ export function AnnouncementList({ categoryId, actions }: { categoryId: number |
       {hasNextPage && <LoadMore busy={isFetchingNextPage} failed={isFetchNextPageError} onLoad={() => void fetchNextPage()} />}
     </>
   )
-}
-
-/** The announcement the address leads to, where it is not among those fetched so far. */
-function useLinked(id: number | null, ready: boolean, shown: Announcement[]) {
-  const among = id === null || shown.some((announcement) => announcement.id === id)
-  const { data, error } = trpc.announcements.get.useQuery({ id: id ?? 0 }, { enabled: ready && !among, retry: false, staleTime: FRESH })
-  const outside = among || data?.id !== id ? undefined : data
-  return { outside, missing: !among && error !== null && readProblem(error).status === 404, settled: among || Boolean(outside) }
 }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../client/kit/empty-state'
-import { useHashId, useLanding } from '../../../client/kit/landing'
+import { useLanding } from '../../../client/kit/landing'
+import { LinkedRowMissing, useLinkedRow } from '../../../client/kit/linked-row'
 import { LoadError } from '../../../client/kit/load-error'
 import { LoadMore } from '../../../client/kit/load-more'
 import { readProblem } from '../../../client/kit/problem'
@@ -24,13 +25,14 @@ interface Props {
 /** The documents a filter and a search leave, fetched page by page as somebody reads on. */
 export function DocumentList({ category, search, firstStep, onReset, onDelete }: Props) {
   const timeZone = useTimeZone()
-  const linkedId = useHashId()
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     trpc.documents.page.useInfiniteQuery(
       { category, search },
       { getNextPageParam: (last) => last.nextCursor, placeholderData: (before) => before },
     )
-  useLanding(linkedId !== null && Boolean(data))
+  const fetched = data?.pages.flatMap((page) => page.documents)
+  const linked = useLinkedRow(fetched, trpc.documents.get.useQuery)
+  useLanding(linked.settled)
 
   if (error && !data) {
     return (
@@ -42,9 +44,9 @@ export function DocumentList({ category, search, firstStep, onReset, onDelete }:
       />
     )
   }
-  if (!data) return <RowSkeletons count={5} height="6rem" />
+  if (!fetched) return <RowSkeletons count={5} height="6rem" />
 
-  const documents = data.pages.flatMap((page) => page.documents)
+  const documents = linked.row ? [linked.row, ...fetched] : fetched
   if (documents.length === 0) {
     if (!category && !search) return <EmptyState title="No documents available." action={firstStep} />
     const action = (
@@ -56,6 +58,7 @@ export function DocumentList({ category, search, firstStep, onReset, onDelete }:
   }
   return (
     <>
+      {linked.missing && <LinkedRowMissing what="document" />}
       <ul className={classes.list}>
         {documents.map((document) => (
           <DocumentRow key={document.id} document={document} timeZone={timeZone} onDelete={onDelete} />

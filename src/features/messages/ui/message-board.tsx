@@ -1,5 +1,6 @@
 import { EmptyState } from '../../../client/kit/empty-state'
-import { useHashId, useLanding } from '../../../client/kit/landing'
+import { useLanding } from '../../../client/kit/landing'
+import { LinkedRowMissing, useLinkedRow } from '../../../client/kit/linked-row'
 import { LoadError } from '../../../client/kit/load-error'
 import { LoadMore } from '../../../client/kit/load-more'
 import { readProblem } from '../../../client/kit/problem'
@@ -22,8 +23,8 @@ export function MessageBoard({ onFollow }: { onFollow: (message: Message) => voi
       list.data.pages.flatMap((page) => page.messages),
       viewer.id,
     )
-  const linked = useLinked(messages)
-  useLanding(messages !== undefined && !linked.loading)
+  const linked = useLinkedRow(messages, trpc.messages.read.useQuery)
+  useLanding(linked.settled)
 
   return (
     <div className={classes.board}>
@@ -41,12 +42,12 @@ export function MessageBoard({ onFollow }: { onFollow: (message: Message) => voi
             busy={list.isFetching}
           />
         )}
-        {linked.missing && <p className={classes.note}>The message this link leads to is not here, or not for you to read.</p>}
-        {linked.message && <MessageCard message={linked.message} landed onFollow={onFollow} />}
+        {linked.missing && <LinkedRowMissing what="message" />}
+        {linked.row && <MessageCard message={linked.row} landed onFollow={onFollow} />}
         {messages?.map((message) => (
           <MessageCard key={message.id} message={message} landed={message.id === linked.id} onFollow={onFollow} />
         ))}
-        {messages?.length === 0 && !linked.message && <NoMessages />}
+        {messages?.length === 0 && !linked.row && <NoMessages />}
         {list.hasNextPage && (
           <LoadMore busy={list.isFetchingNextPage} failed={list.isFetchNextPageError} onLoad={() => void list.fetchNextPage()} />
         )}
@@ -59,15 +60,6 @@ export function MessageBoard({ onFollow }: { onFollow: (message: Message) => voi
 function newAnswersFirst(messages: Message[], viewerId: number): Message[] {
   const isNew = (message: Message) => message.senderId === viewerId && message.status === 'Replied' && !message.viewedByUser
   return [...messages.filter(isNew), ...messages.filter((message) => !isNew(message))]
-}
-
-/** The message an address like /messages#12 leads to, when the pages read so far do not hold it. */
-function useLinked(messages: Message[] | undefined) {
-  const id = useHashId()
-  const elsewhere = id !== null && messages !== undefined && !messages.some((message) => message.id === id)
-  const { data, error, isLoading } = trpc.messages.read.useQuery({ id: id ?? 0 }, { enabled: elsewhere })
-  const missing = elsewhere && readProblem(error).status === 404
-  return { id, message: elsewhere ? data : undefined, missing, loading: elsewhere && isLoading }
 }
 
 function NoMessages() {

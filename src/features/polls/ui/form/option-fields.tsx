@@ -7,7 +7,7 @@ import { OPTIONS_MAX, OPTIONS_MIN } from '../../schema'
 import classes from './form.module.css'
 import { optionField, type PollValues } from './poll-values'
 
-const OPEN_NOTE = 'Residents answer an open question in their own words: it needs no options.'
+const OPEN_NOTE = 'Residents answer an open question in their own words: these two are placeholders and are shown to nobody.'
 
 /** The answers to choose from; those beyond the first two can be removed. */
 export function OptionFields({ form, locked }: { form: UseFormReturnType<PollValues>; locked: boolean }) {
@@ -20,10 +20,11 @@ export function OptionFields({ form, locked }: { form: UseFormReturnType<PollVal
       options.map((option) => (option.key === key ? { key, text } : option)),
     )
 
-  if (questionType === 'open') return <p className={classes.note}>{OPEN_NOTE}</p>
+  const isOpen = questionType === 'open'
   return (
     <fieldset className={fields.group} disabled={locked} aria-describedby={error ? id : undefined}>
       <legend className={fields.legend}>Options</legend>
+      {isOpen && <p className={classes.note}>{OPEN_NOTE}</p>}
       <div className={classes.options}>
         {options.map((option, at) => (
           <div key={option.key} className={classes.option}>
@@ -58,7 +59,7 @@ export function OptionFields({ form, locked }: { form: UseFormReturnType<PollVal
           {error}
         </p>
       )}
-      {!locked && options.length < OPTIONS_MAX && (
+      {!locked && !isOpen && options.length < OPTIONS_MAX && (
         <Button
           variant="default"
           mt="sm"

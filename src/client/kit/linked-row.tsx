@@ -1,0 +1,33 @@
+import { useHashId } from './landing'
+import classes from './linked-row.module.css'
+import { readProblem } from './problem'
+
+type AskForRow<Row> = (
+  input: { id: number },
+  options: { enabled: boolean },
+) => { data: Row | undefined; error: unknown; isLoading: boolean }
+
+/**
+ * The row an address like /documents#12 leads to. It is asked for on its own when the pages fetched so far (`undefined`: none
+ * yet) do not hold it; `settled` says that it is on the page, or that it never will be.
+ */
+export function useLinkedRow<Row extends { id: number }>(rows: readonly Row[] | undefined, useRow: AskForRow<NoInfer<Row>>) {
+  const id = useHashId()
+  const elsewhere = id !== null && rows !== undefined && !rows.some((row) => row.id === id)
+  const { data, error, isLoading } = useRow({ id: id ?? 0 }, { enabled: elsewhere })
+  return {
+    id,
+    row: elsewhere && data?.id === id ? data : undefined,
+    missing: elsewhere && readProblem(error).status === 404,
+    settled: rows !== undefined && !(elsewhere && isLoading),
+  }
+}
+
+/** Says that what a link leads to is gone, or is for others to read. */
+export function LinkedRowMissing({ what }: { what: string }) {
+  return (
+    <p className={classes.note} role="status">
+      The {what} you were looking for is no longer available.
+    </p>
+  )
+}
