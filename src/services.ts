@@ -4,6 +4,7 @@ import { announceClosedPolls } from './features/polls/mail'
 import { invitationListener } from './features/residents/mail'
 import { approvalListener } from './features/users/mail'
 import { createChores } from './server/chores'
+import { HOUR } from './server/clock'
 import type { Services } from './server/context'
 import type { Env } from './server/env'
 import { createAttemptLimit } from './server/limits'
@@ -16,6 +17,9 @@ import { createSnsGateway } from './server/sns-gateway'
 import { createFileTrash } from './server/uploads/file-trash'
 
 const RESET_MAILS_PER_WINDOW = 5
+/** A whole street may share one address, and an eager neighbour is welcome: these stop programs alone. */
+const REGISTRATIONS_PER_HOUR = 500
+const WRITES_PER_HOUR = 1000
 
 /** Everything the process has one of, wired together: which feature listens to which mail's outcome is decided here. */
 export function createServices(database: OpenDatabase, env: Env, log: Log): Services {
@@ -32,6 +36,8 @@ export function createServices(database: OpenDatabase, env: Env, log: Log): Serv
     chores: createChores(log, { 'announce closed polls': () => announceClosedPolls(db, env.PUBLIC_URL) }),
     signInLimit: createAttemptLimit(),
     resetLimit: createAttemptLimit(RESET_MAILS_PER_WINDOW),
+    registerLimit: createAttemptLimit(REGISTRATIONS_PER_HOUR, HOUR),
+    writeLimit: createAttemptLimit(WRITES_PER_HOUR, HOUR),
     setupLink: createSetupLink(),
     sns: createSnsGateway(),
   }

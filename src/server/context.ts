@@ -23,6 +23,10 @@ export interface Services {
   fileTrash: FileTrash
   signInLimit: AttemptLimit
   resetLimit: AttemptLimit
+  /** Registrations of one network. */
+  registerLimit: AttemptLimit
+  /** Messages, and reports, of one member. */
+  writeLimit: AttemptLimit
   setupLink: SetupLink
   sns: SnsGateway
 }

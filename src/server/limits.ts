@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
+import { rolesOf } from '../shared/permissions'
 import { MINUTE } from './clock'
 import { PortalError } from './errors'
+import type { Person } from './people'
 
 /** Who is counted as one: an IPv4 address, or the /64 of an IPv6 one, which every household gets whole. */
 export function networkOf(address: string): string {
@@ -28,7 +30,8 @@ export interface AttemptLimit {
 
 export function createAttemptLimit(max = ATTEMPTS_MAX, window = ATTEMPTS_WINDOW): AttemptLimit {
   const attempts = new Map<string, number[]>()
-  const recent = (key: string) => (attempts.get(key) ?? []).filter((at) => at > Date.now() - window)
+  // What lies ahead was counted while the clock was wrong.
+  const recent = (key: string) => (attempts.get(key) ?? []).filter((at) => at > Date.now() - window && at <= Date.now())
   return {
     require(key) {
       const times = recent(key)
@@ -47,4 +50,12 @@ export function createAttemptLimit(max = ATTEMPTS_MAX, window = ATTEMPTS_WINDOW)
     },
     forget: (key) => attempts.delete(key),
   }
+}
+
+/** Counts what a member writes to the board, each kind for itself, and throws 429 when it is more than people write. The board is not limited. */
+export function countWrite(limit: AttemptLimit, writer: Person, kind: 'message' | 'report') {
+  if (!rolesOf(writer).includes('member')) return
+  const key = `${kind} ${writer.id}`
+  limit.require(key)
+  limit.count(key)
 }

@@ -14,7 +14,7 @@ const waiting: (() => void)[] = []
 
 /** Never more than two at once, so that a rush of sign-ins leaves threads and memory for everybody else. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= WAITING_MAX) throw new PortalError('SERVICE_UNAVAILABLE', TOO_BUSY, { retryAfter: 10 })
+  if (waiting.length >= WAITING_MAX) throw new PortalError('TOO_MANY_REQUESTS', TOO_BUSY, { retryAfter: 10 })
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {

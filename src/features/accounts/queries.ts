@@ -21,7 +21,7 @@ export async function recordSignIn(trx: Trx, userId: number, passwordHash: strin
 export const findForReset = (db: Db, email: string) =>
   db
     .selectFrom('user')
-    .select(['id', 'name', 'email'])
+    .select(['id', 'name', 'email', 'passwordResetExpires'])
     .where('emailKey', '=', foldKey(email))
     .where('status', 'in', ['pending', 'active', 'approved'])
     .executeTakeFirst()

@@ -1,4 +1,5 @@
-import { HOUR, nowText } from '../../server/clock'
+import { randomInt } from 'node:crypto'
+import { fromNow, HOUR, nowText } from '../../server/clock'
 import type { Context } from '../../server/context'
 import { invalid, PortalError, unauthorized } from '../../server/errors'
 import { networkOf } from '../../server/limits'
@@ -12,6 +13,9 @@ import { maySignIn } from '../../shared/residents'
 import { mailRegistration, mailResetLink } from './mail'
 import * as queries from './queries'
 import * as schema from './schema'
+
+/** How long after the answer to a forgotten password the work begins, at least and at most. */
+const RESET_AFTER_MS = [20, 200] as const
 
 export const accountsRouter = router({
   me: memberProcedure('account.own').query(({ ctx }): schema.SessionUser => ctx.user),
@@ -36,6 +40,8 @@ export const accountsRouter = router({
     const { password, confirmPassword: _, ...fields } = input
     const settings = await readSettings(ctx.db)
     if (!settings.streets.includes(fields.streetName)) throw invalid('streetName', schema.STREET_UNKNOWN)
+    ctx.registerLimit.require(networkOf(ctx.address))
+    ctx.registerLimit.count(networkOf(ctx.address))
     const passwordHash = await hashPassword(password)
     const requiresApproval = settings.registrationNeedsApproval
     const user = await ctx.db.transaction().execute(async (trx) => {
@@ -52,8 +58,13 @@ export const accountsRouter = router({
   }),
 
   forgotPassword: publicProcedure.input(schema.forgotPassword).mutation(({ ctx, input }) => {
-    // Not awaited: a known and an unknown address are answered alike, also in time.
-    sendResetLink(ctx, input.email).catch((error: unknown) => ctx.log.error({ err: error }, 'reset link not sent'))
+    // Some time after the answer: a known and an unknown address are answered alike, also in time. A write would otherwise be felt.
+    setTimeout(
+      () => {
+        sendResetLink(ctx, input.email).catch((error: unknown) => ctx.log.error({ err: error }, 'reset link not sent'))
+      },
+      randomInt(...RESET_AFTER_MS),
+    )
     return { message: schema.RESET_SENT }
   }),
 
@@ -97,11 +108,13 @@ async function signInAs(ctx: Context, user: Person, passwordHash: string): Promi
 async function sendResetLink(ctx: Context, email: string) {
   if (!ctx.resetLimit.allows(foldKey(email))) return
   ctx.resetLimit.count(foldKey(email))
-  const user = await queries.findForReset(ctx.db, email)
-  if (!user) return
   await ctx.db.transaction().execute(async (trx) => {
+    const user = await queries.findForReset(trx, email)
+    if (!user) return
+    // Only an invitation is valid for longer than a link of this kind can be.
+    const replacesInvitation = (user.passwordResetExpires ?? '') > fromNow(schema.RESET_LINK_HOURS * HOUR)
     const token = await issueResetToken(trx, user.id, schema.RESET_LINK_HOURS * HOUR)
-    await mailResetLink(trx, ctx.env.PUBLIC_URL, user, token)
+    await mailResetLink(trx, ctx.env.PUBLIC_URL, user, token, replacesInvitation)
   })
   ctx.postOffice.nudge()
 }

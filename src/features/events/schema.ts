@@ -16,6 +16,9 @@ export const EVENT_TAGS = [
 export type EventTag = (typeof EVENT_TAGS)[number]
 export type EventStatus = 'active' | 'cancelled' | 'postponed' | 'completed'
 
+/** More than there are, because a form may repeat one. */
+export const TAGS_MAX = 20
+export const TOO_MANY_TAGS = `At most ${TAGS_MAX} tags`
 export const TITLE_MIN = 3
 export const DESCRIPTION_MIN = 10
 export const LOCATION_MIN = 3
@@ -33,7 +36,9 @@ const title = line(TITLE_MIN, 'Title must be at least 3 characters')
 const description = text(DESCRIPTION_MIN, 'Description must be at least 10 characters')
 const location = line(LOCATION_MIN, 'Location must be at least 3 characters')
 const tags = z.pipe(
-  z.array(z.enum(EVENT_TAGS, 'This tag is not known'), TAG_REQUIRED).check(z.minLength(1, TAG_REQUIRED)),
+  z
+    .array(z.enum(EVENT_TAGS, 'This tag is not known'), TAG_REQUIRED)
+    .check(z.minLength(1, TAG_REQUIRED), z.maxLength(TAGS_MAX, TOO_MANY_TAGS)),
   z.transform((list): EventTag[] => [...new Set(list)]),
 )
 

@@ -13,6 +13,9 @@ export const GUIDELINE_TAGS = [
 ] as const
 export type GuidelineTag = (typeof GUIDELINE_TAGS)[number]
 
+/** More than there are, because a form may repeat one. */
+export const TAGS_MAX = 20
+export const TOO_MANY_TAGS = `At most ${TAGS_MAX} tags`
 export const TITLE_MIN = 3
 export const DESCRIPTION_MIN = 10
 export const TAG_REQUIRED_TITLE = 'Tag selection required'
@@ -23,7 +26,9 @@ export const NONE_AVAILABLE = 'No guidelines available'
 export const AUTHOR_FALLBACK = 'Admin'
 
 const tags = z.pipe(
-  z.array(z.enum(GUIDELINE_TAGS, 'This tag is not known'), TAG_REQUIRED).check(z.minLength(1, TAG_REQUIRED)),
+  z
+    .array(z.enum(GUIDELINE_TAGS, 'This tag is not known'), TAG_REQUIRED)
+    .check(z.minLength(1, TAG_REQUIRED), z.maxLength(TAGS_MAX, TOO_MANY_TAGS)),
   z.transform((list): GuidelineTag[] => [...new Set(list)]),
 )
 

@@ -1,5 +1,6 @@
 import { audit } from '../../server/audit'
 import { conflict, found } from '../../server/errors'
+import { countWrite } from '../../server/limits'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc'
 import { byId } from '../../shared/fields'
 import { may } from '../../shared/permissions'
@@ -27,6 +28,7 @@ export const messagesRouter = router({
     .input(schema.newMessage)
     .mutation(({ ctx, input }) =>
       ctx.db.transaction().execute(async (trx) => {
+        countWrite(ctx.writeLimit, ctx.user, 'message')
         const parentMessageId = input.parentMessageId ?? null
         if (parentMessageId !== null) found(await findMessage(trx, ctx.user, parentMessageId), 'Message')
         const isBroadcast = input.isBroadcast && may(ctx.user, 'messages.broadcast')
