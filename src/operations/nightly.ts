@@ -19,9 +19,20 @@ export function listBackups(folder: string): string[] {
     .filter((file) => statSync(file).isFile())
 }
 
-/** Deletes all but the newest `keep`; files with other names are never touched. */
+/** Deletes all but the newest `keep`; files with other names are never touched. What is dated ahead was written under a wrong clock and goes first. */
 export function prune(folder: string, keep: number) {
-  for (const file of listBackups(folder).slice(0, -keep)) rmSync(file, { force: true })
+  const now = backupName(folder)
+  const all = listBackups(folder)
+  const oldestFirst = [...all.filter((file) => file > now), ...all.filter((file) => file <= now)]
+  for (const file of oldestFirst.slice(0, -keep)) rmSync(file, { force: true })
+}
+
+/** What to do about a damaged database, in one sentence. */
+export function adviseRestoring(folder: string): string {
+  const newest = listBackups(folder).at(-1)
+  return newest
+    ? `The newest backup is ${newest}. Stop the portal and run: npm run portal restore ${newest}`
+    : `There is no backup in ${folder}. Stop the portal and, if you keep one elsewhere, run: npm run portal restore FILE`
 }
 
 /** Runs `write` every night at BACKUP_AT, local time, and keeps the newest BACKUP_KEEP. Returns how to stop it. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -190,7 +190,10 @@ test('missing, changed and unknown files are told apart; only our own orphans ar
   writeFileSync(join(place.uploadsDir, 'notes.txt'), 'the operator’s own')
   const report = await checkUploads(place.databaseFile, place.uploadsDir)
   expect(report).toEqual({ checked: 3, missing: [missing], changed: [changed], orphans: [orphan] })
-  deleteOrphans(place.uploadsDir, report.orphans)
+  expect(deleteOrphans(place.uploadsDir, report.orphans), 'one that may still get its row').toEqual([])
+  const yesterday = new Date(Date.now() - 86_400_000)
+  utimesSync(join(place.uploadsDir, orphan), yesterday, yesterday)
+  expect(deleteOrphans(place.uploadsDir, report.orphans)).toEqual([orphan])
   expect(readdirSync(place.uploadsDir).sort()).toEqual([changed, fine, 'notes.txt'].sort())
 })
 
@@ -235,6 +238,11 @@ test('only the newest backups are kept, and nothing else is touched', () => {
   prune(place.uploadsDir, 2)
   expect(listBackups(place.uploadsDir)).toEqual(names.slice(1).map((name) => join(place.uploadsDir, name)))
   expect(existsSync(join(place.uploadsDir, 'my-own-copy.sqlite'))).toBe(true)
+  const ahead = join(place.uploadsDir, 'portal-2127-11-18T02-00-00-000Z.sqlite')
+  writeFileSync(ahead, '')
+  prune(place.uploadsDir, 2)
+  expect(existsSync(ahead), 'written under a clock that was wrong').toBe(false)
+  expect(listBackups(place.uploadsDir)).toHaveLength(2)
   const stop = backUpNightly(readEnv({ BACKUP_KEEP: '0' }), silentLog, () => Promise.reject(new Error('never called')))
   stop()
 })

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, readdirSync, rmSync } from 'node:fs'
+import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import Sqlite from 'better-sqlite3'
+import { HOUR } from '../server/clock'
 import { STORED_NAME } from '../server/uploads/folder'
 import { listStoredBytes } from './stored-bytes'
 
@@ -33,10 +34,13 @@ export async function checkUploads(databaseFile: string, uploadsDir: string): Pr
   }
 }
 
-/** Deletes files the database does not know. Returns their names. Run it with the portal stopped, or right after `checkUploads`. */
-export function deleteOrphans(uploadsDir: string, orphans: string[]): string[] {
-  for (const name of orphans) rmSync(join(uploadsDir, name), { force: true })
-  return orphans
+/** Deletes files the database does not know and returns their names. Fresh ones stay: a running portal may be about to give them their row. */
+export function deleteOrphans(uploadsDir: string, orphans: string[], untouchedSince = Date.now() - HOUR): string[] {
+  const old = orphans.filter(
+    (name) => (statSync(join(uploadsDir, name), { throwIfNoEntry: false })?.mtimeMs ?? Number.MAX_VALUE) < untouchedSince,
+  )
+  for (const name of old) rmSync(join(uploadsDir, name), { force: true })
+  return old
 }
 
 async function hashFile(file: string): Promise<string> {

@@ -4,12 +4,12 @@ import { DAY, fromNow, HOUR, MINUTE, nowText } from './clock'
 import { reasonToWithhold, recordRefusal } from './delivery-issues'
 import type { Env } from './env'
 import type { Log } from './log'
+import { AT_ONCE, isRefusal, letterOf, smtpOptions } from './mail-transport'
 import { readSettings } from './settings'
 
 /** How long to wait after each failed attempt; after the last one the mail has failed. */
 const BACK_OFF = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY]
 const LOOK_EVERY = 15_000
-const AT_ONCE = 3
 
 export type Outcome = 'sent' | 'failed'
 /** Told of a mail's final outcome, in the transaction that records it. */
@@ -68,7 +68,13 @@ export function createPostOffice(db: Db, env: Env, log: Log, listeners: Record<s
     if (refused) await recordRefusal(trx, { ...row, diagnosticCode: lastError ?? '' })
     if (row.cause && row.causeId !== null) await listeners[row.cause]?.(trx, row.causeId, outcome)
   }
-  const settleNow = (mailId: number, settlement: Settlement) => db.transaction().execute((trx) => settle(trx, mailId, settlement))
+  // Taken by the mail server, not yet recorded (a full disk): recording is tried again, sending is not.
+  const unrecorded = new Set<number>()
+  const settleNow = async (mailId: number, settlement: Settlement) => {
+    await db.transaction().execute((trx) => settle(trx, mailId, settlement))
+    unrecorded.delete(mailId)
+    return settlement.outcome
+  }
 
   // Whoever asks for a mail that is just being sent waits for that attempt: it must not go out twice.
   const underway = new Map<number, Promise<Outcome | 'waiting'>>()
@@ -81,39 +87,19 @@ export function createPostOffice(db: Db, env: Env, log: Log, listeners: Record<s
   const tryToSend = async (mailId: number): Promise<Outcome | 'waiting'> => {
     const mail = await db.selectFrom('mail').selectAll().where('id', '=', mailId).where('status', '=', 'waiting').executeTakeFirst()
     if (!mail || !transport) return 'waiting'
+    if (unrecorded.has(mailId)) return settleNow(mailId, { outcome: 'sent' })
     const { name, mailPaused } = await readSettings(db)
     if (mailPaused) return 'waiting'
     const withheld = await reasonToWithhold(db, mail)
-    if (withheld) {
-      await settleNow(mailId, { outcome: 'failed', lastError: withheld })
-      return 'failed'
-    }
+    if (withheld) return settleNow(mailId, { outcome: 'failed', lastError: withheld })
     try {
-      await (await transport()).sendMail({
-        from: env.MAIL_FROM ?? { name, address: `portal@${new URL(env.PUBLIC_URL).hostname}` },
-        to: mail.toAddress,
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html,
-        messageId: mail.messageId,
-        date: new Date(mail.createdAt),
-        headers: mail.unsubscribeUrl
-          ? { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-          : { 'Auto-Submitted': 'auto-generated' },
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      })
-      await settleNow(mailId, { outcome: 'sent' })
-      return 'sent'
+      await (await transport()).sendMail(letterOf(mail, env.MAIL_FROM ?? { name, address: `portal@${new URL(env.PUBLIC_URL).hostname}` }))
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       log.warn({ mailId, attempt: mail.attempts + 1, reason: reason.slice(0, 300) }, 'mail not delivered')
       const wait = BACK_OFF[mail.attempts]
       const refused = isRefusal(error)
-      if (refused || wait === undefined) {
-        await settleNow(mailId, { outcome: 'failed', lastError: reason.slice(0, 1000), refused })
-        return 'failed'
-      }
+      if (refused || wait === undefined) return settleNow(mailId, { outcome: 'failed', lastError: reason.slice(0, 1000), refused })
       await db
         .updateTable('mail')
         .set({ attempts: mail.attempts + 1, nextAttemptAt: fromNow(wait), lastError: reason.slice(0, 1000) })
@@ -121,6 +107,8 @@ export function createPostOffice(db: Db, env: Env, log: Log, listeners: Record<s
         .execute()
       return 'waiting'
     }
+    unrecorded.add(mailId)
+    return settleNow(mailId, { outcome: 'sent' })
   }
 
   const sendDue = async () => {
@@ -130,7 +118,8 @@ export function createPostOffice(db: Db, env: Env, log: Log, listeners: Record<s
         .selectFrom('mail')
         .select('id')
         .where('status', '=', 'waiting')
-        .where('nextAttemptAt', '<=', nowText())
+        // No wait is longer than a day: what lies further ahead was set while the clock was wrong.
+        .where(({ or, eb }) => or([eb('nextAttemptAt', '<=', nowText()), eb('nextAttemptAt', '>', fromNow(DAY + HOUR))]))
         .orderBy('nextAttemptAt')
         .limit(AT_ONCE)
         .execute()
@@ -174,16 +163,4 @@ export function createPostOffice(db: Db, env: Env, log: Log, listeners: Record<s
       await opened?.then((pool) => pool.close())
     },
   }
-}
-
-/** Pooled, so that a mail to the whole community does not sign in once per person. */
-function smtpOptions(url: string) {
-  return { url, pool: true, maxConnections: AT_ONCE, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-}
-
-/** The receiving server said no for good (RFC 5321, 4.2.1: 5yz) to this recipient or message; refusals of our own sign-in or sender are not the reader's fault. */
-function isRefusal(error: unknown) {
-  if (typeof error !== 'object' || error === null || !('responseCode' in error)) return false
-  const command = 'command' in error ? String(error.command) : ''
-  return Number(error.responseCode) >= 500 && (command.startsWith('RCPT') || command === 'DATA')
 }

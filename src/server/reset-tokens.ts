@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema'
-import { fromNow, nowText } from './clock'
+import { DAY, fromNow, nowText } from './clock'
 import { hashToken, newToken } from './tokens'
 
 /** Makes the one valid reset token of an account, voiding older ones. Returns the token for the link; only its hash is stored. */
@@ -10,6 +10,9 @@ export async function issueResetToken(trx: Db, userId: number, validForMs: numbe
   return token
 }
 
+/** No link is valid for longer; one that claims to be was made while the clock was wrong. */
+const LONGEST = 31 * DAY
+
 /** The account a token was made for, or nothing when it is unknown, used or past its time. */
 export const findByResetToken = (db: Db, token: string) =>
   db
@@ -17,5 +20,6 @@ export const findByResetToken = (db: Db, token: string) =>
     .select(['id', 'name'])
     .where('passwordResetToken', '=', hashToken(token))
     .where('passwordResetExpires', '>', nowText())
+    .where('passwordResetExpires', '<=', fromNow(LONGEST))
     .where('status', 'in', ['pending', 'active', 'approved'])
     .executeTakeFirst()

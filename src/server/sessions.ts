@@ -24,6 +24,8 @@ interface SessionFields {
 
 const IDLE_DAYS = 14
 const ABSOLUTE_DAYS = 60
+/** A session that begins further ahead was begun while the clock was wrong, and would last too long. A small computer may wake up days behind, so less is believed. */
+const CLOCK_TOLERANCE = 30 * DAY
 /** On https its name begins with `__Host-`: no other host of the domain can set it then. */
 export const SESSION_COOKIE = 'portico_session'
 
@@ -123,7 +125,7 @@ function sessionAdapter(db: Db, memory: Memory, prolongs: boolean): Adapter {
   return {
     async getSessionAndUser(id) {
       const stored = await memory.recall(`session ${hashToken(id)}`, () => findSession(db, hashToken(id)))
-      if (!stored) return [null, null]
+      if (!stored || stored.session.createdAt > fromNow(CLOCK_TOLERANCE)) return [null, null]
       return [toSession(stored.session, id), { id: stored.session.userId, attributes: stored.person }]
     },
     async getUserSessions(userId) {

@@ -1,4 +1,5 @@
-import type { Db, Trx } from '../../../../db/schema'
+import type { ExpressionBuilder } from 'kysely'
+import type { Database, Db, Trx } from '../../../../db/schema'
 import { nowText } from '../../../server/clock'
 import { conflict } from '../../../server/errors'
 import type { PollStatus } from '../../../shared/polls'
@@ -37,6 +38,10 @@ export const forgetClosing = (trx: Trx, pollId: number) =>
     .where((where) => where.or([where('closesAt', 'is', null), where('closesAt', '>', nowText())]))
     .execute()
 
+/** An announcement dated ahead was made while the clock was wrong: the poll has run on since. */
+const isUnannounced = ({ or, eb }: ExpressionBuilder<Database, 'poll'>) =>
+  or([eb('closingMailedAt', 'is', null), eb('closingMailedAt', '>', nowText())])
+
 /** Polls that have closed by themselves and are still to be announced. */
 export const listUnannounced = (db: Db) =>
   db
@@ -44,7 +49,7 @@ export const listUnannounced = (db: Db) =>
     .select(['id', 'title'])
     .where('status', '=', 'active')
     .where('closesAt', '<=', nowText())
-    .where('closingMailedAt', 'is', null)
+    .where(isUnannounced)
     .orderBy('closesAt')
 
 /** Marks a poll as announced; false when somebody was faster or it runs again. */
@@ -55,7 +60,7 @@ export async function takeClosedPoll(trx: Trx, pollId: number): Promise<boolean>
     .where('id', '=', pollId)
     .where('status', '=', 'active')
     .where('closesAt', '<=', nowText())
-    .where('closingMailedAt', 'is', null)
+    .where(isUnannounced)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -1,0 +1,144 @@
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { backUpNightly } from '../operations/nightly'
+import { openPortal, PASSWORD, type Portal } from '../testing/open-portal'
+import { openPostbox } from '../testing/postbox'
+import { DAY, HOUR, MINUTE } from './clock'
+import { readEnv } from './env'
+import { createAttemptLimit } from './limits'
+import { silentLog } from './log'
+import { issueResetToken } from './reset-tokens'
+
+/* A small computer without a battery clock wakes up years behind, and a wrong time server can put it a year ahead. */
+
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+const YEAR = 365 * DAY
+const clock = (instant: number) => vi.useFakeTimers({ toFake: ['Date'], now: instant })
+
+beforeEach(() => void clock(NOW))
+afterEach(() => void vi.useRealTimers())
+
+const statusOf = async (portal: Portal, cookie: string) =>
+  (await (await portal.app()).inject({ url: '/api/user', headers: { cookie } })).statusCode
+
+test('a session lives through a clock that is a week behind, ends under one a year ahead, and one begun then does not last a year', async () => {
+  const portal = await openPortal()
+  const cookie = await portal.cookieOf('resident')
+  clock(NOW - 7 * DAY)
+  expect(await statusOf(portal, cookie)).toBe(200)
+  clock(NOW + YEAR)
+  expect(await statusOf(portal, cookie)).toBe(401)
+  const fromAhead = await portal.cookieOf('resident')
+  expect(await statusOf(portal, fromAhead)).toBe(200)
+  clock(NOW)
+  expect(await statusOf(portal, fromAhead)).toBe(401)
+})
+
+test('a reset link made under a clock a year ahead is void once the clock is right', async () => {
+  const portal = await openPortal()
+  clock(NOW + YEAR)
+  const token = await issueResetToken(portal.db, portal.people.resident.id, HOUR)
+  clock(NOW)
+  await expect(portal.as('nobody').accounts.resetPassword({ token, newPassword: `${PASSWORD} two` })).rejects.toThrow('expired')
+})
+
+test('failures counted under a clock that was ahead keep nobody waiting', () => {
+  const limit = createAttemptLimit(1)
+  clock(NOW + YEAR)
+  limit.count('somebody')
+  expect(limit.allows('somebody')).toBe(false)
+  clock(NOW)
+  expect(limit.allows('somebody')).toBe(true)
+})
+
+test('a poll that closed under a clock a year ahead is open again when the clock is right, closes on time and is announced then', async () => {
+  const portal = await openPortal()
+  const { id } = await portal.as('admin').polls.create({
+    title: 'Mailbox colour',
+    description: 'Which colour?',
+    options: ['Green', 'Blue'],
+    status: 'active',
+    closesAt: '2026-12-01T00:00:00Z',
+  })
+  const isOpen = async () => (await portal.as('resident').polls.get({ id })).isOpen
+  const mails = async () => (await portal.db.selectFrom('mail').select('id').execute()).length
+  clock(NOW + YEAR)
+  expect(await isOpen()).toBe(false)
+  await portal.services.chores.doAll()
+  const announced = await mails()
+  clock(NOW)
+  await portal.services.chores.doAll()
+  expect(await isOpen()).toBe(true)
+  expect(await mails()).toBe(announced)
+  clock(NOW + 11 * DAY)
+  await portal.services.chores.doAll()
+  expect(await isOpen()).toBe(false)
+  expect(await mails()).toBe(announced * 2)
+})
+
+test('mail put off under a clock a year ahead, or written then, goes out when the clock is right; what waits its turn still waits', async () => {
+  const postbox = await openPostbox()
+  const portal = await openPortal({ SMTP_URL: postbox.url })
+  const retry = async () => {
+    await portal.services.postOffice.sendDue()
+    return postbox.mails.length
+  }
+  postbox.refuse.set('resident@example.org', 451)
+  clock(NOW + YEAR)
+  await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
+  await vi.waitFor(async () => expect(await portal.db.selectFrom('mail').select('attempts').execute()).toEqual([{ attempts: 1 }]))
+  clock(NOW)
+  expect(await retry()).toBe(0)
+  expect(await portal.db.selectFrom('mail').select(['attempts', 'nextAttemptAt']).execute()).toEqual([
+    { attempts: 2, nextAttemptAt: new Date(NOW + 5 * MINUTE).toISOString() },
+  ])
+  postbox.refuse.clear()
+  clock(NOW + 4 * MINUTE)
+  expect(await retry()).toBe(0)
+  clock(NOW + 5 * MINUTE)
+  expect(await retry()).toBe(1)
+  await portal.services.postOffice.stop()
+  await postbox.close()
+})
+
+test('the nightly backup comes every night, once after a clock that leapt over nights, and again after one that went back', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
+  vi.useFakeTimers({ now: new Date(2026, 10, 21, 12) })
+  const stop = backUpNightly(readEnv({ BACKUPS_DIR: folder, BACKUP_AT: '02:30', BACKUP_KEEP: '2' }), silentLog, async (target) =>
+    writeFileSync(target, ''),
+  )
+  const written = () => readdirSync(folder).length
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  await pass(14 * HOUR)
+  expect(written()).toBe(0)
+  await pass(HOUR)
+  expect(written()).toBe(1)
+  const first = readdirSync(folder)
+  vi.setSystemTime(new Date(2026, 10, 25, 12))
+  await pass(MINUTE)
+  expect(written()).toBe(2)
+  vi.setSystemTime(new Date(2026, 10, 22, 12))
+  await pass(15 * HOUR)
+  expect(written()).toBe(2)
+  expect(readdirSync(folder), 'the one dated ahead made way').toEqual([...first, expect.stringMatching(/^portal-2026-11-23/)])
+  stop()
+})
+
+test('a backup time the clock leaps over in spring, or shows twice in autumn, gives one backup a night', async () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles')
+  for (const [month, day, time] of [
+    [2, 7, '02:30'],
+    [9, 31, '01:30'],
+  ] as const) {
+    vi.useFakeTimers({ now: new Date(2026, month, day, 12) })
+    const write = vi.fn(async () => undefined)
+    const stop = backUpNightly(readEnv({ BACKUP_AT: time }), silentLog, write)
+    await vi.advanceTimersByTimeAsync(DAY)
+    expect(write).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(DAY)
+    expect(write).toHaveBeenCalledTimes(2)
+    stop()
+  }
+})
