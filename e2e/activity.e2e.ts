@@ -7,7 +7,7 @@ test('filter and search narrow the feed, live in the address and survive a reloa
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
   await fillPortal(portal)
-  const page = await newPhone(portal, { expectedComplaints: [/404/] })
+  const page = await newPhone(portal)
   await signIn(page, 'margaret')
   await page.goto('/activity')
   const today = page.getByRole('region', { name: 'Today' })
@@ -43,7 +43,7 @@ test('every row leads to its very item, for a resident and for the board', async
   await margaret.postForm('/api/maintenance-reports', { ...place, issueType: 'Something is Broken', description: 'The light is out.' })
 
   for (const who of ['resident', 'board'] as const) {
-    const page = await newDesktop(portal, { expectedComplaints: [/404/] })
+    const page = await newDesktop(portal)
     await (who === 'board' ? signInAsBoard(page) : signIn(page, 'margaret'))
     for (const [row, shown] of [
       ['Notice no. 3', 'Notice no. 3'],
@@ -64,7 +64,7 @@ test('every row leads to its very item, for a resident and for the board', async
 test('the feed shows five placeholders while it loads, and Retry when it cannot be read', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
-  const page = await newDesktop(portal, { expectedComplaints: [/500/, /404/] })
+  const page = await newDesktop(portal, { expectedComplaints: [/500/] })
   await signIn(page, 'margaret')
   let state: 'slow' | 'broken' | 'well' = 'slow'
   let release = () => {}

@@ -9,8 +9,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 test('a new community’s dashboard says what is not there yet', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
-  // The one guideline that does not exist is a 404, which every browser writes down.
-  const page = await newPhone(portal, { expectedComplaints: [/404/] })
+  const page = await newPhone(portal)
   await signIn(page, 'margaret')
   await page.getByRole('heading', { name: 'Welcome back, Margaret Alvarez' }).waitFor()
   await page.getByText('18 Sageleaf Cir, Homeowner (Occupant)').waitFor()
@@ -27,7 +26,7 @@ test('a resident sees what is new, the pinned first, and every row leads to its 
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
   await fillPortal(portal)
-  const page = await newDesktop(portal, { expectedComplaints: [/404/] })
+  const page = await newDesktop(portal)
   await signIn(page, 'margaret')
 
   const rows = card(page, 'Recent Announcements').getByRole('listitem')
@@ -86,7 +85,7 @@ test('admins see what needs them, with the way there', async () => {
   await margaret.post('/api/messages', { subject: 'Fence', content: 'Which colour?' })
   const place = { streetName: 'Rockrose Dr', streetNumber: '4', locationRelevance: 'Common Area' }
   await margaret.postForm('/api/maintenance-reports', { ...place, issueType: 'Something is Broken', description: 'The light is out.' })
-  const page = await newDesktop(portal, { expectedComplaints: [/404/] })
+  const page = await newDesktop(portal)
   await signInAsBoard(page)
   const strip = page.getByRole('navigation', { name: 'Needs you' })
   for (const [name, heading] of [
@@ -104,7 +103,7 @@ test('a card that cannot be read says so, and the others stay', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
   await fillPortal(portal)
-  const page = await newDesktop(portal, { expectedComplaints: [/500/, /404/] })
+  const page = await newDesktop(portal, { expectedComplaints: [/500/] })
   let broken = true
   await page.route(/activity\.list/, (route) => (broken ? route.fulfill({ status: 500, body: '' }) : route.continue()))
   await signIn(page, 'margaret')

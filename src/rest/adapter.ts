@@ -2,7 +2,7 @@ import { getTRPCErrorFromUnknown } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { type Api, createApi } from '../router'
 import type { Context } from '../server/context'
-import { describeError } from '../server/errors'
+import { describeError, PortalError } from '../server/errors'
 
 type Call = (input: never) => Promise<unknown>
 
@@ -13,10 +13,12 @@ export interface Row {
   pick: (api: Api, ctx: Context) => Call
   /** Turns the answer into the body, where the two differ. */
   shape?: (answer: never) => unknown
+  /** What the 404 says when the answer is null. */
+  none?: string
   status: number
 }
 
-type Options = Pick<Row, 'shape'> & { status?: number }
+type Options = Pick<Row, 'shape' | 'none'> & { status?: number }
 const row =
   (method: HTTPMethods, status = 200) =>
   (path: string, pick: Row['pick'], options: Options = {}): Row => ({ method, path, pick, status, ...options })
@@ -33,7 +35,7 @@ type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Conte
 
 /** Serves the rows. Input is query, body and path parameters in one object; a path parameter always wins. */
 export function serveRest(app: FastifyInstance, rows: Row[], contextOf: ContextOf) {
-  for (const { method, path, pick, shape, status } of rows) {
+  for (const { method, path, pick, shape, none, status } of rows) {
     app.route({
       method,
       url: path,
@@ -41,6 +43,7 @@ export function serveRest(app: FastifyInstance, rows: Row[], contextOf: ContextO
         const ctx = await contextOf(request, reply)
         const call = pick(createApi(ctx), ctx)
         const answer = await call(inputOf(request) as never)
+        if (answer === null && none) throw new PortalError('NOT_FOUND', none)
         reply.code(status)
         return shape ? shape(answer as never) : (answer ?? { ok: true })
       },

@@ -52,7 +52,7 @@ export const routes: Row[] = [
   del('/api/polls/:id', (api) => api.polls.remove),
 
   get('/api/ccr-guidelines', (api) => api.guidelines.list),
-  get('/api/ccr-guidelines/random', (api) => api.guidelines.random),
+  get('/api/ccr-guidelines/random', (api) => api.guidelines.random, { none: 'No guidelines available' }),
   create('/api/ccr-guidelines', (api) => api.guidelines.create),
   put('/api/ccr-guidelines/:id', (api) => api.guidelines.update),
   del('/api/ccr-guidelines/:id', (api) => api.guidelines.remove),

@@ -69,18 +69,18 @@ test('a change replaces every field and is remembered in the audit log', async (
 test('the random rule is one in force today, on the community’s wall clock', async () => {
   const portal = await openPortal()
   const admin = portal.as('admin')
-  await expect(admin.guidelines.random()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'No guidelines available' })
+  expect(await admin.guidelines.random()).toBeNull()
   await admin.guidelines.create(burnBan)
   const resident = portal.as('resident')
 
   wallClock('2026-06-01T06:59:00Z') // May 31, one minute to midnight
-  await expect(resident.guidelines.random()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await resident.guidelines.random()).toBeNull()
   wallClock('2026-06-01T07:00:00Z')
   expect(await resident.guidelines.random()).toMatchObject({ title: 'Burn ban' })
   wallClock('2026-11-01T06:59:00Z') // October 31, one minute to midnight
   expect(await resident.guidelines.random()).toMatchObject({ title: 'Burn ban' })
   wallClock('2026-11-01T07:00:00Z')
-  await expect(resident.guidelines.random()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await resident.guidelines.random()).toBeNull()
 })
 
 test('the random rule is another than the one on screen, unless there is no other', async () => {
@@ -93,7 +93,7 @@ test('the random rule is another than the one on screen, unless there is no othe
     title: parking.title,
     description: parking.description,
     tags: parking.tags,
-    lastUpdated: only.lastUpdated,
+    lastUpdated: only?.lastUpdated,
   })
   const { id: second } = await admin.guidelines.create({ ...parking, title: 'Bins' })
   for (let round = 0; round < 8; round += 1) {

@@ -1,5 +1,5 @@
 import { audit } from '../../server/audit'
-import { found, PortalError } from '../../server/errors'
+import { found } from '../../server/errors'
 import { readSettings } from '../../server/settings'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc'
 import { dateInZone } from '../../shared/calendar'
@@ -10,14 +10,12 @@ import * as schema from './schema'
 export const guidelinesRouter = router({
   list: memberProcedure('guidelines.read').query(({ ctx }) => listGuidelines(ctx.db)),
 
-  /** One guideline in force today, another than the one shown when there is another. */
+  /** One guideline in force today, another than the one shown when there is another; null when none is in force. */
   random: memberProcedure('guidelines.read')
     .input(schema.randomRequest)
-    .query(async ({ ctx, input }): Promise<schema.RandomGuideline> => {
+    .query(async ({ ctx, input }): Promise<schema.RandomGuideline | null> => {
       const { timeZone } = await readSettings(ctx.db)
-      const picked = await pickGuideline(ctx.db, dateInZone(new Date(), timeZone), input?.excludeId || 0)
-      if (!picked) throw new PortalError('NOT_FOUND', schema.NONE_AVAILABLE)
-      return picked
+      return (await pickGuideline(ctx.db, dateInZone(new Date(), timeZone), input?.excludeId || 0)) ?? null
     }),
 
   create: adminProcedure('guidelines.manage')

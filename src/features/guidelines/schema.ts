@@ -21,7 +21,6 @@ export const DESCRIPTION_MIN = 10
 export const TAG_REQUIRED_TITLE = 'Tag selection required'
 export const TAG_REQUIRED = 'Please select at least one tag for this guideline'
 export const END_BEFORE_START = 'The end date cannot be before the start date'
-export const NONE_AVAILABLE = 'No guidelines available'
 /** Who is named when the author's account is gone. */
 export const AUTHOR_FALLBACK = 'Admin'
 

@@ -12,7 +12,7 @@ import { formatInstantDate } from '../../../shared/calendar'
 import parts from './card-parts.module.css'
 import classes from './guideline-card.module.css'
 
-type Guideline = Outputs['guidelines']['random']
+type Guideline = NonNullable<Outputs['guidelines']['random']>
 
 const TAGS_SHOWN = 3
 const NONE = 'No guidelines available'
@@ -48,7 +48,15 @@ export function GuidelineCard() {
       <div aria-live="polite">
         {guideline && <Rule key={guideline.id} guideline={guideline} leaving={busy} />}
         {first.isPending && <Skeleton height="9rem" />}
-        {first.error && !guideline && <Missing error={first.error} onRetry={() => first.refetch()} busy={first.isFetching} />}
+        {first.data === null && !guideline && <p className={parts.none}>{NONE}</p>}
+        {first.error && !guideline && (
+          <LoadError
+            title={FAILED}
+            message={readProblem(first.error).message}
+            onRetry={() => void first.refetch()}
+            busy={first.isFetching}
+          />
+        )}
       </div>
       <Link to="/ccr-guidelines" className={parts.onward ?? ''}>
         View All Guidelines
@@ -78,10 +86,4 @@ function Rule({ guideline, leaving }: { guideline: Guideline; leaving: boolean }
       <p className={classes.date}>Updated {formatInstantDate(guideline.lastUpdated, timeZone)}</p>
     </div>
   )
-}
-
-function Missing({ error, onRetry, busy }: { error: unknown; onRetry: () => void; busy: boolean }) {
-  const { status, message } = readProblem(error)
-  if (status === 404) return <p className={parts.none}>{NONE}</p>
-  return <LoadError title={FAILED} message={message} onRetry={onRetry} busy={busy} />
 }
