@@ -1,0 +1,155 @@
+import sharp from 'sharp'
+import { recordIssue } from '../server/delivery-issues'
+import { enqueueMail } from '../server/outbox'
+import type { Viewer } from './audiences'
+import { takePhoto } from './camera-photo'
+import { PDF, sendParts } from './multipart'
+import type { Portal, Role } from './open-portal'
+
+/** What an address or input needs to name one row: `id`, sometimes two of them. */
+export type RowName = Record<string, string | number>
+/** Makes a row whose owner is that person and names it. */
+export type MakeRow = (portal: Portal, owner: Role) => Promise<RowName>
+
+/** Somebody who is not the viewer and holds no office. */
+export const anotherThan = (viewer: Viewer): Role => (viewer === 'neighbour' ? 'landlord' : 'neighbour')
+/** Somebody of the board who is not the viewer. */
+export const boardMemberBeside = (viewer: Viewer): Role => (viewer === 'superAdmin' ? 'admin' : 'superAdmin')
+
+const REPORT = {
+  issueType: 'Something is Broken',
+  streetName: 'Sageleaf Cir',
+  streetNumber: '18',
+  locationRelevance: 'Common Area',
+  description: 'The lamp at the corner is dark',
+} as const
+const POLL = { title: 'New bench', description: 'Where shall the bench stand?', options: ['Pond', 'Gate'] }
+const EVENT = { title: 'Picnic', description: 'Bring something to share', location: 'The green', tags: ['Social' as const] }
+
+const picture = () =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: '#385' } })
+    .png()
+    .toBuffer()
+
+async function sendAs(portal: Portal, role: Role, url: string, fields: Parameters<typeof sendParts>[3]) {
+  const answer = await sendParts(await portal.app(), 'POST', url, fields, { cookie: await portal.cookieOf(role) })
+  if (answer.statusCode !== 201) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`)
+  return answer.json()
+}
+
+export const makeMessage: MakeRow = async (portal, owner) => {
+  const { id } = await portal.as(owner).messages.send({ subject: 'Fence', content: 'Which colour may it have?' })
+  return { id }
+}
+export const makeRepliedMessage: MakeRow = async (portal, owner) => {
+  const { id } = await makeMessage(portal, owner)
+  await portal.as(boardMemberBeside(owner as Viewer)).messages.reply({ messageId: Number(id), reply: 'Green or brown' })
+  return { id: Number(id) }
+}
+export const makeBroadcast: MakeRow = async (portal, owner) => {
+  const { id } = await portal.as(owner).messages.send({ subject: 'Water', content: 'Off tomorrow', isBroadcast: true })
+  return { id }
+}
+
+export const makeReport: MakeRow = async (portal, owner) => ({ id: (await portal.as(owner).maintenance.submit(REPORT)).id })
+export const makePhoto: MakeRow = async (portal, owner) => {
+  const photos = { name: 'lamp.jpg', bytes: await takePhoto({ width: 64, height: 48 }) }
+  const { photoUrls } = await sendAs(portal, owner, '/api/maintenance-reports', { ...REPORT, photos })
+  const [, id = '', photoId = ''] = /maintenance-reports\/(\d+)\/photos\/(\d+)/.exec(String(photoUrls[0])) ?? []
+  return { id, photoId }
+}
+
+const announcement = (expiresAt: string) => ({ title: 'Bins', content: 'Out on Tuesday', categories: '[1]', expiresAt })
+const makeAnnouncement =
+  (expiresAt: string): MakeRow =>
+  async (portal) => {
+    const attachmentFile = { name: 'plan.pdf', bytes: PDF }
+    return { id: (await sendAs(portal, 'admin', '/api/announcements', { ...announcement(expiresAt), attachmentFile })).id }
+  }
+export const makeCurrentAnnouncement = makeAnnouncement('')
+export const makeExpiredAnnouncement = makeAnnouncement('2020-01-01')
+
+const makeDocument =
+  (isPublic: string): MakeRow =>
+  async (portal) => {
+    const file = { name: 'bylaws.pdf', bytes: PDF }
+    return { id: (await sendAs(portal, 'admin', '/api/documents', { title: 'Bylaws', category: 'Bylaws', isPublic, file })).id }
+  }
+export const makePrivateDocument = makeDocument('false')
+export const makePublicDocument = makeDocument('true')
+
+const makePoll =
+  (status: 'draft' | 'active' | 'closed'): MakeRow =>
+  async (portal) => {
+    const { id } = await portal.as('admin').polls.create({ ...POLL, status: status === 'closed' ? 'active' : status })
+    if (status === 'closed') await portal.as('admin').polls.changeStatus({ id, status })
+    return { id }
+  }
+export const makeDraftPoll = makePoll('draft')
+export const makeActivePoll = makePoll('active')
+export const makeClosedPoll = makePoll('closed')
+
+const makePollImage =
+  (status: 'draft' | 'active'): MakeRow =>
+  async (portal) => {
+    const fields = { ...POLL, options: JSON.stringify(POLL.options), status, images: { name: 'bench.png', bytes: await picture() } }
+    const { id, imageUrls } = await sendAs(portal, 'admin', '/api/polls', fields)
+    return { id, imageId: String(imageUrls[0].imageUrl).split('/').at(-1) ?? '' }
+  }
+export const makeDraftPollImage = makePollImage('draft')
+export const makeActivePollImage = makePollImage('active')
+
+export const makeGuideline: MakeRow = async (portal) => {
+  const draft = { title: 'Quiet hours', description: 'From ten in the evening', tags: ['Safety' as const] }
+  return { id: (await portal.as('admin').guidelines.create(draft)).id }
+}
+
+export const makeEvent: MakeRow = async (portal) => ({
+  id: (await portal.as('admin').events.create({ ...EVENT, dateStart: '2030-05-01' })).id,
+})
+export const makeEventImage: MakeRow = async (portal) => {
+  const fields = { ...EVENT, tags: JSON.stringify(EVENT.tags), dateStart: '2030-05-01' }
+  const { id } = await sendAs(portal, 'admin', '/api/events', { ...fields, imageFile: { name: 'green.png', bytes: await picture() } })
+  return { id }
+}
+
+let accounts = 0
+const makeAccount =
+  (flags: { isAdmin?: number; isSuperAdmin?: number }): MakeRow =>
+  async (portal) => {
+    accounts += 1
+    return { id: (await portal.addPerson({ username: `account${accounts}`, ...flags })).id }
+  }
+export const makeMember = makeAccount({})
+export const makeSuperAdmin = makeAccount({ isAdmin: 1, isSuperAdmin: 1 })
+export const makeOwnAccount: MakeRow = async (portal, owner) => ({ id: portal.people[owner].id })
+
+export const makeMail: MakeRow = async ({ db, env, people }, owner) => {
+  const content = { heading: 'Hello', paragraphs: ['A letter'], footer: 'Bye' }
+  return { id: await enqueueMail(db, env.PUBLIC_URL, { to: people[owner], subject: 'Hello', kind: 'account', content }) }
+}
+
+export const RAW_PAYLOAD = 'RAW-PAYLOAD-OF-A-BOUNCE'
+let issues = 0
+export const makeDeliveryIssue: MakeRow = async ({ db }) => {
+  issues += 1
+  const email = `gone${issues}@example.org`
+  const issue = {
+    email,
+    issueType: 'bounce',
+    subType: 'General',
+    diagnosticCode: '550',
+    messageId: email,
+    rawPayload: RAW_PAYLOAD,
+  }
+  await db.transaction().execute((trx) => recordIssue(trx, issue))
+  const row = await db.selectFrom('emailDeliveryIssue').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  return { id: row.id }
+}
+
+/** A second device of that person, by the handle the profile page knows it by. */
+export const makeSession: MakeRow = async (portal, owner) => {
+  await portal.cookieOf(owner)
+  const [newest] = await portal.as(owner).preferences.sessions()
+  return { handle: newest?.handle ?? '' }
+}
