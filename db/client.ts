@@ -5,6 +5,8 @@ import { requireSoundFile } from './integrity'
 import type { Database, Db } from './schema'
 
 const STATEMENTS_KEPT = 500
+/** How long a statement waits for another process. */
+const BUSY_MS = 5000
 const NOTHING = 'SELECT 1 WHERE 0'
 
 /** An open database: Kysely for queries, the raw connection for what only SQLite itself can do. */
@@ -13,8 +15,8 @@ export interface OpenDatabase {
   sqlite: Sqlite.Database
   /** Changes with every write, whoever makes it: what was read at the same version is still true. */
   version(): string
-  /** Folds the write-ahead log into the one file; cheap when there is nothing to fold. */
-  checkpoint(): void
+  /** Folds the write-ahead log into the one file; false when somebody else is reading, such as a backup. Never waits for them. */
+  checkpoint(): boolean
   close(): Promise<void>
 }
 
@@ -25,7 +27,7 @@ export interface OpenDatabase {
 export function openDatabase(file: string): OpenDatabase {
   if (file !== ':memory:') requireSoundFile(file)
   const sqlite = new Sqlite(file)
-  sqlite.pragma('busy_timeout = 5000')
+  sqlite.pragma(`busy_timeout = ${BUSY_MS}`)
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('cache_size = -16000')
@@ -43,9 +45,7 @@ export function openDatabase(file: string): OpenDatabase {
     db,
     sqlite,
     version: () => `${ownChanges.get()} ${othersChanges.get()}`,
-    checkpoint: () => {
-      if (file !== ':memory:' && !sqlite.inTransaction) sqlite.pragma('wal_checkpoint(TRUNCATE)')
-    },
+    checkpoint: () => file === ':memory:' || (!sqlite.inTransaction && foldLog(sqlite)),
     close: () => db.destroy(),
   }
 }
@@ -70,6 +70,16 @@ class OneConnectionSqlite extends SqliteDialect {
         return true
       }
     })()
+  }
+}
+
+/** SQLite would wait for readers as long as for anything else, and nobody would be served meanwhile. */
+function foldLog(sqlite: Sqlite.Database): boolean {
+  sqlite.pragma('busy_timeout = 0')
+  try {
+    return sqlite.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0
+  } finally {
+    sqlite.pragma(`busy_timeout = ${BUSY_MS}`)
   }
 }
 

@@ -5,8 +5,9 @@ import { DatabaseInUse } from '../db/lock'
 import { NewerDatabase } from '../db/migrate'
 import { DamagedBackup } from '../src/operations/unpack'
 import { BadConfiguration, readEnv } from '../src/server/env'
+import { PortalError } from '../src/server/errors'
 import { backupCommands } from './portal/backup-commands'
-import { type Command, Refusal } from './portal/command'
+import { type Command, Refusal, WrongUse } from './portal/command'
 import { demoCommands } from './portal/demo-command'
 import { doctorCommands } from './portal/doctor-commands'
 import { userCommands } from './portal/user-commands'
@@ -15,10 +16,10 @@ const commands: Command[] = [...userCommands, ...backupCommands, ...doctorComman
 
 /** 0 done · 1 refused or found a problem · 2 wrong use or configuration · 3 damaged or newer database or backup · 4 the portal is running. */
 function exitCodeOf(error: unknown) {
-  if (error instanceof Refusal) return 1
+  if (error instanceof Refusal || error instanceof PortalError) return 1
   if (error instanceof DamagedDatabase || error instanceof NewerDatabase || error instanceof DamagedBackup) return 3
   if (error instanceof DatabaseInUse) return 4
-  if (error instanceof BadConfiguration || isUsage(error)) return 2
+  if (error instanceof BadConfiguration || error instanceof WrongUse || isUsage(error)) return 2
   return undefined
 }
 
@@ -41,8 +42,11 @@ function describe({ usage, summary, options = {} }: Command) {
 async function run(words: string[]): Promise<number> {
   const command = commands.find(({ name }) => name.split(' ').every((word, index) => words[index] === word))
   if (!command) {
-    print(help())
-    return words.length === 0 || words[0] === '--help' || words[0] === 'help' ? 0 : 2
+    if (words.length === 0 || words[0] === '--help' || words[0] === 'help') {
+      print(help())
+      return 0
+    }
+    throw new WrongUse(`There is no command ${words.join(' ')}.\n\n${help()}`)
   }
   const { values, positionals } = parseArgs({
     args: words.slice(command.name.split(' ').length),
@@ -56,6 +60,9 @@ async function run(words: string[]): Promise<number> {
     print(describe(command))
     return 0
   }
+  const known = command.usage.split(' ').length - command.name.split(' ').length
+  const extra = command.usage.endsWith('…') ? undefined : positionals[known]
+  if (extra !== undefined) throw new WrongUse(`${extra} is one word too many. Usage: npm run portal -- ${command.usage}`)
   if (existsSync('.env')) process.loadEnvFile('.env')
   return (await command.run({ env: readEnv(process.env), words: positionals, options: values, print })) ?? 0
 }

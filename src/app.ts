@@ -63,7 +63,7 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
       },
     }
   }
-  serveHealth(app, services.db)
+  serveHealth(app, services.db, services.env.DATABASE_FILE)
   serveRest(app, routes, contextOf)
   await serveFileRoutes(app, fileRoutes, contextOf)
   await serveOutside(app, contextOf)

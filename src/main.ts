@@ -1,19 +1,22 @@
 import './server/small-heap'
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type Logger, pino } from 'pino'
 import { type OpenDatabase, openDatabase } from '../db/client'
-import { DamagedDatabase, requireSoundFile } from '../db/integrity'
+import { DamagedDatabase } from '../db/integrity'
 import { DatabaseInUse, lockDatabase } from '../db/lock'
 import { migrate, NewerDatabase, readAppliedMigrations, requireKnownMigrations } from '../db/migrate'
 import { buildApp } from './app'
+import { checkLate } from './operations/late-check'
 import { backUpNightly } from './operations/nightly'
+import { requireSoundDatabase } from './operations/sound-database'
 import { unpackBackup } from './operations/unpack'
 import { upgradeDatabase } from './operations/upgrade'
 import { BadConfiguration, type Env, readEnv } from './server/env'
 import { makeFirstAdmin } from './server/first-admin'
+import { explainListening, makeFolders } from './server/places'
 import { ensureLinkSecret } from './server/settings'
 import { SETUP_LINK_MINUTES, setupNeeded } from './server/setup-link'
 import { createServices } from './services'
@@ -29,7 +32,7 @@ async function main() {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(process.env)
   const log = pino({ level: env.LOG_LEVEL, base: null })
-  for (const folder of [dirname(resolve(env.DATABASE_FILE)), env.UPLOADS_DIR]) mkdirSync(folder, { recursive: true })
+  makeFolders(env)
 
   const unlock = lockDatabase(env.DATABASE_FILE)
   const database = await prepareDatabase(env, log)
@@ -43,11 +46,14 @@ async function main() {
     logger: { level: env.LOG_LEVEL, base: null },
     pagesFolder: resolve(import.meta.dirname, '../client'),
   })
-  await app.listen({ port: env.PORT, host: env.HOST })
+  await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
+    throw explainListening(error, env)
+  })
   services.postOffice.start()
   services.chores.start()
-  const stopTidying = tidyWhenIdle(database, services.sessions.sweep)
-  const stopBackups = backUpNightly(env, log, writeBackupElsewhere)
+  const check = checkLate(env.DATABASE_FILE, database, log, (signal) => runCommand(['database', 'check'], signal), leave)
+  const stopTidying = tidyWhenIdle(database, check.isOver, services.sessions.sweep)
+  const stopBackups = backUpNightly(env, log, (target) => runCommand(['backup', target]))
   if (await setupNeeded(database.db)) {
     const link = services.setupLink.issue(env.PUBLIC_URL)
     log.info({ link }, `Welcome. Open this link within ${SETUP_LINK_MINUTES} minutes to set up your community: ${link}`)
@@ -60,6 +66,7 @@ async function main() {
     stopping = true
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(EXIT.unexpected), CLOSE_WITHIN_MS).unref()
+    check.stop()
     stopTidying()
     stopBackups()
     await app.close()
@@ -76,7 +83,7 @@ async function main() {
 /** Unpacks a backup that was copied into place, upgrades an older database, and opens it. */
 async function prepareDatabase(env: Env, log: Logger): Promise<OpenDatabase> {
   const file = env.DATABASE_FILE
-  requireSoundFile(file)
+  requireSoundDatabase(env)
   const applied = readAppliedMigrations(file)
   requireKnownMigrations(applied)
   if (applied.length > 0) {
@@ -90,22 +97,19 @@ async function prepareDatabase(env: Env, log: Logger): Promise<OpenDatabase> {
   return database
 }
 
-/** In a process of its own: a backup holds a file's bytes in memory and must not slow anybody's reading. */
-async function writeBackupElsewhere(target: string) {
-  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'portal.js'), 'backup', target])
+/** Runs one of the operator's commands in a process of its own: what reads everything must not slow anybody's reading. */
+async function runCommand(words: string[], signal?: AbortSignal) {
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'portal.js'), ...words], { signal })
 }
 
 /** Folds the write-ahead log away once nothing has been written for a while, so that the one file is the whole truth. */
-function tidyWhenIdle({ sqlite, checkpoint }: OpenDatabase, sweepSessions: () => Promise<void>) {
+function tidyWhenIdle({ sqlite, checkpoint }: OpenDatabase, isChecked: () => boolean, sweepSessions: () => Promise<void>) {
   const changes = sqlite.prepare('SELECT total_changes() AS count').pluck()
   let before = -1
   let folded = -1
   const idle = setInterval(() => {
     const now = Number(changes.get())
-    if (now === before && now !== folded) {
-      checkpoint()
-      folded = now
-    }
+    if (now === before && now !== folded && isChecked() && checkpoint()) folded = now
     before = now
   }, IDLE_CHECK_MS)
   const sweep = setInterval(() => void sweepSessions(), SESSION_SWEEP_MS)
@@ -122,9 +126,12 @@ function exitCodeOf(error: unknown) {
   return EXIT.unexpected
 }
 
-main().catch((error: unknown) => {
+/** Says why and ends at once: nothing is written any more, not even the log folded into a file that is damaged. */
+function leave(error: unknown) {
   const code = exitCodeOf(error)
   const text = error instanceof Error ? (code === EXIT.unexpected ? error.stack : error.message) : String(error)
   process.stderr.write(`${text}\n`)
   process.exit(code)
-})
+}
+
+main().catch(leave)

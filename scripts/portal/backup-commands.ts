@@ -51,13 +51,14 @@ export const backupCommands: Command[] = [
     name: 'export',
     usage: 'export FILE.zip',
     summary: 'Writes the whole community into one zip: a CSV per table and every file. For moving elsewhere.',
+    options: JSON_OPTION,
     async run(invocation) {
-      const { env, print } = invocation
+      const { env, options, print } = invocation
       const target = resolve(requireWord(invocation, 0, 'FILE.zip'))
       if (existsSync(target)) throw new Refusal(`${target} exists already.`)
       if (!existsSync(env.DATABASE_FILE)) throw new Refusal(`${env.DATABASE_FILE} does not exist: there is nothing to export.`)
       const entries = await exportCommunity(env.DATABASE_FILE, env.UPLOADS_DIR, target)
-      print(`${target}: ${entries} entries.`)
+      print(options.json ? JSON.stringify({ target, entries }) : `${target}: ${entries} entries.`)
       return undefined
     },
   },

@@ -6,6 +6,9 @@ import type { Env } from '../../src/server/env'
 /** The operator asked for something that cannot be done; the message says why. */
 export class Refusal extends Error {}
 
+/** The command was not written as its help says. */
+export class WrongUse extends Error {}
+
 export interface Invocation {
   env: Env
   /** What stands after the command's name. */
@@ -17,6 +20,7 @@ export interface Invocation {
 export interface Command {
   /** Its words: 'user list'. */
   name: string
+  /** Name and words; those in brackets may be left out, three dots take all that follow. */
   usage: string
   summary: string
   options?: Record<string, { type: 'string' | 'boolean'; about: string }>
@@ -26,10 +30,10 @@ export interface Command {
 
 export const JSON_OPTION = { json: { type: 'boolean', about: 'print JSON' } } as const
 
-/** The word at `index`, or a refusal that names what is missing. */
+/** The word at `index`. Throws `WrongUse` that names what is missing. */
 export function requireWord({ words }: Invocation, index: number, what: string): string {
   const word = words[index]
-  if (!word) throw new Refusal(`${what} is missing. Add --help to see how this command is used.`)
+  if (!word) throw new WrongUse(`${what} is missing. Add --help to see how this command is used.`)
   return word
 }
 

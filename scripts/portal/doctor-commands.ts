@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { createTransport } from 'nodemailer'
 import { examine } from '../../src/operations/doctor'
+import { requireSoundToTheEnd } from '../../src/operations/sound-database'
 import { checkUploads, deleteOrphans } from '../../src/operations/uploads-check'
 import { readSettings } from '../../src/server/settings'
 import { type Command, JSON_OPTION, Refusal, requireWord, withDatabase } from './command'
@@ -17,6 +20,18 @@ export const doctorCommands: Command[] = [
       if (options.json) print(JSON.stringify(findings, null, 2))
       else for (const { check, state, text } of findings) print(`${SIGNS[state]}${check}: ${text}`)
       return findings.some((finding) => finding.state === 'problem') ? 1 : 0
+    },
+  },
+  {
+    name: 'database check',
+    usage: 'database check',
+    summary: 'Reads every page of the database, which the portal may be serving meanwhile; ends with 3 when one is damaged.',
+    run({ env, print }) {
+      if (!existsSync(env.DATABASE_FILE)) throw new Refusal(`${env.DATABASE_FILE} does not exist yet. Start the portal once: npm start`)
+      setPriority(constants.priority.PRIORITY_LOW)
+      requireSoundToTheEnd(env)
+      print('Every page of the database is sound.')
+      return 0
     },
   },
   {
@@ -40,11 +55,13 @@ export const doctorCommands: Command[] = [
   {
     name: 'files gc',
     usage: 'files gc',
-    summary: 'Deletes stored files that belong to nothing.',
-    run: ({ env, print }) =>
+    summary: 'Deletes stored files that belong to nothing and are more than an hour old.',
+    options: JSON_OPTION,
+    run: ({ env, options, print }) =>
       withDatabase(env, async () => {
         const { orphans } = await checkUploads(env.DATABASE_FILE, env.UPLOADS_DIR)
-        print(`${deleteOrphans(env.UPLOADS_DIR, orphans).length} files deleted.`)
+        const deleted = deleteOrphans(env.UPLOADS_DIR, orphans)
+        print(options.json ? JSON.stringify({ deleted }) : `${deleted.length} files deleted.`)
         return 0
       }),
   },

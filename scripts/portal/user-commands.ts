@@ -5,7 +5,9 @@ import { HOUR, nowText } from '../../src/server/clock'
 import { hashPassword } from '../../src/server/passwords'
 import { findBySignInName, insertPerson, PERSON_COLUMNS, type Person, toPerson, updatePerson } from '../../src/server/people'
 import { issueResetToken } from '../../src/server/reset-tokens'
-import { type Command, type Invocation, JSON_OPTION, Refusal, requireWord, withDatabase } from './command'
+import { emailAddress } from '../../src/shared/credentials'
+import { HOA_STATUSES } from '../../src/shared/residents'
+import { type Command, type Invocation, JSON_OPTION, Refusal, requireWord, WrongUse, withDatabase } from './command'
 
 const OPERATOR = { id: null, name: 'Operator' }
 const LINK_HOURS = 24
@@ -26,12 +28,12 @@ export const userCommands: Command[] = [
   },
   {
     name: 'user create',
-    usage: 'user create USERNAME EMAIL NAME',
+    usage: 'user create USERNAME EMAIL NAME…',
     summary: 'Makes an active account and prints a link to choose its password.',
     options: {
       street: { type: 'string', about: 'street name' },
       number: { type: 'string', about: 'street number' },
-      status: { type: 'string', about: 'owner-occupant, owner-non-occupant or renter (default renter)' },
+      status: { type: 'string', about: `${HOA_STATUSES.join(', ')} (default renter)` },
     },
     run: (invocation) =>
       withDatabase(invocation.env, async ({ db }) => {
@@ -44,6 +46,7 @@ export const userCommands: Command[] = [
           streetName: String(options.street ?? ''),
           hoaStatus: String(options.status ?? 'renter'),
         }
+        requirePlausible(person)
         const passwordHash = await hashPassword(randomBytes(24).toString('base64'))
         const link = await db.transaction().execute(async (trx) => {
           const made = await insertPerson(trx, { ...person, passwordHash, status: 'active', createdAt: nowText() })
@@ -81,6 +84,14 @@ export const userCommands: Command[] = [
     run: (invocation) => changing(invocation, 'made a reset link for', (trx, person) => passwordLink(trx, invocation, person)),
   },
 ]
+
+function requirePlausible({ username, email, hoaStatus }: { username: string; email: string; hoaStatus: string }) {
+  if (/\s/.test(username) || username.length > 64)
+    throw new WrongUse(`${username} cannot be a user name: at most 64 characters, no spaces.`)
+  if (!emailAddress().safeParse(email).success)
+    throw new WrongUse(`${email} is not an e-mail address. Usage: user create USERNAME EMAIL NAME`)
+  if (!HOA_STATUSES.some((status) => status === hoaStatus)) throw new WrongUse(`--status must be one of ${HOA_STATUSES.join(', ')}.`)
+}
 
 const roleOf = (person: Person) => (person.isSuperAdmin ? 'super admin' : person.isAdmin ? 'admin' : 'member')
 

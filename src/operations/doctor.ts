@@ -7,6 +7,7 @@ import { DAY } from '../server/clock'
 import type { Env } from '../server/env'
 import { requireSound } from './backup'
 import { listBackups } from './nightly'
+import { adviseRestoring } from './sound-database'
 import { checkUploads } from './uploads-check'
 
 export interface Finding {
@@ -118,7 +119,7 @@ function checkDatabase(env: Env): Finding {
       return problem('database', `The journal mode is ${String(mode)}, not WAL. Start the portal once; it sets what it needs.`)
     return ok('database', `Sound, at version ${applied.at(-1)}.`)
   } catch (error) {
-    return problem('database', `${messageOf(error)} Stop the portal and run: npm run portal restore FILE`)
+    return problem('database', `${messageOf(error)} ${adviseRestoring(env.BACKUPS_DIR)}`)
   }
 }
 

@@ -8,8 +8,10 @@ import { syncFile, syncFolder } from '../server/durable-files'
 
 /** Tables and columns that are the machine's own, or secrets: of no use to a community that moves elsewhere. */
 const LEFT_OUT_TABLES = new Set(['session', 'droppedFile', 'kysely_migration', 'kysely_migration_lock'])
-const LEFT_OUT_COLUMNS = /^(passwordHash|passwordResetToken|passwordResetExpires|usernameKey|emailKey|rawPayload|.*[tT]okenHash)$/
-const LEFT_OUT_SETTINGS = 'linkSecret'
+const LEFT_OUT_COLUMNS =
+  /^(passwordHash|passwordResetToken|passwordResetExpires|usernameKey|emailKey|rawPayload|unsubscribeUrl|.*[tT]okenHash)$/
+/** Mail about an account that has not gone out still holds the link that opens it. */
+const LEFT_OUT_ROWS: Record<string, string> = { setting: "key = 'linkSecret'", mail: "kind = 'account' AND status <> 'sent'" }
 
 /** Writes the whole community into one zip: a CSV per table and every uploaded file under its own name. Returns the number of entries. */
 export async function exportCommunity(databaseFile: string, uploadsDir: string, target: string): Promise<number> {
@@ -45,7 +47,7 @@ function addTables(zip: ZipFile, sqlite: Sqlite.Database): number {
       .all(table)
       .map(String)
       .filter((column) => !LEFT_OUT_COLUMNS.test(column))
-    const where = table === 'setting' ? ` WHERE key <> '${LEFT_OUT_SETTINGS}'` : ''
+    const where = LEFT_OUT_ROWS[table] ? ` WHERE NOT (${LEFT_OUT_ROWS[table]})` : ''
     const rows = sqlite
       .prepare(`SELECT ${columns.map((column) => `"${column}"`).join(', ')} FROM "${table}"${where}`)
       .raw()

@@ -27,14 +27,6 @@ export function prune(folder: string, keep: number) {
   for (const file of oldestFirst.slice(0, -keep)) rmSync(file, { force: true })
 }
 
-/** What to do about a damaged database, in one sentence. */
-export function adviseRestoring(folder: string): string {
-  const newest = listBackups(folder).at(-1)
-  return newest
-    ? `The newest backup is ${newest}. Stop the portal and run: npm run portal restore ${newest}`
-    : `There is no backup in ${folder}. Stop the portal and, if you keep one elsewhere, run: npm run portal restore FILE`
-}
-
 /** Runs `write` every night at BACKUP_AT, local time, and keeps the newest BACKUP_KEEP. Returns how to stop it. */
 export function backUpNightly(env: Env, log: Log, write: (target: string) => Promise<void>): () => void {
   if (env.BACKUP_KEEP === 0) return () => {}

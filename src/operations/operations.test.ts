@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fromBuffer } from 'yauzl'
 import { openDatabase } from '../../db/client'
 import { DatabaseInUse, lockDatabase } from '../../db/lock'
-import { readAppliedMigrations } from '../../db/migrate'
+import { NewerDatabase, readAppliedMigrations } from '../../db/migrate'
 import { readEnv } from '../server/env'
 import { silentLog } from '../server/log'
 import { openPortal, type Portal } from '../testing/open-portal'
@@ -126,6 +126,20 @@ test('a backup taken while the portal writes is whole, and leaves no partial fil
   expect(readdirSync(place.folder).filter((name) => name.includes('partial'))).toEqual([])
 })
 
+test('a backup newer than the program, and a file that is none, are refused before anything is moved', async () => {
+  await (await openAt(place)).close()
+  const before = bytesOf(place.databaseFile)
+  const backup = join(place.folder, 'backup.sqlite')
+  await writeBackup(place, backup)
+  const sqlite = new Sqlite(backup)
+  sqlite.prepare("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-from-the-future', '')").run()
+  sqlite.close()
+  expect(() => restoreBackup(backup, place)).toThrow(NewerDatabase)
+  writeFileSync(backup, 'a letter, not a database, and long enough to be looked at by somebody who wants to know'.repeat(9))
+  expect(() => restoreBackup(backup, place)).toThrow(DamagedBackup)
+  expect(bytesOf(place.databaseFile).equals(before)).toBe(true)
+})
+
 test('a changed backup is refused before anything is moved', async () => {
   const portal = await openAt(place)
   await addUpload(portal, place)
@@ -220,6 +234,9 @@ test('the export holds every table and file, and no secret', async () => {
   const portal = await openAt(place)
   await portal.addPerson({ username: 'formula', name: '=HYPERLINK("http://evil")' })
   await addUpload(portal, place, Buffer.from('the bytes'))
+  await portal.as('admin').users.changeStatus({ id: portal.people.pending.id, status: 'active' })
+  await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
+  await vi.waitFor(async () => expect(await portal.db.selectFrom('mail').select('id').execute()).toHaveLength(2))
   const target = join(place.folder, 'community.zip')
   await exportCommunity(place.databaseFile, place.uploadsDir, target)
   const entries = await readZip(bytesOf(target))
@@ -227,7 +244,7 @@ test('the export holds every table and file, and no secret', async () => {
   expect(users).toContain('formula@example.org')
   expect(users).toContain(`"'=HYPERLINK(""http://evil"")"`)
   expect(entries.has('tables/session.csv')).toBe(false)
-  expect([...entries.values()].join('\n')).not.toMatch(/argon2|linkSecret/)
+  expect([...entries.values()].join('\n')).not.toMatch(/argon2|linkSecret|token=/)
   expect([...entries].find(([name]) => name.endsWith('-photo.jpg'))?.[1]).toBe('the bytes')
 })
 

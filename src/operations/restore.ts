@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { lockDatabase } from '../../db/lock'
+import { readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
 import { syncFile, syncFolder } from '../server/durable-files'
 import { removeWithJournals } from './backup'
 import { unpackBackup, verifyBackup } from './unpack'
@@ -18,10 +19,11 @@ export interface Restored {
 
 /**
  * Verifies all of `backup`, keeps the present database and uploads aside under new names, and puts the backup in their place.
- * The portal must be stopped: throws `DatabaseInUse` when it is not, `DamagedBackup` before anything is moved.
+ * The portal must be stopped: throws `DatabaseInUse` when it is not, `DamagedBackup` and `NewerDatabase` before anything is moved.
  */
 export function restoreBackup(backup: string, { databaseFile, uploadsDir }: Target): Restored {
   verifyBackup(backup)
+  requireKnownMigrations(readAppliedMigrations(backup))
   mkdirSync(dirname(databaseFile), { recursive: true })
   const unlock = lockDatabase(databaseFile)
   try {

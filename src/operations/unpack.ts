@@ -22,6 +22,16 @@ export function isBackup(file: string): boolean {
   }
 }
 
+function isDatabase(sqlite: Sqlite.Database): boolean {
+  try {
+    sqlite.pragma('schema_version')
+    return true
+  } catch (error) {
+    if (error instanceof Sqlite.SqliteError && /NOTADB|CORRUPT/.test(error.code)) return false
+    throw error
+  }
+}
+
 const hasArchive = (sqlite: Sqlite.Database) =>
   sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'backupManifest'").get() !== undefined
 
@@ -29,6 +39,7 @@ const hasArchive = (sqlite: Sqlite.Database) =>
 export function verifyBackup(file: string): number {
   const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true })
   try {
+    if (!isDatabase(sqlite)) throw new DamagedBackup(`${file} is not a database at all.`)
     if (!hasArchive(sqlite)) throw new DamagedBackup(`${file} is not a Portico backup.`)
     const finding = sqlite.pragma('integrity_check(1)', { simple: true })
     if (finding !== 'ok') throw new DamagedBackup(`${file} is damaged: ${String(finding)}`)

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { readEnv, trustedProxies } from './env'
+import { makeFolders } from './places'
 
 test('the example file is a valid configuration and names every variable', () => {
   const example = parseEnv(readFileSync('.env.example', 'utf8'))
@@ -18,10 +19,33 @@ test.each([
   [{ SMTP_URL: 'https://mail' }, 'SMTP_URL must look like smtp://'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be addresses or networks'],
   [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 8 to 100 characters'],
+  [{ PUBLIC_URL: 'https://example.org/portal' }, 'PUBLIC_URL must end after the host'],
+  [{ MAIL_FROM: 'The board' }, 'MAIL_FROM must be an address'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error'],
+  [{ BACKUP_KEEP: 'all' }, 'BACKUP_KEEP must be a whole number'],
+  [{ BOUNCE_TOPIC_ARN: 'my-topic' }, 'BOUNCE_TOPIC_ARN must start with arn:'],
+  [{ ADMIN_EMAIL: 'board' }, 'ADMIN_EMAIL must be an e-mail address'],
   [{ BACKUP_AT: '25:00' }, 'BACKUP_AT must be a time'],
   [{ SMTP_URL_FILE: '/nowhere/secret' }, 'SMTP_URL_FILE names /nowhere/secret'],
 ])('%o is refused by name, with the cure', (source, message) => {
   expect(() => readEnv(source)).toThrow(message)
+})
+
+test('a line left empty means the default', () => {
+  const empty = Object.fromEntries(Object.keys(readEnv({})).map((name) => [name, '']))
+  expect(readEnv(empty)).toEqual(readEnv({}))
+})
+
+test('folders are made; one that cannot be used is named with its variable', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
+  const places = { DATABASE_FILE: join(folder, 'a/portal.sqlite'), UPLOADS_DIR: join(folder, 'u'), BACKUPS_DIR: join(folder, 'b') }
+  makeFolders(readEnv(places))
+  expect(readdirSync(folder).sort()).toEqual(['a', 'b', 'u'])
+  writeFileSync(join(folder, 'file'), '')
+  for (const [variable, path] of Object.entries({ DATABASE_FILE: 'file/x/p.sqlite', UPLOADS_DIR: 'file', BACKUPS_DIR: 'file' })) {
+    expect(() => makeFolders(readEnv({ ...places, [variable]: join(folder, path) }))).toThrow(variable)
+  }
+  expect(() => makeFolders(readEnv({ ...places, DATABASE_FILE: folder }))).toThrow('DATABASE_FILE names')
 })
 
 test('a secret may come from a file', () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
 
@@ -30,15 +30,27 @@ const isUrlOf =
     return URL.canParse(value) && protocols.includes(new URL(value).protocol)
   }
 
+const isOnlyHost = (value: string | undefined) => {
+  if (value === undefined || !URL.canParse(value)) return true
+  const { pathname, search, hash } = new URL(value)
+  return /^\/*$/.test(pathname) && search === '' && hash === ''
+}
+
+const isSender = (value: string | undefined) => value === undefined || /^[^<>@\s]+@[^<>@\s]+$|<[^<>@\s]+@[^<>@\s]+>$/.test(value)
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
 const schema = z.object({
   PORT: wholeNumber(3000, 0, 65535),
   HOST: optional.transform((value) => value ?? '127.0.0.1'),
-  PUBLIC_URL: optional.refine(isUrlOf('http:', 'https:'), 'must be a web address such as https://portal.example.org'),
+  PUBLIC_URL: optional
+    .refine(isUrlOf('http:', 'https:'), 'must be a web address such as https://portal.example.org')
+    .refine(isOnlyHost, 'must end after the host or port: the portal cannot live in a folder of a site'),
   DATABASE_FILE: optional.transform((value) => value ?? 'db/portal.sqlite'),
   UPLOADS_DIR: optional.transform((value) => value ?? 'uploads'),
   BACKUPS_DIR: optional.transform((value) => value ?? 'backups'),
   SMTP_URL: optional.refine(isUrlOf('smtp:', 'smtps:'), 'must look like smtp://user:password@mail.example.org:587'),
-  MAIL_FROM: optional.refine((value) => value === undefined || /@/.test(value), 'must be an address such as portal@example.org'),
+  MAIL_FROM: optional.refine(isSender, 'must be an address such as portal@example.org or "Our HOA <portal@example.org>"'),
   TRUST_PROXY: optional
     .transform((value) => value?.split(',').map((entry) => entry.trim()) ?? [])
     .refine((list) => list.every(isNetwork), 'must be addresses or networks such as 127.0.0.1 or 10.0.0.0/8, separated by commas'),
@@ -49,7 +61,9 @@ const schema = z.object({
   ),
   ADMIN_EMAIL: optional.refine((value) => value === undefined || z.email().safeParse(value).success, 'must be an e-mail address'),
   ADMIN_NAME: optional,
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: optional
+    .transform((value) => value ?? 'info')
+    .refine((value) => LOG_LEVELS.includes(value), `must be one of ${LOG_LEVELS.join(', ')}`),
   BACKUP_AT: optional
     .transform((value) => value ?? '02:00')
     .refine((value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'must be a time such as 02:00'),
@@ -83,8 +97,13 @@ function secretsFromFiles(source: NodeJS.ProcessEnv) {
   for (const name of SECRETS) {
     const file = source[`${name}_FILE`]
     if (!file) continue
-    if (!existsSync(file)) throw new BadConfiguration(`${name}_FILE names ${file}, which does not exist.`)
-    found[name] = readFileSync(file, 'utf8').trim()
+    try {
+      found[name] = readFileSync(file, 'utf8').trim()
+    } catch {
+      throw new BadConfiguration(
+        `${name}_FILE names ${file}, which cannot be read. Make the file, readable to this user, or take the line out.`,
+      )
+    }
   }
   return found
 }

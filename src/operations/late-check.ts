@@ -1,0 +1,51 @@
+import type { OpenDatabase } from '../../db/client'
+import { DamagedDatabase, isLarge } from '../../db/integrity'
+import type { Log } from '../server/log'
+
+const PAGES_BEFORE_FOLDING = 1000
+/** What `npm run portal database check` ends with when the database is damaged. */
+const DAMAGED = 3
+
+/** The check of a large database, going on while the portal serves it. */
+export interface LateCheck {
+  /** Until then what is written stays in the log beside the file, and the file stays as it was found. */
+  isOver(): boolean
+  stop(): void
+}
+
+/**
+ * Checks a file that is too large to be checked before the start. `check` runs the operator's command in a process of its own;
+ * when that finds damage, `refuse` is called, and the file is still as it was found.
+ */
+export function checkLate(
+  file: string,
+  { sqlite }: OpenDatabase,
+  log: Log,
+  check: (signal: AbortSignal) => Promise<void>,
+  refuse: (reason: DamagedDatabase) => void,
+): LateCheck {
+  if (!isLarge(file)) return { isOver: () => true, stop: () => undefined }
+  const stopping = new AbortController()
+  const began = performance.now()
+  let isOver = false
+  sqlite.pragma('wal_autocheckpoint = 0')
+  const goOn = () => {
+    isOver = true
+    if (sqlite.open) sqlite.pragma(`wal_autocheckpoint = ${PAGES_BEFORE_FOLDING}`)
+  }
+  check(stopping.signal).then(
+    () => {
+      goOn()
+      log.info({ ms: Math.round(performance.now() - began) }, 'every page of the database is sound')
+    },
+    (error: unknown) => {
+      if (stopping.signal.aborted) return
+      if (isRecord(error) && error.code === DAMAGED) return refuse(new DamagedDatabase(String(error.stderr).trim()))
+      goOn()
+      log.error({ err: error }, 'the database could not be checked')
+    },
+  )
+  return { isOver: () => isOver, stop: () => stopping.abort() }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
