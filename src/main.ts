@@ -1,14 +1,13 @@
 import './server/small-heap'
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { type Logger, pino } from 'pino'
 import { type OpenDatabase, openDatabase } from '../db/client'
 import { DamagedDatabase } from '../db/integrity'
 import { DatabaseInUse, lockDatabase } from '../db/lock'
 import { migrate, NewerDatabase, readAppliedMigrations, requireKnownMigrations } from '../db/migrate'
 import { buildApp } from './app'
+import { createBeside } from './operations/beside'
 import { checkLate } from './operations/late-check'
 import { backUpNightly } from './operations/nightly'
 import { requireSoundDatabase } from './operations/sound-database'
@@ -51,9 +50,10 @@ async function main() {
   })
   services.postOffice.start()
   services.chores.start()
-  const check = checkLate(env.DATABASE_FILE, database, log, (signal) => runCommand(['database', 'check'], signal), leave)
+  const beside = createBeside(join(import.meta.dirname, 'portal.js'))
+  const check = checkLate(env.DATABASE_FILE, database, log, () => beside.run(['database', 'check']), leave)
   const stopTidying = tidyWhenIdle(database, check.isOver, services.sessions.sweep)
-  const stopBackups = backUpNightly(env, log, (target) => runCommand(['backup', target]))
+  const stopBackups = backUpNightly(env, log, (target) => beside.run(['backup', target]))
   if (await setupNeeded(database.db)) {
     const link = services.setupLink.issue(env.PUBLIC_URL)
     log.info({ link }, `Welcome. Open this link within ${SETUP_LINK_MINUTES} minutes to set up your community: ${link}`)
@@ -70,6 +70,7 @@ async function main() {
     stopTidying()
     stopBackups()
     await app.close()
+    await beside.stop()
     await services.chores.stop()
     await services.postOffice.stop()
     database.checkpoint()
@@ -95,11 +96,6 @@ async function prepareDatabase(env: Env, log: Logger): Promise<OpenDatabase> {
   const database = openDatabase(file)
   await migrate(database.db)
   return database
-}
-
-/** Runs one of the operator's commands in a process of its own: what reads everything must not slow anybody's reading. */
-async function runCommand(words: string[], signal?: AbortSignal) {
-  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'portal.js'), ...words], { signal })
 }
 
 /** Folds the write-ahead log away once nothing has been written for a while, so that the one file is the whole truth. */

@@ -10,6 +10,7 @@ const DAMAGED = 3
 export interface LateCheck {
   /** Until then what is written stays in the log beside the file, and the file stays as it was found. */
   isOver(): boolean
+  /** From now on no answer is no news. */
   stop(): void
 }
 
@@ -21,31 +22,34 @@ export function checkLate(
   file: string,
   { sqlite }: OpenDatabase,
   log: Log,
-  check: (signal: AbortSignal) => Promise<void>,
+  check: () => Promise<void>,
   refuse: (reason: DamagedDatabase) => void,
 ): LateCheck {
   if (!isLarge(file)) return { isOver: () => true, stop: () => undefined }
-  const stopping = new AbortController()
   const began = performance.now()
   let isOver = false
+  let stopped = false
   sqlite.pragma('wal_autocheckpoint = 0')
   const goOn = () => {
     isOver = true
     if (sqlite.open) sqlite.pragma(`wal_autocheckpoint = ${PAGES_BEFORE_FOLDING}`)
   }
-  check(stopping.signal).then(
+  check().then(
     () => {
       goOn()
       log.info({ ms: Math.round(performance.now() - began) }, 'every page of the database is sound')
     },
     (error: unknown) => {
-      if (stopping.signal.aborted) return
+      if (stopped) return
       if (isRecord(error) && error.code === DAMAGED) return refuse(new DamagedDatabase(String(error.stderr).trim()))
       goOn()
       log.error({ err: error }, 'the database could not be checked')
     },
   )
-  return { isOver: () => isOver, stop: () => stopping.abort() }
+  const stop = () => {
+    stopped = true
+  }
+  return { isOver: () => isOver, stop }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Cron } from 'croner'
+import { DAY } from '../server/clock'
 import type { Env } from '../server/env'
 import type { Log } from '../server/log'
 
+const PARTIAL = /^portal-[\dTZ-]+\.sqlite\.partial/
 const NAME = /^portal-\d{4}-\d{2}-\d{2}T[\d-]+Z\.sqlite$/
 
 /** Where a backup made now goes, inside `folder`. */
@@ -27,6 +29,15 @@ export function prune(folder: string, keep: number) {
   for (const file of oldestFirst.slice(0, -keep)) rmSync(file, { force: true })
 }
 
+/** Deletes what backups that were cut off have left; a fresh one may still be written by somebody. */
+function sweepPartial(folder: string) {
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder).filter((entry) => PARTIAL.test(entry))) {
+    const file = join(folder, name)
+    if (statSync(file).mtimeMs < Date.now() - DAY) rmSync(file, { force: true })
+  }
+}
+
 /** Runs `write` every night at BACKUP_AT, local time, and keeps the newest BACKUP_KEEP. Returns how to stop it. */
 export function backUpNightly(env: Env, log: Log, write: (target: string) => Promise<void>): () => void {
   if (env.BACKUP_KEEP === 0) return () => {}
@@ -34,6 +45,7 @@ export function backUpNightly(env: Env, log: Log, write: (target: string) => Pro
   const job = new Cron(`${minute} ${hour} * * *`, { protect: true, unref: true }, async () => {
     const target = backupName(env.BACKUPS_DIR)
     try {
+      sweepPartial(env.BACKUPS_DIR)
       await write(target)
       prune(env.BACKUPS_DIR, env.BACKUP_KEEP)
       log.info({ target }, 'nightly backup written')
