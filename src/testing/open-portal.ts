@@ -15,6 +15,7 @@ import { hashPassword } from '../server/passwords'
 import { findPerson, insertPerson, type NewPerson, type Person } from '../server/people'
 import { ensureLinkSecret } from '../server/settings'
 import { createServices } from '../services'
+import { requireNoLeak, watched } from './leaks'
 
 /** The people every test portal has; each signs in with their key as user name and `PASSWORD`. */
 const CAST = {
@@ -101,10 +102,10 @@ export async function openPortal(overrides: NodeJS.ProcessEnv = {}): Promise<Por
     env,
     people,
     addPerson,
-    as: (role) => createApi(contextOf(role === 'nobody' ? null : people[role])),
-    asPerson: (person) => createApi(contextOf(person)),
+    as: (role) => watched(createApi(contextOf(role === 'nobody' ? null : people[role]))),
+    asPerson: (person) => watched(createApi(contextOf(person))),
     app: () => {
-      app ??= buildApp(services)
+      app ??= buildApp(services).then(watchAnswers)
       return app
     },
     cookieOf: async (role) => {
@@ -113,4 +114,13 @@ export async function openPortal(overrides: NodeJS.ProcessEnv = {}): Promise<Por
       return cookie.split(';', 1)[0] ?? ''
     },
   }
+}
+
+/** Every text the server sends is looked through; one that gives a secret away becomes a 500. */
+function watchAnswers(app: FastifyInstance): FastifyInstance {
+  app.addHook('onSend', async (request, _reply, payload) => {
+    if (typeof payload === 'string') requireNoLeak(payload, `${request.method} ${request.url}`)
+    return payload
+  })
+  return app
 }

@@ -1,0 +1,45 @@
+import { POSITION_MARKS } from './camera-photo'
+
+/** What no answer may contain, to whomever. */
+const NEVER: [string, RegExp][] = [
+  ['a password hash', /\$argon2|passwordHash/],
+  ['a hashed session or token', /\b[0-9a-f]{64}\b|[tT]okenHash|passwordReset(Token|Expires)/],
+  ['a column for comparing names', /\b(username|email)Key\b/],
+  ['what Amazon posted', /rawPayload|RAW-PAYLOAD/],
+  ['the secret that signs links', /linkSecret/],
+  [
+    'where a photo was taken',
+    new RegExp([...POSITION_MARKS, 'GPS[A-Z][a-z]', '"(latitude|longitude)"'].map((mark) => `${mark}`).join('|'), 'i'),
+  ],
+  ['the name of a stored file', /(stored|small)Name|"[0-9a-f]{32}"|\/portico-test-/],
+  ['a stack trace', /\bat \S+ \(\S+:\d+:\d+\)|node_modules\//],
+]
+
+/** What `text` gives away that nobody may have; null when it gives away nothing. */
+export const leakIn = (text: string): string | null => NEVER.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+
+/** Throws when an answer gives away what nobody may have. */
+export function requireNoLeak(text: string, where: string) {
+  const leak = leakIn(text)
+  if (leak) throw new Error(`${where} answers with ${leak}: ${text.slice(0, 2000)}`)
+}
+
+/** The same callers; every answer they get is looked through. */
+export function watched<Api extends object>(api: Api): Api {
+  return watch(api, '') as Api
+}
+
+function watch(target: object, path: string): object {
+  return new Proxy(target, {
+    get(owner, step, receiver) {
+      const value: unknown = Reflect.get(owner, step, receiver)
+      const isStep = typeof step === 'string' && (typeof value === 'object' || typeof value === 'function') && value !== null
+      return isStep ? watch(value, path ? `${path}.${step}` : step) : value
+    },
+    async apply(call, self, args) {
+      const answer: unknown = await Reflect.apply(call as (...input: unknown[]) => unknown, self, args)
+      requireNoLeak(JSON.stringify(answer) ?? '', path)
+      return answer
+    },
+  })
+}
