@@ -10,6 +10,7 @@ import * as guidelines from './0008-guidelines'
 import * as events from './0009-events'
 import * as preferences from './0010-preferences'
 import * as activity from './0011-activity'
+import * as documentCount from './0012-document-count'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-events': events,
   '0010-preferences': preferences,
   '0011-activity': activity,
+  '0012-document-count': documentCount,
 }

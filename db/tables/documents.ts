@@ -15,6 +15,13 @@ export interface DocumentTable {
   description: string | null
 }
 
+/** Kept by triggers. */
+export interface DocumentCountTable {
+  category: string
+  count: number
+}
+
 export interface DocumentTables {
   document: DocumentTable
+  documentCount: DocumentCountTable
 }

@@ -1,35 +1,194 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import Sqlite from 'better-sqlite3'
 
-const ANNOUNCEMENTS = 20
-const BATCH = 10_000
+/*
+ * Fills a migrated database. Person 1 is the board, persons 2 to 1,001 are residents, and every one of them is signed in.
+ * What a page shows of the present (this month's events, open polls, one's own messages) stays the same however much the
+ * others wrote and however much past there is.
+ */
 
-/** Fills a migrated database: twenty announcements as a community has them, and `rows` messages of a thousand residents. */
-export function fill(file: string, rows: number) {
+const RESIDENTS = 1000
+/** How many rows of each kind the measured resident has, however many the others have. */
+const OWN = 40
+const BATCH = 10_000
+const SOON = 40
+const GUIDELINES = 200
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+export const BOARD = 1
+export const RESIDENT = 2
+
+/** How many rows of each kind; what is left out gets none. */
+export interface Amounts {
+  announcements?: number
+  messages?: number
+  documents?: number
+  reports?: number
+  events?: number
+  polls?: number
+  mails?: number
+  auditEntries?: number
+  deliveryIssues?: number
+}
+
+/** As much of everything: what a portal holds after that many rows in each of its lists. */
+export const allOf = (rows: number): Amounts => ({
+  announcements: rows,
+  messages: rows,
+  documents: rows,
+  reports: rows,
+  events: rows,
+  polls: rows,
+  mails: rows,
+  auditEntries: rows,
+  deliveryIssues: rows,
+})
+
+const tokenOf = (userId: number) => `bench-${String(userId).padStart(37, '0')}`
+export const cookieOf = (userId: number) => `portico_session=${tokenOf(userId)}`
+
+const at = (number: number) => new Date(Date.UTC(2024, 0, 1) + number * MINUTE).toISOString()
+const dayAfter = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
+const writer = (number: number) => (number < OWN ? RESIDENT : RESIDENT + 1 + (number % (RESIDENTS - 1)))
+const text = 'What everybody should know about it. '.repeat(8)
+
+export function fill(file: string, amounts: Amounts) {
   const sqlite = new Sqlite(file)
   sqlite.pragma('synchronous = OFF')
-  const at = (offset: number) => new Date(Date.UTC(2026, 0, 1) + offset * 60_000).toISOString()
-  sqlite.transaction(() => {
-    const person =
-      sqlite.prepare(`INSERT INTO user (username, usernameKey, passwordHash, name, email, emailKey, streetNumber, streetName, hoaStatus, createdAt, status)
-      VALUES (@key, @key, 'x', @key, @mail, @mail, '1', 'Rockrose Dr', 'renter', '2026-01-01T00:00:00.000Z', 'active')`)
-    for (let number = 0; number < 1000; number += 1) person.run({ key: `resident-${number}`, mail: `resident-${number}@bench.example` })
-    const announcement = sqlite.prepare('INSERT INTO announcement (title, content, authorId, createdAt) VALUES (?, ?, 2, ?)')
-    const category = sqlite.prepare('INSERT INTO announcementToCategory (announcementId, categoryId) VALUES (?, ?)')
-    for (let number = 0; number < ANNOUNCEMENTS; number += 1) {
-      const { lastInsertRowid } = announcement.run(`Announcement ${number}`, 'What everybody should know about it. '.repeat(8), at(number))
-      for (const id of [1, 2]) category.run(lastInsertRowid, id)
+  sqlite.pragma('cache_size = -200000')
+  const insert = (table: string, rows: number, make: (number: number) => Record<string, unknown>) => {
+    if (rows === 0) return
+    const names = Object.keys(make(0))
+    const statement = sqlite.prepare(`INSERT INTO ${table} (${names}) VALUES (${names.map((name) => `@${name}`)})`)
+    for (let start = 0; start < rows; start += BATCH) {
+      sqlite.transaction(() => {
+        for (let number = start; number < Math.min(start + BATCH, rows); number += 1) statement.run(make(number))
+      })()
     }
-  })()
-  const message = sqlite.prepare(
-    "INSERT INTO message (subject, content, senderId, createdAt, status, reply, replyTimestamp, viewedByUser) VALUES ('A question', 'How does it work?', ?, ?, 'Replied', 'Like this.', ?, 1)",
-  )
-  for (let start = 0; start < rows; start += BATCH) {
-    sqlite.transaction(() => {
-      for (let number = start; number < Math.min(start + BATCH, rows); number += 1)
-        message.run(2 + (number % 1000), at(number), at(number + 60))
-    })()
   }
-  sqlite.exec('ANALYZE')
+
+  insert('user', RESIDENTS, (number) => {
+    const name = `resident-${number}`
+    const address = `${name}@bench.example`
+    const home = {
+      streetNumber: String(1 + (number >> 1)),
+      streetName: 'Rockrose Dr',
+      hoaStatus: number % 3 === 0 ? 'renter' : 'homeowner',
+    }
+    const account = { username: name, usernameKey: name, passwordHash: 'x', status: 'active', createdAt: at(number) }
+    return { ...account, ...home, name, email: address, emailKey: address }
+  })
+  insert('session', RESIDENTS + 1, (number) => ({
+    id: createHash('sha256')
+      .update(tokenOf(number + 1))
+      .digest('hex'),
+    userId: number + 1,
+    createdAt: new Date().toISOString(),
+    expiresAt: new Date(Date.now() + 14 * DAY).toISOString(),
+    endsAt: new Date(Date.now() + 60 * DAY).toISOString(),
+  }))
+  insert('announcement', amounts.announcements ?? 0, (number) => ({
+    title: `Announcement ${number}`,
+    content: text,
+    authorId: writer(number),
+    createdAt: at(number),
+  }))
+  sqlite.exec(
+    'INSERT INTO announcementToCategory SELECT announcement.id, category.value FROM announcement, json_each(json_array(1, 2)) category',
+  )
+  insert('message', amounts.messages ?? 0, (number) => ({
+    subject: 'A question',
+    content: 'How does it work?',
+    senderId: writer(number),
+    createdAt: at(number),
+    status: 'Replied',
+    reply: 'Like this.',
+    replyTimestamp: at(number + 60),
+    viewedByUser: 1,
+  }))
+  insert('document', amounts.documents ?? 0, (number) => ({
+    title: `Document ${number}`,
+    category: ['Bylaws', 'Forms', 'Newsletters', 'Other'][number % 4],
+    url: 'https://example.org/paper.pdf',
+    uploaderId: BOARD,
+    uploadedAt: at(number),
+    description: 'Kept by the county.',
+  }))
+  insert('maintenanceReport', amounts.reports ?? 0, (number) => ({
+    issueType: 'Something is Broken',
+    streetName: 'Rockrose Dr',
+    streetNumber: String(number % 500),
+    locationRelevance: 'Common Area',
+    description: text,
+    status: ['Open', 'In Progress', 'Closed'][number % 3],
+    notificationStatus: 'Successful',
+    userId: writer(number),
+    createdAt: at(number),
+    lastUpdatedAt: at(number),
+  }))
+  insert('event', amounts.events ?? 0, (number) => ({
+    title: `Event ${number}`,
+    description: text,
+    location: 'The park',
+    dateStart: number < SOON ? dayAfter(number) : new Date(Date.UTC(1970, 0, 1) + (number % 20_000) * DAY).toISOString().slice(0, 10),
+    timeStart: '18:00',
+    tags: '["Community"]',
+    createdBy: BOARD,
+    createdAt: at(number),
+    lastUpdated: at(number),
+    uid: randomUUID(),
+  }))
+  insert('poll', amounts.polls ?? 0, (number) => ({
+    title: `Poll ${number}`,
+    description: text,
+    questionType: 'single',
+    status: number < SOON ? 'active' : 'closed',
+    createdAt: at(number),
+    authorId: BOARD,
+  }))
+  sqlite.exec(
+    `INSERT INTO pollOption (pollId, optionText, position) SELECT poll.id, choice.value, choice.key FROM poll, json_each('["Yes", "No"]') choice`,
+  )
+  insert('guideline', amounts.messages ? GUIDELINES : 0, (number) => ({
+    title: `Guideline ${number}`,
+    description: text,
+    tags: '["Parking", "Noise"]',
+    createdBy: BOARD,
+    createdAt: at(number),
+    lastUpdated: at(number),
+  }))
+  insert('mail', amounts.mails ?? 0, (number) => ({
+    userId: writer(number),
+    toAddress: 'resident@bench.example',
+    subject: 'A new announcement',
+    text,
+    html: text,
+    kind: 'community',
+    status: 'sent',
+    attempts: 1,
+    nextAttemptAt: at(number),
+    messageId: `<${number}@bench.example>`,
+    createdAt: at(number),
+    sentAt: at(number),
+  }))
+  insert('auditEntry', amounts.auditEntries ?? 0, (number) => ({
+    at: at(number),
+    actorId: BOARD,
+    actorName: 'Board',
+    action: 'updated report',
+    subject: `Report ${number}`,
+  }))
+  insert('emailDeliveryIssue', amounts.deliveryIssues ?? 0, (number) => ({
+    email: `resident-${writer(number)}@bench.example`,
+    emailKey: `resident-${writer(number)}@bench.example`,
+    issueType: 'bounce',
+    timestamp: at(number),
+    feedbackId: randomBytes(8).toString('hex'),
+    status: number < SOON ? 'active' : 'resolved',
+    resolvedAt: number < SOON ? null : at(number),
+    userId: writer(number),
+  }))
   sqlite.pragma('wal_checkpoint(TRUNCATE)')
   sqlite.close()
 }

@@ -1,7 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+
+const LOOP_PROBE = resolve(import.meta.dirname, 'loop-probe.mjs')
+const CLOCK_TICK_MS = 10
+
+/** How long the event loop stood still, in milliseconds, since it was last asked to forget. */
+export interface LoopDelay {
+  longest: number
+  p99: number
+}
 
 export interface RunningServer {
   url: string
@@ -9,26 +19,32 @@ export interface RunningServer {
   started: number
   /** Megabytes (10^6 bytes) of resident memory now. */
   memory(): number
+  /** The most of it since the last `forgetPeak`. */
+  peakMemory(): number
+  forgetPeak(): void
   /** Milliseconds of processor time used so far. */
   cpu(): number
+  forgetDelay(): void
+  /** Only of a server started with `probe`. */
+  delay(): Promise<LoopDelay>
   stop(): Promise<void>
 }
 
-/** Starts a Node program that listens at PORT and waits for its first 200. */
-export async function startServer(program: string, port: number, env: Record<string, string>): Promise<RunningServer> {
+/** Starts a Node program that listens at PORT, as `npm start` does, and waits for its first 200. */
+export async function startServer(program: string, port: number, env: Record<string, string>, probe = false): Promise<RunningServer> {
   const begun = performance.now()
   const url = `http://127.0.0.1:${port}`
-  const child: ChildProcess = spawn(process.execPath, [program], {
+  const child: ChildProcess = spawn(process.execPath, [...(probe ? ['--import', LOOP_PROBE] : []), program], {
     env: {
       PATH: process.env.PATH ?? '',
-      NODE_ENV: 'production',
+      MALLOC_ARENA_MAX: '2',
       LOG_LEVEL: 'info',
       PORT: String(port),
       PUBLIC_URL: url,
       BACKUP_KEEP: '0',
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', ...(probe ? (['ipc'] as const) : [])],
   })
   while (!(await fetch(`${url}/api/health`).catch(() => null))?.ok) {
     if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}`)
@@ -36,13 +52,23 @@ export async function startServer(program: string, port: number, env: Record<str
   }
   const started = performance.now() - begun
   const proc = (name: string) => readFileSync(`/proc/${child.pid}/${name}`, 'utf8')
+  const megabytes = (field: string) => Number(proc('status').match(new RegExp(`${field}:\\s+(\\d+)`))?.[1] ?? 0) * 1.024e-3
   return {
     url,
     started,
-    memory: () => Number(proc('status').match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1000,
+    memory: () => megabytes('VmRSS'),
+    peakMemory: () => megabytes('VmHWM'),
+    forgetPeak: () => writeFileSync(`/proc/${child.pid}/clear_refs`, '5'),
     cpu: () => {
       const fields = proc('stat').split(') ')[1]?.split(' ') ?? []
-      return (Number(fields[11]) + Number(fields[12])) * 10
+      return (Number(fields[11]) + Number(fields[12])) * CLOCK_TICK_MS
+    },
+    forgetDelay: () => void child.send('forget'),
+    delay: async () => {
+      const told = once(child, 'message')
+      child.send('tell')
+      const [delay] = (await told) as [LoopDelay]
+      return delay
     },
     stop: async () => {
       const gone = once(child, 'exit')

@@ -19,8 +19,9 @@ test('every read of the list walks an index and sorts nothing', async () => {
     'SEARCH document USING INDEX documentInOrder (uploadedAt<?)',
     'SEARCH document USING INDEX documentByCategory (category=?)',
     'SEARCH document USING INDEX documentByCategory (category=? AND uploadedAt<?)',
-    'SCAN document USING COVERING INDEX documentByCategory',
     'SCAN document USING INDEX documentInOrder',
   ])
+  // The numbers of all categories are kept, not counted.
+  expect(plans.flatMap((plan) => plan.steps)).toContain('SCAN documentCount')
   expect(plans.flatMap((plan) => plan.steps).filter((step) => step.includes('TEMP B-TREE'))).toEqual([])
 })

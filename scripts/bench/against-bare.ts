@@ -1,0 +1,52 @@
+import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { cookieOf, RESIDENT } from './data.ts'
+import { atLeast, atMost, type Figure, median } from './figures.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { openSite } from './site.ts'
+
+/* The product and a bare Fastify with prepared statements, in turns, on the same data. */
+
+const BARE = resolve(import.meta.dirname, 'bare.ts')
+const BARE_PORT = 4812
+const CONNECTIONS = 50
+const SETTLED_AFTER = 8000
+const RATIO_MIN = 0.65
+
+const CALLS = {
+  'list of 20 announcements, REST': { product: '/api/announcements', bare: '/api/announcements' },
+  'list of 20 announcements, tRPC': { product: '/trpc/announcements.list', bare: '/api/announcements' },
+  'unread among 200,000 messages, REST': { product: '/api/messages/unread', bare: '/api/messages/unread' },
+  'unread among 200,000 messages, tRPC': { product: '/trpc/messages.unread', bare: '/api/messages/unread' },
+} as const
+
+async function requestsPerSecond({ url }: RunningServer, path: string, seconds: number): Promise<number> {
+  const headers = { cookie: cookieOf(RESIDENT) }
+  const { requests, non2xx, errors } = await autocannon({ url: `${url}${path}`, connections: CONNECTIONS, duration: seconds, headers })
+  if (non2xx + errors > 0) throw new Error(`${path}: ${non2xx} refused, ${errors} errors`)
+  return requests.average
+}
+
+export async function againstBare({ rounds, seconds }: { rounds: number; seconds: number }): Promise<Figure[]> {
+  const site = await openSite({ announcements: 20, messages: 200_000 })
+  const product = await site.start()
+  const bare = await startServer(BARE, BARE_PORT, { DATABASE_FILE: site.env.DATABASE_FILE })
+  try {
+    await wait(SETTLED_AFTER)
+    const figures = [atMost('start to the first 200', product.started, 700, 'ms'), atMost('memory, idle', product.memory(), 110, 'MB')]
+    product.forgetPeak()
+    for (const [name, paths] of Object.entries(CALLS)) {
+      const ratios: number[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        const theirs = await requestsPerSecond(bare, paths.bare, seconds)
+        ratios.push((await requestsPerSecond(product, paths.product, seconds)) / theirs)
+      }
+      figures.push(atLeast(name, median(ratios), RATIO_MIN, 'of bare'))
+    }
+    return [...figures, atMost(`memory under ${CONNECTIONS} connections`, product.peakMemory(), 180, 'MB')]
+  } finally {
+    await Promise.all([product.stop(), bare.stop()])
+    site.remove()
+  }
+}

@@ -1,0 +1,153 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
+import { BOARD, cookieOf, RESIDENT } from './data.ts'
+import { atMost, type Figure, median, quantile } from './figures.ts'
+import type { RunningServer } from './server.ts'
+import { openSite, type Site, timed, trpcPath } from './site.ts'
+
+/* What one person's sign-in, upload or vote does to everybody else. */
+
+const SIGN_INS = 8
+const ROUNDS = 5
+const PHOTOS = 5
+const BALLOTS_BEFORE = 500
+const BALLOTS_TIMED = 100
+const MEGABYTE = 1e6
+const json = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+async function signIns(site: Site): Promise<Figure> {
+  const server = await site.start({ probe: true })
+  try {
+    const attempt = () => timed(server, '/api/login', '', json({ username: 'board', password: 'bench-password' }))
+    await attempt()
+    const gaps: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      server.forgetDelay()
+      await Promise.all(Array.from({ length: SIGN_INS }, attempt))
+      gaps.push((await server.delay()).longest)
+    }
+    return atMost(`${SIGN_INS} sign-ins at once: the event loop's longest gap (median of ${ROUNDS} rounds)`, median(gaps), 20, 'ms')
+  } finally {
+    await server.stop()
+  }
+}
+
+/** The times of a member who keeps reading while `work` runs. */
+async function readingDuring<Result>(server: RunningServer, work: Promise<Result>) {
+  const times: number[] = []
+  let isDone = false
+  const done = work.finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    times.push(await timed(server, trpcPath('messages.unread'), cookieOf(RESIDENT)))
+    await wait(2)
+  }
+  return { times, result: await done }
+}
+
+/** About ten megabytes, as a camera of twelve megapixels makes them. */
+async function photo(): Promise<Buffer> {
+  const [width, height] = [4000, 3000]
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  for (let quality = 96; ; quality -= 2) {
+    const bytes = await sharp({ create: { width, height, channels: 3, background: '#000', noise } })
+      .jpeg({ quality })
+      .toBuffer()
+    if (bytes.length < 10 * MEGABYTE) return bytes
+  }
+}
+
+async function photos(site: Site, print: (line: string) => void): Promise<Figure[]> {
+  const server = await site.start()
+  const bytes = await photo()
+  const report = { issueType: 'Something is Broken', streetName: 'Rockrose Dr', streetNumber: '4', locationRelevance: 'Common Area' }
+  const send = () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...report, description: 'The light is out.' })) form.append(name, value)
+    form.append('photos', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'IMG_1.jpg')
+    return timed(server, '/api/maintenance-reports', cookieOf(RESIDENT), { method: 'POST', body: form })
+  }
+  try {
+    await send()
+    const sent: number[] = []
+    const others: number[] = []
+    for (let round = 0; round < PHOTOS; round += 1) {
+      const { times, result } = await readingDuring(server, send())
+      sent.push(result)
+      others.push(...times)
+    }
+    print(
+      `photo   ${(bytes.length / MEGABYTE).toFixed(1)} MB, encoded anew with its small version: ${median(sent).toFixed(0)} ms until the answer`,
+    )
+    return [atMost('a photo of 10 MB arrives: the p99 of others meanwhile', quantile(others, 0.99), 20, 'ms')]
+  } finally {
+    await server.stop()
+  }
+}
+
+async function documents(site: Site): Promise<Figure[]> {
+  const server = await site.start()
+  const send = (megabytes: number) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ title: 'Plan', category: 'Other' })) form.append(name, value)
+    const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(megabytes * MEGABYTE, 'x'), Buffer.from('\n%%EOF')])
+    form.append('file', new Blob([pdf], { type: 'application/pdf' }), 'plan.pdf')
+    return timed(server, '/api/documents', cookieOf(BOARD), { method: 'POST', body: form })
+  }
+  try {
+    await wait(5_000)
+    await send(1)
+    const before = server.memory()
+    server.forgetPeak()
+    await Promise.all([send(25), send(25)])
+    const grown = Math.max(0, server.peakMemory() - before)
+    const stored: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) stored.push(await send(10))
+    return [
+      atMost('memory added while two files of 25 MB arrive', grown, 30, 'MB'),
+      atMost('10 MB received, hashed, flushed to disk and entered', median(stored), 65, 'ms'),
+    ]
+  } finally {
+    await server.stop()
+  }
+}
+
+async function votes(site: Site): Promise<Figure> {
+  const server = await site.start()
+  try {
+    const draft = {
+      title: 'Park',
+      description: 'Shall the park have benches?',
+      questionType: 'single',
+      status: 'active',
+      options: ['Yes', 'No'],
+    }
+    const made = await fetch(`${server.url}/api/polls`, {
+      ...json(draft),
+      headers: { 'content-type': 'application/json', cookie: cookieOf(BOARD) },
+    })
+    const poll = (await made.json()) as { id: number; options: { id: number }[] }
+    const times: number[] = []
+    for (let voter = 0; voter < BALLOTS_BEFORE + BALLOTS_TIMED; voter += 1) {
+      const responses = [{ optionId: poll.options[voter % 2]?.id }]
+      times.push(await timed(server, `/api/polls/${poll.id}/vote`, cookieOf(RESIDENT + voter), json({ responses })))
+    }
+    return atMost(`a vote into a poll of ${BALLOTS_BEFORE} ballots, median`, median(times.slice(BALLOTS_BEFORE)), 15, 'ms')
+  } finally {
+    await server.stop()
+  }
+}
+
+export async function busyMoments(print: (line: string) => void): Promise<Figure[]> {
+  const site = await openSite({ announcements: 20, messages: 10_000 })
+  try {
+    return [await signIns(site), ...(await photos(site, print)), ...(await documents(site)), await votes(site)]
+  } finally {
+    site.remove()
+  }
+}

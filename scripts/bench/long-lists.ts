@@ -1,0 +1,35 @@
+import { BOARD, cookieOf, RESIDENT } from './data.ts'
+import { atMost, type Figure, quantile } from './figures.ts'
+import { openSite, timedInTurns, trpcPath } from './site.ts'
+
+/* Ten thousand rows in each of the three lists residents read most. */
+
+const ROWS = 10_000
+const TURNS = 200
+const TURNS_WHOLE = 20
+const PAGE_MAX = 100
+const P95_MAX = 50
+
+const PAGES: Record<string, { who: number; path: string }> = {
+  announcements: { who: RESIDENT, path: trpcPath('announcements.page', { limit: PAGE_MAX }) },
+  documents: { who: RESIDENT, path: trpcPath('documents.page', { limit: PAGE_MAX }) },
+  messages: { who: BOARD, path: trpcPath('messages.page', { limit: PAGE_MAX }) },
+}
+
+export async function longLists(print: (line: string) => void): Promise<Figure[]> {
+  const site = await openSite({ announcements: ROWS, documents: ROWS, messages: ROWS })
+  const server = await site.start()
+  try {
+    const figures: Figure[] = []
+    for (const [name, { who, path }] of Object.entries(PAGES)) {
+      const times = await timedInTurns(server, path, cookieOf(who), TURNS)
+      figures.push(atMost(`page of ${PAGE_MAX} from ${ROWS} ${name}, p95`, quantile(times, 0.95), P95_MAX, 'ms'))
+      const whole = await timedInTurns(server, `/api/${name}`, cookieOf(who), TURNS_WHOLE)
+      print(`whole   /api/${name}, ${ROWS} rows, p95 ${quantile(whole, 0.95).toFixed(0)} ms`)
+    }
+    return figures
+  } finally {
+    await server.stop()
+    site.remove()
+  }
+}

@@ -1,0 +1,54 @@
+import { Agent, get } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { cookieOf, RESIDENT } from './data.ts'
+import { atMost, type Figure } from './figures.ts'
+import { openSite, trpcPath } from './site.ts'
+
+/* Five hundred residents leave the portal open: each tab asks for unread answers every 5 s and for its session every minute. */
+
+const TABS = 500
+const MEASURED_MS = 30_000
+const POLLS = [
+  { path: trpcPath('messages.unread'), every: 5_000 },
+  { path: trpcPath('accounts.me'), every: 60_000 },
+]
+
+export async function openTabs(print: (line: string) => void): Promise<Figure[]> {
+  const site = await openSite({ announcements: 20, messages: 200_000 })
+  const server = await site.start()
+  const timers: NodeJS.Timeout[] = []
+  let answered = 0
+  let failed = 0
+  const ask = (agent: Agent, path: string, cookie: string) =>
+    get(`${server.url}${path}`, { agent, headers: { cookie } }, (answer) => {
+      if (answer.statusCode === 200) answered += 1
+      else failed += 1
+      answer.resume()
+    }).on('error', () => {
+      failed += 1
+    })
+
+  try {
+    for (let tab = 0; tab < TABS; tab += 1) {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      const cookie = cookieOf(RESIDENT + tab)
+      for (const { path, every } of POLLS) {
+        const begin = setTimeout(() => {
+          ask(agent, path, cookie)
+          timers.push(setInterval(() => ask(agent, path, cookie), every))
+        }, Math.random() * Math.min(every, 5_000))
+        timers.push(begin)
+      }
+    }
+    await wait(10_000)
+    const [cpu, asked] = [server.cpu(), answered]
+    await wait(MEASURED_MS)
+    const share = ((server.cpu() - cpu) / MEASURED_MS) * 100
+    print(`tabs    ${(((answered - asked) / MEASURED_MS) * 1000).toFixed(0)} requests a second, ${failed} failed`)
+    return [atMost(`${TABS} open tabs`, share, 6, '% of one core')]
+  } finally {
+    for (const timer of timers) clearTimeout(timer)
+    await server.stop()
+    site.remove()
+  }
+}
