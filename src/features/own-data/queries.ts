@@ -46,8 +46,10 @@ async function collectWritten(db: Db, userId: number) {
     .execute()
   return {
     messages: messages.map((message) => ({ ...message, isBroadcast: message.isBroadcast === 1, viewedByUser: message.viewedByUser === 1 })),
-    maintenanceReports: reports.map(({ userId: owner, submittedByAdminId, ccUserId, isSubmittedOnBehalf, ...report }) => ({
+    maintenanceReports: reports.map(({ userId: owner, submittedByAdminId, ccUserId, isSubmittedOnBehalf, adminComments, ...report }) => ({
       ...report,
+      // What the board says about it is for its reporter; who was copied in has had the report by mail and no more.
+      adminComments: owner === userId ? adminComments : null,
       yours: owner === userId,
       filedByYou: submittedByAdminId === userId,
       filedOnBehalf: isSubmittedOnBehalf === 1,

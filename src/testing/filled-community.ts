@@ -1,0 +1,87 @@
+import { INSIDE, type Viewer } from './audiences'
+import type { Portal, Role } from './open-portal'
+import * as make from './row-makers'
+
+/** A word that stands for something private, and who may meet it. */
+export interface Secret {
+  word: string
+  what: string
+  readers: readonly Viewer[]
+}
+
+const BOARD = INSIDE.board
+const SUPER_ADMINS = INSIDE.superAdmin
+const withBoard = (...readers: Viewer[]): Viewer[] => [...new Set([...readers, ...BOARD])]
+
+/** One word each, which nothing else contains. */
+const wordsOf = (role: string) => ({
+  email: `mail.of.${role.toLowerCase()}@secret.example`,
+  phoneNumber: `555-${role}-01`,
+  streetNumber: `${role}-door-7`,
+  unsubscribeNote: `note-of-${role}`,
+})
+
+const REPORT = { issueType: 'Other', streetName: 'Sageleaf Cir', locationRelevance: 'My Property' } as const
+const POLL = { description: 'Where shall the bench stand?', options: ['Pond', 'Gate'] }
+
+/** Fills the portal with something private of everybody who can sign in, and with what the board keeps to itself. */
+export async function fillWithSecrets(portal: Portal): Promise<Secret[]> {
+  const secrets: Secret[] = []
+  const keep = (what: string, readers: readonly Viewer[], word = `secret-${secrets.length}-${what.replace(/\W+/g, '-')}`) => {
+    secrets.push({ word, what, readers })
+    return word
+  }
+  for (const role of ['resident', 'neighbour', 'admin', 'superOnly', 'superAdmin'] as const) await fillPerson(portal, role, keep)
+  await fillBoardRoom(portal, keep)
+  await make.makePhoto(portal, 'resident')
+  await make.makeDeliveryIssue(portal, 'resident')
+  await portal.as('resident').calendar.subscribe()
+  await portal.as('nobody').accounts.forgotPassword({ email: wordsOf('resident').email })
+  return secrets
+}
+
+type Keep = (what: string, readers: readonly Viewer[], word?: string) => string
+
+async function fillPerson({ db, as, people }: Portal, role: Role & Viewer, keep: Keep) {
+  const words = wordsOf(role)
+  for (const [field, word] of Object.entries(words)) keep(`the ${field} of ${role}`, withBoard(role), word)
+  const change = { ...words, emailKey: words.email, unsubscribeReason: 'other' }
+  await db.updateTable('user').set(change).where('id', '=', people[role].id).execute()
+  const subject = keep(`the subject ${role} wrote`, withBoard(role))
+  const { id } = await as(role).messages.send({ subject, content: keep(`the message of ${role}`, withBoard(role)) })
+  const reply = keep(`the reply to ${role}`, withBoard(role))
+  await as(role === 'admin' ? 'superAdmin' : 'admin').messages.reply({ messageId: id, reply })
+  const streetNumber = `${role}-17`
+  keep(`the place of the report of ${role}`, withBoard(role), streetNumber)
+  const report = await as(role).maintenance.submit({ ...REPORT, streetNumber, description: keep(`the report of ${role}`, withBoard(role)) })
+  await as('admin').maintenance.update({ id: report.id, status: 'Closed', adminComments: keep(`the comment for ${role}`, withBoard(role)) })
+}
+
+/** What the board alone may know, and what it has told everybody. */
+async function fillBoardRoom(portal: Portal, keep: Keep) {
+  const admin = portal.as('admin')
+  await admin.polls.create({ ...POLL, title: keep('a draft poll', BOARD), status: 'draft' })
+  const poll = await admin.polls.create({ ...POLL, title: 'An open poll', status: 'active' })
+  await portal.as('resident').polls.vote({ id: poll.id, responses: [{ optionId: poll.options[0]?.id ?? 0 }] })
+  await admin.announcements.create({
+    title: keep('an expired announcement', BOARD),
+    content: 'Old',
+    categories: [1],
+    expiresAt: '2020-01-01',
+  })
+  await admin.events.create({
+    title: 'Picnic',
+    description: 'Bring something',
+    location: 'The green',
+    tags: ['Social'],
+    dateStart: '2030-05-01',
+  })
+  await make.makeGuideline(portal, 'admin')
+  await make.makePrivateDocument(portal, 'admin')
+  await make.makeCurrentAnnouncement(portal, 'admin')
+  const copied = { ...REPORT, streetNumber: '4', description: 'The gate is open at night', ccUserId: portal.people.neighbour.id }
+  const { id } = await admin.maintenance.submit(copied)
+  await admin.maintenance.update({ id, adminComments: keep('a comment on a report the neighbour was copied in on', BOARD) })
+  await portal.as('superAdmin').community.update({ ...(await admin.community.info()), name: 'Rose Court', contactEmail: '' })
+  keep('what the audit log says of it', SUPER_ADMINS, 'changed settings')
+}
