@@ -22,6 +22,8 @@ import { createServices } from './services'
 
 const IDLE_CHECK_MS = 5_000
 const SESSION_SWEEP_MS = 3_600_000
+/** Requests that are not done by then, such as an upload on a slow line, are cut off, so that the rest of the stop is in time. */
+const CUT_AFTER_MS = 7_000
 const CLOSE_WITHIN_MS = 10_000
 
 /** 0 stopped cleanly · 1 unexpected · 2 configuration · 3 damaged or newer database · 4 another process has the database. */
@@ -69,7 +71,9 @@ async function main() {
     check.stop()
     stopTidying()
     stopBackups()
+    const cutting = setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MS)
     await app.close()
+    clearTimeout(cutting)
     await beside.stop()
     await services.chores.stop()
     await services.postOffice.stop()

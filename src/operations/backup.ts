@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { syncFile, syncFolder } from '../server/durable-files'
 import { listStoredBytes } from './stored-bytes'
@@ -17,6 +18,9 @@ export interface BackupManifest {
   /** Files the database names but the uploads folder did not have; never the backup's own doing. */
   missing: string[]
 }
+
+const SYNC_EVERY_BYTES = 8 * 1024 * 1024
+const BREATH_MS = 20
 
 interface Source {
   databaseFile: string
@@ -81,6 +85,7 @@ async function copyFiles(copy: Sqlite.Database, uploadsDir: string): Promise<Bac
   const missing: string[] = []
   let files = 0
   let bytes = 0
+  let unsynced = 0
   for (const name of listStoredBytes(copy)) {
     const data = await readFile(join(uploadsDir, name)).catch(() => null)
     if (!data) {
@@ -92,6 +97,13 @@ async function copyFiles(copy: Sqlite.Database, uploadsDir: string): Promise<Bac
     note.run(name, createHash('sha256').update(data).digest('hex'), data.length)
     files += 1
     bytes += data.length
+    unsynced += data.length
+    if (unsynced > SYNC_EVERY_BYTES) {
+      // In small portions, with room between them for the portal's own writes, which wait for the same disk.
+      syncFile(copy.name)
+      await pause(BREATH_MS)
+      unsynced = 0
+    }
   }
   const schema = copy.prepare('SELECT max(name) FROM kysely_migration').pluck().get()
   return { format: 1, createdAt: now.toISOString(), schema: String(schema), files, bytes, missing }

@@ -108,6 +108,34 @@ test('a temporary refusal is tried again later with the same Message-ID', async 
   expect(postbox.mails.map((mail) => mail.messageId)).toEqual([messageId])
 })
 
+test('a server that is never well is tried after 1 minute and ever more seldom, the last time after a day; then the mail has failed', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  postbox.refuse.set('resident@example.org', 451)
+  await enqueueNotice(portal)
+  const waits: number[] = []
+  for (;;) {
+    await portal.services.postOffice.sendDue()
+    const mail = await portal.db.selectFrom('mail').select(['status', 'nextAttemptAt']).executeTakeFirstOrThrow()
+    if (mail.status !== 'waiting') break
+    waits.push(Math.round((Date.parse(mail.nextAttemptAt) - Date.now()) / 60_000))
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(mail.nextAttemptAt) })
+  }
+  expect(waits).toEqual([1, 5, 15, 60, 240, 720, 1440])
+  expect(await stateOf(portal)).toMatchObject({ status: 'failed', attempts: 8 })
+  expect(await portal.db.selectFrom('emailDeliveryIssue').select('id').execute(), 'not the reader’s fault').toEqual([])
+})
+
+test('a mail that was taken but could not be recorded is recorded later and not sent again', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  await enqueueNotice(portal)
+  portal.sqlite.exec("CREATE TRIGGER diskFull BEFORE UPDATE ON mail BEGIN SELECT RAISE(ABORT, 'disk full'); END")
+  for (let round = 0; round < 3; round += 1) await expect(portal.services.postOffice.sendDue()).rejects.toThrow('disk full')
+  portal.sqlite.exec('DROP TRIGGER diskFull')
+  await portal.services.postOffice.sendDue()
+  expect(await stateOf(portal)).toMatchObject({ status: 'sent', attempts: 1 })
+  expect(postbox.mails).toHaveLength(1)
+})
+
 test('a permanent refusal fails at once, is recorded, and pauses community mail to that address', async () => {
   const { portal, postbox } = await openMailingPortal()
   postbox.refuse.set('resident@example.org', 550)

@@ -7,6 +7,8 @@ export interface Postbox {
   mails: ParsedMail[]
   /** Addresses that are answered with this code instead. */
   refuse: Map<string, number>
+  /** Called when a mail is safe with the server and the sender has not been told yet. */
+  whenTaken?: (() => Promise<unknown>) | undefined
   close(): Promise<void>
 }
 
@@ -14,6 +16,7 @@ export interface Postbox {
 export async function openPostbox(): Promise<Postbox> {
   const mails: ParsedMail[] = []
   const refuse = new Map<string, number>()
+  const postbox: Postbox = { url: '', mails, refuse, close: () => new Promise((resolve) => server.close(resolve)) }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -22,8 +25,9 @@ export async function openPostbox(): Promise<Postbox> {
       done(responseCode ? Object.assign(new Error('5.1.1 no such user here'), { responseCode }) : null)
     },
     onData: (stream, _session, done) => {
-      simpleParser(stream).then((mail) => {
+      simpleParser(stream).then(async (mail) => {
         mails.push(mail)
+        await postbox.whenTaken?.()
         done()
       }, done)
     },
@@ -31,5 +35,6 @@ export async function openPostbox(): Promise<Postbox> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.server.address()
   const port = typeof address === 'object' ? address?.port : 0
-  return { url: `smtp://127.0.0.1:${port}`, mails, refuse, close: () => new Promise((resolve) => server.close(resolve)) }
+  postbox.url = `smtp://127.0.0.1:${port}`
+  return postbox
 }
