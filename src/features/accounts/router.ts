@@ -9,7 +9,7 @@ import { findByResetToken, issueResetToken } from '../../server/reset-tokens'
 import { endSession } from '../../server/sessions'
 import { readSettings } from '../../server/settings'
 import { memberProcedure, publicProcedure, router } from '../../server/trpc'
-import { maySignIn } from '../../shared/residents'
+import { type AccountRecord, maySignIn } from '../../shared/residents'
 import { mailRegistration, mailResetLink } from './mail'
 import * as queries from './queries'
 import * as schema from './schema'
@@ -18,9 +18,9 @@ import * as schema from './schema'
 const RESET_AFTER_MS = [20, 200] as const
 
 export const accountsRouter = router({
-  me: memberProcedure('account.own').query(({ ctx }): schema.SessionUser => ctx.user),
+  me: memberProcedure('account.own').query(({ ctx }): AccountRecord => ctx.user),
 
-  signIn: publicProcedure.input(schema.credentials).mutation(async ({ ctx, input }): Promise<schema.SessionUser> => {
+  signIn: publicProcedure.input(schema.credentials).mutation(async ({ ctx, input }): Promise<AccountRecord> => {
     const key = `${foldKey(input.username)} ${networkOf(ctx.address)}`
     ctx.signInLimit.require(key)
     ctx.signInLimit.count(key)
@@ -93,7 +93,7 @@ function refusalOf({ status, username, email, name }: Person) {
 }
 const REFUSALS: Record<string, string> = { pending: schema.PENDING_MESSAGE, banned: schema.BANNED_MESSAGE }
 
-async function signInAs(ctx: Context, user: Person, passwordHash: string): Promise<schema.SessionUser> {
+async function signInAs(ctx: Context, user: Person, passwordHash: string): Promise<AccountRecord> {
   const lastLoginDate = nowText()
   const cookie = await ctx.db.transaction().execute(async (trx) => {
     if (ctx.sessionId) await endSession(trx, ctx.sessionId)

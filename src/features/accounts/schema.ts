@@ -63,26 +63,3 @@ export const newPasswordForm = z.object({ newPassword: password, confirmPassword
     when: besideOtherProblems,
   }),
 )
-
-/** The signed-in person as the browser knows them: no hash, no token. */
-export interface SessionUser {
-  id: number
-  username: string
-  name: string
-  email: string
-  streetNumber: string
-  streetName: string
-  hoaStatus: string
-  isAdmin: boolean
-  isSuperAdmin: boolean
-  phoneNumber: string | null
-  textOptIn: boolean
-  status: string
-  createdAt: string
-  lastLoginDate: string | null
-  approvalNotificationSent: boolean
-  emailSubscribed: boolean
-  unsubscribedAt: string | null
-  unsubscribeReason: string | null
-  unsubscribeNote: string | null
-}

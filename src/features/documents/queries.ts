@@ -1,9 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../db/schema'
 import { nowText } from '../../server/clock'
+import { FORMER_RESIDENT } from '../../shared/residents'
 import { cursorAfter, type DocumentDraft, type ListedDocument, type PageRequest, readCursor } from './schema'
-
-const FORMER = 'Former resident'
 
 /** Every document, newest first; members and admins see the same list. */
 export async function listDocuments(db: Db): Promise<ListedDocument[]> {
@@ -68,7 +67,7 @@ const toDocument = ({ url, ...row }: Row): ListedDocument => ({
   ...row,
   fileUrl: url ?? `/api/documents/download/${row.id}`,
   isPublic: row.isPublic === 1,
-  uploader: row.uploader ?? FORMER,
+  uploader: row.uploader ?? FORMER_RESIDENT,
 })
 
 export async function findDocument(db: Db, id: number): Promise<ListedDocument | undefined> {

@@ -4,7 +4,8 @@ import type { ReportPhotoTable } from '../../../db/tables/maintenance'
 import { nowText } from '../../server/clock'
 import type { Person } from '../../server/people'
 import { may } from '../../shared/permissions'
-import { FORMER_RESIDENT, type NotificationStatus, type PhotoFacts, type Report, type ReportChange, type ReportStatus } from './schema'
+import { FORMER_RESIDENT } from '../../shared/residents'
+import type { NotificationStatus, PhotoFacts, Report, ReportChange, ReportStatus } from './schema'
 
 const readsAll = (viewer: Person) => may(viewer, 'maintenance.readAll')
 

@@ -21,7 +21,6 @@ export const DESCRIPTION_MIN = 10
 export const PHOTOS_MAX = 5
 export const PHOTO_MAX_BYTES = 10 * MEGABYTE
 export const PAGE_MAX = 100
-export const FORMER_RESIDENT = 'Former resident'
 
 export const ISSUE_TYPE_REQUIRED = 'Please select an issue type'
 export const STREET_REQUIRED = 'Please select a street'

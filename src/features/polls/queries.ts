@@ -5,8 +5,8 @@ import { found } from '../../server/errors'
 import type { Person } from '../../server/people'
 import { may } from '../../shared/permissions'
 import type { Audience, PollStatus, QuestionType, VotingRule } from '../../shared/polls'
+import { FORMER_RESIDENT } from '../../shared/residents'
 
-const AUTHOR_GONE = 'Former resident'
 export const PAGE_SIZE = 24
 
 export interface Poll {
@@ -71,7 +71,7 @@ function toPoll({ options, images, author, ...row }: Row, now: string): Poll {
     votingRule: row.votingRule as VotingRule,
     status,
     isOpen: status === 'active' && (row.opensAt === null || row.opensAt <= now),
-    author: author ?? AUTHOR_GONE,
+    author: author ?? FORMER_RESIDENT,
     imageUrls: fileIds.map((fileId, order) => ({ pollId: row.id, imageUrl: imageUrlOf(row.id, fileId), order })),
     options: JSON.parse(options) as Poll['options'],
   }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { emailAddress } from '../../shared/credentials'
 import { id, line } from '../../shared/fields'
 import { optionalPhone } from '../../shared/phone'
-import { HOA_STATUSES } from '../../shared/residents'
+import { type AccountRecord, HOA_STATUSES } from '../../shared/residents'
 
 export const INVITED_PASSWORD_MIN = 6
 export const USERNAME_MIN = 3
@@ -62,25 +62,5 @@ export const roleChange = z.object({ id, isAdmin: z.boolean('isAdmin must be tru
 export const superAdminChange = z.object({ id, isSuperAdmin: z.boolean('isSuperAdmin must be true or false') })
 export const statusChange = z.object({ id, status: z.enum(['active', 'banned'], 'Status must be active or banned') })
 
-/** A row of the Users page: the whole record without password and reset token. */
-export interface ListedUser {
-  id: number
-  username: string
-  name: string
-  email: string
-  streetNumber: string
-  streetName: string
-  hoaStatus: string
-  isAdmin: boolean
-  isSuperAdmin: boolean
-  phoneNumber: string | null
-  textOptIn: boolean
-  status: string
-  createdAt: string
-  lastLoginDate: string | null
-  approvalNotificationSent: boolean
-  emailSubscribed: boolean
-  unsubscribedAt: string | null
-  unsubscribeReason: string | null
-  unsubscribeNote: string | null
-}
+/** A row of the Users page. */
+export type ListedUser = AccountRecord

@@ -1,11 +1,12 @@
 import { Loader } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
+import { useViewStart } from '../../../client/kit/page-views'
 import { useViewer } from '../../../client/kit/viewer'
 import { may } from '../../../shared/permissions'
 import { PollDetails } from './details/poll-details'
 import { PollList } from './list/poll-list'
-import { useAddressOf, useViewStart } from './views'
+import { useAddressOf } from './views'
 
 const PollForm = lazy(async () => ({ default: (await import('./form/poll-form')).PollForm }))
 
