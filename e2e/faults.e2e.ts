@@ -92,10 +92,17 @@ test('told to stop under load, it finishes what it began, exits 0 and leaves one
   for (const [turn, status] of statuses.entries()) if (status === 201) expect(kept.has(`message ${turn}`)).toBe(true)
 })
 
-test('a second process on the same database gives up within seconds with exit 4, and the first goes on', async () => {
+test('a second process on the same database gives up within a second with exit 4, and the first goes on', async () => {
   const portal = await startPortal()
-  const second = runServer({ DATABASE_FILE: databaseOf(portal), UPLOADS_DIR: join(portal.folder, 'uploads') })
-  expect(second).toMatchObject({ status: 4, stderr: expect.stringContaining('Another Portico is already using') })
+  const times: number[] = []
+  // The quickest of three: the machine may be busy with something else.
+  for (let turn = 0; turn < 3; turn += 1) {
+    const began = performance.now()
+    const second = runServer({ DATABASE_FILE: databaseOf(portal), UPLOADS_DIR: join(portal.folder, 'uploads'), BACKUP_KEEP: '0' })
+    times.push(performance.now() - began)
+    expect(second).toMatchObject({ status: 4, stderr: expect.stringContaining('Another Portico is already using') })
+  }
+  expect(Math.min(...times)).toBeLessThan(1000)
   expect((await fetch(`${portal.url}/api/health`)).status).toBe(200)
 })
 
@@ -108,7 +115,12 @@ test('a damaged database is refused with exit 3 and not touched; a newer one as 
   const damaged = Buffer.from(sound)
   damaged.fill(0xaa, 8192, 16_384)
   writeFileSync(file, damaged)
-  expect(runServer({ DATABASE_FILE: file })).toMatchObject({ status: 3, stderr: expect.stringContaining('is damaged') })
+  const backups = join(portal.folder, 'backups')
+  const newest = join(backups, 'portal-2026-11-20T02-00-00-000Z.sqlite')
+  for (const day of ['19', '20']) writeFileSync(join(backups, `portal-2026-11-${day}T02-00-00-000Z.sqlite`), '')
+  const refused = runServer({ DATABASE_FILE: file, BACKUPS_DIR: backups, UPLOADS_DIR: join(portal.folder, 'uploads') })
+  expect(refused).toMatchObject({ status: 3, stderr: expect.stringContaining('is damaged') })
+  expect(refused.stderr).toContain(`npm run portal restore ${newest}`)
   expect(readFileSync(file).equals(damaged)).toBe(true)
 
   writeFileSync(file, sound)
@@ -122,9 +134,44 @@ test('a damaged database is refused with exit 3 and not touched; a newer one as 
   await portal.startAgain()
 })
 
+test('a large database is served at once and checked meanwhile: damage far inside ends the portal with exit 3, the file untouched', {
+  timeout: 120_000,
+}, async () => {
+  const portal = await startPortal()
+  await portal.end()
+  const file = databaseOf(portal)
+  fillTo(file, 80 * MEGABYTE)
+  await portal.startAgain()
+  await expect.poll(() => portal.output(), { timeout: 30_000 }).toContain('every page of the database is sound')
+  expect(await portal.end()).toBe(0)
+
+  const bytes = readFileSync(file)
+  bytes.fill(0xaa, 60 * MEGABYTE, 60 * MEGABYTE + 8192)
+  writeFileSync(file, bytes)
+  const env = { DATABASE_FILE: file, BACKUPS_DIR: join(portal.folder, 'backups'), UPLOADS_DIR: join(portal.folder, 'uploads') }
+  const { status, stderr } = runServer({ ...env, ADMIN_USERNAME: '' })
+  expect(status).toBe(3)
+  expect(stderr).toMatch(/is damaged .*It has not been changed\. There is no backup in/s)
+  expect(readFileSync(file).equals(bytes)).toBe(true)
+})
+
+/** Makes a stopped portal's database at least `bytes` long. */
+function fillTo(file: string, bytes: number) {
+  const sqlite = new Sqlite(file)
+  const row = sqlite.prepare("INSERT INTO auditEntry (at, actorName, action, subject) VALUES ('2026-01-01T00:00:00.000Z', 'x', 'x', ?)")
+  const text = 'x'.repeat(2000)
+  sqlite.transaction(() => {
+    for (let written = 0; written < bytes; written += text.length) row.run(text)
+  })()
+  sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  sqlite.close()
+}
+
 test('a bad setting is one sentence and exit 2', () => {
   expect(runServer({ TRUST_PROXY: 'everybody' })).toMatchObject({ status: 2, stderr: expect.stringContaining('TRUST_PROXY must be') })
 })
+
+const healthOf = async ({ url }: Portal) => (await fetch(`${url}/api/health`)).status
 
 /** Only root may mount a small disk. */
 const mayMount = process.getuid?.() === 0
@@ -154,6 +201,8 @@ test.runIf(mayMount)('with a full disk reading goes on, writing says so with 507
   expect(refusal?.status).toBe(507)
   expect(await refusal?.json()).toMatchObject({ error: expect.stringContaining('disk is full') })
   expect((await fetch(`${portal.url}/api/messages`, { headers: { cookie } })).status).toBe(200)
+  await expect.poll(() => healthOf(portal), { timeout: 10_000 }).toBe(503)
   rmSync(ballast)
   expect(await writeMessage(portal, cookie, 'after the cleaning')).toBe(201)
+  await expect.poll(() => healthOf(portal), { timeout: 10_000 }).toBe(200)
 })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Transporter } from 'nodemailer'
 import type { Db, Trx } from '../../db/schema'
 import { DAY, fromNow, HOUR, MINUTE, nowText } from './clock'
@@ -10,6 +11,7 @@ import { readSettings } from './settings'
 /** How long to wait after each failed attempt; after the last one the mail has failed. */
 const BACK_OFF = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY]
 const LOOK_EVERY = 15_000
+const FAREWELL_MS = 2_000
 
 export type Outcome = 'sent' | 'failed'
 /** Told of a mail's final outcome, in the transaction that records it. */
@@ -159,7 +161,8 @@ export function createPostOffice(db: Db, env: Env, log: Log, listeners: Record<s
     async stop() {
       stopped = true
       clearInterval(timer)
-      await round
+      // A mail server that hangs may not hold up the stop; the mail is tried again, under the same Message-ID.
+      await Promise.race([round, pause(FAREWELL_MS)])
       await opened?.then((pool) => pool.close())
     },
   }
