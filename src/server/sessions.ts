@@ -65,7 +65,7 @@ export function createSessions(db: Db, memory: Memory, secure: boolean): Session
       return active.createSessionCookie(session.id).serialize()
     },
     async read(cookieHeader, prolong) {
-      const token = cookieHeader ? active.readSessionCookie(cookieHeader) : null
+      const token = cookieHeader ? readToken(active, cookieHeader) : null
       if (!token) return { signedIn: null }
       const { session, user } = await (prolong ? active : passive).validateSession(token)
       if (!session) return { signedIn: null, cookie: active.createBlankSessionCookie().serialize() }
@@ -75,6 +75,16 @@ export function createSessions(db: Db, memory: Memory, secure: boolean): Session
     },
     blankCookie: () => active.createBlankSessionCookie().serialize(),
     sweep: () => active.deleteExpiredSessions(),
+  }
+}
+
+/** The token in a Cookie header; a header that cannot be read, such as one with a lone '%', holds none. */
+function readToken(lucia: Lucia<SessionFields, Person>, cookieHeader: string): string | null {
+  try {
+    return lucia.readSessionCookie(cookieHeader)
+  } catch (error) {
+    if (error instanceof URIError) return null
+    throw error
   }
 }
 

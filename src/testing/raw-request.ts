@@ -1,0 +1,51 @@
+import { connect } from 'node:net'
+
+export interface RawAnswer {
+  /** 0 when the connection was closed without a word. */
+  status: number
+  text: string
+  ms: number
+}
+
+const ANSWER_MAX_MS = 8_000
+
+/** Sends bytes as they are, which no HTTP client would, and reads what comes until the server closes or has fallen silent. */
+export function sendRaw(port: number, bytes: string | Buffer): Promise<RawAnswer> {
+  const started = performance.now()
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    let text = ''
+    const done = () => {
+      clearTimeout(silence)
+      clearTimeout(limit)
+      socket.destroy()
+      resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text, ms: performance.now() - started })
+    }
+    let silence = setTimeout(() => undefined, 0)
+    const limit = setTimeout(() => {
+      socket.destroy()
+      reject(new Error(`No answer in ${ANSWER_MAX_MS} ms to ${bytes.toString('latin1').slice(0, 200)}`))
+    }, ANSWER_MAX_MS)
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1')
+      clearTimeout(silence)
+      silence = setTimeout(done, 100)
+    })
+    socket.on('error', done)
+    socket.on('close', done)
+    socket.write(bytes)
+  })
+}
+
+interface RawRequest {
+  method?: string
+  path: string
+  headers?: string[]
+  body?: string | Buffer
+}
+
+export function raw({ method = 'GET', path, headers = [], body }: RawRequest): Buffer {
+  const length = body === undefined ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]
+  const head = [`${method} ${path} HTTP/1.1`, 'Host: portal.test', 'Connection: close', ...headers, ...length, '', ''].join('\r\n')
+  return Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body ?? '')])
+}
