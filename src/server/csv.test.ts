@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CSV_START, csvLine, readCsv } from './csv'
 
-const cellsOf = (text: string) => readCsv(text).map((record) => record.cells)
+const cellsOf = (text: string) => readCsv(text, 'csv').map((record) => record.cells)
 
 test('what is written is read back, whatever the cells hold', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\n', '=', '+', '-', '@', ' ', '1') }).map((text) => text.trim())
@@ -26,8 +26,9 @@ test('spreadsheets’ own ways are understood: semicolons, bare line feeds, a mi
     ['1', '2'],
     ['3, or 4', 'say "hi"'],
   ])
-  expect(readCsv('a\n"two\nlines"\nlast').map(({ line }) => line)).toEqual([1, 2, 4])
-  expect(cellsOf('a,"never closed\n1,2')).toEqual([['a', 'never closed\n1,2']])
+  expect(readCsv('a\n"two\nlines"\nlast', 'csv').map(({ line }) => line)).toEqual([1, 2, 4])
+  expect(cellsOf('a, "b" ,c')).toEqual([['a', 'b', 'c']])
+  expect(() => cellsOf('a,b\n1,"never closed\n')).toThrow('line 2')
   expect(cellsOf('')).toEqual([])
 })
 

@@ -1,18 +1,17 @@
+import { CsvError, type InfoRecord } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import { invalid } from './errors'
+
 export type Cell = string | number | null
 
 /** Excel reads UTF-8 only when a file starts like this. */
 export const CSV_START = '\uFEFF'
 
-/** Spreadsheets run a cell that starts like this; an apostrophe in front makes it text. Source: OWASP, CSV injection. */
-const FORMULA = /^[=+\-@\t\r]/
+const LINE_OUT = { record_delimiter: 'windows', escape_formulas: true, quoted_match: /[;\r\n]/ } as const
 
-const cell = (value: Cell) => {
-  const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value ?? '')
-  return /[",\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/** One line of a CSV file (RFC 4180) no cell of which can start a formula. */
-export const csvLine = (cells: readonly Cell[]) => `${cells.map(cell).join(',')}\r\n`
+/** One line of a CSV file (RFC 4180) no cell of which can start a formula in a spreadsheet. Source: OWASP, CSV injection. */
+export const csvLine = (cells: readonly Cell[]) => stringify([[...cells]], LINE_OUT)
 
 /** A record and the line of the file it starts on. */
 export interface CsvRecord {
@@ -23,45 +22,29 @@ export interface CsvRecord {
 /**
  * Reads a CSV file as spreadsheets write it: quoted cells, commas or semicolons (whichever the first line has), any line
  * ends, blank lines left out, and the apostrophe taken off that `csvLine` puts before what looks like a formula.
+ * Throws 400 for `field` where a quoted cell does not end.
  */
-export function readCsv(text: string): CsvRecord[] {
-  const source = text.replace(CSV_START, '').replaceAll('\r\n', '\n').replaceAll('\r', '\n')
+export function readCsv(text: string, field: string): CsvRecord[] {
+  const source = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
   const first = source.split('\n', 1)[0] ?? ''
-  const separator = first.includes(';') && !first.includes(',') ? ';' : ','
-  const records: CsvRecord[] = []
-  let record: CsvRecord = { line: 1, cells: [] }
-  let line = 1
-  let at = 0
-  while (at <= source.length) {
-    const { value, end } = source[at] === '"' ? quotedCell(source, at, separator) : plainCell(source, at, separator)
-    line += value.split('\n').length - 1
-    record.cells.push(value.replace(/^'(?=[=+\-@])/, '').trim())
-    at = end + 1
-    if (source[end] === separator) continue
-    line += 1
-    if (record.cells.some(Boolean)) records.push(record)
-    record = { line, cells: [] }
+  const delimiter = first.includes(';') && !first.includes(',') ? ';' : ','
+  const options = {
+    bom: true,
+    trim: true,
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_records_with_empty_values: true,
+    info: true,
+  } as const
+  try {
+    const records = parse(source, options) as unknown as { record: string[]; info: InfoRecord }[]
+    return records.map(({ record, info }) => ({
+      line: info.lines - record.join('').split('\n').length + 1,
+      cells: record.map((cell) => cell.replace(/^'(?=[=+\-@])/, '').trim()),
+    }))
+  } catch (error) {
+    if (error instanceof CsvError) throw invalid(field, `This is not a CSV file a spreadsheet would write: ${error.message}`)
+    throw error
   }
-  return records
-}
-
-interface FoundCell {
-  value: string
-  /** Where the separator, line end or end of the file is. */
-  end: number
-}
-
-function plainCell(source: string, start: number, separator: string): FoundCell {
-  let end = start
-  while (end < source.length && source[end] !== separator && source[end] !== '\n') end += 1
-  return { value: source.slice(start, end), end }
-}
-
-/** A quote inside is doubled; what stands after the closing quote is dropped. */
-function quotedCell(source: string, start: number, separator: string): FoundCell {
-  let close = start + 1
-  while (close < source.length && !(source[close] === '"' && source[close + 1] !== '"')) close += source[close] === '"' ? 2 : 1
-  let end = close + 1
-  while (end < source.length && source[end] !== separator && source[end] !== '\n') end += 1
-  return { value: source.slice(start + 1, close).replaceAll('""', '"'), end: Math.min(end, source.length) }
 }

@@ -55,7 +55,7 @@ interface PlannedLine {
 
 /** Judges every line against the others and against who is here already. Throws 400 when the file as a whole will not do. */
 async function plan(db: Db, csv: string): Promise<PlannedLine[]> {
-  const [header, ...records] = readCsv(csv)
+  const [header, ...records] = readCsv(csv, 'csv')
   const { at, missing } = schema.readHeader(header?.cells ?? [])
   if (missing.length > 0) throw invalid('csv', `${schema.COLUMNS_MISSING} ${missing.join(', ')}.`)
   if (records.length === 0) throw invalid('csv', schema.NO_ROWS)
