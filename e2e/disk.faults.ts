@@ -148,7 +148,8 @@ function fillRows({ folder }: Pick<Portal, 'folder'>, megabytes: number) {
   const sqlite = new Sqlite(join(folder, 'portal.sqlite'))
   sqlite.pragma('busy_timeout = 5000')
   const row = sqlite.prepare("INSERT INTO auditEntry (at, actorName, action, subject) VALUES ('2026-01-01T00:00:00.000Z', 'x', 'x', ?)")
-  const piece = 'x'.repeat(MEGABYTE / 512)
+  // Two rows fill a page.
+  const piece = 'x'.repeat(1950)
   const addMegabyte = sqlite.transaction(() => {
     for (let count = 0; count < 512; count += 1) row.run(piece)
   })

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, readdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import Sqlite from 'better-sqlite3'
@@ -37,8 +37,7 @@ function rowsIn({ folder }: Portal): Record<string, string[]> {
   }
 }
 
-function filesIn({ folder }: Portal): Record<string, string> {
-  const uploads = join(folder, 'uploads')
+function filesIn({ folder, uploads = join(folder, 'uploads') }: { folder: string; uploads?: string }): Record<string, string> {
   const names = readdirSync(uploads, { withFileTypes: true }).filter((entry) => entry.isFile())
   return Object.fromEntries(names.map(({ name }) => [name, readFileSync(join(uploads, name)).toString('base64')]))
 }
@@ -69,6 +68,12 @@ test('restore drill: one backup file, taken while people use the portal, gives a
   await old.end()
   const [rows, files] = [rowsIn(old), filesIn(old)]
   expect(Object.keys(files)).toHaveLength(5)
+  if (existsSync('/usr/bin/sqlite3')) {
+    const folder = join(old.folder, 'taken-out')
+    mkdirSync(folder)
+    await promisify(execFile)('sqlite3', ['-Axf', backup], { cwd: folder })
+    expect(filesIn({ folder: old.folder, uploads: folder })).toEqual(files)
+  }
 
   const byCommand = await startPortal({ empty: true })
   await byCommand.end()

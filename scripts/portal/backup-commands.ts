@@ -57,9 +57,12 @@ export const backupCommands: Command[] = [
       const target = resolve(requireWord(invocation, 0, 'FILE.zip'))
       if (existsSync(target)) throw new Refusal(`${target} exists already.`)
       if (!existsSync(env.DATABASE_FILE)) throw new Refusal(`${env.DATABASE_FILE} does not exist: there is nothing to export.`)
-      const entries = await exportCommunity(env.DATABASE_FILE, env.UPLOADS_DIR, target)
-      print(options.json ? JSON.stringify({ target, entries }) : `${target}: ${entries} entries.`)
-      return undefined
+      const exported = await exportCommunity(env.DATABASE_FILE, env.UPLOADS_DIR, target)
+      const { tables, files, missing } = exported
+      print(options.json ? JSON.stringify({ target, ...exported }) : `${target}: ${tables} tables, ${files} files.`)
+      if (missing === 0) return undefined
+      process.stderr.write(`${missing} uploaded files were missing already. See: npm run portal doctor\n`)
+      return 1
     },
   },
 ]

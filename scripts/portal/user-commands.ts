@@ -35,18 +35,18 @@ export const userCommands: Command[] = [
       number: { type: 'string', about: 'street number' },
       status: { type: 'string', about: `${HOA_STATUSES.join(', ')} (default renter)` },
     },
-    run: (invocation) =>
-      withDatabase(invocation.env, async ({ db }) => {
-        const { options } = invocation
-        const person = {
-          username: requireWord(invocation, 0, 'USERNAME'),
-          email: requireWord(invocation, 1, 'EMAIL'),
-          name: invocation.words.slice(2).join(' ') || requireWord(invocation, 2, 'NAME'),
-          streetNumber: String(options.number ?? ''),
-          streetName: String(options.street ?? ''),
-          hoaStatus: String(options.status ?? 'renter'),
-        }
-        requirePlausible(person)
+    run(invocation) {
+      const { env, options, words } = invocation
+      const person = {
+        username: requireWord(invocation, 0, 'USERNAME'),
+        email: requireWord(invocation, 1, 'EMAIL'),
+        name: words.slice(2).join(' ') || requireWord(invocation, 2, 'NAME'),
+        streetNumber: String(options.number ?? ''),
+        streetName: String(options.street ?? ''),
+        hoaStatus: String(options.status ?? 'renter'),
+      }
+      requirePlausible(person)
+      return withDatabase(env, async ({ db }) => {
         const passwordHash = await hashPassword(randomBytes(24).toString('base64'))
         const link = await db.transaction().execute(async (trx) => {
           const made = await insertPerson(trx, { ...person, passwordHash, status: 'active', createdAt: nowText() })
@@ -55,7 +55,8 @@ export const userCommands: Command[] = [
         })
         invocation.print(link)
         return undefined
-      }),
+      })
+    },
   },
   {
     name: 'user promote',
@@ -97,8 +98,8 @@ const roleOf = (person: Person) => (person.isSuperAdmin ? 'super admin' : person
 
 /** Does `change` to the named account and notes it in the audit log, in one transaction. */
 function changing(invocation: Invocation, deed: string, change: (trx: Db, person: Person) => Promise<string>) {
+  const username = requireWord(invocation, 0, 'USERNAME')
   return withDatabase(invocation.env, async ({ db }) => {
-    const username = requireWord(invocation, 0, 'USERNAME')
     const text = await db.transaction().execute(async (trx) => {
       const row = await findBySignInName(trx, username)
       if (!row) throw new Refusal(`There is no account ${username}. See: npm run portal user list`)

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { createTransport } from 'nodemailer'
 import { readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
-import { DAY } from '../server/clock'
+import { DAY, HOUR } from '../server/clock'
 import type { Env } from '../server/env'
 import { requireSound } from './backup'
 import { listBackups } from './nightly'
@@ -30,7 +30,7 @@ export async function examine(env: Env): Promise<Finding[]> {
     return [...findings, problem('database', `${env.DATABASE_FILE} does not exist yet. Start the portal once.`)]
   const database = checkDatabase(env)
   findings.push(database)
-  if (database.state === 'ok') findings.push(await checkFiles(env))
+  if (database.state === 'ok') findings.push(checkDates(env), await checkFiles(env))
   return findings
 }
 
@@ -117,9 +117,27 @@ function checkDatabase(env: Env): Finding {
     sqlite.close()
     if (mode !== 'wal')
       return problem('database', `The journal mode is ${String(mode)}, not WAL. Start the portal once; it sets what it needs.`)
-    return ok('database', `Sound, at version ${applied.at(-1)}.`)
+    return ok('database', `Sound, durable (write-ahead log, full sync), at version ${applied.at(-1)}.`)
   } catch (error) {
     return problem('database', `${messageOf(error)} ${adviseRestoring(env.BACKUPS_DIR)}`)
+  }
+}
+
+/** A clock that runs behind, or ran ahead once, shows in rows from the future. */
+function checkDates({ DATABASE_FILE }: Env): Finding {
+  const sqlite = new Sqlite(DATABASE_FILE, { readonly: true })
+  try {
+    const newest = sqlite
+      .prepare('SELECT max(at) FROM (SELECT max(at) AS at FROM auditEntry UNION ALL SELECT max(createdAt) FROM mail)')
+      .pluck()
+      .get()
+    if (typeof newest !== 'string' || Date.parse(newest) <= Date.now() + HOUR) return ok('dates', 'Nothing is dated in the future.')
+    return problem(
+      'dates',
+      `The newest entry is dated ${newest}: the clock is behind now, or was ahead then. Turn on time synchronisation (timedatectl set-ntp true).`,
+    )
+  } finally {
+    sqlite.close()
   }
 }
 
@@ -128,7 +146,7 @@ async function checkFiles(env: Env): Promise<Finding> {
   if (missing.length + changed.length > 0) {
     return problem(
       'uploads',
-      `${missing.length} files are missing and ${changed.length} have changed. Copy them from a backup: sqlite3 -Ax BACKUP. Names: npm run portal files check`,
+      `${missing.length} files are missing and ${changed.length} have changed. Copy them from a backup: sqlite3 -Axf BACKUP takes them out. Names: npm run portal files check`,
     )
   }
   if (orphans.length > 0)

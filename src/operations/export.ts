@@ -13,20 +13,28 @@ const LEFT_OUT_COLUMNS =
 /** Mail about an account that has not gone out still holds the link that opens it. */
 const LEFT_OUT_ROWS: Record<string, string> = { setting: "key = 'linkSecret'", mail: "kind = 'account' AND status <> 'sent'" }
 
-/** Writes the whole community into one zip: a CSV per table and every uploaded file under its own name. Returns the number of entries. */
-export async function exportCommunity(databaseFile: string, uploadsDir: string, target: string): Promise<number> {
+export interface Exported {
+  tables: number
+  files: number
+  /** Files the database names but the uploads folder does not have. */
+  missing: number
+}
+
+/** Writes the whole community into one zip: a CSV per table and every uploaded file under its own name. */
+export async function exportCommunity(databaseFile: string, uploadsDir: string, target: string): Promise<Exported> {
   const sqlite = new Sqlite(databaseFile, { readonly: true, fileMustExist: true })
   const working = `${target}.partial`
   try {
     const zip = new ZipFile()
     const written = pipeline(zip.outputStream, createWriteStream(working))
-    const entries = addTables(zip, sqlite) + addFiles(zip, sqlite, uploadsDir)
+    const tables = addTables(zip, sqlite)
+    const { files, missing } = addFiles(zip, sqlite, uploadsDir)
     zip.end()
     await written
     syncFile(working)
     renameSync(working, target)
     syncFolder(dirname(target))
-    return entries
+    return { tables, files, missing }
   } finally {
     sqlite.close()
     rmSync(working, { force: true })
@@ -57,7 +65,7 @@ function addTables(zip: ZipFile, sqlite: Sqlite.Database): number {
   return kept.length
 }
 
-function addFiles(zip: ZipFile, sqlite: Sqlite.Database, uploadsDir: string): number {
+function addFiles(zip: ZipFile, sqlite: Sqlite.Database, uploadsDir: string) {
   const rows = sqlite.prepare('SELECT id, storedName, originalName FROM storedFile ORDER BY id').all() as {
     id: number
     storedName: string
@@ -67,5 +75,5 @@ function addFiles(zip: ZipFile, sqlite: Sqlite.Database, uploadsDir: string): nu
   for (const { id, storedName, originalName } of present) {
     zip.addFile(join(uploadsDir, storedName), `files/${id}-${basename(originalName.replace(/[\\/]/g, '-'))}`, { compress: false })
   }
-  return present.length
+  return { files: present.length, missing: rows.length - present.length }
 }

@@ -3,6 +3,8 @@ import { DamagedDatabase, isLarge } from '../../db/integrity'
 import type { Log } from '../server/log'
 
 const PAGES_BEFORE_FOLDING = 1000
+/** Whoever waits for the portal to start is served before anything else is begun. */
+const HEAD_START_MS = 2000
 /** What `npm run portal database check` ends with when the database is damaged. */
 const DAMAGED = 3
 
@@ -26,7 +28,6 @@ export function checkLate(
   refuse: (reason: DamagedDatabase) => void,
 ): LateCheck {
   if (!isLarge(file)) return { isOver: () => true, stop: () => undefined }
-  const began = performance.now()
   let isOver = false
   let stopped = false
   sqlite.pragma('wal_autocheckpoint = 0')
@@ -34,20 +35,23 @@ export function checkLate(
     isOver = true
     if (sqlite.open) sqlite.pragma(`wal_autocheckpoint = ${PAGES_BEFORE_FOLDING}`)
   }
-  check().then(
-    () => {
+  const examine = async () => {
+    const began = performance.now()
+    try {
+      await check()
       goOn()
       log.info({ ms: Math.round(performance.now() - began) }, 'every page of the database is sound')
-    },
-    (error: unknown) => {
+    } catch (error) {
       if (stopped) return
       if (isRecord(error) && error.code === DAMAGED) return refuse(new DamagedDatabase(String(error.stderr).trim()))
       goOn()
       log.error({ err: error }, 'the database could not be checked')
-    },
-  )
+    }
+  }
+  const timer = setTimeout(() => void examine(), HEAD_START_MS)
   const stop = () => {
     stopped = true
+    clearTimeout(timer)
   }
   return { isOver: () => isOver, stop }
 }

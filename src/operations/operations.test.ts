@@ -228,6 +228,9 @@ test('the doctor names cause and cure', async () => {
   expect(stateOf('mail')).toMatchObject({ state: 'problem' })
   expect(stateOf('PUBLIC_URL')).toMatchObject({ state: 'warning' })
   expect(stateOf('backups')).toMatchObject({ state: 'warning' })
+  expect(stateOf('dates')).toMatchObject({ state: 'ok' })
+  portal.sqlite.exec("INSERT INTO auditEntry (at, actorName, action, subject) VALUES ('2127-01-01T00:00:00.000Z', 'x', 'x', 'x')")
+  expect(await examine(env)).toContainEqual({ check: 'dates', state: 'problem', text: expect.stringContaining('2127-01-01') })
 })
 
 test('the export holds every table and file, and no secret', async () => {
