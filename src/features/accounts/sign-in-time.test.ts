@@ -4,18 +4,20 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openPortal, type Portal } from '../../testing/open-portal'
 
-/** Known and unknown take turns, so that what slows the machine slows both; medians leave single hiccups out. */
+/** Known and unknown take turns, so that what slows the machine slows both; the lower quartile leaves hiccups out. */
 const ROUNDS = 11
+/** A difference that is there is there every time; one that comes from a busy machine is not. */
+const ATTEMPTS = 3
 const FACTOR_MAX = 1.5
-/** Longer than a request's work goes on after its answer. */
-const PAUSE_MS = 220
+/** How long a request's work goes on after its answer, which the next one would feel. */
+const WORK_AFTER_MS = { '/api/login': 0, '/api/forgot-password': 220 }
 /** Below this no network lets anybody tell two answers apart. */
 const TOO_SHORT_TO_TELL_MS = 3
 
-const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+const usual = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 4)] ?? 0
 
 /** Over a real connection, and with a database on the disk: a write that known accounts alone cause would be felt. */
-async function compare(known: (turn: number) => RequestInit, unknown: (turn: number) => RequestInit, path: string) {
+async function compare(known: (turn: number) => RequestInit, unknown: (turn: number) => RequestInit, path: keyof typeof WORK_AFTER_MS) {
   const portal = await openPortal({ DATABASE_FILE: join(mkdtempSync(join(tmpdir(), 'portico-')), 'portal.sqlite') })
   await addNeighbours(portal)
   const app = await portal.app()
@@ -30,48 +32,46 @@ async function compare(known: (turn: number) => RequestInit, unknown: (turn: num
       // The first of each warms up.
       if (turn > 0) times[kind].push(performance.now() - started)
       texts.add(text)
-      // What an answer leaves to be done would be felt by the next one.
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      await new Promise((resolve) => setTimeout(resolve, WORK_AFTER_MS[path]))
     }
   }
   await app.close()
   expect([...texts]).toHaveLength(1)
-  return { known: median(times.known), unknown: median(times.unknown) }
+  return { known: usual(times.known), unknown: usual(times.unknown) }
 }
 
 async function addNeighbours(portal: Portal) {
   for (let turn = 0; turn <= ROUNDS; turn += 1) await portal.addPerson({ username: `neighbour${turn}` })
 }
 
-function expectAlike({ known, unknown }: { known: number; unknown: number }) {
-  const difference = Math.abs(known - unknown)
-  const factor = Math.max(known, unknown) / Math.min(known, unknown)
-  expect(difference < TOO_SHORT_TO_TELL_MS || factor < FACTOR_MAX, `known ${known.toFixed(1)} ms, unknown ${unknown.toFixed(1)} ms`).toBe(
-    true,
-  )
+interface Times {
+  known: number
+  unknown: number
+}
+
+/** Compares until the two are alike, a few times at most. Returns the last times. */
+async function expectAlike(compareOnce: () => Promise<Times>): Promise<Times> {
+  const seen: string[] = []
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const times = await compareOnce()
+    const difference = Math.abs(times.known - times.unknown)
+    const factor = Math.max(times.known, times.unknown) / Math.min(times.known, times.unknown)
+    if (difference < TOO_SHORT_TO_TELL_MS || factor < FACTOR_MAX) return times
+    seen.push(`known ${times.known.toFixed(1)} ms, unknown ${times.unknown.toFixed(1)} ms`)
+  }
+  throw new Error(`An account can be told by the time: ${seen.join('; ')}`)
 }
 
 const body = (fields: object) => ({ body: JSON.stringify(fields) })
 
-test('signing in takes as long with an unknown name as with a known one and a wrong password', { timeout: 60_000 }, async () => {
-  const tryAs = (username: string) => body({ username, password: 'wrong password' })
-  const times = await compare(
-    (turn) => tryAs(`neighbour${turn}`),
-    (turn) => tryAs(`stranger${turn}`),
-    '/api/login',
-  )
-  expectAlike(times)
+test('signing in takes as long with an unknown name as with a known one and a wrong password', { timeout: 120_000 }, async () => {
+  const tryAs = (name: string) => (turn: number) => body({ username: `${name}${turn}`, password: 'wrong password' })
+  const times = await expectAlike(() => compare(tryAs('neighbour'), tryAs('stranger'), '/api/login'))
   // Both were truly checked: argon2id with 19 MiB cannot be this fast otherwise.
   expect(Math.min(times.known, times.unknown)).toBeGreaterThan(5)
 })
 
-test('forgot password takes as long for a stranger as for a neighbour', { timeout: 60_000 }, async () => {
-  const ask = (name: string) => body({ email: `${name}@example.org` })
-  expectAlike(
-    await compare(
-      (turn) => ask(`neighbour${turn}`),
-      (turn) => ask(`stranger${turn}`),
-      '/api/forgot-password',
-    ),
-  )
+test('forgot password takes as long for a stranger as for a neighbour', { timeout: 120_000 }, async () => {
+  const ask = (name: string) => (turn: number) => body({ email: `${name}${turn}@example.org` })
+  await expectAlike(() => compare(ask('neighbour'), ask('stranger'), '/api/forgot-password'))
 })
