@@ -47,11 +47,13 @@ export function backUpNightly(env: Env, log: Log, write: (target: string) => Pro
     try {
       sweepPartial(env.BACKUPS_DIR)
       await write(target)
-      prune(env.BACKUPS_DIR, env.BACKUP_KEEP)
       log.info({ target }, 'nightly backup written')
     } catch (error) {
-      log.error({ err: error }, 'nightly backup failed')
+      // Written, but uploads were missing before: the backup counts, and the others must make room as ever.
+      if (existsSync(target)) log.warn({ err: error, target }, 'nightly backup written; uploaded files were missing already')
+      else log.error({ err: error }, 'nightly backup failed')
     }
+    if (existsSync(target)) prune(env.BACKUPS_DIR, env.BACKUP_KEEP)
   })
   return () => job.stop()
 }
