@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { NavLink } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { may } from '../../shared/permissions'
 import { Brand, BrandMark } from '../kit/brand'
 import { useViewer } from '../kit/viewer'
@@ -41,16 +41,18 @@ export function Sidebar(props: { narrow: boolean; unread: boolean; onToggle: () 
 function Item(props: { item: NavigationItem; narrow: boolean; unread: boolean; onNavigate: (() => void) | undefined }) {
   const { item, narrow, unread, onNavigate } = props
   const Icon = item.icon
+  const { pathname } = useLocation()
+  const here = pathname === item.path ? 'page' : (item.leadsTo?.includes(pathname) ?? false)
   return (
     <Tooltip label={item.label} disabled={!narrow}>
-      <NavLink to={item.path} end={item.path === '/'} className={classes.item ?? ''} onClick={() => onNavigate?.()}>
+      <Link to={item.path} className={classes.item ?? ''} aria-current={here} onClick={() => onNavigate?.()}>
         <span className={classes.icon}>
           <Icon size={22} aria-hidden />
           {unread && <UnreadDot />}
         </span>
         <span className={narrow ? 'only-heard' : undefined}>{item.label}</span>
         {unread && <span className="only-heard">, unread</span>}
-      </NavLink>
+      </Link>
     </Tooltip>
   )
 }
