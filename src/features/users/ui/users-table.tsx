@@ -13,6 +13,18 @@ import type { OpenDialog } from './user-dialogs'
 import { UserMenu } from './user-menu'
 import { roleOf, statusOf } from './user-words'
 
+/** Where it must break, it breaks before the @. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  )
+}
+
 const COLUMNS: Column<ListedUser>[] = [
   {
     header: 'Name',
@@ -28,7 +40,9 @@ const COLUMNS: Column<ListedUser>[] = [
     header: 'Contact',
     render: (user) => (
       <div>
-        <div className={classes.long}>{user.email}</div>
+        <div className={classes.long}>
+          <Email address={user.email} />
+        </div>
         {user.phoneNumber && <div className={classes.small}>{formatPhone(user.phoneNumber)}</div>}
         <MailPaused userId={user.id} />
       </div>
