@@ -22,7 +22,9 @@ const COLUMNS: Column<DeliveryIssue>[] = [
         <span className={classes.none}>Nobody has this address</span>
       ) : (
         <>
-          <Link to={`/users?q=${encodeURIComponent(email)}`}>{name}</Link>
+          <Link className={classes.person ?? ''} to={`/users?q=${encodeURIComponent(email)}`}>
+            {name}
+          </Link>
           <div className={classes.small}>{`${streetNumber} ${streetName}`}</div>
         </>
       ),

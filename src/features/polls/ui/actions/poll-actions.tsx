@@ -36,7 +36,7 @@ export function PollActions({ poll, titleId }: { poll: Pick<Poll, 'id' | 'title'
       </Button>
       <Button
         variant="subtle"
-        color="red.7"
+        className={classes.grave ?? ''}
         aria-describedby={titleId}
         leftSection={<IconTrash size={20} aria-hidden />}
         onClick={() => setDeleting(true)}
