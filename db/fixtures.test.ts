@@ -12,6 +12,7 @@ const fixtures = readdirSync(FOLDER).filter((name) => name.endsWith('.sqlite'))
 test.each(fixtures)('%s becomes a database of today, with everything in it', async (name) => {
   const file = join(mkdtempSync(join(tmpdir(), 'portico-')), 'portal.sqlite')
   copyFileSync(join(FOLDER, name), file)
+  expect(`${readAppliedMigrations(file).at(-1)}.sqlite`).toBe(name)
   const { db, sqlite, close } = openDatabase(file)
   await migrate(db)
   expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
