@@ -19,7 +19,8 @@ import {
 import { type DocumentDraft, linkedDocument, pageRequest } from './schema'
 
 export const documentsRouter = router({
-  list: memberProcedure('documents.read').query(({ ctx }) => listDocuments(ctx.db)),
+  /** Everybody sees alike, so it is read once after each write. */
+  list: memberProcedure('documents.read').query(({ ctx }) => ctx.memory.recall('documents', () => listDocuments(ctx.db))),
 
   /** The list in pages, also of one category or of what a search finds. */
   page: memberProcedure('documents.read')
