@@ -1,0 +1,29 @@
+import { useLayoutEffect } from 'react'
+
+/** What on the page itself opened a dialog. A dialog that follows another leads back there as well. */
+let opener: HTMLElement | null = null
+
+function rememberOpener() {
+  const active = document.activeElement
+  if (!(active instanceof HTMLElement) || active.closest('[role="dialog"]')) return
+  // An item is gone with its menu; the button of the menu stays.
+  const menu = active.closest('[role="menu"]')
+  opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active
+}
+
+function giveBack() {
+  if (document.activeElement !== document.body) return
+  const goal = opener?.isConnected ? opener : document.getElementById('main')
+  goal?.focus({ preventScroll: true })
+}
+
+/**
+ * Gives the focus back to what opened this dialog when it is taken away, or to the page when that has gone with what was
+ * deleted. Mantine does so only for dialogs that stay and are told to close.
+ */
+export function useReturnFocus() {
+  useLayoutEffect(() => {
+    rememberOpener()
+    return () => void requestAnimationFrame(giveBack)
+  }, [])
+}
