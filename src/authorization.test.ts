@@ -3,14 +3,22 @@ import { describe, expect, test } from 'vitest'
 import { fileRoutes } from './rest/files'
 import { routes } from './rest/routes'
 import { appRouter } from './router'
+import { may } from './shared/permissions'
 import { type Audience, FILE_AUDIENCES, INSIDE, listed, procedureOf, SIGNED_IN, VIEWERS, type Viewer } from './testing/audiences'
-import { openPortal, type Portal } from './testing/open-portal'
+import { openPortal, type Portal, type Role } from './testing/open-portal'
 
 const flat = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
 const procedures = Object.entries(flat).map(([path, procedure]) => ({ path, type: procedure._def.type }))
 
 test('every procedure is in the list, and the list names nothing else', () => {
   expect(listed.map((entry) => entry.path).sort()).toEqual(procedures.map((entry) => entry.path).sort())
+})
+
+test('who is signed in finds the dashboard in the menu, which alone asks for that permission', async () => {
+  const { people } = await sharedPortal()
+  const asked = SIGNED_IN.map((viewer) => may(people[viewer as Role], 'dashboard.read'))
+  expect(asked).toEqual(SIGNED_IN.map(() => true))
+  expect(may(null, 'dashboard.read')).toBe(false)
 })
 
 describe.each(VIEWERS)('as %s', (viewer) => {

@@ -27,7 +27,6 @@ export const permissions = {
   'users.export': board,
   'users.changeRole': superAdmins,
   'users.remove': superAdmins,
-  'community.read': everyone,
   'community.edit': superAdmins,
   'announcements.read': everyone,
   'announcements.manage': board,
