@@ -146,4 +146,7 @@ test('long texts are cut, and a deleted account leaves no name', async () => {
   await portal.as('superAdmin').users.remove({ id: portal.people.resident.id })
   const [after] = await portal.as('admin').activity.list({})
   expect(after?.description).toMatch(/^Former resident: /)
+  await portal.as('admin').announcements.create({ title: 'Steps', content: `One.\n\n\n${'Two and three. '.repeat(20)}`, categories: [1] })
+  const [steps] = await portal.as('resident').activity.list({ type: 'announcement', limit: 1 })
+  expect(steps?.description, 'cut also where spaces were folded').toMatch(/^One\. Two .*…$/)
 })

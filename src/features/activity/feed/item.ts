@@ -47,7 +47,8 @@ export const toItem = (row: Row): ActivityItem => ({
 
 function describe({ text, person, day }: Row): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  const short = line.length > EXCERPT ? `${line.slice(0, EXCERPT - 1).trimEnd()}…` : line
+  // What was read is one letter longer than an excerpt where there is more; the line may be shorter, its spaces being one.
+  const short = text.length > EXCERPT ? `${line.slice(0, EXCERPT - 1).trimEnd()}…` : line
   if (person) return `${person}: ${short}`
   return day ? `${formatDate(day)}, ${short}` : short
 }
