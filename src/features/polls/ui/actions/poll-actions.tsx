@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconLock, IconLockOpen, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useOpenView } from '../views'
 import type { Poll } from '../words'
-import { DeletePoll } from './delete-poll'
 import classes from './poll-actions.module.css'
 import { useStatusChange } from './use-status-change'
+
+const DeletePoll = lazy(async () => ({ default: (await import('./delete-poll')).DeletePoll }))
 
 const STEPS = {
   draft: { label: 'Activate', status: 'active', icon: IconPlayerPlay },
@@ -43,7 +44,11 @@ export function PollActions({ poll, titleId }: { poll: Pick<Poll, 'id' | 'title'
       >
         Delete Poll
       </Button>
-      {deleting && <DeletePoll poll={poll} onClose={() => setDeleting(false)} />}
+      {deleting && (
+        <Suspense>
+          <DeletePoll poll={poll} onClose={() => setDeleting(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
