@@ -9,14 +9,11 @@ import { fromBuffer } from 'yauzl'
 import { openDatabase } from '../../db/client'
 import { DatabaseInUse, lockDatabase } from '../../db/lock'
 import { NewerDatabase, readAppliedMigrations } from '../../db/migrate'
-import { DAY } from '../server/clock'
 import { readEnv } from '../server/env'
-import { silentLog } from '../server/log'
 import { openPortal, type Portal } from '../testing/open-portal'
 import { removeWithJournals, requireSound, writeBackup } from './backup'
 import { examine } from './doctor'
 import { exportCommunity } from './export'
-import { backUpNightly, listBackups, prune } from './nightly'
 import { restoreBackup } from './restore'
 import { DamagedBackup, isBackup, unpackBackup, verifyBackup } from './unpack'
 import { upgradeDatabase } from './upgrade'
@@ -250,43 +247,6 @@ test('the export holds every table and file, and no secret', async () => {
   expect(entries.has('tables/session.csv')).toBe(false)
   expect([...entries.values()].join('\n')).not.toMatch(/argon2|linkSecret|token=/)
   expect([...entries].find(([name]) => name.endsWith('-photo.jpg'))?.[1]).toBe('the bytes')
-})
-
-test('a night whose uploads are incomplete still makes room for its backup; a night without backup deletes nothing', async () => {
-  mkdirSync(place.uploadsDir)
-  const old = ['2026-11-18', '2026-11-19'].map((day) => `portal-${day}T02-00-00-000Z.sqlite`)
-  for (const name of old) writeFileSync(join(place.uploadsDir, name), '')
-  vi.useFakeTimers({ now: new Date('2026-11-21T01:59:00Z') })
-  const env = readEnv({ BACKUPS_DIR: place.uploadsDir, BACKUP_KEEP: '2', BACKUP_AT: '02:00' })
-  const write = vi.fn<(target: string) => Promise<void>>().mockRejectedValueOnce(new Error('disk full'))
-  write.mockImplementation(async (target) => {
-    writeFileSync(target, '')
-    throw new Error('1 uploaded files were missing already')
-  })
-  const stop = backUpNightly(env, silentLog, write)
-  await vi.advanceTimersByTimeAsync(DAY)
-  expect(listBackups(place.uploadsDir)).toHaveLength(2)
-  await vi.advanceTimersByTimeAsync(DAY)
-  expect(write).toHaveBeenCalledTimes(2)
-  expect(readdirSync(place.uploadsDir)).toEqual([old[1], expect.stringMatching(/^portal-2026-11-22/)])
-  stop()
-  vi.useRealTimers()
-})
-
-test('only the newest backups are kept, and nothing else is touched', () => {
-  mkdirSync(place.uploadsDir)
-  const names = ['2026-11-18', '2026-11-19', '2026-11-20'].map((day) => `portal-${day}T02-00-00-000Z.sqlite`)
-  for (const name of [...names, 'my-own-copy.sqlite']) writeFileSync(join(place.uploadsDir, name), '')
-  prune(place.uploadsDir, 2)
-  expect(listBackups(place.uploadsDir)).toEqual(names.slice(1).map((name) => join(place.uploadsDir, name)))
-  expect(existsSync(join(place.uploadsDir, 'my-own-copy.sqlite'))).toBe(true)
-  const ahead = join(place.uploadsDir, 'portal-2127-11-18T02-00-00-000Z.sqlite')
-  writeFileSync(ahead, '')
-  prune(place.uploadsDir, 2)
-  expect(existsSync(ahead), 'written under a clock that was wrong').toBe(false)
-  expect(listBackups(place.uploadsDir)).toHaveLength(2)
-  const stop = backUpNightly(readEnv({ BACKUP_KEEP: '0' }), silentLog, () => Promise.reject(new Error('never called')))
-  stop()
 })
 
 function readZip(bytes: Buffer): Promise<Map<string, string>> {

@@ -1,0 +1,65 @@
+import { existsSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DAY } from '../server/clock'
+import { readEnv } from '../server/env'
+import { silentLog } from '../server/log'
+import { backUpNightly, listBackups, prune } from './nightly'
+
+let folder: string
+beforeEach(() => {
+  vi.stubEnv('TZ', 'UTC')
+  folder = mkdtempSync(join(tmpdir(), 'portico-'))
+})
+afterEach(() => void vi.useRealTimers())
+
+test('a night whose uploads are incomplete still makes room for its backup; a night without backup deletes nothing', async () => {
+  const old = ['2026-11-18', '2026-11-19'].map((day) => `portal-${day}T02-00-00-000Z.sqlite`)
+  for (const name of old) writeFileSync(join(folder, name), '')
+  vi.useFakeTimers({ now: new Date('2026-11-21T01:59:00Z') })
+  const env = readEnv({ BACKUPS_DIR: folder, BACKUP_KEEP: '2', BACKUP_AT: '02:00' })
+  const write = vi.fn<(target: string) => Promise<void>>().mockRejectedValueOnce(new Error('disk full'))
+  write.mockImplementation(async (target) => {
+    writeFileSync(target, '')
+    throw new Error('1 uploaded files were missing already')
+  })
+  const stop = backUpNightly(env, silentLog, write)
+  await vi.advanceTimersByTimeAsync(DAY)
+  expect(listBackups(folder)).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(DAY)
+  expect(write).toHaveBeenCalledTimes(2)
+  expect(readdirSync(folder)).toEqual([old[1], expect.stringMatching(/^portal-2026-11-22/)])
+  stop()
+})
+
+test('what a backup that was cut off has left goes the next night; a fresh one may still be written by somebody', async () => {
+  const [old, fresh, foreign] = [
+    'portal-2026-11-18T02-00-00-000Z.sqlite.partial',
+    'portal-2026-11-21T01-30-00-000Z.sqlite.partial',
+    'mine.partial',
+  ]
+  vi.useFakeTimers({ now: new Date('2026-11-21T01:59:00Z') })
+  for (const name of [old, fresh, foreign]) writeFileSync(join(folder, name), '')
+  for (const name of [old, foreign]) utimesSync(join(folder, name), new Date('2026-11-18T02:00:00Z'), new Date('2026-11-18T02:00:00Z'))
+  utimesSync(join(folder, fresh), new Date('2026-11-21T01:30:00Z'), new Date('2026-11-21T01:30:00Z'))
+  const stop = backUpNightly(readEnv({ BACKUPS_DIR: folder, BACKUP_AT: '23:59' }), silentLog, async () => undefined)
+  await vi.advanceTimersByTimeAsync(DAY - 60_000)
+  expect(readdirSync(folder).sort()).toEqual([foreign, fresh].sort())
+  stop()
+})
+
+test('only the newest backups are kept, and nothing else is touched', () => {
+  const names = ['2026-11-18', '2026-11-19', '2026-11-20'].map((day) => `portal-${day}T02-00-00-000Z.sqlite`)
+  for (const name of [...names, 'my-own-copy.sqlite']) writeFileSync(join(folder, name), '')
+  prune(folder, 2)
+  expect(listBackups(folder)).toEqual(names.slice(1).map((name) => join(folder, name)))
+  expect(existsSync(join(folder, 'my-own-copy.sqlite'))).toBe(true)
+  const ahead = join(folder, 'portal-2127-11-18T02-00-00-000Z.sqlite')
+  writeFileSync(ahead, '')
+  prune(folder, 2)
+  expect(existsSync(ahead), 'written under a clock that was wrong').toBe(false)
+  expect(listBackups(folder)).toHaveLength(2)
+  const stop = backUpNightly(readEnv({ BACKUP_KEEP: '0' }), silentLog, () => Promise.reject(new Error('never called')))
+  stop()
+})
