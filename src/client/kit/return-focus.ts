@@ -5,7 +5,7 @@ let opener: HTMLElement | null = null
 
 function rememberOpener() {
   const active = document.activeElement
-  if (!(active instanceof HTMLElement) || active.closest('[role="dialog"]')) return
+  if (!(active instanceof HTMLElement) || active === document.body || active.closest('[role="dialog"]')) return
   // An item is gone with its menu; the button of the menu stays.
   const menu = active.closest('[role="menu"]')
   opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active
