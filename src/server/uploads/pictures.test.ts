@@ -52,7 +52,7 @@ test('moving pictures keep moving, transparent ones stay transparent', async () 
   expect(await sharp(bytesOf(second?.storedName)).metadata()).toMatchObject({ hasAlpha: true })
 })
 
-test('a picture bomb is refused by its pixels before it is decoded', async () => {
+test('a picture bomb is refused by its pixels before it is decoded', { timeout: 30_000 }, async () => {
   const { portal, app } = await openFileDesk()
   const bomb = await sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: '#000' } })
     .png()
