@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { fillPortal, openCalls } from './community-life'
+import { newDesktop, newPhone, startPortal } from './harness'
+import { hasFocus, requireTrap, tabAndPress, tabTo, write } from './keyboard'
+import { addResident, PASSWORD } from './people'
+import { ADMIN, type Portal } from './portal-process'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first().waitFor()
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor()
+
+async function typeIn(page: Page, username: string, password: string) {
+  await page.goto('/auth')
+  await write(page, 'Username', username)
+  await write(page, 'Password', password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()
+}
+
+/** Through the sidebar, as a keyboard does it: from the top of the page. */
+async function goTo(page: Page, item: string, title: string) {
+  await tabAndPress(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: item }))
+  await heading(page, title)
+}
+
+async function openPortalWithPolls(): Promise<Portal> {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  await fillPortal(portal)
+  const board = await openCalls(portal)
+  const poll = { title: 'Order of works', description: 'What comes first?', questionType: 'ranked', status: 'active' }
+  await board.post('/api/polls', { ...poll, options: ['Roof', 'Gate', 'Pool'] })
+  return portal
+}
+
+test('a resident does everything without a mouse', { timeout: 180_000 }, async () => {
+  const portal = await openPortalWithPolls()
+  const page = await newDesktop(portal)
+  await typeIn(page, 'margaret', PASSWORD)
+
+  await page.reload()
+  await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  expect(await hasFocus(skip)).toBe(true)
+  await expect.poll(async () => (await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+
+  await tabAndPress(page, page.getByRole('main').getByRole('link', { name: /Water shut-off/ }))
+  await page.getByText('Pinned Announcement').waitFor()
+  await page.getByRole('article').getByText('Fill a kettle and a jug.').waitFor()
+
+  await page.context().route('https://example.org/**', (route) => route.fulfill({ body: 'The bylaws' }))
+  await goTo(page, 'Documents', 'Documents')
+  const opened = page.context().waitForEvent('page')
+  await tabAndPress(page, page.getByRole('link', { name: /^View Document.*Bylaws 2026/ }))
+  await (await opened).getByText('The bylaws').waitFor()
+  await (await opened).close()
+
+  await goTo(page, 'Messages', 'Messages')
+  await write(page, 'Subject', 'Hedge')
+  await write(page, 'Message', 'May I cut it in June?')
+  await tabAndPress(page, button(page, 'Send Message'))
+  await heading(page, 'Hedge')
+
+  await goTo(page, 'Maintenance', 'Maintenance & Concern Reports')
+  await tabAndPress(page, page.getByRole('radio').first(), 'Space')
+  await write(page, 'Description', 'The lamp by the gate has been dark for a week.')
+  await tabAndPress(page, button(page, 'Submit Report'))
+  await page.getByText('The lamp by the gate has been dark for a week.').waitFor()
+  await tabAndPress(page, button(page, 'View Details'))
+  await heading(page, 'Report Details')
+  await requireTrap(page, button(page, 'View Details'))
+})
+
+test('a resident votes without a mouse, by choosing and by ranking', { timeout: 120_000 }, async () => {
+  const portal = await openPortalWithPolls()
+  const page = await newDesktop(portal)
+  await typeIn(page, 'margaret', PASSWORD)
+  await goTo(page, 'Voting', 'Voting & Polls')
+  await tabAndPress(page, page.getByRole('link', { name: 'Mailbox colour' }))
+  await tabAndPress(page, page.getByRole('radio').first(), 'Space')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => page.getByRole('radio', { name: 'Blue' }).isChecked()).toBe(true)
+  await tabAndPress(page, button(page, 'Submit Vote'))
+  await toast(page, 'Vote Submitted')
+
+  await tabAndPress(page, button(page, 'Back to Polls'))
+  await tabAndPress(page, page.getByRole('link', { name: 'Order of works' }))
+  const order = () => button(page, /^Drag /).evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))
+  await button(page, /^Drag /)
+    .first()
+    .waitFor()
+  const [first, second, third] = await order()
+  await tabAndPress(page, button(page, second?.replace('Drag', 'Move').concat(' up') ?? ''))
+  await expect.poll(order).toEqual([second, first, third])
+  await tabAndPress(page, button(page, 'Submit Vote'))
+  await page.getByText('Vote Submitted', { exact: true }).waitFor()
+})
+
+test('dialogs of the board hold the focus and give it back', { timeout: 120_000 }, async () => {
+  const portal = await openPortalWithPolls()
+  const page = await newDesktop(portal)
+  await typeIn(page, ADMIN.username, ADMIN.password)
+  for (const [item, title, opener] of [
+    ['Announcements', 'Community Announcements', 'New Announcement'],
+    ['Documents', 'Documents', 'Add Document'],
+    ['Users', 'Users', 'Invite User'],
+    ['Events', 'Events', 'Subscribe'],
+  ] as const) {
+    await goTo(page, item, title)
+    await tabAndPress(page, button(page, opener))
+    await requireTrap(page, button(page, opener))
+  }
+  await goTo(page, 'Users', 'Users')
+  const menu = button(page, 'Actions for Margaret Alvarez')
+  await tabAndPress(page, menu)
+  await expect.poll(() => hasFocus(page.getByRole('menuitem', { name: 'Edit' }))).toBe(true)
+  await page.keyboard.press('Enter')
+  await requireTrap(page, menu)
+})
+
+test('the phone’s menu holds the focus and gives it back', async () => {
+  const portal = await openPortalWithPolls()
+  const page = await newPhone(portal)
+  await typeIn(page, 'margaret', PASSWORD)
+  const opener = button(page, /^Open menu/)
+  await tabTo(page, opener)
+  await page.keyboard.press('Enter')
+  await requireTrap(page, opener)
+})
