@@ -48,7 +48,9 @@ async function fillPerson({ db, as, people }: Portal, role: Role & Viewer, keep:
   const change = { ...words, emailKey: words.email, unsubscribeReason: 'other' }
   await db.updateTable('user').set(change).where('id', '=', people[role].id).execute()
   const subject = keep(`the subject ${role} wrote`, withBoard(role))
-  const { id } = await as(role).messages.send({ subject, content: keep(`the message of ${role}`, withBoard(role)) })
+  const content = keep(`the message of ${role}`, withBoard(role))
+  // What a member calls a broadcast is a letter to the board like any other.
+  const { id } = await as(role).messages.send({ subject, content, isBroadcast: !BOARD.includes(role) })
   const reply = keep(`the reply to ${role}`, withBoard(role))
   await as(role === 'admin' ? 'superAdmin' : 'admin').messages.reply({ messageId: id, reply })
   const streetNumber = `${role}-17`
