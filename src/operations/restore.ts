@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { lockDatabase } from '../../db/lock'
 import { readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
@@ -31,23 +31,32 @@ export function restoreBackup(backup: string, { databaseFile, uploadsDir }: Targ
     removeWithJournals(incoming)
     copyFileSync(backup, incoming)
     syncFile(incoming)
-    const keptAside = setAside([databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`, uploadsDir])
+    const stamp = new Date().toISOString().replace(/[:.]/g, '-')
+    const keptAside = keepDatabase(databaseFile, stamp)
     renameSync(incoming, databaseFile)
     syncFolder(dirname(databaseFile))
+    keptAside.push(...moveAside(uploadsDir, stamp))
     return { files: unpackBackup(databaseFile, uploadsDir) ?? 0, keptAside }
   } finally {
     unlock()
   }
 }
 
-function setAside(paths: string[]): string[] {
-  const stamp = new Date().toISOString().replace(/[:.]/g, '-')
-  const kept: string[] = []
-  for (const path of paths.filter((candidate) => existsSync(candidate))) {
-    const suffix = path.match(/-(wal|shm)$/)?.[0] ?? ''
-    const aside = `${suffix ? path.slice(0, -suffix.length) : path}.before-restore-${stamp}${suffix}`
-    renameSync(path, aside)
-    kept.push(aside)
-  }
-  return kept
+/**
+ * The database gets a second name and keeps its first until the backup takes it over, so that at no moment there is none:
+ * a start would make an empty one. Its journal has to go before: SQLite would replay it into the backup.
+ */
+function keepDatabase(file: string, stamp: string): string[] {
+  if (!existsSync(file)) return []
+  const aside = asideOf(file, stamp)
+  linkSync(file, aside)
+  return [aside, ...['-wal', '-shm'].flatMap((journal) => moveAside(`${file}${journal}`, stamp, `${aside}${journal}`))]
 }
+
+function moveAside(path: string, stamp: string, aside = asideOf(path, stamp)): string[] {
+  if (!existsSync(path)) return []
+  renameSync(path, aside)
+  return [aside]
+}
+
+const asideOf = (path: string, stamp: string) => `${path}.before-restore-${stamp}`
