@@ -7,13 +7,15 @@ type Fields = Record<string, unknown>
 /** Calls of the REST contract as one person, for stories that begin in the middle. */
 export async function openCalls(portal: Portal, username = ADMIN.username, password?: string) {
   const cookie = await openSession(portal, username, password ?? (username === ADMIN.username ? ADMIN.password : undefined))
-  async function send(path: string, headers: Record<string, string>, body: string | FormData) {
-    const answer = await fetch(`${portal.url}${path}`, { method: 'POST', headers: { cookie, ...headers }, body })
+  async function send(path: string, headers: Record<string, string>, body: string | FormData, method = 'POST') {
+    const answer = await fetch(`${portal.url}${path}`, { method, headers: { cookie, ...headers }, body })
     expect(answer.ok, `${path} answered ${answer.status}`).toBe(true)
     return (await answer.json()) as { id: number }
   }
+  const JSON_BODY = { 'content-type': 'application/json' }
   return {
-    post: (path: string, fields: Fields = {}) => send(path, { 'content-type': 'application/json' }, JSON.stringify(fields)),
+    post: (path: string, fields: Fields = {}) => send(path, JSON_BODY, JSON.stringify(fields)),
+    put: (path: string, fields: Fields) => send(path, JSON_BODY, JSON.stringify(fields), 'PUT'),
     /** As a form with files would send it; lists travel as JSON. */
     postForm(path: string, fields: Fields) {
       const form = new FormData()

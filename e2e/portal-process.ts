@@ -8,9 +8,13 @@ import { vi } from 'vitest'
 import { openPostBox, type PostBox } from './post-box'
 
 const BUILD = resolve(import.meta.dirname, '../dist/server/main.js')
+const DEMO = resolve(import.meta.dirname, '../dist/server/demo.js')
 
 /** The super admin a portal starts with, unless it is started without one. */
 export const ADMIN = { username: 'board', password: 'a-long-enough-password', email: 'board@example.org', name: 'Bea Board' }
+
+/** What scripts/demo.ts gives everybody. */
+export const DEMO_PASSWORD = 'portico-demo'
 
 export interface Portal {
   url: string
@@ -34,12 +38,14 @@ export interface Portal {
 export interface PortalOptions {
   /** Start empty, as on a new machine: the first person uses the set-up link. */
   empty?: boolean
+  /** Start with the demo community; its people sign in with `DEMO_PASSWORD`. */
+  demo?: boolean
   /** More of what .env.example describes. */
   env?: Record<string, string>
 }
 
 /** Starts the built portal on a temporary folder, a free port and a mail server of its own. */
-export async function openPortal({ empty = false, env = {} }: PortalOptions = {}): Promise<Portal> {
+export async function openPortal({ empty = false, demo = false, env = {} }: PortalOptions = {}): Promise<Portal> {
   if (!existsSync(BUILD)) throw new Error('There is no build to try in the browser: run npm run build first.')
   const folder = mkdtempSync(join(tmpdir(), 'portal-'))
   const post = await openPostBox()
@@ -56,14 +62,15 @@ export async function openPortal({ empty = false, env = {} }: PortalOptions = {}
     BACKUPS_DIR: join(folder, 'backups'),
     SMTP_URL: post.url,
     MAIL_FROM: 'portal@example.org',
-    ...(empty ? {} : admin),
+    ...(empty || demo ? {} : admin),
+    ...(demo ? { DEMO_DATABASE_FILE: join(folder, 'portal.sqlite'), DEMO_UPLOADS_DIR: join(folder, 'uploads') } : {}),
     ...env,
   }
   let output = ''
   let server: ChildProcess
 
-  const start = async () => {
-    server = spawn(process.execPath, [BUILD], { cwd: folder, env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
+  const start = async (program = BUILD) => {
+    server = spawn(process.execPath, [program], { cwd: folder, env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk))
     process.once('exit', killNow)
     await vi.waitFor(
@@ -83,6 +90,10 @@ export async function openPortal({ empty = false, env = {} }: PortalOptions = {}
     await gone
     return server.exitCode
   }
+  if (demo) {
+    await start(DEMO)
+    await end()
+  }
   await start()
   return {
     url,
@@ -92,7 +103,7 @@ export async function openPortal({ empty = false, env = {} }: PortalOptions = {}
     output: () => output,
     setupLink: () => vi.waitFor(() => requireMatch(output, /http:\/\/\S+\/setup\?token=[\w-]+/)),
     end,
-    startAgain: start,
+    startAgain: () => start(),
     close: async () => {
       await end()
       await post.close()

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import { DEMO_PASSWORD } from './portal-process'
+
+/** The people of the demo community who look at its pages. */
+export const READERS = { nobody: null, resident: 'margaret', admin: 'walter', superAdmin: 'denise' } as const
+export type Reader = keyof typeof READERS
+
+/** What a page can look like to somebody. */
+export interface PageState {
+  /** As src/client/routes.tsx writes it. */
+  route: string
+  /** The address to go to; the route itself unless said otherwise. */
+  at?: string
+  /** Who looks. Residents and admins who are not named for any state of a route are led away from it. */
+  for: readonly Reader[]
+  /** A heading that is there once the page is. */
+  heading: string | RegExp
+  /** What to do on the page, such as opening a dialog, and its name. */
+  after?: { what: string; open: (page: Page) => Promise<unknown> }
+}
+
+const NOBODY = ['nobody'] as const
+const RESIDENT = ['resident'] as const
+const ADMIN = ['admin'] as const
+const MEMBERS = ['resident', 'admin'] as const
+const SUPER = ['superAdmin'] as const
+
+const press = (what: string, ...names: (string | RegExp)[]) => ({
+  what,
+  open: async (page: Page) => {
+    for (const name of names) await page.getByRole('button', { name }).first().click()
+    await page.getByRole('dialog').waitFor()
+  },
+})
+const choose = (menuOf: RegExp, item: string) => ({
+  what: item,
+  open: async (page: Page) => {
+    await page.getByRole('button', { name: menuOf }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    await page.getByRole('dialog').waitFor()
+  },
+})
+const follow = (what: string, link: string | RegExp) => ({
+  what,
+  open: async (page: Page) => {
+    await page.getByRole('main').getByRole('link', { name: link }).first().click()
+    await page.getByRole('dialog').waitFor()
+  },
+})
+
+/** Every route of the portal in every shape worth looking at. */
+export const STATES: PageState[] = [
+  { route: '/auth', for: NOBODY, heading: 'Login' },
+  { route: '/auth', at: '/auth?tab=register', for: NOBODY, heading: 'Register' },
+  {
+    route: '/auth',
+    for: NOBODY,
+    heading: 'Login',
+    after: { what: 'forgotten password', open: (page) => page.getByRole('button', { name: 'Forgot your password?' }).click() },
+  },
+  {
+    route: '/pending-approval',
+    at: '/auth',
+    for: NOBODY,
+    heading: 'Login',
+    after: {
+      what: 'waiting for the board',
+      open: async (page) => {
+        await page.getByLabel('Username').fill('henrietta')
+        await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+        await page.getByRole('button', { name: 'Login' }).click()
+        await page.waitForURL('**/pending-approval')
+      },
+    },
+  },
+  { route: '/reset-password', at: '/reset-password?token=of-the-mail', for: NOBODY, heading: 'Choose a new password' },
+  { route: '/setup', at: '/setup?token=of-the-log', for: NOBODY, heading: 'Set-up link not valid' },
+  { route: '/unsubscribe/:token', at: '/unsubscribe/of-the-mail', for: NOBODY, heading: 'This link is not valid' },
+  { route: '*', at: '/nowhere', for: ['nobody', 'resident'], heading: '404 Page Not Found' },
+
+  { route: '/', for: MEMBERS, heading: /^Welcome back/ },
+  { route: '/documents', for: MEMBERS, heading: 'Documents' },
+  { route: '/documents', for: ADMIN, heading: 'Documents', after: press('upload', 'Add Document') },
+  { route: '/documents', for: ADMIN, heading: 'Documents', after: press('deletion', /^Delete /) },
+  { route: '/messages', for: MEMBERS, heading: 'Messages' },
+  {
+    route: '/messages',
+    for: ADMIN,
+    heading: 'Messages',
+    after: { what: 'reply', open: (page) => page.getByRole('button', { name: 'Reply to this message' }).first().click() },
+  },
+  { route: '/announcements', for: MEMBERS, heading: 'Community Announcements' },
+  { route: '/announcements', for: ADMIN, heading: 'Community Announcements', after: press('new one', 'New Announcement') },
+  { route: '/announcements', for: ADMIN, heading: 'Community Announcements', after: press('pinning', /^Pin$/) },
+  { route: '/maintenance', for: MEMBERS, heading: 'Maintenance & Concern Reports' },
+  { route: '/maintenance', at: '/maintenance?tab=history', for: MEMBERS, heading: /Maintenance Reports$/ },
+  { route: '/maintenance', at: '/maintenance?tab=history', for: MEMBERS, heading: /Reports$/, after: press('details', 'View Details') },
+  {
+    route: '/maintenance',
+    at: '/maintenance?tab=history',
+    for: ADMIN,
+    heading: /Reports$/,
+    after: press('new status', 'View Details', 'Update Status'),
+  },
+  {
+    route: '/maintenance',
+    at: '/maintenance?tab=history',
+    for: RESIDENT,
+    heading: /Reports$/,
+    after: press('photo', 'View Details', /^Open photo 1/),
+  },
+  { route: '/voting', for: MEMBERS, heading: 'Voting & Polls' },
+  { route: '/voting', at: '/voting?tab=all', for: ADMIN, heading: 'Voting & Polls' },
+  { route: '/voting', at: '/voting?poll=1', for: MEMBERS, heading: 'Longer pool hours next summer?' },
+  { route: '/voting', at: '/voting?poll=2', for: MEMBERS, heading: 'Which colour for the mailboxes?' },
+  { route: '/voting', at: '/voting?poll=3', for: RESIDENT, heading: 'What should the park get next?' },
+  {
+    route: '/voting',
+    at: '/voting?poll=4',
+    for: ADMIN,
+    heading: 'Special assessment for the gate',
+    after: press('deletion', 'Delete Poll'),
+  },
+  { route: '/voting', at: '/voting?form=new', for: ADMIN, heading: 'Create New Poll' },
+  { route: '/voting', at: '/voting?form=4', for: ADMIN, heading: 'Edit Poll' },
+  { route: '/ccr-guidelines', for: MEMBERS, heading: 'CC&R Guidelines' },
+  { route: '/ccr-guidelines', at: '/ccr-guidelines?guideline=1', for: MEMBERS, heading: /^Clear brush/ },
+  { route: '/ccr-guidelines', at: '/ccr-guidelines?view=book', for: RESIDENT, heading: 'CC&R Rulebook' },
+  { route: '/ccr-guidelines', at: '/ccr-guidelines?form=new', for: ADMIN, heading: /Guideline$/ },
+  { route: '/ccr-guidelines', at: '/ccr-guidelines?guideline=1', for: ADMIN, heading: /^Clear/, after: press('deletion', 'Delete') },
+  { route: '/events', for: MEMBERS, heading: 'Events' },
+  { route: '/events', at: '/events?tab=upcoming', for: MEMBERS, heading: 'Events' },
+  { route: '/events', at: '/events?tab=upcoming', for: MEMBERS, heading: 'Events', after: follow('one event', /./) },
+  { route: '/events', at: '/events?subscribe=yes', for: RESIDENT, heading: 'Events' },
+  { route: '/events', for: ADMIN, heading: 'Events', after: press('new one', 'Add Event') },
+  { route: '/events-simple', for: MEMBERS, heading: 'Events' },
+  { route: '/event-form', for: ADMIN, heading: 'Create Event' },
+  { route: '/activity', for: MEMBERS, heading: 'Recent Activity' },
+  { route: '/profile', for: MEMBERS, heading: 'My Profile' },
+  { route: '/profile', at: '/profile?tab=email', for: RESIDENT, heading: 'My Profile' },
+  { route: '/profile', at: '/profile?tab=settings', for: RESIDENT, heading: 'My Profile' },
+  { route: '/users', at: '/users?q=an', for: ADMIN, heading: 'Users' },
+  { route: '/users', at: '/users?tab=admins', for: ADMIN, heading: 'Users', after: press('invitation', 'Invite User') },
+  { route: '/users', at: '/users?tab=admins', for: ADMIN, heading: 'Users', after: press('import', 'Import Residents') },
+  { route: '/users', at: '/users?q=margaret', for: ADMIN, heading: 'Users', after: choose(/^Actions for Margaret/, 'Edit') },
+  { route: '/users', at: '/users?q=margaret', for: ADMIN, heading: 'Users', after: choose(/^Actions for Margaret/, 'Ban') },
+  { route: '/users', at: '/users?q=margaret', for: SUPER, heading: 'Users', after: choose(/^Actions for Margaret/, 'Change Role') },
+  { route: '/users', at: '/users?q=margaret', for: SUPER, heading: 'Users', after: choose(/^Actions for Margaret/, 'Delete Permanently') },
+  { route: '/delivery', for: ADMIN, heading: 'Email Delivery' },
+  { route: '/delivery', at: '/delivery?tab=letters', for: ADMIN, heading: 'Email Delivery' },
+  { route: '/settings', for: SUPER, heading: 'Settings' },
+  { route: '/outbox', at: '/outbox?tab=sent', for: SUPER, heading: 'Outbox' },
+  { route: '/outbox', at: '/outbox?tab=sent', for: SUPER, heading: 'Outbox', after: press('one mail', /^Read/) },
+  { route: '/audit', for: SUPER, heading: 'Audit Log' },
+]
