@@ -37,12 +37,11 @@ function ofTable(): Mutant[] {
 function oneByOne(file: string, pattern: RegExp, replacement: string, name: string, tests: string[]): Mutant[] {
   const text = readFileSync(file, 'utf8')
   return [...text.matchAll(pattern)].map((match) => {
-    const changed = match[0].replace(new RegExp(pattern.source), replacement)
     const line = text.slice(0, match.index).split('\n').length
     return {
       name: `${file}:${line} ${name}: ${match[0].trim()}`,
       file,
-      text: text.slice(0, match.index) + changed + text.slice(match.index + match[0].length),
+      text: text.slice(0, match.index) + replacement + text.slice(match.index + match[0].length),
       tests,
     }
   })

@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { openPortal, PASSWORD } from '../testing/open-portal'
+import { endSessions } from './sessions'
 
 const inject = async (options: InjectOptions) => (await (await openPortal()).app()).inject(options)
 
@@ -123,4 +124,13 @@ test('an id that is none is simply not found', async () => {
     const answer = await (await portal.app()).inject({ method: 'PATCH', url: `/api/users/${id}`, headers, payload: { name: 'X' } })
     expect(answer.statusCode, id).toBe(404)
   }
+})
+
+test('ending somebody’s sessions leaves everybody else signed in', async () => {
+  const portal = await openPortal()
+  const app = await portal.app()
+  const cookies = { resident: await portal.cookieOf('resident'), neighbour: await portal.cookieOf('neighbour') }
+  await endSessions(portal.db, portal.people.resident.id)
+  const statusOf = async (cookie: string) => (await app.inject({ url: '/api/user', headers: { cookie } })).statusCode
+  expect([await statusOf(cookies.resident), await statusOf(cookies.neighbour)]).toEqual([401, 200])
 })
