@@ -29,25 +29,33 @@ const t = initTRPC
 
 export const { router, createCallerFactory } = t
 
+type Member = Context & { user: Person; sessionId: string }
+
+/** The context as it is, known to be a member's. Handed over itself it would be copied key by key, at a tenth of the cost of a small answer. */
+const KNOWN_AS_MEMBER = { ctx: undefined as unknown as Member }
+
 /** After a change there may be mail to send and bytes to delete. */
-const base = t.procedure.use(async ({ ctx, type, next }) => {
-  const result = await next()
-  if (type === 'mutation' && result.ok) {
-    ctx.postOffice.nudge()
-    void ctx.fileTrash.empty()
-  }
-  return result
-})
+function afterCall(ctx: Context, type: string, succeeded: boolean) {
+  if (type !== 'mutation' || !succeeded) return
+  ctx.postOffice.nudge()
+  void ctx.fileTrash.empty()
+}
 
 const permitted = (permission: Permission) =>
-  base.meta({ permission }).use(({ ctx, next }) => {
+  t.procedure.meta({ permission }).use(async ({ ctx, type, next }) => {
     if (!ctx.user) throw unauthorized()
     if (!may(ctx.user, permission)) throw forbidden()
-    return next({ ctx: ctx as Context & { user: Person; sessionId: string } })
+    const result = await next(KNOWN_AS_MEMBER)
+    afterCall(ctx, type, result.ok)
+    return result
   })
 
 /** Anybody, signed in or not. */
-export const publicProcedure = base.meta({ permission: 'public' })
+export const publicProcedure = t.procedure.meta({ permission: 'public' }).use(async ({ ctx, type, next }) => {
+  const result = await next()
+  afterCall(ctx, type, result.ok)
+  return result
+})
 /** Everybody signed in. */
 export const memberProcedure = (permission: PermissionOf<'member'>) => permitted(permission)
 /** `isAdmin`, or either flag where the permission's line names both. */
