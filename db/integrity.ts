@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 
 /** A larger file is checked while the portal serves already: see docs/decisions/0011. */
-const CHECKED_AT_START_BYTES = 64 * 1024 * 1024
+const CHECKED_AT_START_BYTES = 8 * 1024 * 1024
 
 /** The file is not a sound SQLite database; it has not been touched. */
 export class DamagedDatabase extends Error {

@@ -38,6 +38,7 @@ export async function startServer(program: string, port: number, env: Record<str
     env: {
       PATH: process.env.PATH ?? '',
       MALLOC_ARENA_MAX: '2',
+      NODE_COMPILE_CACHE: resolve(import.meta.dirname, '../../dist/compile-cache'),
       LOG_LEVEL: 'info',
       PORT: String(port),
       PUBLIC_URL: url,

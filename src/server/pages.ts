@@ -19,6 +19,8 @@ export async function servePages(app: FastifyInstance, db: Db, folder: string) {
     index: false,
     wildcard: false,
     preCompressed: true,
+    // Each file is a route of its own; its compressed twins are found beside it.
+    globIgnore: ['**/*.{br,gz}', '.vite/**'],
     cacheControl: false,
     allowedPath: (path) => path !== '/index.html' && !path.startsWith('/.'),
     setHeaders: (reply, path) => {
