@@ -15,7 +15,7 @@ test('the sign-in page arrives in few bytes, compressed, and nothing in it is re
     if (types.get(requestId) === 'Script' || types.get(requestId) === 'Stylesheet') bytes += encodedDataLength
   })
   await page.goto('/auth', { waitUntil: 'networkidle' })
-  expect(await page.locator('#root').innerText()).not.toBe('')
+  await page.getByRole('button', { name: 'Login', exact: true }).waitFor()
   expect(bytes).toBeGreaterThan(0)
   // Response headers are counted here as well, unlike in the build's own check.
   expect(bytes / KILOBYTE).toBeLessThan(115)
@@ -26,4 +26,12 @@ test('whoever is not signed in ends at the sign-in page', async () => {
   const page = await newDesktop(portal, { expectedComplaints: [/status of 401/] })
   await page.goto('/documents')
   await page.waitForURL('**/auth')
+})
+
+test('before the program is here the page already says whose it is, and without JavaScript what it needs', async () => {
+  const portal = await startPortal()
+  const page = await newPhone(portal, { javaScriptEnabled: false })
+  await page.goto('/auth')
+  await page.getByText('Our Community HOA').waitFor()
+  await page.getByText('This portal needs JavaScript.').waitFor()
 })
