@@ -28,10 +28,9 @@ test('whoever is not signed in ends at the sign-in page', async () => {
   await page.waitForURL('**/auth')
 })
 
-test('before the program is here the page already says whose it is, and without JavaScript what it needs', async () => {
+test('before the program is here the page already says whose it is', async () => {
   const portal = await startPortal()
   const page = await newPhone(portal, { javaScriptEnabled: false })
   await page.goto('/auth')
   await page.getByText('Our Community HOA').waitFor()
-  await page.getByText('This portal needs JavaScript.').waitFor()
 })
