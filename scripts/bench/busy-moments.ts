@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { BOARD, cookieOf, RESIDENT } from './data.ts'
 import { atMost, type Figure, median, quantile } from './figures.ts'
 import type { RunningServer } from './server.ts'
-import { openSite, type Site, timed, trpcPath } from './site.ts'
+import { encoded, openSite, pdfOf, type Site, timed, trpcPath } from './site.ts'
 
 /* What one person's sign-in, upload or vote does to everybody else. */
 
@@ -62,22 +62,13 @@ async function photo(): Promise<Buffer> {
   }
 }
 
-/** A form as the bytes that are sent, so that making them is not measured. */
-async function encoded(form: FormData): Promise<RequestInit> {
-  const whole = new Response(form)
-  return { method: 'POST', headers: { 'content-type': whole.headers.get('content-type') ?? '' }, body: await whole.arrayBuffer() }
-}
-
 async function photos(site: Site, print: (line: string) => void): Promise<Figure[]> {
   const server = await site.start()
   const bytes = await photo()
   const report = { issueType: 'Something is Broken', streetName: 'Rockrose Dr', streetNumber: '4', locationRelevance: 'Common Area' }
-  const send = async () => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries({ ...report, description: 'The light is out.' })) form.append(name, value)
-    form.append('photos', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'IMG_1.jpg')
-    return timed(server, '/api/maintenance-reports', cookieOf(RESIDENT), await encoded(form))
-  }
+  const photos = new File([new Uint8Array(bytes)], 'IMG_1.jpg', { type: 'image/jpeg' })
+  const body = await encoded({ ...report, description: 'The light is out.', photos })
+  const send = () => timed(server, '/api/maintenance-reports', cookieOf(RESIDENT), body)
   try {
     await send()
     const sent: number[] = []
@@ -99,11 +90,8 @@ async function photos(site: Site, print: (line: string) => void): Promise<Figure
 async function documents(site: Site): Promise<Figure[]> {
   const server = await site.start()
   const send = async (megabytes: number) => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries({ title: 'Plan', category: 'Other' })) form.append(name, value)
-    const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(megabytes * MEGABYTE, 'x'), Buffer.from('\n%%EOF')])
-    form.append('file', new Blob([pdf], { type: 'application/pdf' }), 'plan.pdf')
-    return timed(server, '/api/documents', cookieOf(BOARD), await encoded(form))
+    const body = await encoded({ title: 'Plan', category: 'Other', file: pdfOf(megabytes * MEGABYTE) })
+    return timed(server, '/api/documents', cookieOf(BOARD), body)
   }
   try {
     await wait(5_000)

@@ -1,13 +1,16 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { cookieOf, RESIDENT } from './data.ts'
+import { BOARD, cookieOf, RESIDENT } from './data.ts'
 import { atMost, type Figure } from './figures.ts'
-import { openSite, trpcPath } from './site.ts'
+import type { RunningServer } from './server.ts'
+import { encoded, openSite, pdfOf, trpcPath } from './site.ts'
 
 /* Five hundred residents leave the portal open: each tab asks for unread answers every 5 s and for its session every minute. */
 
 const TABS = 500
 const MEASURED_MS = 30_000
+const UPLOADS = 20
+const UPLOAD_BYTES = 5e6
 const POLLS = [
   { path: trpcPath('messages.unread'), every: 5_000 },
   { path: trpcPath('accounts.me'), every: 60_000 },
@@ -44,11 +47,31 @@ export async function openTabs(print: (line: string) => void): Promise<Figure[]>
     const [cpu, asked] = [server.cpu(), answered]
     await wait(MEASURED_MS)
     const share = ((server.cpu() - cpu) / MEASURED_MS) * 100
-    print(`tabs    ${(((answered - asked) / MEASURED_MS) * 1000).toFixed(0)} requests a second, ${failed} failed`)
-    return [atMost(`${TABS} open tabs`, share, 6, '% of one core')]
+    print(`tabs    ${(((answered - asked) / MEASURED_MS) * 1000).toFixed(0)} requests a second`)
+    const wrong = await uploadAtOnce(server)
+    return [
+      atMost(`${TABS} open tabs`, share, 6, '% of one core'),
+      atMost(`wrong answers to ${TABS} open tabs and ${UPLOADS} uploads of 5 MB at once`, failed + wrong, 0, ''),
+    ]
   } finally {
     for (const timer of timers) clearTimeout(timer)
     await server.stop()
     site.remove()
   }
+}
+
+/** How many of the uploads were refused or came back as other bytes. */
+async function uploadAtOnce(server: RunningServer): Promise<number> {
+  const cookie = cookieOf(BOARD)
+  const upload = async (number: number) => {
+    const file = pdfOf(UPLOAD_BYTES + number)
+    const { headers, ...init } = await encoded({ title: `Plan ${number}`, category: 'Other', file })
+    const answer = await fetch(`${server.url}/api/documents`, { ...init, headers: { ...headers, cookie } })
+    if (answer.status !== 201) return false
+    const { fileUrl } = (await answer.json()) as { fileUrl: string }
+    const stored = await (await fetch(`${server.url}${fileUrl}`, { headers: { cookie } })).arrayBuffer()
+    return Buffer.from(stored).equals(Buffer.from(await file.arrayBuffer()))
+  }
+  const outcomes = await Promise.all(Array.from({ length: UPLOADS }, (_, number) => upload(number)))
+  return outcomes.filter((isRight) => !isRight).length
 }

@@ -46,3 +46,14 @@ export async function timedInTurns(server: RunningServer, path: string, cookie: 
 
 export const trpcPath = (procedure: string, input?: unknown) =>
   `/trpc/${procedure}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`
+
+/** A form as the bytes that are sent, so that making them is not measured. */
+export async function encoded(fields: Record<string, string | File>): Promise<RequestInit> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const whole = new Response(form)
+  return { method: 'POST', headers: { 'content-type': whole.headers.get('content-type') ?? '' }, body: await whole.arrayBuffer() }
+}
+
+export const pdfOf = (bytes: number) =>
+  new File(['%PDF-1.7\n', new Uint8Array(bytes).fill(120), '\n%%EOF'], 'plan.pdf', { type: 'application/pdf' })
