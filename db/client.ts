@@ -40,28 +40,13 @@ export function openDatabase(file: string): OpenDatabase {
 
   const db = new Kysely<Database>({ dialect: new OneConnectionSqlite({ database: withStatementCache(sqlite) }) })
   const ownChanges = sqlite.prepare('SELECT total_changes()').pluck()
-  const othersVersion = sqlite.prepare('PRAGMA data_version').pluck()
-  const othersChanges = oncePerTurn(() => othersVersion.get())
+  const othersChanges = sqlite.prepare('PRAGMA data_version').pluck()
   return {
     db,
     sqlite,
-    version: () => `${ownChanges.get()} ${othersChanges()}`,
+    version: () => `${ownChanges.get()} ${othersChanges.get()}`,
     checkpoint: () => file === ':memory:' || (!sqlite.inTransaction && foldLog(sqlite)),
     close: () => db.destroy(),
-  }
-}
-
-/** What `read` gave in this turn of the event loop: another process's write is seen one turn later, and asking is not free. */
-function oncePerTurn<Value>(read: () => Value): () => Value {
-  let known: { value: Value } | null = null
-  const forget = () => {
-    known = null
-  }
-  return () => {
-    if (known) return known.value
-    known = { value: read() }
-    setImmediate(forget)
-    return known.value
   }
 }
 

@@ -1,7 +1,6 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { openPortal } from '../testing/open-portal'
@@ -24,7 +23,6 @@ test('an answer is made once and again after any write, also one by another proc
   const other = new Sqlite(file)
   other.prepare("UPDATE user SET name = 'Renamed' WHERE username = 'somebody'").run()
   other.close()
-  await nextTurn()
   expect([await count(), await count()]).toEqual([3, 3])
 
   const undone = portal.db.transaction().execute(async (trx) => {
@@ -45,7 +43,6 @@ test('somebody banned by another process is out at the next request', async () =
   const other = new Sqlite(file)
   other.prepare("UPDATE user SET status = 'banned' WHERE username = 'resident'").run()
   other.close()
-  await nextTurn()
   expect((await app.inject({ url: '/api/user', headers })).statusCode).toBe(401)
   await portal.close()
 })
