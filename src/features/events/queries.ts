@@ -115,9 +115,10 @@ const toColumns = (draft: EventDraft) => ({
 
 /** Adds an event and returns its id. */
 export async function insertEvent(trx: Db, draft: EventDraft, createdBy: number, imageId: number | null): Promise<number> {
+  const columns = toColumns(draft)
   const row = await trx
     .insertInto('event')
-    .values({ ...toColumns(draft), imageId, createdBy, createdAt: nowText(), uid: randomUUID() })
+    .values({ ...columns, imageId, createdBy, createdAt: columns.lastUpdated, uid: randomUUID() })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id

@@ -69,9 +69,10 @@ const toColumns = ({ tags, priority, ...fields }: GuidelineDraft) => ({
 
 /** Adds a guideline and returns its id. */
 export async function insertGuideline(trx: Db, draft: GuidelineDraft, createdBy: number): Promise<number> {
+  const columns = toColumns(draft)
   const row = await trx
     .insertInto('guideline')
-    .values({ ...toColumns(draft), createdBy, createdAt: nowText() })
+    .values({ ...columns, createdBy, createdAt: columns.lastUpdated })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
