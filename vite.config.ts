@@ -3,9 +3,16 @@ import react from '@vitejs/plugin-react'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 import { precompress } from './scripts/precompress.ts'
+import { preloadProgram } from './scripts/preload-program.ts'
+import { themeVariables } from './scripts/theme-variables.ts'
 
 /** Browsers of the last three years; all of them know light-dark(), which an older target would have rewritten. */
 const BROWSERS = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
+
+/** What the page itself runs, before any other file. */
+const FIRST = /\/src\/client\/(main\.ts|styles\/)|\.layer\.css$|index\.html/
+const START = /preload-helper|\/src\/client\/trpc-client\.ts$/
+const DRAWING = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/client\/draw\.ts$/
 
 /**
  * One file for what the front door needs, one for what only signed-in pages keep their data with, and the crumbs that some
@@ -13,7 +20,9 @@ const BROWSERS = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
  * of up to 45 KB beyond it, 2,000 gives 174 and 37 KB, 5,000 gives 174 and 44 KB, 8,000 gives 179 and 42 KB.
  */
 const CHUNKS = [
-  { name: 'front-door', tags: ['$initial' as const], includeDependenciesRecursively: false },
+  { name: 'start', test: START },
+  { name: 'react', test: DRAWING },
+  { name: 'front-door', tags: ['$initial' as const], test: (id: string) => !FIRST.test(id), includeDependenciesRecursively: false },
   { name: 'data', test: /@tanstack|@trpc\/react-query/ },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
 ]
@@ -24,7 +33,7 @@ const NATIVE = ['better-sqlite3', 'sharp', '@node-rs/argon2']
 const SERVER_ENTRIES = { main: 'src/main.ts', portal: 'scripts/portal.ts', demo: 'scripts/demo.ts' }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), precompress()],
+  plugins: [themeVariables(), react(), preloadProgram(), precompress()],
   css: { postcss: { plugins: [presetMantine()] } },
   builder: {},
   environments: {
@@ -41,7 +50,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         reportCompressedSize: false,
         rolldownOptions: {
-          input: 'index.html',
+          input: ['index.html', 'src/client/app.tsx'],
           output: {
             chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
             assetFileNames: ({ names: [name = ''] }) => `assets/${name.split(/~|[.][a-z0-9]+$/, 1)[0]}-[hash][extname]`,

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { Manifest } from 'vite'
 
 const KILOBYTE = 1000
+/** What every page loads: the page itself, and the program it starts. */
+const PROGRAM = ['index.html', 'src/client/draw.ts', 'src/client/app.tsx']
 const SHELL = 'src/client/signed-in.tsx'
 const DASHBOARD = 'src/features/dashboard/ui/dashboard-page.tsx'
 
@@ -12,7 +14,7 @@ const DASHBOARD = 'src/features/dashboard/ui/dashboard-page.tsx'
  * loaded already. A page without a row of its own has OTHER_PAGES.
  */
 const BUDGETS: Record<string, { modules: string[]; kilobytes: number; beyondHome?: true }> = {
-  // Its page is part of the entry itself.
+  // Its page is part of the program itself.
   '/auth': { modules: [], kilobytes: 105 },
   '/': { modules: [SHELL, DASHBOARD], kilobytes: 185 },
   '/events': { modules: [SHELL, 'src/features/events/ui/events-page.tsx'], kilobytes: 70, beyondHome: true },
@@ -40,17 +42,19 @@ export async function checkFirstLoads(folder: string): Promise<boolean> {
 }
 
 async function measurePages(folder: string, manifest: Manifest): Promise<Row[]> {
-  const home = filesOf(manifest, ['index.html', SHELL, DASHBOARD])
+  const home = filesOf(manifest, [...PROGRAM, SHELL, DASHBOARD])
   const named = new Set(Object.values(BUDGETS).flatMap(({ modules }) => modules))
-  // The routes are in the entry and fetch every page; what a page itself fetches later is no first load.
-  const others = (manifest['index.html']?.dynamicImports ?? []).filter((module) => !named.has(module))
+  // The routes are in the program and fetch every page; what a page itself fetches later is no first load.
+  const others = PROGRAM.flatMap((module) => manifest[module]?.dynamicImports ?? []).filter(
+    (module) => !named.has(module) && !PROGRAM.includes(module),
+  )
   const pages = [
     ...Object.entries(BUDGETS).map(([what, { modules, kilobytes, beyondHome }]) => ({ what, modules, budget: kilobytes, beyondHome })),
     ...others.map((module) => ({ what: module, modules: [module], budget: OTHER_PAGES, beyondHome: true })),
   ]
   return Promise.all(
     pages.map(async ({ what, modules, budget, beyondHome }) => {
-      const files = filesOf(manifest, ['index.html', ...modules])
+      const files = filesOf(manifest, [...PROGRAM, ...modules])
       if (beyondHome) for (const file of home) files.delete(file)
       else files.add('appearance.js')
       return { what: beyondHome ? `${what} beyond /` : what, kilobytes: await weigh(folder, files), budget }

@@ -3,18 +3,23 @@ import { BrowserRouter } from 'react-router-dom'
 import { CrashScreen } from './kit/crash-screen'
 import { Toaster } from './kit/toaster'
 import { styleNonce } from './nonce'
-import { AppRoutes } from './routes'
-import { cssVariables, theme } from './theme'
+import { AppRoutes, fetchFirst } from './routes'
+import { theme } from './theme'
 
-export function App() {
+/** The portal, once what the first picture of `address` needs is here. */
+export async function portalAt(address: string) {
+  await fetchFirst(address)
+  return Portal
+}
+
+function Portal() {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
       getStyleNonce={styleNonce}
-      // Mantine's sheet of default variables is not loaded: all of them are written at run time, with ours in place.
-      deduplicateCssVariables={false}
+      // They are in the sheet already (styles/theme-variables.css).
+      withCssVariables={false}
       withGlobalClasses={false}
     >
       <BrowserRouter>

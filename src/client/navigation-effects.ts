@@ -46,6 +46,7 @@ export function useNavigationEffects() {
   const { key, pathname, hash } = useLocation()
   const type = useNavigationType()
   const seen = useRef(pathname)
+  const arrived = useRef(key)
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
@@ -63,7 +64,11 @@ export function useNavigationEffects() {
     const moved = seen.current !== pathname
     seen.current = pathname
     if (moved) document.getElementById('main')?.focus({ preventScroll: true })
-    if (type === 'POP') return scrollWhenLongEnough(positions.get(key) ?? 0)
+    const top = positions.get(key) ?? 0
+    // A page that has just been opened is at its top; asking it would have it laid out once more.
+    if (type === 'POP' && top === 0 && arrived.current === key) return undefined
+    arrived.current = ''
+    if (type === 'POP') return scrollWhenLongEnough(top)
     if (moved && !hash) window.scrollTo(0, 0)
     return undefined
   }, [key, pathname, hash, type])

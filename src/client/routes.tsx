@@ -1,12 +1,25 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { AuthPage } from '../features/accounts/ui/auth-page'
 import { Spinner } from './kit/spinner'
 import { useNavigationEffects } from './navigation-effects'
 
-/** A page that is fetched when somebody goes there. */
+/** The files of pages that are here already, by what fetches them. */
+const here = new Map<() => Promise<object>, Record<string, ComponentType>>()
+
+async function fetchPage<File extends Record<string, ComponentType>>(load: () => Promise<File>): Promise<File> {
+  const file = await load()
+  here.set(load, file)
+  return file
+}
+
+/** A page that is fetched when somebody goes there; once it is here, it is shown without a wait. */
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return lazy(async () => ({ default: (await load())[name] }))
+  const Fetched = lazy(async () => ({ default: (await fetchPage(load))[name] as ComponentType }))
+  return function Page() {
+    const [{ Shown }] = useState<{ Shown: ComponentType }>({ Shown: here.get(load)?.[name] ?? Fetched })
+    return <Shown />
+  }
 }
 
 const PendingPage = page(() => import('../features/accounts/ui/pending-page'), 'PendingPage')
@@ -15,7 +28,8 @@ const SetupPage = page(() => import('../features/community/ui/setup-page'), 'Set
 const UnsubscribePage = page(() => import('../features/preferences/ui/unsubscribe-page'), 'UnsubscribePage')
 const NotFoundPage = page(() => import('./not-found'), 'NotFound')
 
-const SignedIn = page(() => import('./signed-in'), 'SignedIn')
+const loadShell = () => import('./signed-in')
+const SignedIn = page(loadShell, 'SignedIn')
 const loadDashboard = () => import('../features/dashboard/ui/dashboard-page')
 const DashboardPage = page(loadDashboard, 'DashboardPage')
 const loadEvents = () => import('../features/events/ui/events-page')
@@ -36,8 +50,13 @@ const DeliveryPage = page(() => import('../features/delivery/ui/delivery-page'),
 const OutboxPage = page(() => import('../features/outbox/ui/outbox-page'), 'OutboxPage')
 const AuditPage = page(() => import('../features/audit/ui/audit-page'), 'AuditPage')
 
-// The page most visits begin with travels while the session is still being asked.
-if (window.location.pathname === '/') void loadDashboard()
+const BEFORE_SIGN_IN = /^\/(auth|pending-approval|reset-password|setup|unsubscribe)(\/|$)/
+
+/** Fetches what the first picture of an address needs, so that it is not drawn twice; other pages follow in the shell. */
+export async function fetchFirst(address: string) {
+  if (BEFORE_SIGN_IN.test(address)) return
+  await Promise.all([fetchPage(loadShell), address === '/' && fetchPage(loadDashboard)])
+}
 
 export function AppRoutes() {
   useNavigationEffects()

@@ -5,7 +5,7 @@ import { Spinner } from './kit/spinner'
 import { ViewerContext } from './kit/viewer'
 import { queryClient } from './query-client'
 import { trpc } from './trpc'
-import { ask, rememberUser, storedUserId, type Viewer } from './trpc-client'
+import { ask, lookAround, rememberUser, storedUserId, type Viewer } from './trpc-client'
 
 const POLL = 60_000
 const FRESH = 30_000
@@ -30,8 +30,10 @@ async function restore(): Promise<Viewer | null> {
 export function Session({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils()
   const [attempt, setAttempt] = useState<'none' | 'restoring' | 'failed'>('none')
+  const [looked, setLooked] = useState(false)
   const running = useRef(false)
   const me = trpc.accounts.me.useQuery(undefined, {
+    enabled: looked,
     refetchInterval: POLL,
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
@@ -41,6 +43,17 @@ export function Session({ children }: { children: ReactNode }) {
   })
   const viewer = me.data
   const nobody = me.error !== null && (!viewer || readProblem(me.error).status === 401)
+
+  useEffect(() => {
+    const seed = ({ viewer, community, at }: Awaited<ReturnType<typeof lookAround>>) => {
+      if (!viewer) return
+      utils.accounts.me.setData(undefined, viewer, { updatedAt: at })
+      utils.community.info.setData(undefined, community, { updatedAt: at })
+    }
+    void lookAround()
+      .then(seed, () => undefined)
+      .then(() => setLooked(true))
+  }, [utils])
 
   useEffect(() => {
     if (viewer) rememberUser(viewer.id)

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme } from '@mantine/core'
+import { createTheme } from '@mantine/core'
 import { brick, INK, night, porch } from './theme-colors'
 
 const CONTROL = '3rem'
@@ -59,24 +59,3 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 700, position: 'right', withArrow: false } },
   },
 })
-
-/** Mantine's words for colours, spelled in ours (styles/base.css holds both schemes). */
-const words = {
-  '--mantine-color-body': 'var(--paper)',
-  '--mantine-color-text': 'var(--ink)',
-  '--mantine-color-bright': 'var(--ink)',
-  '--mantine-color-dimmed': 'var(--muted)',
-  '--mantine-color-placeholder': 'var(--muted)',
-  '--mantine-color-anchor': 'var(--link)',
-  '--mantine-color-error': 'var(--red-text)',
-  '--mantine-color-success': 'var(--green-text)',
-  '--mantine-color-default': 'var(--surface)',
-  '--mantine-color-default-hover': 'var(--hover)',
-  '--mantine-color-default-color': 'var(--ink)',
-  '--mantine-color-default-border': 'var(--control-border)',
-  '--mantine-color-disabled': 'var(--grey-ground)',
-  '--mantine-color-disabled-color': 'var(--muted)',
-  '--mantine-color-disabled-border': 'var(--line)',
-}
-
-export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: words, dark: words })

@@ -93,8 +93,32 @@ export async function tell<R extends Room, Name extends keyof Outputs[R] & keyof
   return open((await send(`${room}.${name}`, { method: 'POST', headers, body: JSON.stringify(input) })) as Answer) as Outputs[R][Name]
 }
 
-/** Who is signed in, if anybody, and which community this is: one request, and nobody being signed in is no failure of it. */
-export async function lookAround(): Promise<{ viewer: Viewer | null; community: CommunityInfo }> {
+/** Who is signed in, if anybody, and which community this is. */
+interface Look {
+  viewer: Viewer | null
+  community: CommunityInfo
+  /** When it was asked, in milliseconds since 1970. */
+  at: number
+}
+
+/** One request, and nobody being signed in is no failure of it. */
+async function look(): Promise<Look> {
+  const at = Date.now()
   const [me, info] = (await send('accounts.me,community.info?batch=1&input=%7B%7D', { headers: callHeaders() })) as [Answer, Answer]
-  return { viewer: 'result' in me ? (me.result.data as Viewer) : null, community: open(info) as CommunityInfo }
+  return { viewer: 'result' in me ? (me.result.data as Viewer) : null, community: open(info) as CommunityInfo, at }
+}
+
+let ahead: Promise<Look> | null = null
+
+/** Asks while the program is still on its way; the first to look around gets this answer. */
+export function lookAhead() {
+  ahead = look()
+  // Whoever looks around hears of it.
+  ahead.catch(() => undefined)
+}
+
+export function lookAround(): Promise<Look> {
+  const first = ahead
+  ahead = null
+  return first ?? look()
 }

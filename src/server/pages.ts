@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/schema'
 import { escapeHtml } from './mail-template'
 import { allowPage } from './security'
+import { SESSION_COOKIE } from './sessions'
 import { readSettings } from './settings'
 
 const YEAR_SECONDS = 31_536_000
@@ -13,7 +14,10 @@ const YEAR_SECONDS = 31_536_000
 export async function servePages(app: FastifyInstance, db: Db, folder: string) {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return
-  const html = readFileSync(page, 'utf8')
+  // Without the links to what only some fetch early (scripts/preload-program.ts).
+  const forHome = readFileSync(page, 'utf8')
+  const forMembers = forHome.replace(/\s*<link [^>]*data-for="home"[^>]*>/g, '')
+  const forOthers = forMembers.replace(/\s*<link [^>]*data-for="members"[^>]*>/g, '')
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -33,6 +37,8 @@ export async function servePages(app: FastifyInstance, db: Db, folder: string) {
     if (!isPage) return reply.code(404).send({ error: 'Not found' })
     const nonce = allowPage(reply)
     const { name } = await readSettings(db)
+    const signedIn = request.headers.cookie?.includes(SESSION_COOKIE)
+    const html = signedIn ? (/^\/($|\?)/.test(request.url) ? forHome : forMembers) : forOthers
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
