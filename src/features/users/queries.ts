@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/schema'
+import { fromNow, HOUR } from '../../server/clock'
 import { PERSON_COLUMNS, toPerson } from '../../server/people'
 import type { ListedUser } from './schema'
 
@@ -23,6 +24,19 @@ export const listForSelection = (db: Db) =>
     .orderBy('name')
     .orderBy('id')
     .execute()
+
+/** Whether the link of an invitation still waits to be used: a link somebody asks for on the sign-in page is valid for an hour at most. */
+export async function invitationIsOpen(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('user')
+    .select('id')
+    .where('id', '=', id)
+    .where('passwordResetExpires', '>', fromNow(HOUR))
+    .where('lastLoginDate', 'is', null)
+    .where('status', 'in', ['pending', 'active', 'approved'])
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 export const deleteUser = (trx: Db, id: number) => trx.deleteFrom('user').where('id', '=', id).execute()
 

@@ -12,7 +12,7 @@ import { byId } from '../../shared/fields'
 import { may } from '../../shared/permissions'
 import { maySignIn } from '../../shared/residents'
 import { mailApproval, mailInvitation } from './mail'
-import { deleteUser, listForSelection, listUsers, markNotified } from './queries'
+import { deleteUser, invitationIsOpen, listForSelection, listUsers, markNotified } from './queries'
 import * as schema from './schema'
 
 export const usersRouter = router({
@@ -30,8 +30,7 @@ export const usersRouter = router({
       return ctx.db.transaction().execute(async (trx) => {
         const row = { ...fields, isAdmin: admin, textOptIn: textOptIn ? 1 : 0, passwordHash, createdAt: nowText() }
         const person = await insertPerson(trx, row)
-        const token = await issueResetToken(trx, person.id, schema.INVITATION_LINK_DAYS * DAY)
-        await mailInvitation(trx, ctx.env.PUBLIC_URL, person, token)
+        await sendInvitation(trx, person, ctx.env.PUBLIC_URL)
         await audit(trx, ctx.user, admin ? 'invited admin' : 'invited user', nameOf(person))
         return person
       })
@@ -40,7 +39,7 @@ export const usersRouter = router({
   update: adminProcedure('users.edit')
     .input(schema.userEdit)
     .mutation(
-      ({ ctx, input }): Promise<schema.ListedUser> =>
+      ({ ctx, input }): Promise<schema.EditedUser> =>
         ctx.db.transaction().execute(async (trx) => {
           const { id, textOptIn, ...fields } = input
           const person = await findEditable(trx, ctx.user, id)
@@ -48,9 +47,14 @@ export const usersRouter = router({
           const change = { ...defined(fields), ...(textOptIn === undefined ? {} : { textOptIn: textOptIn ? 1 : 0 }) }
           // A link sent to the old address must not open the account any more.
           const moved = fields.email !== undefined && fields.email !== person.email
+          const invitedAgain = moved && (await invitationIsOpen(trx, id))
           await updatePerson(trx, id, { ...change, ...(moved ? { passwordResetToken: null, passwordResetExpires: null } : {}) })
           await audit(trx, ctx.user, 'edited user', nameOf(person))
-          return found(await findPerson(trx, id), 'User')
+          const edited = found(await findPerson(trx, id), 'User')
+          if (!invitedAgain) return edited
+          await sendInvitation(trx, edited, ctx.env.PUBLIC_URL)
+          await audit(trx, ctx.user, 'sent invitation again to', nameOf(edited))
+          return { ...edited, invitedAgain }
         }),
     ),
 
@@ -138,6 +142,12 @@ async function requireRemovable(trx: Trx, actor: Person, person: Person) {
   await requireAnotherSuperAdmin(trx, person)
 }
 
+/** Mails a link to choose one's own password; a link sent before is void. */
+async function sendInvitation(trx: Trx, person: Person, publicUrl: string) {
+  const token = await issueResetToken(trx, person.id, schema.INVITATION_LINK_DAYS * DAY)
+  await mailInvitation(trx, publicUrl, person, token)
+}
+
 async function ban(trx: Trx, actor: Person, person: Person) {
   await requireRemovable(trx, actor, person)
   await updatePerson(trx, person.id, { status: 'banned' })
@@ -145,14 +155,14 @@ async function ban(trx: Trx, actor: Person, person: Person) {
   await audit(trx, actor, 'banned user', nameOf(person))
 }
 
-/** Approves, unbans or brings back; approving a pending account mails its owner. */
+/** Approves, unbans or brings back; whoever is let in for the first time is mailed. */
 async function activate(trx: Trx, actor: Person, person: Person, publicUrl: string) {
   if (maySignIn(person.status)) return
   // Who was unsubscribed for having moved away is back: that reason holds no longer. Any other choice about mail stays.
   const subscribedAgain = person.unsubscribeReason === 'no_longer_resident' ? SUBSCRIBED : {}
   await updatePerson(trx, person.id, { status: 'active', ...subscribedAgain })
   await audit(trx, actor, person.status === 'pending' ? 'approved user' : 'reactivated user', nameOf(person))
-  if (person.status === 'pending') await mailApproval(trx, publicUrl, person)
+  if (schema.waitsForWelcome(person)) await mailApproval(trx, publicUrl, person)
 }
 
 async function requireStreet(db: Trx | Parameters<typeof readSettings>[0], streetName: string) {

@@ -64,3 +64,9 @@ export const statusChange = z.object({ id, status: z.enum(['active', 'banned'], 
 
 /** A row of the Users page. */
 export type ListedUser = AccountRecord
+/** After an edit: `invitedAgain` when the account's open invitation was sent anew, to its new address. */
+export type EditedUser = ListedUser & { invitedAgain?: boolean }
+
+/** True for who is mailed when let in: they wait for approval, or a ban came in between, so that nobody has told them and they have never been in. */
+export const waitsForWelcome = ({ status, approvalNotificationSent, lastLoginDate }: ListedUser) =>
+  status === 'pending' || (status === 'banned' && !approvalNotificationSent && lastLoginDate === null)

@@ -68,6 +68,23 @@ test('an admin invites: pending by default, no admin role, with a link to choose
   await portal.as('nobody').accounts.resetPassword({ token, newPassword: 'my own password' })
 })
 
+test('who was banned while still waiting gets the approval mail with the unban; who has been in, or was told, gets none', async () => {
+  const portal = await openPortal()
+  const admin = portal.as('admin').users
+  const banAndUnban = async (role: Role) => {
+    const { id } = portal.people[role]
+    await admin.changeStatus({ id, status: 'banned' })
+    return admin.changeStatus({ id, status: 'active' })
+  }
+  expect(await banAndUnban('pending')).toMatchObject({ status: 'active', approvalNotificationSent: false })
+  await portal.as('nobody').accounts.signIn({ username: 'resident', password: PASSWORD })
+  await banAndUnban('resident')
+  await portal.db.updateTable('user').set({ approvalNotificationSent: 1 }).where('username', '=', 'neighbour').execute()
+  await banAndUnban('neighbour')
+  const mails = await portal.db.selectFrom('mail').select(['toAddress', 'subject', 'cause']).execute()
+  expect(mails).toEqual([{ toAddress: 'pending@example.org', subject: 'Your account has been approved', cause: 'approval' }])
+})
+
 test('a super admin may invite an active admin', async () => {
   const portal = await openPortal()
   const made = await portal.as('superAdmin').users.invite({ ...invitation, isAdmin: true, status: 'active' })

@@ -2,16 +2,18 @@ import { ConfirmDialog } from '../../../client/kit/confirm-dialog'
 import { problemText } from '../../../client/kit/problem'
 import { showToast } from '../../../client/kit/toast'
 import { trpc } from '../../../client/trpc'
-import type { ListedUser } from '../schema'
+import { type ListedUser, waitsForWelcome } from '../schema'
 
 type Change = 'approve' | 'ban' | 'unban' | 'reactivate'
+
+const WELCOMED = 'can sign in from now on and is told so by email.'
 
 const CHANGES: Record<Change, { title: string; label: string; status: 'active' | 'banned'; what: string; done: string }> = {
   approve: {
     title: 'Approve User',
     label: 'Approve',
     status: 'active',
-    what: 'can sign in from now on and is told so by email.',
+    what: WELCOMED,
     done: 'has been approved.',
   },
   ban: {
@@ -57,7 +59,8 @@ export function ChangeStatusDialog({ user, change, onClose }: { user: ListedUser
       onClose={onClose}
     >
       <p>
-        <strong>{user.name}</strong> ({user.streetNumber} {user.streetName}, {user.email}) {what}
+        <strong>{user.name}</strong> ({user.streetNumber} {user.streetName}, {user.email}){' '}
+        {change === 'unban' && waitsForWelcome(user) ? WELCOMED : what}
       </p>
     </ConfirmDialog>
   )

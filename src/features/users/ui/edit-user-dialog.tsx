@@ -9,7 +9,7 @@ import { fieldErrors, problemText } from '../../../client/kit/problem'
 import { showToast } from '../../../client/kit/toast'
 import { trpc } from '../../../client/trpc'
 import { DEFAULT_STREETS, type HoaStatus } from '../../../shared/residents'
-import { type ListedUser, userEditForm } from '../schema'
+import { type EditedUser, type ListedUser, userEditForm } from '../schema'
 import { PersonFields } from './person-fields'
 
 /** A person's particulars. Never the role: that is its own dialog. */
@@ -24,7 +24,7 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
   })
   const save = trpc.users.update.useMutation({
     onSuccess: (saved) => {
-      showToast({ title: 'User updated', message: `The details of ${saved.name} are saved.`, tone: 'success' })
+      showToast({ title: 'User updated', message: savedText(saved), tone: 'success' })
       onClose()
     },
     onError: (error) => {
@@ -40,7 +40,7 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
   )
 
   return (
-    <Dialog title="Edit User" onClose={onClose}>
+    <Dialog title="Edit User" writes onClose={onClose}>
       <form ref={node} className={fields.fields} onSubmit={submit} noValidate>
         <p>
           Account <strong>{user.username}</strong> of {user.name}
@@ -58,3 +58,6 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
     </Dialog>
   )
 }
+
+const savedText = ({ name, email, invitedAgain }: EditedUser) =>
+  invitedAgain ? `The details of ${name} are saved. A new invitation goes to ${email}.` : `The details of ${name} are saved.`

@@ -46,7 +46,7 @@ export function ImportResidentsDialog({ onClose }: { onClose: () => void }) {
   const added = found ? count(found, 'new') : 0
 
   return (
-    <Dialog title="Import Residents" size="44rem" onClose={onClose}>
+    <Dialog title="Import Residents" size="44rem" writes onClose={onClose}>
       <div className={buttons.text}>
         <p>
           Choose a CSV file, as any spreadsheet saves it. Its first line names the columns: <strong>{COLUMNS}</strong>. Phone and username

@@ -58,7 +58,7 @@ export function InviteUserDialog({ onClose }: { onClose: () => void }) {
   )
 
   return (
-    <Dialog title="Invite New User" onClose={onClose}>
+    <Dialog title="Invite New User" writes onClose={onClose}>
       <form ref={node} className={fields.fields} onSubmit={submit} noValidate>
         <PersonFields input={(path, options) => form.getInputProps(path, options)} streets={streets}>
           <TextInput
