@@ -2,8 +2,16 @@ import { Button } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import classes from './load-error.module.css'
 
+interface Props {
+  title: string
+  message?: string
+  /** Left out where trying again cannot help. */
+  onRetry?: () => void
+  busy?: boolean
+}
+
 /** A read failed: what failed, why, and a way to try again. */
-export function LoadError({ title, message, onRetry, busy }: { title: string; message?: string; onRetry: () => void; busy?: boolean }) {
+export function LoadError({ title, message, onRetry, busy }: Props) {
   return (
     <div className={classes.error} role="alert">
       <IconCloudOff className={classes.icon} size={28} aria-hidden />
@@ -11,9 +19,11 @@ export function LoadError({ title, message, onRetry, busy }: { title: string; me
         <p className={classes.title}>{title}</p>
         {message && <p>{message}</p>}
       </div>
-      <Button variant="default" leftSection={<IconRefresh size={20} aria-hidden />} onClick={onRetry} loading={busy ?? false}>
-        Retry
-      </Button>
+      {onRetry && (
+        <Button variant="default" leftSection={<IconRefresh size={20} aria-hidden />} onClick={onRetry} loading={busy ?? false}>
+          Retry
+        </Button>
+      )}
     </div>
   )
 }

@@ -54,6 +54,22 @@ test('closing by hand tells the board at once, and a reopened poll is announced 
   expect(await mails(portal)).toHaveLength(9)
 })
 
+test('closing a poll that the clock has closed mails the board only where it has not been told', async () => {
+  const portal = await openPortal()
+  const { create, changeStatus } = portal.as('admin').polls
+  const told = await create({ ...open, closesAt: '2026-03-08T00:00:00Z' })
+  const untold = await create({ ...open, closesAt: '2026-03-08T01:00:00Z' })
+  vi.setSystemTime(new Date('2026-03-08T00:30:00Z'))
+  await portal.services.chores.doAll()
+  vi.setSystemTime(new Date('2026-03-08T01:30:00Z'))
+  await changeStatus({ id: told.id, status: 'closed' })
+  expect(await mails(portal)).toHaveLength(3)
+  await changeStatus({ id: untold.id, status: 'closed' })
+  expect(await mails(portal)).toHaveLength(6)
+  await portal.services.chores.doAll()
+  expect(await mails(portal)).toHaveLength(6)
+})
+
 test('the board sees how many could vote and how many did, by role; who left after voting still counts', async () => {
   const portal = await openPortal()
   const { create, turnout } = portal.as('admin').polls

@@ -13,6 +13,9 @@ async function withVote(portal: Portal) {
   return poll
 }
 
+const actions = async (portal: Portal) =>
+  (await portal.db.selectFrom('auditEntry').select('action').orderBy('id').execute()).map((row) => row.action)
+
 test('a new poll has the defaults, its author and its options in order', async () => {
   const portal = await openPortal()
   expect(await portal.as('admin').polls.create(draft)).toEqual({
@@ -24,6 +27,7 @@ test('a new poll has the defaults, its author and its options in order', async (
     votingRule: 'person',
     status: 'draft',
     isOpen: false,
+    closedByClock: false,
     opensAt: null,
     closesAt: null,
     createdAt: '2026-03-01T18:00:00.000Z',
@@ -108,8 +112,7 @@ test('a poll is activated, closed and reopened; with votes it never becomes a dr
   expect(await changeStatus({ id, status: 'active' })).toMatchObject({ status: 'active', isOpen: true })
   const voted = await withVote(portal)
   await expect(changeStatus({ id: voted.id, status: 'draft' })).rejects.toMatchObject({ code: 'CONFLICT', message: schema.NO_DRAFT_AGAIN })
-  const audit = await portal.db.selectFrom('auditEntry').select('action').where('subject', '=', draft.title).orderBy('id').execute()
-  expect(audit.map((row) => row.action)).toEqual([
+  expect(await actions(portal)).toEqual([
     'created poll',
     'activated poll',
     'made poll a draft',
@@ -128,6 +131,44 @@ test('reopening a poll whose closing time has passed keeps it open until somebod
   expect(await changeStatus({ id, status: 'active' })).toMatchObject({ status: 'active', isOpen: true, closesAt: null })
   expect(await update({ id, closesAt: '2026-03-02T00:00:00Z' })).toMatchObject({ status: 'closed' })
   expect(await update({ id, closesAt: '2026-03-04T00:00:00Z' })).toMatchObject({ status: 'active', isOpen: true })
+})
+
+test('a later closing date opens a poll again that the clock has closed, and the log says so', async () => {
+  const portal = await openPortal()
+  const { create, get, update } = portal.as('admin').polls
+  const { id } = await create({ ...draft, status: 'active', closesAt: '2026-03-02T00:00:00Z' })
+  vi.setSystemTime(new Date('2026-03-03T00:00:00Z'))
+  expect(await get({ id })).toMatchObject({ status: 'closed', closedByClock: true })
+  await update({ id, title: 'Mailboxes' })
+  expect(await update({ id, closesAt: '2026-03-04T00:00:00Z' })).toMatchObject({ status: 'active', isOpen: true, closedByClock: false })
+  await update({ id, closesAt: '2026-03-05T00:00:00Z' })
+  expect(await actions(portal)).toEqual(['created poll', 'edited poll', 'edited poll', 'reopened poll', 'edited poll'])
+})
+
+test('closing a poll that the clock has closed keeps it closed, whatever its date becomes', async () => {
+  const portal = await openPortal()
+  const { create, changeStatus, update } = portal.as('admin').polls
+  const { id } = await create({ ...draft, status: 'active', closesAt: '2026-03-02T00:00:00Z' })
+  const other = await create({ ...draft, status: 'active', closesAt: '2026-03-02T00:00:00Z' })
+  vi.setSystemTime(new Date('2026-03-03T00:00:00Z'))
+  expect(await changeStatus({ id, status: 'closed' })).toMatchObject({ status: 'closed', closedByClock: false })
+  await changeStatus({ id, status: 'closed' })
+  expect(await update({ id, closesAt: '2026-03-04T00:00:00Z' })).toMatchObject({ status: 'closed', closesAt: '2026-03-04T00:00:00.000Z' })
+  expect(await update({ id: other.id, status: 'closed', closesAt: '2026-03-04T00:00:00Z' })).toMatchObject({ status: 'closed' })
+  const log = await actions(portal)
+  expect([log.filter((action) => action === 'closed poll').length, log.includes('reopened poll')]).toEqual([2, false])
+})
+
+test('a draft is not activated with a closing date that has passed', async () => {
+  const portal = await openPortal()
+  const { create, changeStatus, get, update } = portal.as('admin').polls
+  const { id, closesAt } = await create({ ...draft, closesAt: '2026-03-02T00:00:00Z' })
+  vi.setSystemTime(new Date('2026-03-03T00:00:00Z'))
+  const refused = { code: 'CONFLICT', message: 'The closing date has passed. Choose a later one first.' }
+  await expect(changeStatus({ id, status: 'active' })).rejects.toMatchObject(refused)
+  await expect(update({ id, status: 'active', title: 'Now' })).rejects.toMatchObject(refused)
+  expect(await get({ id })).toMatchObject({ status: 'draft', closesAt, title: draft.title })
+  expect(await update({ id, status: 'active', closesAt: '2026-03-04' })).toMatchObject({ status: 'active', isOpen: true })
 })
 
 test('members neither see nor touch what is for the board', async () => {

@@ -20,6 +20,8 @@ export interface Poll {
   status: PollStatus
   /** Active and past `opensAt`: votes are taken. */
   isOpen: boolean
+  /** Closed by its closing time alone, so that a later one opens it again. */
+  closedByClock: boolean
   opensAt: string | null
   closesAt: string | null
   createdAt: string
@@ -71,6 +73,7 @@ function toPoll({ options, images, author, ...row }: Row, now: string): Poll {
     votingRule: row.votingRule as VotingRule,
     status,
     isOpen: status === 'active' && (row.opensAt === null || row.opensAt <= now),
+    closedByClock: isOver,
     author: author ?? FORMER_RESIDENT,
     imageUrls: fileIds.map((fileId, order) => ({ pollId: row.id, imageUrl: imageUrlOf(row.id, fileId), order })),
     options: JSON.parse(options) as Poll['options'],

@@ -33,6 +33,7 @@ export const RESULTS_HIDDEN = 'Results can be seen once you have voted or the po
 export const LOCKED = 'This poll has votes: its type, options, audience and voting rule can no longer be changed.'
 export const NO_DRAFT_AGAIN = 'This poll has votes and cannot become a draft again.'
 export const DRAFT_FIRST = 'A draft has to be activated before it can be closed.'
+export const CLOSING_DATE_PASSED = 'The closing date has passed. Choose a later one first.'
 export const REMINDED_ALREADY = 'A reminder has already been sent for this poll.'
 
 const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/

@@ -4,13 +4,14 @@ import { nowText } from '../../../server/clock'
 import { conflict } from '../../../server/errors'
 import type { PollStatus } from '../../../shared/polls'
 import type { Poll } from '../queries'
-import { DRAFT_FIRST, NO_DRAFT_AGAIN } from '../schema'
+import { CLOSING_DATE_PASSED, DRAFT_FIRST, NO_DRAFT_AGAIN } from '../schema'
 
 export type StatusChange = 'activated poll' | 'closed poll' | 'reopened poll' | 'made poll a draft'
 
 /**
  * Activates, closes or reopens; back to a draft only goes a poll without votes. Reopening takes away a closing time that
- * has passed: it then stays open until somebody closes it. Returns what was done, null when there was nothing to do. Throws 409.
+ * has passed: it then stays open until somebody closes it. A draft is not activated with one. Returns what was done, null when
+ * there was nothing to do. Throws 409.
  */
 export async function changeStatus(trx: Trx, poll: Poll, status: PollStatus): Promise<StatusChange | null> {
   if (status === poll.status) return null
@@ -18,6 +19,7 @@ export async function changeStatus(trx: Trx, poll: Poll, status: PollStatus): Pr
   if (status === 'draft' && poll.voteCount > 0) throw conflict(NO_DRAFT_AGAIN)
   const now = nowText()
   const isPast = status === 'active' && poll.closesAt !== null && poll.closesAt <= now
+  if (isPast && poll.status === 'draft') throw conflict(CLOSING_DATE_PASSED)
   await trx
     .updateTable('poll')
     .set({ status, closingMailedAt: status === 'closed' ? now : null, ...(isPast ? { closesAt: null } : {}) })
@@ -27,6 +29,10 @@ export async function changeStatus(trx: Trx, poll: Poll, status: PollStatus): Pr
   if (status === 'draft') return 'made poll a draft'
   return poll.status === 'draft' ? 'activated poll' : 'reopened poll'
 }
+
+/** Stores that a poll which the clock has closed is closed: a later closing time does not open it again. */
+export const storeClosed = (trx: Trx, pollId: number) =>
+  trx.updateTable('poll').set({ status: 'closed' }).where('id', '=', pollId).execute()
 
 /** A poll that runs again after a change of its dates will be announced anew when it closes. */
 export const forgetClosing = (trx: Trx, pollId: number) =>

@@ -10,6 +10,10 @@ export type Results = Outputs['polls']['results']
 export const PAGE_TITLE = 'Voting & Polls'
 export const STATUS_TONES: Record<PollStatus, Tone> = { draft: 'amber', active: 'green', closed: 'grey' }
 
+export const POLL_GONE = 'This poll does not exist any more, or is not published yet.'
+/** Of an active poll before its opening. */
+export const NOT_OPEN_YET = 'Not open yet'
+
 export const votesText = (count: number) => (count === 1 ? '1 vote' : `${count} votes`)
 
 const MONTHS = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })

@@ -10,7 +10,7 @@ import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
 import { PollActions } from '../actions/poll-actions'
 import { useOpenView } from '../views'
-import { PAGE_TITLE, type Poll } from '../words'
+import { PAGE_TITLE, POLL_GONE, type Poll } from '../words'
 import { BallotOrResults } from './ballot-or-results'
 import classes from './poll-details.module.css'
 import { PollFacts } from './poll-facts'
@@ -38,7 +38,9 @@ export function PollDetails({ pollId }: { pollId: number }) {
       ) : (
         <>
           <PageTitle title={PAGE_TITLE} />
-          {error ? <LoadError title={LOAD_FAILED} onRetry={() => void refetch()} busy={isFetching} /> : <FieldSkeletons count={4} />}
+          {gone && <LoadError title={LOAD_FAILED} message={POLL_GONE} />}
+          {error && !gone && <LoadError title={LOAD_FAILED} onRetry={() => void refetch()} busy={isFetching} />}
+          {!error && <FieldSkeletons count={4} />}
         </>
       )}
     </div>

@@ -1,11 +1,11 @@
 import { StatusBadge, type Tone } from '../../../../client/kit/status-badge'
-import { type Poll, votesText } from '../words'
+import { NOT_OPEN_YET, type Poll, votesText } from '../words'
 import classes from './poll-details.module.css'
 
 function stateOf({ status, isOpen }: Poll): [string, Tone] {
   if (isOpen) return ['Open for Voting', 'green']
   if (status === 'draft') return ['Draft', 'amber']
-  return status === 'active' ? ['Not open yet', 'blue'] : ['Closed', 'grey']
+  return status === 'active' ? [NOT_OPEN_YET, 'blue'] : ['Closed', 'grey']
 }
 
 /** Whether votes are taken, and how many have been. */

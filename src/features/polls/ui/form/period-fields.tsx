@@ -7,8 +7,17 @@ import { longDate } from '../words'
 import classes from './form.module.css'
 import type { PollValues } from './poll-values'
 
+const REOPENS = 'A later date opens voting again.'
+
+interface Props {
+  form: UseFormReturnType<PollValues>
+  timeZone: string
+  /** The closing time has closed the poll, and another one opens it again. */
+  reopens: boolean
+}
+
 /** When voting begins and ends; times are optional and on the community's clock. */
-export function PeriodFields({ form, timeZone }: { form: UseFormReturnType<PollValues>; timeZone: string }) {
+export function PeriodFields({ form, timeZone, reopens }: Props) {
   const today = dateInZone(new Date(), timeZone)
   return (
     <fieldset className={fields.group}>
@@ -30,6 +39,7 @@ export function PeriodFields({ form, timeZone }: { form: UseFormReturnType<PollV
           time="Closing time"
           today={today}
           none="Stays open until closed"
+          note={reopens ? REOPENS : null}
           error={form.errors.closesAt}
         />
       </div>
@@ -47,10 +57,12 @@ function Moment(props: {
   time: string
   today: string
   none: string
+  note?: string | null
   error: ReactNode
 }) {
-  const { form, name, date, time, today, none, error } = props
+  const { form, name, date, time, today, none, note, error } = props
   const value = form.values[name]
+  const day = isCalendarDate(value.date) ? longDate(value.date) : none
   const change = (next: Partial<typeof value>) => {
     form.setFieldValue(name, { ...value, ...next })
     form.clearFieldError(`${name}At`)
@@ -63,7 +75,7 @@ function Moment(props: {
         name={`${name}At`}
         min={today}
         value={value.date}
-        description={isCalendarDate(value.date) ? longDate(value.date) : none}
+        description={note ? <Notes texts={[day, note]} /> : day}
         error={error}
         onChange={(event) => change({ date: event.currentTarget.value })}
       />
@@ -77,3 +89,10 @@ function Moment(props: {
     </>
   )
 }
+
+const Notes = ({ texts }: { texts: string[] }) =>
+  texts.map((text) => (
+    <span key={text} className={classes.line}>
+      {text}
+    </span>
+  ))

@@ -103,7 +103,7 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
             />
           </div>
           <OptionFields form={form} locked={locked} />
-          <PeriodFields form={form} timeZone={timeZone} />
+          <PeriodFields form={form} timeZone={timeZone} reopens={poll?.closedByClock ?? false} />
           <ImageFields form={form} busy={progress !== null} />
           <UploadProgress progress={form.values.images.length > 0 ? progress : null} onCancel={cancel} />
           <div className={fields.buttons}>

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { LoadError } from '../../../../client/kit/load-error'
 import { PageTitle } from '../../../../client/kit/page-title'
+import { readProblem } from '../../../../client/kit/problem'
 import { FieldSkeletons } from '../../../../client/kit/skeletons'
 import { useTimeZone } from '../../../../client/kit/time-zone'
 import { showToast } from '../../../../client/kit/toast'
 import { trpc } from '../../../../client/trpc'
+import { POLL_GONE } from '../words'
 import classes from './form.module.css'
 import { PollFields } from './poll-fields'
 import { LOGIN_NEEDED, LOGIN_NEEDED_TITLE } from './use-save'
@@ -34,10 +36,13 @@ export function PollForm({ pollId }: { pollId: number | null }) {
   // Never from memory: what has changed since would be changed back.
   const isReady = community.isFetched && (pollId === null || (data && isFetchedAfterMount))
   if (isReady) return <PollFields poll={pollId === null ? null : (data ?? null)} timeZone={timeZone} />
+  const gone = error !== null && readProblem(error).status === 404
   return (
     <div className={classes.narrow}>
       <PageTitle title={pollId === null ? 'Create New Poll' : 'Edit Poll'} />
-      {error ? <LoadError title={LOAD_FAILED} onRetry={() => void refetch()} busy={isFetching} /> : <FieldSkeletons count={6} />}
+      {gone && <LoadError title={LOAD_FAILED} message={POLL_GONE} />}
+      {error && !gone && <LoadError title={LOAD_FAILED} onRetry={() => void refetch()} busy={isFetching} />}
+      {!error && <FieldSkeletons count={6} />}
     </div>
   )
 }

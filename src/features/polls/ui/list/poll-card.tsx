@@ -1,23 +1,25 @@
 import { Button } from '@mantine/core'
-import { IconCalendarEvent, IconCheck, IconChecklist, IconClockHour4 } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCheck, IconChecklist, IconClockHour4, IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { StatusBadge } from '../../../../client/kit/status-badge'
 import { useTimeZone } from '../../../../client/kit/time-zone'
+import { useViewer } from '../../../../client/kit/viewer'
 import { formatInstantDate } from '../../../../shared/calendar'
-import { QUESTION_TYPE_LABELS, STATUS_LABELS } from '../../../../shared/polls'
+import { AUDIENCE_LABELS, isEligible, QUESTION_TYPE_LABELS, STATUS_LABELS } from '../../../../shared/polls'
 import { PollActions } from '../actions/poll-actions'
 import { useAddressOf, useOpenView } from '../views'
-import { type ListedPoll, STATUS_TONES, votesText } from '../words'
+import { type ListedPoll, NOT_OPEN_YET, STATUS_TONES, votesText } from '../words'
 import classes from './poll-card.module.css'
 
 /** One poll in the list: what it is about, when it runs, and the way in. */
 export function PollCard({ poll, mayManage }: { poll: ListedPoll; mayManage: boolean }) {
+  const viewer = useViewer()
   const timeZone = useTimeZone()
   const addressOf = useAddressOf()
   const open = useOpenView()
   const { id, opensAt, closesAt } = poll
   const image = poll.imageUrls[0]?.imageUrl
-  const votes = !mayManage && poll.isOpen && !poll.hasVoted
+  const votes = !mayManage && poll.isOpen && !poll.hasVoted && isEligible(poll.votingAudience, viewer.hoaStatus)
   return (
     <article className={classes.card} aria-labelledby={`poll-${id}`}>
       {image && <img className={classes.image} src={`${image}?size=small`} alt="" loading="lazy" />}
@@ -26,13 +28,22 @@ export function PollCard({ poll, mayManage }: { poll: ListedPoll; mayManage: boo
           <h2 id={`poll-${id}`} className={classes.title}>
             <Link to={addressOf({ poll: String(id) })}>{poll.title}</Link>
           </h2>
-          <StatusBadge tone={STATUS_TONES[poll.status]}>{STATUS_LABELS[poll.status]}</StatusBadge>
+          <span className={classes.badges}>
+            <StatusBadge tone={STATUS_TONES[poll.status]}>{STATUS_LABELS[poll.status]}</StatusBadge>
+            {poll.status === 'active' && !poll.isOpen && <StatusBadge tone="blue">{NOT_OPEN_YET}</StatusBadge>}
+          </span>
         </header>
         <ul className={classes.facts}>
           <li>
             <IconChecklist size={20} aria-hidden />
             {QUESTION_TYPE_LABELS[poll.questionType]}
           </li>
+          {poll.votingAudience !== 'both' && (
+            <li>
+              <IconUsers size={20} aria-hidden />
+              {AUDIENCE_LABELS[poll.votingAudience]}
+            </li>
+          )}
           <li>
             <IconCalendarEvent size={20} aria-hidden />
             {opensAt ? `Opens: ${formatInstantDate(opensAt, timeZone)}` : 'Opens immediately when activated'}

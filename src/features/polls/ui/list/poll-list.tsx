@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
 import { useAddressState } from '../../../../client/kit/address-state'
 import { EmptyState } from '../../../../client/kit/empty-state'
 import { LoadError } from '../../../../client/kit/load-error'
@@ -48,7 +49,12 @@ export function PollList() {
           </TabPanel>
         </>
       ) : (
-        <Polls tab={tab} mayManage={false} />
+        <>
+          <Polls tab={tab} mayManage={false} />
+          <p className={classes.past}>
+            Looking for a result? Closed polls are in <Link to="/activity?type=poll">Recent Activity</Link>.
+          </p>
+        </>
       )}
     </>
   )
