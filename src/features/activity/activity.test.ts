@@ -109,6 +109,18 @@ test('an item says what it is, when it was and how it stands', async () => {
   expect(feed.every((item) => new Date(item.timestamp).toISOString() === item.timestamp)).toBe(true)
 })
 
+test('a poll says where it stands: not open yet, active, closed', async () => {
+  const portal = await openPortal()
+  const poll = { title: 'Mailboxes', description: 'Which colour shall it be?', options: ['Green', 'Blue'], status: 'active' as const }
+  const { polls } = portal.as('admin')
+  await polls.create(poll)
+  const { id } = await polls.create({ ...poll, opensAt: '2199-01-01' })
+  const statuses = async () => (await portal.as('resident').activity.list({ type: 'poll' })).map((item) => item.status)
+  expect(await statuses()).toEqual(['not open yet', 'active'])
+  await polls.changeStatus({ id, status: 'closed' })
+  expect(await statuses()).toEqual(['closed', 'active'])
+})
+
 test('an answer and a change of status bring an item up again; what is deleted is gone', async () => {
   const portal = await openPortal()
   await fill(portal)

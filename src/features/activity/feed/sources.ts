@@ -88,12 +88,15 @@ function reports(db: Db, { viewer, reach }: Sight): Source[] {
   return [(may(viewer, 'maintenance.readAll') ? query : query.where('report.userId', '=', viewer.id)).as('latest')]
 }
 
-/** An active poll past its end reads as closed. */
+/** An active poll past its end reads as closed, and before its opening says so. */
+const pollStatus = (now: string) => sql<string | null>`
+  CASE WHEN closesAt <= ${now} THEN 'closed' WHEN status = 'active' AND opensAt > ${now} THEN 'not open yet' ELSE status END`
+
 const polls = (db: Db, { now, reach }: Sight): Source[] => [
   db
     .selectFrom('poll')
     .select([type('poll'), 'id', 'title', excerpt('description').as('text'), none.as('person'), none.as('day')])
-    .select([sql<string | null>`CASE WHEN closesAt <= ${now} THEN 'closed' ELSE status END`.as('status'), 'createdAt as timestamp'])
+    .select([pollStatus(now).as('status'), 'createdAt as timestamp'])
     .where(sql<SqlBool>`status <> 'draft'`)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ActivityRow } from '../../../client/kit/activity-row'
 import { EmptyState } from '../../../client/kit/empty-state'
 import { LoadError } from '../../../client/kit/load-error'
-import { readProblem } from '../../../client/kit/problem'
+import { problemText } from '../../../client/kit/problem'
 import { RowSkeletons } from '../../../client/kit/skeletons'
 import { useTimeZone } from '../../../client/kit/time-zone'
 import { trpc } from '../../../client/trpc'
@@ -25,7 +25,8 @@ export function ActivityFeed({ type, search }: { type: ActivityType | undefined;
   )
   if (feed.isPending) return <RowSkeletons count={PLACEHOLDERS} height="4.5rem" />
   if (!feed.data) {
-    return <LoadError title={FEED_FAILED} message={readProblem(feed.error).message} onRetry={() => feed.refetch()} busy={feed.isFetching} />
+    const message = problemText(feed.error, 'Check your connection and try again.')
+    return <LoadError title={FEED_FAILED} message={message} onRetry={() => feed.refetch()} busy={feed.isFetching} />
   }
   if (feed.data.length === 0) return <EmptyState title={NOTHING} />
   return (
