@@ -13,7 +13,7 @@ export function AccountCard() {
     Username: viewer.username,
     Email: viewer.email,
     Phone: viewer.phoneNumber ? formatPhone(viewer.phoneNumber) : 'Not provided',
-    Address: `${viewer.streetNumber} ${viewer.streetName}`,
+    Address: `${viewer.streetNumber} ${viewer.streetName}`.trim() || 'Not provided',
     'HOA Status': hoaStatusLabel(viewer.hoaStatus),
   }
   return (
