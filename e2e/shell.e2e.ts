@@ -74,6 +74,34 @@ test('a lost session is asked for twice more, then leads to the sign-in page; lo
   expect(await page.evaluate(() => localStorage.getItem('userID'))).toBe(null)
 })
 
+test('when another person signs in on the same device, nothing drawn for the last one stays', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  await addResident(portal, 'Tom Lindqvist')
+  const page = await newDesktop(portal)
+  await page.clock.install()
+  await signInAsBoard(page)
+  await page.goto('/users')
+  await page.getByText('tom@example.org').waitFor()
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await signIn(other, 'margaret')
+  await page.clock.fastForward('01:00')
+  await page.getByText('Margaret Alvarez').first().waitFor()
+  await page.getByText('tom@example.org').waitFor({ state: 'detached' })
+})
+
+test('a link in a mail leads through the sign-in page to what it is about', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  const page = await newPhone(portal, { expectedComplaints: REFUSED })
+  await page.goto('/voting?poll=7')
+  await page.waitForURL('**/auth')
+  await signIn(page, 'margaret')
+  await page.waitForURL('**/voting?poll=7')
+})
+
 test('whoever is signed in is led past the sign-in page, and an unknown address says so', async () => {
   const portal = await startPortal()
   const page = await newDesktop(portal)

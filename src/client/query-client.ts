@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { readProblem } from './kit/problem'
 import { trpc } from './trpc'
+import type { Viewer } from './trpc-client'
 
 const SECOND = 1000
 const FRESH = 60 * SECOND
@@ -38,4 +39,17 @@ export const queryClient: QueryClient = new QueryClient({
     },
     mutations: { retry: false },
   },
+})
+
+/** A person and what they may see. */
+export const rightsOf = ({ id, isAdmin, isSuperAdmin, hoaStatus }: Viewer) => [id, isAdmin, isSuperAdmin, hoaStatus].join()
+
+let readFor = ''
+
+// Everything read belongs to one person. When somebody else has signed in on this device, or somebody's rights have changed, it goes.
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (type !== 'updated' || !query.state.data || !asksWhoIAm(query.queryKey)) return
+  const rights = rightsOf(query.state.data as Viewer)
+  if (readFor && rights !== readFor) queryClient.removeQueries({ predicate: ({ queryKey }) => !asksWhoIAm(queryKey) })
+  readFor = rights
 })

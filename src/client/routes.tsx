@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { AuthPage } from '../features/accounts/ui/auth-page'
+import { BEFORE_SIGN_IN } from '../shared/front-door'
 import { Spinner } from './kit/spinner'
 import { useNavigationEffects } from './navigation-effects'
 
@@ -50,12 +51,13 @@ const DeliveryPage = page(() => import('../features/delivery/ui/delivery-page'),
 const OutboxPage = page(() => import('../features/outbox/ui/outbox-page'), 'OutboxPage')
 const AuditPage = page(() => import('../features/audit/ui/audit-page'), 'AuditPage')
 
-const BEFORE_SIGN_IN = /^\/(auth|pending-approval|reset-password|setup|unsubscribe)(\/|$)/
-
 /** Fetches what the first picture of an address needs, so that it is not drawn twice; other pages follow in the shell. */
 export async function fetchFirst(address: string) {
   if (BEFORE_SIGN_IN.test(address)) return
-  await Promise.all([fetchPage(loadShell), address === '/' && fetchPage(loadDashboard)])
+  const files = Promise.all([fetchPage(loadShell), address === '/' && fetchPage(loadDashboard)])
+  // The first date a browser writes costs it dearly; there is time for it while the files travel.
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'short' }).format()
+  await files
 }
 
 export function AppRoutes() {

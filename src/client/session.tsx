@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Navigate } from 'react-router-dom'
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
 import { readProblem } from './kit/problem'
+import { rememberReturn } from './kit/return-to'
 import { Spinner } from './kit/spinner'
+import { showToast } from './kit/toast'
 import { ViewerContext } from './kit/viewer'
-import { queryClient } from './query-client'
+import { queryClient, rightsOf } from './query-client'
 import { trpc } from './trpc'
 import { ask, lookAround, rememberUser, storedUserId, type Viewer } from './trpc-client'
 
@@ -28,12 +30,32 @@ async function restore(): Promise<Viewer | null> {
 
 /** Everything behind it is for somebody signed in; whoever is not goes to /auth. */
 export function Session({ children }: { children: ReactNode }) {
+  const looked = useFirstLook()
+  return looked ? <SignedInOnly>{children}</SignedInOnly> : <Spinner text="Loading..." />
+}
+
+/** True once the answer asked for while the program was on its way is in the cache, or failed to come. */
+function useFirstLook(): boolean {
+  const utils = trpc.useUtils()
+  const [looked, setLooked] = useState(false)
+  useEffect(() => {
+    const keep = ({ viewer, community, at }: Awaited<ReturnType<typeof lookAround>>) => {
+      if (!viewer) return
+      utils.accounts.me.setData(undefined, viewer, { updatedAt: at })
+      utils.community.info.setData(undefined, community, { updatedAt: at })
+    }
+    void lookAround()
+      .then(keep, () => undefined)
+      .then(() => startTransition(() => setLooked(true)))
+  }, [utils])
+  return looked
+}
+
+function SignedInOnly({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils()
   const [attempt, setAttempt] = useState<'none' | 'restoring' | 'failed'>('none')
-  const [looked, setLooked] = useState(false)
   const running = useRef(false)
   const me = trpc.accounts.me.useQuery(undefined, {
-    enabled: looked,
     refetchInterval: POLL,
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
@@ -43,17 +65,6 @@ export function Session({ children }: { children: ReactNode }) {
   })
   const viewer = me.data
   const nobody = me.error !== null && (!viewer || readProblem(me.error).status === 401)
-
-  useEffect(() => {
-    const seed = ({ viewer, community, at }: Awaited<ReturnType<typeof lookAround>>) => {
-      if (!viewer) return
-      utils.accounts.me.setData(undefined, viewer, { updatedAt: at })
-      utils.community.info.setData(undefined, community, { updatedAt: at })
-    }
-    void lookAround()
-      .then(seed, () => undefined)
-      .then(() => setLooked(true))
-  }, [utils])
 
   useEffect(() => {
     if (viewer) rememberUser(viewer.id)
@@ -71,11 +82,29 @@ export function Session({ children }: { children: ReactNode }) {
     })
   }, [nobody, utils])
 
-  useEffect(() => {
-    if (attempt === 'failed') queryClient.clear()
-  }, [attempt])
-
-  if (attempt === 'failed') return <Navigate to="/auth" replace />
-  if (viewer) return <ViewerContext value={viewer}>{children}</ViewerContext>
+  if (attempt === 'failed') return <ToSignIn last={viewer} />
+  // Another person, or other rights: nothing that was drawn for the last one stays.
+  if (viewer) {
+    return (
+      <ViewerContext key={rightsOf(viewer)} value={viewer}>
+        {children}
+      </ViewerContext>
+    )
+  }
   return <Spinner text={attempt === 'restoring' ? 'Restoring your session...' : 'Loading...'} />
+}
+
+/** Leads to /auth and back: to where a session ended, or to what a link in a mail was for. */
+function ToSignIn({ last }: { last: Viewer | undefined }) {
+  const { pathname, search, hash } = useLocation()
+  const left = useRef({ last, path: pathname + search + hash, isLink: search + hash !== '' })
+
+  useEffect(() => {
+    const { last, path, isLink } = left.current
+    if (last || isLink) rememberReturn(path, last?.id ?? null)
+    if (last) showToast({ title: 'Your session has ended', message: 'Please log in again.' })
+    queryClient.clear()
+  }, [])
+
+  return <Navigate to="/auth" replace />
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/schema'
+import { BEFORE_SIGN_IN } from '../shared/front-door'
 import { escapeHtml } from './mail-template'
 import { allowPage } from './security'
 import { SESSION_COOKIE } from './sessions'
@@ -37,8 +38,8 @@ export async function servePages(app: FastifyInstance, db: Db, folder: string) {
     if (!isPage) return reply.code(404).send({ error: 'Not found' })
     const nonce = allowPage(reply)
     const { name } = await readSettings(db)
-    const signedIn = request.headers.cookie?.includes(SESSION_COOKIE)
-    const html = signedIn ? (/^\/($|\?)/.test(request.url) ? forHome : forMembers) : forOthers
+    const isMembers = request.headers.cookie?.includes(SESSION_COOKIE) && !BEFORE_SIGN_IN.test(request.url)
+    const html = !isMembers ? forOthers : /^\/($|\?)/.test(request.url) ? forHome : forMembers
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')

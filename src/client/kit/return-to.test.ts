@@ -17,5 +17,7 @@ test.each([
   expect(takeReturn(2)).toBe('/')
   rememberReturn(left, 1)
   expect(takeReturn(1)).toBe(back)
+  rememberReturn(left, null)
+  expect(takeReturn(2)).toBe(back)
   vi.unstubAllGlobals()
 })

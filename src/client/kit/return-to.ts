@@ -2,8 +2,8 @@ const KEY = 'return-to'
 /** A second slash would name another host. */
 const OWN_PATH = /^\/(?![/\\])/
 
-/** Somebody's session ended in the middle of something: once they sign in again, they come back to `path`. */
-export function rememberReturn(path: string, userId: number) {
+/** Once this person signs in again, or anybody when nobody had signed in, they come to `path`. */
+export function rememberReturn(path: string, userId: number | null) {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ path, userId }))
   } catch {
@@ -11,12 +11,12 @@ export function rememberReturn(path: string, userId: number) {
   }
 }
 
-/** Where that person was, once; somebody else starts at the dashboard. */
+/** Where they were going, once; somebody else starts at the dashboard. */
 export function takeReturn(userId: number): string {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { path: string; userId: number } | null
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { path: string; userId: number | null } | null
     sessionStorage.removeItem(KEY)
-    return kept?.userId === userId && OWN_PATH.test(kept.path) ? kept.path : '/'
+    return kept && (kept.userId ?? userId) === userId && OWN_PATH.test(kept.path) ? kept.path : '/'
   } catch {
     return '/'
   }

@@ -43,11 +43,15 @@ function ToastCard({ toast }: { toast: Toast }) {
       className={classes.toast}
       data-tone={toast.tone}
       data-leaving={leaving || undefined}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
+      {...swipe}
+      onPointerMove={(event) => {
+        swipe.onPointerMove(event)
+        // A toast that appears under a resting mouse is not being read.
+        if (event.pointerType === 'mouse' && (event.movementX || event.movementY)) setHeld(true)
+      }}
+      onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      {...swipe}
     >
       <Icon className={classes.icon} size={24} aria-hidden />
       <div className={classes.words}>
