@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { FrontPage } from '../../../client/kit/front-page'
 import { Spinner } from '../../../client/kit/spinner'
@@ -22,6 +22,8 @@ export function AuthPage() {
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const [setupNeeded, setSetupNeeded] = useState(false)
+  /** What was typed to register, for who looks at another form in between. */
+  const typed = useRef({})
   const asked = search.get('tab')
   const tab = asked === 'register' || asked === 'forgot' ? asked : 'login'
   const show = (next: typeof tab) => setSearch(next === 'login' ? {} : { tab: next }, { replace: true })
@@ -54,7 +56,7 @@ export function AuthPage() {
           <TabStrip id="auth" label="Login or register" tabs={TABS} value={tab} onChange={show} />
           <TabPanel id="auth" value={tab}>
             <Suspense fallback={<Spinner text="Loading..." />}>
-              {tab === 'register' ? <RegistrationForm /> : <SignInForm onForgot={() => show('forgot')} />}
+              {tab === 'register' ? <RegistrationForm typed={typed} /> : <SignInForm onForgot={() => show('forgot')} />}
             </Suspense>
           </TabPanel>
         </>

@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import fields from '../../../client/kit/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/focus-first-problem'
@@ -31,12 +31,19 @@ const blank = {
   textOptIn: false,
 }
 
-export function RegistrationForm() {
+/** `typed` outlives the form: it comes back as it was left. */
+export function RegistrationForm({ typed }: { typed: RefObject<Partial<typeof blank>> }) {
   const navigate = useNavigate()
   const node = useRef<HTMLFormElement>(null)
   const [community, setCommunity] = useState<CommunityInfo | null>(null)
   const [busy, setBusy] = useState(false)
-  const form = useForm({ initialValues: blank, validate: schemaResolver(registration, { sync: true }) })
+  const form = useForm({
+    initialValues: { ...blank, ...typed.current },
+    onValuesChange: (values) => {
+      typed.current = values
+    },
+    validate: schemaResolver(registration, { sync: true }),
+  })
 
   useEffect(() => {
     ask('community', 'info', undefined).then(setCommunity, () => undefined)

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import fields from '../../../client/kit/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/focus-first-problem'
 import { PasswordField } from '../../../client/kit/password-field'
+import { readProblem } from '../../../client/kit/problem'
 import { takeReturn } from '../../../client/kit/return-to'
 import { showToast } from '../../../client/kit/toast'
 import { rememberUser, tell } from '../../../client/trpc-client'
@@ -32,7 +33,7 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
     } catch (error) {
       const next = explainRefusal(error)
       if (next) await navigate(next)
-      else setPassword('')
+      else if ([401, 403].includes(readProblem(error).status)) setPassword('')
       form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus()
       setTried(false)
     } finally {

@@ -7,14 +7,14 @@ import { Dialog } from '../../../client/kit/dialog'
 import buttons from '../../../client/kit/dialog.module.css'
 import fields from '../../../client/kit/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/focus-first-problem'
-import { fieldErrors, problemText, readProblem } from '../../../client/kit/problem'
+import { fieldErrors, readProblem } from '../../../client/kit/problem'
 import { isCancelled } from '../../../client/kit/send-form'
 import { showToast } from '../../../client/kit/toast'
 import { UploadProgress } from '../../../client/kit/upload-progress'
 import { useUpload } from '../../../client/kit/use-upload'
 import { trpc } from '../../../client/trpc'
 import { DOCUMENT_CATEGORIES, FILE_FIELD, FILE_MISSING, UPLOAD_NEEDS_SIGN_IN, URL_INVALID } from '../schema'
-import { BLANK, formOf, problemsOf, type Values } from './document-values'
+import { BLANK, formOf, problemsOf, type Values, withScheme } from './document-values'
 import { SourceField } from './source-field'
 
 /** Adds a document: a file, or the address of one that is kept elsewhere. */
@@ -29,7 +29,7 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
   async function save(values: Values) {
     try {
       if (values.source === 'file') await upload.send('POST', '/api/documents', formOf(values))
-      else await link.mutateAsync(values)
+      else await link.mutateAsync({ ...values, fileUrl: withScheme(values.fileUrl) })
       showToast({ title: 'Success', message: 'Document added successfully', tone: 'success' })
       onClose()
       await utils.invalidate()
@@ -73,10 +73,10 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
 }
 
 function showFailure(error: unknown) {
-  if (readProblem(error).status === 401) {
+  const { status, message } = readProblem(error)
+  if (status === 401) {
     showToast({ title: 'Authentication required', message: UPLOAD_NEEDS_SIGN_IN, tone: 'destructive' })
     return
   }
-  const fallback = error instanceof Error ? error.message : 'Failed to add document'
-  showToast({ title: 'Error', message: problemText(error, fallback), tone: 'destructive' })
+  showToast({ title: 'Error', message, tone: 'destructive' })
 }

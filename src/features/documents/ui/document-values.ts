@@ -23,9 +23,21 @@ export const BLANK: Values = {
   fileUrl: '',
 }
 
+/** A host's name with a dot and a top-level domain, and whatever follows it. */
+const BARE_ADDRESS = /^[^\s/?#:@]+\.\p{L}{2,}(:\d+)?([/?#]|$)/u
+
+/** People write `www.example.org/rules.pdf`, as browsers let them; the server asks for the whole address. */
+export function withScheme(address: string): string {
+  const typed = address.trim()
+  return BARE_ADDRESS.test(typed) ? `https://${typed}` : typed
+}
+
 /** Fields with what is wrong about them; the file is checked here, everything else by the schemas the server uses. */
 export function problemsOf(values: Values): Record<string, string> {
-  const parsed = (values.source === 'file' ? uploadedDocument : linkedDocument).safeParse(values)
+  const parsed =
+    values.source === 'file'
+      ? uploadedDocument.safeParse(values)
+      : linkedDocument.safeParse({ ...values, fileUrl: withScheme(values.fileUrl) })
   const problems: Record<string, string> = {}
   for (const { path, message } of parsed.error?.issues ?? []) problems[String(path[0])] ??= message
   if (values.source === 'file' && values.files.length === 0) problems[FILE_FIELD] = FILE_MISSING

@@ -52,7 +52,7 @@ export function SourceField({ form, disabled }: { form: UseFormReturnType<Values
           type="url"
           inputMode="url"
           label="Document URL"
-          description="A web address that begins with https:// or http://"
+          description="A web address, such as https://www.example.org/rules.pdf"
           name="fileUrl"
           autoComplete="off"
           withAsterisk

@@ -4,7 +4,7 @@ import { showToast } from '../../../client/kit/toast'
 import { trpc } from '../../../client/trpc'
 import { VIEWED_FAILED } from '../schema'
 
-/** Told once per message for as long as the page's tab lives. */
+/** Told once per message for as long as the page's tab lives; what could not be told is tried again when it is next opened. */
 const told = new Set<number>()
 
 /** Tells the server that the answer has been seen, as soon as the element it returns a ref for comes into view. */
@@ -13,13 +13,17 @@ export function useViewedOnce(id: number, isNew: boolean) {
   const utils = trpc.useUtils()
   const { mutate } = trpc.messages.markViewed.useMutation({
     onSuccess: () => utils.messages.unread.invalidate(),
-    onError: (error) => showToast({ title: VIEWED_FAILED, message: problemText(error, 'Please try again.'), tone: 'destructive' }),
+    onError: (error) => {
+      told.delete(id)
+      showToast({ title: VIEWED_FAILED, message: problemText(error, 'Please try again.'), tone: 'destructive' })
+    },
   })
 
   useEffect(() => {
     if (!isNew || told.has(id) || !answer.current) return
     const watcher = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting) || told.has(id)) return
+      watcher.disconnect()
       told.add(id)
       mutate({ id })
     })
