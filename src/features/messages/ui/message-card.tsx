@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCornerDownRight, IconMessageReply, IconPencil } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { hasDraft } from '../../../client/kit/draft'
 import { StatusBadge } from '../../../client/kit/status-badge'
 import { useTimeZone } from '../../../client/kit/time-zone'
 import { useViewer } from '../../../client/kit/viewer'
@@ -9,6 +10,7 @@ import { formatInstant } from '../../../shared/calendar'
 import { may } from '../../../shared/permissions'
 import type { Message } from '../schema'
 import { Bubble } from './bubble'
+import { replyDraft } from './drafts'
 import classes from './message-card.module.css'
 import { ReplyBox } from './reply-box'
 import { useViewedOnce } from './viewed-once'
@@ -25,12 +27,12 @@ export function MessageCard({ message, landed, onFollow }: Props) {
   const viewer = useViewer()
   const timeZone = useTimeZone()
   const card = useRef<HTMLElement>(null)
-  const [replying, setReplying] = useState(false)
   const mine = message.senderId === viewer.id
   const board = may(viewer, 'messages.reply')
   const isNew = mine && message.status === 'Replied' && !message.viewedByUser
   const answer = useViewedOnce(message.id, isNew)
   const waits = message.status === 'Pending' && !message.isBroadcast
+  const [replying, setReplying] = useState(() => waits && board && hasDraft(replyDraft(viewer.id, message)))
   const mayFollow = (message.isBroadcast && !mine) || (mine && message.status === 'Replied')
 
   function cancel() {

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { useKeptDraft } from '../../../client/kit/draft'
 import { PageTitle } from '../../../client/kit/page-title'
 import { useViewer } from '../../../client/kit/viewer'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import type { Message } from '../schema'
+import { followedDraft, NOTHING_FOLLOWED, readFollowed } from './drafts'
 import { MessageBoard } from './message-board'
 import classes from './messages-page.module.css'
 import { NewMessage } from './new-message'
@@ -14,11 +16,13 @@ import { PrivacyBanner } from './privacy-banner'
 /** Between the neighbours and the board: what was written, what was answered, and a form to write. */
 export function MessagesPage() {
   const form = useRef<HTMLDivElement>(null)
-  const [follows, setFollows] = useState<Message | null>(null)
+  const viewer = useViewer()
+  const [follows, setFollows] = useState(() => readFollowed(viewer.id))
+  useKeptDraft(followedDraft(viewer.id), follows ?? NOTHING_FOLLOWED, NOTHING_FOLLOWED)
   useLiveBoard()
 
   function write(message: Message | null) {
-    setFollows(message)
+    setFollows(message && { id: message.id, subject: message.subject })
     form.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
     const field = message ? 'textarea' : 'input'
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(field)?.focus({ preventScroll: true }))

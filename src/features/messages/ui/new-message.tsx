@@ -2,8 +2,9 @@ import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Card } from '../../../client/kit/card'
+import { forgetDraft, readDraft, useKeptDraft } from '../../../client/kit/draft'
 import fields from '../../../client/kit/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/focus-first-problem'
 import { fieldErrors, problemText } from '../../../client/kit/problem'
@@ -11,27 +12,29 @@ import { showToast } from '../../../client/kit/toast'
 import { useViewer } from '../../../client/kit/viewer'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
-import { BROADCAST_SENT, MESSAGE_SENT, type Message, messageForm, SEND_FAILED, SUBJECT_MAX } from '../schema'
+import { BROADCAST_SENT, MESSAGE_SENT, messageForm, SEND_FAILED, SUBJECT_MAX } from '../schema'
+import { type Followed, messageDraft } from './drafts'
 import classes from './new-message.module.css'
 
-const subjectAfter = (message: Message) => {
-  const subject = message.subject.startsWith('Re: ') ? message.subject : `Re: ${message.subject}`
-  return subject.slice(0, SUBJECT_MAX)
-}
+const subjectAfter = ({ subject }: Followed) => (subject.startsWith('Re: ') ? subject : `Re: ${subject}`).slice(0, SUBJECT_MAX)
 
-/** A message to the board; from the board itself also one to everybody. `follows` is what it answers. */
-export function NewMessage({ follows, onDone }: { follows: Message | null; onDone: () => void }) {
+/** A message to the board; from the board itself also one to everybody. `follows` is what it answers. What is begun stays until it is sent. */
+export function NewMessage({ follows, onDone }: { follows: Followed | null; onDone: () => void }) {
   const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
-  const mayBroadcast = may(useViewer(), 'messages.broadcast') && !follows
-  const form = useForm({
-    initialValues: { subject: follows ? subjectAfter(follows) : '', content: '', isBroadcast: false },
-    validate: schemaResolver(messageForm, { sync: true }),
-  })
+  const viewer = useViewer()
+  const mayBroadcast = may(viewer, 'messages.broadcast') && !follows
+  const blank = { subject: follows ? subjectAfter(follows) : '', content: '', isBroadcast: false }
+  const draft = messageDraft(viewer.id, follows)
+  const [initialValues] = useState(() => readDraft(draft, blank))
+  const form = useForm({ initialValues, validate: schemaResolver(messageForm, { sync: true }) })
+  useKeptDraft(draft, form.values, blank)
   const send = trpc.messages.send.useMutation({
     onSuccess: (message) => {
       showToast({ title: 'Message sent', message: message.isBroadcast ? BROADCAST_SENT : MESSAGE_SENT, tone: 'success' })
+      form.setInitialValues(blank)
       form.reset()
+      forgetDraft(draft)
       onDone()
     },
     onError: (error) => {
@@ -41,7 +44,7 @@ export function NewMessage({ follows, onDone }: { follows: Message | null; onDon
     },
     onSettled: () => utils.messages.invalidate(),
   })
-  const { isBroadcast } = form.values
+  const isBroadcast = mayBroadcast && form.values.isBroadcast
 
   return (
     <Card title="New Message to HOA Board">

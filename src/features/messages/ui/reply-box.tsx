@@ -1,27 +1,41 @@
 import { Button, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { forgetDraft, readDraft, useKeptDraft } from '../../../client/kit/draft'
 import fields from '../../../client/kit/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/focus-first-problem'
 import { problemText } from '../../../client/kit/problem'
 import { showToast } from '../../../client/kit/toast'
+import { useViewer } from '../../../client/kit/viewer'
 import { trpc } from '../../../client/trpc'
 import { type Message, REPLY_FAILED, REPLY_SENT, replyForm } from '../schema'
+import { replyDraft } from './drafts'
 
-/** The board's answer. It stays open when sending fails, so that nothing written is lost. */
+const BLANK = { reply: '' }
+
+/** The board's answer. It stays open when sending fails, and comes back after a reload, so that nothing written is lost. */
 export function ReplyBox({ message, onDone, onCancel }: { message: Message; onDone: () => void; onCancel: () => void }) {
   const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
-  const form = useForm({ initialValues: { reply: '' }, validate: schemaResolver(replyForm, { sync: true }) })
+  const draft = replyDraft(useViewer().id, message)
+  const [initialValues] = useState(() => readDraft(draft, BLANK))
+  const form = useForm({ initialValues, validate: schemaResolver(replyForm, { sync: true }) })
+  useKeptDraft(draft, form.values, BLANK)
   const taken = message.status === 'Replied'
   const send = trpc.messages.reply.useMutation({
     onSuccess: () => {
       showToast({ title: 'Reply sent', message: REPLY_SENT, tone: 'success' })
+      forgetDraft(draft)
       onDone()
     },
     onError: (error) => showToast({ title: REPLY_FAILED, message: problemText(error, 'Please try again.'), tone: 'destructive' }),
     onSettled: () => Promise.all([utils.messages.invalidate(), utils.dashboard.needsYou.invalidate()]),
   })
+
+  function cancel() {
+    forgetDraft(draft)
+    onCancel()
+  }
 
   return (
     <form
@@ -38,7 +52,7 @@ export function ReplyBox({ message, onDone, onCancel }: { message: Message; onDo
         name="reply"
         minRows={3}
         maxRows={12}
-        autoFocus
+        autoFocus={initialValues.reply === ''}
         {...(taken ? { description: `${message.responderName} has replied in the meantime. Yours was not sent.` } : {})}
         {...form.getInputProps('reply')}
       />
@@ -46,7 +60,7 @@ export function ReplyBox({ message, onDone, onCancel }: { message: Message; onDo
         <Button type="submit" loading={send.isPending} disabled={taken}>
           Send Reply
         </Button>
-        <Button variant="default" onClick={onCancel} disabled={send.isPending}>
+        <Button variant="default" onClick={cancel} disabled={send.isPending}>
           Cancel
         </Button>
       </div>
