@@ -1,15 +1,10 @@
-import type { Db, Trx } from '../../../db/schema'
+import type { Trx } from '../../../db/schema'
 import { forgiveRefusal } from '../../server/delivery-issues'
 import { enqueueMail } from '../../server/outbox'
 import type { OutcomeListener } from '../../server/post-office'
 import { boardReaders, communityReaders } from '../../server/readers'
-import { may } from '../../shared/permissions'
-import { setNotificationStatus } from './queries'
-import { issueLabel, locationLabel, type NotificationStatus, type Report, type ReportChange } from './schema'
-
-/** Both causes' outcomes together are the report's `notificationStatus`. */
-const TO_BOARD = 'maintenance report'
-const TO_COPIED = 'maintenance report copy'
+import { audience, latestMails, settleNotification, TO_BOARD, TO_COPIED } from './notification/outcome'
+import { issueLabel, locationLabel, type Report, type ReportChange } from './schema'
 
 interface Reader {
   id: number
@@ -58,7 +53,9 @@ export async function mailStatusChange(trx: Trx, publicUrl: string, report: Repo
       heading: `Your report is now ${change.toStatus}`,
       paragraphs: [`${issueLabel(report)}, ${locationLabel(report)}`, ...(change.comment ? [`The board writes:\n${change.comment}`] : [])],
       action: linkTo(publicUrl, report.id),
-      footer: 'You get this mail because you reported this in the community portal.',
+      footer: report.isSubmittedOnBehalf
+        ? 'You get this mail because the board filed this report for you.'
+        : 'You get this mail because you reported this in the community portal.',
     },
   })
 }
@@ -100,55 +97,6 @@ const photoNote = ({ photoUrls }: Report) => {
   return [
     photoUrls.length === 1 ? 'There is one photo with it in the portal.' : `There are ${photoUrls.length} photos with it in the portal.`,
   ]
-}
-
-/** Who should know of a report: the board and whoever was copied in, as far as they can sign in and are subscribed. */
-async function audience(db: Db, reportId: number) {
-  const rows = await db
-    .selectFrom('user')
-    .select(['user.id', 'user.name', 'user.email', 'user.isAdmin', 'user.isSuperAdmin'])
-    .where('user.status', 'in', ['active', 'approved'])
-    .where('user.emailSubscribed', '=', 1)
-    .where((where) =>
-      where.or([
-        where('user.isAdmin', '=', 1),
-        where('user.isSuperAdmin', '=', 1),
-        where('user.id', '=', where.selectFrom('maintenanceReport').select('ccUserId').where('id', '=', reportId)),
-      ]),
-    )
-    .orderBy('user.id')
-    .execute()
-  return rows.map(({ id, name, email, isAdmin, isSuperAdmin }) => ({
-    id,
-    name,
-    email,
-    onBoard: may({ isAdmin: isAdmin === 1, isSuperAdmin: isSuperAdmin === 1 }, 'maintenance.readAll'),
-  }))
-}
-
-/** The latest mail about the report to each person; accounts that are gone count by their address. */
-async function latestMails(db: Db, reportId: number) {
-  const rows = await db
-    .selectFrom('mail')
-    .select(['id', 'userId', 'toAddress', 'cause', 'status'])
-    .where('cause', 'in', [TO_BOARD, TO_COPIED])
-    .where('causeId', '=', reportId)
-    .orderBy('id')
-    .execute()
-  return [...new Map(rows.map((row) => [row.userId ?? row.toAddress, row])).values()]
-}
-
-/**
- * One answer from many mails: Failed as soon as one has failed for good or when nobody on the board is told, Pending
- * while one waits, Successful when all have gone out. A failure of somebody who should not know any more does not count.
- */
-async function settleNotification(trx: Trx, reportId: number) {
-  const people = new Set((await audience(trx, reportId)).map((person) => person.id))
-  const mails = (await latestMails(trx, reportId)).filter((mail) => mail.status !== 'failed' || people.has(mail.userId ?? 0))
-  const has = (status: string) => mails.some((mail) => mail.status === status)
-  const told = mails.some((mail) => mail.cause === TO_BOARD)
-  const outcome: NotificationStatus = !told || has('failed') ? 'Failed' : has('waiting') ? 'Pending' : 'Successful'
-  await setNotificationStatus(trx, reportId, outcome)
 }
 
 export const reportListener: Record<string, OutcomeListener> = {

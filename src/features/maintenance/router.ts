@@ -3,7 +3,10 @@ import { conflict, found } from '../../server/errors'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc'
 import { dropFiles } from '../../server/uploads/stored-files'
 import { byId } from '../../shared/fields'
+import { may } from '../../shared/permissions'
+import { changeReport, deleteReport } from './editing/save-report'
 import { mailAgain, mailStatusChange } from './mail'
+import { copyNotMailed, listUnreachable, obstacleOf } from './notification/obstacles'
 import * as queries from './queries'
 import * as schema from './schema'
 import { submitReport } from './submission/submit-report'
@@ -21,8 +24,14 @@ export const maintenanceRouter = router({
     .input(byId)
     .query(async ({ ctx, input }): Promise<schema.ReportDetails> => {
       const report = found(await queries.findReport(ctx.db, ctx.user, input.id), 'Report')
-      return { ...report, changes: await queries.listChanges(ctx.db, report.id) }
+      const changes = await queries.listChanges(ctx.db, report.id)
+      if (!may(ctx.user, 'maintenance.readAll')) return { ...report, changes }
+      const [ccNotMailed, reporterObstacle] = [await copyNotMailed(ctx.db, report), await obstacleOf(ctx.db, report.userId)]
+      return { ...report, changes, ccNotMailed, reporterObstacle }
     }),
+
+  /** Whom a copy of a report will not reach, and why. */
+  unreachable: adminProcedure('maintenance.onBehalf').query(({ ctx }) => listUnreachable(ctx.db)),
 
   update: adminProcedure('maintenance.update')
     .input(schema.reportUpdate)
@@ -32,7 +41,7 @@ export const maintenanceRouter = router({
         const toStatus = input.status ?? report.status
         const comment = input.adminComments
         if (toStatus === report.status && !comment) return report
-        await queries.changeReport(trx, report, ctx.user.id, { toStatus, comment })
+        await changeReport(trx, report, ctx.user.id, { toStatus, comment })
         if (toStatus !== report.status) await mailStatusChange(trx, ctx.env.PUBLIC_URL, report, { toStatus, comment })
         await audit(trx, ctx.user, 'updated report', `#${report.id}: ${report.status} to ${toStatus}`)
         return found(await queries.findReport(trx, ctx.user, report.id), 'Report')
@@ -49,7 +58,7 @@ export const maintenanceRouter = router({
     .mutation(({ ctx, input }) =>
       ctx.db.transaction().execute(async (trx) => {
         const report = found(await queries.findReport(trx, ctx.user, input.id), 'Report')
-        await dropFiles(trx, await queries.deleteReport(trx, report.id))
+        await dropFiles(trx, await deleteReport(trx, report.id))
         await audit(trx, ctx.user, 'deleted report', `#${report.id}: ${schema.issueLabel(report)} by ${report.userName}`)
         return { message: schema.REPORT_DELETED }
       }),

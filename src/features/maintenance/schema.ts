@@ -134,8 +134,17 @@ export interface ReportChange {
   comment: string | null
 }
 
+/** Why community mail does not reach somebody: by their own wish, because their address refuses it, or because their account is closed or gone. */
+export type Obstacle = 'unsubscribed' | 'paused' | 'closed'
+/** 'missed' had an obstacle once that is gone; 'failed' could not be delivered. */
+export type NotMailed = Obstacle | 'missed' | 'failed'
+
 export interface ReportDetails extends Report {
   changes: ReportChange[]
+  /** For the board: why whoever was copied in has no mail of it; null when they have, or nobody was. */
+  ccNotMailed?: NotMailed | null
+  /** For the board: why a change of status will not be mailed to the reporter; null when it will. */
+  reporterObstacle?: Obstacle | null
 }
 
 /** How a report is called in lists, mails and the audit log. */

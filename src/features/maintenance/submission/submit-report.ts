@@ -7,6 +7,7 @@ import type { Person } from '../../../server/people'
 import { readSettings } from '../../../server/settings'
 import { keepFile, type ReceivedFile } from '../../../server/uploads/stored-files'
 import { may } from '../../../shared/permissions'
+import { insertPhoto, insertReport } from '../editing/save-report'
 import { mailNewReport } from '../mail'
 import * as queries from '../queries'
 import * as schema from '../schema'
@@ -18,7 +19,7 @@ export function submitReport(ctx: SignedInContext, input: schema.NewReport, phot
     const { isSubmittedOnBehalf: _, onBehalfOfUserId: __, ccUserId: ___, ...fields } = input
     const resident = await residentOf(trx, ctx.user, input)
     await requireStreet(trx, fields.streetName, [ctx.user.streetName, resident?.streetName])
-    const id = await queries.insertReport(trx, {
+    const id = await insertReport(trx, {
       ...fields,
       otherIssueDescription: fields.issueType === 'Other' ? fields.otherIssueDescription : null,
       userId: resident?.id ?? ctx.user.id,
@@ -35,7 +36,7 @@ export function submitReport(ctx: SignedInContext, input: schema.NewReport, phot
 async function keepPhotos(trx: Trx, reportId: number, photos: ReceivedFile[]) {
   for (const [position, photo] of photos.entries()) {
     const { id: fileId } = await keepFile(trx, photo)
-    await queries.insertPhoto(trx, {
+    await insertPhoto(trx, {
       reportId,
       fileId,
       position,

@@ -4,18 +4,33 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
 import fields from '../../../../client/kit/fields.module.css'
 import { trpc } from '../../../../client/trpc'
+import type { Obstacle } from '../../schema'
 import type { ReportValues } from './report-values'
 
 type Address = Pick<ReportValues, 'streetNumber' | 'streetName'>
+
+/** Why somebody would not get the copy. */
+const OBSTACLES: Record<Obstacle, string> = {
+  unsubscribed: 'has unsubscribed',
+  paused: 'address paused',
+  closed: 'account closed',
+}
 
 /** The board files for a resident and copies somebody in; the address follows the resident. */
 export function OnBehalfFields({ form, own }: { form: UseFormReturnType<ReportValues>; own: Address }) {
   const { isSubmittedOnBehalf, onBehalfOfUserId } = form.values
   const { data: residents = [] } = trpc.users.selection.useQuery(undefined, { enabled: isSubmittedOnBehalf })
+  const { data: unreachable = [] } = trpc.maintenance.unreachable.useQuery(undefined, { enabled: isSubmittedOnBehalf })
   const people = residents.map(({ id, name, streetNumber, streetName }) => ({
     value: String(id),
-    label: `${name}, ${streetNumber} ${streetName}`,
+    label: [name, `${streetNumber} ${streetName}`.trim()].filter(Boolean).join(', '),
   }))
+  const copied = people
+    .filter(({ value }) => value !== onBehalfOfUserId)
+    .map(({ value, label }) => {
+      const obstacle = unreachable.find(({ id }) => String(id) === value)?.obstacle
+      return { value, label: obstacle ? `${label} (${OBSTACLES[obstacle]})` : label }
+    })
 
   const moveTo = ({ streetNumber, streetName }: Address) => form.setValues({ streetNumber, streetName })
   const toggle = (on: boolean) => {
@@ -47,7 +62,7 @@ export function OnBehalfFields({ form, own }: { form: UseFormReturnType<ReportVa
             label="CC (optional)"
             description="Gets a copy by email"
             name="ccUserId"
-            data={[{ value: '', label: 'Nobody' }, ...people.filter(({ value }) => value !== onBehalfOfUserId)]}
+            data={[{ value: '', label: 'Nobody' }, ...copied]}
             {...form.getInputProps('ccUserId')}
           />
         </div>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { EmptyState } from '../../../../client/kit/empty-state'
 import { LoadError } from '../../../../client/kit/load-error'
-import { readProblem } from '../../../../client/kit/problem'
+import { apiError, readProblem } from '../../../../client/kit/problem'
 import { RowSkeletons } from '../../../../client/kit/skeletons'
 import { useViewer } from '../../../../client/kit/viewer'
 import { may } from '../../../../shared/permissions'
@@ -58,5 +58,9 @@ export function History({ address }: { address: MaintenanceAddress }) {
 function failure(error: unknown) {
   const { status, message } = readProblem(error)
   const title = 'Failed to fetch maintenance reports'
-  return status === 0 ? { title, message } : { title: `${title}: ${status} ${message}` }
+  if (status === 0) return { title, message }
+  // A proxy's own page has no words for people.
+  return message === apiError(status)
+    ? { title: `${title}: ${status}`, message: 'Please try again.' }
+    : { title: `${title}: ${status} ${message}` }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from '../../../../client/kit/dialog'
 import { LoadError } from '../../../../client/kit/load-error'
-import { readProblem } from '../../../../client/kit/problem'
+import { problemText, readProblem } from '../../../../client/kit/problem'
 import { RowSkeletons } from '../../../../client/kit/skeletons'
 import { trpc } from '../../../../client/trpc'
 import type { MaintenanceAddress } from '../use-maintenance-address'
@@ -32,7 +32,7 @@ export function OpenReport({ id, address }: { id: number; address: MaintenanceAd
         {error && !missing && (
           <LoadError
             title="Failed to fetch the report"
-            message={readProblem(error).message}
+            message={problemText(error, 'Check your connection and try again.')}
             onRetry={() => void refetch()}
             busy={isFetching}
           />

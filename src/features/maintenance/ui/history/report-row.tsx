@@ -33,11 +33,9 @@ export function ReportRow({ report, onOpen }: { report: Report; onOpen: () => vo
         <div className={classes.foot}>
           <span>{formatInstant(report.createdAt, timeZone)}</span>
           {may(viewer, 'maintenance.readAll') && <span>{report.userName}</span>}
-          {count > 0 && (
-            <span className={classes.photos}>
-              <IconPhoto size={20} aria-hidden /> {photoCount(count)}
-            </span>
-          )}
+          <span className={classes.photos}>
+            <IconPhoto size={20} aria-hidden /> {photoCount(count)}
+          </span>
         </div>
       </div>
       <Button variant="default" className={classes.open ?? ''} onClick={onOpen} aria-describedby={`report-${report.id}`}>

@@ -1,5 +1,5 @@
 import type { Tone } from '../../../../client/kit/status-badge'
-import type { NotificationStatus, ReportStatus } from '../../schema'
+import type { NotificationStatus, NotMailed, Obstacle, ReportStatus } from '../../schema'
 
 const STATUS_TONES: Record<ReportStatus, Tone> = { Open: 'red', 'In Progress': 'blue', Closed: 'green' }
 /** Any other value is grey. */
@@ -19,3 +19,20 @@ const USER_STATUSES: Record<string, string> = {
 export const userStatusLabel = (status: string | null) => (status === null ? 'Account deleted' : (USER_STATUSES[status] ?? status))
 
 export const photoCount = (count: number) => (count === 1 ? '1 photo' : `${count} photos`)
+
+const NOT_MAILED: Record<NotMailed, string> = {
+  unsubscribed: 'not mailed (has unsubscribed)',
+  paused: 'not mailed (address paused)',
+  closed: 'not mailed (account closed)',
+  missed: 'not mailed',
+  failed: 'not mailed (the email could not be delivered)',
+}
+export const notMailedText = (reason: NotMailed) => NOT_MAILED[reason]
+
+const READS: Record<Obstacle, string> = {
+  unsubscribed: 'Optional. The reporter reads it in the portal, not by email: they have unsubscribed.',
+  paused: 'Optional. The reporter reads it in the portal, not by email: mail to their address is paused.',
+  closed: 'Optional. It is kept in the history. Nobody is mailed: the account of the reporter is closed.',
+}
+/** Who reads what the board writes to a change of status. */
+export const readsText = (obstacle: Obstacle | null) => (obstacle ? READS[obstacle] : 'Optional. The reporter reads it, by email as well.')

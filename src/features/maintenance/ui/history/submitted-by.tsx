@@ -1,9 +1,9 @@
-import type { Report } from '../../schema'
+import type { ReportDetails } from '../../schema'
 import classes from './details.module.css'
-import { userStatusLabel } from './report-words'
+import { notMailedText, userStatusLabel } from './report-words'
 
 /** For the board: whose report it is, who filed it for them and who was copied in. */
-export function SubmittedBy({ report }: { report: Report }) {
+export function SubmittedBy({ report }: { report: ReportDetails }) {
   return (
     <section className={classes.person}>
       <h4 className={classes.label}>Submitted By</h4>
@@ -19,7 +19,8 @@ export function SubmittedBy({ report }: { report: Report }) {
       {report.submittedByAdminName && <p className={classes.quiet}>Filed on their behalf by {report.submittedByAdminName}</p>}
       {report.ccUserName && (
         <p className={classes.quiet}>
-          Copy to {report.ccUserName} ({report.ccUserEmail})
+          Copy to {report.ccUserName}
+          {report.ccNotMailed ? `: ${notMailedText(report.ccNotMailed)}` : ` (${report.ccUserEmail})`}
         </p>
       )}
     </section>

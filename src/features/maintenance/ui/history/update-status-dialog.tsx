@@ -2,32 +2,41 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../../../client/kit/dialog'
 import buttons from '../../../../client/kit/dialog.module.css'
-import { readProblem } from '../../../../client/kit/problem'
 import { showToast } from '../../../../client/kit/toast'
 import { trpc } from '../../../../client/trpc'
-import { issueLabel, locationLabel, REPORT_STATUSES, type Report, type ReportStatus } from '../../schema'
+import { issueLabel, locationLabel, REPORT_STATUSES, type ReportDetails, type ReportStatus } from '../../schema'
+import { failureText } from '../failure-text'
 import classes from './details.module.css'
+import { readsText } from './report-words'
 
-/** One tap on the new status, with a word to the reporter if there is one. */
-export function UpdateStatusDialog({ report, onClose }: { report: Report; onClose: () => void }) {
+const UPDATED = { title: 'Status Updated', message: 'The report status has been updated successfully.', tone: 'success' } as const
+const COMMENTED = { title: 'Comment Saved', message: 'It is in the history of the report. Nobody was mailed.', tone: 'success' } as const
+
+/** One tap on the new status, with a word to the reporter if there is one; or the word alone. */
+export function UpdateStatusDialog({ report, onClose }: { report: ReportDetails; onClose: () => void }) {
   const utils = trpc.useUtils()
   const [comments, setComments] = useState('')
-  const [chosen, setChosen] = useState<ReportStatus | null>(null)
+  const [chosen, setChosen] = useState<ReportStatus | 'comment' | null>(null)
   const save = trpc.maintenance.update.useMutation({
-    onSuccess: async () => {
-      showToast({ title: 'Status Updated', message: 'The report status has been updated successfully.', tone: 'success' })
+    onSuccess: async (_, { status }) => {
+      showToast(status ? UPDATED : COMMENTED)
       await utils.maintenance.invalidate()
       onClose()
     },
-    onError: (error) => showToast({ title: 'Update Failed', message: readProblem(error).message, tone: 'destructive' }),
+    onError: (error) =>
+      showToast({ title: 'Update Failed', message: failureText(error, 'Failed to update maintenance report'), tone: 'destructive' }),
   })
   const move = (status: ReportStatus) => {
     setChosen(status)
     save.mutate({ id: report.id, status, adminComments: comments })
   }
+  const comment = () => {
+    setChosen('comment')
+    save.mutate({ id: report.id, adminComments: comments })
+  }
 
   return (
-    <Dialog title="Update Report Status" onClose={onClose}>
+    <Dialog title="Update Report Status" writes onClose={onClose}>
       <div className={buttons.text}>
         <p>
           <strong>{issueLabel(report)}</strong>, {locationLabel(report)}
@@ -40,7 +49,7 @@ export function UpdateStatusDialog({ report, onClose }: { report: Report; onClos
         )}
         <Textarea
           label="Admin Comments"
-          description="Optional. The reporter reads it, by email as well."
+          description={readsText(report.reporterObstacle ?? null)}
           value={comments}
           onChange={(event) => setComments(event.currentTarget.value)}
           disabled={save.isPending}
@@ -58,6 +67,18 @@ export function UpdateStatusDialog({ report, onClose }: { report: Report; onClos
               {status}
             </Button>
           ))}
+        </div>
+        <p id="comment-only">Or add to the history without a new status. That mails nobody.</p>
+        <div className={classes.choices}>
+          <Button
+            variant="default"
+            aria-describedby="comment-only"
+            disabled={comments.trim() === '' || (save.isPending && chosen !== 'comment')}
+            loading={save.isPending && chosen === 'comment'}
+            onClick={comment}
+          >
+            Save Comment Only
+          </Button>
         </div>
       </div>
     </Dialog>

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { recordIssue } from '../../server/delivery-issues'
+import { openPortal, type Portal, type Role } from '../../testing/open-portal'
+
+const lamp = {
+  issueType: 'Security Concern' as const,
+  streetName: 'Sageleaf Cir',
+  streetNumber: '18',
+  locationRelevance: 'Nearby Property' as const,
+  description: 'The streetlight by the park has been dark since Monday.',
+}
+
+const unsubscribe = (portal: Portal, username: Role, emailSubscribed = 0) =>
+  portal.db.updateTable('user').set({ emailSubscribed }).where('username', '=', username).execute()
+const pause = (portal: Portal, username: Role) =>
+  portal.db
+    .transaction()
+    .execute((trx) => recordIssue(trx, { email: `${username}@example.org`, issueType: 'complaint', messageId: username }))
+
+/** Files for the resident and copies the landlord in. */
+const file = async (portal: Portal) =>
+  (
+    await portal
+      .as('admin')
+      .maintenance.submit({ ...lamp, onBehalfOfUserId: portal.people.resident.id, ccUserId: portal.people.landlord.id })
+  ).id
+const seenBy = (portal: Portal, role: Role, id: number) => portal.as(role).maintenance.details({ id })
+const settle = (portal: Portal, status: string) =>
+  portal.db.updateTable('mail').set({ status }).where('toAddress', '=', 'landlord@example.org').execute()
+
+test('the board sees that the person copied in was not mailed, and why; the board’s own mail is another matter', async () => {
+  const portal = await openPortal()
+  await unsubscribe(portal, 'landlord')
+  const id = await file(portal)
+  expect(await portal.db.selectFrom('mail').select('id').where('toAddress', '=', 'landlord@example.org').execute()).toEqual([])
+  expect(await seenBy(portal, 'admin', id)).toMatchObject({ ccNotMailed: 'unsubscribed', notificationStatus: 'Pending' })
+  expect(await seenBy(portal, 'resident', id)).not.toHaveProperty('ccNotMailed')
+  await unsubscribe(portal, 'landlord', 1)
+  expect(await seenBy(portal, 'superOnly', id)).toMatchObject({ ccNotMailed: 'missed' })
+  await pause(portal, 'landlord')
+  expect(await seenBy(portal, 'superOnly', id)).toMatchObject({ ccNotMailed: 'paused' })
+})
+
+test('a copy that waits or went out counts as mailed, one given up or held back does not', async () => {
+  const portal = await openPortal()
+  const id = await file(portal)
+  expect(await seenBy(portal, 'admin', id)).toMatchObject({ ccNotMailed: null })
+  await unsubscribe(portal, 'landlord')
+  expect(await seenBy(portal, 'admin', id)).toMatchObject({ ccNotMailed: 'unsubscribed' })
+  await settle(portal, 'sent')
+  expect(await seenBy(portal, 'admin', id)).toMatchObject({ ccNotMailed: null })
+  await unsubscribe(portal, 'landlord', 1)
+  await settle(portal, 'failed')
+  expect(await seenBy(portal, 'admin', id)).toMatchObject({ ccNotMailed: 'failed' })
+  const { id: uncopied } = await portal.as('resident').maintenance.submit(lamp)
+  expect(await seenBy(portal, 'admin', uncopied)).toMatchObject({ ccNotMailed: null })
+})
+
+test('the board is told beforehand whom a change of status or a copy will not reach', async () => {
+  const portal = await openPortal()
+  const id = await file(portal)
+  expect(await seenBy(portal, 'admin', id)).toMatchObject({ reporterObstacle: null })
+  expect(await seenBy(portal, 'resident', id)).not.toHaveProperty('reporterObstacle')
+  await pause(portal, 'resident')
+  expect(await seenBy(portal, 'admin', id)).toMatchObject({ reporterObstacle: 'paused' })
+  await unsubscribe(portal, 'resident')
+  expect(await seenBy(portal, 'admin', id)).toMatchObject({ reporterObstacle: 'unsubscribed' })
+  await pause(portal, 'landlord')
+  const { people } = portal
+  expect(await portal.as('superOnly').maintenance.unreachable()).toEqual([
+    { id: people.resident.id, obstacle: 'unsubscribed' },
+    { id: people.landlord.id, obstacle: 'paused' },
+  ])
+  await expect(portal.as('neighbour').maintenance.unreachable()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await portal.as('superAdmin').users.remove({ id: people.resident.id })
+  expect(await seenBy(portal, 'admin', id)).toMatchObject({ reporterObstacle: 'closed' })
+})
+
+test('the mail about a report filed for somebody says who filed it', async () => {
+  const portal = await openPortal()
+  const { submit, update } = portal.as('admin').maintenance
+  const ids = [await file(portal), (await submit(lamp)).id]
+  for (const id of ids) await update({ id, status: 'Closed' })
+  const mails = await portal.db
+    .selectFrom('mail')
+    .select(['toAddress', 'text'])
+    .where('subject', 'like', '%now Closed')
+    .orderBy('id')
+    .execute()
+  expect(mails.map((mail) => mail.toAddress)).toEqual(['resident@example.org', 'admin@example.org'])
+  expect(mails[0]?.text).toContain('You get this mail because the board filed this report for you.')
+  expect(mails[1]?.text).toContain('You get this mail because you reported this in the community portal.')
+})

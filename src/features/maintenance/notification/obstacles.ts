@@ -1,0 +1,56 @@
+import type { Db } from '../../../../db/schema'
+import { maySignIn } from '../../../shared/residents'
+import type { NotMailed, Obstacle, Report } from '../schema'
+import { latestMails } from './outcome'
+
+const selectReach = (db: Db) =>
+  db
+    .selectFrom('user')
+    .select((select) => [
+      'user.id',
+      'user.status',
+      'user.emailSubscribed',
+      select
+        .exists(
+          select
+            .selectFrom('emailDeliveryIssue')
+            .select('emailDeliveryIssue.id')
+            .whereRef('emailDeliveryIssue.emailKey', '=', 'user.emailKey')
+            .where('emailDeliveryIssue.status', '=', 'active'),
+        )
+        .as('isPaused'),
+    ])
+type Reach = Awaited<ReturnType<ReturnType<typeof selectReach>['executeTakeFirstOrThrow']>>
+
+function obstacleFor(reach: Reach | undefined): Obstacle | null {
+  if (!reach || !maySignIn(reach.status)) return 'closed'
+  if (reach.emailSubscribed === 0) return 'unsubscribed'
+  return reach.isPaused ? 'paused' : null
+}
+
+/** Why community mail does not reach this person now; null when it does. An account that is gone is closed. */
+export const obstacleOf = async (db: Db, userId: number | null) =>
+  obstacleFor(
+    await selectReach(db)
+      .where('user.id', '=', userId ?? 0)
+      .executeTakeFirst(),
+  )
+
+/** Everybody a report can be filed for or copied to whom community mail does not reach. */
+export async function listUnreachable(db: Db): Promise<{ id: number; obstacle: Obstacle }[]> {
+  const people = await selectReach(db).where('user.status', 'in', ['active', 'approved']).orderBy('user.id').execute()
+  return people.flatMap((person) => {
+    const obstacle = obstacleFor(person)
+    return obstacle ? [{ id: person.id, obstacle }] : []
+  })
+}
+
+/** Why whoever was copied in has no mail about the report; null when they have one, or it is on its way, or nobody was. */
+export async function copyNotMailed(db: Db, { id, ccUserId }: Report): Promise<NotMailed | null> {
+  if (ccUserId === null) return null
+  const mail = (await latestMails(db, id)).find((entry) => entry.userId === ccUserId)
+  if (mail?.status === 'sent') return null
+  const obstacle = await obstacleOf(db, ccUserId)
+  if (obstacle || !mail) return obstacle ?? 'missed'
+  return mail.status === 'failed' ? 'failed' : null
+}
