@@ -28,6 +28,8 @@ export const TAG_REQUIRED = 'At least one tag is required'
 export const START_REQUIRED = 'Start date is required'
 export const END_DATE_EARLY = 'The end date cannot be before the start date'
 export const END_TIME_EARLY = 'The end time cannot be before the start time'
+export const EVENT_GONE = 'This event does not exist any more.'
+export const CANCELLED_STAYS = 'This event has been cancelled. A cancelled event cannot be changed.'
 export const ALREADY_CANCELLED = 'This event has been cancelled. That cannot be undone.'
 /** Who is named when the author's account is gone. */
 export const AUTHOR_FALLBACK = 'Admin'

@@ -1,8 +1,5 @@
 import { Dialog } from '../../../client/kit/dialog'
-import { LoadError } from '../../../client/kit/load-error'
-import { problemText } from '../../../client/kit/problem'
-import { FieldSkeletons } from '../../../client/kit/skeletons'
-import { trpc } from '../../../client/trpc'
+import { EditEvent, useEventToEdit } from './edit-event'
 import { EventForm } from './event-form'
 
 interface Props {
@@ -15,26 +12,17 @@ interface Props {
 export function NewEventDialog({ today, day, onClose }: Props) {
   const proposed = day && day >= today ? { day } : {}
   return (
-    <Dialog title="Add Event" size="42rem" onClose={onClose}>
+    <Dialog title="Add Event" size="42rem" writes onClose={onClose}>
       <EventForm event={null} {...proposed} dateRules={{ earliest: today }} onSaved={onClose} onCancel={onClose} />
     </Dialog>
   )
 }
 
 export function EditEventDialog({ id, today, onClose }: Omit<Props, 'day'> & { id: number }) {
-  const { data, error, refetch, isFetching } = trpc.events.get.useQuery({ id })
+  const loaded = useEventToEdit(id)
   return (
-    <Dialog title="Edit Event" size="42rem" onClose={onClose}>
-      {data && <EventForm event={data} dateRules={{ earliest: today }} onSaved={onClose} onCancel={onClose} />}
-      {!data && !error && <FieldSkeletons count={5} />}
-      {!data && error && (
-        <LoadError
-          title="Failed to load event"
-          message={problemText(error, 'Check your connection and try again.')}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+    <Dialog title="Edit Event" size="42rem" writes onClose={onClose}>
+      <EditEvent loaded={loaded} dateRules={{ earliest: today }} onLeave={onClose} />
     </Dialog>
   )
 }

@@ -1,14 +1,11 @@
 import { useEffect } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { Card } from '../../../client/kit/card'
-import { LoadError } from '../../../client/kit/load-error'
 import { PageTitle } from '../../../client/kit/page-title'
-import { problemText } from '../../../client/kit/problem'
-import { FieldSkeletons } from '../../../client/kit/skeletons'
 import { showToast } from '../../../client/kit/toast'
 import { useViewer } from '../../../client/kit/viewer'
-import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
+import { EditEvent, LOAD_FAILED, useEventToEdit } from './edit-event'
 import { EventForm } from './event-form'
 import classes from './event-form-page.module.css'
 
@@ -30,12 +27,10 @@ export function EventFormPage() {
 }
 
 function Edit({ id, onLeave }: { id: number; onLeave: () => void }) {
-  const { data, error, refetch, isFetching } = trpc.events.get.useQuery({ id })
-  const message = error ? problemText(error, 'Check your connection and try again.') : ''
+  const loaded = useEventToEdit(id)
+  const { failure } = loaded
   useEffect(() => {
-    if (message) showToast({ title: 'Failed to load event', message, tone: 'destructive' })
-  }, [message])
-  if (data) return <EventForm key={id} event={data} dateRules={null} onSaved={onLeave} onCancel={onLeave} />
-  if (!error) return <FieldSkeletons count={5} />
-  return <LoadError title="Failed to load event" message={message} onRetry={() => void refetch()} busy={isFetching} />
+    if (failure) showToast({ title: LOAD_FAILED, message: failure, tone: 'destructive' })
+  }, [failure])
+  return <EditEvent loaded={loaded} dateRules={null} onLeave={onLeave} />
 }

@@ -40,9 +40,11 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
     onError: failed,
   })
   const { data, error } = state
+  // It is shown only once: a stray click beside the dialog must not lose it.
+  const keeps = url !== ''
 
   return (
-    <Dialog title="Subscribe to the calendar" onClose={onClose}>
+    <Dialog title="Subscribe to the calendar" writes={keeps} onClose={onClose}>
       <div className={classes.body}>
         <p>Your calendar program can show the community's events and keep them up to date by itself. Give it an address of your own.</p>
         {error && !data && (

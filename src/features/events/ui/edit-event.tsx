@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import fields from '../../../client/kit/fields.module.css'
+import { LoadError } from '../../../client/kit/load-error'
+import { problemText, readProblem } from '../../../client/kit/problem'
+import { FieldSkeletons } from '../../../client/kit/skeletons'
+import { trpc } from '../../../client/trpc'
+import { CANCELLED_STAYS, EVENT_GONE } from '../schema'
+import { EventForm } from './event-form'
+import type { DateRules } from './event-values'
+
+export const LOAD_FAILED = 'Failed to load event'
+
+/** The event to change, and in words why it could not be loaded. */
+export function useEventToEdit(id: number) {
+  const { data, error, refetch, isFetching } = trpc.events.get.useQuery({ id })
+  const isGone = error !== null && readProblem(error).status === 404
+  const failure = error && (isGone ? EVENT_GONE : problemText(error, 'Check your connection and try again.'))
+  return { event: isGone ? undefined : data, failure, isGone, retry: () => void refetch(), busy: isFetching }
+}
+
+interface Props {
+  loaded: ReturnType<typeof useEventToEdit>
+  dateRules: DateRules | null
+  onLeave: () => void
+}
+
+/** The form of an event that is there and may be changed, or why there is none. */
+export function EditEvent({ loaded: { event, failure, isGone, retry, busy }, dateRules, onLeave }: Props) {
+  if (event?.status === 'cancelled') {
+    return (
+      <div className={fields.fields}>
+        <p role="status">{CANCELLED_STAYS}</p>
+        <div className={fields.buttons}>
+          <Button variant="default" onClick={onLeave}>
+            Back to Events
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  if (event) return <EventForm key={event.id} event={event} dateRules={dateRules} onSaved={onLeave} onCancel={onLeave} />
+  if (!failure) return <FieldSkeletons count={5} />
+  return <LoadError title={LOAD_FAILED} message={failure} {...(isGone ? {} : { onRetry: retry, busy })} />
+}
