@@ -82,6 +82,7 @@ test('the feed shows five placeholders while it loads, and Retry when it cannot 
   state = 'broken'
   release()
   await page.getByText('Failed to fetch activity feed').waitFor()
+  await page.getByText('Check your connection and try again.').waitFor()
   state = 'well'
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByText('No activities found matching your filters.').waitFor()

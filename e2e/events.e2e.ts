@@ -107,6 +107,9 @@ test('an admin plans an event in the dialog, with a picture, changes, cancels an
   await requireNoBarrier(page)
   const day = addDays(today(), 1)
   await form.getByLabel('Title').fill(WALK.title)
+  // A stray click beside the dialog loses nothing.
+  await page.mouse.click(5, 5)
+  expect(await form.getByLabel('Title').inputValue()).toBe(WALK.title)
   await form.getByLabel('Description').fill(WALK.description)
   await form.getByLabel('Location').fill(WALK.location)
   await form.getByLabel('Start Date').fill(day)
@@ -201,6 +204,16 @@ test('the form on its own page takes any date, edits by id, and is for admins on
   await toast(page, 'Event updated')
   await page.goto('/event-form?id=999')
   await page.getByRole('main').getByText('Failed to load event').waitFor()
+  await page.getByRole('main').getByText('This event does not exist any more.').waitFor()
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
+  const cancelled = await addEvent(portal, { dateStart: '2031-07-16' })
+  const headers = { cookie: await openSession(portal, ADMIN.username, ADMIN.password) }
+  await fetch(`${portal.url}/api/events/${cancelled.id}/cancel`, { method: 'POST', headers })
+  for (const address of [`/event-form?id=${cancelled.id}`, `/events?form=${cancelled.id}`]) {
+    await page.goto(address)
+    await page.getByText('A cancelled event cannot be changed.').waitFor()
+    expect(await page.getByLabel('Title').count()).toBe(0)
+  }
 
   const resident = await newPhone(portal)
   await signIn(resident, 'rosa')

@@ -204,6 +204,63 @@ test('an admin files for a resident, whose address takes the place of their own'
   expect((await portal.post.mailTo('lena@example.org', 'Copy of')).text).toContain(DESCRIPTION)
 })
 
+test('who takes no mail is marked before and after, and a comment alone is kept', { timeout: 120_000 }, async () => {
+  const portal = await startPortal()
+  for (const name of ['Nils Neighbour', 'Lena Landlord']) {
+    const username = name.split(' ', 1)[0]?.toLowerCase() ?? ''
+    await addResident(portal, name)
+    const headers = { cookie: await openSession(portal, username), 'content-type': 'application/json' }
+    const body = JSON.stringify({ reason: 'too_many_emails' })
+    expect((await fetch(`${portal.url}/api/email/unsubscribe`, { method: 'POST', headers, body })).status).toBe(200)
+  }
+  const page = await newDesktop(portal)
+  await signInAsBoard(page)
+  await page.goto('/maintenance')
+  await fillIn(page)
+  await page.getByLabel('Submit on behalf of a resident').check()
+  await page.getByLabel('Resident', { exact: true }).selectOption({ label: 'Nils Neighbour, 18 Sageleaf Cir' })
+  await expect.poll(() => page.getByLabel('CC (optional)').getByRole('option').allInnerTexts()).toContain('Bea Board')
+  await page.getByLabel('CC (optional)').selectOption({ label: 'Lena Landlord, 18 Sageleaf Cir (has unsubscribed)' })
+  await page.getByLabel('Street number').fill('18')
+  await page.getByRole('button', { name: 'Submit Report' }).click()
+  await toast(page, 'Report Submitted')
+  await page.getByText('0 photos').waitFor()
+  await page.getByRole('button', { name: 'View Details' }).click()
+  const details = page.getByRole('dialog', { name: 'Report Details' })
+  await details.getByText('Copy to Lena Landlord: not mailed (has unsubscribed)').waitFor()
+
+  await details.getByRole('button', { name: 'Update Status' }).click()
+  const update = page.getByRole('dialog', { name: 'Update Report Status' })
+  await update.getByText('The reporter reads it in the portal, not by email: they have unsubscribed.').waitFor()
+  expect(await update.getByRole('button', { name: 'Save Comment Only' }).isDisabled()).toBe(true)
+  await update.getByLabel('Admin Comments').fill('The electrician has been called.')
+  // A stray click beside the dialog loses nothing.
+  await page.mouse.click(5, 5)
+  await update.getByRole('button', { name: 'Save Comment Only' }).click()
+  await toast(page, 'Comment Saved')
+  await details.getByText('The electrician has been called.').first().waitFor()
+  await details.getByText('Comment by Bea Board').waitFor()
+})
+
+test('a proxy’s error page is put into words', { timeout: 120_000 }, async () => {
+  const portal = await startPortal()
+  const { id } = await fileReport(portal, ADMIN.username, 0, ADMIN.password)
+  const page = await newDesktop(portal, { expectedComplaints: [/status of 502/] })
+  await signInAsBoard(page)
+  const badGateway = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
+  await page.goto(`/maintenance?report=${id}`)
+  await page.getByRole('button', { name: 'Update Status' }).click()
+  await page.route('**/trpc/maintenance.update*', (route) => route.fulfill(badGateway))
+  await page.getByRole('dialog').getByRole('button', { name: 'In Progress' }).click()
+  await toast(page, 'Update Failed')
+  await page.getByText('Error 502: Failed to update maintenance report').waitFor()
+  await page.route('**/trpc/*maintenance.*', (route) => route.fulfill(badGateway))
+  await page.goto(`/maintenance?report=${id}`)
+  await page.getByText('Failed to fetch maintenance reports: 502', { exact: true }).waitFor()
+  await page.getByText('Failed to fetch the report').waitFor()
+  expect(await page.getByText('API error').count()).toBe(0)
+})
+
 test('a mail server that refuses is seen by the board, and told again once it is back', { timeout: 120_000 }, async () => {
   const portal = await startPortal()
   await addResident(portal, 'Rosa Resident')

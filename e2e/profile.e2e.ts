@@ -36,6 +36,15 @@ test('the account is shown and nothing in it can be edited', async () => {
   }
 })
 
+test('who has no address reads that none is known', async () => {
+  const portal = await startPortal()
+  const page = await newDesktop(portal)
+  await signInAsBoard(page)
+  await page.goto('/profile')
+  const address = page.locator('dl > div').filter({ has: page.getByText('Address', { exact: true }) })
+  expect(await address.innerText()).toMatch(/^Address\s+Not provided$/)
+})
+
 test('a resident unsubscribes with a reason, finds that again after a reload, and resubscribes', async () => {
   const portal = await startPortal()
   const page = await newDesktop(portal)
