@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
 import { addResident, PASSWORD, signIn, signInAsBoard } from './people'
 
-const REFUSED = [/status of 40[0-9]/]
+const REFUSED = [/status of 40[0-9]/, /ERR_INTERNET_DISCONNECTED/]
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor()
 
@@ -33,6 +33,12 @@ async function register(page: Page) {
   await page.getByLabel('Street number').fill('18')
   await page.getByLabel('Street name').selectOption('Sageleaf Cir')
   await page.getByLabel('HOA status').selectOption('Homeowner (Occupant)')
+  // A look at the other forms takes nothing away.
+  await page.getByRole('tab', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('tab', { name: 'Register' }).click()
+  expect(await page.getByLabel('Username').inputValue()).toBe('margaret')
   await page.getByRole('button', { name: 'Register' }).click()
 }
 
@@ -95,10 +101,16 @@ test('a wrong password keeps the user name; a banned account stays outside and i
   await tom.goto('/auth')
   await tom.getByLabel('Username').fill('tom')
   await tom.getByLabel('Password', { exact: true }).fill('not this one')
+  await tom.context().setOffline(true)
+  await tom.getByRole('button', { name: 'Login' }).click()
+  await toast(tom, 'Login failed')
+  expect(await tom.getByLabel('Password', { exact: true }).inputValue()).toBe('not this one')
+  await tom.context().setOffline(false)
   await tom.getByRole('button', { name: 'Login' }).click()
   await toast(tom, 'Login failed')
   await tom.getByText('Authentication failed. Please check your credentials.').waitFor()
   expect(await tom.getByLabel('Username').inputValue()).toBe('tom')
+  expect(await tom.getByLabel('Password', { exact: true }).inputValue()).toBe('')
 
   await signIn(tom, 'TOM@example.org')
   await heading(tom, 'Welcome back, Tom Becker')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
 import { addResident, openSession, signIn, signInAsBoard } from './people'
-import type { Portal } from './portal-process'
+import { ADMIN, type Portal } from './portal-process'
 
 const article = (page: Page, subject: string) => page.getByRole('article', { name: subject })
 const dot = (page: Page) => page.getByRole('link', { name: /^Messages.*unread/ })
@@ -94,6 +94,65 @@ test('of two board members the slower one is told, and keeps what was written', 
   await message.getByText('Cedar or redwood.').waitFor()
   expect(await message.getByLabel(/Your reply/).inputValue()).toBe('Any colour you like.')
 }, 90_000)
+
+test('what is half written outlives another page, a reload and the session, and is gone once it is sent', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  const margaret = await openSession(portal, 'margaret')
+  await call(portal, margaret, '/api/messages', { subject: 'Fence', content: 'Which colour?' })
+  const board = await newDesktop(portal, { expectedComplaints: [/status of 401/] })
+  const subject = board.getByLabel('Subject')
+  const text = board.getByLabel('Message', { exact: true })
+  const everyone = board.getByLabel(/Send to every member/)
+  const reply = article(board, 'Fence').getByLabel(/Your reply/)
+  const written = async () => [await subject.inputValue(), await text.inputValue(), await everyone.isChecked(), await reply.inputValue()]
+  const draft = ['Water on Thursday', 'The city is repl', true, 'Any colour you']
+  await signInAsBoard(board)
+  await board.goto('/messages')
+  await subject.fill('Water on Thursday')
+  await text.fill('The city is repl')
+  await everyone.check()
+  await article(board, 'Fence').getByRole('button', { name: 'Reply to this message' }).click()
+  await reply.fill('Any colour you')
+
+  await board.getByRole('link', { name: 'Documents', exact: true }).first().click()
+  await board.getByRole('heading', { name: 'Documents', exact: true }).waitFor()
+  await board.goBack()
+  await reply.waitFor()
+  expect(await written()).toEqual(draft)
+  await board.context().clearCookies()
+  await board.reload()
+  await board.waitForURL('**/auth')
+  await signInAsBoard(board)
+  await board.goto('/messages')
+  await reply.waitFor()
+  expect(await written()).toEqual(draft)
+
+  await board.getByRole('button', { name: 'Send to Everyone' }).click()
+  await article(board, 'Water on Thursday').waitFor()
+  await article(board, 'Fence').getByRole('button', { name: 'Send Reply' }).click()
+  await article(board, 'Fence').getByText('HOA Response by Bea Board').waitFor()
+  await board.reload()
+  await article(board, 'Fence').waitFor()
+  expect([await subject.inputValue(), await text.inputValue(), await everyone.isChecked()]).toEqual(['', '', false])
+}, 90_000)
+
+test('an answer that could not be marked as seen is marked at the next visit', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  const cookie = await openSession(portal, 'margaret')
+  const { id } = await call(portal, cookie, '/api/messages', { subject: 'Fence', content: 'Which colour?' })
+  await call(portal, await openSession(portal, ADMIN.username, ADMIN.password), '/api/messages/reply', { messageId: id, reply: 'Cedar.' })
+  const margaret = await newDesktop(portal, { expectedComplaints: [/status of 500/] })
+  await signIn(margaret, 'margaret')
+  await margaret.route(/messages\.markViewed/, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await dot(margaret).click()
+  await margaret.getByText('Failed to mark message as viewed').waitFor()
+  await margaret.getByRole('link', { name: 'Documents', exact: true }).first().click()
+  await margaret.getByRole('heading', { name: 'Documents', exact: true }).waitFor()
+  await dot(margaret).click()
+  await dot(margaret).waitFor({ state: 'detached' })
+})
 
 test('a list that cannot be read says so and comes back with Retry', async () => {
   const portal = await startPortal()
