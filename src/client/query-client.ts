@@ -37,7 +37,8 @@ export const queryClient: QueryClient = new QueryClient({
       refetchOnReconnect: true,
       refetchOnWindowFocus: false,
     },
-    mutations: { retry: false },
+    // Without a network a change fails at once, and says so: left to itself it would wait without a word.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 
