@@ -190,7 +190,10 @@ test('a link finds its card however old it is, tabs live in the address, long te
   await page.getByText('The announcement you were looking for is no longer available.').waitFor()
 
   await page.goto('/announcements')
+  const fade = () => page.getByRole('tablist').evaluate((strip) => getComputedStyle(strip).maskPosition)
+  await expect.poll(fade).toMatch(/^100%/)
   await page.getByRole('tab', { name: 'Good News' }).click()
+  await expect.poll(fade).toMatch(/^0/)
   expect(new URL(page.url()).search).toBe('?category=good-news')
   await expect.poll(() => page.getByText('HOA Business').count()).toBe(1)
   await page.reload()
