@@ -7,6 +7,7 @@ const SHEET = '/src/client/styles/theme-variables.css'
 /** Mantine's own modules, replaced while building. */
 const REPLACED: [RegExp, () => string][] = [
   [/MantineCssVariables\.mjs$/, () => 'export const MantineCssVariables = () => null'],
+  [/MantineClasses\.mjs$/, () => 'export const MantineClasses = () => null'],
   [/MantineProvider\/default-colors\.mjs$/, () => `export const DEFAULT_COLORS = ${JSON.stringify(palettes(DEFAULT_THEME.colors))}`],
 ]
 /** What nothing here is drawn with: Mantine's other palettes, greys as a colour of controls, the smallest headings. */

@@ -10,10 +10,11 @@ import { encoded, openSite, pdfOf, type Site, timed, trpcPath } from './site.ts'
 const SIGN_INS = 8
 const ROUNDS = 5
 const PHOTOS = 5
+const DOCUMENTS = 15
 const BALLOTS_BEFORE = 500
 const BALLOTS_TIMED = 100
 const MEGABYTE = 1e6
-const json = (body: unknown): RequestInit => ({
+const json = (body: unknown) => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
@@ -89,19 +90,18 @@ async function photos(site: Site, print: (line: string) => void): Promise<Figure
 
 async function documents(site: Site): Promise<Figure[]> {
   const server = await site.start()
-  const send = async (megabytes: number) => {
-    const body = await encoded({ title: 'Plan', category: 'Other', file: pdfOf(megabytes * MEGABYTE) })
-    return timed(server, '/api/documents', cookieOf(BOARD), body)
-  }
+  const ofSize = (megabytes: number) => encoded({ title: 'Plan', category: 'Other', file: pdfOf(megabytes * MEGABYTE) })
+  const [small, medium, large] = [await ofSize(1), await ofSize(10), await ofSize(25)]
+  const send = (form: typeof small) => timed(server, '/api/documents', cookieOf(BOARD), form)
   try {
     await wait(5_000)
-    await send(1)
+    await send(small)
     const before = server.memory()
     server.forgetPeak()
-    await Promise.all([send(25), send(25)])
+    await Promise.all([send(large), send(large)])
     const grown = Math.max(0, server.peakMemory() - before)
     const stored: number[] = []
-    for (let round = 0; round < ROUNDS; round += 1) stored.push(await send(10))
+    for (let round = 0; round < DOCUMENTS; round += 1) stored.push(await send(medium))
     return [
       atMost('memory added while two files of 25 MB arrive', grown, 30, 'MB'),
       atMost('10 MB received, hashed, flushed to disk and entered', median(stored), 65, 'ms'),

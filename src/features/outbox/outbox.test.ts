@@ -63,7 +63,10 @@ test('once it has gone out, account mail is closed: its link belongs to the read
   await portal.services.postOffice.sendDue()
   const { outbox } = portal.as('superAdmin')
   expect(await outbox.read({ id: account })).toEqual({ text: null })
-  expect((await outbox.read({ id: community })).text).toContain('Water shut-off')
+  const { text } = await outbox.read({ id: community })
+  expect(text).toContain('Water shut-off')
+  expect(text).toContain('/unsubscribe/…')
+  expect(text).not.toMatch(/\/unsubscribe\/\w/)
   await expect(outbox.retry({ id: account })).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 

@@ -9,6 +9,9 @@ import * as schema from './schema'
 
 const manage = superAdminProcedure('outbox.manage')
 
+/** The link by which its reader, and nobody else, stops community mail. */
+const READERS_OWN = /(\/unsubscribe\/)\S+/g
+
 export const outboxRouter = router({
   overview: manage.query(async ({ ctx }) => {
     const { mailPaused } = await readSettings(ctx.db)
@@ -23,7 +26,7 @@ export const outboxRouter = router({
       const mail = found(await queries.findMail(trx, input.id), 'Mail')
       if (mail.kind === 'account' && mail.status === 'sent') return { text: null }
       if (mail.kind === 'account') await audit(trx, ctx.user, 'read the mail to', `${mail.toAddress}: ${mail.subject}`)
-      return { text: mail.text }
+      return { text: mail.status === 'sent' ? mail.text.replace(READERS_OWN, '$1…') : mail.text }
     }),
   ),
 

@@ -1,24 +1,63 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
+
+/** Chunks come in pieces of up to 64 KB; each write of its own costs more than the bytes in it. */
+const PAGE_BYTES = 256 * 1024
 
 /** Writes the chunks to a new file, counting and hashing; throws what `tooMuch` makes as soon as there are more than `maxBytes`. */
 export async function streamToDisk(path: string, chunks: AsyncIterable<Buffer>, maxBytes: number, tooMuch: () => Error) {
   const hash = createHash('sha256')
   let bytes = 0
   const handle = await open(path, 'wx')
+  const pages = writeInPages(handle)
   try {
     for await (const chunk of chunks) {
       bytes += chunk.length
       if (bytes > maxBytes) throw tooMuch()
       hash.update(chunk)
-      await handle.writeFile(chunk)
+      await pages.add(chunk)
     }
+    await pages.end()
     await handle.sync()
   } finally {
+    await pages.idle()
     await handle.close()
   }
   return { bytes, sha256: hash.digest('hex') }
+}
+
+/** Collects chunks in one page while the other is being written; two pages are all the memory it takes. */
+function writeInPages(handle: FileHandle) {
+  let page = Buffer.allocUnsafeSlow(PAGE_BYTES)
+  let other = Buffer.allocUnsafeSlow(PAGE_BYTES)
+  let filled = 0
+  let writing: Promise<unknown> = Promise.resolve()
+
+  const turn = async () => {
+    await writing
+    const full = page.subarray(0, filled)
+    writing = handle.writeFile(full)
+    // It is waited for at the next turn.
+    writing.catch(() => undefined)
+    ;[page, other, filled] = [other, page, 0]
+  }
+
+  return {
+    async add(chunk: Buffer) {
+      for (let taken = 0; taken < chunk.length; ) {
+        const count = chunk.copy(page, filled, taken)
+        taken += count
+        filled += count
+        if (filled === PAGE_BYTES) await turn()
+      }
+    },
+    async end() {
+      await turn()
+      await writing
+    },
+    idle: () => writing.catch(() => undefined),
+  }
 }
 
 /** SHA-256 of a file, hex. */

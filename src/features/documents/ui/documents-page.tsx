@@ -38,7 +38,7 @@ export function DocumentsPage() {
       <PageTitle title="Documents">{addButton}</PageTitle>
       <div className={classes.tools}>
         <SearchBox label="Search documents" value={typed} onChange={(value) => change({ search: value })} />
-        <CategoryFilter counts={counts ?? []} chosen={category ?? ''} onChange={(value) => change({ category: value })} />
+        <CategoryFilter counts={counts} chosen={category ?? ''} onChange={(value) => change({ category: value })} />
       </div>
       <DocumentList
         category={category}
