@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Manifest } from 'vite'
+import type { Manifest, ManifestChunk } from 'vite'
 
 const KILOBYTE = 1000
 /** What every page loads: the page itself, and the program it starts. */
@@ -45,9 +45,9 @@ async function measurePages(folder: string, manifest: Manifest): Promise<Row[]> 
   const home = filesOf(manifest, [...PROGRAM, SHELL, DASHBOARD])
   const named = new Set(Object.values(BUDGETS).flatMap(({ modules }) => modules))
   // The routes are in the program and fetch every page; what a page itself fetches later is no first load.
-  const others = PROGRAM.flatMap((module) => manifest[module]?.dynamicImports ?? []).filter(
-    (module) => !named.has(module) && !PROGRAM.includes(module),
-  )
+  const fetched = chunksOf(manifest, PROGRAM).flatMap(({ dynamicImports }) => dynamicImports ?? [])
+  const others = [...new Set(fetched)].filter((module) => !named.has(module) && !PROGRAM.includes(module))
+  if (others.length === 0) throw new Error('No page was found to weigh: correct the table in scripts/first-loads.ts.')
   const pages = [
     ...Object.entries(BUDGETS).map(([what, { modules, kilobytes, beyondHome }]) => ({ what, modules, budget: kilobytes, beyondHome })),
     ...others.map((module) => ({ what: module, modules: [module], budget: OTHER_PAGES, beyondHome: true })),
@@ -63,19 +63,19 @@ async function measurePages(folder: string, manifest: Manifest): Promise<Row[]> 
 }
 
 /** The files the browser fetches before `modules` run: they, what they import, and the CSS of all. */
-function filesOf(manifest: Manifest, modules: string[]): Set<string> {
-  const files = new Set<string>()
-  const seen = new Set<string>()
-  const visit = (name: string) => {
-    if (seen.has(name)) return
-    seen.add(name)
+const filesOf = (manifest: Manifest, modules: string[]) =>
+  new Set(chunksOf(manifest, modules).flatMap(({ file, css }) => [file, ...(css ?? [])]))
+
+function chunksOf(manifest: Manifest, modules: string[]): ManifestChunk[] {
+  const names = new Set(modules)
+  const chunks: ManifestChunk[] = []
+  for (const name of names) {
     const chunk = manifest[name]
     if (!chunk) throw new Error(`The build has no ${name}: correct the table in scripts/first-loads.ts.`)
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
-    for (const imported of chunk.imports ?? []) visit(imported)
+    chunks.push(chunk)
+    for (const imported of chunk.imports ?? []) names.add(imported)
   }
-  for (const module of modules) visit(module)
-  return files
+  return chunks
 }
 
 async function weigh(folder: string, files: Set<string>): Promise<number> {

@@ -51,6 +51,6 @@ function filesOf(bundle: Bundle, chunks: string[]): Set<string> {
 
 function link(file: string, whom: string | undefined): HtmlTagDescriptor {
   const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
-  const attrs = { ...kind, crossorigin: true, href: `/${file}`, fetchpriority: 'low', 'data-for': whom }
+  const attrs = { ...kind, crossorigin: true, href: `/${file}`, fetchpriority: 'low', ...(whom && { 'data-for': whom }) }
   return { tag: 'link', attrs, injectTo: 'head' }
 }

@@ -56,6 +56,7 @@ export async function fetchFirst(address: string) {
   if (BEFORE_SIGN_IN.test(address)) return
   const files = Promise.all([fetchPage(loadShell), address === '/' && fetchPage(loadDashboard)])
   // The first date a browser writes costs it dearly; there is time for it while the files travel.
+  await new Promise((resolve) => setTimeout(resolve))
   new Intl.DateTimeFormat('en-US', { dateStyle: 'short' }).format()
   await files
 }
