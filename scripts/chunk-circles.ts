@@ -12,7 +12,7 @@ export function refuseCircles(folder: string) {
   const visit = (name: string, path: string[]) => {
     if (path.includes(name)) {
       const files = [...path.slice(path.indexOf(name)), name].map((entry) => manifest[entry]?.file)
-      throw new Error(`Files of the build need one another: ${files.join(' → ')}. Lower the threshold in vite.config.ts.`)
+      throw new Error(`Files of the build need one another: ${files.join(' → ')}. Lower the threshold in scripts/chunks.ts.`)
     }
     if (done.has(name)) return
     for (const imported of manifest[name]?.imports ?? []) visit(imported, [...path, name])

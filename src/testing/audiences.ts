@@ -30,6 +30,7 @@ const AUDIENCES = {
     documents.addLink documents.remove
     events.create events.update events.cancel events.remove
     guidelines.create guidelines.update guidelines.remove
+    maintenance.unreachable
     messages.reply
     polls.list polls.byStatus polls.create polls.update polls.changeStatus polls.remove polls.turnout polls.remind
     residents.check residents.import residents.export

@@ -12,7 +12,7 @@ const FIELDS = {
     account action adminComments announcements announcementsMade approvalNotificationSent at
     attachmentHeight attachmentName attachmentPreviewUrl attachmentSize attachmentType attachmentUrl attachmentWidth categories
     isExpired isPinned pinOrder author authorId bytes calendarFeed camera
-    capturedAt category ccUserEmail ccUserId ccUserName changedAt changedBy changes Closed closesAt color comment content copiedToYou
+    capturedAt category ccUserEmail ccUserId ccUserName changedAt changedBy changes Closed closedByClock closesAt color comment content copiedToYou
     count createdAt createdBy current dateEnd dateStart description documents documentsMade email emailSubscribed endDate eventsMade
     expiresAt exportedAt filedByYou filedOnBehalf fileName fileSize fileType fileUrl fromStatus guidelinesMade handle hasVoted
     hoaStatus homeownerCount homeowners householdHasVoted icon id imageUrl imageUrls isAdmin isAllDay isBroadcast isOpen isPublic
@@ -26,9 +26,9 @@ const FIELDS = {
     unsubscribeReason uploadedAt uploader uploaderId url userAgent userEmail userId username userName userStatus viewedByUser
     voteCount votedIn votingAudience votingRule yourAdminActions yours`,
   board: `
-    byRole
+    byRole ccNotMailed
     csv diagnosticCode eligible exifData feedbackId homeowner messageId openReports
-    pendingAccounts pendingMessages photoUrl readers remindedAt resident resolvedAt subType voted`,
+    pendingAccounts pendingMessages photoUrl readers remindedAt reporterObstacle resident resolvedAt subType voted`,
   admins: 'notificationStatus',
   superAdmins: `
     actorName attempts configured counts failed lastError nextAttemptAt paused text waiting`,
