@@ -13,7 +13,8 @@ const ROUTES = [...readFileSync(resolve(import.meta.dirname, '../src/client/rout
   ([, path]) => path,
 )
 const HEIGHT = 900
-const WIDTHS = [1360, 768, 390] as const
+const PHONE = 390
+const WIDTHS = [1360, 768, PHONE] as const
 const NARROWEST = 320
 /** Invalid links and an account that waits are refusals, which every browser writes down. */
 const REFUSED = [/status of 40[34]/]
@@ -28,6 +29,13 @@ test('every page: for every eye, every thumb, every width', { timeout: 1_200_000
   const readers = Object.keys(READERS) as Reader[]
   const found = await Promise.all(readers.map((reader) => lookAround(portal, reader)))
   expect(found.flat()).toEqual([])
+})
+
+test('the set-up of a new portal, which nobody sees twice', async () => {
+  const portal = await startPortal({ empty: true })
+  const page = await newDesktop(portal, { viewport: { width: WIDTHS[0], height: HEIGHT }, reducedMotion: 'reduce' })
+  const at = (await portal.setupLink()).replace(portal.url, '')
+  expect(await lookAt(page, { route: '/setup', at, for: ['nobody'], heading: 'Set up your portal' })).toEqual([])
 })
 
 /** A notice with a mail to all, which one address refuses: outbox and delivery have something to show. */
@@ -72,7 +80,7 @@ async function lookAt(page: Page, { route, at = route, heading, after }: PageSta
     note(`${width} px`, [...(await findOverflow(page)), ...(await findSmallTargets(page))])
     await page.emulateMedia({ colorScheme: 'dark' })
     await settleAgain(page)
-    note(`${width} px, dark`, await findBarriers(page, { dialogOnly: Boolean(after), coloursOnly: true }))
+    note(`${width} px, dark`, await findBarriers(page, { dialogOnly: Boolean(after), coloursOnly: width !== PHONE }))
     await page.emulateMedia({ colorScheme: 'light' })
   }
   await page.setViewportSize({ width: NARROWEST, height: HEIGHT })
