@@ -2,6 +2,7 @@ import type { AnyTRPCRouter } from '@trpc/server'
 import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from './context'
+import { describeError } from './errors'
 
 const BATCH_MAX = 20
 
@@ -45,6 +46,8 @@ export function serveTrpc(app: FastifyInstance, router: AnyTRPCRouter, contextOf
           const error = getTRPCErrorFromUnknown(cause)
           const shape = getTRPCErrorShape({ config: router._def._config, error, type, path, input, ctx })
           const status: number = shape.data.httpStatus
+          const { retryAfter } = describeError(error).details
+          if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
           if (status >= 500 && status !== 507) request.log.error({ err: error.cause ?? error, path }, 'procedure failed')
           return { status, body: { error: shape } }
         }

@@ -169,6 +169,9 @@ test('registrations are counted by network, far beyond what a street needs', asy
   expect((await register('margaret', '127.0.0.1')).statusCode).toBe(201)
   const refused = await register('maggie', '127.0.0.1')
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)])
+  const payload = { ...margaret, username: 'maggie', email: 'maggie@example.org' }
+  const byTrpc = await app.inject({ method: 'POST', url: '/trpc/accounts.register', payload })
+  expect([byTrpc.statusCode, byTrpc.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)])
   expect((await register('maggie', '192.0.2.7')).statusCode).toBe(201)
 })
 
