@@ -43,14 +43,18 @@ export function serveTrpc(app: FastifyInstance, router: AnyTRPCRouter, contextOf
           })
           return { status: 200, body: { result: { data } } }
         } catch (cause) {
-          const error = getTRPCErrorFromUnknown(cause)
-          const shape = getTRPCErrorShape({ config: router._def._config, error, type, path, input, ctx })
-          const status: number = shape.data.httpStatus
-          const { retryAfter } = describeError(error).details
-          if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-          if (status >= 500 && status !== 507) request.log.error({ err: error.cause ?? error, path }, 'procedure failed')
-          return { status, body: { error: shape } }
+          return refusal(cause, { type, path, input, ctx })
         }
+      }
+
+      function refusal(cause: unknown, call: { type: typeof type; path: string; input: unknown; ctx: Context }) {
+        const error = getTRPCErrorFromUnknown(cause)
+        const shape = getTRPCErrorShape({ config: router._def._config, error, ...call })
+        const status: number = shape.data.httpStatus
+        const { retryAfter } = describeError(error).details
+        if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+        if (status >= 500 && status !== 507) request.log.error({ err: error.cause ?? error, path: call.path }, 'procedure failed')
+        return { status, body: { error: shape } }
       }
     },
   })
