@@ -23,7 +23,8 @@ export const settleAgain = (page: Page) =>
       const isCalm = () =>
         document.fonts.status === 'loaded' &&
         !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root') &&
-        !document.getAnimations().some(({ playState }) => playState === 'running') &&
+        // Those that follow the scrolling rather than the clock never end.
+        !document.getAnimations().some(({ playState, timeline }) => playState === 'running' && timeline instanceof DocumentTimeline) &&
         [...document.images].every((image) => image.complete || image.loading === 'lazy')
       const end = performance.now() + patience
       for (let calm = 0; calm < calmFrames; calm = isCalm() ? calm + 1 : 0) {
