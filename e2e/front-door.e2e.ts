@@ -38,7 +38,7 @@ async function register(page: Page) {
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('tab', { name: 'Register' }).click()
-  expect(await page.getByLabel('Username').inputValue()).toBe('margaret')
+  await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('margaret')
   await page.getByRole('button', { name: 'Register' }).click()
 }
 
@@ -110,7 +110,7 @@ test('a wrong password keeps the user name; a banned account stays outside and i
   await toast(tom, 'Login failed')
   await tom.getByText('Authentication failed. Please check your credentials.').waitFor()
   expect(await tom.getByLabel('Username').inputValue()).toBe('tom')
-  expect(await tom.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+  await expect.poll(() => tom.getByLabel('Password', { exact: true }).inputValue()).toBe('')
 
   await signIn(tom, 'TOM@example.org')
   await heading(tom, 'Welcome back, Tom Becker')

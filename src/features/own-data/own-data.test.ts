@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
+import { makePhoto } from '../../testing/row-makers'
 
 const download = async (portal: Portal, role: Role) =>
   (await portal.app()).inject({ url: '/api/own-data', headers: { cookie: await portal.cookieOf(role) } })
@@ -21,6 +22,20 @@ test('everybody downloads what the portal keeps about them, and nobody else’s'
     messages: [{ subject: 'Gate', content: 'It squeaks', status: 'Pending' }],
   })
   expect(answer.body).not.toMatch(/Private matter|neighbour/i)
+})
+
+test('of devices, photos, calendars and documents they get their own alone', async () => {
+  const portal = await openPortal()
+  for (const role of ['resident', 'neighbour'] as const) {
+    await makePhoto(portal, role)
+    await portal.as(role).calendar.subscribe()
+  }
+  for (const role of ['admin', 'superAdmin'] as const) {
+    await portal.as(role).documents.addLink({ title: `Rules of ${role}`, category: 'Bylaws', fileUrl: 'https://example.org/rules.pdf' })
+  }
+  const resident = (await download(portal, 'resident')).json()
+  expect([resident.signedInDevices, resident.maintenancePhotos, resident.calendarFeed].map((rows) => rows.length)).toEqual([1, 1, 1])
+  expect((await download(portal, 'admin')).json().documentsMade).toMatchObject([{ title: 'Rules of admin' }])
 })
 
 test('the download holds no hash, token or session id, and no mail text with a link in it', async () => {
