@@ -34,3 +34,14 @@ test('before the program is here the page already says whose it is', async () =>
   await page.goto('/auth')
   await page.getByText('Our Community HOA').waitFor()
 })
+
+test('a file of the program that does not come is said, not waited for', async () => {
+  const portal = await startPortal()
+  const page = await newPhone(portal, { expectedComplaints: [/ERR_FAILED/, /dynamically imported module/, /status of 401/] })
+  await page.route(/\/assets\/signed-in-[\w-]+\.js$/, (route) => route.abort())
+  await page.goto('/documents')
+  await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor()
+  await page.unroute(/\/assets\/signed-in-[\w-]+\.js$/)
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await page.waitForURL('**/auth')
+})

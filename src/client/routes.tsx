@@ -54,7 +54,8 @@ const AuditPage = page(() => import('../features/audit/ui/audit-page'), 'AuditPa
 /** Fetches what the first picture of an address needs, so that it is not drawn twice; other pages follow in the shell. */
 export async function fetchFirst(address: string) {
   if (BEFORE_SIGN_IN.test(address)) return
-  const files = Promise.all([fetchPage(loadShell), address === '/' && fetchPage(loadDashboard)])
+  // What does not come is asked for again by the page that needs it, which also knows what to say.
+  const files = Promise.all([fetchPage(loadShell), address === '/' && fetchPage(loadDashboard)]).catch(() => undefined)
   // The first date a browser writes costs it dearly; there is time for it while the files travel.
   await new Promise((resolve) => setTimeout(resolve))
   new Intl.DateTimeFormat('en-US', { dateStyle: 'short' }).format()
