@@ -6,6 +6,7 @@ import { fileRoutes } from './rest/files'
 import { serveOutside } from './rest/outside'
 import { routes } from './rest/routes'
 import { appRouter } from './router'
+import { answerAgain } from './server/answer-again'
 import { requirePace } from './server/body-pace'
 import type { Context, Services } from './server/context'
 import { trustedProxies } from './server/env'
@@ -16,7 +17,7 @@ import { secure } from './server/security'
 import { serveTrpc } from './server/trpc-http'
 
 const BODY_MAX_BYTES = 1024 * 1024
-/** What every open tab asks again and again: it neither prolongs a session nor fills the log. */
+/** What every open tab asks again and again: it neither prolongs a session nor fills the log, and is answered from memory. */
 const POLLS = /^\/(api\/(user|messages\/unread|health)|trpc\/(accounts\.me|messages\.unread)(,(accounts\.me|messages\.unread))*)$/
 
 interface Options {
@@ -41,6 +42,7 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     return503OnClosing: true,
   })
+  const holds = answerAgain(app, services.memory.version, isPoll)
   requirePace(app)
   acceptJson(app)
   logRequests(app)
@@ -49,8 +51,9 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
   app.setErrorHandler(answerError)
 
   const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Context> => {
-    const { signedIn, cookie } = await services.sessions.read(request.headers.cookie, !POLLS.test(pathOf(request)))
+    const { signedIn, cookie } = await services.sessions.read(request.headers.cookie, !isPoll(request))
     if (cookie) reply.header('set-cookie', cookie)
+    if (signedIn?.until) holds(request, signedIn.until)
     return {
       ...services,
       user: signedIn?.user ?? null,
@@ -74,6 +77,7 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
 }
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
+const isPoll = (request: FastifyRequest) => POLLS.test(pathOf(request))
 
 /**
  * Data comes as JSON alone; plain text, which Fastify would take as well, is refused like every other type.
@@ -94,7 +98,7 @@ function logRequests(app: FastifyInstance) {
     // What follows /unsubscribe/ acts for whoever holds it.
     const path = pathOf(request).replace(/^\/unsubscribe\/.*/, '/unsubscribe/…')
     const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    if (POLLS.test(path) || path.startsWith('/assets/')) request.log.debug(line, 'request')
+    if (isPoll(request) || path.startsWith('/assets/')) request.log.debug(line, 'request')
     else request.log.info(line, 'request')
   })
 }

@@ -33,6 +33,8 @@ export interface SignedIn {
   user: Person
   /** The hashed id, as stored. */
   sessionId: string
+  /** When the session ends unless something prolongs it; null when it is due to be prolonged. */
+  until: Date | null
 }
 
 export interface Sessions {
@@ -70,7 +72,7 @@ export function createSessions(db: Db, memory: Memory, secure: boolean): Session
       const { session, user } = await (prolong ? active : passive).validateSession(token)
       if (!session) return { signedIn: null, cookie: active.createBlankSessionCookie().serialize() }
       if (!maySignIn(user.status)) return { signedIn: null, cookie: active.createBlankSessionCookie().serialize() }
-      const signedIn = { user, sessionId: hashToken(token) }
+      const signedIn = { user, sessionId: hashToken(token), until: session.fresh ? null : session.expiresAt }
       return session.fresh && prolong ? { signedIn, cookie: active.createSessionCookie(token).serialize() } : { signedIn }
     },
     blankCookie: () => active.createBlankSessionCookie().serialize(),
@@ -125,7 +127,8 @@ function sessionAdapter(db: Db, memory: Memory, prolongs: boolean): Adapter {
   })
   return {
     async getSessionAndUser(id) {
-      const stored = await memory.recall(`session ${hashToken(id)}`, () => findSession(db, hashToken(id)))
+      const hashed = hashToken(id)
+      const stored = await memory.recall(`session ${hashed}`, () => findSession(db, hashed))
       if (!stored || stored.session.createdAt > fromNow(CLOCK_TOLERANCE)) return [null, null]
       return [toSession(stored.session, id), { id: stored.session.userId, attributes: stored.person }]
     },

@@ -1,0 +1,161 @@
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openPortal } from '../testing/open-portal'
+import { answerAgain } from './answer-again'
+
+const HOUR = 3_600_000
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A server that counts how often its one poll was worked out, and a database whose version the test sets. */
+function countingServer(answer: (request: FastifyRequest, reply: FastifyReply) => unknown = () => undefined) {
+  const state = { version: '1', made: 0, until: new Date(Date.now() + HOUR) as Date | null }
+  const app = Fastify()
+  const holds = answerAgain(
+    app,
+    () => state.version,
+    ({ url }) => url.startsWith('/poll'),
+  )
+  app.all('*', async (request, reply) => {
+    state.made += 1
+    if (state.until) holds(request, state.until)
+    reply.header('cache-control', 'no-store')
+    return (await answer(request, reply)) ?? { made: state.made, ö: '…' }
+  })
+  const ask = async (url = '/poll', cookie = 'a=1', method: 'GET' | 'POST' | 'HEAD' = 'GET') =>
+    app.inject({ method, url, headers: { cookie } })
+  return { state, ask }
+}
+
+test('the same bytes and headers while nothing is written', async () => {
+  const { state, ask } = countingServer()
+  const [first, second] = [await ask(), await ask()]
+  expect(state.made).toBe(1)
+  expect(second.body).toBe(first.body)
+  expect(second.statusCode).toBe(200)
+  const { date: _first, ...before } = first.headers
+  const { date: _second, 'x-request-id': id, ...after } = second.headers
+  expect(after).toEqual(before)
+  expect(id).toBeTruthy()
+})
+
+test('worked out anew after a write, for another cookie, another address and another method', async () => {
+  const { state, ask } = countingServer()
+  await ask()
+  state.version = '2'
+  await ask()
+  expect(state.made).toBe(2)
+  await ask('/poll', 'a=2')
+  await ask('/poll?input=1')
+  await ask('/poll', 'a=1', 'POST')
+  await ask('/poll', 'a=1', 'HEAD')
+  expect(state.made).toBe(6)
+  await ask('/other')
+  await ask('/other')
+  expect(state.made).toBe(8)
+})
+
+test('a write while the answer is made makes it old', async () => {
+  const { state, ask } = countingServer(() => {
+    if (state.version === '1') state.version = '2'
+  })
+  await ask()
+  await ask()
+  expect(state.made).toBe(2)
+  await ask()
+  expect(state.made).toBe(2)
+})
+
+test('nothing is kept past its time, nor when the clock has gone back, nor without a word that it holds', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { state, ask } = countingServer()
+  await ask()
+  vi.setSystemTime(Date.now() + HOUR - 1)
+  await ask()
+  expect(state.made).toBe(1)
+  vi.setSystemTime(Date.now() + 1)
+  await ask()
+  expect(state.made).toBe(2)
+
+  state.until = new Date(Date.now() + HOUR)
+  await ask()
+  vi.setSystemTime(Date.now() - 1)
+  await ask()
+  expect(state.made).toBe(4)
+
+  state.until = null
+  state.version = '2'
+  await ask()
+  await ask()
+  expect(state.made).toBe(6)
+})
+
+test('neither a refusal nor an answer that sets a cookie is kept', async () => {
+  const refusing = countingServer((_request, reply) => reply.code(401).send({ error: 'no' }))
+  await refusing.ask()
+  await refusing.ask()
+  expect(refusing.state.made).toBe(2)
+  const setting = countingServer((_request, reply) => void reply.header('set-cookie', 'a=2'))
+  await setting.ask()
+  await setting.ask()
+  expect(setting.state.made).toBe(2)
+})
+
+test('more people than are kept are all answered rightly', async () => {
+  const { state, ask } = countingServer(({ headers }) => ({ cookie: headers.cookie }))
+  for (const _ of [1, 2])
+    for (let person = 0; person < 2_100; person += 1) expect((await ask('/poll', `p=${person}`)).json()).toEqual({ cookie: `p=${person}` })
+  expect(state.made).toBeGreaterThan(2_100)
+})
+
+const POLLS = [
+  '/api/user',
+  '/api/messages/unread',
+  '/trpc/accounts.me',
+  '/trpc/messages.unread',
+  '/trpc/accounts.me,messages.unread?batch=1',
+]
+
+test.for(POLLS)('%s: everybody gets their own, and what was written since', async (url) => {
+  const portal = await openPortal()
+  const app = await portal.app()
+  const [resident, neighbour] = [await portal.cookieOf('resident'), await portal.cookieOf('neighbour')]
+  const ask = (cookie?: string) => app.inject({ url, headers: cookie ? { cookie } : {} })
+
+  const bodies = [await ask(resident), await ask(neighbour), await ask(resident), await ask(neighbour)].map(({ body }) => body)
+  expect(bodies.slice(2)).toEqual(bodies.slice(0, 2))
+  const { id } = await portal.as('resident').messages.send({ subject: 'Gate', content: 'It squeaks.', isBroadcast: false })
+  await portal.as('admin').messages.reply({ messageId: id, reply: 'Oiled.' })
+  await portal.db.updateTable('user').set({ name: 'Rosa Renamed' }).where('username', '=', 'resident').execute()
+  expect((await ask(resident)).body).not.toBe(bodies[0])
+  expect((await ask(neighbour)).body).toBe(bodies[1])
+
+  expect(await statusOf(ask())).toBe(401)
+  await app.inject({ method: 'POST', url: '/api/logout', headers: { cookie: resident } })
+  expect(await statusOf(ask(resident))).toBe(401)
+  await portal.db.updateTable('user').set({ status: 'banned' }).where('username', '=', 'neighbour').execute()
+  expect(await statusOf(ask(neighbour))).toBe(401)
+  await portal.close()
+})
+
+test('asking again and again does not outlast the session', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const portal = await openPortal()
+  const app = await portal.app()
+  const headers = { cookie: await portal.cookieOf('resident') }
+  const begun = Date.now()
+  const statuses: number[] = []
+  for (const days of [0, 6.9, 7.1, 13.9, 14.1]) {
+    vi.setSystemTime(begun + days * 24 * HOUR)
+    await app.inject({ url: '/api/user', headers })
+    statuses.push((await app.inject({ url: '/api/user', headers })).statusCode)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 401])
+  await portal.close()
+})
+
+async function statusOf(answer: Promise<{ statusCode: number }>) {
+  return (await answer).statusCode
+}
