@@ -17,16 +17,16 @@ export interface Site {
   remove(): void
 }
 
-/** A folder with a database that the product itself made, filled with `amounts`. */
-export async function openSite(amounts: Amounts): Promise<Site> {
+/** A folder with a database that the product itself made, filled with `amounts`. Sites that run at the same time need ports of their own. */
+export async function openSite(amounts: Amounts, port = PORT): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'))
   const env = { DATABASE_FILE: join(folder, 'portal.sqlite'), UPLOADS_DIR: join(folder, 'uploads') }
   const first = { ADMIN_USERNAME: 'board', ADMIN_PASSWORD: 'bench-password', ADMIN_EMAIL: 'board@bench.example' }
-  await (await startServer(PRODUCT, PORT, { ...env, ...first })).stop()
+  await (await startServer(PRODUCT, port, { ...env, ...first })).stop()
   fill(env.DATABASE_FILE, amounts)
   return {
     env,
-    start: (options) => startServer(PRODUCT, PORT, env, options?.probe),
+    start: (options) => startServer(PRODUCT, port, env, options?.probe),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
