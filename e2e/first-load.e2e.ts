@@ -35,6 +35,20 @@ test('before the program is here the page already says whose it is', async () =>
   await page.getByText('Our Community HOA').waitFor()
 })
 
+test('when the program does not come at all, the page says so and offers to load again', async () => {
+  const portal = await startPortal()
+  const page = await newPhone(portal, { expectedComplaints: [/ERR_FAILED/, /preloaded using link preload/, /status of 401/] })
+  const program = /\/assets\/[\w-]+\.js$/
+  await page.route(program, (route) => route.abort())
+  await page.goto('/auth')
+  const again = page.getByRole('link', { name: 'Load the page again' })
+  expect(await again.isVisible()).toBe(false)
+  await again.waitFor()
+  await page.unroute(program)
+  await again.click()
+  await page.getByRole('button', { name: 'Login', exact: true }).waitFor()
+})
+
 test('a file of the program that does not come is said, not waited for', async () => {
   const portal = await startPortal()
   const page = await newPhone(portal, { expectedComplaints: [/ERR_FAILED/, /dynamically imported module/, /status of 401/] })
