@@ -11,6 +11,7 @@ export default defineConfig({
     environment: 'node',
     // Machine code (SQLite, image work, argon2) is happiest in processes.
     pool: 'forks',
+    globalSetup: 'src/testing/own-temporary-folder.ts',
     restoreMocks: true,
     unstubEnvs: true,
     projects: [

@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['e2e/*faults.e2e.ts', 'e2e/uploads.e2e.ts', 'e2e/restore.e2e.ts', 'e2e/*.faults.ts'],
     environment: 'node',
     pool: 'forks',
+    globalSetup: 'src/testing/own-temporary-folder.ts',
     fileParallelism: false,
     testTimeout: 120_000,
     env: { FAULT_ROUNDS: process.env.FAULT_ROUNDS ?? '100' },

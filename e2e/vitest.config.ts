@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['e2e/*.e2e.ts'],
     environment: 'node',
     pool: 'forks',
+    globalSetup: 'src/testing/own-temporary-folder.ts',
     // One browser and one server at a time: two cores give honest timings only to one story.
     fileParallelism: false,
     testTimeout: 60_000,
