@@ -5,7 +5,7 @@ import { HoaStatusSelect } from '../../../client/kit/hoa-status-select'
 import { PasswordField } from '../../../client/kit/password-field'
 import { StreetSelect } from '../../../client/kit/street-select'
 import classes from './setup.module.css'
-import type { SetupValues } from './setup-form'
+import type { SetupValues } from './setup-values'
 import { TimeZoneSelect } from './time-zone-select'
 
 type Form = UseFormReturnType<SetupValues>

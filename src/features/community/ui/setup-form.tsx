@@ -1,45 +1,15 @@
 import { Button } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { focusFirstProblem } from '../../../client/kit/focus-first-problem'
 import { fieldErrors, readProblem } from '../../../client/kit/problem'
 import { showToast } from '../../../client/kit/toast'
 import { rememberUser, tell } from '../../../client/trpc-client'
-import { DEFAULT_STREETS, type HoaStatus } from '../../../shared/residents'
-import { setup } from '../schema'
 import classes from './setup.module.css'
 import { CommunityFields, FirstAdminFields } from './setup-fields'
-import { gatherStreetProblems, toStreets, toText } from './street-list'
-import { deviceTimeZone } from './time-zone-select'
-
-const blank = () => ({
-  community: { name: '', streets: toText(DEFAULT_STREETS), timeZone: deviceTimeZone() },
-  admin: {
-    name: '',
-    email: '',
-    username: '',
-    password: '',
-    confirmPassword: '',
-    streetNumber: '',
-    streetName: '',
-    hoaStatus: 'owner-occupant' as HoaStatus,
-  },
-})
-export type SetupValues = ReturnType<typeof blank>
-
-const check = schemaResolver(setup, { sync: true })
-
-function toInput(values: SetupValues, token: string) {
-  const { confirmPassword: _, ...admin } = values.admin
-  return { token, community: { ...values.community, streets: toStreets(values.community.streets) }, admin }
-}
-
-function validate(values: SetupValues, token: string) {
-  const errors = gatherStreetProblems(check(toInput(values, token)), 'community.streets')
-  if (values.admin.password !== values.admin.confirmPassword) errors['admin.confirmPassword'] = "Passwords don't match"
-  return errors as Record<string, string>
-}
+import { blank, type SetupValues, toInput, validate } from './setup-values'
+import { gatherStreetProblems, toStreets } from './street-list'
 
 export function SetupForm({ token }: { token: string }) {
   const navigate = useNavigate()

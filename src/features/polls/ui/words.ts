@@ -6,6 +6,7 @@ import { formatTime, wallClockAt } from '../../../shared/wall-clock'
 export type Poll = Outputs['polls']['get']
 export type ListedPoll = Outputs['polls']['page']['polls'][number]
 export type Results = Outputs['polls']['results']
+export type RankedOutcome = Extract<Results, { questionType: 'ranked' }>
 
 export const PAGE_TITLE = 'Voting & Polls'
 export const STATUS_TONES: Record<PollStatus, Tone> = { draft: 'amber', active: 'green', closed: 'grey' }

@@ -1,9 +1,9 @@
-import type { RankedResultsOf } from './ranked-results'
+import type { RankedOutcome } from '../words'
 import { ResultTable } from './result-table'
 import classes from './results.module.css'
 
 /** Points for every place. */
-export function Borda({ entries }: { entries: RankedResultsOf['borda'] }) {
+export function Borda({ entries }: { entries: RankedOutcome['borda'] }) {
   const most = entries.length - 1
   return (
     <section className={classes.method}>

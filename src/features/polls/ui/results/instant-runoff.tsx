@@ -1,8 +1,8 @@
-import type { RankedResultsOf } from './ranked-results'
+import type { RankedOutcome } from '../words'
 import { ResultTable } from './result-table'
 import classes from './results.module.css'
 
-type Runoff = RankedResultsOf['instantRunoff']
+type Runoff = RankedOutcome['instantRunoff']
 type Round = Runoff['rounds'][number]
 
 const EXPLANATION =

@@ -1,18 +1,17 @@
-import { ordinal, type Results } from '../words'
+import { ordinal, type RankedOutcome } from '../words'
 import { Borda } from './borda'
 import { InstantRunoff } from './instant-runoff'
 import { Legend, ResultBar, splitText } from './result-bar'
 import { ResultTable } from './result-table'
 import classes from './results.module.css'
 
-export type RankedResultsOf = Extract<Results, { questionType: 'ranked' }>
-type Entry = RankedResultsOf['results'][number]
+type Entry = RankedOutcome['results'][number]
 
 const ranksOf = (entry: Entry | undefined) => Object.entries(entry?.positionCounts ?? {})
 const choiceText = (rank: string) => `${ordinal(Number(rank))} choice`
 
 /** How often each option was put in which place, and two ways to name a winner. */
-export function RankedResults({ results, asTable }: { results: RankedResultsOf; asTable: boolean }) {
+export function RankedResults({ results, asTable }: { results: RankedOutcome; asTable: boolean }) {
   return (
     <>
       {asTable ? (
