@@ -17,13 +17,40 @@ export function FieldSkeletons({ count }: { count: number }) {
   )
 }
 
+interface Rows {
+  count: number
+  height?: string
+  /** The rows will begin with an icon or a date. */
+  icon?: boolean
+  /** The rows will stand in a card of the page, with lines between them. */
+  inCard?: boolean
+}
+
 /** Rows of a list or table that is still on its way. */
-export function RowSkeletons({ count, height = '3.5rem' }: { count: number; height?: string }) {
+export function RowSkeletons({ count, height = '3.5rem', icon, inCard }: Rows) {
   return (
-    <div className={classes.rows} role="status" aria-label="Loading...">
+    <div className={inCard ? classes.divided : classes.rows} role="status" aria-label="Loading...">
       {range(count).map((at) => (
-        <Skeleton key={at} height={height} />
+        <div key={at} className={classes.row} style={{ minHeight: height }}>
+          {icon && <Skeleton className={classes.icon ?? ''} height="2.5rem" width="2.5rem" radius="md" />}
+          <div className={classes.words}>
+            <Skeleton height="1rem" width="55%" />
+            <Skeleton height="0.75rem" width="85%" />
+          </div>
+        </div>
       ))}
+    </div>
+  )
+}
+
+/** A card that is still on its way: its title and some lines. */
+export function CardSkeleton({ height }: { height?: string }) {
+  return (
+    <div className={classes.card} style={{ minHeight: height }}>
+      <Skeleton height="1.5rem" width="60%" />
+      <Skeleton height="1rem" width="45%" />
+      <Skeleton height="1rem" width="90%" />
+      <Skeleton height="1rem" width="75%" />
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function ActivityFeed({ type, search }: { type: ActivityType | undefined;
     { limit, search, ...(type ? { type } : {}) },
     { staleTime: FRESH, placeholderData: keepPreviousData },
   )
-  if (feed.isPending) return <RowSkeletons count={PLACEHOLDERS} height="4.5rem" />
+  if (feed.isPending) return <RowSkeletons count={PLACEHOLDERS} height="6rem" icon inCard />
   if (!feed.data) {
     const message = problemText(feed.error, 'Check your connection and try again.')
     return <LoadError title={FEED_FAILED} message={message} onRetry={() => feed.refetch()} busy={feed.isFetching} />

@@ -28,7 +28,7 @@ export function RecentActivity() {
         )
       }
     >
-      {!data && !error && <RowSkeletons count={5} height="4rem" />}
+      {!data && !error && <RowSkeletons count={5} height="4.5rem" icon inCard />}
       {!data && error && (
         <LoadError title="Failed to fetch activity feed" message={readProblem(error).message} onRetry={() => refetch()} busy={isFetching} />
       )}

@@ -18,7 +18,7 @@ export function RecentAnnouncements() {
   const { data, error, refetch, isFetching } = trpc.announcements.page.useQuery({ limit: SHOWN }, { staleTime: FRESH })
   return (
     <Card title="Recent Announcements">
-      {!data && !error && <RowSkeletons count={SHOWN} height="5rem" />}
+      {!data && !error && <RowSkeletons count={SHOWN} height="6rem" icon inCard />}
       {!data && error && (
         <LoadError title="Failed to fetch announcements" message={readProblem(error).message} onRetry={() => refetch()} busy={isFetching} />
       )}

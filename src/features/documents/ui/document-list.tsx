@@ -44,7 +44,7 @@ export function DocumentList({ category, search, firstStep, onReset, onDelete }:
       />
     )
   }
-  if (!fetched) return <RowSkeletons count={5} height="6rem" />
+  if (!fetched) return <RowSkeletons count={5} height="6rem" icon />
 
   const documents = linked.row ? [linked.row, ...fetched] : fetched
   if (documents.length === 0) {

@@ -49,7 +49,7 @@ export function CalendarView({ address, today }: { address: ReturnType<typeof us
             busy={isFetching}
           />
         )}
-        {!data && !error && <RowSkeletons count={3} height="6rem" />}
+        {!data && !error && <RowSkeletons count={3} height="6rem" icon />}
         {data && shown.length === 0 && <p className={classes.none}>{day ? 'No events on this day.' : 'No events in this month.'}</p>}
         <ul className={rows.rows}>
           {shown.map((event) => (

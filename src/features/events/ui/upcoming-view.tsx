@@ -32,7 +32,7 @@ export function UpcomingView(props: { today: string; addressOf: (event: Communit
       />
     )
   }
-  if (!events) return <RowSkeletons count={5} height="6rem" />
+  if (!events) return <RowSkeletons count={5} height="6rem" icon />
   if (events.length === 0) {
     return (
       <EmptyState

@@ -5,7 +5,6 @@ import { LoadError } from '../../../client/kit/load-error'
 import { PageTitle } from '../../../client/kit/page-title'
 import { useViewStart } from '../../../client/kit/page-views'
 import { problemText } from '../../../client/kit/problem'
-import { FieldSkeletons } from '../../../client/kit/skeletons'
 import { useViewer } from '../../../client/kit/viewer'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
@@ -13,6 +12,7 @@ import type { Guideline } from '../schema'
 import { GuidelineDetail } from './guideline-detail'
 import { GuidelineForm } from './guideline-form'
 import { GuidelineList } from './guideline-list'
+import { GuidelineOnItsWay } from './guideline-on-its-way'
 import { Rulebook } from './rulebook'
 import { useAddressOf } from './views'
 
@@ -43,7 +43,8 @@ export function GuidelinesPage() {
   if (form && !mayManage) return <Navigate to={addressOf({})} replace />
   if (form === 'new') return <GuidelineForm guideline={null} />
   if (!one && !form && !view) return <GuidelineList guidelines={data} />
-  if (!data) return <FieldSkeletons count={4} />
+  if (!data)
+    return <GuidelineOnItsWay title={(form && 'Edit CC&R Guideline') || (view && 'CC&R Rulebook') || TITLE} isForm={Boolean(form)} />
   if (view) return <Rulebook guidelines={data} />
   return <OneGuideline guideline={data.find(({ id }) => String(id) === (form ?? one))} editing={Boolean(form)} />
 }

@@ -32,7 +32,7 @@ export function DevicesCard() {
   return (
     <Card title="Signed-in Devices">
       {error && !data && <LoadError title="Failed to load your devices" onRetry={() => void refetch()} busy={isFetching} />}
-      {!data && !error && <RowSkeletons count={2} />}
+      {!data && !error && <RowSkeletons count={2} inCard />}
       <ul className={classes.devices}>
         {data?.map(({ handle, userAgent, startedAt, current }) => (
           <li key={handle} className={classes.device}>

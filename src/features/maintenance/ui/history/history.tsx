@@ -22,7 +22,7 @@ export function History({ address }: { address: MaintenanceAddress }) {
       </h2>
       <Filters value={address.status} onChange={address.filter} />
       {error && !reports && <LoadError {...failure(error)} onRetry={() => void refetch()} busy={isFetching} />}
-      {!reports && !error && <RowSkeletons count={4} height="11rem" />}
+      {!reports && !error && <RowSkeletons count={4} height="9rem" icon />}
       {reports?.length === 0 && (
         <EmptyState
           title="No maintenance reports found."

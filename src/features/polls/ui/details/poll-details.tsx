@@ -4,7 +4,7 @@ import { Card } from '../../../../client/kit/card'
 import { LoadError } from '../../../../client/kit/load-error'
 import { PageTitle } from '../../../../client/kit/page-title'
 import { readProblem } from '../../../../client/kit/problem'
-import { FieldSkeletons } from '../../../../client/kit/skeletons'
+import { CardSkeleton } from '../../../../client/kit/skeletons'
 import { useViewer } from '../../../../client/kit/viewer'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
@@ -40,7 +40,13 @@ export function PollDetails({ pollId }: { pollId: number }) {
           <PageTitle title={PAGE_TITLE} />
           {gone && <LoadError title={LOAD_FAILED} message={POLL_GONE} />}
           {error && !gone && <LoadError title={LOAD_FAILED} onRetry={() => void refetch()} busy={isFetching} />}
-          {!error && <FieldSkeletons count={4} />}
+          {!error && (
+            <div className={classes.cards} role="status" aria-label="Loading...">
+              <CardSkeleton height="15rem" />
+              <CardSkeleton />
+              <CardSkeleton height="17rem" />
+            </div>
+          )}
         </>
       )}
     </div>

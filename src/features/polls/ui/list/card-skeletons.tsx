@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { CardSkeleton } from '../../../../client/kit/skeletons'
 import classes from './poll-list.module.css'
 
 /** Cards that are still on their way. */
@@ -6,7 +6,7 @@ export function CardSkeletons() {
   return (
     <div className={classes.grid} role="status" aria-label="Loading...">
       {[0, 1, 2].map((at) => (
-        <Skeleton key={at} height="17rem" radius="lg" />
+        <CardSkeleton key={at} height="17rem" />
       ))}
     </div>
   )
