@@ -22,10 +22,14 @@ export function TabStrip<Value extends string>(props: {
 
   const strip = useRef<HTMLDivElement>(null)
 
+  // Counts that arrive later make the tabs wider, and must not push the chosen one out of sight.
+  const shown = tabs.map(({ label, count = '' }) => label + count).join()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the tabs show decides where the chosen one is
   useEffect(() => {
     const tab = document.getElementById(`${id}-${value}-tab`)
     if (strip.current && tab) strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2
-  }, [id, value])
+  }, [id, value, shown])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.value === value)

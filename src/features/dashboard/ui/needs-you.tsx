@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { IconChevronRight, IconMail, IconTool, IconUserPlus } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { trpc } from '../../../client/trpc'
@@ -9,7 +10,13 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 
 /** What only the board can do, each with the way there; nothing at all when nothing waits. */
 export function NeedsYou() {
-  const { data } = trpc.dashboard.needsYou.useQuery(undefined, { staleTime: 1000, refetchInterval: ASK_AGAIN, refetchOnWindowFocus: true })
+  const { data, isPending } = trpc.dashboard.needsYou.useQuery(undefined, {
+    staleTime: 1000,
+    refetchInterval: ASK_AGAIN,
+    refetchOnWindowFocus: true,
+  })
+  // Something nearly always waits: what stands below should not be pushed down when it comes.
+  if (isPending) return <Skeleton className={classes.pending ?? ''} radius="lg" />
   if (!data) return null
   const { pendingAccounts, pendingMessages, openReports } = data
   const tasks = [

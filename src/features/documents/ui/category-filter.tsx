@@ -21,7 +21,7 @@ export function CategoryFilter({ counts, chosen, onChange }: Props) {
     <div className={classes.choices} role="group" aria-label="Filter by category">
       {choices.map(({ value, label, count }) => (
         <button key={label} type="button" className={classes.choice} aria-pressed={chosen === value} onClick={() => onChange(value)}>
-          {label} {count !== undefined && <span className={classes.count}>{count}</span>}
+          {label} <span className={classes.count}>{count}</span>
         </button>
       ))}
     </div>

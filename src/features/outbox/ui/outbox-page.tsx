@@ -5,6 +5,7 @@ import { useAddressState } from '../../../client/kit/address-state'
 import { PageTitle } from '../../../client/kit/page-title'
 import { problemText } from '../../../client/kit/problem'
 import { RelatedPages } from '../../../client/kit/related-pages'
+import { CardSkeleton } from '../../../client/kit/skeletons'
 import { TabPanel, TabStrip } from '../../../client/kit/tab-strip'
 import { showToast } from '../../../client/kit/toast'
 import { useViewer } from '../../../client/kit/viewer'
@@ -13,6 +14,7 @@ import { may } from '../../../shared/permissions'
 import { MAIL_STATUSES, type TestOutcome } from '../schema'
 import { MailList } from './mail-list'
 import { MailSwitch } from './mail-switch'
+import classes from './outbox.module.css'
 
 const LABELS = { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' }
 const REFRESH = 15_000
@@ -26,7 +28,7 @@ export function OutboxPage() {
 function Outbox() {
   const [asked, setTab] = useAddressState('tab')
   const tab = MAIL_STATUSES.find((status) => status === asked) ?? 'waiting'
-  const { data } = trpc.outbox.overview.useQuery(undefined, { refetchInterval: REFRESH })
+  const { data, isPending } = trpc.outbox.overview.useQuery(undefined, { refetchInterval: REFRESH })
   const tabs = MAIL_STATUSES.map((value) => ({
     value,
     label: LABELS[value],
@@ -39,6 +41,11 @@ function Outbox() {
       </PageTitle>
       <RelatedPages group="settings" />
       {data && <MailSwitch configured={data.configured} paused={data.paused} />}
+      {isPending && (
+        <div className={classes.switch}>
+          <CardSkeleton height="8rem" />
+        </div>
+      )}
       <TabStrip id="outbox" label="Mails by state" tabs={tabs} value={tab} onChange={(next) => setTab(next === 'waiting' ? '' : next)} />
       <TabPanel id="outbox" value={tab}>
         <MailList key={tab} status={tab} />

@@ -25,5 +25,5 @@ export function SmsPreferences() {
     const title = 'Failed to load your SMS preferences. Please try again later.'
     return <LoadError title={title} onRetry={() => void refetch()} busy={isFetching} />
   }
-  return <Card title="Text Messages">{preferences ? <SmsForm preferences={preferences} /> : <FieldSkeletons count={2} />}</Card>
+  return <Card title="Text Messages">{preferences ? <SmsForm preferences={preferences} /> : <FieldSkeletons count={3} />}</Card>
 }

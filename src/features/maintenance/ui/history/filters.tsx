@@ -22,11 +22,9 @@ export function Filters({ value, onChange }: { value: ReportStatus | null; onCha
           onClick={() => onChange(status)}
         >
           {label}
-          {count !== undefined && (
-            <span className={classes.count} aria-hidden id={`count-of-${label}`.replaceAll(' ', '-')}>
-              {count}
-            </span>
-          )}
+          <span className={classes.count} aria-hidden id={`count-of-${label}`.replaceAll(' ', '-')}>
+            {count}
+          </span>
         </button>
       ))}
     </fieldset>
