@@ -8,24 +8,32 @@ import { ViewerContext } from './kit/viewer'
 import { queryClient, rightsOf } from './query-client'
 import { trpc } from './trpc'
 import { ask, lookAround, rememberUser, storedUserId, type Viewer } from './trpc-client'
+import { Unreachable } from './unreachable'
 
 const POLL = 60_000
+const POLL_UNREACHED = 5_000
 const FRESH = 30_000
 const RETRIES = 3
 const RETRY_DELAY = 1000
 
-/** Asks again with the id this device remembers, then once more without it. */
-async function restore(): Promise<Viewer | null> {
+const saysNobody = (error: unknown) => readProblem(error).status === 401
+
+/**
+ * Asks again with the id this device remembers, then once more without it. Throws what made the question fail when nobody
+ * could answer it: only the portal itself can say that nobody is signed in.
+ */
+async function restore(first: unknown): Promise<Viewer | null> {
+  const failures = [first]
   const stored = storedUserId()
-  if (stored === null) return null
-  for (const asUser of [stored, null]) {
+  for (const asUser of stored === null ? [] : [stored, null]) {
     try {
       return await ask('accounts', 'me', undefined, asUser)
-    } catch {
-      // The next attempt, or nobody.
+    } catch (error) {
+      failures.push(error)
     }
   }
-  return null
+  if (failures.some(saysNobody)) return null
+  throw first
 }
 
 /** Everything behind it is for somebody signed in; whoever is not goes to /auth. */
@@ -53,36 +61,44 @@ function useFirstLook(): boolean {
 
 function SignedInOnly({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils()
-  const [attempt, setAttempt] = useState<'none' | 'restoring' | 'failed'>('none')
+  const [attempt, setAttempt] = useState<'none' | 'restoring' | 'nobody' | 'unreached'>('none')
   const running = useRef(false)
   const me = trpc.accounts.me.useQuery(undefined, {
-    refetchInterval: POLL,
+    refetchInterval: ({ state }) => (state.data ? POLL : POLL_UNREACHED),
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
     staleTime: FRESH,
-    retry: (failures, error) => failures < RETRIES && readProblem(error).status !== 401,
+    retry: (failures, error) => attempt !== 'unreached' && failures < RETRIES && !saysNobody(error),
     retryDelay: RETRY_DELAY,
+    // Without a network it fails, and the page says so, instead of waiting without a word.
+    networkMode: 'always',
   })
   const viewer = me.data
-  const nobody = me.error !== null && (!viewer || readProblem(me.error).status === 401)
+  const lost = me.error !== null && (!viewer || saysNobody(me.error)) ? me.error : null
 
   useEffect(() => {
-    if (viewer) rememberUser(viewer.id)
+    if (!viewer) return
+    rememberUser(viewer.id)
+    setAttempt('none')
   }, [viewer])
 
   useEffect(() => {
-    if (!nobody || running.current) return
+    if (!lost || running.current) return
     running.current = true
-    setAttempt('restoring')
-    void restore().then((found) => {
-      running.current = false
+    setAttempt((before) => (before === 'unreached' ? before : 'restoring'))
+    const settle = (found: Viewer | null) => {
       if (found) utils.accounts.me.setData(undefined, found)
       else rememberUser(null)
-      setAttempt(found ? 'none' : 'failed')
-    })
-  }, [nobody, utils])
+      setAttempt(found ? 'none' : 'nobody')
+    }
+    void restore(lost)
+      .then(settle, () => setAttempt('unreached'))
+      .finally(() => {
+        running.current = false
+      })
+  }, [lost, utils])
 
-  if (attempt === 'failed') return <ToSignIn last={viewer} />
+  if (attempt === 'nobody') return <ToSignIn last={viewer} />
   // Another person, or other rights: nothing that was drawn for the last one stays.
   if (viewer) {
     return (
@@ -91,6 +107,7 @@ function SignedInOnly({ children }: { children: ReactNode }) {
       </ViewerContext>
     )
   }
+  if (attempt === 'unreached') return <Unreachable onRetry={me.refetch} />
   return <Spinner text={attempt === 'restoring' ? 'Restoring your session...' : 'Loading...'} />
 }
 

@@ -34,7 +34,9 @@ export class CrashScreen extends Component<Props, State> {
       <div className={classes.empty} role="alert">
         <LittleHouse />
         <h1 className={classes.title}>This page could not be shown</h1>
-        <p className={classes.text}>The portal may have been updated just now. Loading the page again usually helps.</p>
+        <p className={classes.text}>
+          The portal may be restarting, or may have been updated just now. Loading the page again usually helps.
+        </p>
         <Button onClick={() => window.location.reload()}>Load again</Button>
       </div>
     )

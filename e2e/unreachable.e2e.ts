@@ -1,0 +1,69 @@
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newDesktop, newPhone, startPortal } from './harness'
+import { addResident, signIn } from './people'
+
+const DATA = '**/trpc/**'
+const SILENCE: Record<string, (route: Route) => Promise<void>> = {
+  'the network is gone': (route) => route.abort(),
+  'a proxy answers for a portal that restarts': (route) => route.fulfill({ status: 502, body: '' }),
+  'the portal itself fails': (route) =>
+    route.fulfill({ status: 500, json: { error: { message: 'Something went wrong.', code: -32603, data: { httpStatus: 500 } } } }),
+}
+const EXPECTED = [/ERR_FAILED/, /ERR_CONNECTION_REFUSED/, /status of 50\d/, /status of 401/]
+const unreachable = (page: Page) => page.getByRole('heading', { name: 'The portal could not be reached' }).waitFor()
+
+test.each(Object.entries(SILENCE))(
+  'who is signed in and loads a page while %s is told so and comes back to that page',
+  async (_when, answer) => {
+    const portal = await startPortal()
+    await addResident(portal, 'Margaret Alvarez')
+    const page = await newPhone(portal, { expectedComplaints: EXPECTED })
+    await signIn(page, 'margaret')
+    await page.getByRole('heading', { name: /Welcome back/ }).waitFor()
+
+    await page.route(DATA, answer)
+    await page.goto('/documents')
+    await unreachable(page)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await unreachable(page)
+    expect(new URL(page.url()).pathname).toBe('/documents')
+    await page.unroute(DATA)
+    // By itself: nobody has to press the button.
+    await page.getByText('No documents available.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/documents')
+  },
+)
+
+test('a tab that is open while the portal restarts stays where it is, signed in', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  const page = await newDesktop(portal, { expectedComplaints: EXPECTED })
+  await page.clock.install()
+  await signIn(page, 'margaret')
+  await page.goto('/documents')
+  const heading = page.getByText('No documents available.')
+  await heading.waitFor()
+  await portal.end()
+  for (let minute = 0; minute < 5; minute += 1) {
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('accounts.me'))
+    await page.clock.runFor('01:00')
+    await asked
+  }
+  await portal.startAgain()
+  await page.getByRole('link', { name: 'Messages' }).click()
+  await page.getByRole('heading', { name: 'New Message to HOA Board' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'New Message to HOA Board' }).waitFor()
+})
+
+test('who is told that nobody is signed in once the portal is back goes to the sign-in page, and only then', async () => {
+  const portal = await startPortal()
+  const page = await newDesktop(portal, { expectedComplaints: EXPECTED })
+  await page.route(DATA, (route) => route.abort())
+  await page.goto('/documents')
+  await unreachable(page)
+  await page.unroute(DATA)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.waitForURL('**/auth')
+})

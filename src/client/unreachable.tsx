@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useDocumentTitle } from './kit/document-title'
+import empty from './kit/empty-state.module.css'
+import { LittleHouse } from './kit/houses'
+
+/** Whether somebody is signed in cannot be known now: the portal restarts, or the network is gone. Nobody has to sign in again for that. */
+export function Unreachable({ onRetry }: { onRetry: () => Promise<unknown> }) {
+  const [busy, setBusy] = useState(false)
+  useDocumentTitle('Not reachable')
+  const retry = () => {
+    setBusy(true)
+    void onRetry().then(() => setBusy(false))
+  }
+  return (
+    <main id="main" className={`${empty.empty} ${empty.page}`} tabIndex={-1}>
+      <LittleHouse />
+      <div role="alert">
+        <h1 className={empty.title}>The portal could not be reached</h1>
+        <p className={empty.text}>
+          It may be restarting, or your connection may be gone. You stay signed in, and this page opens by itself once the portal answers.
+        </p>
+      </div>
+      <Button onClick={retry} loading={busy} mt="sm">
+        Retry
+      </Button>
+    </main>
+  )
+}
