@@ -226,6 +226,7 @@ test('results are shown to who has voted and to the board, and to all once the p
   await button(board, 'Close').click()
   await seen(board, 'Poll closed')
   await seen(board, 'Closed')
+  await board.getByText(/, \d+:\d\d [AP]M by the board$/).waitFor()
 
   await nils.reload()
   await card(nils, 'Poll Results').getByText('1 vote, 100%').waitFor()

@@ -12,7 +12,7 @@ const FIELDS = {
     account action adminComments announcements announcementsMade approvalNotificationSent at
     attachmentHeight attachmentName attachmentPreviewUrl attachmentSize attachmentType attachmentUrl attachmentWidth categories
     isExpired isPinned pinOrder author authorId bytes calendarFeed camera
-    capturedAt category ccUserEmail ccUserId ccUserName changedAt changedBy changes Closed closedByClock closesAt color comment content copiedToYou
+    capturedAt category ccUserEmail ccUserId ccUserName changedAt changedBy changes Closed closedAt closedByClock closesAt color comment content copiedToYou
     count createdAt createdBy current dateEnd dateStart description documents documentsMade email emailSubscribed endDate eventsMade
     expiresAt exportedAt filedByYou filedOnBehalf fileName fileSize fileType fileUrl fromStatus guidelinesMade handle hasVoted
     hoaStatus homeownerCount homeowners householdHasVoted icon id imageUrl imageUrls isAdmin isAllDay isBroadcast isOpen isPublic

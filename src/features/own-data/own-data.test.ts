@@ -39,6 +39,21 @@ test('of devices, photos, calendars and documents they get their own alone', asy
   expect((await download(portal, 'admin')).json().documentsMade).toMatchObject([{ title: 'Rules of admin' }])
 })
 
+test('in which polls one has voted is told to oneself alone', async () => {
+  const portal = await openPortal()
+  const { id, title } = await portal.as('admin').polls.create({
+    title: 'Mailbox colour',
+    description: 'Which colour for the mailboxes?',
+    questionType: 'single',
+    votingAudience: 'both',
+    status: 'active',
+    options: ['Green', 'Blue'],
+  })
+  await portal.as('resident').polls.vote({ id, responses: [{ optionId: 1 }] })
+  expect((await download(portal, 'resident')).json().votedIn).toEqual([{ id, title }])
+  expect((await download(portal, 'neighbour')).json().votedIn).toEqual([])
+})
+
 test('the download holds no hash, token or session id, and no mail text with a link in it', async () => {
   const portal = await openPortal()
   await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })

@@ -28,6 +28,7 @@ test('a new poll has the defaults, its author and its options in order', async (
     status: 'draft',
     isOpen: false,
     closedByClock: false,
+    closedAt: null,
     opensAt: null,
     closesAt: null,
     createdAt: '2026-03-01T18:00:00.000Z',
@@ -138,11 +139,28 @@ test('a later closing date opens a poll again that the clock has closed, and the
   const { create, get, update } = portal.as('admin').polls
   const { id } = await create({ ...draft, status: 'active', closesAt: '2026-03-02T00:00:00Z' })
   vi.setSystemTime(new Date('2026-03-03T00:00:00Z'))
-  expect(await get({ id })).toMatchObject({ status: 'closed', closedByClock: true })
+  expect(await get({ id })).toMatchObject({ status: 'closed', closedByClock: true, closedAt: '2026-03-02T00:00:00.000Z' })
   await update({ id, title: 'Mailboxes' })
-  expect(await update({ id, closesAt: '2026-03-04T00:00:00Z' })).toMatchObject({ status: 'active', isOpen: true, closedByClock: false })
+  expect(await update({ id, closesAt: '2026-03-04T00:00:00Z' })).toMatchObject({
+    status: 'active',
+    isOpen: true,
+    closedByClock: false,
+    closedAt: null,
+  })
   await update({ id, closesAt: '2026-03-05T00:00:00Z' })
   expect(await actions(portal)).toEqual(['created poll', 'edited poll', 'edited poll', 'reopened poll', 'edited poll'])
+})
+
+test('a poll the board has closed says since when, whatever its dates, until it is reopened', async () => {
+  const portal = await openPortal()
+  const { create, changeStatus, get } = portal.as('admin').polls
+  const { id } = await create({ ...draft, status: 'active' })
+  const other = await create({ ...draft, status: 'active', closesAt: '2026-03-05T00:00:00Z' })
+  vi.setSystemTime(new Date('2026-03-03T19:30:00Z'))
+  for (const poll of [id, other.id]) await changeStatus({ id: poll, status: 'closed' })
+  vi.setSystemTime(new Date('2026-03-06T00:00:00Z'))
+  for (const poll of [id, other.id]) expect(await get({ id: poll })).toMatchObject({ closedAt: '2026-03-03T19:30:00.000Z' })
+  expect(await changeStatus({ id, status: 'active' })).toMatchObject({ isOpen: true, closedAt: null })
 })
 
 test('closing a poll that the clock has closed keeps it closed, whatever its date becomes', async () => {

@@ -22,6 +22,8 @@ export interface Poll {
   isOpen: boolean
   /** Closed by its closing time alone, so that a later one opens it again. */
   closedByClock: boolean
+  /** Since when a closed poll has been: its closing time, or the moment the board closed it; null when nobody noted it. */
+  closedAt: string | null
   opensAt: string | null
   closesAt: string | null
   createdAt: string
@@ -48,6 +50,7 @@ const selectPolls = (db: Db) =>
       'poll.closesAt',
       'poll.createdAt',
       'poll.authorId',
+      'poll.closingMailedAt',
       'author.name as author',
       sql<number>`(SELECT count(*) FROM ballot WHERE ballot.pollId = poll.id)`.as('voteCount'),
       sql<string>`(
@@ -62,7 +65,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectPolls>['executeTakeFirstOr
 /** Where an image is served. */
 export const imageUrlOf = (pollId: number, fileId: number) => `/api/polls/${pollId}/images/${fileId}`
 
-function toPoll({ options, images, author, ...row }: Row, now: string): Poll {
+function toPoll({ options, images, author, closingMailedAt, ...row }: Row, now: string): Poll {
   const fileIds = JSON.parse(images) as number[]
   const isOver = row.status === 'active' && row.closesAt !== null && row.closesAt <= now
   const status = (isOver ? 'closed' : row.status) as PollStatus
@@ -74,11 +77,16 @@ function toPoll({ options, images, author, ...row }: Row, now: string): Poll {
     status,
     isOpen: status === 'active' && (row.opensAt === null || row.opensAt <= now),
     closedByClock: isOver,
+    closedAt: status === 'closed' ? endOf(row.closesAt, closingMailedAt, now) : null,
     author: author ?? FORMER_RESIDENT,
     imageUrls: fileIds.map((fileId, order) => ({ pollId: row.id, imageUrl: imageUrlOf(row.id, fileId), order })),
     options: JSON.parse(options) as Poll['options'],
   }
 }
+
+/** A closing time counts unless the board was told of the closing before it. */
+const endOf = (closesAt: string | null, closingMailedAt: string | null, now: string) =>
+  closesAt !== null && closesAt <= (closingMailedAt ?? now) ? closesAt : closingMailedAt
 
 type PollQuery = ReturnType<typeof selectPolls>
 

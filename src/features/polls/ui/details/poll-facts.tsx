@@ -7,7 +7,7 @@ import classes from './poll-details.module.css'
 /** Type, audience and dates. */
 export function PollFacts({ poll }: { poll: Poll }) {
   const timeZone = useTimeZone()
-  const { opensAt, closesAt } = poll
+  const { opensAt, closesAt, closedAt } = poll
   const opens = opensAt ? longMoment(opensAt, timeZone, DAY_START) : 'Immediately'
   const closes = closesAt ? longMoment(closesAt, timeZone, DAY_END) : 'Until closed'
   return (
@@ -17,6 +17,7 @@ export function PollFacts({ poll }: { poll: Poll }) {
         <Fact name="Voting Audience" value={AUDIENCE_LABELS[poll.votingAudience]} />
         <Fact name="Created" value={longDay(poll.createdAt, timeZone)} />
         <Fact name="Voting Period" value={`${opens} – ${closes}`} />
+        {closedAt && closedAt !== closesAt && <Fact name="Closed" value={`${longMoment(closedAt, timeZone, DAY_END)} by the board`} />}
         {poll.votingRule === 'household' && <Fact name="Voting Rule" value={VOTING_RULE_LABELS.household} />}
       </dl>
     </Card>
