@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { newPhone, startPortal } from './harness'
+import { findOverflow, settle } from './page-checks'
+import { openSession, signInAsBoard } from './people'
+import { ADMIN } from './portal-process'
+
+/** A title may be as long as this, and nobody has to put a space into it. */
+const WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(6).slice(0, 200)
+
+test('words without an end are broken and do not push a page or a dialog off a small phone', async () => {
+  const portal = await startPortal()
+  const headers = { cookie: await openSession(portal, ADMIN.username, ADMIN.password), 'content-type': 'application/json' }
+  const add = async (path: string, body: object) => {
+    const answer = await fetch(`${portal.url}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ title: WORD, description: WORD, ...body }),
+    })
+    expect(answer.status).toBe(201)
+    return (await answer.json()) as { id: number }
+  }
+  const rule = await add('/api/ccr-guidelines', { tags: ['Parking'], priority: true })
+  const event = await add('/api/events', { location: WORD, dateStart: '2031-03-09', tags: ['Social'] })
+
+  const page = await newPhone(portal, { viewport: { width: 320, height: 640 } })
+  await signInAsBoard(page)
+  for (const address of [
+    '/',
+    '/ccr-guidelines',
+    `/ccr-guidelines?guideline=${rule.id}`,
+    '/ccr-guidelines?view=print',
+    '/events?month=2031-03&day=2031-03-09',
+    '/events?tab=upcoming',
+    '/activity',
+  ]) {
+    await page.goto(address)
+    await page.getByText(WORD).first().waitFor()
+    await settle(page)
+    expect(await findOverflow(page), address).toEqual([])
+  }
+
+  await page.goto(`/events?event=${event.id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(WORD).first().waitFor()
+  expect(await dialog.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0)
+})
