@@ -16,6 +16,7 @@ import { AGES, ageOf, relativeTime } from './relative-time'
 const FRESH = 1000
 const PLACEHOLDERS = 5
 const NOTHING = 'No activities found matching your filters.'
+const NOTHING_YET = 'What is new in the community will be listed here.'
 
 export function ActivityFeed({ type, search }: { type: ActivityType | undefined; search: string }) {
   const [limit, setLimit] = useState(LIMIT_DEFAULT)
@@ -28,7 +29,7 @@ export function ActivityFeed({ type, search }: { type: ActivityType | undefined;
     const message = problemText(feed.error, 'Check your connection and try again.')
     return <LoadError title={FEED_FAILED} message={message} onRetry={() => feed.refetch()} busy={feed.isFetching} />
   }
-  if (feed.data.length === 0) return <EmptyState title={NOTHING} />
+  if (feed.data.length === 0) return type || search ? <EmptyState title={NOTHING} /> : <EmptyState title={NOTHING} text={NOTHING_YET} />
   return (
     <div className={classes.feed} aria-busy={feed.isPlaceholderData}>
       <Groups items={feed.data} now={feed.dataUpdatedAt} />

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { EmptyState } from '../../../client/kit/empty-state'
 import { useLanding } from '../../../client/kit/landing'
 import { LinkedRowMissing, useLinkedRow } from '../../../client/kit/linked-row'
@@ -11,9 +12,13 @@ import { AnnouncementCard, type CardActions } from './announcement-card'
 import classes from './announcement-list.module.css'
 
 const FRESH = 1000
+const NONE = 'No announcements in this category.'
+const NONE_YET = 'What the board has to say will be listed here.'
+const FIRST_STEP = 'Write the first one, and everybody in the community can read it here.'
 
 /** The announcements of one category, or of all, fetched page by page as somebody reads on. */
-export function AnnouncementList({ categoryId, actions }: { categoryId: number | null; actions: CardActions | null }) {
+export function AnnouncementList(props: { categoryId: number | null; actions: CardActions | null; onShowAll: () => void }) {
+  const { categoryId, actions, onShowAll } = props
   const timeZone = useTimeZone()
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     trpc.announcements.page.useInfiniteQuery({ category: categoryId }, { getNextPageParam: (last) => last.nextCursor, staleTime: FRESH })
@@ -37,7 +42,20 @@ export function AnnouncementList({ categoryId, actions }: { categoryId: number |
   return (
     <>
       {linked.missing && <LinkedRowMissing what="announcement" />}
-      {cards.length === 0 && <EmptyState title="No announcements in this category." />}
+      {cards.length === 0 && (
+        <EmptyState
+          title={NONE}
+          {...(categoryId === null
+            ? { text: actions ? FIRST_STEP : NONE_YET }
+            : {
+                action: (
+                  <Button variant="default" onClick={onShowAll}>
+                    Show all announcements
+                  </Button>
+                ),
+              })}
+        />
+      )}
       <div className={classes.grid}>
         {cards.map((announcement) => (
           <AnnouncementCard

@@ -55,7 +55,12 @@ export function AnnouncementsPage() {
         {slug && !categories ? (
           <Spinner text="Loading announcements..." />
         ) : (
-          <AnnouncementList key={tab} categoryId={category?.id ?? null} actions={mayManage ? actions : null} />
+          <AnnouncementList
+            key={tab}
+            categoryId={category?.id ?? null}
+            actions={mayManage ? actions : null}
+            onShowAll={() => setSlug('')}
+          />
         )}
       </TabPanel>
       {open?.kind === 'write' && <AnnouncementDialog announcement={open.announcement} categories={categories ?? []} onClose={close} />}

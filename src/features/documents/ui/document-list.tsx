@@ -48,7 +48,13 @@ export function DocumentList({ category, search, firstStep, onReset, onDelete }:
 
   const documents = linked.row ? [linked.row, ...fetched] : fetched
   if (documents.length === 0) {
-    if (!category && !search) return <EmptyState title="No documents available." action={firstStep} />
+    if (!category && !search) {
+      return firstStep ? (
+        <EmptyState title="No documents available." action={firstStep} />
+      ) : (
+        <EmptyState title="No documents available." text="What the board publishes will be listed here." />
+      )
+    }
     const action = (
       <Button variant="default" onClick={onReset}>
         Show all documents

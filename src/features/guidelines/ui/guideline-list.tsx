@@ -20,6 +20,10 @@ import { useAddressOf } from './views'
 
 const PLACEHOLDERS = [1, 2, 3, 4, 5, 6]
 const PORTION = 60
+const NONE_YET = {
+  board: 'Add the first rule, and every resident can look it up here.',
+  resident: 'The board has not published any rules here yet.',
+}
 const TAB_LABELS = [
   { value: 'all', label: 'All Guidelines' },
   { value: 'active', label: 'Active' },
@@ -86,7 +90,7 @@ export function GuidelineList({ guidelines }: { guidelines: Guideline[] | undefi
         {guidelines && shown.length === 0 && (
           <EmptyState
             title="No guidelines found"
-            text={guidelines.length > 0 ? 'Nothing matches what you are looking for.' : 'The board has not published any rules here yet.'}
+            text={guidelines.length > 0 ? 'Nothing matches what you are looking for.' : NONE_YET[mayManage ? 'board' : 'resident']}
             {...(guidelines.length > 0 ? { action: <Button onClick={reset}>Show all guidelines</Button> } : {})}
           />
         )}
