@@ -16,7 +16,12 @@ export function NeedsYou() {
     refetchOnWindowFocus: true,
   })
   // Something nearly always waits: what stands below should not be pushed down when it comes.
-  if (isPending) return <Skeleton className={classes.pending ?? ''} radius="lg" />
+  if (isPending)
+    return (
+      <div className={classes.pending}>
+        <Skeleton height="1.25rem" width="7rem" />
+      </div>
+    )
   if (!data) return null
   const { pendingAccounts, pendingMessages, openReports } = data
   const tasks = [
