@@ -95,6 +95,11 @@ const doors = [
     to: { path: '^src/testing/' },
   },
   {
+    name: 'browser-tests-are-a-room-of-their-own',
+    from: { path: '^(src|db|scripts)/' },
+    to: { path: '^e2e/' },
+  },
+  {
     name: 'tests-are-not-imported',
     from: {},
     to: { path: TEST },
@@ -108,7 +113,7 @@ const doors = [
   {
     name: 'no-circle',
     from: {},
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    to: { circular: true },
   },
   {
     name: 'everything-resolves',

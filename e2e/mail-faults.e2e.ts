@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { openPostbox } from '../src/testing/postbox'
+import { openMailServer } from '../src/testing/mail-server'
 import { startPortal } from './harness'
 import { ADMIN, type Portal } from './portal-process'
 
@@ -48,22 +48,22 @@ async function listen(server: Server): Promise<string> {
 test(`killed ${ROUNDS} times just after the mail server took a mail: it comes at most once more, with the same Message-ID`, {
   timeout: 60_000 + ROUNDS * 20_000,
 }, async () => {
-  const postbox = await openPostbox()
-  onTestFinished(postbox.close)
-  const portal = await startPortal({ env: { SMTP_URL: postbox.url } })
+  const mailServer = await openMailServer()
+  onTestFinished(mailServer.close)
+  const portal = await startPortal({ env: { SMTP_URL: mailServer.url } })
   for (let round = 0; round < ROUNDS; round += 1) {
-    postbox.mails.length = 0
-    postbox.whenTaken = () => portal.end('SIGKILL')
+    mailServer.mails.length = 0
+    mailServer.whenTaken = () => portal.end('SIGKILL')
     expect((await forgetPassword(portal)).status).toBe(200)
-    await expect.poll(() => postbox.mails.length, { interval: 5 }).toBe(1)
-    postbox.whenTaken = undefined
+    await expect.poll(() => mailServer.mails.length, { interval: 5 }).toBe(1)
+    mailServer.whenTaken = undefined
     await portal.end('SIGKILL')
     expect(mailsIn(portal).at(-1), 'the record does not know yet').toMatchObject({ status: 'waiting' })
     await portal.startAgain()
     await expect.poll(() => mailsIn(portal).at(-1)?.status).toBe('sent')
     await wait(500)
     const sent = mailsIn(portal).at(-1)?.messageId
-    expect(postbox.mails.map((mail) => mail.messageId)).toEqual([sent, sent])
+    expect(mailServer.mails.map((mail) => mail.messageId)).toEqual([sent, sent])
   }
   process.stdout.write(`kill -9 after the mail server took the mail: ${ROUNDS} rounds, one duplicate each, same Message-ID\n`)
 })

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { vi } from 'vitest'
-import { openPostBox, type PostBox } from './post-box'
+import { openPostBox, type PostBox } from '../src/testing/post-box'
 
 const BUILD = resolve(import.meta.dirname, '../dist/server/main.js')
 const DEMO = resolve(import.meta.dirname, '../dist/server/demo.js')

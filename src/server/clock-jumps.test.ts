@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backUpNightly } from '../operations/nightly'
+import { openMailServer } from '../testing/mail-server'
 import { openPortal, PASSWORD, type Portal } from '../testing/open-portal'
-import { openPostbox } from '../testing/postbox'
 import { DAY, HOUR, MINUTE } from './clock'
 import { readEnv } from './env'
 import { createAttemptLimit } from './limits'
@@ -79,13 +79,13 @@ test('a poll that closed under a clock a year ahead is open again when the clock
 })
 
 test('mail put off under a clock a year ahead, or written then, goes out when the clock is right; what waits its turn still waits', async () => {
-  const postbox = await openPostbox()
-  const portal = await openPortal({ SMTP_URL: postbox.url })
+  const mailServer = await openMailServer()
+  const portal = await openPortal({ SMTP_URL: mailServer.url })
   const retry = async () => {
     await portal.services.postOffice.sendDue()
-    return postbox.mails.length
+    return mailServer.mails.length
   }
-  postbox.refuse.set('resident@example.org', 451)
+  mailServer.refuse.set('resident@example.org', 451)
   clock(NOW + YEAR)
   await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
   await vi.waitFor(async () => expect(await portal.db.selectFrom('mail').select('attempts').execute()).toEqual([{ attempts: 1 }]))
@@ -94,13 +94,13 @@ test('mail put off under a clock a year ahead, or written then, goes out when th
   expect(await portal.db.selectFrom('mail').select(['attempts', 'nextAttemptAt']).execute()).toEqual([
     { attempts: 2, nextAttemptAt: new Date(NOW + 5 * MINUTE).toISOString() },
   ])
-  postbox.refuse.clear()
+  mailServer.refuse.clear()
   clock(NOW + 4 * MINUTE)
   expect(await retry()).toBe(0)
   clock(NOW + 5 * MINUTE)
   expect(await retry()).toBe(1)
   await portal.services.postOffice.stop()
-  await postbox.close()
+  await mailServer.close()
 })
 
 test('the nightly backup comes every night, once after a clock that leapt over nights, and again after one that went back', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { enqueueMail } from '../../server/outbox'
 import { communityReaders } from '../../server/readers'
+import { openMailServer } from '../../testing/mail-server'
 import { openPortal, type Portal } from '../../testing/open-portal'
-import { openPostbox } from '../../testing/postbox'
 import { causeInWords } from './schema'
 
 const closers: (() => Promise<unknown>)[] = []
@@ -28,10 +28,10 @@ test.each(['nobody', 'resident'] as const)('%s may not see or settle delivery is
 })
 
 test('an address that refuses mail for good is noted, paused, resolved, and gets mail again', async () => {
-  const postbox = await openPostbox()
-  const portal = await openPortal({ SMTP_URL: postbox.url })
-  closers.push(postbox.close, () => portal.services.postOffice.stop())
-  postbox.refuse.set('resident@example.org', 550)
+  const mailServer = await openMailServer()
+  const portal = await openPortal({ SMTP_URL: mailServer.url })
+  closers.push(mailServer.close, () => portal.services.postOffice.stop())
+  mailServer.refuse.set('resident@example.org', 550)
   await enqueue(portal, 'First')
   const second = await enqueue(portal, 'Second')
   await portal.services.postOffice.deliver(second - 1)
@@ -43,7 +43,7 @@ test('an address that refuses mail for good is noted, paused, resolved, and gets
   expect(await readersOf(portal)).not.toContain('resident@example.org')
   expect(await portal.as('admin').delivery.pausedUsers()).toEqual([portal.people.resident.id])
 
-  postbox.refuse.clear()
+  mailServer.refuse.clear()
   await portal.services.postOffice.sendDue()
   expect(await portal.as('superAdmin').outbox.list({ status: 'failed' })).toMatchObject([
     { id: second, lastError: 'Not sent: mail to this address is paused.' },
@@ -51,7 +51,7 @@ test('an address that refuses mail for good is noted, paused, resolved, and gets
   ])
   await enqueue(portal, 'Reset your password', 'account')
   await portal.services.postOffice.sendDue()
-  expect(postbox.mails.map((mail) => mail.subject)).toEqual(['Reset your password'])
+  expect(mailServer.mails.map((mail) => mail.subject)).toEqual(['Reset your password'])
 
   await portal.as('admin').delivery.resolve({ id: issues[0]?.id ?? 0 })
   await expect(portal.as('admin').delivery.resolve({ id: issues[0]?.id ?? 0 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -59,16 +59,16 @@ test('an address that refuses mail for good is noted, paused, resolved, and gets
   expect(await portal.as('admin').delivery.issues({ status: 'resolved' })).toMatchObject([{ resolvedAt: expect.stringMatching(/Z$/) }])
   await enqueue(portal, 'Third')
   await portal.services.postOffice.sendDue()
-  expect(postbox.mails.map((mail) => mail.subject)).toEqual(['Reset your password', 'Third'])
+  expect(mailServer.mails.map((mail) => mail.subject)).toEqual(['Reset your password', 'Third'])
   const entry = await portal.db.selectFrom('auditEntry').select(['actorName', 'action', 'subject']).executeTakeFirst()
   expect(entry).toEqual({ actorName: 'Ada Admin', action: 'resolved the delivery issue of', subject: 'resident@example.org' })
 })
 
 test('refusing again and again is one issue, and a new address starts afresh', async () => {
-  const postbox = await openPostbox()
-  const portal = await openPortal({ SMTP_URL: postbox.url })
-  closers.push(postbox.close, () => portal.services.postOffice.stop())
-  postbox.refuse.set('resident@example.org', 550)
+  const mailServer = await openMailServer()
+  const portal = await openPortal({ SMTP_URL: mailServer.url })
+  closers.push(mailServer.close, () => portal.services.postOffice.stop())
+  mailServer.refuse.set('resident@example.org', 550)
   for (const subject of ['First', 'Second']) await enqueue(portal, subject, 'account')
   await portal.services.postOffice.sendDue()
   expect(await portal.as('admin').delivery.issues({})).toHaveLength(1)
@@ -78,9 +78,9 @@ test('refusing again and again is one issue, and a new address starts afresh', a
 })
 
 test('mail that has waited is not sent to who has unsubscribed or left since', async () => {
-  const postbox = await openPostbox()
-  const portal = await openPortal({ SMTP_URL: postbox.url })
-  closers.push(postbox.close, () => portal.services.postOffice.stop())
+  const mailServer = await openMailServer()
+  const portal = await openPortal({ SMTP_URL: mailServer.url })
+  closers.push(mailServer.close, () => portal.services.postOffice.stop())
   await enqueue(portal, 'Notice')
   await portal.as('resident').preferences.unsubscribe({ reason: 'other' })
   await portal.services.postOffice.sendDue()
@@ -88,7 +88,7 @@ test('mail that has waited is not sent to who has unsubscribed or left since', a
   await enqueue(portal, 'Later notice')
   await portal.as('admin').users.changeStatus({ id: portal.people.resident.id, status: 'banned' })
   await portal.services.postOffice.sendDue()
-  expect(postbox.mails).toEqual([])
+  expect(mailServer.mails).toEqual([])
   expect((await portal.as('superAdmin').outbox.list({ status: 'failed' })).map((mail) => mail.lastError)).toEqual([
     'Not sent: the account is closed.',
     'Not sent: the reader has unsubscribed.',
@@ -108,17 +108,17 @@ test.each([
 })
 
 test('the board sees who needs a letter because the last pinned notice did not reach them', async () => {
-  const postbox = await openPostbox()
-  const portal = await openPortal({ SMTP_URL: postbox.url })
-  closers.push(postbox.close, () => portal.services.postOffice.stop())
+  const mailServer = await openMailServer()
+  const portal = await openPortal({ SMTP_URL: mailServer.url })
+  closers.push(mailServer.close, () => portal.services.postOffice.stop())
   const admin = portal.as('admin')
   expect(await admin.delivery.notReached()).toBeNull()
 
   const partner = await portal.addPerson({ username: 'partner', streetNumber: '7', streetName: 'Rockrose Dr' })
   await portal.db.updateTable('user').set({ streetNumber: '7', streetName: 'Rockrose Dr' }).where('username', '=', 'landlord').execute()
   await portal.as('resident').preferences.unsubscribe({ reason: 'other' })
-  postbox.refuse.set('neighbour@example.org', 550)
-  postbox.refuse.set('landlord@example.org', 451)
+  mailServer.refuse.set('neighbour@example.org', 550)
+  mailServer.refuse.set('landlord@example.org', 451)
   await pinNotice(portal)
   await portal.services.postOffice.sendDue()
   await portal.addPerson({ username: 'newcomer', createdAt: new Date(Date.now() + 60_000).toISOString() })
@@ -130,8 +130,8 @@ test('the board sees who needs a letter because the last pinned notice did not r
     ['Nils Neighbour', 'returned', true],
     ['Rosa Resident', 'unsubscribed', true],
   ])
-  expect(postbox.mails.map((mail) => mail.to)).toContainEqual(expect.objectContaining({ text: partner.email }))
-  expect(reach?.reached).toBe(postbox.mails.length)
+  expect(mailServer.mails.map((mail) => mail.to)).toContainEqual(expect.objectContaining({ text: partner.email }))
+  expect(reach?.reached).toBe(mailServer.mails.length)
 })
 
 async function pinNotice(portal: Portal) {

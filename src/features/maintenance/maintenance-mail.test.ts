@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openPostBox } from '../../../e2e/post-box'
 import { openPortal, type Portal } from '../../testing/open-portal'
+import { openPostBox } from '../../testing/post-box'
 import { NOBODY_TO_TELL } from './schema'
 
 const closers: (() => Promise<unknown>)[] = []

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { enqueueMail } from '../../server/outbox'
+import { openMailServer } from '../../testing/mail-server'
 import { openPortal, type Portal } from '../../testing/open-portal'
-import { openPostbox } from '../../testing/postbox'
 import { plansDuring } from '../../testing/query-plan'
 
 const closers: (() => Promise<unknown>)[] = []
@@ -10,10 +10,10 @@ afterEach(async () => {
 })
 
 async function openMailingPortal() {
-  const postbox = await openPostbox()
-  const portal = await openPortal({ SMTP_URL: postbox.url })
-  closers.push(postbox.close, () => portal.services.postOffice.stop())
-  return { portal, postbox }
+  const mailServer = await openMailServer()
+  const portal = await openPortal({ SMTP_URL: mailServer.url })
+  closers.push(mailServer.close, () => portal.services.postOffice.stop())
+  return { portal, mailServer }
 }
 
 const enqueue = (portal: Portal, kind: 'account' | 'community', subject: string) =>
@@ -71,8 +71,8 @@ test('once it has gone out, account mail is closed: its link belongs to the read
 })
 
 test('a failed mail is tried again when a super admin says so; a discarded one is left alone', async () => {
-  const { portal, postbox } = await openMailingPortal()
-  postbox.refuse.set('resident@example.org', 550)
+  const { portal, mailServer } = await openMailingPortal()
+  mailServer.refuse.set('resident@example.org', 550)
   await enqueue(portal, 'account', 'First')
   await portal.services.postOffice.sendDue()
   const { outbox } = portal.as('superAdmin')
@@ -82,26 +82,26 @@ test('a failed mail is tried again when a super admin says so; a discarded one i
   const unwanted = await enqueue(portal, 'account', 'Second')
   await outbox.discard({ id: unwanted })
   await expect(outbox.discard({ id: unwanted })).rejects.toMatchObject({ code: 'CONFLICT' })
-  postbox.refuse.clear()
+  mailServer.refuse.clear()
   expect(await outbox.retryFailed()).toEqual({ count: 1 })
   await portal.services.postOffice.sendDue()
-  expect(postbox.mails.map((mail) => mail.subject)).toEqual(['First'])
+  expect(mailServer.mails.map((mail) => mail.subject)).toEqual(['First'])
   expect(await outbox.list({ status: 'failed' })).toMatchObject([{ subject: 'Second', lastError: 'Not sent: discarded by Sue Super.' }])
   expect(await actions(portal)).toEqual(['discarded the mail to', 'retried failed mails'])
 })
 
 test('paused mail waits through rounds and tests, and flows again when resumed', async () => {
-  const { portal, postbox } = await openMailingPortal()
+  const { portal, mailServer } = await openMailingPortal()
   const { outbox } = portal.as('superOnly')
   await outbox.pause()
   await enqueue(portal, 'account', 'Later')
   await portal.services.postOffice.sendDue()
   expect(await outbox.sendTest()).toEqual({ outcome: 'waiting', reason: 'Mail is paused, so it waits here.' })
-  expect(postbox.mails).toHaveLength(0)
+  expect(mailServer.mails).toHaveLength(0)
   expect(await outbox.overview()).toMatchObject({ configured: true, paused: true, counts: { waiting: 2 } })
   await outbox.resume()
   await portal.services.postOffice.sendDue()
-  expect(postbox.mails).toHaveLength(2)
+  expect(mailServer.mails).toHaveLength(2)
   expect(await actions(portal)).toEqual(['paused mail', 'sent a test mail to', 'resumed mail'])
 })
 
@@ -114,11 +114,11 @@ test('after a restore the old mail can be thrown away before mail is turned on',
 })
 
 test('a test mail says what became of it', async () => {
-  const { portal, postbox } = await openMailingPortal()
+  const { portal, mailServer } = await openMailingPortal()
   const { outbox } = portal.as('superAdmin')
   expect(await outbox.sendTest()).toEqual({ outcome: 'sent', reason: null })
-  expect(postbox.mails[0]).toMatchObject({ subject: 'Test mail from the portal', to: { text: 'superadmin@example.org' } })
-  postbox.refuse.set('superadmin@example.org', 451)
+  expect(mailServer.mails[0]).toMatchObject({ subject: 'Test mail from the portal', to: { text: 'superadmin@example.org' } })
+  mailServer.refuse.set('superadmin@example.org', 451)
   expect(await outbox.sendTest()).toMatchObject({ outcome: 'waiting', reason: expect.stringContaining('no such user here') })
   expect(await (await openPortal()).as('superAdmin').outbox.sendTest()).toMatchObject({
     outcome: 'waiting',

@@ -1,7 +1,7 @@
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
-export interface Postbox {
+export interface MailServer {
   url: string
   /** What has arrived, in order. */
   mails: ParsedMail[]
@@ -13,10 +13,10 @@ export interface Postbox {
 }
 
 /** A real SMTP server on a port of its own. */
-export async function openPostbox(): Promise<Postbox> {
+export async function openMailServer(): Promise<MailServer> {
   const mails: ParsedMail[] = []
   const refuse = new Map<string, number>()
-  const postbox: Postbox = { url: '', mails, refuse, close: () => new Promise((resolve) => server.close(resolve)) }
+  const mailServer: MailServer = { url: '', mails, refuse, close: () => new Promise((resolve) => server.close(resolve)) }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -27,7 +27,7 @@ export async function openPostbox(): Promise<Postbox> {
     onData: (stream, _session, done) => {
       simpleParser(stream).then(async (mail) => {
         mails.push(mail)
-        await postbox.whenTaken?.()
+        await mailServer.whenTaken?.()
         done()
       }, done)
     },
@@ -35,6 +35,6 @@ export async function openPostbox(): Promise<Postbox> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.server.address()
   const port = typeof address === 'object' ? address?.port : 0
-  postbox.url = `smtp://127.0.0.1:${port}`
-  return postbox
+  mailServer.url = `smtp://127.0.0.1:${port}`
+  return mailServer
 }

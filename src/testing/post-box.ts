@@ -1,6 +1,6 @@
 import type { ParsedMail } from 'mailparser'
 import { vi } from 'vitest'
-import { openPostbox } from '../src/testing/postbox'
+import { openMailServer } from './mail-server'
 
 /** A mail as the person it was sent to sees it. */
 export interface Mail {
@@ -28,23 +28,23 @@ export interface PostBox {
 
 /** The mail server a portal under test sends through. */
 export async function openPostBox(): Promise<PostBox> {
-  const box = await openPostbox()
+  const server = await openMailServer()
   const find = (address: string, subject: string) => {
-    const mails = box.mails.map(asRead)
+    const mails = server.mails.map(asRead)
     const mail = mails.find(({ to, subject: about }) => to === address && about.includes(subject))
     const others = mails.map(({ to, subject: about }) => `${to}: ${about}`).join('; ')
     if (!mail) throw new Error(`No mail to ${address} about "${subject}" came; there are: ${others}`)
     return mail
   }
   return {
-    url: box.url,
+    url: server.url,
     get mails() {
-      return box.mails.map(asRead)
+      return server.mails.map(asRead)
     },
-    refuse: (address, code = 550) => box.refuse.set(address, code),
-    accept: (address) => box.refuse.delete(address),
+    refuse: (address, code = 550) => server.refuse.set(address, code),
+    accept: (address) => server.refuse.delete(address),
     mailTo: (address, subject = '') => vi.waitFor(() => find(address, subject), { timeout: 15_000, interval: 50 }),
-    close: box.close,
+    close: server.close,
   }
 }
 
