@@ -140,6 +140,13 @@ test('the database keeps no address, only its hash', async () => {
   expect(JSON.stringify([rows, said])).not.toContain(token)
 })
 
+test('since when one has an address is told to oneself alone', async () => {
+  const portal = await openPortal()
+  await portal.as('resident').calendar.subscribe()
+  expect((await portal.as('resident').calendar.subscription()).since).toBeTruthy()
+  expect((await portal.as('neighbour').calendar.subscription()).since).toBeNull()
+})
+
 test('nobody without an account makes or ends an address', async () => {
   const portal = await openPortal()
   const { calendar } = portal.as('nobody')
