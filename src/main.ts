@@ -16,6 +16,7 @@ import { upgradeDatabase } from './operations/upgrade'
 import { BadConfiguration, type Env, readEnv } from './server/env'
 import { makeFirstAdmin } from './server/first-admin'
 import { explainListening, makeFolders } from './server/places'
+import { followPublicUrl } from './server/public-address'
 import { ensureLinkSecret } from './server/settings'
 import { SETUP_LINK_MINUTES, setupNeeded } from './server/setup-link'
 import { createServices } from './services'
@@ -38,6 +39,7 @@ async function main() {
   const unlock = lockDatabase(env.DATABASE_FILE)
   const database = await prepareDatabase(env, log)
   await ensureLinkSecret(database.db)
+  await followPublicUrl(database.db, env.PUBLIC_URL)
   await makeFirstAdmin(database.db, env)
 
   const services = createServices(database, env, log)

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../../db/schema'
+import type { Trx } from '../../db/schema'
+import { activate } from '../../src/features/users/approval/activate'
 import { audit } from '../../src/server/audit'
 import { HOUR, nowText } from '../../src/server/clock'
 import { hashPassword } from '../../src/server/passwords'
 import { findBySignInName, insertPerson, PERSON_COLUMNS, type Person, toPerson, updatePerson } from '../../src/server/people'
 import { issueResetToken } from '../../src/server/reset-tokens'
 import { emailAddress } from '../../src/shared/credentials'
-import { HOA_STATUSES } from '../../src/shared/residents'
+import { HOA_STATUSES, maySignIn } from '../../src/shared/residents'
 import { type Command, type Invocation, JSON_OPTION, Refusal, requireWord, WrongUse, withDatabase } from './command'
 
 const OPERATOR = { id: null, name: 'Operator' }
@@ -50,7 +51,7 @@ export const userCommands: Command[] = [
         const passwordHash = await hashPassword(randomBytes(24).toString('base64'))
         const link = await db.transaction().execute(async (trx) => {
           const made = await insertPerson(trx, { ...person, passwordHash, status: 'active', createdAt: nowText() })
-          await audit(trx, OPERATOR, 'created user', `${made.name} (${made.username})`)
+          await audit(trx, OPERATOR, 'created user', nameOf(made))
           return passwordLink(trx, invocation, made)
         })
         invocation.print(link)
@@ -63,9 +64,10 @@ export const userCommands: Command[] = [
     usage: 'user promote USERNAME',
     summary: 'Makes an account a super admin.',
     run: (invocation) =>
-      changing(invocation, 'granted super admin', async (trx, person) => {
+      changing(invocation, async (trx, person) => {
         await updatePerson(trx, person.id, { isAdmin: 1, isSuperAdmin: 1 })
-        return `${person.name} is a super admin now.`
+        await audit(trx, OPERATOR, 'granted super admin', nameOf(person))
+        return `${person.name} is a super admin now${maySignIn(person.status) ? '.' : `, but cannot sign in: ${cureOf(person)}`}`
       }),
   },
   {
@@ -73,16 +75,21 @@ export const userCommands: Command[] = [
     usage: 'user unban USERNAME',
     summary: 'Lets an account sign in again, whatever kept it out.',
     run: (invocation) =>
-      changing(invocation, 'reactivated user', async (trx, person) => {
-        await updatePerson(trx, person.id, { status: 'active' })
-        return `${person.name} can sign in again.`
+      changing(invocation, async (trx, person) => {
+        const done = await activate(trx, OPERATOR, person, invocation.env.PUBLIC_URL)
+        return done ? `${person.name} can sign in now.` : `${person.name} can sign in already.`
       }),
   },
   {
     name: 'user reset-password',
     usage: 'user reset-password USERNAME',
     summary: `Prints a link to choose a new password, valid ${LINK_HOURS} hours. Works without mail.`,
-    run: (invocation) => changing(invocation, 'made a reset link for', (trx, person) => passwordLink(trx, invocation, person)),
+    run: (invocation) =>
+      changing(invocation, async (trx, person) => {
+        if (!TAKES_LINKS.includes(person.status)) throw new Refusal(`The link would not work: ${cureOf(person)}`)
+        await audit(trx, OPERATOR, 'made a reset link for', nameOf(person))
+        return passwordLink(trx, invocation, person)
+      }),
   },
 ]
 
@@ -94,17 +101,20 @@ function requirePlausible({ username, email, hoaStatus }: { username: string; em
   if (!HOA_STATUSES.some((status) => status === hoaStatus)) throw new WrongUse(`--status must be one of ${HOA_STATUSES.join(', ')}.`)
 }
 
+/** Links of other accounts open nothing (`findByResetToken`). */
+const TAKES_LINKS = ['pending', 'active', 'approved']
+const cureOf = ({ username, status }: Person) => `the account is ${status}. Let it in first: npm run portal -- user unban ${username}`
+const nameOf = ({ name, username }: Person) => `${name} (${username})`
 const roleOf = (person: Person) => (person.isSuperAdmin ? 'super admin' : person.isAdmin ? 'admin' : 'member')
 
-/** Does `change` to the named account and notes it in the audit log, in one transaction. */
-function changing(invocation: Invocation, deed: string, change: (trx: Db, person: Person) => Promise<string>) {
+/** Does `change` to the named account in one transaction and prints what it says. */
+function changing(invocation: Invocation, change: (trx: Trx, person: Person) => Promise<string>) {
   const username = requireWord(invocation, 0, 'USERNAME')
   return withDatabase(invocation.env, async ({ db }) => {
     const text = await db.transaction().execute(async (trx) => {
       const row = await findBySignInName(trx, username)
-      if (!row) throw new Refusal(`There is no account ${username}. See: npm run portal user list`)
+      if (!row) throw new Refusal(`There is no account ${username}. See: npm run portal -- user list`)
       const { passwordHash: _, ...columns } = row
-      await audit(trx, OPERATOR, deed, `${row.name} (${row.username})`)
       return change(trx, toPerson(columns))
     })
     invocation.print(text)
@@ -112,7 +122,7 @@ function changing(invocation: Invocation, deed: string, change: (trx: Db, person
   })
 }
 
-async function passwordLink(trx: Db, { env }: Invocation, person: Person) {
+async function passwordLink(trx: Trx, { env }: Invocation, person: Person) {
   const token = await issueResetToken(trx, person.id, LINK_HOURS * HOUR)
   return `${env.PUBLIC_URL}/reset-password?token=${token}`
 }

@@ -65,7 +65,7 @@ async function addUploads(working: string, uploadsDir: string): Promise<BackupMa
     copy.pragma('synchronous = OFF')
     copy.exec(`
       DELETE FROM session;
-      UPDATE user SET passwordResetToken = NULL, passwordResetExpires = NULL;
+      UPDATE user SET passwordResetToken = NULL;
       DROP TABLE IF EXISTS sqlar; DROP TABLE IF EXISTS backupFile; DROP TABLE IF EXISTS backupManifest;
       CREATE TABLE sqlar (name TEXT PRIMARY KEY, mode INT, mtime INT, sz INT, data BLOB);
       CREATE TABLE backupFile (name TEXT PRIMARY KEY, sha256 TEXT NOT NULL, bytes INTEGER NOT NULL) WITHOUT ROWID;

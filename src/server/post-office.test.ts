@@ -74,6 +74,18 @@ test('account mail that has gone out leaves no link behind in the database', asy
   expect(await portal.db.selectFrom('mail').select(['status', 'text', 'html']).execute()).toEqual([{ status: 'sent', text: '', html: '' }])
 })
 
+test('a link whose hour is over before there was a mail server is not sent', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  await portal.as('superAdmin').outbox.pause()
+  await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
+  await vi.waitFor(async () => expect(await stateOf(portal)).toMatchObject({ status: 'waiting' }))
+  await portal.as('superAdmin').outbox.resume()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 })
+  await portal.services.postOffice.sendDue()
+  expect(await stateOf(portal)).toMatchObject({ status: 'failed', lastError: 'Not sent: the link in it does not work any more.' })
+  expect(postbox.mails).toEqual([])
+})
+
 test('sending the approval again says that it went out', async () => {
   const { portal, postbox } = await openMailingPortal()
   expect(await portal.as('admin').users.resendApproval({ id: portal.people.resident.id })).toEqual({ message: 'Approval email sent' })

@@ -6,6 +6,7 @@ import { reasonToWithhold, recordRefusal } from './delivery-issues'
 import type { Env } from './env'
 import type { Log } from './log'
 import { AT_ONCE, isRefusal, letterOf, smtpOptions } from './mail-transport'
+import { withLivingLink } from './password-links'
 import { readSettings } from './settings'
 
 /** How long to wait after each failed attempt; after the last one the mail has failed. */
@@ -92,10 +93,10 @@ export function createPostOffice(db: Db, env: Env, log: Log, listeners: Record<s
     if (unrecorded.has(mailId)) return settleNow(mailId, { outcome: 'sent' })
     const { name, mailPaused } = await readSettings(db)
     if (mailPaused) return 'waiting'
-    const withheld = await reasonToWithhold(db, mail)
-    if (withheld) return settleNow(mailId, { outcome: 'failed', lastError: withheld })
+    const letter = (await reasonToWithhold(db, mail)) ?? (await withLivingLink(db, mail))
+    if (typeof letter === 'string') return settleNow(mailId, { outcome: 'failed', lastError: letter })
     try {
-      await (await transport()).sendMail(letterOf(mail, env.MAIL_FROM ?? { name, address: `portal@${new URL(env.PUBLIC_URL).hostname}` }))
+      await (await transport()).sendMail(letterOf(letter, env.MAIL_FROM ?? { name, address: `portal@${new URL(env.PUBLIC_URL).hostname}` }))
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       log.warn({ mailId, attempt: mail.attempts + 1, reason: reason.slice(0, 300) }, 'mail not delivered')

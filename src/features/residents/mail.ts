@@ -1,8 +1,8 @@
 import type { Trx } from '../../../db/schema'
 import { enqueueMail } from '../../server/outbox'
 import type { OutcomeListener } from '../../server/post-office'
+import { INVITATION_LINK_DAYS } from '../../shared/credentials'
 import { markNotified } from './queries'
-import { INVITATION_LINK_DAYS } from './schema'
 
 const INVITATION = 'residentInvitation'
 

@@ -8,6 +8,7 @@ import { foldKey, insertPerson, USERNAME_TAKEN } from '../../server/people'
 import { issueResetToken } from '../../server/reset-tokens'
 import { readSettings } from '../../server/settings'
 import { adminProcedure, router } from '../../server/trpc'
+import { INVITATION_LINK_DAYS } from '../../shared/credentials'
 import { hoaStatusLabel } from '../../shared/residents'
 import { mailInvitation } from './mail'
 import * as queries from './queries'
@@ -28,7 +29,7 @@ export const residentsRouter = router({
         for (const { row } of lines) {
           if (!row) continue
           const person = await insertPerson(trx, { ...row, status: 'active', passwordHash: NOBODYS_HASH, createdAt: nowText() })
-          const token = await issueResetToken(trx, person.id, schema.INVITATION_LINK_DAYS * DAY)
+          const token = await issueResetToken(trx, person.id, INVITATION_LINK_DAYS * DAY)
           await mailInvitation(trx, ctx.env.PUBLIC_URL, person, token)
           await audit(trx, ctx.user, 'imported user', `${person.name} (${person.username})`)
         }

@@ -7,7 +7,6 @@ import { HOA_STATUSES, type HoaStatus } from '../../shared/residents'
 export const FILE_MAX = 500_000
 export const ROWS_MAX = 2000
 export const FILE_NAME = 'residents.csv'
-export const INVITATION_LINK_DAYS = 7
 
 export const COLUMNS_MISSING = 'The first line must name the columns. Missing:'
 export const NO_ROWS = 'There are no residents in this file.'

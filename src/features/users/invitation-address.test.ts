@@ -52,3 +52,36 @@ async function invitationToken(portal: Portal, address: string) {
   const text = (await mailsTo(portal, address)).at(-1)?.text ?? ''
   return new URL(text.match(/https?:\S+reset-password\S+/)?.[0] ?? '').searchParams.get('token') ?? ''
 }
+
+test('an invitation whose link has ended is sent anew to a corrected address, and when the board sends it again', async () => {
+  const portal = await openPortal()
+  const { users } = portal.as('admin')
+  const { id } = await users.invite({ ...invitation, status: 'active' })
+  await endLinks(portal)
+  expect(await users.update({ id, email: 'irene.right@example.org' })).toMatchObject({ invitedAgain: true })
+  await endLinks(portal)
+  await users.resendApproval({ id })
+  expect(await mailsTo(portal, 'irene.right@example.org')).toHaveLength(2)
+  const newPassword = 'my own password'
+  const token = await invitationToken(portal, 'irene.right@example.org')
+  await portal.as('nobody').accounts.resetPassword({ token, newPassword })
+  await portal.as('nobody').accounts.signIn({ username: 'irene', password: newPassword })
+  await users.resendApproval({ id })
+  expect((await mailsTo(portal, 'irene.right@example.org')).at(-1)?.text).not.toContain('reset-password')
+})
+
+test('who registered alone and let a link of their own end is not invited', async () => {
+  const portal = await openPortal()
+  await issueResetToken(portal.db, portal.people.pending.id, HOUR)
+  await portal.as('admin').users.changeStatus({ id: portal.people.pending.id, status: 'active' })
+  await endLinks(portal)
+  await portal.as('admin').users.update({ id: portal.people.pending.id, email: 'pia.new@example.org' })
+  expect(await mailsTo(portal, 'pia.new@example.org')).toEqual([])
+})
+
+const endLinks = (portal: Portal) =>
+  portal.db
+    .updateTable('user')
+    .set({ passwordResetExpires: '2020-01-01T00:00:00.000Z' })
+    .where('passwordResetExpires', 'is not', null)
+    .execute()

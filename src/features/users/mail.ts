@@ -1,8 +1,8 @@
 import type { Trx } from '../../../db/schema'
 import { enqueueMail } from '../../server/outbox'
 import type { OutcomeListener } from '../../server/post-office'
+import { INVITATION_LINK_DAYS } from '../../shared/credentials'
 import { markNotified } from './queries'
-import { INVITATION_LINK_DAYS } from './schema'
 
 interface Reader {
   id: number
@@ -12,6 +12,8 @@ interface Reader {
 }
 
 const APPROVAL = 'approval'
+const INVITATION = 'invitation'
+const PENDING_INVITATION = 'pendingInvitation'
 
 /** 'Your account is active': its delivery turns 'Not Notified' into 'Notified'. */
 export const mailApproval = (trx: Trx, publicUrl: string, to: Reader) =>
@@ -37,7 +39,7 @@ export const mailInvitation = (trx: Trx, publicUrl: string, to: Reader & { statu
     to,
     kind: 'account',
     subject: 'You are invited to the community portal',
-    ...(to.status === 'active' ? { cause: { name: APPROVAL, id: to.id } } : {}),
+    cause: { name: to.status === 'active' ? INVITATION : PENDING_INVITATION, id: to.id },
     content: {
       heading: `Welcome, ${to.name}`,
       paragraphs: [
@@ -50,8 +52,8 @@ export const mailInvitation = (trx: Trx, publicUrl: string, to: Reader & { statu
     },
   })
 
-export const approvalListener: Record<string, OutcomeListener> = {
-  [APPROVAL]: async (trx, userId, outcome) => {
-    if (outcome === 'sent') await markNotified(trx, userId)
-  },
+const noteDelivery: OutcomeListener = async (trx, userId, outcome) => {
+  if (outcome === 'sent') await markNotified(trx, userId)
 }
+
+export const approvalListener: Record<string, OutcomeListener> = { [APPROVAL]: noteDelivery, [INVITATION]: noteDelivery }

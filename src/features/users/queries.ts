@@ -1,5 +1,4 @@
 import type { Db } from '../../../db/schema'
-import { fromNow, HOUR } from '../../server/clock'
 import { PERSON_COLUMNS, toPerson } from '../../server/people'
 import type { ListedUser } from './schema'
 
@@ -25,15 +24,20 @@ export const listForSelection = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/** Whether the link of an invitation still waits to be used: a link somebody asks for on the sign-in page is valid for an hour at most. */
-export async function invitationIsOpen(db: Db, id: number): Promise<boolean> {
+const INVITATIONS = ['invitation', 'pendingInvitation', 'residentInvitation']
+
+/** Whether somebody was invited and has not been in yet, however old the link is; using it clears its end. */
+export async function isStillInvited(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('user')
-    .select('id')
-    .where('id', '=', id)
-    .where('passwordResetExpires', '>', fromNow(HOUR))
-    .where('lastLoginDate', 'is', null)
-    .where('status', 'in', ['pending', 'active', 'approved'])
+    .innerJoin('mail', 'mail.userId', 'user.id')
+    .select('user.id')
+    .where('user.id', '=', id)
+    .where('mail.cause', 'in', INVITATIONS)
+    .where('user.passwordResetExpires', 'is not', null)
+    .where('user.lastLoginDate', 'is', null)
+    .where('user.status', 'in', ['pending', 'active', 'approved'])
+    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }

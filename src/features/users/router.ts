@@ -8,11 +8,13 @@ import { issueResetToken } from '../../server/reset-tokens'
 import { endSessions } from '../../server/sessions'
 import { readSettings } from '../../server/settings'
 import { adminProcedure, router, superAdminProcedure } from '../../server/trpc'
+import { INVITATION_LINK_DAYS } from '../../shared/credentials'
 import { byId } from '../../shared/fields'
 import { may } from '../../shared/permissions'
 import { maySignIn } from '../../shared/residents'
+import { activate } from './approval/activate'
 import { mailApproval, mailInvitation } from './mail'
-import { deleteUser, invitationIsOpen, listForSelection, listUsers, markNotified } from './queries'
+import { deleteUser, isStillInvited, listForSelection, listUsers, markNotified } from './queries'
 import * as schema from './schema'
 
 export const usersRouter = router({
@@ -47,7 +49,7 @@ export const usersRouter = router({
           const change = { ...defined(fields), ...(textOptIn === undefined ? {} : { textOptIn: textOptIn ? 1 : 0 }) }
           // A link sent to the old address must not open the account any more.
           const moved = fields.email !== undefined && fields.email !== person.email
-          const invitedAgain = moved && (await invitationIsOpen(trx, id))
+          const invitedAgain = moved && (await isStillInvited(trx, id))
           await updatePerson(trx, id, { ...change, ...(moved ? { passwordResetToken: null, passwordResetExpires: null } : {}) })
           await audit(trx, ctx.user, 'edited user', nameOf(person))
           const edited = found(await findPerson(trx, id), 'User')
@@ -115,6 +117,10 @@ export const usersRouter = router({
       const mailId = await ctx.db.transaction().execute(async (trx) => {
         const person = await findEditable(trx, ctx.user, input.id)
         if (!maySignIn(person.status)) throw conflict('This account is not approved yet.')
+        if (await isStillInvited(trx, person.id)) {
+          await audit(trx, ctx.user, 'sent invitation again to', nameOf(person))
+          return sendInvitation(trx, person, ctx.env.PUBLIC_URL)
+        }
         await audit(trx, ctx.user, 'sent approval mail again to', nameOf(person))
         return mailApproval(trx, ctx.env.PUBLIC_URL, person)
       })
@@ -125,7 +131,6 @@ export const usersRouter = router({
     }),
 })
 
-const SUBSCRIBED = { emailSubscribed: 1, unsubscribedAt: null, unsubscribeReason: null, unsubscribeNote: null }
 const OWN_ACCOUNT = 'You cannot do this to your own account.'
 const nameOf = (person: Person) => `${person.name} (${person.username})`
 
@@ -142,10 +147,10 @@ async function requireRemovable(trx: Trx, actor: Person, person: Person) {
   await requireAnotherSuperAdmin(trx, person)
 }
 
-/** Mails a link to choose one's own password; a link sent before is void. */
+/** Mails a link to choose one's own password; a link sent before is void. Returns the mail's id. */
 async function sendInvitation(trx: Trx, person: Person, publicUrl: string) {
-  const token = await issueResetToken(trx, person.id, schema.INVITATION_LINK_DAYS * DAY)
-  await mailInvitation(trx, publicUrl, person, token)
+  const token = await issueResetToken(trx, person.id, INVITATION_LINK_DAYS * DAY)
+  return mailInvitation(trx, publicUrl, person, token)
 }
 
 async function ban(trx: Trx, actor: Person, person: Person) {
@@ -153,16 +158,6 @@ async function ban(trx: Trx, actor: Person, person: Person) {
   await updatePerson(trx, person.id, { status: 'banned' })
   await endSessions(trx, person.id)
   await audit(trx, actor, 'banned user', nameOf(person))
-}
-
-/** Approves, unbans or brings back; whoever is let in for the first time is mailed. */
-async function activate(trx: Trx, actor: Person, person: Person, publicUrl: string) {
-  if (maySignIn(person.status)) return
-  // Who was unsubscribed for having moved away is back: that reason holds no longer. Any other choice about mail stays.
-  const subscribedAgain = person.unsubscribeReason === 'no_longer_resident' ? SUBSCRIBED : {}
-  await updatePerson(trx, person.id, { status: 'active', ...subscribedAgain })
-  await audit(trx, actor, person.status === 'pending' ? 'approved user' : 'reactivated user', nameOf(person))
-  if (schema.waitsForWelcome(person)) await mailApproval(trx, publicUrl, person)
 }
 
 async function requireStreet(db: Trx | Parameters<typeof readSettings>[0], streetName: string) {

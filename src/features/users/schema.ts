@@ -6,7 +6,6 @@ import { type AccountRecord, HOA_STATUSES } from '../../shared/residents'
 
 export const INVITED_PASSWORD_MIN = 6
 export const USERNAME_MIN = 3
-export const INVITATION_LINK_DAYS = 7
 
 export const EMAIL_INVALID = 'Invalid email address'
 export const ROLE_CHANGE_REFUSED = 'Only super admins can change user roles'
