@@ -29,7 +29,7 @@ export function ActivityPage() {
 
   return (
     <>
-      <Link to="/" className={classes.back ?? ''}>
+      <Link to="/" className={classes.back ?? ''} data-not-printed>
         <IconArrowLeft size={20} aria-hidden />
         Back to Dashboard
       </Link>
