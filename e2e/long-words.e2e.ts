@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newPhone, startPortal } from './harness'
 import { findOverflow, settle } from './page-checks'
-import { openSession, signInAsBoard } from './people'
+import { addResident, openSession, signInAsBoard } from './people'
 import { ADMIN } from './portal-process'
 
 /** A title may be as long as this, and nobody has to put a space into it. */
@@ -22,6 +22,13 @@ test('words without an end are broken and do not push a page or a dialog off a s
   const rule = await add('/api/ccr-guidelines', { tags: ['Parking'], priority: true })
   const event = await add('/api/events', { location: WORD, dateStart: '2031-03-09', tags: ['Social'] })
 
+  await addResident(portal, 'Rosa Resident', { name: WORD.slice(0, 60) })
+  const report = new FormData()
+  const words = { issueType: 'Other', otherIssueDescription: WORD, description: WORD, streetNumber: '18', streetName: 'Sageleaf Cir' }
+  for (const [name, value] of Object.entries({ ...words, locationRelevance: 'My Property' })) report.append(name, value)
+  const cookie = await openSession(portal, 'rosa')
+  expect((await fetch(`${portal.url}/api/maintenance-reports`, { method: 'POST', headers: { cookie }, body: report })).status).toBe(201)
+
   const page = await newPhone(portal, { viewport: { width: 320, height: 640 } })
   await signInAsBoard(page)
   for (const address of [
@@ -31,10 +38,12 @@ test('words without an end are broken and do not push a page or a dialog off a s
     '/ccr-guidelines?view=print',
     '/events?month=2031-03&day=2031-03-09',
     '/events?tab=upcoming',
+    '/maintenance?tab=history',
     '/activity',
+    '/users',
   ]) {
     await page.goto(address)
-    await page.getByText(WORD).first().waitFor()
+    await page.getByText(WORD.slice(0, 60)).first().waitFor()
     await settle(page)
     expect(await findOverflow(page), address).toEqual([])
   }
