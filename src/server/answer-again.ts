@@ -1,7 +1,11 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-const ANSWERS_KEPT = 2_000
+/** What is kept in all, in characters, and of one answer: nobody shall fill the memory by asking in ever new words. */
+const KEPT_MAX = 4_000_000
+const ANSWER_MAX = 8_000
+/** An answer's headers and its place weigh about as much as this many characters. */
+const ANSWER_WEIGHT = 1_000
 
 interface Question {
   key: string
@@ -10,8 +14,9 @@ interface Question {
   until: number
 }
 
-interface Answer extends Question {
+interface Answer {
   since: number
+  until: number
   headers: Record<string, number | string | string[] | undefined>
   body: string
 }
@@ -20,21 +25,30 @@ interface Answer extends Question {
 export type Holds = (request: FastifyRequest, until: Date) => void
 
 /**
- * What every open tab asks again and again is answered from memory while the database stays at its version: the same bytes, for the
+ * What every open tab asks again and again is answered from memory while the database stays at its version: the same answer, for the
  * same address and the same cookie. Only what was answered with 200, and that `Holds` was said of, is kept. Register it before all
  * other hooks; the kept headers are the ones they set.
  */
 export function answerAgain(app: FastifyInstance, version: () => string, isAskedAgain: (request: FastifyRequest) => boolean): Holds {
-  const kept = new Map<string, Answer>()
   const asked = new WeakMap<FastifyRequest, Question>()
+  let kept = new Map<string, Answer>()
+  let keptAt = ''
+  let weight = 0
+
+  function forgetAll(next: string) {
+    kept = new Map()
+    keptAt = next
+    weight = 0
+  }
 
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'GET' || !isAskedAgain(request)) return done()
     // Read before the answer is made: one made while somebody writes then counts as old, never as new.
     const question = { key: keyOf(request), version: version(), until: 0 }
+    if (question.version !== keptAt) forgetAll(question.version)
     const known = kept.get(question.key)
     const now = Date.now()
-    if (known && known.version === question.version && known.since <= now && now < known.until) {
+    if (known && known.since <= now && now < known.until) {
       reply.hijack()
       reply.raw.writeHead(200, { ...known.headers, 'x-request-id': request.id })
       reply.raw.end(known.body)
@@ -46,10 +60,12 @@ export function answerAgain(app: FastifyInstance, version: () => string, isAsked
 
   app.addHook('onSend', (request, reply, payload, done) => {
     const question = asked.get(request)
-    if (question?.until && reply.statusCode === 200 && typeof payload === 'string' && !reply.hasHeader('set-cookie')) {
-      if (kept.size >= ANSWERS_KEPT) kept.clear()
+    const isSound = question?.until && question.version === keptAt && reply.statusCode === 200 && !reply.hasHeader('set-cookie')
+    if (isSound && typeof payload === 'string' && payload.length <= ANSWER_MAX) {
+      if (weight > KEPT_MAX) forgetAll(keptAt)
+      weight += payload.length + ANSWER_WEIGHT
       const headers = { ...reply.getHeaders(), 'content-length': Buffer.byteLength(payload) }
-      kept.set(question.key, { ...question, since: Date.now(), headers, body: payload })
+      kept.set(question.key, { since: Date.now(), until: question.until, headers, body: payload })
     }
     done(null, payload)
   })
