@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
-import { addResident, signIn, signInAsBoard } from './people'
+import { addResident, PASSWORD, signIn, signInAsBoard } from './people'
 
 const REFUSED = [/status of 40[0-9]/]
 const ITEMS = ['Dashboard', 'Documents', 'Messages', 'Announcements', 'Maintenance', 'Events', 'Voting', 'CC&R Guidelines', 'My Profile']
@@ -74,7 +74,19 @@ test('a lost session is asked for twice more, then leads to the sign-in page; lo
   expect(await page.evaluate(() => localStorage.getItem('userID'))).toBe(null)
 })
 
-test('when another person signs in on the same device, nothing drawn for the last one stays', async () => {
+test('when somebody signs out in one tab, the others follow at once', async () => {
+  const portal = await startPortal()
+  const page = await newDesktop(portal, { expectedComplaints: REFUSED })
+  await signInAsBoard(page)
+  await page.goto('/users')
+  await page.getByRole('heading', { name: 'Users' }).first().waitFor()
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/auth')
+})
+
+test('when another person has signed in on the same device, nothing drawn for the last one stays', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
   await addResident(portal, 'Tom Lindqvist')
@@ -83,10 +95,8 @@ test('when another person signs in on the same device, nothing drawn for the las
   await signInAsBoard(page)
   await page.goto('/users')
   await page.getByText('tom@example.org').waitFor()
-  const other = await page.context().newPage()
-  await other.goto('/')
-  await other.getByRole('button', { name: 'Logout' }).click()
-  await signIn(other, 'margaret')
+  // In the tab of a browser that tells its others nothing.
+  await page.context().request.post('/api/login', { data: { username: 'margaret', password: PASSWORD } })
   await page.clock.fastForward('01:00')
   await page.getByText('Margaret Alvarez').first().waitFor()
   await page.getByText('tom@example.org').waitFor({ state: 'detached' })

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { readProblem } from './kit/problem'
 import { rememberReturn } from './kit/return-to'
 import { Spinner } from './kit/spinner'
-import { showToast } from './kit/toast'
+import { currentToast, showToast } from './kit/toast'
 import { ViewerContext } from './kit/viewer'
 import { queryClient, rightsOf } from './query-client'
 import { trpc } from './trpc'
@@ -15,6 +15,8 @@ const POLL_UNREACHED = 5_000
 const FRESH = 30_000
 const RETRIES = 3
 const RETRY_DELAY = 1000
+/** Milliseconds in which a toast belongs to what ended the session, and says more than that it ended. */
+const JUST_SAID = 2000
 
 const saysNobody = (error: unknown) => readProblem(error).status === 401
 
@@ -82,6 +84,17 @@ function SignedInOnly({ children }: { children: ReactNode }) {
     setAttempt('none')
   }, [viewer])
 
+  const { refetch } = me
+  const viewerId = viewer?.id
+  useEffect(() => {
+    // Every tab of this device writes down who has signed in: another's sign-in or sign-out is heard of at once, not a minute later.
+    const look = () => {
+      if (viewerId !== undefined && storedUserId() !== String(viewerId)) void refetch()
+    }
+    window.addEventListener('storage', look)
+    return () => window.removeEventListener('storage', look)
+  }, [viewerId, refetch])
+
   useEffect(() => {
     if (!lost || running.current) return
     running.current = true
@@ -119,7 +132,8 @@ function ToSignIn({ last }: { last: Viewer | undefined }) {
   useEffect(() => {
     const { last, path, isLink } = left.current
     if (last || isLink) rememberReturn(path, last?.id ?? null)
-    if (last) showToast({ title: 'Your session has ended', message: 'Please log in again.' })
+    const isSaid = Date.now() - (currentToast()?.since ?? 0) < JUST_SAID
+    if (last && !isSaid) showToast({ title: 'Your session has ended', message: 'Please log in again.' })
     queryClient.clear()
   }, [])
 

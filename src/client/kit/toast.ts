@@ -6,6 +6,8 @@ export interface Toast {
   tone: ToastTone
   /** Milliseconds until it leaves by itself. */
   duration: number
+  /** When it came, in milliseconds since 1970. */
+  since: number
 }
 
 export const TOAST_DURATION = 5000
@@ -27,6 +29,7 @@ export function showToast(toast: { title: string; message?: string; tone?: Toast
     message: toast.message ?? '',
     tone: toast.tone ?? 'plain',
     duration: toast.duration ?? TOAST_DURATION,
+    since: Date.now(),
   }
   announce()
 }
