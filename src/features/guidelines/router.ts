@@ -32,7 +32,6 @@ export const guidelinesRouter = router({
     .input(schema.changedGuideline)
     .mutation(({ ctx, input: { id, ...draft } }) =>
       ctx.db.transaction().execute(async (trx) => {
-        found(await findGuideline(trx, id), 'Guideline')
         await updateGuideline(trx, id, draft)
         await audit(trx, ctx.user, 'edited guideline', draft.title)
         return found(await findGuideline(trx, id), 'Guideline')
