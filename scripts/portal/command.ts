@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { type OpenDatabase, openDatabase } from '../../db/client'
 import { pendingMigrations, readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
 import type { Env } from '../../src/server/env'
+import { requireDatabaseAccess } from '../../src/server/places'
 
 /** The operator asked for something that cannot be done; the message says why. */
 export class Refusal extends Error {}
@@ -40,6 +41,7 @@ export function requireWord({ words }: Invocation, index: number, what: string):
 /** Opens the portal's database for the time of `work`; the portal may run meanwhile. */
 export async function withDatabase<T>(env: Env, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   if (!existsSync(env.DATABASE_FILE)) throw new Refusal(`${env.DATABASE_FILE} does not exist yet. Start the portal once: npm start`)
+  requireDatabaseAccess(env.DATABASE_FILE)
   const applied = readAppliedMigrations(env.DATABASE_FILE)
   requireKnownMigrations(applied)
   if (pendingMigrations(applied).length > 0)

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { syncFile, syncFolder } from '../server/durable-files'
+import { makeFolder } from '../server/make-folder'
 import { listStoredBytes } from './stored-bytes'
 
 /** What a backup says about itself, in its table `backupManifest`. */
@@ -32,7 +33,7 @@ interface Source {
  * while the portal runs. No sessions and no reset links go with it. Written under a temporary name, checked, synced, renamed.
  */
 export async function writeBackup({ databaseFile, uploadsDir }: Source, target: string): Promise<BackupManifest> {
-  mkdirSync(dirname(target), { recursive: true })
+  makeFolder(dirname(target))
   const working = `${target}.partial`
   removeWithJournals(working)
   try {

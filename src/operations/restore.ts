@@ -1,8 +1,9 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { lockDatabase } from '../../db/lock'
 import { readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
 import { syncFile, syncFolder } from '../server/durable-files'
+import { makeFolder } from '../server/make-folder'
 import { removeWithJournals } from './backup'
 import { unpackBackup, verifyBackup } from './unpack'
 
@@ -24,7 +25,7 @@ export interface Restored {
 export function restoreBackup(backup: string, { databaseFile, uploadsDir }: Target): Restored {
   verifyBackup(backup)
   requireKnownMigrations(readAppliedMigrations(backup))
-  mkdirSync(dirname(databaseFile), { recursive: true })
+  makeFolder(dirname(databaseFile))
   const unlock = lockDatabase(databaseFile)
   try {
     const incoming = `${databaseFile}.incoming`
@@ -49,8 +50,20 @@ export function restoreBackup(backup: string, { databaseFile, uploadsDir }: Targ
 function keepDatabase(file: string, stamp: string): string[] {
   if (!existsSync(file)) return []
   const aside = asideOf(file, stamp)
-  linkSync(file, aside)
+  giveSecondName(file, aside)
   return [aside, ...['-wal', '-shm'].flatMap((journal) => moveAside(`${file}${journal}`, stamp, `${aside}${journal}`))]
+}
+
+/** Disks without second names (vfat, exfat, some network shares) get a copy. */
+function giveSecondName(file: string, name: string) {
+  try {
+    linkSync(file, name)
+  } catch {
+    const working = `${name}.partial`
+    copyFileSync(file, working)
+    syncFile(working)
+    renameSync(working, name)
+  }
 }
 
 function moveAside(path: string, stamp: string, aside = asideOf(path, stamp)): string[] {

@@ -3,6 +3,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { syncFile, syncFolder } from '../server/durable-files'
+import { makeFolder } from '../server/make-folder'
 
 /** A backup's contents differ from its own manifest; nothing has been unpacked. */
 export class DamagedBackup extends Error {}
@@ -82,7 +83,7 @@ const safeName = (name: string) =>
 export function unpackBackup(databaseFile: string, uploadsDir: string): number | null {
   if (!isBackup(databaseFile)) return null
   const files = verifyBackup(databaseFile)
-  mkdirSync(uploadsDir, { recursive: true })
+  makeFolder(uploadsDir)
   const sqlite = new Sqlite(databaseFile)
   try {
     for (const { name, data } of archived(sqlite)) placeFile(uploadsDir, name, data)

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { existsSync, renameSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { openDatabase } from '../../db/client'
 import { requireSoundFile } from '../../db/integrity'
 import { migrate, pendingMigrations, readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
 import { syncFile, syncFolder } from '../server/durable-files'
+import { makeFolder } from '../server/make-folder'
 import { removeWithJournals, requireSound, snapshot } from './backup'
 
 export interface Upgrade {
@@ -24,7 +25,7 @@ export async function upgradeDatabase(databaseFile: string, backupsDir: string):
   requireKnownMigrations(before)
   if (before.length === 0 || pendingMigrations(before).length === 0) return null
 
-  mkdirSync(backupsDir, { recursive: true })
+  makeFolder(backupsDir)
   const stamp = new Date().toISOString().replace(/[:.]/g, '-')
   const backup = join(backupsDir, `before-upgrade-${stamp}.sqlite`)
   const working = join(dirname(databaseFile), `${basename(databaseFile)}.upgrading`)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { readEnv, trustedProxies } from './env'
+import { BadConfiguration, readEnv, trustedProxies } from './env'
 import { makeFolders } from './places'
 
 test('the example file is a valid configuration and names every variable', () => {
@@ -46,6 +46,12 @@ test('folders are made; one that cannot be used is named with its variable', () 
     expect(() => makeFolders(readEnv({ ...places, [variable]: join(folder, path) }))).toThrow(variable)
   }
   expect(() => makeFolders(readEnv({ ...places, DATABASE_FILE: folder }))).toThrow('DATABASE_FILE names')
+  expect(() => makeFolders(readEnv({ ...places, DATABASE_FILE: '/dev/null' }))).toThrow('which is no file')
+  // A file that cannot be made there, and folders that cannot: Node would try the latter for ever.
+  for (const file of ['/proc/portal.sqlite', '/proc/none/of/ours/portal.sqlite'])
+    expect(() => makeFolders(readEnv({ ...places, DATABASE_FILE: file }))).toThrow(BadConfiguration)
+  for (const variable of ['UPLOADS_DIR', 'BACKUPS_DIR'])
+    expect(() => makeFolders(readEnv({ ...places, [variable]: '/proc/none/of/ours' }))).toThrow(variable)
 })
 
 test('a secret may come from a file', () => {

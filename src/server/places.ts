@@ -1,19 +1,40 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { BadConfiguration, type Env } from './env'
+import { makeFolder } from './make-folder'
 
 /** Makes the folders the configuration names. Throws `BadConfiguration` that names the variable of one that cannot be used. */
 export function makeFolders(env: Env) {
-  makeFolder('DATABASE_FILE', dirname(resolve(env.DATABASE_FILE)))
-  if (statSync(env.DATABASE_FILE, { throwIfNoEntry: false })?.isDirectory())
-    throw new BadConfiguration(`DATABASE_FILE names ${env.DATABASE_FILE}, which is a folder. Name a file in it.`)
-  makeFolder('UPLOADS_DIR', env.UPLOADS_DIR)
-  if (env.BACKUP_KEEP > 0) makeFolder('BACKUPS_DIR', env.BACKUPS_DIR)
+  prepareFolder('DATABASE_FILE', dirname(resolve(env.DATABASE_FILE)))
+  requireDatabaseAccess(env.DATABASE_FILE)
+  prepareFolder('UPLOADS_DIR', env.UPLOADS_DIR)
+  if (env.BACKUP_KEEP > 0) prepareFolder('BACKUPS_DIR', env.BACKUPS_DIR)
 }
 
-function makeFolder(variable: string, folder: string) {
+/**
+ * Throws `BadConfiguration` when the database, or what SQLite keeps beside it, cannot be read and written; often another user made it.
+ * To be called before `lockDatabase`: closing a file lets go of every lock this process has on it.
+ */
+export function requireDatabaseAccess(file: string) {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (found && !found.isFile())
+    throw new BadConfiguration(`DATABASE_FILE names ${file}, which is ${found.isDirectory() ? 'a folder. Name a file in it' : 'no file'}.`)
+  for (const path of ['', '-wal', '-shm', '.lock'].map((suffix) => `${file}${suffix}`)) {
+    try {
+      // The lock file is made anyway; where that fails, so does everything else.
+      if (path.endsWith('.lock')) closeSync(openSync(path, 'a'))
+      else if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK)
+    } catch (error) {
+      throw new BadConfiguration(
+        `DATABASE_FILE needs ${path}, which this user cannot read and write (${codeOf(error)}). Give it to the user (chown), or set DATABASE_FILE.`,
+      )
+    }
+  }
+}
+
+function prepareFolder(variable: string, folder: string) {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new BadConfiguration(
