@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import Sqlite from 'better-sqlite3'
 import { DamagedDatabase } from '../db/integrity'
 import { DatabaseInUse } from '../db/lock'
 import { NewerDatabase } from '../db/migrate'
@@ -17,12 +18,14 @@ const commands: Command[] = [...userCommands, ...backupCommands, ...doctorComman
 /** 0 done · 1 refused or found a problem · 2 wrong use or configuration · 3 damaged or newer database or backup · 4 the portal is running. */
 function exitCodeOf(error: unknown) {
   if (error instanceof Refusal || error instanceof PortalError) return 1
-  if (error instanceof DamagedDatabase || error instanceof NewerDatabase || error instanceof DamagedBackup) return 3
+  if (isDamage(error) || error instanceof DamagedDatabase || error instanceof NewerDatabase || error instanceof DamagedBackup) return 3
   if (error instanceof DatabaseInUse) return 4
   if (error instanceof BadConfiguration || error instanceof WrongUse || isUsage(error)) return 2
   return undefined
 }
 
+/** Found while reading on: a large database is not read through before every command. */
+const isDamage = (error: unknown) => error instanceof Sqlite.SqliteError && /NOTADB|CORRUPT/.test(error.code)
 const isUsage = (error: unknown) => error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 const print = (text: string) => process.stdout.write(`${text}\n`)
 

@@ -5,6 +5,7 @@ import { writeBackup } from '../../src/operations/backup'
 import { exportCommunity } from '../../src/operations/export'
 import { backupName } from '../../src/operations/nightly'
 import { restoreBackup } from '../../src/operations/restore'
+import { requireSoundDatabase } from '../../src/operations/sound-database'
 import { type Command, JSON_OPTION, Refusal, requireWord } from './command'
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
@@ -17,6 +18,7 @@ export const backupCommands: Command[] = [
     options: JSON_OPTION,
     async run({ env, words, options, print }) {
       if (!existsSync(env.DATABASE_FILE)) throw new Refusal(`${env.DATABASE_FILE} does not exist: there is nothing to back up.`)
+      requireSoundDatabase(env)
       // People who read come first.
       setPriority(constants.priority.PRIORITY_LOW)
       const target = resolve(words[0] ?? backupName(env.BACKUPS_DIR))
@@ -57,6 +59,7 @@ export const backupCommands: Command[] = [
       const target = resolve(requireWord(invocation, 0, 'FILE.zip'))
       if (existsSync(target)) throw new Refusal(`${target} exists already.`)
       if (!existsSync(env.DATABASE_FILE)) throw new Refusal(`${env.DATABASE_FILE} does not exist: there is nothing to export.`)
+      requireSoundDatabase(env)
       const exported = await exportCommunity(env.DATABASE_FILE, env.UPLOADS_DIR, target)
       const { tables, files, missing } = exported
       print(options.json ? JSON.stringify({ target, ...exported }) : `${target}: ${tables} tables, ${files} files.`)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type OpenDatabase, openDatabase } from '../../db/client'
 import { pendingMigrations, readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
+import { requireSoundDatabase } from '../../src/operations/sound-database'
 import type { Env } from '../../src/server/env'
 import { requireDatabaseAccess } from '../../src/server/places'
 
@@ -42,6 +43,7 @@ export function requireWord({ words }: Invocation, index: number, what: string):
 export async function withDatabase<T>(env: Env, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   if (!existsSync(env.DATABASE_FILE)) throw new Refusal(`${env.DATABASE_FILE} does not exist yet. Start the portal once: npm start`)
   requireDatabaseAccess(env.DATABASE_FILE)
+  requireSoundDatabase(env)
   const applied = readAppliedMigrations(env.DATABASE_FILE)
   requireKnownMigrations(applied)
   if (pendingMigrations(applied).length > 0)

@@ -1,8 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { DamagedDatabase } from '../../db/integrity'
+import { readEnv } from '../../src/server/env'
 import { openPortal, type Portal } from '../../src/testing/open-portal'
+import { backupCommands } from './backup-commands'
 import { userCommands } from './user-commands'
 
 async function openOnDisk() {
@@ -15,9 +18,11 @@ async function openOnDisk() {
   return portal
 }
 
-async function command({ env }: Portal, name: string, ...words: string[]) {
+const command = (portal: Portal, name: string, ...words: string[]) => commandWith(portal, {}, name, ...words)
+
+async function commandWith({ env }: Portal, options: Record<string, string>, name: string, ...words: string[]) {
   const lines: string[] = []
-  await userCommands.find((entry) => entry.name === name)?.run({ env, words, options: {}, print: (text) => lines.push(text) })
+  await userCommands.find((entry) => entry.name === name)?.run({ env, words, options, print: (text) => lines.push(text) })
   return lines.join('\n')
 }
 
@@ -50,4 +55,27 @@ test('no link is printed that would open nothing, and a promotion says who still
   const link = await command(portal, 'user reset-password', 'resident')
   const token = new URL(link).searchParams.get('token') ?? ''
   await portal.as('nobody').accounts.resetPassword({ token, newPassword: 'a brand new one' })
+})
+
+test('a new account lives in a street of the community, in its spelling, or in none', async () => {
+  const portal = await openOnDisk()
+  const create = (username: string, options: Record<string, string>) =>
+    commandWith(portal, options, 'user create', username, `${username}@example.org`, 'Nina', 'New')
+  await expect(create('nina', { street: 'Nowhere Ln' })).rejects.toThrow('--street must be one of the community’s streets: Bulrush Cir, ')
+  await create('nina', { street: 'rockrose dr', number: '3' })
+  await create('nora', {})
+  const made = await portal.db.selectFrom('user').select('streetName').where('name', '=', 'Nina New').orderBy('id').execute()
+  expect(made.map(({ streetName }) => streetName)).toEqual(['Rockrose Dr', ''])
+})
+
+test('a damaged database is named, and left as it is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-commands-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const env = readEnv({ DATABASE_FILE: join(folder, 'portal.sqlite'), BACKUPS_DIR: join(folder, 'backups') })
+  writeFileSync(env.DATABASE_FILE, 'SQLite format 3\0 and then nothing of the kind')
+  for (const name of ['user list', 'backup', 'export']) {
+    const command = [...userCommands, ...backupCommands].find((entry) => entry.name === name)
+    const words = [join(folder, 'target')]
+    await expect((async () => command?.run({ env, words, options: {}, print: () => undefined }))(), name).rejects.toThrow(DamagedDatabase)
+  }
 })

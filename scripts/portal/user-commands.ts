@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { Trx } from '../../db/schema'
+import type { Db, Trx } from '../../db/schema'
 import { activate } from '../../src/features/users/approval/activate'
 import { audit } from '../../src/server/audit'
 import { HOUR, nowText } from '../../src/server/clock'
 import { hashPassword } from '../../src/server/passwords'
-import { findBySignInName, insertPerson, PERSON_COLUMNS, type Person, toPerson, updatePerson } from '../../src/server/people'
+import { findBySignInName, foldKey, insertPerson, PERSON_COLUMNS, type Person, toPerson, updatePerson } from '../../src/server/people'
 import { issueResetToken } from '../../src/server/reset-tokens'
+import { readSettings } from '../../src/server/settings'
 import { emailAddress } from '../../src/shared/credentials'
 import { HOA_STATUSES, maySignIn } from '../../src/shared/residents'
 import { type Command, type Invocation, JSON_OPTION, Refusal, requireWord, WrongUse, withDatabase } from './command'
@@ -48,9 +49,10 @@ export const userCommands: Command[] = [
       }
       requirePlausible(person)
       return withDatabase(env, async ({ db }) => {
+        const streetName = await findStreet(db, person.streetName)
         const passwordHash = await hashPassword(randomBytes(24).toString('base64'))
         const link = await db.transaction().execute(async (trx) => {
-          const made = await insertPerson(trx, { ...person, passwordHash, status: 'active', createdAt: nowText() })
+          const made = await insertPerson(trx, { ...person, streetName, passwordHash, status: 'active', createdAt: nowText() })
           await audit(trx, OPERATOR, 'created user', nameOf(made))
           return passwordLink(trx, invocation, made)
         })
@@ -99,6 +101,15 @@ function requirePlausible({ username, email, hoaStatus }: { username: string; em
   if (!emailAddress().safeParse(email).success)
     throw new WrongUse(`${email} is not an e-mail address. Usage: user create USERNAME EMAIL NAME`)
   if (!HOA_STATUSES.some((status) => status === hoaStatus)) throw new WrongUse(`--status must be one of ${HOA_STATUSES.join(', ')}.`)
+}
+
+/** The community's own spelling of a street; none may be given. */
+async function findStreet(db: Db, wanted: string): Promise<string> {
+  if (wanted === '') return ''
+  const { streets } = await readSettings(db)
+  const street = streets.find((name) => foldKey(name) === foldKey(wanted))
+  if (!street) throw new WrongUse(`--street must be one of the community’s streets: ${streets.join(', ')}.`)
+  return street
 }
 
 /** Links of other accounts open nothing (`findByResetToken`). */
