@@ -1,17 +1,25 @@
-import { LinkedText } from '../../../client/kit/linked-text'
+import { FoldedText } from '../../../client/kit/folded-text'
 import classes from './bubble.module.css'
 
+interface Props {
+  side: 'mine' | 'theirs'
+  heading: string
+  detail?: string | null
+  time: string
+  text: string
+  /** Shows a long text whole at once. */
+  open: boolean
+}
+
 /** One side of a conversation; what the viewer's own side said stands to the right. */
-export function Bubble(props: { side: 'mine' | 'theirs'; heading: string; detail?: string | null; time: string; text: string }) {
+export function Bubble(props: Props) {
   return (
     <div className={classes.bubble} data-side={props.side}>
       <p className={classes.heading}>
         <strong>{props.heading}</strong>
         {props.detail && <span>{props.detail}</span>}
       </p>
-      <p className={classes.text}>
-        <LinkedText text={props.text} />
-      </p>
+      <FoldedText text={props.text} open={props.open} />
       <p className={classes.time}>{props.time}</p>
     </div>
   )

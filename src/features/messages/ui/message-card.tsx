@@ -33,7 +33,7 @@ export function MessageCard({ message, landed, onFollow }: Props) {
   const answer = useViewedOnce(message.id, isNew)
   const waits = message.status === 'Pending' && !message.isBroadcast
   const [replying, setReplying] = useState(() => waits && board && hasDraft(replyDraft(viewer.id, message)))
-  const mayFollow = (message.isBroadcast && !mine) || (mine && message.status === 'Replied')
+  const mayFollow = canBeFollowed(message, mine)
 
   function cancel() {
     setReplying(false)
@@ -76,6 +76,7 @@ export function MessageCard({ message, landed, onFollow }: Props) {
         detail={mine ? null : message.senderAddress}
         time={formatInstant(message.createdAt, timeZone)}
         text={message.content}
+        open={landed}
       />
       {message.reply !== null && message.replyTimestamp !== null && (
         <div ref={answer}>
@@ -84,6 +85,7 @@ export function MessageCard({ message, landed, onFollow }: Props) {
             heading={`HOA Response by ${message.responderName}`}
             time={formatInstant(message.replyTimestamp, timeZone)}
             text={message.reply}
+            open={landed || isNew}
           />
         </div>
       )}
@@ -105,3 +107,6 @@ export function MessageCard({ message, landed, onFollow }: Props) {
     </article>
   )
 }
+
+/** One answers what the board wrote to everyone, and writes back to its answer. */
+const canBeFollowed = ({ isBroadcast, status }: Message, mine: boolean) => (mine ? status === 'Replied' : isBroadcast)
