@@ -1,4 +1,5 @@
 import { TRPCError } from '@trpc/server'
+import * as z from 'zod/mini'
 
 export interface Issue {
   /** Field, dotted for nested ones: `streetName`, `options.2`. */
@@ -38,6 +39,11 @@ export function found<T>(row: T | null | undefined, what: string): T {
   if (row === null || row === undefined) throw notFound(what)
   return row
 }
+
+const CHECK_FIELD = 'Please check this field.'
+const CHECK_REQUEST = 'Please check what you entered.'
+/** A check without a sentence of its own would answer in the words of programs ('Invalid input: expected boolean, received null'). */
+z.config({ customError: ({ path }) => (path && path.length > 0 ? CHECK_FIELD : CHECK_REQUEST) })
 
 interface SchemaIssue {
   message: string

@@ -5,9 +5,12 @@
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** True for a real day of the calendar, such as 2028-02-29. */
+/** A year before is a slip of the hand. */
+const FIRST_DAY = '1900-01-01'
+
+/** True for a real day of the calendar since 1900, such as 2028-02-29. */
 export function isCalendarDate(text: string): boolean {
-  if (!DATE_PATTERN.test(text)) return false
+  if (!DATE_PATTERN.test(text) || text < FIRST_DAY) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text
 }

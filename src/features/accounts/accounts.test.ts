@@ -46,6 +46,10 @@ test.each([
   ['password', { password: 'short', confirmPassword: 'short' }, 'Password must be at least 8 characters'],
   ['password', { password: 'x'.repeat(101), confirmPassword: 'x'.repeat(101) }, 'Password is too long'],
   ['confirmPassword', { confirmPassword: 'something else' }, "Passwords don't match"],
+  ['confirmPassword', { confirmPassword: null }, "Passwords don't match"],
+  ['textOptIn', { textOptIn: 'true' }, 'Must be true or false'],
+  ['textOptIn', { textOptIn: 1 }, 'Must be true or false'],
+  ['name', { name: '\u200b\u200b' }, 'Name is required'],
 ])('registration refuses a bad %s: %o', async (path, change, message) => {
   const portal = await openPortal()
   const app = await portal.app()
@@ -142,7 +146,7 @@ test('a reset link works once, ends every session, and voids older links', async
 test('a reset link that replaces an invitation says so, and no other does', async () => {
   const portal = await openPortal()
   const { confirmPassword: _, ...invitation } = margaret
-  await portal.as('admin').users.invite({ ...invitation, status: 'active' })
+  await portal.as('admin').users.invite({ ...invitation, textOptIn: false, status: 'active' })
   const texts: string[] = []
   for (const email of ['margaret@example.org', 'margaret@example.org', 'resident@example.org']) {
     await portal.as('nobody').accounts.forgotPassword({ email })

@@ -8,6 +8,7 @@ export const USERNAME_MAX = 64
 export const RESET_LINK_HOURS = 1
 
 export const STREET_UNKNOWN = 'Please select a street'
+export const PASSWORDS_DIFFER = "Passwords don't match"
 export const WELCOME_MESSAGE = 'Your account grants you access to the community portal.'
 export const RESET_DONE = 'Your password has been reset.'
 export const RESET_FAILED = 'Your password reset link may have expired. Please try again.'
@@ -33,8 +34,11 @@ const registrationFields = z.object({
   streetName: line(1, STREET_UNKNOWN, 80),
   hoaStatus: z.enum(HOA_STATUSES, 'Please select your status'),
   phoneNumber: optionalPhone,
-  textOptIn: z._default(z.boolean(), false),
-  confirmPassword: z.optional(z.string()),
+  textOptIn: z.pipe(
+    z.nullish(z.boolean('Must be true or false')),
+    z.transform((value) => value ?? false),
+  ),
+  confirmPassword: z.optional(z.string(PASSWORDS_DIFFER)),
 })
 
 const samePassword = (form: { password?: string; confirmPassword?: string | undefined }) =>
@@ -45,7 +49,7 @@ const besideOtherProblems = ({ value }: { value: unknown }) => typeof value === 
 
 /** What a neighbour sends to join. Anything else in the body (isAdmin, status, id) is dropped. */
 export const registration = registrationFields.check(
-  z.refine(samePassword, { message: "Passwords don't match", path: ['confirmPassword'], when: besideOtherProblems }),
+  z.refine(samePassword, { message: PASSWORDS_DIFFER, path: ['confirmPassword'], when: besideOtherProblems }),
 )
 export type Registration = z.input<typeof registration>
 

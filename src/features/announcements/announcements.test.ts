@@ -66,6 +66,7 @@ test('title, content and a known category are needed', async () => {
     [{ categories: '[]' }, 'categories', CATEGORY_REQUIRED],
     [{ categories: 'Good News' }, 'categories', CATEGORY_REQUIRED],
     [{ categories: [99] }, 'categories', 'This category does not exist'],
+    [{ categories: ['abc'] }, 'categories', 'This category does not exist'],
     [{ expiresAt: '2026-02-30' }, 'expiresAt', 'Must be a date such as 2026-12-31'],
   ] as const) {
     const error = await create(change).catch((thrown: unknown) => thrown)

@@ -13,13 +13,23 @@ export const ATTACHMENT_FIELD = 'attachmentFile'
 const title = line(1, TITLE_REQUIRED)
 const content = text(1, CONTENT_REQUIRED)
 
+/** What is no id belongs to no category either. */
+const categoryId = z.pipe(
+  z.unknown(),
+  z.transform((value, ctx): number => {
+    const parsed = z.safeParse(id, value)
+    if (!parsed.success) ctx.issues.push({ code: 'custom', message: CATEGORY_UNKNOWN, input: value })
+    return parsed.data ?? 0
+  }),
+)
+
 /** Ids of categories; a form carries them as JSON text. */
 const categories = z.pipe(
   z.union([z.string(), z.array(z.unknown())], CATEGORY_REQUIRED),
   z.pipe(
     z.transform((value: string | unknown[]) => (typeof value === 'string' ? parseList(value) : value)),
     z.pipe(
-      z.array(id, CATEGORY_REQUIRED).check(z.minLength(1, CATEGORY_REQUIRED), z.maxLength(50, CATEGORY_UNKNOWN)),
+      z.array(categoryId, CATEGORY_REQUIRED).check(z.minLength(1, CATEGORY_REQUIRED), z.maxLength(50, CATEGORY_UNKNOWN)),
       z.transform((list): number[] => [...new Set(list)]),
     ),
   ),

@@ -40,11 +40,20 @@ test.each([
   [{ tags: undefined }, 'tags', 'Please select at least one tag for this guideline'],
   [{ tags: ['Pools'] }, 'tags.0', 'This tag is not known'],
   [{ startDate: '2026-02-30' }, 'startDate', 'Must be a date such as 2026-12-31'],
+  [{ startDate: 5 }, 'startDate', 'Must be a date such as 2026-12-31'],
+  [{ startDate: '0000-01-01' }, 'startDate', 'Must be a date such as 2026-12-31'],
   [{ startDate: '2026-02-02', endDate: '2026-02-01' }, 'endDate', 'The end date cannot be before the start date'],
 ])('%o is refused', async (wrong, path, message) => {
   const { call } = await doors()
   const answer = await call('admin', 'POST', '/api/ccr-guidelines', { ...rule, ...wrong })
   expect(answer).toMatchObject({ status: 400, body: { error: message, issues: [{ path, message }] } })
+})
+
+test.each(['', 'abc', 'undefined', 'null', '1.5', '-1', '0', '1&excludeId=2'])('excludeId=%s excludes nothing', async (value) => {
+  const { call } = await doors()
+  await call('admin', 'POST', '/api/ccr-guidelines', rule)
+  const answer = await call('resident', 'GET', `/api/ccr-guidelines/random?excludeId=${value}`)
+  expect(answer).toMatchObject({ status: 200, body: { title: rule.title } })
 })
 
 test('visitors get 401 and members who are not on the board get 403', async () => {

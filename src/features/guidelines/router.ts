@@ -15,7 +15,7 @@ export const guidelinesRouter = router({
     .input(schema.randomRequest)
     .query(async ({ ctx, input }): Promise<schema.RandomGuideline | null> => {
       const { timeZone } = await readSettings(ctx.db)
-      return (await pickGuideline(ctx.db, dateInZone(new Date(), timeZone), input?.excludeId || 0)) ?? null
+      return (await pickGuideline(ctx.db, dateInZone(new Date(), timeZone), input?.excludeId ?? 0)) ?? null
     }),
 
   create: adminProcedure('guidelines.manage')

@@ -49,8 +49,8 @@ export const newGuideline = z.object(fields).check(endsAfterStart)
 export const changedGuideline = z.object({ id, ...fields }).check(endsAfterStart)
 export type GuidelineDraft = z.infer<typeof newGuideline>
 
-/** `excludeId` is the guideline shown just now; empty means none. */
-export const randomRequest = z.optional(z.object({ excludeId: z.optional(z.union([z.literal(''), id])) }))
+/** `excludeId` is the guideline shown just now; what is no id means none. */
+export const randomRequest = z.optional(z.object({ excludeId: z.catch(z.optional(id), undefined) }))
 
 export interface Guideline {
   id: number
