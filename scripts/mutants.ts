@@ -30,13 +30,15 @@ function copyTree(): string {
 
 type Outcome = 'caught' | 'SURVIVED' | 'BROKEN'
 
-/** Broken means that no test failed and yet the run did: the tree did not even load. The quickest tests run first. */
+/** Broken means that no test failed and yet a run did: something did not even load. The quickest tests run first. */
 async function judge(folder: string, tests: string[]): Promise<{ outcome: Outcome; by?: string }> {
+  let outcome: Outcome = 'SURVIVED'
   for (const test of tests) {
     const verdict = await run(folder, [test])
-    if (verdict.outcome !== 'SURVIVED') return verdict
+    if (verdict.outcome === 'caught') return verdict
+    if (verdict.outcome === 'BROKEN') outcome = 'BROKEN'
   }
-  return { outcome: 'SURVIVED' }
+  return { outcome }
 }
 
 async function run(folder: string, tests: string[]): Promise<{ outcome: Outcome; by?: string }> {

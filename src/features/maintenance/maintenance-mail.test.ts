@@ -79,6 +79,16 @@ test('refused for good is Failed, and an admin’s retry tells those who were no
   expect(post.mails).toHaveLength(6)
 })
 
+test('a retry sends whoever was copied in their copy, not the board’s mail', async () => {
+  const { portal, post, sendDue } = await openMailingPortal()
+  post.refuse('landlord@example.org')
+  const { id } = await portal.as('admin').maintenance.submit({ ...lamp, ccUserId: portal.people.landlord.id })
+  await sendDue()
+  post.accept('landlord@example.org')
+  await portal.as('admin').maintenance.notifyAgain({ id })
+  expect((await post.mailTo('landlord@example.org')).subject).toBe('Copy of a maintenance report: Security Concern')
+})
+
 test('while the mail server is away the report is Pending; a retry goes out at once', async () => {
   const { portal, post, sendDue } = await openMailingPortal()
   for (const address of BOARD) post.refuse(address, 451)
