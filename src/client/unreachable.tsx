@@ -18,7 +18,7 @@ export function Unreachable({ onRetry }: { onRetry: () => Promise<unknown> }) {
       <div role="alert">
         <h1 className={empty.title}>The portal could not be reached</h1>
         <p className={empty.text}>
-          It may be restarting, or your connection may be gone. You stay signed in, and this page opens by itself once the portal answers.
+          It may be restarting, or your connection may be gone. This page opens by itself once the portal answers.
         </p>
       </div>
       <Button onClick={retry} loading={busy} mt="sm">
