@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from './dialog'
 import classes from './dialog.module.css'
+import { useOnce } from './use-once'
 
 /** Names the thing and what will happen to it; `destructive` for what cannot be undone. */
 export function ConfirmDialog(props: {
@@ -15,6 +16,7 @@ export function ConfirmDialog(props: {
   onConfirm: () => void
   onClose: () => void
 }) {
+  const confirm = useOnce(props.onConfirm, props.busy ?? false)
   return (
     <Dialog title={props.title} onClose={props.onClose}>
       <div className={classes.text}>{props.children}</div>
@@ -22,7 +24,7 @@ export function ConfirmDialog(props: {
         <Button variant="default" onClick={props.onClose} data-autofocus>
           {props.cancelLabel ?? 'Cancel'}
         </Button>
-        <Button {...(props.destructive ? { color: 'red.7' } : {})} loading={props.busy ?? false} onClick={props.onConfirm}>
+        <Button {...(props.destructive ? { color: 'red.7' } : {})} loading={props.busy ?? false} onClick={() => confirm()}>
           {props.confirmLabel}
         </Button>
       </div>

@@ -8,6 +8,7 @@ import { RowSkeletons } from '../../../client/kit/skeletons'
 import { StatusBadge } from '../../../client/kit/status-badge'
 import { useTimeZone } from '../../../client/kit/time-zone'
 import { showToast } from '../../../client/kit/toast'
+import { useOnce } from '../../../client/kit/use-once'
 import { trpc } from '../../../client/trpc'
 import { formatInstantDate } from '../../../shared/calendar'
 import { causeInWords, type DeliveryIssue } from '../schema'
@@ -58,6 +59,7 @@ export function IssueList({ status }: { status: 'active' | 'resolved' }) {
     onError: (problem) => showToast({ title: 'Not resolved', message: problemText(problem, 'Please try again.'), tone: 'destructive' }),
     onSettled: () => utils.delivery.invalidate(),
   })
+  const settle = useOnce(resolve.mutate, resolve.isPending)
   const when: Column<DeliveryIssue> = {
     header: 'Since',
     render: ({ timestamp, resolvedAt }) => (
@@ -75,7 +77,7 @@ export function IssueList({ status }: { status: 'active' | 'resolved' }) {
         <Button
           variant="default"
           aria-label={`Resolve ${email}`}
-          onClick={() => resolve.mutate({ id })}
+          onClick={() => settle({ id })}
           loading={resolve.isPending && resolve.variables.id === id}
         >
           Resolve

@@ -8,6 +8,7 @@ import { problemText } from '../../../client/kit/problem'
 import { RowSkeletons } from '../../../client/kit/skeletons'
 import { useTimeZone } from '../../../client/kit/time-zone'
 import { showToast } from '../../../client/kit/toast'
+import { useOnce } from '../../../client/kit/use-once'
 import { trpc } from '../../../client/trpc'
 import { formatInstantDate } from '../../../shared/calendar'
 import classes from './subscribe-dialog.module.css'
@@ -39,6 +40,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
     },
     onError: failed,
   })
+  const make = useOnce(subscribe.mutate, subscribe.isPending)
   const { data, error } = state
   // It is shown only once: a stray click beside the dialog must not lose it.
   const keeps = url !== ''
@@ -75,7 +77,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
                 Open in calendar program
               </Button>
             ) : (
-              <Button loading={subscribe.isPending} onClick={() => subscribe.mutate()}>
+              <Button loading={subscribe.isPending} onClick={() => make()}>
                 {data.since ? 'Make a new address' : 'Make my address'}
               </Button>
             )}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../../client/kit/confirm-dialog'
 import { problemText } from '../../../client/kit/problem'
 import { showToast } from '../../../client/kit/toast'
+import { useOnce } from '../../../client/kit/use-once'
 import { trpc } from '../../../client/trpc'
 import { RETRIED_DAYS } from '../schema'
 import classes from './outbox.module.css'
@@ -23,10 +24,12 @@ export function AllMails({ status }: { status: 'waiting' | 'failed' }) {
   const retry = trpc.outbox.retryFailed.useMutation(outcome('Trying again'))
   const discard = trpc.outbox.discardWaiting.useMutation(outcome('Mails discarded'))
 
+  const tryAgain = useOnce(retry.mutate, retry.isPending)
+
   if (status === 'failed') {
     return (
       <div className={classes.tools}>
-        <Button variant="default" onClick={() => retry.mutate()} loading={retry.isPending}>
+        <Button variant="default" onClick={() => tryAgain()} loading={retry.isPending}>
           Retry All of the Last {RETRIED_DAYS} Days
         </Button>
       </div>

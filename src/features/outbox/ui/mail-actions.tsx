@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { problemText } from '../../../client/kit/problem'
 import { showToast } from '../../../client/kit/toast'
+import { useOnce } from '../../../client/kit/use-once'
 import { trpc } from '../../../client/trpc'
 import type { ListedMail } from '../schema'
 import classes from './outbox.module.css'
@@ -15,6 +16,8 @@ export function MailActions({ mail, onRead }: { mail: ListedMail; onRead: () => 
   })
   const retry = trpc.outbox.retry.useMutation(outcome('Trying again'))
   const discard = trpc.outbox.discard.useMutation(outcome('Mail discarded'))
+  const tryAgain = useOnce(retry.mutate, retry.isPending)
+  const holdBack = useOnce(discard.mutate, discard.isPending)
   const which = `${mail.subject}, to ${mail.toAddress}`
   // Once account mail has gone out, what it says belongs to its reader.
   const readable = mail.status !== 'sent' || mail.kind !== 'account'
@@ -26,17 +29,12 @@ export function MailActions({ mail, onRead }: { mail: ListedMail; onRead: () => 
         </Button>
       )}
       {mail.status !== 'sent' && (
-        <Button variant="default" onClick={() => retry.mutate({ id: mail.id })} loading={retry.isPending} aria-label={`Retry ${which}`}>
+        <Button variant="default" onClick={() => tryAgain({ id: mail.id })} loading={retry.isPending} aria-label={`Retry ${which}`}>
           Retry
         </Button>
       )}
       {mail.status === 'waiting' && (
-        <Button
-          variant="default"
-          onClick={() => discard.mutate({ id: mail.id })}
-          loading={discard.isPending}
-          aria-label={`Discard ${which}`}
-        >
+        <Button variant="default" onClick={() => holdBack({ id: mail.id })} loading={discard.isPending} aria-label={`Discard ${which}`}>
           Discard
         </Button>
       )}

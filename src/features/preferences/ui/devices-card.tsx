@@ -6,6 +6,7 @@ import { RowSkeletons } from '../../../client/kit/skeletons'
 import { StatusBadge } from '../../../client/kit/status-badge'
 import { useTimeZone } from '../../../client/kit/time-zone'
 import { showToast } from '../../../client/kit/toast'
+import { useOnce } from '../../../client/kit/use-once'
 import { trpc } from '../../../client/trpc'
 import { formatInstant } from '../../../shared/calendar'
 import { deviceName } from './device-name'
@@ -27,6 +28,8 @@ export function DevicesCard() {
     ...outcome,
     onSuccess: () => showToast({ title: 'Signed out', message: 'Every other device has to sign in again.', tone: 'success' }),
   })
+  const signOut = useOnce(end.mutate, end.isPending)
+  const signOutOthers = useOnce(endOthers.mutate, endOthers.isPending)
   const others = data?.filter((session) => !session.current).length ?? 0
 
   return (
@@ -46,7 +49,7 @@ export function DevicesCard() {
               <Button
                 variant="default"
                 aria-label={`Sign out ${deviceName(userAgent)}, signed in ${formatInstant(startedAt, timeZone)}`}
-                onClick={() => end.mutate({ handle })}
+                onClick={() => signOut({ handle })}
                 loading={end.isPending && end.variables.handle === handle}
               >
                 Sign Out
@@ -57,7 +60,7 @@ export function DevicesCard() {
       </ul>
       {others > 1 && (
         <div className={classes.split}>
-          <Button variant="default" className={classes.start ?? ''} onClick={() => endOthers.mutate()} loading={endOthers.isPending}>
+          <Button variant="default" className={classes.start ?? ''} onClick={() => signOutOthers()} loading={endOthers.isPending}>
             Sign Out All Other Devices
           </Button>
         </div>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { problemText } from '../../../../client/kit/problem'
 import { showToast } from '../../../../client/kit/toast'
+import { useOnce } from '../../../../client/kit/use-once'
 import { useViewer } from '../../../../client/kit/viewer'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
@@ -29,6 +30,7 @@ export function NotifyAgain({ report }: { report: Report }) {
     onError: (error) => showToast({ title: 'Notification Failed', message: problemText(error, 'Please try again.'), tone: 'destructive' }),
     onSettled: () => utils.maintenance.invalidate(),
   })
+  const send = useOnce(notify.mutate, notify.isPending)
   const explanation = explain(report.notificationStatus, mailConfigured)
   if (!explanation || !may(viewer, 'maintenance.seeNotification')) return null
   return (
@@ -39,7 +41,7 @@ export function NotifyAgain({ report }: { report: Report }) {
           variant="default"
           leftSection={<IconMailForward size={20} aria-hidden />}
           loading={notify.isPending}
-          onClick={() => notify.mutate({ id: report.id })}
+          onClick={() => send({ id: report.id })}
         >
           {report.notificationStatus === 'Failed' ? 'Send Again' : 'Send Now'}
         </Button>

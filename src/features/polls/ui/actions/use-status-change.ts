@@ -1,5 +1,6 @@
 import { problemText } from '../../../../client/kit/problem'
 import { showToast } from '../../../../client/kit/toast'
+import { useOnce } from '../../../../client/kit/use-once'
 import { trpc } from '../../../../client/trpc'
 import type { PollStatus } from '../../../../shared/polls'
 import type { Poll } from '../words'
@@ -20,5 +21,6 @@ export function useStatusChange(poll: Pick<Poll, 'id' | 'title' | 'status'>) {
       showToast({ title: 'Status not changed', message, tone: 'destructive' })
     },
   })
-  return { change: (status: PollStatus) => mutation.mutate({ id: poll.id, status }), busy: mutation.isPending }
+  const send = useOnce(mutation.mutate, mutation.isPending)
+  return { change: (status: PollStatus) => send({ id: poll.id, status }), busy: mutation.isPending }
 }

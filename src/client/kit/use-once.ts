@@ -1,0 +1,23 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+/**
+ * Lets `act` through once until what it began is over: the second of two quick taps comes before the button can show that it is
+ * `busy`, and would be told that the thing is gone. Another input, such as the id of another row, does not have to wait.
+ */
+export function useOnce<Input = void>(act: (input: Input) => void, busy: boolean): (input: Input) => void {
+  const begun = useRef<string>(null)
+
+  useEffect(() => {
+    if (!busy) begun.current = null
+  }, [busy])
+
+  return useCallback(
+    (input) => {
+      const wish = JSON.stringify([input])
+      if (begun.current === wish) return
+      begun.current = wish
+      act(input)
+    },
+    [act],
+  )
+}
