@@ -16,6 +16,19 @@ function checkSession(error: unknown) {
   if (readProblem(error).status === 401) void queryClient.invalidateQueries({ queryKey: meKey })
 }
 
+const GONE_OR_CHANGED = [404, 409]
+
+/**
+ * What a change was refused for has been deleted or changed by somebody else: the page must not go on offering it. An open form
+ * is about one thing read by its id, and keeps what somebody has written into it: with `openToo` false only lists are read again.
+ */
+export function readAgainAfter(error: unknown, openToo: boolean) {
+  if (!GONE_OR_CHANGED.includes(readProblem(error).status)) return
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => !asksWhoIAm(queryKey) && (openToo || !(queryKey[0] as string[]).includes('get')),
+  })
+}
+
 const isRefusal = (error: unknown) => {
   const { status } = readProblem(error)
   return status >= 400 && status < 500
@@ -27,7 +40,12 @@ export const queryClient: QueryClient = new QueryClient({
       if (!asksWhoIAm(query.queryKey)) checkSession(error)
     },
   }),
-  mutationCache: new MutationCache({ onError: checkSession }),
+  mutationCache: new MutationCache({
+    onError: (error) => {
+      checkSession(error)
+      readAgainAfter(error, true)
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: FRESH,

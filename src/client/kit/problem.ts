@@ -37,6 +37,12 @@ export function readProblem(error: unknown): Problem {
   }
 }
 
+/** What the call was about has been deleted meanwhile, or is not for this person to see. */
+export const isGone = (error: unknown) => readProblem(error).status === 404
+
+/** A read by an id that is gone, or is none at all: asking again cannot help. */
+export const leadsNowhere = (error: unknown) => readProblem(error).status === 400 || isGone(error)
+
 /** The server's own words, or `fallback` when it gave none. */
 export function problemText(error: unknown, fallback: string): string {
   const { status, message } = readProblem(error)

@@ -5,6 +5,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Dialog } from '../../../client/kit/dialog'
 import buttons from '../../../client/kit/dialog.module.css'
+import { isGone } from '../../../client/kit/problem'
+import { useOnce } from '../../../client/kit/use-once'
 import { trpc } from '../../../client/trpc'
 import type { Announcement } from '../schema'
 import type { useAnnouncementActions } from './announcement-actions'
@@ -20,7 +22,8 @@ interface Props {
 export function PinDialog({ announcement: { id, title }, pinning, onClose }: Props) {
   const [sendNotification, setSendNotification] = useState(false)
   const { data } = trpc.announcements.readersCount.useQuery({ id }, { staleTime: 0 })
-  const pin = () => pinning.mutate({ id, isPinned: true, sendNotification }, { onSuccess: onClose })
+  const close = { onSuccess: onClose, onError: (error: unknown) => isGone(error) && onClose() }
+  const pin = useOnce(() => pinning.mutate({ id, isPinned: true, sendNotification }, close), pinning.isPending)
   return (
     <Dialog title="Pin Important Announcement" onClose={onClose}>
       <div className={buttons.text}>
@@ -41,7 +44,7 @@ export function PinDialog({ announcement: { id, title }, pinning, onClose }: Pro
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button onClick={pin} loading={pinning.isPending} aria-describedby={sendNotification ? 'pin-warning' : undefined}>
+        <Button onClick={() => pin()} loading={pinning.isPending} aria-describedby={sendNotification ? 'pin-warning' : undefined}>
           {sendNotification ? 'Pin & Send Notification' : 'Pin Only'}
         </Button>
       </div>

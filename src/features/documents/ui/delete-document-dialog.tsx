@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../../client/kit/confirm-dialog'
-import { problemText } from '../../../client/kit/problem'
+import { isGone, problemText } from '../../../client/kit/problem'
 import { showToast } from '../../../client/kit/toast'
 import { trpc } from '../../../client/trpc'
 import type { ListedDocument } from '../schema'
@@ -11,7 +11,10 @@ export function DeleteDocumentDialog({ document: { id, title }, onClose }: { doc
       showToast({ title: 'Success', message: 'Document deleted successfully', tone: 'success' })
       onClose()
     },
-    onError: (error) => showToast({ title: 'Error', message: problemText(error, 'Failed to delete document'), tone: 'destructive' }),
+    onError: (error) => {
+      showToast({ title: 'Error', message: problemText(error, 'Failed to delete document'), tone: 'destructive' })
+      if (isGone(error)) onClose()
+    },
     onSettled: () => utils.invalidate(),
   })
   return (

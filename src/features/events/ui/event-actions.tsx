@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBan, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../client/kit/confirm-dialog'
-import { problemText } from '../../../client/kit/problem'
+import { isGone, problemText } from '../../../client/kit/problem'
 import { showToast } from '../../../client/kit/toast'
 import { trpc } from '../../../client/trpc'
 import type { CommunityEvent } from '../schema'
@@ -15,7 +15,8 @@ export function EventActions({ event, onEdit, onDeleted }: { event: CommunityEve
   const refresh = useRefreshEvents()
   const close = () => setAsking(null)
   const fail = (title: string) => (error: unknown) => {
-    close()
+    if (isGone(error)) onDeleted()
+    else close()
     showToast({ title, message: problemText(error, 'Please try again.'), tone: 'destructive' })
   }
   const cancel = trpc.events.cancel.useMutation({

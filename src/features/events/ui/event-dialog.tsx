@@ -3,7 +3,7 @@ import { IconCalendarPlus, IconClock, IconMapPin, IconUser } from '@tabler/icons
 import type { ReactNode } from 'react'
 import { Dialog } from '../../../client/kit/dialog'
 import { LoadError } from '../../../client/kit/load-error'
-import { problemText, readProblem } from '../../../client/kit/problem'
+import { isGone, problemText } from '../../../client/kit/problem'
 import { trpc } from '../../../client/trpc'
 import type { CommunityEvent } from '../schema'
 import { EventActions } from './event-actions'
@@ -21,14 +21,14 @@ interface Props {
 /** One event in full. */
 export function EventDialog({ id, onEdit, onClose }: Props) {
   const { data, error, refetch, isFetching } = trpc.events.get.useQuery({ id })
-  if (data) return <Shown event={data} onEdit={onEdit} onClose={onClose} />
-  if (error && readProblem(error).status === 404) {
+  if (isGone(error)) {
     return (
       <Dialog title="Event not found" onClose={onClose}>
         <p>It may have been deleted.</p>
       </Dialog>
     )
   }
+  if (data) return <Shown event={data} onEdit={onEdit} onClose={onClose} />
   return (
     <Dialog title="Event" onClose={onClose}>
       {error ? (

@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '../../../../client/kit/confirm-dialog'
+import { isGone } from '../../../../client/kit/problem'
 import { showToast } from '../../../../client/kit/toast'
 import { trpc } from '../../../../client/trpc'
 import { issueLabel, locationLabel, REPORT_DELETED, type Report } from '../../schema'
@@ -14,8 +15,10 @@ export function DeleteReportDialog({ report, onClose, onDeleted }: { report: Rep
       onDeleted()
       await Promise.all([utils.maintenance.page.invalidate(), utils.maintenance.counts.invalidate()])
     },
-    onError: (error) =>
-      showToast({ title: 'Delete Failed', message: failureText(error, 'Failed to delete maintenance report'), tone: 'destructive' }),
+    onError: (error) => {
+      showToast({ title: 'Delete Failed', message: failureText(error, 'Failed to delete maintenance report'), tone: 'destructive' })
+      if (isGone(error)) onDeleted()
+    },
   })
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from '../../../../client/kit/dialog'
 import { LoadError } from '../../../../client/kit/load-error'
-import { problemText, readProblem } from '../../../../client/kit/problem'
+import { isGone, problemText } from '../../../../client/kit/problem'
 import { RowSkeletons } from '../../../../client/kit/skeletons'
 import { trpc } from '../../../../client/trpc'
 import type { MaintenanceAddress } from '../use-maintenance-address'
@@ -23,8 +23,9 @@ export function OpenReport({ id, address }: { id: number; address: MaintenanceAd
     isFetching,
   } = trpc.maintenance.details.useQuery({ id }, { refetchInterval: ({ state }) => lookAgain(state.data ? [state.data] : []) })
 
-  if (!report) {
-    const missing = readProblem(error).status === 404
+  const missing = isGone(error)
+  // An update or a deletion that comes too late says so and leaves the report by itself.
+  if (!report || (missing && !doing)) {
     return (
       <Dialog title="Report Details" onClose={address.closeReport}>
         {!error && <RowSkeletons count={4} />}
@@ -53,7 +54,7 @@ export function OpenReport({ id, address }: { id: number; address: MaintenanceAd
       />
     )
   }
-  if (doing === 'update') return <UpdateStatusDialog report={report} onClose={() => setDoing(null)} />
+  if (doing === 'update') return <UpdateStatusDialog report={report} onClose={() => setDoing(null)} onGone={address.leaveReport} />
   if (doing === 'delete') return <DeleteReportDialog report={report} onClose={() => setDoing(null)} onDeleted={address.leaveReport} />
   return (
     <ReportDetailsDialog

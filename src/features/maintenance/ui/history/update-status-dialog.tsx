@@ -2,7 +2,9 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../../../client/kit/dialog'
 import buttons from '../../../../client/kit/dialog.module.css'
+import { isGone } from '../../../../client/kit/problem'
 import { showToast } from '../../../../client/kit/toast'
+import { useOnce } from '../../../../client/kit/use-once'
 import { trpc } from '../../../../client/trpc'
 import { issueLabel, locationLabel, REPORT_STATUSES, type ReportDetails, type ReportStatus } from '../../schema'
 import { failureText } from '../failure-text'
@@ -13,7 +15,7 @@ const UPDATED = { title: 'Status Updated', message: 'The report status has been 
 const COMMENTED = { title: 'Comment Saved', message: 'It is in the history of the report. Nobody was mailed.', tone: 'success' } as const
 
 /** One tap on the new status, with a word to the reporter if there is one; or the word alone. */
-export function UpdateStatusDialog({ report, onClose }: { report: ReportDetails; onClose: () => void }) {
+export function UpdateStatusDialog({ report, onClose, onGone }: { report: ReportDetails; onClose: () => void; onGone: () => void }) {
   const utils = trpc.useUtils()
   const [comments, setComments] = useState('')
   const [chosen, setChosen] = useState<ReportStatus | 'comment' | null>(null)
@@ -23,16 +25,19 @@ export function UpdateStatusDialog({ report, onClose }: { report: ReportDetails;
       await utils.maintenance.invalidate()
       onClose()
     },
-    onError: (error) =>
-      showToast({ title: 'Update Failed', message: failureText(error, 'Failed to update maintenance report'), tone: 'destructive' }),
+    onError: (error) => {
+      showToast({ title: 'Update Failed', message: failureText(error, 'Failed to update maintenance report'), tone: 'destructive' })
+      if (isGone(error)) onGone()
+    },
   })
+  const send = useOnce(save.mutate, save.isPending)
   const move = (status: ReportStatus) => {
     setChosen(status)
-    save.mutate({ id: report.id, status, adminComments: comments })
+    send({ id: report.id, status, adminComments: comments })
   }
   const comment = () => {
     setChosen('comment')
-    save.mutate({ id: report.id, adminComments: comments })
+    send({ id: report.id, adminComments: comments })
   }
 
   return (
