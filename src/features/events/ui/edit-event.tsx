@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import fields from '../../../client/kit/fields.module.css'
 import { LoadError } from '../../../client/kit/load-error'
-import { problemText, readProblem } from '../../../client/kit/problem'
+import { leadsNowhere, problemText } from '../../../client/kit/problem'
 import { FieldSkeletons } from '../../../client/kit/skeletons'
 import { trpc } from '../../../client/trpc'
 import { CANCELLED_STAYS, EVENT_GONE } from '../schema'
@@ -13,7 +13,7 @@ export const LOAD_FAILED = 'Failed to load event'
 /** The event to change, and in words why it could not be loaded. */
 export function useEventToEdit(id: number) {
   const { data, error, refetch, isFetching } = trpc.events.get.useQuery({ id })
-  const isGone = error !== null && readProblem(error).status === 404
+  const isGone = leadsNowhere(error)
   const failure = error && (isGone ? EVENT_GONE : problemText(error, 'Check your connection and try again.'))
   return { event: isGone ? undefined : data, failure, isGone, retry: () => void refetch(), busy: isFetching }
 }

@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Card } from '../../../../client/kit/card'
 import { LoadError } from '../../../../client/kit/load-error'
 import { PageTitle } from '../../../../client/kit/page-title'
-import { readProblem } from '../../../../client/kit/problem'
+import { leadsNowhere } from '../../../../client/kit/problem'
 import { CardSkeleton } from '../../../../client/kit/skeletons'
 import { useViewer } from '../../../../client/kit/viewer'
 import { trpc } from '../../../../client/trpc'
@@ -25,7 +25,7 @@ const LOAD_FAILED = 'Error loading poll details. Please try again.'
 export function PollDetails({ pollId }: { pollId: number }) {
   const open = useOpenView()
   const { data: poll, error, refetch, isFetching } = trpc.polls.get.useQuery({ id: pollId }, { refetchInterval: POLLING })
-  const gone = error !== null && readProblem(error).status === 404
+  const gone = leadsNowhere(error)
   return (
     <div className={classes.narrow}>
       <p className={classes.back} data-not-printed>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { LoadError } from '../../../../client/kit/load-error'
 import { PageTitle } from '../../../../client/kit/page-title'
-import { readProblem } from '../../../../client/kit/problem'
+import { leadsNowhere } from '../../../../client/kit/problem'
 import { FieldSkeletons } from '../../../../client/kit/skeletons'
 import { useTimeZone } from '../../../../client/kit/time-zone'
 import { showToast } from '../../../../client/kit/toast'
@@ -36,7 +36,7 @@ export function PollForm({ pollId }: { pollId: number | null }) {
   // Never from memory: what has changed since would be changed back.
   const isReady = community.isFetched && (pollId === null || (data && isFetchedAfterMount))
   if (isReady) return <PollFields poll={pollId === null ? null : (data ?? null)} timeZone={timeZone} />
-  const gone = error !== null && readProblem(error).status === 404
+  const gone = leadsNowhere(error)
   return (
     <div className={classes.narrow}>
       <PageTitle title={pollId === null ? 'Create New Poll' : 'Edit Poll'} />
