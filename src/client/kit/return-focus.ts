@@ -15,11 +15,24 @@ function giveBack() {
   if (document.activeElement !== document.body) return
   const goal = opener?.isConnected ? opener : document.getElementById('main')
   goal?.focus({ preventScroll: true })
+  outliveFocused()
+}
+
+/** What has the focus may leave with the row that is being deleted, once the list has been read again: then the page gets it. */
+export function outliveFocused() {
+  const focused = document.activeElement
+  const watch = new MutationObserver(() => {
+    const active = document.activeElement
+    if (active === focused) return
+    watch.disconnect()
+    if (active === document.body && !focused?.isConnected) document.getElementById('main')?.focus({ preventScroll: true })
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
 }
 
 /**
- * Gives the focus back to what opened this dialog when it is taken away, or to the page when that has gone with what was
- * deleted. Mantine does so only for dialogs that stay and are told to close.
+ * Gives the focus back to what opened this dialog when it is taken away, or to the page when that has gone, now or later, with
+ * what was deleted. Mantine does so only for dialogs that stay and are told to close.
  */
 export function useReturnFocus() {
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconMailForward } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import fields from '../../../client/kit/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/focus-first-problem'
 import { fieldErrors } from '../../../client/kit/problem'
@@ -10,11 +10,19 @@ import { tell } from '../../../client/trpc-client'
 import { forgotPassword } from '../schema'
 import classes from './front-door.module.css'
 
+const toSignIn = () => document.querySelector<HTMLInputElement>('[name="username"]')?.focus()
+
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   const node = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)
   const form = useForm({ initialValues: { email: '' }, validate: schemaResolver(forgotPassword, { sync: true }) })
+
+  // The button pressed last has gone with its form: typing goes on in the next one.
+  useEffect(() => {
+    node.current?.querySelector('input')?.focus()
+    return () => void requestAnimationFrame(toSignIn)
+  }, [])
 
   async function send(values: { email: string }) {
     setBusy(true)

@@ -1,6 +1,8 @@
 import { useCallback } from 'react'
 import { problemText } from '../../../client/kit/problem'
+import { outliveFocused } from '../../../client/kit/return-focus'
 import { showToast } from '../../../client/kit/toast'
+import { useOnce } from '../../../client/kit/use-once'
 import { trpc } from '../../../client/trpc'
 import type { Announcement } from '../schema'
 
@@ -27,14 +29,16 @@ export function useAnnouncementActions() {
     onError: (error) => showFailure(error, 'Failed to delete the announcement'),
     onSettled,
   })
-  const { mutate: pin } = pinning
-  const { mutate: remove } = removing
+  const pin = useOnce(pinning.mutate, pinning.isPending)
+  const remove = useOnce(removing.mutate, removing.isPending)
   return {
     pinning,
     unpin: useCallback(({ id }: Announcement) => pin({ id, isPinned: false, sendNotification: false }), [pin]),
     remove: useCallback(
       ({ id }: Announcement) => {
-        if (window.confirm(DELETE_QUESTION)) remove({ id })
+        if (!window.confirm(DELETE_QUESTION)) return
+        outliveFocused()
+        remove({ id })
       },
       [remove],
     ),
