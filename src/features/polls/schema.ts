@@ -7,6 +7,7 @@ export const TITLE_MIN = 3
 export const DESCRIPTION_MIN = 10
 export const OPTIONS_MIN = 2
 export const OPTIONS_MAX = 50
+export const OPTION_MAX = 500
 export const IMAGES_MAX = 3
 export const IMAGE_MAX_MB = 10
 export const RESPONSE_MAX = 5000
@@ -52,9 +53,10 @@ const moment = z.pipe(
   }),
 )
 
+const optionText = line(0, EMPTY_OPTION, OPTION_MAX)
 /** Plain texts, or objects that carry one. */
 const option = z.pipe(
-  z.union([z.string(), z.object({ optionText: z.string() })], EMPTY_OPTION),
+  z.union([optionText, z.object({ optionText })], EMPTY_OPTION),
   z.transform((value) => (typeof value === 'string' ? value : value.optionText)),
 )
 const options = z.array(option, TOO_FEW_OPTIONS).check(z.maxLength(OPTIONS_MAX, `At most ${OPTIONS_MAX} options`))

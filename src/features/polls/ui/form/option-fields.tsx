@@ -5,7 +5,7 @@ import { useId } from 'react'
 import fields from '../../../../client/kit/fields.module.css'
 import { OPTIONS_MAX, OPTIONS_MIN } from '../../schema'
 import classes from './form.module.css'
-import { optionField, type PollValues } from './poll-values'
+import { type OptionField, optionField, type PollValues } from './poll-values'
 
 const OPEN_NOTE = 'Residents answer an open question in their own words: these two are placeholders and are shown to nobody.'
 
@@ -14,11 +14,12 @@ export function OptionFields({ form, locked }: { form: UseFormReturnType<PollVal
   const id = useId()
   const { options, questionType } = form.values
   const error = form.errors.options
-  const write = (key: string, text: string) =>
-    form.setFieldValue(
-      'options',
-      options.map((option) => (option.key === key ? { key, text } : option)),
-    )
+  const change = (next: OptionField[]) => {
+    // Their places change, and with them what was said about each.
+    form.setErrors((errors) => Object.fromEntries(Object.entries(errors).filter(([field]) => !field.startsWith('options.'))))
+    form.setFieldValue('options', next)
+  }
+  const write = (key: string, text: string) => change(options.map((option) => (option.key === key ? { key, text } : option)))
 
   const isOpen = questionType === 'open'
   return (
@@ -34,19 +35,15 @@ export function OptionFields({ form, locked }: { form: UseFormReturnType<PollVal
               leftSection={<span aria-hidden>{at + 1}</span>}
               autoComplete="off"
               value={option.text}
-              aria-invalid={error !== undefined && option.text.trim() === ''}
+              error={form.errors[`options.${at}`]}
+              aria-invalid={form.errors[`options.${at}`] !== undefined || (error !== undefined && option.text.trim() === '')}
               onChange={(event) => write(option.key, event.currentTarget.value)}
             />
             {at >= OPTIONS_MIN && !locked && (
               <ActionIcon
                 variant="default"
                 aria-label={`Remove option ${at + 1}`}
-                onClick={() =>
-                  form.setFieldValue(
-                    'options',
-                    options.filter((other) => other.key !== option.key),
-                  )
-                }
+                onClick={() => change(options.filter((other) => other.key !== option.key))}
               >
                 <IconTrash size={22} aria-hidden />
               </ActionIcon>
@@ -64,7 +61,7 @@ export function OptionFields({ form, locked }: { form: UseFormReturnType<PollVal
           variant="default"
           mt="sm"
           leftSection={<IconPlus size={20} aria-hidden />}
-          onClick={() => form.setFieldValue('options', [...options, optionField()])}
+          onClick={() => change([...options, optionField()])}
         >
           Add Option
         </Button>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Card } from '../../../../client/kit/card'
@@ -19,14 +19,14 @@ import {
   VOTING_RULE_LABELS,
   VOTING_RULES,
 } from '../../../../shared/polls'
-import { newPoll } from '../../schema'
 import { useOpenView } from '../views'
 import type { Poll } from '../words'
 import classes from './form.module.css'
 import { ImageFields } from './image-fields'
 import { OptionFields } from './option-fields'
 import { PeriodFields } from './period-fields'
-import { draftOf, formDataOf, type PollValues, pastDates, valuesOf } from './poll-values'
+import { pollProblems } from './poll-problems'
+import { formDataOf, type PollValues, valuesOf } from './poll-values'
 import { useQuestionType } from './use-question-type'
 import { useSave } from './use-save'
 
@@ -40,10 +40,9 @@ const choices = <Value extends string>(values: readonly Value[], labels: Record<
 export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: string }) {
   const node = useRef<HTMLFormElement>(null)
   const open = useOpenView()
-  const check = schemaResolver(newPoll, { sync: true })
   const form = useForm<PollValues>({
     initialValues: valuesOf(poll, timeZone),
-    validate: (values) => ({ ...pastDates(values, poll, timeZone), ...check(draftOf(values, poll, timeZone)) }),
+    validate: (values) => pollProblems(values, poll, timeZone),
   })
   const { save, progress, cancel } = useSave(poll, (error) => {
     form.setErrors(fieldErrors(error))

@@ -1,0 +1,39 @@
+import { schemaResolver } from '@mantine/form'
+import { isCalendarDate } from '../../../../shared/calendar'
+import { instantAt } from '../../../../shared/wall-clock'
+import { CLOSING_DATE_PASSED, newPoll } from '../../schema'
+import { DAY_END, type Poll } from '../words'
+import { draftOf, type PollValues, pastDates, valuesOf } from './poll-values'
+
+export const OTHER_ADDED = "'Other' is added by itself."
+const MINUTE = 60_000
+const check = schemaResolver(newPoll, { sync: true })
+
+/** What is wrong with the form, by field; an option's own problem is at `options.2`. */
+export function pollProblems(values: PollValues, poll: Poll | null, timeZone: string): Record<string, string> {
+  const ofSchema = check(draftOf(values, poll, timeZone)) as Record<string, string>
+  const problems = { ...otherAgain(values), ...closedAlready(values, poll, timeZone), ...pastDates(values, poll, timeZone), ...ofSchema }
+  if (!poll || hasOtherOptions(values, valuesOf(poll, timeZone))) return problems
+  // Options that stay as they are need not fit what is asked of new ones.
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => field.split('.')[0] !== 'options'))
+}
+
+const textsOf = ({ options }: PollValues) => JSON.stringify(options.map((option) => option.text))
+const hasOtherOptions = (values: PollValues, before: PollValues) =>
+  values.questionType !== before.questionType || textsOf(values) !== textsOf(before)
+
+/** The ballot of this type has the choice Other anyway. */
+function otherAgain({ questionType, options }: PollValues): Record<string, string> {
+  if (questionType !== 'singleWithOther') return {}
+  const again = options.flatMap((option, at) => (option.text.trim().toLowerCase() === 'other' ? [[`options.${at}`, OTHER_ADDED]] : []))
+  return Object.fromEntries(again)
+}
+
+/** Nobody could ever vote in a poll that becomes active after its closing moment. */
+function closedAlready({ status, closes }: PollValues, poll: Poll | null, timeZone: string): Record<string, string> {
+  const begins = status === 'active' && (poll === null || poll.status === 'draft')
+  if (!begins || !isCalendarDate(closes.date)) return {}
+  // A date alone means its whole last minute as well.
+  const end = instantAt(closes.date, closes.time || DAY_END, timeZone).getTime() + (closes.time ? 0 : MINUTE)
+  return end <= Date.now() ? { closesAt: CLOSING_DATE_PASSED } : {}
+}
