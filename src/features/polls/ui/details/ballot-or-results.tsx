@@ -7,11 +7,13 @@ import { ResultsCard } from '../results/results-card'
 import { VoteCard } from '../vote/vote-card'
 import type { Poll } from '../words'
 import { Notice } from './notice'
+import { useNextTurn } from './use-next-turn'
 
 /** The results, the ballot or a notice. An admin who may vote in an active poll has both results and ballot. */
 export function BallotOrResults({ poll, mayManage }: { poll: Poll; mayManage: boolean }) {
   const viewer = useViewer()
   const isActive = poll.status === 'active'
+  useNextTurn(poll)
   const { data, isPending } = trpc.polls.hasVoted.useQuery({ id: poll.id }, { enabled: isActive })
   if (isActive && isPending) return <RowSkeletons count={3} />
   const hasVoted = data?.hasVoted ?? false

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Card } from '../../../../client/kit/card'
 import { focusFirstProblem } from '../../../../client/kit/focus-first-problem'
-import { problemText } from '../../../../client/kit/problem'
+import { problemText, readProblem } from '../../../../client/kit/problem'
 import { FieldSkeletons } from '../../../../client/kit/skeletons'
 import { currentToast, removeToast, showToast } from '../../../../client/kit/toast'
 import { trpc } from '../../../../client/trpc'
@@ -36,6 +36,8 @@ export function VoteCard({ poll }: { poll: Poll }) {
     },
     onError: async (error) => {
       showToast({ title: 'Error', message: problemText(error, VOTE_FAILED), tone: 'destructive' })
+      // Who may vote has changed, perhaps with the voter's own account.
+      if (readProblem(error).status === 403) void utils.accounts.me.invalidate()
       await utils.polls.invalidate()
     },
   })

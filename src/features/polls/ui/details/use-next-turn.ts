@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { trpc } from '../../../../client/trpc'
+
+const DAY = 86_400_000
+/** So that the server's clock has passed the moment too. */
+const MARGIN = 500
+
+interface Period {
+  opensAt: string | null
+  closesAt: string | null
+}
+
+/** Milliseconds until the poll next opens or closes; null where that is not within a day. */
+export function nextTurn({ opensAt, closesAt }: Period, now: number): number | null {
+  const ahead = [opensAt, closesAt].flatMap((moment) => (moment ? [Date.parse(moment) - now] : [])).filter((wait) => wait > 0)
+  const wait = Math.min(...ahead)
+  return wait < DAY ? wait : null
+}
+
+/** Asks anew at the moment at which the poll opens or closes: nobody should vote on a ballot that is over. */
+export function useNextTurn({ opensAt, closesAt }: Period) {
+  const utils = trpc.useUtils()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = () => {
+      const turn = nextTurn({ opensAt, closesAt }, Date.now())
+      if (turn === null) return
+      timer = setTimeout(() => {
+        void utils.polls.invalidate()
+        wait()
+      }, turn + MARGIN)
+    }
+    wait()
+    return () => clearTimeout(timer)
+  }, [opensAt, closesAt, utils])
+}
