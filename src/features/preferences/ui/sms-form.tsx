@@ -13,6 +13,11 @@ import classes from './profile.module.css'
 
 const check = schemaResolver(smsPreferences, { sync: true })
 
+function outcomeOf({ smsEnabled, phoneNumber }: SmsPreferences): string {
+  if (!smsEnabled) return 'The board sends you no text messages.'
+  return phoneNumber ? 'The board may send you text messages.' : 'Add a phone number so that they can reach you.'
+}
+
 export function SmsForm({ preferences }: { preferences: SmsPreferences }) {
   const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
@@ -29,8 +34,7 @@ export function SmsForm({ preferences }: { preferences: SmsPreferences }) {
       utils.preferences.sms.setData(undefined, saved)
       form.setValues({ smsEnabled: saved.smsEnabled, phoneNumber: saved.phoneNumber ?? '' })
       void utils.accounts.me.invalidate()
-      const message = saved.smsEnabled ? 'The board may send you text messages.' : 'The board sends you no text messages.'
-      showToast({ title: 'SMS preferences updated', message, tone: 'success' })
+      showToast({ title: 'SMS preferences updated', message: outcomeOf(saved), tone: 'success' })
     },
     onError: (error) => {
       form.setErrors(fieldErrors(error))
