@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { Card } from '../../../../client/kit/card'
 import { LoadError } from '../../../../client/kit/load-error'
 import { PageTitle } from '../../../../client/kit/page-title'
 import { leadsNowhere } from '../../../../client/kit/problem'
@@ -42,7 +43,11 @@ export function PollForm({ pollId }: { pollId: number | null }) {
       <PageTitle title={pollId === null ? 'Create New Poll' : 'Edit Poll'} />
       {gone && <LoadError title={LOAD_FAILED} message={POLL_GONE} />}
       {error && !gone && <LoadError title={LOAD_FAILED} onRetry={() => void refetch()} busy={isFetching} />}
-      {!error && <FieldSkeletons count={6} />}
+      {!error && (
+        <Card>
+          <FieldSkeletons count={6} />
+        </Card>
+      )}
     </div>
   )
 }
