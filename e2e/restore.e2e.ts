@@ -12,6 +12,9 @@ import { ADMIN, type Portal } from './portal-process'
 const COMMANDS = resolve(import.meta.dirname, '../dist/server/portal.js')
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
+/** Mail is off, and the machine has an address of its own. */
+const CHANGED_SETTINGS = ['mailPaused', 'publicUrl']
+
 /** Runs one of the operator's commands on a portal's files. */
 const command = ({ folder }: Portal, ...words: string[]) =>
   promisify(execFile)(process.execPath, [COMMANDS, ...words], {
@@ -28,7 +31,7 @@ function rowsIn({ folder }: Portal): Record<string, string[]> {
     return Object.fromEntries(
       compared.map((table) => {
         const rows = sqlite.prepare(`SELECT * FROM "${table}"`).raw().all() as unknown[][]
-        const kept = rows.filter(([key]) => table !== 'setting' || key !== 'mailPaused')
+        const kept = rows.filter(([key]) => table !== 'setting' || !CHANGED_SETTINGS.includes(String(key)))
         return [table, kept.map((row) => JSON.stringify(row)).sort()]
       }),
     )
