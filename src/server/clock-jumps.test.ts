@@ -85,10 +85,11 @@ test('mail put off under a clock a year ahead, or written then, goes out when th
     await portal.services.postOffice.sendDue()
     return mailServer.mails.length
   }
-  mailServer.refuse.set('resident@example.org', 451)
+  mailServer.refuse.set('pending@example.org', 451)
   clock(NOW + YEAR)
-  await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
-  await vi.waitFor(async () => expect(await portal.db.selectFrom('mail').select('attempts').execute()).toEqual([{ attempts: 1 }]))
+  await portal.as('admin').users.changeStatus({ id: portal.people.pending.id, status: 'active' })
+  expect(await retry()).toBe(0)
+  expect(await portal.db.selectFrom('mail').select('attempts').execute()).toEqual([{ attempts: 1 }])
   clock(NOW)
   expect(await retry()).toBe(0)
   expect(await portal.db.selectFrom('mail').select(['attempts', 'nextAttemptAt']).execute()).toEqual([
@@ -99,6 +100,22 @@ test('mail put off under a clock a year ahead, or written then, goes out when th
   expect(await retry()).toBe(0)
   clock(NOW + 5 * MINUTE)
   expect(await retry()).toBe(1)
+  await portal.services.postOffice.stop()
+  await mailServer.close()
+})
+
+test('a mail whose link was made under a clock a year ahead, so that it opens nothing, does not go out', async () => {
+  const mailServer = await openMailServer()
+  const portal = await openPortal({ SMTP_URL: mailServer.url })
+  await portal.as('superAdmin').outbox.pause()
+  clock(NOW + YEAR)
+  await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
+  await vi.waitFor(async () => expect(await portal.db.selectFrom('mail').select('status').execute()).toEqual([{ status: 'waiting' }]))
+  clock(NOW)
+  await portal.as('superAdmin').outbox.resume()
+  await portal.services.postOffice.sendDue()
+  expect(await portal.db.selectFrom('mail').select('status').execute()).toEqual([{ status: 'failed' }])
+  expect(mailServer.mails).toEqual([])
   await portal.services.postOffice.stop()
   await mailServer.close()
 })
