@@ -1,0 +1,160 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { fillPortal, openCalls } from './community-life'
+import { newDesktop, startPortal } from './harness'
+import { hasFocus } from './keyboard'
+import { addResident, openSession, signInAsBoard } from './people'
+import { ADMIN, type Portal } from './portal-process'
+
+const button = (where: Page | Locator, name: string | RegExp) => where.getByRole('button', { name })
+const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+const dialog = (page: Page) => page.getByRole('dialog')
+const main = (page: Page) => page.locator('#main')
+const documentRow = (page: Page, title: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+const card = (page: Page, title: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+/** The second tap comes before the page has had a moment to show that the first one counts. */
+const tapTwice = (target: Locator) =>
+  target.evaluate((element: HTMLElement) => {
+    element.click()
+    element.click()
+  })
+
+/** How many calls of this procedure the page makes from now on. */
+function countCalls(page: Page, procedure: string) {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes(procedure)) calls.push(request.url())
+  })
+  return () => calls.length
+}
+
+async function open(expectedComplaints: RegExp[] = []) {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  await fillPortal(portal)
+  const page = await newDesktop(portal, { expectedComplaints })
+  await signInAsBoard(page)
+  return { portal, page }
+}
+
+/** Another admin, in another browser. */
+async function deleteElsewhere(portal: Portal, path: string) {
+  const cookie = await openSession(portal, ADMIN.username, ADMIN.password)
+  expect((await fetch(`${portal.url}${path}`, { method: 'DELETE', headers: { cookie } })).ok).toBe(true)
+}
+
+test('two quick taps on a button count once', { timeout: 120_000 }, async () => {
+  const { page } = await open([/status of 500/])
+  await page.goto('/documents')
+  const deletions = countCalls(page, 'documents.remove')
+  await button(documentRow(page, 'Bylaws 2026'), /^Delete/).click()
+  await page.route('**/documents.remove**', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await tapTwice(button(dialog(page), 'Delete'))
+  await seen(page, 'Failed to delete document')
+  expect(deletions()).toBe(1)
+  await tapTwice(button(dialog(page), 'Delete'))
+  await seen(page, 'Document deleted successfully')
+  await documentRow(page, 'Bylaws 2026').waitFor({ state: 'detached' })
+  expect(deletions(), 'after a failure it can be tried again').toBe(2)
+
+  await page.goto('/announcements')
+  const pins = countCalls(page, 'announcements.pin')
+  await button(card(page, 'Notice no. 5'), 'Pin').click()
+  await dialog(page).getByLabel('Send email notification').check()
+  await tapTwice(button(dialog(page), 'Pin & Send Notification'))
+  await page.getByText(/^"Notice no. 5" is pinned. An email goes to \d/).waitFor()
+  await tapTwice(button(card(page, 'Notice no. 5'), 'Unpin'))
+  await seen(page, '"Notice no. 5" is no longer pinned.')
+  expect(pins()).toBe(2)
+  const edits = countCalls(page, '/api/announcements')
+  await button(page, 'New Announcement').click()
+  await dialog(page).getByLabel('Title').fill('Written once')
+  await dialog(page).getByLabel('Content').fill('And only once.')
+  await dialog(page).getByText('Good News', { exact: true }).click()
+  await tapTwice(button(dialog(page), 'Create Announcement'))
+  await seen(page, 'Announcement Created')
+  await card(page, 'Written once').waitFor()
+  expect(edits()).toBe(1)
+})
+
+test('what another admin has deleted leaves the page as soon as the portal has said so', { timeout: 120_000 }, async () => {
+  const { portal, page } = await open([/status of 40[04]/])
+  const board = await openCalls(portal)
+  await page.goto('/documents')
+  await button(documentRow(page, 'Bylaws 2026'), /^Delete/).click()
+  await deleteElsewhere(portal, '/api/documents/1')
+  await button(dialog(page), 'Delete').click()
+  await dialog(page).waitFor({ state: 'detached' })
+  await documentRow(page, 'Bylaws 2026').waitFor({ state: 'detached' })
+
+  await page.goto('/voting?tab=draft')
+  const draft = page.getByRole('link', { name: 'Still a draft' })
+  await draft.waitFor()
+  await deleteElsewhere(portal, '/api/polls/2')
+  await button(page, 'Activate').first().click()
+  await seen(page, 'Status not changed')
+  await draft.waitFor({ state: 'detached' })
+
+  await page.goto('/announcements')
+  await button(card(page, 'Notice no. 5'), 'Edit').click()
+  await deleteElsewhere(portal, '/api/announcements/5')
+  await button(dialog(page), 'Save Changes').click()
+  await card(page, 'Notice no. 5').waitFor({ state: 'detached' })
+
+  const event = { description: 'Bring a chair.', location: 'The park', tags: ['Social'], title: 'Open air', dateStart: '2030-10-12' }
+  const { id } = await board.postForm('/api/events', event)
+  await page.goto(`/events?tab=upcoming&event=${id}`)
+  await button(dialog(page), 'Delete Event').click()
+  await deleteElsewhere(portal, `/api/events/${id}`)
+  await button(page.getByRole('dialog', { name: 'Delete Event' }), 'Delete Event').click()
+  await seen(page, 'Failed to delete event')
+  await expect.poll(() => dialog(page).count()).toBe(0)
+  await expect.poll(() => page.getByText('Open air').count()).toBe(0)
+
+  const place = { streetName: 'Rockrose Dr', streetNumber: '4', locationRelevance: 'Common Area' }
+  await board.postForm('/api/maintenance-reports', { ...place, issueType: 'Something is Broken', description: 'The light is out.' })
+  await page.goto('/maintenance?tab=history&report=1')
+  await button(dialog(page), 'Update Status').click()
+  await deleteElsewhere(portal, '/api/maintenance-reports/1')
+  await button(dialog(page), 'In Progress').click()
+  await seen(page, 'Update Failed')
+  await dialog(page).waitFor({ state: 'detached' })
+  await expect.poll(() => button(page, 'View Details').count()).toBe(0)
+})
+
+test('an address that can lead nowhere says so and offers no second try', async () => {
+  const { page } = await open([/status of 400/])
+  for (const [address, text] of [
+    ['/voting?poll=abc', 'This poll does not exist any more, or is not published yet.'],
+    ['/voting?form=abc', 'This poll does not exist any more, or is not published yet.'],
+    ['/event-form?id=abc', 'Failed to load event'],
+  ] as const) {
+    await page.goto(address)
+    await page.getByRole('main').getByRole('alert').getByText(text).waitFor()
+    expect(await button(page, 'Retry').count(), address).toBe(0)
+  }
+})
+
+test('the focus goes to the page when what it stood on is deleted, and into the next form of the front door', async () => {
+  const { portal, page } = await open()
+  await page.goto('/documents')
+  await button(documentRow(page, 'Bylaws 2026'), /^Delete/).click()
+  await button(dialog(page), 'Delete').click()
+  await documentRow(page, 'Bylaws 2026').waitFor({ state: 'detached' })
+  await expect.poll(() => hasFocus(main(page))).toBe(true)
+
+  await page.goto('/announcements')
+  page.once('dialog', (question) => void question.accept())
+  await button(card(page, 'Notice no. 5'), 'Delete').click()
+  await card(page, 'Notice no. 5').waitFor({ state: 'detached' })
+  await expect.poll(() => hasFocus(main(page))).toBe(true)
+
+  const visitor = await newDesktop(portal)
+  await visitor.goto('/auth')
+  await button(visitor, 'Forgot your password?').click()
+  await expect.poll(() => hasFocus(visitor.getByLabel('Email'))).toBe(true)
+  await button(visitor, 'Cancel').click()
+  await expect.poll(() => hasFocus(visitor.getByLabel('Username'))).toBe(true)
+})
