@@ -1,19 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { INVITED } from '../testing/invited'
 import { openPortal, type Portal } from '../testing/open-portal'
 import { HOUR } from './clock'
 import { withLivingLink } from './password-links'
 
 afterEach(() => vi.useRealTimers())
 
-const INVITED = {
-  name: 'Irene Invited',
-  email: 'irene@example.org',
-  username: 'irene',
-  streetNumber: '4',
-  streetName: 'Rockrose Dr',
-  hoaStatus: 'renter',
-  password: 'secret',
-} as const
 const ENDED = 'Not sent: the link in it does not work any more.'
 const newPassword = 'a password of my own'
 

@@ -1,23 +1,13 @@
 import { expect, test } from 'vitest'
 import { HOUR } from '../../server/clock'
 import { issueResetToken } from '../../server/reset-tokens'
+import { INVITED } from '../../testing/invited'
 import { openPortal, type Portal } from '../../testing/open-portal'
-import type { Invitation } from './schema'
-
-const invitation: Invitation = {
-  name: 'Irene Invited',
-  email: 'irene@example.org',
-  username: 'irene',
-  streetNumber: '4',
-  streetName: 'Rockrose Dr',
-  hoaStatus: 'renter',
-  password: 'secret',
-}
 
 test('a corrected address gets the open invitation anew, and the old link opens nothing', async () => {
   const portal = await openPortal()
   const { users } = portal.as('admin')
-  const { id } = await users.invite({ ...invitation, status: 'active' })
+  const { id } = await users.invite({ ...INVITED, status: 'active' })
   const edited = await users.update({ id, name: 'Irene I.', email: 'irene.right@example.org' })
   expect(edited).toMatchObject({ email: 'irene.right@example.org', invitedAgain: true })
   const accounts = portal.as('nobody').accounts
@@ -33,7 +23,7 @@ test('a corrected address gets the open invitation anew, and the old link opens 
 test('no invitation goes to a new address of who is banned, asked for a link themselves, or only changes their name', async () => {
   const portal = await openPortal()
   const { users } = portal.as('admin')
-  const { id } = await users.invite(invitation)
+  const { id } = await users.invite(INVITED)
   await users.update({ id, name: 'Irene I.', email: 'irene@example.org' })
   expect(await mailsTo(portal, 'irene@example.org')).toHaveLength(1)
   await users.changeStatus({ id, status: 'banned' })
@@ -56,7 +46,7 @@ async function invitationToken(portal: Portal, address: string) {
 test('an invitation whose link has ended is sent anew to a corrected address, and when the board sends it again', async () => {
   const portal = await openPortal()
   const { users } = portal.as('admin')
-  const { id } = await users.invite({ ...invitation, status: 'active' })
+  const { id } = await users.invite({ ...INVITED, status: 'active' })
   await endLinks(portal)
   expect(await users.update({ id, email: 'irene.right@example.org' })).toMatchObject({ invitedAgain: true })
   await endLinks(portal)

@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest'
+import { INVITED } from '../../testing/invited'
 import { openPortal, PASSWORD, type Portal, type Role } from '../../testing/open-portal'
-import type { Invitation } from './schema'
-
-const invitation: Invitation = {
-  name: 'Irene Invited',
-  email: 'irene@example.org',
-  username: 'irene',
-  streetNumber: '4',
-  streetName: 'Rockrose Dr',
-  hoaStatus: 'renter',
-  password: 'secret',
-}
 
 test.each(['nobody', 'resident'] as const)('%s can do nothing on the Users page', async (role) => {
   const portal = await openPortal()
@@ -20,7 +10,7 @@ test.each(['nobody', 'resident'] as const)('%s can do nothing on the Users page'
   const calls = [
     users.list(),
     users.selection(),
-    users.invite(invitation),
+    users.invite(INVITED),
     users.update({ id, name: 'X' }),
     users.changeRole({ id, isAdmin: true }),
     users.changeSuperAdmin({ id, isSuperAdmin: true }),
@@ -61,7 +51,7 @@ test('approving lets a neighbour in and mails them; banning throws them out at t
 
 test('an admin invites: pending by default, no admin role, with a link to choose a password', async () => {
   const portal = await openPortal()
-  const made = await portal.as('admin').users.invite({ ...invitation, isAdmin: true })
+  const made = await portal.as('admin').users.invite({ ...INVITED, isAdmin: true })
   expect(made).toMatchObject({ status: 'pending', isAdmin: false, hoaStatus: 'renter' })
   const { text } = await portal.db.selectFrom('mail').select('text').where('toAddress', '=', 'irene@example.org').executeTakeFirstOrThrow()
   const token = new URL(text.match(/https?:\S+reset-password\S+/)?.[0] ?? '').searchParams.get('token') ?? ''
@@ -87,7 +77,7 @@ test('who was banned while still waiting gets the approval mail with the unban; 
 
 test('a super admin may invite an active admin', async () => {
   const portal = await openPortal()
-  const made = await portal.as('superAdmin').users.invite({ ...invitation, isAdmin: true, status: 'active' })
+  const made = await portal.as('superAdmin').users.invite({ ...INVITED, isAdmin: true, status: 'active' })
   expect(made).toMatchObject({ status: 'active', isAdmin: true, isSuperAdmin: false })
 })
 
@@ -103,7 +93,7 @@ test.each([
   const portal = await openPortal()
   const app = await portal.app()
   const headers = { cookie: await portal.cookieOf('admin') }
-  const answer = await app.inject({ method: 'POST', url: '/api/register', headers, payload: { ...invitation, ...change } })
+  const answer = await app.inject({ method: 'POST', url: '/api/register', headers, payload: { ...INVITED, ...change } })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ error: message, issues: [{ path, message }] })
 })
@@ -111,7 +101,7 @@ test.each([
 test('the register address is an invitation for an admin and a registration for everybody else', async () => {
   const portal = await openPortal()
   const app = await portal.app()
-  const payload = { ...invitation, status: 'active', password: 'long enough' }
+  const payload = { ...INVITED, status: 'active', password: 'long enough' }
   const asAdmin = await app.inject({ method: 'POST', url: '/api/register', headers: { cookie: await portal.cookieOf('admin') }, payload })
   expect(asAdmin.json()).toMatchObject({ username: 'irene', status: 'active' })
   const headers = { cookie: await portal.cookieOf('resident'), 'x-user-id': String(portal.people.admin.id) }

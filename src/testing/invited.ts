@@ -1,0 +1,10 @@
+/** Somebody the board invites, for tests. */
+export const INVITED = {
+  name: 'Irene Invited',
+  email: 'irene@example.org',
+  username: 'irene',
+  streetNumber: '4',
+  streetName: 'Rockrose Dr',
+  hoaStatus: 'renter',
+  password: 'secret',
+} as const
