@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fillPortal, openCalls } from './community-life'
 import { newDesktop, newPhone, startPortal } from './harness'
 import { hasFocus, requireTrap, tabAndPress, tabTo, write } from './keyboard'
-import { addResident, PASSWORD } from './people'
+import { addResident, PASSWORD, signInAsBoard } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first().waitFor()
@@ -130,4 +130,22 @@ test('the phone’s menu holds the focus and gives it back', async () => {
   await tabTo(page, opener)
   await page.keyboard.press('Enter')
   await requireTrap(page, opener)
+})
+
+test('a field that is wrong is not left under the bar of a phone', async () => {
+  const portal = await startPortal()
+  const page = await newPhone(portal)
+  await signInAsBoard(page)
+  await page.goto('/voting?form=new')
+  await page.getByLabel('Title').fill('Fences')
+  await page.getByLabel('Description').fill('How high may fences be?')
+  await page.getByLabel('Question Type').selectOption('singleWithOther')
+  await page.getByRole('textbox', { name: 'Option 1' }).fill('Four feet')
+  const wrong = page.getByRole('textbox', { name: 'Option 2' })
+  await wrong.fill('Other')
+  await page.getByRole('button', { name: 'Create Poll' }).click()
+  await page.getByText("'Other' is added by itself.").waitFor()
+  await expect.poll(() => hasFocus(wrong)).toBe(true)
+  const bar = await page.getByRole('banner').boundingBox()
+  await expect.poll(async () => (await wrong.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
 })

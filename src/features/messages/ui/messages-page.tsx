@@ -38,7 +38,7 @@ export function MessagesPage() {
       <PrivacyBanner />
       <div className={classes.columns}>
         <MessageBoard onFollow={write} />
-        <div ref={form} className={classes.form} data-not-printed>
+        <div ref={form} data-not-printed>
           <NewMessage key={follows?.id ?? 0} follows={follows} onDone={() => setFollows(null)} />
         </div>
       </div>
