@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig, type UserConfig } from 'vite'
-import { chunkGroups } from './scripts/chunks.ts'
+import { CHUNK_GROUPS, FRUGAL, findHome } from './scripts/chunks.ts'
 import { precompress } from './scripts/precompress.ts'
 import { preloadProgram } from './scripts/preload-program.ts'
 import { themeVariables } from './scripts/theme-variables.ts'
@@ -16,8 +16,8 @@ const NATIVE = ['better-sqlite3', 'sharp', '@node-rs/argon2']
 const SERVER_ENTRIES = { main: 'src/main.ts', portal: 'scripts/portal.ts', demo: 'scripts/demo.ts' }
 
 export default defineConfig(
-  async ({ command }): Promise<UserConfig> => ({
-    plugins: [themeVariables(), react(), preloadProgram(), precompress()],
+  ({ command }): UserConfig => ({
+    plugins: [themeVariables(), react(), findHome(), preloadProgram(), precompress()],
     css: { postcss: { plugins: [presetMantine()] } },
     builder: {},
     environments: {
@@ -38,8 +38,11 @@ export default defineConfig(
             output: {
               chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
               assetFileNames: ({ names: [name = ''] }) => `assets/${name.split(/~|[.][a-z0-9]+$/, 1)[0]}-[hash][extname]`,
-              codeSplitting: { groups: command === 'build' ? await chunkGroups() : [] },
+              codeSplitting: { groups: CHUNK_GROUPS },
             },
+            experimental: FRUGAL,
+            // On a slow machine it would tell a volunteer which part of the build takes long.
+            checks: { bundlerTimings: false },
           },
         },
       },

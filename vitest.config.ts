@@ -12,7 +12,11 @@ export default defineConfig({
     // Machine code (SQLite, image work, argon2) is happiest in processes.
     pool: 'forks',
     globalSetup: 'src/testing/own-temporary-folder.ts',
+    setupFiles: 'src/testing/close-after-file.ts',
     restoreMocks: true,
+    // A test that hangs is found all the same; one on a busy machine is not blamed.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     unstubEnvs: true,
     projects: [
       { extends: true, test: { name: 'together', include: ALL, exclude: replacing, isolate: false } },

@@ -1,33 +1,78 @@
 import Sqlite from 'better-sqlite3'
-import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDialectConfig } from 'kysely'
-import { FairDriver } from './fair-driver'
+import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import { requireSoundFile } from './integrity'
-import type { Database, Db } from './schema'
+import type { Database, DatabaseAccess } from './schema'
+import { createScope } from './scope'
+import { withStatementCache } from './statement-cache'
+import type { Pressure } from './turns'
+import { createWriter } from './writer'
 
-const STATEMENTS_KEPT = 500
-/** How long a statement waits for another process. */
+/*
+ * How to use the database:
+ *   read    await listDocuments(ctx.reads)                     a read-only connection that waits for nobody
+ *   write   await ctx.write(async (trx) => { … })              one transaction at a time, first come, first served
+ * A function that reads takes a `Reader` (`reads` or a `trx`), one that writes takes a `Trx`. Inside `write` use only its trx:
+ * `reads` would show the state before the transaction, a second `write` would wait for the first. Both throw at once, and so
+ * does a trx used after its callback. Do slow work (hashing, network, files) before `write`: a transaction that keeps others
+ * waiting for seconds is rolled back, and they are told `DatabaseBusy`, which people see as 503.
+ */
+
+/** How long opening the file, and a read, wait for another process. */
 const BUSY_MS = 5000
-const NOTHING = 'SELECT 1 WHERE 0'
+const PAGES_BEFORE_FOLDING = 1000
 
-/** An open database: Kysely for queries, the raw connection for what only SQLite itself can do. */
-export interface OpenDatabase {
-  db: Db
-  sqlite: Sqlite.Database
+/** An open database: reading and writing, and what only SQLite itself can do. */
+export interface OpenDatabase extends DatabaseAccess {
   /** Changes with every write, whoever makes it: what was read at the same version is still true. */
   version(): string
-  /** Folds the write-ahead log into the one file; false when somebody else is reading, such as a backup. Never waits for them. */
+  /** Folds the write-ahead log into the one file; false when somebody else is reading, such as a backup, or the log is kept. Never waits for them. */
   checkpoint(): boolean
+  /** From now on the file stays as it is and the log grows; until the returned function is called. */
+  keepLog(): () => void
+  pressure(): Pressure
   close(): Promise<void>
 }
 
 /**
- * Opens `file` (or ':memory:'). Throws `DamagedDatabase` before any write when the file fails SQLite's own check.
- * Source of the pragmas: https://www.sqlite.org/pragma.html
+ * Opens `file` with one connection that writes and one that reads. Throws `DamagedDatabase` before any write when the file
+ * fails SQLite's own check. Source of the pragmas: https://www.sqlite.org/pragma.html
  */
 export function openDatabase(file: string): OpenDatabase {
-  if (file !== ':memory:') requireSoundFile(file)
-  const sqlite = new Sqlite(file)
-  sqlite.pragma(`busy_timeout = ${BUSY_MS}`)
+  requireSoundFile(file)
+  const writing = openForWriting(file)
+  const reading = openForReading(file)
+  const scope = createScope()
+  const { write, pressure } = createWriter(writing, scope)
+  const dialect = new ManyAtOnce({ database: withStatementCache(reading, scope.requireOutside) })
+  let logIsKept = false
+  const version = reading.prepare('PRAGMA data_version').pluck()
+  return {
+    reads: new Kysely<Database>({ dialect }),
+    write,
+    pressure,
+    version() {
+      scope.requireOutside()
+      return String(version.get())
+    },
+    checkpoint: () => !logIsKept && !writing.inTransaction && writing.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0,
+    keepLog() {
+      logIsKept = true
+      writing.pragma('wal_autocheckpoint = 0')
+      return () => {
+        logIsKept = false
+        if (writing.open) writing.pragma(`wal_autocheckpoint = ${PAGES_BEFORE_FOLDING}`)
+      }
+    },
+    async close() {
+      // The last connection folds the log, which one that only reads cannot.
+      reading.close()
+      writing.close()
+    },
+  }
+}
+
+function openForWriting(file: string): Sqlite.Database {
+  const sqlite = new Sqlite(file, { timeout: BUSY_MS })
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('cache_size = -16000')
@@ -37,50 +82,9 @@ export function openDatabase(file: string): OpenDatabase {
   // better-sqlite3 is built so that WAL drops to NORMAL, which loses acknowledged writes in a power cut.
   sqlite.pragma('synchronous = FULL')
   requireFullSync(sqlite)
-
-  const db = new Kysely<Database>({ dialect: new OneConnectionSqlite({ database: withStatementCache(sqlite) }) })
-  const ownChanges = sqlite.prepare('SELECT total_changes()').pluck()
-  const othersChanges = sqlite.prepare('PRAGMA data_version').pluck()
-  return {
-    db,
-    sqlite,
-    version: () => `${ownChanges.get()} ${othersChanges.get()}`,
-    checkpoint: () => file === ':memory:' || (!sqlite.inTransaction && foldLog(sqlite)),
-    close: () => db.destroy(),
-  }
-}
-
-class OneConnectionSqlite extends SqliteDialect {
-  constructor(private readonly config: SqliteDialectConfig) {
-    super(config)
-  }
-
-  override createDriver() {
-    return new FairDriver(this.config)
-  }
-
-  override createAdapter() {
-    return new (class extends SqliteAdapter {
-      /** SQLite can undo CREATE TABLE like any other write; Kysely assumes it cannot and would leave half a migration behind. */
-      override get supportsTransactionalDdl() {
-        return true
-      }
-      /** The driver keeps its own queue for the one connection. */
-      override get supportsMultipleConnections() {
-        return true
-      }
-    })()
-  }
-}
-
-/** SQLite would wait for readers as long as for anything else, and nobody would be served meanwhile. */
-function foldLog(sqlite: Sqlite.Database): boolean {
+  // From here on nobody may be held up by a wait inside SQLite.
   sqlite.pragma('busy_timeout = 0')
-  try {
-    return sqlite.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0
-  } finally {
-    sqlite.pragma(`busy_timeout = ${BUSY_MS}`)
-  }
+  return sqlite
 }
 
 /** Reads `synchronous` back after a real write, because that is when it has been seen to change. */
@@ -90,23 +94,21 @@ function requireFullSync(sqlite: Sqlite.Database) {
   if (sqlite.pragma('synchronous', { simple: true }) !== 2) throw new Error('SQLite does not keep synchronous=FULL')
 }
 
-/**
- * Kysely prepares every statement anew; this keeps the last ones. Its plain `begin` becomes IMMEDIATE, so that a
- * transaction that reads first can never fail halfway because another process wrote in between.
- */
-function withStatementCache(sqlite: Sqlite.Database) {
-  const kept = new Map<string, Sqlite.Statement>()
-  return {
-    close: () => sqlite.close(),
-    prepare: (text: string) => {
-      // On a full disk SQLite has rolled back by itself; a second rollback would hide the reason behind an error of its own.
-      const source = text === 'begin' ? 'begin immediate' : text === 'rollback' && !sqlite.inTransaction ? NOTHING : text
-      const known = kept.get(source)
-      if (known) return known
-      const statement = sqlite.prepare(source)
-      if (kept.size >= STATEMENTS_KEPT) kept.delete(kept.keys().next().value ?? '')
-      kept.set(source, statement)
-      return statement
-    },
+function openForReading(file: string): Sqlite.Database {
+  const sqlite = new Sqlite(file, { readonly: true, timeout: BUSY_MS })
+  sqlite.pragma('query_only = ON')
+  sqlite.pragma('cache_size = -16000')
+  sqlite.pragma('temp_store = MEMORY')
+  return sqlite
+}
+
+/** Kysely would let reads wait for one another, which take no turn of the event loop anyway. */
+class ManyAtOnce extends SqliteDialect {
+  override createAdapter() {
+    return new (class extends SqliteAdapter {
+      override get supportsMultipleConnections() {
+        return true
+      }
+    })()
   }
 }

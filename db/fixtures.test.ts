@@ -1,50 +1,98 @@
-import { copyFileSync, mkdtempSync, readdirSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import Sqlite from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from './client'
 import { migrate, readAppliedMigrations, schemaVersion } from './migrate'
+import { migrations } from './migrations'
 
-const FOLDER = resolve(import.meta.dirname, 'fixtures')
-const fixtures = readdirSync(FOLDER).filter((name) => name.endsWith('.sqlite'))
+/** A database as the first release left it, with a community in it. Never change it. */
+const FIRST = resolve(import.meta.dirname, 'fixtures/0011-activity.sqlite')
+const names = Object.keys(migrations)
+const since = names.slice(names.indexOf('0011-activity'))
+const upTo = (name: string) => Object.fromEntries(Object.entries(migrations).filter(([known]) => known <= name))
 
-/** A database as each released version left it, named after its newest migration. Add one with every release; never change one. */
-test.each(fixtures)('%s becomes a database of today, with everything in it', async (name) => {
-  const file = join(mkdtempSync(join(tmpdir(), 'portico-')), 'portal.sqlite')
-  copyFileSync(join(FOLDER, name), file)
-  expect(`${readAppliedMigrations(file).at(-1)}.sqlite`).toBe(name)
-  const { db, sqlite, close } = openDatabase(file)
-  await migrate(db)
+/** A copy of it, brought to the version `name` as that release did. */
+async function databaseAt(name: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'portal.sqlite')
+  copyFileSync(FIRST, file)
+  const database = openDatabase(file)
+  await migrate(database, upTo(name))
+  await database.close()
+  return file
+}
+
+/** Brings a file to today's version, checks it, and returns it open to look into. */
+async function upgrade(file: string): Promise<Sqlite.Database> {
+  const database = openDatabase(file)
+  await migrate(database)
+  await database.close()
+  const sqlite = new Sqlite(file)
+  onTestFinished(() => void sqlite.close())
   expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
   expect(sqlite.pragma('foreign_key_check')).toEqual([])
-  expect(await db.selectFrom('user').select(['username', 'isSuperAdmin']).execute()).toContainEqual({ username: 'board', isSuperAdmin: 1 })
-  await close()
+  return sqlite
+}
+
+/** Writes into a file of an older version, with its SQL. */
+function write(file: string, work: (sqlite: Sqlite.Database) => void) {
+  const sqlite = new Sqlite(file)
+  work(sqlite)
+  sqlite.close()
+}
+
+test.each(since)('a database at %s becomes one of today, with everything in it', async (name) => {
+  const file = await databaseAt(name)
+  expect(readAppliedMigrations(file).at(-1)).toBe(name)
+  const sqlite = await upgrade(file)
+  expect(sqlite.prepare('SELECT username, isSuperAdmin FROM user').all()).toContainEqual({ username: 'board', isSuperAdmin: 1 })
   expect(readAppliedMigrations(file).at(-1)).toBe(schemaVersion())
 })
 
-test('the newest schema is among them', () => {
-  expect(fixtures).toContain(`${schemaVersion()}.sqlite`)
-})
-
 test('documents that were there before their numbers were kept are counted', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'portico-')), 'portal.sqlite')
-  copyFileSync(join(FOLDER, '0011-activity.sqlite'), file)
-  const { db, sqlite, close } = openDatabase(file)
-  const add = sqlite.prepare(
-    "INSERT INTO document (title, category, url, uploadedAt) VALUES ('Plan', ?, 'https://example.org/plan.pdf', ?)",
-  )
-  for (const category of ['Forms', 'Bylaws', 'Forms']) add.run(category, '2026-11-01T12:00:00.000Z')
-  await migrate(db)
-  const counts = () => db.selectFrom('documentCount').select(['category', 'count']).execute()
-  expect(await counts()).toEqual([
+  const file = await databaseAt('0011-activity')
+  write(file, (sqlite) => {
+    const add = sqlite.prepare(
+      "INSERT INTO document (title, category, url, uploadedAt) VALUES ('Plan', ?, 'https://example.org/plan.pdf', '2026-11-01T12:00:00.000Z')",
+    )
+    for (const category of ['Forms', 'Bylaws', 'Forms']) add.run(category)
+  })
+  const sqlite = await upgrade(file)
+  const counts = () => sqlite.prepare('SELECT category, count FROM documentCount ORDER BY category').all()
+  expect(counts()).toEqual([
     { category: 'Bylaws', count: 1 },
     { category: 'Forms', count: 2 },
   ])
   sqlite.exec("UPDATE document SET category = 'Other' WHERE category = 'Bylaws'; DELETE FROM document WHERE category = 'Forms'")
-  expect(await counts()).toEqual([
+  expect(counts()).toEqual([
     { category: 'Bylaws', count: 0 },
     { category: 'Forms', count: 0 },
     { category: 'Other', count: 1 },
   ])
-  await close()
+})
+
+test('votes from before the ballot box keep neither day nor id, and lie in the order of their contents', async () => {
+  const file = await databaseAt('0012-document-count')
+  const ids = ['zz-first', 'mm-second', 'aa-third']
+  write(file, (sqlite) => {
+    sqlite.pragma('foreign_keys = OFF')
+    const poll =
+      "INSERT INTO poll (id, title, description, questionType, status, createdAt) VALUES (7, 'Paint', 'Which paint?', 'single', 'active', '')"
+    sqlite.exec(poll)
+    const vote = sqlite.prepare("INSERT INTO ballot VALUES (?, 7, 'resident', ?, '2026-10-31')")
+    for (const [at, id] of ids.entries()) vote.run(id, JSON.stringify([3 - at]))
+    sqlite.exec('INSERT INTO roll SELECT 7, id FROM user')
+  })
+  const sqlite = await upgrade(file)
+  expect(sqlite.prepare('SELECT * FROM ballot').all()).toEqual([
+    { pollId: 7, place: 0, role: 'resident', choices: '[1]' },
+    { pollId: 7, place: 1, role: 'resident', choices: '[2]' },
+    { pollId: 7, place: 2, role: 'resident', choices: '[3]' },
+  ])
+  expect(sqlite.prepare('SELECT count(*) FROM roll').pluck().get()).toBe(sqlite.prepare('SELECT count(*) FROM user').pluck().get())
+  const bytes = readFileSync(file)
+  for (const trace of [...ids, '2026-10-31']) expect(bytes.includes(trace), trace).toBe(false)
 })

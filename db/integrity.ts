@@ -1,5 +1,5 @@
-import { existsSync, statSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
+import { HEADER_BYTES, readHeader, sizeOf } from './header'
 
 /** A larger file is checked while the portal serves already: see docs/decisions/0011. */
 const CHECKED_AT_START_BYTES = 8 * 1024 * 1024
@@ -12,20 +12,43 @@ export class DamagedDatabase extends Error {
 }
 
 /** True when `requireSoundFile` looks at the beginning alone, so that the start takes no longer than with a small file. */
-export const isLarge = (file: string) => existsSync(file) && statSync(file).size > CHECKED_AT_START_BYTES
+export const isLarge = (file: string) => sizeOf(file) > CHECKED_AT_START_BYTES
 
 /** Checks an existing file through a read-only connection: a large one for its header, schema and length. Throws `DamagedDatabase`. */
 export function requireSoundFile(file: string) {
-  if (!existsSync(file) || statSync(file).size === 0) return
+  if (sizeOf(file) === 0) return
+  requireWhole(file)
   if (!isLarge(file)) return requireSoundPages(file)
   const finding = firstFinding(file, 'schema_version')
   if (finding) throw DamagedDatabase.of(file, finding)
 }
 
-/** Reads every page of the file, however large. Throws `DamagedDatabase`. */
+/** Reads every page of the file and compares every index with its table, however large. Throws `DamagedDatabase`. */
 export function requireSoundPages(file: string) {
-  const finding = firstFinding(file, 'quick_check(1)')
+  const finding = findDamage(file)
   if (finding) throw DamagedDatabase.of(file, finding)
+}
+
+/** The first damage in pages or indexes, in SQLite's words; null in a sound file. */
+export const findDamage = (file: string) => firstFinding(file, 'integrity_check(1)')
+
+/** A file cut short. SQLite itself takes one byte for none, and half a last page for a whole one. */
+export function requireWhole(file: string) {
+  const size = sizeOf(file)
+  if (size < HEADER_BYTES) throw DamagedDatabase.of(file, `only ${size} bytes are left of it`)
+  // With a log beside it the file may be behind what it says.
+  const expected = sizeOf(`${file}-wal`) > 0 ? null : readHeader(file)?.bytes
+  if (expected && size < expected) throw DamagedDatabase.of(file, `it ends ${expected - size} bytes too early`)
+}
+
+/** How many rows of a sound file refer to rows that are not there. */
+export function countBrokenReferences(file: string): number {
+  const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true })
+  try {
+    return (sqlite.pragma('foreign_key_check') as unknown[]).length
+  } finally {
+    sqlite.close()
+  }
 }
 
 /** What SQLite's check says first, or null when the file is sound. */
@@ -39,7 +62,10 @@ function firstFinding(file: string, pragma: string): string | null {
       sqlite.close()
     }
   } catch (error) {
-    if (error instanceof Sqlite.SqliteError && /NOTADB|CORRUPT/.test(error.code)) return error.message
+    if (isDamage(error)) return (error as Error).message
     throw error
   }
 }
+
+/** What SQLite throws when it comes across damage while reading. */
+export const isDamage = (error: unknown): boolean => error instanceof Sqlite.SqliteError && /NOTADB|CORRUPT/.test(error.code)

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { type Migration, Migrator } from 'kysely/migration'
 import { migrations } from './migrations'
-import type { Db } from './schema'
+import type { DatabaseAccess } from './schema'
 
 type Known = Record<string, Migration>
 
@@ -39,9 +39,10 @@ export function requireKnownMigrations(applied: string[], known: Known = migrati
 export const pendingMigrations = (applied: string[], known: Known = migrations) => namesOf(known).filter((name) => !applied.includes(name))
 
 /** Applies what is pending, all in one transaction, and returns the names applied. Throws what the migration threw. */
-export async function migrate(db: Db, known: Known = migrations): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
-  const { error, results = [] } = await migrator.migrateToLatest()
-  if (error) throw error
-  return results.map((result) => result.migrationName)
-}
+export const migrate = ({ write }: Pick<DatabaseAccess, 'write'>, known: Known = migrations): Promise<string[]> =>
+  write(async (trx) => {
+    const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => known } })
+    const { error, results = [] } = await migrator.migrateToLatest()
+    if (error) throw error
+    return results.map((result) => result.migrationName)
+  })

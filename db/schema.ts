@@ -9,6 +9,7 @@ import type { MaintenanceTables } from './tables/maintenance'
 import type { MessageTables } from './tables/messages'
 import type { PollTables } from './tables/polls'
 import type { PreferencesTables } from './tables/preferences'
+import type { UsageTables } from './tables/usage'
 
 /** Every table of the database; each feature's types live in `tables/`. */
 export interface Database
@@ -21,8 +22,21 @@ export interface Database
     MaintenanceTables,
     MessageTables,
     PollTables,
-    PreferencesTables {}
+    PreferencesTables,
+    UsageTables {}
 
-/** A query function takes this first: the database or, inside a transaction, the transaction. */
-export type Db = Kysely<Database>
+/** A reading function takes this first: `reads` or, inside a transaction, the trx. It cannot write. */
+export type Reader = Pick<Kysely<Database>, 'selectFrom' | 'selectNoFrom' | 'getExecutor'>
+/** A writing function takes this first. */
 export type Trx = Transaction<Database>
+/**
+ * Does `work` in one transaction: all of it is kept, or nothing. Throws `DatabaseBusy` when the writer is not free in time.
+ */
+export type Write = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
+/** Both ways into the database, for what does its own reading and writing. */
+export interface DatabaseAccess {
+  /** For queries: a connection that cannot write and waits for nobody. */
+  reads: Reader
+  /** For changes. */
+  write: Write
+}

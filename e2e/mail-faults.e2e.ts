@@ -82,7 +82,8 @@ test.each([
     await wait(20)
   }
   await expect.poll(() => mailsIn(portal)[0]?.attempts, { timeout: 15_000 }).toBe(1)
-  expect(mailsIn(portal)[0]?.status).toBe('waiting')
+  // Of five requests the latest counts: those before are void.
+  expect(mailsIn(portal).at(-1)?.status).toBe('waiting')
   expect(await portal.end('SIGTERM')).toBe(0)
 })
 

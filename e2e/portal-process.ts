@@ -70,7 +70,12 @@ export async function openPortal({ empty = false, demo = false, env = {} }: Port
   let server: ChildProcess
 
   const start = async (program = BUILD) => {
-    server = spawn(process.execPath, [program], { cwd: folder, env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
+    // As the start command does.
+    server = spawn(process.execPath, ['--max-semi-space-size=2', program], {
+      cwd: folder,
+      env: settings,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk))
     process.once('exit', killNow)
     await vi.waitFor(

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { startPortal } from './harness'
 import { freePort } from './portal-process'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -33,6 +34,39 @@ test('on a built checkout npm start goes straight to serving in little memory, a
   expect(output).toContain('"signal":"SIGTERM"')
   expect(readdirSync(folder).filter((name) => /-wal|-shm/.test(name))).toEqual([])
 })
+
+test('the first start says little: the set-up link is alone on its line and last, whatever the level of the log', async () => {
+  for (const env of [{ LOG_LEVEL: 'silent' }, { HOST: '127.0.0.1' }, { HOST: '0.0.0.0' }]) {
+    const portal = await startPortal({ empty: true, env })
+    const link = await portal.setupLink()
+    await wait(200)
+    const lines = portal.output().trimEnd().split('\n')
+    const addresses = lines.filter((line) => line.includes('Server listening at'))
+    expect(lines.slice(addresses.length)).toEqual(['Welcome. Open this link within 60 minutes to set up your community:', link])
+    expect(portal.output().split(link)).toHaveLength(2)
+    expect((await fetch(link)).status).toBe(200)
+  }
+})
+
+test.each(['main.js', 'portal.js'])(
+  '%s explains itself, and touches nothing when a name in .env or the environment is a slip',
+  (program) => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-start-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const run = (words: string[], env = {}) =>
+      spawnSync(process.execPath, [join(ROOT, 'dist/server', program), ...words], { cwd: folder, env, encoding: 'utf8', timeout: 20_000 })
+    for (const word of ['-h', '--help'])
+      expect(run([word])).toMatchObject({ status: 0, stdout: expect.stringContaining('Usage:'), stderr: '' })
+    expect(run(['--version'])).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Portico \d+\.\d+\.\d+\n$/) })
+    expect(run(['--prot'])).toMatchObject({ status: 2, stdout: '' })
+    const words = program === 'main.js' ? [] : ['doctor']
+    expect(run(words, { PROT: '3001' })).toMatchObject({ status: 2, stderr: expect.stringContaining('Is PORT meant?') })
+    expect(readdirSync(folder)).toEqual([])
+    writeFileSync(join(folder, '.env'), 'DATABASE_FIEL=db/portal.sqlite\n')
+    expect(run(words)).toMatchObject({ status: 2, stderr: expect.stringContaining('.env sets DATABASE_FIEL, which means nothing') })
+    expect(readdirSync(folder)).toEqual(['.env'])
+  },
+)
 
 /** The server itself: npm's shell has made way for it. */
 const childOf = (pid: number | undefined) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim())

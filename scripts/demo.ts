@@ -1,3 +1,4 @@
+import '../src/server/private-files'
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { openDatabase } from '../db/client'
@@ -26,13 +27,14 @@ async function prepare() {
   mkdirSync(dirname(env.DATABASE_FILE), { recursive: true })
   mkdirSync(env.UPLOADS_DIR, { recursive: true })
   const database = openDatabase(env.DATABASE_FILE)
-  await migrate(database.db)
-  await ensureLinkSecret(database.db)
-  const services = createServices(database, env, silentLog)
+  await migrate(database)
+  await database.write(ensureLinkSecret)
+  const services = await createServices(database, env, silentLog)
   const app = await buildApp(services)
   await tellStory(services, app, PASSWORD)
   await app.close()
   await services.postOffice.stop()
+  await services.ballotBox.close()
   database.checkpoint()
   await database.close()
 }

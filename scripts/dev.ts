@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { dirname, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -8,17 +8,16 @@ import { createServer as createVite } from 'vite'
 /** What the server answers itself; every other address is a page or one of its files. */
 const SERVED = /^\/(api|trpc|unsubscribe)\//
 
-if (existsSync('.env')) process.loadEnvFile('.env')
-
 const http = createHttpServer()
 const vite = await createVite({ appType: 'custom', server: { middlewareMode: { server: http }, hmr: { server: http } } })
 
-const { readEnv } = await load<typeof import('../src/server/env')>('/src/server/env.ts')
+await load('/src/server/private-files.ts')
+const { loadEnv } = await load<typeof import('../src/server/load-env')>('/src/server/load-env.ts')
 const { openDatabase } = await load<typeof import('../db/client')>('/db/client.ts')
 const { lockDatabase } = await load<typeof import('../db/lock')>('/db/lock.ts')
 const { migrate } = await load<typeof import('../db/migrate')>('/db/migrate.ts')
 
-const env = readEnv(process.env)
+const env = loadEnv()
 const log = pino({ level: env.LOG_LEVEL, base: null })
 for (const folder of [dirname(resolve(env.DATABASE_FILE)), env.UPLOADS_DIR]) mkdirSync(folder, { recursive: true })
 const unlock = lockDatabase(env.DATABASE_FILE)
@@ -48,13 +47,13 @@ async function serve(): Promise<{ app: FastifyInstance; start(): void; stop(): P
   const { ensureLinkSecret } = await load<typeof import('../src/server/settings')>('/src/server/settings.ts')
   const { makeFirstAdmin } = await load<typeof import('../src/server/first-admin')>('/src/server/first-admin.ts')
   const { setupNeeded } = await load<typeof import('../src/server/setup-link')>('/src/server/setup-link.ts')
-  await migrate(database.db)
-  await ensureLinkSecret(database.db)
-  await makeFirstAdmin(database.db, env)
-  const services = createServices(database, env, log)
+  await migrate(database)
+  await database.write(ensureLinkSecret)
+  await makeFirstAdmin(database, env)
+  const services = await createServices(database, env, log)
   const app = await buildApp(services, { logger: { level: env.LOG_LEVEL, base: null } })
   await app.ready()
-  if (await setupNeeded(database.db)) log.info(`Set up the community: ${services.setupLink.issue(env.PUBLIC_URL)}`)
+  if (await setupNeeded(database.reads)) log.info(`Set up the community: ${services.setupLink.issue(env.PUBLIC_URL)}`)
   return {
     app,
     start: () => {
@@ -65,6 +64,7 @@ async function serve(): Promise<{ app: FastifyInstance; start(): void; stop(): P
       await services.chores.stop()
       await services.postOffice.stop()
       await app.close()
+      await services.ballotBox.close()
     },
   }
 }
@@ -74,9 +74,11 @@ function reloadSoon() {
   clearTimeout(soon)
   soon = setTimeout(async () => {
     try {
-      const next = await serve()
+      // Compiled before the running one stops: the votes are in one hand at a time.
+      await load('/src/app.ts')
+      await load('/src/services.ts')
       await serving.stop()
-      serving = next
+      serving = await serve()
       serving.start()
       log.info('server reloaded')
     } catch (error) {
@@ -87,7 +89,7 @@ function reloadSoon() {
 
 async function sendPage(request: IncomingMessage, response: ServerResponse) {
   const { readSettings } = await load<typeof import('../src/server/settings')>('/src/server/settings.ts')
-  const { name } = await readSettings(database.db)
+  const { name } = await readSettings(database.reads)
   const html = readFileSync('index.html', 'utf8').replaceAll('%NONCE%', '').replaceAll('%COMMUNITY%', name)
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.end(await vite.transformIndexHtml(request.url ?? '/', html))

@@ -30,15 +30,19 @@ interface Row {
   budget: number
 }
 
-/** Prints what each page of the build in `folder` loads first and says whether all are within their budgets. */
-export async function checkFirstLoads(folder: string): Promise<boolean> {
+/**
+ * Says whether every page of the build in `folder` loads no more than its budget at first; prints those that do not, or with `printAll`
+ * every one.
+ */
+export async function checkFirstLoads(folder: string, printAll: boolean): Promise<boolean> {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
   const rows = [...(await measurePages(folder, manifest)), measureFonts(folder)]
-  for (const { what, kilobytes, budget } of rows) {
+  const tooMuch = rows.filter((row) => row.kilobytes > row.budget)
+  for (const { what, kilobytes, budget } of printAll ? rows : tooMuch) {
     const verdict = kilobytes <= budget ? '' : '  TOO MUCH'
     console.log(`${what.padEnd(56)} ${kilobytes.toFixed(1).padStart(7)} KB of ${budget}${verdict}`)
   }
-  return rows.every((row) => row.kilobytes <= row.budget)
+  return tooMuch.length === 0
 }
 
 async function measurePages(folder: string, manifest: Manifest): Promise<Row[]> {

@@ -67,7 +67,7 @@ const failedIn = (report: string) =>
   (JSON.parse(report) as Report).testResults.flatMap((file) => file.assertionResults).find(({ status }) => status === 'failed')?.fullName
 
 function runVitest(folder: string, args: string[]): Promise<number | null> {
-  const child = spawn(join(root, 'node_modules/.bin/vitest'), args, {
+  const child = spawn(process.execPath, [join(root, 'node_modules/.bin/vitest'), ...args], {
     cwd: folder,
     stdio: 'ignore',
     timeout: TOO_LONG,

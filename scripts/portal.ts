@@ -1,43 +1,53 @@
-import { existsSync } from 'node:fs'
+import '../src/server/private-files'
 import { parseArgs } from 'node:util'
-import Sqlite from 'better-sqlite3'
-import { DamagedDatabase } from '../db/integrity'
+import { DamagedDatabase, isDamage } from '../db/integrity'
 import { DatabaseInUse } from '../db/lock'
 import { NewerDatabase } from '../db/migrate'
+import { BackupsGone } from '../src/operations/backup-folder'
+import { WrongDatabase } from '../src/operations/own-database'
 import { DamagedBackup } from '../src/operations/unpack'
-import { BadConfiguration, readEnv } from '../src/server/env'
+import { UnreadableSealedFile } from '../src/server/ballot-box/sealed-file'
+import { DiskFull, explainDisk } from '../src/server/disk-errors'
+import { BadConfiguration } from '../src/server/env'
 import { PortalError } from '../src/server/errors'
+import { loadEnv } from '../src/server/load-env'
+import { VERSION } from '../src/server/words'
 import { backupCommands } from './portal/backup-commands'
 import { type Command, Refusal, WrongUse } from './portal/command'
+import { databaseCommands } from './portal/database-commands'
 import { demoCommands } from './portal/demo-command'
 import { doctorCommands } from './portal/doctor-commands'
 import { userCommands } from './portal/user-commands'
 
-const commands: Command[] = [...userCommands, ...backupCommands, ...doctorCommands, ...demoCommands]
+const commands: Command[] = [...userCommands, ...backupCommands, ...databaseCommands, ...doctorCommands, ...demoCommands]
 
-/** 0 done · 1 refused or found a problem · 2 wrong use or configuration · 3 damaged or newer database or backup · 4 the portal is running. */
+/** 0 done · 1 refused or found a problem · 2 wrong use or configuration · 3 damaged, newer or wrong database or backup · 4 the portal is running. */
 function exitCodeOf(error: unknown) {
-  if (error instanceof Refusal || error instanceof PortalError) return 1
-  if (isDamage(error) || error instanceof DamagedDatabase || error instanceof NewerDatabase || error instanceof DamagedBackup) return 3
+  if (error instanceof Refusal || error instanceof PortalError || error instanceof BackupsGone || explainDisk(error)) return 1
+  if (isDamage(error) || DAMAGED.some((kind) => error instanceof kind)) return 3
   if (error instanceof DatabaseInUse) return 4
   if (error instanceof BadConfiguration || error instanceof WrongUse || isUsage(error)) return 2
   return undefined
 }
 
-/** Found while reading on: a large database is not read through before every command. */
-const isDamage = (error: unknown) => error instanceof Sqlite.SqliteError && /NOTADB|CORRUPT/.test(error.code)
+const DAMAGED = [DamagedDatabase, NewerDatabase, WrongDatabase, DamagedBackup, UnreadableSealedFile]
 const isUsage = (error: unknown) => error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+/** The disk's own errors say a code and a system call; what is wrong comes first. */
+function sentenceOf(error: Error) {
+  const reason = error instanceof DiskFull || error instanceof BadConfiguration ? null : explainDisk(error)
+  return reason ? `That did not work: ${reason} (${error.message}).` : error.message
+}
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 function help() {
   const width = Math.max(...commands.map((command) => command.usage.length)) + 2
   const lines = commands.map((command) => `  ${command.usage.padEnd(width)}${command.summary}`)
-  return `Usage: npm run portal -- COMMAND\n\n${lines.join('\n')}\n\nEvery command explains itself with --help; those that report take --json.
-Exit codes: 0 done, 1 refused or a problem found, 2 wrong use or configuration, 3 damaged or newer database or backup, 4 the portal is running.`
+  return `Usage: npm run portal -- COMMAND\n\n${lines.join('\n')}\n\nEvery command explains itself with -h or --help; those that report take --json. --version prints the version.
+Exit codes: 0 done, 1 refused or a problem found, 2 wrong use or configuration, 3 damaged, newer or wrong database or backup, 4 the portal is running.`
 }
 
 function describe({ usage, summary, options = {} }: Command) {
-  const all: NonNullable<Command['options']> = { ...options, help: { type: 'boolean', about: 'this text' } }
+  const all: NonNullable<Command['options']> = { ...options, help: { type: 'boolean', about: 'this text; also -h' } }
   const lines = Object.entries(all).map(([name, { type, about }]) => `  --${name}${type === 'string' ? ' VALUE' : ''}  ${about}`)
   return `Usage: npm run portal -- ${usage}\n\n${summary}\n\n${lines.join('\n')}`
 }
@@ -45,8 +55,13 @@ function describe({ usage, summary, options = {} }: Command) {
 async function run(words: string[]): Promise<number> {
   const command = commands.find(({ name }) => name.split(' ').every((word, index) => words[index] === word))
   if (!command) {
-    if (words.length === 0 || words[0] === '--help' || words[0] === 'help') {
+    const [only = 'help'] = words
+    if (words.length <= 1 && ['help', '-h', '--help'].includes(only)) {
       print(help())
+      return 0
+    }
+    if (words.length === 1 && only === '--version') {
+      print(VERSION)
       return 0
     }
     throw new WrongUse(`There is no command ${words.join(' ')}.\n\n${help()}`)
@@ -55,7 +70,7 @@ async function run(words: string[]): Promise<number> {
     args: words.slice(command.name.split(' ').length),
     options: {
       ...Object.fromEntries(Object.entries(command.options ?? {}).map(([name, { type }]) => [name, { type }])),
-      help: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
     },
     allowPositionals: true,
   })
@@ -66,8 +81,7 @@ async function run(words: string[]): Promise<number> {
   const known = command.usage.split(' ').length - command.name.split(' ').length
   const extra = command.usage.endsWith('…') ? undefined : positionals[known]
   if (extra !== undefined) throw new WrongUse(`${extra} is one word too many. Usage: npm run portal -- ${command.usage}`)
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  return (await command.run({ env: readEnv(process.env), words: positionals, options: values, print })) ?? 0
+  return (await command.run({ env: loadEnv(), words: positionals, options: values, print })) ?? 0
 }
 
 run(process.argv.slice(2)).then(
@@ -76,7 +90,7 @@ run(process.argv.slice(2)).then(
   },
   (error: unknown) => {
     const code = exitCodeOf(error)
-    const text = error instanceof Error ? (code === undefined ? error.stack : error.message) : String(error)
+    const text = error instanceof Error ? (code === undefined ? error.stack : sentenceOf(error)) : String(error)
     process.stderr.write(`${text}\n`)
     process.exitCode = code ?? 1
   },

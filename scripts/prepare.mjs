@@ -10,7 +10,7 @@ if (Number(version.split('.')[0]) < OLDEST) {
 }
 
 import('./prepare/steps.mjs').then(
-  (steps) => steps.prepare(process.argv[2]),
+  (steps) => steps.prepare(...process.argv.slice(2)),
   (error) => {
     console.error(error)
     process.exit(1)

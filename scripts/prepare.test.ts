@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -18,15 +18,21 @@ writeFileSync('dist/server.js', '')
 console.log('building')
 `
 
+const NODE = `node_modules/node-${process.platform}-${process.arch}/bin/node`
 const INSTALLING = 'Installing the packages; this happens once and after an upgrade.'
+const BUILDING = 'Building the portal; this happens once and after an upgrade.'
+const NO_MEMORY = /: most likely memory ran out[.] It needs 900 MB of free memory .*Stop other programs or add swap/
 const NOTHING_TO_DO = { status: 0, stdout: '', lines: [''] }
 
 let folder = ''
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'prepare-'))
+  folder = mkdtempSync(join(tmpdir(), 'a folder to prepare-'))
   cpSync(join(import.meta.dirname, 'prepare.mjs'), join(folder, 'scripts/prepare.mjs'))
   cpSync(join(import.meta.dirname, 'prepare'), join(folder, 'scripts/prepare'), { recursive: true })
-  write('package.json', '{"type":"module"}')
+  write(
+    'package.json',
+    JSON.stringify({ type: 'module', optionalDependencies: { [`node-${process.platform}-${process.arch}`]: '24.99.0' } }),
+  )
   write('package-lock.json', JSON.stringify({ packages: LOCK }))
   write('scripts/build.ts', BUILD)
 })
@@ -41,7 +47,7 @@ function write(file: string, text: string) {
 function putNpm(version: string, install: string) {
   write(
     'bin/npm',
-    `#!/bin/sh\nif [ "$1" = --version ]; then echo ${version}; else echo "$@" "NODE_ENV=$NODE_ENV" >> ${folder}/asked; ${install}; fi\n`,
+    `#!/bin/sh\ncd "${folder}"\nif [ "$1" = --version ]; then echo ${version}; else echo "$@" "NODE_ENV=$NODE_ENV" >> asked; ${install}; fi\n`,
   )
   chmodSync(join(folder, 'bin/npm'), 0o755)
 }
@@ -55,18 +61,29 @@ function prepare(...args: string[]) {
   return { status, stdout, lines: stderr.trim().split('\n') }
 }
 
-const markInstalled = () => write('node_modules/.package-lock.json', JSON.stringify({ packages: INSTALLED }))
+function putNode() {
+  mkdirSync(dirname(join(folder, NODE)), { recursive: true })
+  symlinkSync(process.execPath, join(folder, NODE))
+}
+
+function markInstalled() {
+  putNode()
+  write('node_modules/.package-lock.json', JSON.stringify({ packages: INSTALLED }))
+}
+
+/** What npm does, without the command `node` that only npm 11 links. */
+const INSTALL = `mkdir -p $(dirname ${NODE}) && ln -s "${process.execPath}" ${NODE} && cp installed.json node_modules/.package-lock.json`
 
 test('a fresh checkout is installed with everything a build needs and built, once', () => {
   write('installed.json', JSON.stringify({ packages: INSTALLED }))
-  putNpm('11.0.0', `mkdir -p ${folder}/node_modules && cp ${folder}/installed.json ${folder}/node_modules/.package-lock.json`)
+  putNpm('11.0.0', INSTALL)
   const first = prepare('build')
-  expect(first).toMatchObject({ status: 0, stdout: '', lines: [INSTALLING, 'building'] })
+  expect(first).toMatchObject({ status: 0, stdout: '', lines: [INSTALLING, BUILDING, 'building'] })
   expect(readFileSync(join(folder, 'asked'), 'utf8')).toMatch(/^ci .*--ignore-scripts.*--include=dev.* NODE_ENV=\n$/)
   expect(prepare('build')).toMatchObject(NOTHING_TO_DO)
   write('src/main.ts', 'export {}')
   expect(prepare('install')).toMatchObject(NOTHING_TO_DO)
-  expect(prepare('build').lines).toEqual(['building'])
+  expect(prepare('build').lines).toEqual([BUILDING, 'building'])
 })
 
 test('a package that is missing, of another version, or cut off while installing is installed again', () => {
@@ -80,11 +97,42 @@ test('a package that is missing, of another version, or cut off while installing
   expect(prepare('install')).toMatchObject(NOTHING_TO_DO)
 })
 
+test('npm judges the packages by the Node they will run on, whatever it runs on itself, and one it leaves out is named', () => {
+  write('installed.json', JSON.stringify({ packages: { 'node_modules/for-this-machine': LOCK['node_modules/for-this-machine'] } }))
+  putNpm('9.2.0', `"${process.execPath}" -p process.version > judged-by; ${INSTALL}`)
+  expect(prepare('build')).toMatchObject({
+    status: 1,
+    lines: [INSTALLING, expect.stringMatching(/^npm left out node_modules\/sqlite: see whether its configuration/)],
+  })
+  expect(readFileSync(join(folder, 'judged-by'), 'utf8').trim()).toBe('v24.99.0')
+})
+
+test('an install or a build that was killed says that memory ran out and how much is needed', () => {
+  putNpm('11.0.0', 'kill -KILL $$')
+  expect(prepare('build')).toMatchObject({ status: 1, lines: [INSTALLING, expect.stringMatching(NO_MEMORY)] })
+  markInstalled()
+  for (const end of ["process.kill(process.pid, 'SIGKILL')", 'process.abort()', 'process.exit(137)']) {
+    write('scripts/build.ts', end)
+    const { status, lines } = prepare('build')
+    expect([status, lines.at(-1)], end).toEqual([1, expect.stringMatching(NO_MEMORY)])
+  }
+})
+
+test('half a build that is killed is told apart from one that failed', () => {
+  markInstalled()
+  for (const file of ['build.ts', 'chunk-circles.ts', 'first-loads.ts'])
+    cpSync(join(import.meta.dirname, file), join(folder, 'scripts', file))
+  write('scripts/build/half.ts', "process.kill(process.pid, 'SIGKILL')")
+  expect(prepare('build').lines).toEqual([BUILDING, expect.stringMatching(NO_MEMORY)])
+  write('scripts/build/half.ts', "throw new Error('no such module')")
+  expect(prepare('build').lines.at(-1)).toBe('The build failed: the message above says why.')
+})
+
 test('a failed build is one sentence, and the last good build is left alone', () => {
   markInstalled()
   prepare('build')
   write('scripts/build.ts', 'process.exitCode = 1')
-  expect(prepare('build')).toMatchObject({ status: 1, lines: ['The build failed: the message above says why.'] })
+  expect(prepare('build')).toMatchObject({ status: 1, lines: [BUILDING, 'The build failed: the message above says why.'] })
   expect(existsSync(join(folder, 'dist/server.js'))).toBe(true)
 })
 

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
-import { delimiter, join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 const TOO_LONG = 30 * 60_000
 
-/** Runs one step, prints its name, its time and all it said, and tells whether it went well. */
-export async function runStep(name: string, [program = '', ...args]: string[]): Promise<boolean> {
+/** Runs the program `words` begin with on this very Node, prints its name, its time and all it said, and tells whether it went well. */
+export async function runStep(name: string, words: string[]): Promise<boolean> {
   const started = Date.now()
-  const { code, output } = await run(program, args)
+  const { code, output } = await run(words)
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   console.log(`\n── ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`)
   if (output.trim()) console.log(output.trimEnd())
@@ -15,8 +15,8 @@ export async function runStep(name: string, [program = '', ...args]: string[]): 
 }
 
 /** Output is kept until the end, so that steps side by side do not mix their lines. */
-function run(program: string, args: string[]): Promise<{ code: number | null; output: string }> {
-  const child = spawn(program, args, {
+function run(words: string[]): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, words, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environment(),
@@ -31,8 +31,8 @@ function run(program: string, args: string[]): Promise<{ code: number | null; ou
   })
 }
 
-/** The same wherever it runs: the packages' own Node first, no colours, no mode left over from somebody's shell. */
+/** The same wherever it runs: no colors, no mode left over from somebody's shell. */
 function environment(): NodeJS.ProcessEnv {
-  const { NODE_ENV: _mode, FORCE_COLOR: _colour, ...rest } = process.env
-  return { ...rest, CI: 'true', NO_COLOR: '1', PATH: [join(root, 'node_modules/.bin'), rest.PATH].join(delimiter) }
+  const { NODE_ENV: _mode, FORCE_COLOR: _color, ...rest } = process.env
+  return { ...rest, CI: 'true', NO_COLOR: '1' }
 }

@@ -38,10 +38,10 @@ describe.each(Object.keys(hostileRequests('')))('%s', (kind) => {
 
 test('after all of it nobody has become anybody else, and the program’s own objects are as they were', async () => {
   const { resident } = portal.people
-  const stored = await portal.db.selectFrom('user').select(['isAdmin', 'isSuperAdmin']).where('id', '=', resident.id).executeTakeFirst()
+  const stored = await portal.reads.selectFrom('user').select(['isAdmin', 'isSuperAdmin']).where('id', '=', resident.id).executeTakeFirst()
   expect(stored).toEqual({ isAdmin: 0, isSuperAdmin: 0 })
   expect('isAdmin' in {}).toBe(false)
-  expect(await portal.db.selectFrom('message').select('isBroadcast').where('isBroadcast', '=', 1).execute()).toEqual([])
+  expect(await portal.reads.selectFrom('message').select('isBroadcast').where('isBroadcast', '=', 1).execute()).toEqual([])
 })
 
 test('hundreds of connections that say nothing leave the others served', { timeout: 30_000 }, async () => {

@@ -8,17 +8,24 @@ import { routes } from './rest/routes'
 import { appRouter } from './router'
 import { answerAgain } from './server/answer-again'
 import { requirePace } from './server/body-pace'
+import { JSON_VALUES_MAX } from './server/budget/amounts'
+import { callerOf } from './server/budget/caller'
+import { holdsMoreValues, TOO_MANY_VALUES } from './server/budget/json-values'
+import { wholeListWithin } from './server/budget/long-answer'
+import { limitPipelines } from './server/budget/pipelines'
 import type { Context, Services } from './server/context'
 import { trustedProxies } from './server/env'
+import { PortalError } from './server/errors'
 import { serveFileRoutes } from './server/file-routes'
 import { serveHealth } from './server/health'
 import { servePages } from './server/pages'
+import { isPoll } from './server/polls-of-tabs'
+import { logRequests } from './server/request-log'
 import { secure } from './server/security'
 import { serveTrpc } from './server/trpc-http'
+import { createWire } from './server/wire'
 
 const BODY_MAX_BYTES = 1024 * 1024
-/** What every open tab asks again and again: it neither prolongs a session nor fills the log, and is answered from memory. */
-const POLLS = /^\/(api\/(user|messages\/unread|health)|trpc\/(accounts\.me|messages\.unread)(,(accounts\.me|messages\.unread))*)$/
 
 interface Options {
   logger?: FastifyServerOptions['logger']
@@ -34,19 +41,17 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(services.env),
     bodyLimit: BODY_MAX_BYTES,
-    // Long enough for 25 MB on a slow line; who sends next to nothing meanwhile is stopped by `requirePace`.
-    requestTimeout: 900_000,
-    connectionTimeout: 0,
-    keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 500 },
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
-    return503OnClosing: true,
+    ...createWire(services.env.PUBLIC_URL, (status) => app.log.debug({ status }, 'refused before there was a request')),
+    // Who still comes is served and then let go: Fastify's own refusal would come without our headers.
+    return503OnClosing: false,
   })
-  const holds = answerAgain(app, services.memory.version, isPoll)
+  limitPipelines(app)
   requirePace(app)
+  secure(app, services.env)
+  const holds = answerAgain(app, services.memory.version, isPoll)
   acceptJson(app)
   logRequests(app)
-  await secure(app, services.env.PUBLIC_URL)
   await app.register(cookie)
   app.setErrorHandler(answerError)
 
@@ -54,9 +59,13 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
     const { signedIn, cookie } = await services.sessions.read(request.headers.cookie, !isPoll(request))
     if (cookie) reply.header('set-cookie', cookie)
     if (signedIn?.until) holds(request, signedIn.until)
+    const user = signedIn?.user ?? null
+    const caller = callerOf(request, reply, user)
     return {
       ...services,
-      user: signedIn?.user ?? null,
+      user,
+      caller,
+      whole: wholeListWithin(services.budget, caller),
       sessionId: signedIn?.sessionId ?? null,
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
@@ -66,18 +75,15 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
       },
     }
   }
-  serveHealth(app, services.db, services.env.DATABASE_FILE)
+  serveHealth(app, services.env.DATABASE_FILE)
   serveRest(app, routes, contextOf)
   await serveFileRoutes(app, fileRoutes, contextOf)
   await serveOutside(app, contextOf)
   serveTrpc(app, appRouter, contextOf)
-  if (pagesFolder) await servePages(app, services.db, pagesFolder)
+  if (pagesFolder) await servePages(app, services.reads, pagesFolder)
   else app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Not found' }))
   return app
 }
-
-const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
-const isPoll = (request: FastifyRequest) => POLLS.test(pathOf(request))
 
 /**
  * Data comes as JSON alone; plain text, which Fastify would take as well, is refused like every other type.
@@ -88,17 +94,7 @@ function acceptJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
+    if (holdsMoreValues(String(body), JSON_VALUES_MAX)) return done(new PortalError('PAYLOAD_TOO_LARGE', TOO_MANY_VALUES))
     return parse(request, String(body), done)
-  })
-}
-
-/** One line a request: no query string, which may hold a token, and no body. */
-function logRequests(app: FastifyInstance) {
-  app.addHook('onResponse', async (request, reply) => {
-    // What follows /unsubscribe/ acts for whoever holds it.
-    const path = pathOf(request).replace(/^\/unsubscribe\/.*/, '/unsubscribe/…')
-    const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    if (isPoll(request) || path.startsWith('/assets/')) request.log.debug(line, 'request')
-    else request.log.info(line, 'request')
   })
 }

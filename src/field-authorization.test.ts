@@ -109,7 +109,7 @@ test('whom a word is for has met it: the walk is no walk through an empty house'
 
 test('what nobody may have is noticed in an answer', async () => {
   const own = await openPortal()
-  await own.db.updateTable('user').set({ name: '$argon2id$v=19' }).where('id', '=', own.people.resident.id).execute()
+  await own.write((trx) => trx.updateTable('user').set({ name: '$argon2id$v=19' }).where('id', '=', own.people.resident.id).execute())
   const answer = await (await own.app()).inject({ url: '/api/user', headers: { cookie: await own.cookieOf('resident') } })
   expect(answer.statusCode).toBe(500)
   await expect(own.as('admin').users.list()).rejects.toThrow('a password hash')

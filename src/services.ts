@@ -1,13 +1,21 @@
 import type { OpenDatabase } from '../db/client'
+import { tellBoardLater } from './features/accounts/mail'
 import { reportListener } from './features/maintenance/mail'
 import { announceClosedPolls } from './features/polls/mail'
 import { invitationListener } from './features/residents/mail'
 import { approvalListener } from './features/users/mail'
+import { openBallotBox } from './server/ballot-box/open'
+import { CHANGES, RECEIVED, REGISTRATIONS, RESET_MAILS, WRITES_PER_HOUR } from './server/budget/amounts'
+import { createBudget } from './server/budget/budget'
+import { createCount } from './server/budget/count'
+import { createNetworkCount } from './server/budget/network-count'
+import { createResetLimit } from './server/budget/reset-limit'
+import { createSignInGuard } from './server/budget/sign-in-guard'
 import { createChores } from './server/chores'
 import { HOUR } from './server/clock'
 import type { Services } from './server/context'
+import { createDiskReserve } from './server/disk-reserve'
 import type { Env } from './server/env'
-import { createAttemptLimit } from './server/limits'
 import type { Log } from './server/log'
 import { createMemory } from './server/memory'
 import { createPostOffice } from './server/post-office'
@@ -16,28 +24,34 @@ import { createSetupLink } from './server/setup-link'
 import { createSnsGateway } from './server/sns-gateway'
 import { createFileTrash } from './server/uploads/file-trash'
 
-const RESET_MAILS_PER_WINDOW = 5
-/** A whole street may share one address, and an eager neighbour is welcome: these stop programs alone. */
-const REGISTRATIONS_PER_HOUR = 500
-const WRITES_PER_HOUR = 1000
-
 /** Everything the process has one of, wired together: which feature listens to which mail's outcome is decided here. */
-export function createServices(database: OpenDatabase, env: Env, log: Log): Services {
-  const { db } = database
+export async function createServices(database: OpenDatabase, env: Env, log: Log): Promise<Services> {
+  const { reads, write } = database
+  const ballotBox = await openBallotBox(database, env.DATABASE_FILE)
   const memory = createMemory(database.version)
   return {
-    db,
+    reads,
+    write,
+    ballotBox,
+    reserve: createDiskReserve(env.DATABASE_FILE),
     env,
     log,
     memory,
-    sessions: createSessions(db, memory, env.PUBLIC_URL.startsWith('https:')),
-    postOffice: createPostOffice(db, env, log, { ...approvalListener, ...invitationListener, ...reportListener }),
-    fileTrash: createFileTrash(db, env.UPLOADS_DIR, log),
-    chores: createChores(log, { 'announce closed polls': () => announceClosedPolls(db, env.PUBLIC_URL) }),
-    signInLimit: createAttemptLimit(),
-    resetLimit: createAttemptLimit(RESET_MAILS_PER_WINDOW),
-    registerLimit: createAttemptLimit(REGISTRATIONS_PER_HOUR, HOUR),
-    writeLimit: createAttemptLimit(WRITES_PER_HOUR, HOUR),
+    sessions: createSessions(database, memory, env.PUBLIC_URL.startsWith('https:')),
+    postOffice: createPostOffice(database, env, log, { ...approvalListener, ...invitationListener, ...reportListener }),
+    fileTrash: createFileTrash(database, env.UPLOADS_DIR, log),
+    chores: createChores(log, {
+      'announce closed polls': () => announceClosedPolls({ reads, write, ballotBox }, env.PUBLIC_URL),
+      'tell the board of registrations': () => tellBoardLater({ reads, write }, env.PUBLIC_URL),
+    }),
+    budget: createBudget(),
+    signIns: createSignInGuard(),
+    resetLimit: createResetLimit(),
+    resetRequests: createNetworkCount(RESET_MAILS),
+    registrations: createNetworkCount(REGISTRATIONS),
+    writeLimit: createCount({ max: WRITES_PER_HOUR, window: HOUR }),
+    changeLimit: createCount(CHANGES),
+    receivedLimit: createCount(RECEIVED),
     setupLink: createSetupLink(),
     sns: createSnsGateway(),
   }

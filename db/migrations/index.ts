@@ -11,6 +11,10 @@ import * as events from './0009-events'
 import * as preferences from './0010-preferences'
 import * as activity from './0011-activity'
 import * as documentCount from './0012-document-count'
+import * as ballotBox from './0013-ballot-box'
+import * as identity from './0014-identity'
+import * as usage from './0015-usage'
+import * as mailBody from './0016-mail-body'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +30,8 @@ export const migrations: Record<string, Migration> = {
   '0010-preferences': preferences,
   '0011-activity': activity,
   '0012-document-count': documentCount,
+  '0013-ballot-box': ballotBox,
+  '0014-identity': identity,
+  '0015-usage': usage,
+  '0016-mail-body': mailBody,
 }

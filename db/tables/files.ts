@@ -12,7 +12,7 @@ export interface StoredFileTable {
   /** Of the stored bytes, as is the hash (hex). */
   bytes: number
   sha256: string
-  /** Pixels of a re-encoded picture. */
+  /** Pixels of a picture we can decode. */
   width: number | null
   height: number | null
   /** The name on disk of the small version of a picture. */

@@ -9,6 +9,8 @@ export interface UserTable {
   username: string
   /** Folded user name (see `foldKey`): unique without case. */
   usernameKey: string
+  /** What the user name looks like (see `lookOf`); no new one may look the same. */
+  usernameLook: ColumnType<string, string | undefined, string>
   passwordHash: string
   name: string
   email: string
@@ -21,10 +23,18 @@ export interface UserTable {
   phoneNumber: string | null
   textOptIn: Flag
   createdAt: string
+  /** Calendar date in the community's time zone, never a time. */
   lastLoginDate: string | null
-  /** SHA-256 of the one valid reset token, hex. */
+  /** SHA-256 of the one valid reset token, hex; null while its mail waits: tokens are made when a mail is sent. */
   passwordResetToken: string | null
+  /** Until when; null when no link is promised or the last one has been used. */
   passwordResetExpires: string | null
+  /** The link was given to somebody else to pass on, not sent to the account's own address. */
+  linkHandedOut: Flag
+  /** After somebody else's change the account does not vote until then. */
+  votesHeldUntil: ColumnType<string | null, string | null | undefined, string | null>
+  /** 0 for a registration the board is still to hear of. */
+  boardTold: Flag
   status: ColumnType<string, string | undefined, string>
   approvalNotificationSent: Flag
   emailSubscribed: Flag
@@ -56,14 +66,19 @@ export interface MailTable {
   userId: number | null
   toAddress: string
   subject: string
+  /** Empty where `bodyId` says what many mails say alike. */
   text: string
   html: string
+  bodyId: ColumnType<number | null, number | null | undefined, number | null>
   /** 'account' always goes; 'community' stops with the subscription or a delivery issue. */
   kind: string
   /** What the mail is about, such as 'approval'; its outcome is told to who listens for that cause. */
   cause: string | null
   causeId: number | null
+  /** With `TOKEN_PLACE` where the token goes. */
   unsubscribeUrl: string | null
+  /** The link to choose a password that is made when the mail is sent: 'invitation' or 'reset'; null for none. */
+  opens: ColumnType<string | null, string | null | undefined, string | null>
   /** waiting, sent or failed. */
   status: string
   attempts: ColumnType<number, number | undefined, number>
@@ -72,6 +87,13 @@ export interface MailTable {
   messageId: string
   createdAt: string
   sentAt: string | null
+}
+
+/** What several mails say, with a mark where each has its own link to unsubscribe. */
+export interface MailBodyTable {
+  id: Id
+  text: string
+  html: string
 }
 
 export interface EmailDeliveryIssueTable {
@@ -107,6 +129,7 @@ export interface FoundationTables {
   session: SessionTable
   setting: SettingTable
   mail: MailTable
+  mailBody: MailBodyTable
   emailDeliveryIssue: EmailDeliveryIssueTable
   auditEntry: AuditEntryTable
 }

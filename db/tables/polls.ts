@@ -19,6 +19,10 @@ export interface PollTable {
   createdAt: string
   authorId: number | null
   remindedAt: string | null
+  /** When results can be seen: 'voted' by who has voted and the board, or 'closed' by everyone and only after the close. */
+  resultsWhen: ColumnType<string, string | undefined, string>
+  /** The name of the file that holds the votes while the portal runs; null while they lie in the tables below. */
+  sealedIn: ColumnType<string | null, string | null | undefined, string | null>
   /** When the board was told that voting is over; empty again after a reopening. */
   closingMailedAt: ColumnType<string | null, string | null | undefined, string | null>
 }
@@ -38,7 +42,7 @@ export interface PollImageTable {
   position: number
 }
 
-/** Who has voted. Rewritten in a new order with every vote. */
+/** Who has voted. This and the next two hold the votes of polls whose `sealedIn` is null. */
 export interface RollTable {
   pollId: number
   userId: number
@@ -51,17 +55,15 @@ export interface HouseholdRollTable {
   household: string
 }
 
-/** What was voted. Rewritten in a new order and with new ids with every vote. */
+/** What was voted, in the order of the contents. */
 export interface BallotTable {
-  /** Random. */
-  id: string
   pollId: number
+  /** From 0. */
+  place: number
   /** homeowner or resident. */
   role: string
   /** JSON list: an option's id or a text; of a ranking all ids, best first. */
   choices: string
-  /** Calendar date in the community's time zone, never a time. */
-  submittedAt: string
 }
 
 export interface PollTables {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type Sqlite from 'better-sqlite3'
+import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../db/client'
 import { migrate } from '../../db/migrate'
@@ -22,13 +22,14 @@ async function tell() {
   const uploads = join(folder, 'uploads')
   const env = readEnv({ DATABASE_FILE: join(folder, 'demo.sqlite'), UPLOADS_DIR: uploads, LOG_LEVEL: 'silent' })
   const database = openDatabase(env.DATABASE_FILE)
-  await migrate(database.db)
-  await ensureLinkSecret(database.db)
-  const services = createServices(database, env, silentLog)
+  await migrate(database)
+  await database.write(ensureLinkSecret)
+  const services = await createServices(database, env, silentLog)
   const app = await buildApp(services)
   await tellStory(services, app, 'portico-demo')
   await app.close()
   await services.postOffice.stop()
+  await services.ballotBox.close()
   const hashes = readdirSync(uploads, { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) =>
@@ -36,9 +37,10 @@ async function tell() {
         .update(readFileSync(join(uploads, name)))
         .digest('hex'),
     )
-  const count = (query: string) => Number(database.sqlite.prepare(query).pluck().get())
+  const sqlite = new Sqlite(env.DATABASE_FILE, { readonly: true })
+  const count = (query: string) => Number(sqlite.prepare(query).pluck().get())
   const story = {
-    rows: readRows(database.sqlite),
+    rows: readRows(sqlite),
     files: hashes.sort(),
     cast: {
       households: count('SELECT count(DISTINCT streetNumber || streetName) FROM user'),
@@ -48,6 +50,7 @@ async function tell() {
       photos: count('SELECT count(*) FROM reportPhoto'),
     },
   }
+  sqlite.close()
   await database.close()
   rmSync(folder, { recursive: true, force: true })
   return story

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/schema'
+import type { DatabaseAccess, Write } from '../../db/schema'
 import { nowText } from '../../src/server/clock'
 import type { Services } from '../../src/server/context'
 import { hashPassword } from '../../src/server/passwords'
@@ -22,8 +22,7 @@ const DAY = 86_400_000
 const instantAgo = (days: number, hours = 0) => new Date(Date.now() - days * DAY + hours * 3_600_000).toISOString()
 const inDays = (days: number) => addDays(dateInZone(new Date(), TIME_ZONE), days)
 
-interface Stage {
-  db: Db
+interface Stage extends DatabaseAccess {
   people: Map<string, Person>
   residents: Person[]
   as(username: string): Promise<Visitor>
@@ -32,15 +31,16 @@ interface Stage {
 
 /** Fills an empty portal with a community in mid-story, through its own doors; only the dates are moved back afterwards. */
 export async function tellStory(services: Services, app: FastifyInstance, password: string) {
-  const { db } = services
-  await writeSettings(db, {
+  const { reads, write } = services
+  const settings = {
     name: 'Rancho Sage HOA',
     streets: [...DEFAULT_STREETS],
     timeZone: TIME_ZONE,
     contactEmail: 'board@demo.example',
-  })
+  }
+  await write((trx) => writeSettings(trx, settings))
   const chance = createChance(SEED)
-  const people = await moveIn(db, chance, password)
+  const people = await moveIn(write, chance, password)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const visitors = new Map<string, Promise<Visitor>>()
   const as = (username: string) => {
@@ -49,7 +49,7 @@ export async function tellStory(services: Services, app: FastifyInstance, passwo
     return known
   }
   const residents = [...people.values()].filter((person) => person.status === 'active' && !person.isAdmin)
-  const stage: Stage = { db, people, residents, as, chance }
+  const stage: Stage = { reads, write, people, residents, as, chance }
   await announce(stage)
   await fileDocuments(stage)
   await writeMessages(stage)
@@ -57,18 +57,18 @@ export async function tellStory(services: Services, app: FastifyInstance, passwo
   await writeRules(stage)
   await planEvents(stage)
   await holdVotes(stage)
-  await db.deleteFrom('session').execute()
-  await db.updateTable('mail').set({ status: 'sent', sentAt: nowText() }).execute()
+  await write((trx) => trx.deleteFrom('session').execute())
+  await write((trx) => trx.updateTable('mail').set({ status: 'sent', sentAt: nowText() }).execute())
 }
 
-async function moveIn(db: Db, chance: Stage['chance'], password: string) {
+async function moveIn(write: Write, chance: Stage['chance'], password: string) {
   const passwordHash = await hashPassword(password)
   const people = new Map<string, Person>()
-  await db.transaction().execute(async (trx) => {
+  await write(async (trx) => {
     for (const [index, person] of inventPeople(chance).entries()) {
       const waiting = person.status === 'pending'
       const createdAt = instantAgo(waiting ? 2 : 90 - (index % 60))
-      const lastLoginDate = waiting || chance.next() < 0.25 ? null : instantAgo(chance.below(20), -chance.below(12))
+      const lastLoginDate = waiting || chance.next() < 0.25 ? null : instantAgo(chance.below(20), -chance.below(12)).slice(0, 10)
       const row = { ...person, passwordHash, createdAt, lastLoginDate, approvalNotificationSent: waiting ? 0 : 1 }
       people.set(person.username, await insertPerson(trx, row))
     }
@@ -76,7 +76,7 @@ async function moveIn(db: Db, chance: Stage['chance'], password: string) {
   return people
 }
 
-async function announce({ db, as }: Stage) {
+async function announce({ write, as }: Stage) {
   const board = await as('denise')
   const categories = await board.send<{ id: number; name: string }[]>('GET', '/api/announcement-categories')
   const idsOf = (names: readonly string[]) =>
@@ -89,11 +89,13 @@ async function announce({ db, as }: Stage) {
       { title: entry.title, content: entry.content, categories: idsOf(entry.categories) },
       files,
     )
-    await db
-      .updateTable('announcement')
-      .set({ createdAt: instantAgo(entry.daysAgo) })
-      .where('id', '=', id)
-      .execute()
+    await write((trx) =>
+      trx
+        .updateTable('announcement')
+        .set({ createdAt: instantAgo(entry.daysAgo) })
+        .where('id', '=', id)
+        .execute(),
+    )
   }
   const notice = pdf('water-shut-off.pdf', await typePaper('Water shut-off', [WATER.content.replaceAll('\n', ' ')]))
   const fields = {
@@ -104,28 +106,32 @@ async function announce({ db, as }: Stage) {
     expiresAt: inDays(2),
   }
   const { id } = await board.sendForm('POST', '/api/announcements', fields, { attachmentFile: [notice] })
-  await db
-    .updateTable('announcement')
-    .set({ createdAt: instantAgo(0, -3) })
-    .where('id', '=', id)
-    .execute()
+  await write((trx) =>
+    trx
+      .updateTable('announcement')
+      .set({ createdAt: instantAgo(0, -3) })
+      .where('id', '=', id)
+      .execute(),
+  )
 }
 
-async function fileDocuments({ db, as }: Stage) {
+async function fileDocuments({ write, as }: Stage) {
   const board = await as('walter')
   for (const { daysAgo, title, category, isPublic, description, paragraphs } of DOCUMENTS) {
     const paper = pdf(`${title.toLowerCase().replace(/[^a-z]+/g, '-')}.pdf`, await typePaper(title, [...paragraphs]))
     const fields = { title, category, isPublic: String(isPublic), description }
     const { id } = await board.sendForm('POST', '/api/documents', fields, { file: [paper] })
-    await db
-      .updateTable('document')
-      .set({ uploadedAt: instantAgo(daysAgo) })
-      .where('id', '=', id)
-      .execute()
+    await write((trx) =>
+      trx
+        .updateTable('document')
+        .set({ uploadedAt: instantAgo(daysAgo) })
+        .where('id', '=', id)
+        .execute(),
+    )
   }
 }
 
-async function writeMessages({ db, as, residents, chance }: Stage) {
+async function writeMessages({ write, as, residents, chance }: Stage) {
   const board = await as('denise')
   for (const { from, daysAgo, subject, content, reply, repliedAfter, viewed } of MESSAGES) {
     const sender = await as(from ?? chance.pick(residents).username)
@@ -133,15 +139,17 @@ async function writeMessages({ db, as, residents, chance }: Stage) {
     if (reply) await board.send('POST', '/api/messages/reply', { messageId: id, reply })
     if (viewed) await sender.send('POST', `/api/messages/${id}/viewed`)
     const replyTimestamp = reply ? instantAgo(daysAgo - repliedAfter) : null
-    await db
-      .updateTable('message')
-      .set({ createdAt: instantAgo(daysAgo), replyTimestamp })
-      .where('id', '=', id)
-      .execute()
+    await write((trx) =>
+      trx
+        .updateTable('message')
+        .set({ createdAt: instantAgo(daysAgo), replyTimestamp })
+        .where('id', '=', id)
+        .execute(),
+    )
   }
 }
 
-async function reportIssues({ db, as, people, residents, chance }: Stage) {
+async function reportIssues({ reads, write, as, people, residents, chance }: Stage) {
   const board = await as('walter')
   for (const { from, daysAgo, issueType, relevance, description, photos, steps } of REPORTS) {
     const reporter = people.get(from ?? '') ?? chance.pick(residents)
@@ -156,7 +164,7 @@ async function reportIssues({ db, as, people, residents, chance }: Stage) {
     const { id } = await (await as(reporter.username)).sendForm('POST', '/api/maintenance-reports', fields, { photos: files })
     for (const { status, comment } of steps) await board.send('PATCH', `/api/maintenance-reports/${id}`, { status, adminComments: comment })
     await moveReport(
-      db,
+      { reads, write },
       id,
       daysAgo,
       steps.map((step) => step.afterDays),
@@ -164,28 +172,29 @@ async function reportIssues({ db, as, people, residents, chance }: Stage) {
   }
 }
 
-async function moveReport(db: Db, id: number, daysAgo: number, stepDays: number[]) {
+async function moveReport({ reads, write }: DatabaseAccess, id: number, daysAgo: number, stepDays: number[]) {
   const lastUpdatedAt = instantAgo(daysAgo - (stepDays.at(-1) ?? 0))
   const change = { createdAt: instantAgo(daysAgo), lastUpdatedAt, notificationStatus: 'Successful' }
-  await db.updateTable('maintenanceReport').set(change).where('id', '=', id).execute()
-  const changes = await db.selectFrom('reportChange').select('id').where('reportId', '=', id).orderBy('id', 'desc').execute()
+  await write((trx) => trx.updateTable('maintenanceReport').set(change).where('id', '=', id).execute())
+  const newestFirst = reads.selectFrom('reportChange').select('id').where('reportId', '=', id).orderBy('id', 'desc')
+  const changes = await newestFirst.execute()
   for (const [index, row] of changes.entries()) {
     const changedAt = instantAgo(daysAgo - (stepDays.at(-1 - index) ?? 0))
-    await db.updateTable('reportChange').set({ changedAt }).where('id', '=', row.id).execute()
+    await write((trx) => trx.updateTable('reportChange').set({ changedAt }).where('id', '=', row.id).execute())
   }
 }
 
-async function writeRules({ db, as }: Stage) {
+async function writeRules({ write, as }: Stage) {
   const board = await as('denise')
   for (const [index, { title, tags, priority, description, ...more }] of GUIDELINES.entries()) {
     const endDate = 'endedDaysAgo' in more ? inDays(-more.endedDaysAgo) : null
     const { id } = await board.send('POST', '/api/ccr-guidelines', { title, tags, priority, description, startDate: null, endDate })
     const at = instantAgo(80 - index * 7)
-    await db.updateTable('guideline').set({ createdAt: at, lastUpdated: at }).where('id', '=', id).execute()
+    await write((trx) => trx.updateTable('guideline').set({ createdAt: at, lastUpdated: at }).where('id', '=', id).execute())
   }
 }
 
-async function planEvents({ db, as }: Stage) {
+async function planEvents({ write, as }: Stage) {
   const board = await as('walter')
   for (const [index, event] of EVENTS.entries()) {
     const { title, description, location, tags } = event
@@ -196,7 +205,7 @@ async function planEvents({ db, as }: Stage) {
     const { id } = await board.sendForm('POST', '/api/events', fields, files)
     if ('cancelled' in event) await board.send('POST', `/api/events/${id}/cancel`)
     const at = instantAgo(28 - index * 3)
-    await db.updateTable('event').set({ createdAt: at, lastUpdated: at }).where('id', '=', id).execute()
+    await write((trx) => trx.updateTable('event').set({ createdAt: at, lastUpdated: at }).where('id', '=', id).execute())
   }
 }
 
@@ -205,15 +214,17 @@ interface DemoPoll {
   options: { id: number; optionText: string }[]
 }
 
-async function holdVotes({ db, as, residents, chance }: Stage) {
+async function holdVotes({ write, as, residents, chance }: Stage) {
   const board = await as('denise')
   const open = async (fields: Record<string, string>, daysAgo: number, images: ReturnType<typeof jpeg>[] = []) => {
     const made = await board.sendForm<DemoPoll>('POST', '/api/polls', fields, { images })
-    await db
-      .updateTable('poll')
-      .set({ createdAt: instantAgo(daysAgo) })
-      .where('id', '=', made.id)
-      .execute()
+    await write((trx) =>
+      trx
+        .updateTable('poll')
+        .set({ createdAt: instantAgo(daysAgo) })
+        .where('id', '=', made.id)
+        .execute(),
+    )
     return made
   }
   const voters = chance.shuffle(residents)

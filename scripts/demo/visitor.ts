@@ -19,7 +19,7 @@ export interface Visitor {
 
 /** Signs `userId` in at the server listening at `url`. */
 export async function visit(services: Services, url: string, userId: number): Promise<Visitor> {
-  const cookie = (await services.sessions.start(userId, 'demo')).split(';', 1)[0] ?? ''
+  const cookie = (await services.write((trx) => services.sessions.start(trx, userId, 'demo'))).split(';', 1)[0] ?? ''
   const request = async <T>(method: string, path: string, init: RequestInit) => {
     const answer = await fetch(`${url}${path}`, { method, ...init, headers: { cookie, ...init.headers } })
     if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`)

@@ -1,14 +1,35 @@
-import { existsSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
-import { resolve } from 'node:path'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { setPriority, constants as system } from 'node:os'
+import { dirname, resolve } from 'node:path'
+import { DamagedDatabase } from '../../db/integrity'
 import { writeBackup } from '../../src/operations/backup'
+import { backupName } from '../../src/operations/backup-files'
+import { prepareBackupFolder, rememberBackupFolder } from '../../src/operations/backup-folder'
 import { exportCommunity } from '../../src/operations/export'
-import { backupName } from '../../src/operations/nightly'
 import { restoreBackup } from '../../src/operations/restore'
 import { requireSoundDatabase } from '../../src/operations/sound-database'
+import { explainDisk } from '../../src/server/disk-errors'
 import { type Command, JSON_OPTION, Refusal, requireWord } from './command'
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+/** No folder is made for a file that was named: where a disk is not mounted, it would lie on the wrong one. */
+function requirePlace(target: string) {
+  if (existsSync(target)) throw new Refusal(`${target} exists already.`)
+  const folder = dirname(target)
+  if (!existsSync(folder)) throw new Refusal(`There is no folder ${folder}. Is its disk mounted? If it is only missing, make it first.`)
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw explained(error, target)
+  }
+}
+
+/** What the disk said, as a sentence; nothing has been left there. */
+function explained(error: unknown, target: string): unknown {
+  const reason = error instanceof DamagedDatabase ? null : explainDisk(error)
+  return reason ? new Refusal(`${target} could not be written: ${reason}. Nothing was left there.`) : error
+}
 
 export const backupCommands: Command[] = [
   {
@@ -20,10 +41,15 @@ export const backupCommands: Command[] = [
       if (!existsSync(env.DATABASE_FILE)) throw new Refusal(`${env.DATABASE_FILE} does not exist: there is nothing to back up.`)
       requireSoundDatabase(env)
       // People who read come first.
-      setPriority(constants.priority.PRIORITY_LOW)
+      setPriority(system.priority.PRIORITY_LOW)
+      if (!words[0]) prepareBackupFolder(env)
       const target = resolve(words[0] ?? backupName(env.BACKUPS_DIR))
-      if (existsSync(target)) throw new Refusal(`${target} exists already.`)
-      const manifest = await writeBackup({ databaseFile: env.DATABASE_FILE, uploadsDir: env.UPLOADS_DIR }, target)
+      requirePlace(target)
+      const source = { databaseFile: env.DATABASE_FILE, uploadsDir: env.UPLOADS_DIR }
+      const manifest = await writeBackup(source, target).catch((error: unknown) => {
+        throw explained(error, target)
+      })
+      if (dirname(target) === resolve(env.BACKUPS_DIR)) rememberBackupFolder(env)
       if (options.json) print(JSON.stringify({ target, ...manifest }))
       else print(`${target}: version ${manifest.schema}, ${manifest.files} files (${megabytes(manifest.bytes)}), checked.`)
       if (manifest.missing.length === 0) return undefined
@@ -57,10 +83,12 @@ export const backupCommands: Command[] = [
     async run(invocation) {
       const { env, options, print } = invocation
       const target = resolve(requireWord(invocation, 0, 'FILE.zip'))
-      if (existsSync(target)) throw new Refusal(`${target} exists already.`)
+      requirePlace(target)
       if (!existsSync(env.DATABASE_FILE)) throw new Refusal(`${env.DATABASE_FILE} does not exist: there is nothing to export.`)
       requireSoundDatabase(env)
-      const exported = await exportCommunity(env.DATABASE_FILE, env.UPLOADS_DIR, target)
+      const exported = await exportCommunity(env.DATABASE_FILE, env.UPLOADS_DIR, target).catch((error: unknown) => {
+        throw explained(error, target)
+      })
       const { tables, files, missing } = exported
       print(options.json ? JSON.stringify({ target, ...exported }) : `${target}: ${tables} tables, ${files} files.`)
       if (missing === 0) return undefined

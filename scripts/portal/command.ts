@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { type OpenDatabase, openDatabase } from '../../db/client'
+import { lockDatabase } from '../../db/lock'
 import { pendingMigrations, readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
-import { requireSoundDatabase } from '../../src/operations/sound-database'
+import { lacksItsLog, markWhole, markWholeUnlessServed } from '../../db/one-file'
+import { explainLackingLog, requireSoundDatabase } from '../../src/operations/sound-database'
 import type { Env } from '../../src/server/env'
 import { requireDatabaseAccess } from '../../src/server/places'
 
@@ -30,6 +32,9 @@ export interface Command {
   run(invocation: Invocation): Promise<number | undefined> | number | undefined
 }
 
+/** Under this name the audit log has what the operator does. */
+export const OPERATOR = { id: null, name: 'Operator' }
+
 export const JSON_OPTION = { json: { type: 'boolean', about: 'print JSON' } } as const
 
 /** The word at `index`. Throws `WrongUse` that names what is missing. */
@@ -41,8 +46,26 @@ export function requireWord({ words }: Invocation, index: number, what: string):
 
 /** Opens the portal's database for the time of `work`; the portal may run meanwhile. */
 export async function withDatabase<T>(env: Env, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+  requireDatabase(env)
+  return working(env, work, markWholeUnlessServed)
+}
+
+/** The same while no portal runs, and none can start. Throws `DatabaseInUse`. */
+export async function withStoppedDatabase<T>(env: Env, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+  requireDatabase(env)
+  const unlock = lockDatabase(env.DATABASE_FILE)
+  return working(env, work, markWhole).finally(unlock)
+}
+
+/** To be called before the database is locked: looking at the lock file lets go of it. */
+function requireDatabase(env: Env) {
   if (!existsSync(env.DATABASE_FILE)) throw new Refusal(`${env.DATABASE_FILE} does not exist yet. Start the portal once: npm start`)
   requireDatabaseAccess(env.DATABASE_FILE)
+}
+
+async function working<T>(env: Env, work: (database: OpenDatabase) => Promise<T>, markDone: (file: string) => void): Promise<T> {
+  const isIncomplete = lacksItsLog(env.DATABASE_FILE)
+  if (isIncomplete) process.stderr.write(`${explainLackingLog(env)}\n`)
   requireSoundDatabase(env)
   const applied = readAppliedMigrations(env.DATABASE_FILE)
   requireKnownMigrations(applied)
@@ -53,5 +76,6 @@ export async function withDatabase<T>(env: Env, work: (database: OpenDatabase) =
     return await work(database)
   } finally {
     await database.close()
+    if (!isIncomplete) markDone(env.DATABASE_FILE)
   }
 }

@@ -1,11 +1,13 @@
-import { existsSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import { createTransport } from 'nodemailer'
 import { examine } from '../../src/operations/doctor'
-import { requireSoundToTheEnd } from '../../src/operations/sound-database'
-import { checkUploads, deleteOrphans } from '../../src/operations/uploads-check'
+import { requireOwnDatabase } from '../../src/operations/own-database'
+import { checkUploads, deleteOrphans, listOrphans } from '../../src/operations/uploads-check'
 import { readSettings } from '../../src/server/settings'
 import { type Command, JSON_OPTION, Refusal, requireWord, withDatabase } from './command'
+
+const HOW_TO_DELETE =
+  'Nothing was deleted. If you put an older database back, keep them: the newer one knows them. Otherwise: npm run portal -- files gc --yes'
+const countFiles = (count: number, bytes: number) => `${count} files (${(bytes / 1024 / 1024).toFixed(1)} MB)`
 
 const SIGNS = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' } as const
 
@@ -20,18 +22,6 @@ export const doctorCommands: Command[] = [
       if (options.json) print(JSON.stringify(findings, null, 2))
       else for (const { check, state, text } of findings) print(`${SIGNS[state]}${check}: ${text}`)
       return findings.some((finding) => finding.state === 'problem') ? 1 : 0
-    },
-  },
-  {
-    name: 'database check',
-    usage: 'database check',
-    summary: 'Reads every page of the database, which the portal may be serving meanwhile; ends with 3 when one is damaged.',
-    run({ env, print }) {
-      if (!existsSync(env.DATABASE_FILE)) throw new Refusal(`${env.DATABASE_FILE} does not exist yet. Start the portal once: npm start`)
-      setPriority(constants.priority.PRIORITY_LOW)
-      requireSoundToTheEnd(env)
-      print('Every page of the database is sound.')
-      return 0
     },
   },
   {
@@ -55,13 +45,22 @@ export const doctorCommands: Command[] = [
   {
     name: 'files gc',
     usage: 'files gc',
-    summary: 'Deletes stored files that belong to nothing and are more than an hour old.',
-    options: JSON_OPTION,
+    summary: 'Shows the stored files that belong to nothing and are more than an hour old; --yes deletes them.',
+    options: { ...JSON_OPTION, yes: { type: 'boolean', about: 'delete them' } },
     run: ({ env, options, print }) =>
       withDatabase(env, async () => {
-        const { orphans } = await checkUploads(env.DATABASE_FILE, env.UPLOADS_DIR)
-        const deleted = deleteOrphans(env.UPLOADS_DIR, orphans)
-        print(options.json ? JSON.stringify({ deleted }) : `${deleted.length} files deleted.`)
+        requireOwnDatabase({ ...env, NEW_COMMUNITY: undefined })
+        const orphans = listOrphans(env.DATABASE_FILE, env.UPLOADS_DIR)
+        if (options.yes) deleteOrphans(env.UPLOADS_DIR, orphans)
+        const bytes = orphans.reduce((sum, orphan) => sum + orphan.bytes, 0)
+        const deleted = options.yes ? orphans.map(({ name }) => name) : []
+        if (options.json) print(JSON.stringify({ orphans: orphans.length, bytes, deleted }))
+        else
+          print(
+            options.yes
+              ? `${countFiles(orphans.length, bytes)} deleted.`
+              : `${countFiles(orphans.length, bytes)} belong to nothing. ${orphans.length > 0 ? HOW_TO_DELETE : ''}`.trim(),
+          )
         return 0
       }),
   },
@@ -73,7 +72,7 @@ export const doctorCommands: Command[] = [
       const { env, print } = invocation
       const to = requireWord(invocation, 0, 'ADDRESS')
       if (!env.SMTP_URL) throw new Refusal('SMTP_URL is empty. Set it to your mail provider’s address.')
-      const { name } = await withDatabase(env, ({ db }) => readSettings(db))
+      const { name } = await withDatabase(env, ({ reads }) => readSettings(reads))
       const transport = createTransport({ url: env.SMTP_URL })
       try {
         const from = env.MAIL_FROM ?? { name, address: `portal@${new URL(env.PUBLIC_URL).hostname}` }

@@ -20,14 +20,14 @@ async function openOnDisk() {
 
 const command = (portal: Portal, name: string, ...words: string[]) => commandWith(portal, {}, name, ...words)
 
-async function commandWith({ env }: Portal, options: Record<string, string>, name: string, ...words: string[]) {
+async function commandWith({ env }: Portal, options: Record<string, string | boolean>, name: string, ...words: string[]) {
   const lines: string[] = []
   await userCommands.find((entry) => entry.name === name)?.run({ env, words, options, print: (text) => lines.push(text) })
   return lines.join('\n')
 }
 
-const mailsOf = ({ db }: Portal) => db.selectFrom('mail').select(['toAddress', 'subject']).execute()
-const auditOf = ({ db }: Portal) => db.selectFrom('auditEntry').select(['actorName', 'action', 'subject']).orderBy('id').execute()
+const mailsOf = ({ reads }: Portal) => reads.selectFrom('mail').select(['toAddress', 'subject']).execute()
+const auditOf = ({ reads }: Portal) => reads.selectFrom('auditEntry').select(['actorName', 'action', 'subject']).orderBy('id').execute()
 
 test('unban does what approving in the browser does: who was banned before the approval is mailed, and it is written down', async () => {
   const portal = await openOnDisk()
@@ -64,8 +64,16 @@ test('a new account lives in a street of the community, in its spelling, or in n
   await expect(create('nina', { street: 'Nowhere Ln' })).rejects.toThrow('--street must be one of the community’s streets: Bulrush Cir, ')
   await create('nina', { street: 'rockrose dr', number: '3' })
   await create('nora', {})
-  const made = await portal.db.selectFrom('user').select('streetName').where('name', '=', 'Nina New').orderBy('id').execute()
+  const made = await portal.reads.selectFrom('user').select('streetName').where('name', '=', 'Nina New').orderBy('id').execute()
   expect(made.map(({ streetName }) => streetName)).toEqual(['Rockrose Dr', ''])
+})
+
+test('a new account can be made by a program, which gets the link without reading sentences', async () => {
+  const portal = await openOnDisk()
+  const text = await commandWith(portal, { json: true }, 'user create', 'nina', 'nina@example.org', 'Nina', 'New')
+  const { id, username, link } = JSON.parse(text)
+  expect(await portal.reads.selectFrom('user').select('username').where('id', '=', id).executeTakeFirst()).toEqual({ username })
+  await portal.as('nobody').accounts.resetPassword({ token: new URL(link).searchParams.get('token') ?? '', newPassword: 'a brand new one' })
 })
 
 test('a damaged database is named, and left as it is', async () => {

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import type { Db, Trx } from '../../db/schema'
+import type { Reader, Trx } from '../../db/schema'
 import { activate } from '../../src/features/users/approval/activate'
 import { audit } from '../../src/server/audit'
 import { HOUR, nowText } from '../../src/server/clock'
 import { hashPassword } from '../../src/server/passwords'
-import { findBySignInName, foldKey, insertPerson, PERSON_COLUMNS, type Person, toPerson, updatePerson } from '../../src/server/people'
-import { issueResetToken } from '../../src/server/reset-tokens'
+import { findBySignInName, insertPerson, PERSON_COLUMNS, type Person, toPerson, updatePerson } from '../../src/server/people'
+import { issueResetToken, promiseLink } from '../../src/server/reset-tokens'
 import { readSettings } from '../../src/server/settings'
-import { emailAddress } from '../../src/shared/credentials'
+import { foldStreet } from '../../src/shared/addresses'
+import { emailAddress, username as userName } from '../../src/shared/credentials'
 import { HOA_STATUSES, maySignIn } from '../../src/shared/residents'
-import { type Command, type Invocation, JSON_OPTION, Refusal, requireWord, WrongUse, withDatabase } from './command'
+import { type Command, type Invocation, JSON_OPTION, OPERATOR, Refusal, requireWord, WrongUse, withDatabase } from './command'
 
-const OPERATOR = { id: null, name: 'Operator' }
 const LINK_HOURS = 24
 
 export const userCommands: Command[] = [
@@ -21,8 +21,8 @@ export const userCommands: Command[] = [
     summary: 'Lists every account with its role and status.',
     options: JSON_OPTION,
     run: ({ env, options, print }) =>
-      withDatabase(env, async ({ db }) => {
-        const people = (await db.selectFrom('user').select(PERSON_COLUMNS).orderBy('name').execute()).map(toPerson)
+      withDatabase(env, async ({ reads }) => {
+        const people = (await reads.selectFrom('user').select(PERSON_COLUMNS).orderBy('name').execute()).map(toPerson)
         if (options.json) print(JSON.stringify(people, null, 2))
         else for (const person of people) print(`${person.username}\t${person.status}\t${roleOf(person)}\t${person.name} <${person.email}>`)
         return undefined
@@ -33,6 +33,7 @@ export const userCommands: Command[] = [
     usage: 'user create USERNAME EMAIL NAME…',
     summary: 'Makes an active account and prints a link to choose its password.',
     options: {
+      ...JSON_OPTION,
       street: { type: 'string', about: 'street name' },
       number: { type: 'string', about: 'street number' },
       status: { type: 'string', about: `${HOA_STATUSES.join(', ')} (default renter)` },
@@ -48,15 +49,15 @@ export const userCommands: Command[] = [
         hoaStatus: String(options.status ?? 'renter'),
       }
       requirePlausible(person)
-      return withDatabase(env, async ({ db }) => {
-        const streetName = await findStreet(db, person.streetName)
+      return withDatabase(env, async ({ reads, write }) => {
+        const streetName = await findStreet(reads, person.streetName)
         const passwordHash = await hashPassword(randomBytes(24).toString('base64'))
-        const link = await db.transaction().execute(async (trx) => {
+        const { made, link } = await write(async (trx) => {
           const made = await insertPerson(trx, { ...person, streetName, passwordHash, status: 'active', createdAt: nowText() })
           await audit(trx, OPERATOR, 'created user', nameOf(made))
-          return passwordLink(trx, invocation, made)
+          return { made, link: await passwordLink(trx, invocation, made) }
         })
-        invocation.print(link)
+        invocation.print(options.json ? JSON.stringify({ id: made.id, username: made.username, link }) : link)
         return undefined
       })
     },
@@ -96,18 +97,18 @@ export const userCommands: Command[] = [
 ]
 
 function requirePlausible({ username, email, hoaStatus }: { username: string; email: string; hoaStatus: string }) {
-  if (/\s/.test(username) || username.length > 64)
-    throw new WrongUse(`${username} cannot be a user name: at most 64 characters, no spaces.`)
+  if (/\s/.test(username) || !userName(1, '').safeParse(username).success)
+    throw new WrongUse(`${username} cannot be a user name: at most 64 letters A to Z, digits and . _ - + ' @, no spaces.`)
   if (!emailAddress().safeParse(email).success)
     throw new WrongUse(`${email} is not an e-mail address. Usage: user create USERNAME EMAIL NAME`)
   if (!HOA_STATUSES.some((status) => status === hoaStatus)) throw new WrongUse(`--status must be one of ${HOA_STATUSES.join(', ')}.`)
 }
 
 /** The community's own spelling of a street; none may be given. */
-async function findStreet(db: Db, wanted: string): Promise<string> {
+async function findStreet(db: Reader, wanted: string): Promise<string> {
   if (wanted === '') return ''
   const { streets } = await readSettings(db)
-  const street = streets.find((name) => foldKey(name) === foldKey(wanted))
+  const street = streets.find((name) => foldStreet(name) === foldStreet(wanted))
   if (!street) throw new WrongUse(`--street must be one of the community’s streets: ${streets.join(', ')}.`)
   return street
 }
@@ -121,8 +122,8 @@ const roleOf = (person: Person) => (person.isSuperAdmin ? 'super admin' : person
 /** Does `change` to the named account in one transaction and prints what it says. */
 function changing(invocation: Invocation, change: (trx: Trx, person: Person) => Promise<string>) {
   const username = requireWord(invocation, 0, 'USERNAME')
-  return withDatabase(invocation.env, async ({ db }) => {
-    const text = await db.transaction().execute(async (trx) => {
+  return withDatabase(invocation.env, async ({ write }) => {
+    const text = await write(async (trx) => {
       const row = await findBySignInName(trx, username)
       if (!row) throw new Refusal(`There is no account ${username}. See: npm run portal -- user list`)
       const { passwordHash: _, ...columns } = row
@@ -134,6 +135,7 @@ function changing(invocation: Invocation, change: (trx: Trx, person: Person) => 
 }
 
 async function passwordLink(trx: Trx, { env }: Invocation, person: Person) {
-  const token = await issueResetToken(trx, person.id, LINK_HOURS * HOUR)
+  await promiseLink(trx, person.id, 'reset')
+  const token = await issueResetToken(trx, person.id, LINK_HOURS * HOUR, true)
   return `${env.PUBLIC_URL}/reset-password?token=${token}`
 }

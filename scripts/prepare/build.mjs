@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sayOutOfMemory } from './memory.mjs'
 import { Refusal } from './refusal.mjs'
 import { root } from './root.mjs'
 import { runtime } from './runtime.mjs'
@@ -13,12 +14,16 @@ const RECORD = join(root, 'dist/built-from.txt')
 /** True when dist was built from exactly the sources that are here now. */
 export const isBuilt = () => existsSync(RECORD) && readFileSync(RECORD, 'utf8') === fingerprint()
 
-/** Builds dist anew and records what it was built from. */
-export function build() {
+/**
+ * Builds dist and records what it was built from.
+ * @param {string[]} words passed on to scripts/build.ts
+ */
+export function build(words) {
   const builtFrom = fingerprint()
+  console.error('Building the portal; this happens once and after an upgrade.')
   // Standard output belongs to the command the build is for.
-  const done = spawnSync(runtime(), ['scripts/build.ts'], { cwd: root, stdio: ['ignore', process.stderr, 'inherit'] })
-  if (done.status !== 0) throw new Refusal('The build failed: the message above says why.')
+  const done = spawnSync(runtime(), ['scripts/build.ts', ...words], { cwd: root, stdio: ['ignore', process.stderr, 'inherit'] })
+  if (done.status !== 0) throw new Refusal(sayOutOfMemory('The build', done) ?? 'The build failed: the message above says why.')
   writeFileSync(RECORD, builtFrom)
 }
 

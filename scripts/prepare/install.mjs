@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sayOutOfMemory } from './memory.mjs'
 import { Refusal } from './refusal.mjs'
 import { root } from './root.mjs'
 import { runtime } from './runtime.mjs'
 
 const OLDEST_NPM = 8
 const LIBC = [2, 28]
+const INSTALLED = 'node_modules/.package-lock.json'
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Locked */
 
@@ -14,14 +16,16 @@ const LIBC = [2, 28]
  * True when node_modules holds what package-lock.json asks for: npm writes its own account of what it installed as the
  * last step, so an install that was cut short, or one without the development packages, does not pass.
  */
-export function isInstalled() {
-  const installed = packagesIn('node_modules/.package-lock.json')
-  if (!installed) return false
-  const wanted = packagesIn('package-lock.json') ?? {}
-  return Object.entries(wanted).every(([path, locked]) => {
-    if (path === '') return true
+export const isInstalled = () => existsSync(join(root, INSTALLED)) && missingPackages().length === 0
+
+/** The paths of the locked packages that are not there, or are there in another version. */
+function missingPackages() {
+  const installed = packagesIn(INSTALLED)
+  const wanted = Object.entries(packagesIn('package-lock.json')).filter(([path]) => path !== '')
+  return wanted.flatMap(([path, locked]) => {
     const found = installed[path]
-    return found ? found.version === locked.version && found.integrity === locked.integrity : !isForThisMachine(locked)
+    const isRight = found ? found.version === locked.version && found.integrity === locked.integrity : !isForThisMachine(locked)
+    return isRight ? [] : [path]
   })
 }
 
@@ -37,12 +41,9 @@ function isForThisMachine({ optional, os, cpu, libc }) {
 
 /**
  * @param {string} file
- * @returns {Record<string, Locked> | undefined}
+ * @returns {Record<string, Locked>}
  */
-function packagesIn(file) {
-  if (!existsSync(join(root, file))) return undefined
-  return JSON.parse(readFileSync(join(root, file), 'utf8')).packages
-}
+const packagesIn = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages ?? {}
 
 /** Installs exactly what package-lock.json says, development packages included, without running anything of theirs. */
 export function install() {
@@ -52,12 +53,18 @@ export function install() {
   const options = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const done = spawnSync(npm.command, [...npm.args, 'ci', ...options], {
     cwd: root,
-    // Standard output belongs to the command the packages are for.
-    stdio: ['ignore', process.stderr, 'inherit'],
-    env: withoutOmissions(process.env),
+    // Standard output belongs to the command the packages are for, and npm tells there only how many there are.
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: environmentOfNpm(process.env),
   })
-  if (done.status !== 0)
-    throw new Refusal('npm could not install the packages: its message above says why; check the network and run this again.')
+  if (done.status !== 0) {
+    throw new Refusal(
+      sayOutOfMemory('Installing', done) ??
+        'npm could not install the packages: its message above says why; check the network and run this again.',
+    )
+  }
+  const [missing] = missingPackages()
+  if (missing) throw new Refusal(`npm left out ${missing}: see whether its configuration (npm config list) says so, and run this again.`)
   const node = spawnSync(runtime(), ['--version'])
   if (node.status !== 0)
     throw new Refusal(
@@ -99,10 +106,8 @@ function findNpm() {
  * Building needs the development packages, whatever the environment says about production.
  * @param {NodeJS.ProcessEnv} env
  */
-function withoutOmissions(env) {
-  return Object.fromEntries(
-    Object.entries(env).filter(
-      ([name]) => name !== 'NODE_ENV' && !/^npm_config_(omit|only|production|dry_run|global|prefix|loglevel)$/i.test(name),
-    ),
-  )
+function environmentOfNpm({ NODE_ENV: _mode, NODE_OPTIONS = '', ...env }) {
+  const rest = Object.entries(env).filter(([name]) => !/^npm_config_(omit|only|production|dry_run|global|prefix|loglevel)$/i.test(name))
+  const judge = process.platform === 'linux' ? `--require ${JSON.stringify(join(root, 'scripts/prepare/for-our-node.cjs'))}` : ''
+  return { ...Object.fromEntries(rest), NODE_OPTIONS: `${NODE_OPTIONS} ${judge}`.trim() }
 }

@@ -53,11 +53,15 @@ export function callHeaders(id = userId): Record<string, string> {
   return id === null ? accept : { ...accept, 'X-User-ID': id }
 }
 
-/** Never from a cache. Throws where something in between answered, such as a proxy with its error page. */
+/** Never from a cache. Throws where something before the procedures answered, such as a proxy with its error page. */
 export async function callServer(url: RequestInfo | URL, options: RequestInit): Promise<Response> {
   const response = await fetch(url, { ...options, cache: 'no-store', credentials: 'same-origin' })
-  if (response.headers.get('content-type')?.includes('json')) return response
-  throw new CallError(`API error: ${response.status}`, { httpStatus: response.status })
+  const { ok, status, headers } = response
+  const isJson = headers.get('content-type')?.includes('json')
+  if (isJson && ok) return response
+  const { error } = ((isJson && (await response.clone().json())) || {}) as { error?: unknown }
+  if (isJson && typeof error !== 'string') return response
+  throw new CallError(typeof error === 'string' ? error : `API error: ${status}`, { httpStatus: status })
 }
 
 const send = async (path: string, options: RequestInit): Promise<unknown> => (await callServer(`/trpc/${path}`, options)).json()

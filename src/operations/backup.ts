@@ -4,9 +4,12 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
+import { countBrokenReferences, DamagedDatabase, requireSoundPages } from '../../db/integrity'
+import { markWhole } from '../../db/one-file'
 import { syncFile, syncFolder } from '../server/durable-files'
-import { makeFolder } from '../server/make-folder'
+import { forgetLinkSecret } from './link-secret'
 import { listStoredBytes } from './stored-bytes'
+import { addVotesToCopy } from './votes-in-copy'
 
 /** What a backup says about itself, in its table `backupManifest`. */
 export interface BackupManifest {
@@ -20,6 +23,8 @@ export interface BackupManifest {
   missing: string[]
 }
 
+/** A copy is made again when votes moved between database and folder meanwhile. */
+const SNAPSHOT_TRIES = 3
 const SYNC_EVERY_BYTES = 8 * 1024 * 1024
 const BREATH_MS = 20
 
@@ -30,10 +35,10 @@ interface Source {
 
 /**
  * Writes one SQLite file that holds the database and every upload (a standard `sqlar` table, https://www.sqlite.org/sqlar.html),
- * while the portal runs. No sessions and no reset links go with it. Written under a temporary name, checked, synced, renamed.
+ * while the portal runs. No sessions, no reset links and no secret that makes links go with it. Written under a temporary name, checked,
+ * synced, renamed; no folder is made for it.
  */
 export async function writeBackup({ databaseFile, uploadsDir }: Source, target: string): Promise<BackupManifest> {
-  makeFolder(dirname(target))
   const working = `${target}.partial`
   removeWithJournals(working)
   try {
@@ -49,14 +54,23 @@ export async function writeBackup({ databaseFile, uploadsDir }: Source, target: 
   }
 }
 
-/** A consistent copy of a database in use. VACUUM INTO reads one snapshot; SQLite's step-wise backup would start over at every write. */
+/**
+ * A consistent copy of a database in use, with the votes of open polls in it. VACUUM INTO reads one snapshot; SQLite's step-wise
+ * backup would start over at every write.
+ */
 export function snapshot(databaseFile: string, target: string) {
-  const source = new Sqlite(databaseFile, { fileMustExist: true, timeout: 10_000 })
-  try {
-    source.prepare('VACUUM INTO ?').run(target)
-  } finally {
-    source.close()
+  for (let tries = 1; tries <= SNAPSHOT_TRIES; tries += 1) {
+    removeWithJournals(target)
+    // One that only reads folds no log away when it closes: whether there was one tells the next start something.
+    const source = new Sqlite(databaseFile, { readonly: true, fileMustExist: true, timeout: 10_000 })
+    try {
+      source.prepare('VACUUM INTO ?').run(target)
+    } finally {
+      source.close()
+    }
+    if (addVotesToCopy(databaseFile, target)) return markWhole(target)
   }
+  throw new Error(`The votes of open polls are missing beside ${databaseFile}.`)
 }
 
 async function addUploads(working: string, uploadsDir: string): Promise<BackupManifest> {
@@ -64,6 +78,7 @@ async function addUploads(working: string, uploadsDir: string): Promise<BackupMa
   try {
     copy.pragma('journal_mode = DELETE')
     copy.pragma('synchronous = OFF')
+    forgetLinkSecret(copy)
     copy.exec(`
       DELETE FROM session;
       UPDATE user SET passwordResetToken = NULL;
@@ -112,15 +127,9 @@ async function copyFiles(copy: Sqlite.Database, uploadsDir: string): Promise<Bac
 
 /** Throws when a database file fails SQLite's full check. */
 export function requireSound(file: string) {
-  const sqlite = new Sqlite(file, { readonly: true })
-  try {
-    const finding = sqlite.pragma('integrity_check(1)', { simple: true })
-    if (finding !== 'ok') throw new Error(`${file} is damaged: ${String(finding)}`)
-    const orphans = sqlite.pragma('foreign_key_check') as unknown[]
-    if (orphans.length > 0) throw new Error(`${file} has ${orphans.length} rows that refer to nothing`)
-  } finally {
-    sqlite.close()
-  }
+  requireSoundPages(file)
+  const broken = countBrokenReferences(file)
+  if (broken > 0) throw new DamagedDatabase(`${file} has ${broken} rows that refer to rows that are not there.`)
 }
 
 /** Removes a database file and what SQLite keeps beside it. */

@@ -1,22 +1,18 @@
-import { existsSync, statfsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { createTransport } from 'nodemailer'
 import { readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
-import { DAY, HOUR } from '../server/clock'
+import { lacksItsLog } from '../../db/one-file'
+import { HOUR } from '../server/clock'
+import { freeBytes } from '../server/disk-errors'
 import type { Env } from '../server/env'
 import { requireSound } from './backup'
-import { listBackups } from './nightly'
-import { adviseRestoring } from './sound-database'
+import { checkBackups } from './doctor-backups'
+import { type Finding, messageOf, ok, problem, warning } from './findings'
+import { requireNoLostDatabase } from './own-database'
+import { adviseRestoring, explainLackingLog } from './sound-database'
 import { checkUploads } from './uploads-check'
-
-export interface Finding {
-  check: string
-  /** 'warning' needs no action tonight. */
-  state: 'ok' | 'warning' | 'problem'
-  /** What was found, and when it is not ok, the cure. */
-  text: string
-}
 
 const MEGABYTE = 1024 * 1024
 const SPACE_WANTED = 500 * MEGABYTE
@@ -25,25 +21,21 @@ const BUILT_AFTER = Date.UTC(2026, 0, 1)
 
 /** Looks at everything that has been seen to go wrong. Writes nothing; safe while the portal runs. */
 export async function examine(env: Env): Promise<Finding[]> {
-  const findings = [checkDisk(env), checkClock(), checkAddress(env), checkProxy(env), await checkMail(env), checkBackups(env)]
-  if (!existsSync(env.DATABASE_FILE))
-    return [...findings, problem('database', `${env.DATABASE_FILE} does not exist yet. Start the portal once.`)]
+  // Asked before anything opens the file.
+  const isIncomplete = lacksItsLog(env.DATABASE_FILE)
+  const findings = [checkDisk(env), checkClock(), checkAddress(env), checkProxy(env), await checkMail(env), ...checkBackups(env)]
+  if (!existsSync(env.DATABASE_FILE)) return [...findings, checkMissing(env)]
   const database = checkDatabase(env)
   findings.push(database)
+  if (isIncomplete) findings.push(problem('database log', explainLackingLog(env)))
   if (database.state === 'ok') findings.push(checkDates(env), await checkFiles(env))
   return findings
 }
 
-const ok = (check: string, text: string): Finding => ({ check, state: 'ok', text })
-const warning = (check: string, text: string): Finding => ({ check, state: 'warning', text })
-const problem = (check: string, text: string): Finding => ({ check, state: 'problem', text })
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-
 function checkDisk(env: Env): Finding {
   const folder = dirname(resolve(env.DATABASE_FILE))
   if (!existsSync(folder)) return warning('disk', `${folder} does not exist yet. The portal makes it at its first start.`)
-  const { bavail, bsize } = statfsSync(folder)
-  const free = bavail * bsize
+  const free = freeBytes(folder)
   const text = `${Math.round(free / MEGABYTE)} MB free on the disk of ${folder}.`
   return free > SPACE_WANTED ? ok('disk', text) : problem('disk', `${text} Delete what is not needed, or move the portal to a larger disk.`)
 }
@@ -98,13 +90,14 @@ async function checkMail({ SMTP_URL }: Env): Promise<Finding> {
   }
 }
 
-function checkBackups({ BACKUPS_DIR, BACKUP_KEEP }: Env): Finding {
-  if (BACKUP_KEEP === 0) return warning('backups', 'Nightly backups are off (BACKUP_KEEP=0).')
-  const newest = listBackups(BACKUPS_DIR).at(-1)
-  if (!newest) return warning('backups', `No backup in ${BACKUPS_DIR} yet. The first comes tonight, or run: npm run portal backup`)
-  const days = (Date.now() - statSync(newest).mtimeMs) / DAY
-  const text = `The newest is ${newest}, ${days < 1 ? 'less than a day' : `${Math.floor(days)} days`} old.`
-  return days < 2 ? ok('backups', text) : problem('backups', `${text} Is the portal running at BACKUP_AT, and is there space?`)
+/** None yet, or gone: the start would say the same. */
+function checkMissing(env: Env): Finding {
+  try {
+    requireNoLostDatabase({ ...env, NEW_COMMUNITY: undefined })
+    return problem('database', `${env.DATABASE_FILE} does not exist yet. Start the portal once.`)
+  } catch (error) {
+    return problem('database', messageOf(error))
+  }
 }
 
 function checkDatabase(env: Env): Finding {
@@ -152,7 +145,7 @@ async function checkFiles(env: Env): Promise<Finding> {
   if (orphans.length > 0)
     return warning(
       'uploads',
-      `${checked} files are as they were received; ${orphans.length} belong to nothing. Remove them: npm run portal files gc`,
+      `${checked} files are as they were received; ${orphans.length} belong to nothing. See: npm run portal files gc`,
     )
   return ok('uploads', `${checked} files are as they were received.`)
 }

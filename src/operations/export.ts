@@ -5,12 +5,13 @@ import Sqlite from 'better-sqlite3'
 import { ZipFile } from 'yazl'
 import { type Cell, CSV_START, csvLine } from '../server/csv'
 import { syncFile, syncFolder } from '../server/durable-files'
+import { removeWithJournals, snapshot } from './backup'
 
 /** Tables and columns that are the machine's own, or secrets: of no use to a community that moves elsewhere. */
 const LEFT_OUT_TABLES = new Set(['session', 'droppedFile', 'kysely_migration', 'kysely_migration_lock'])
 const LEFT_OUT_COLUMNS =
-  /^(passwordHash|passwordResetToken|passwordResetExpires|usernameKey|emailKey|rawPayload|unsubscribeUrl|.*[tT]okenHash)$/
-/** Mail about an account that has not gone out still holds the link that opens it. */
+  /^(passwordHash|passwordResetToken|passwordResetExpires|usernameKey|usernameLook|emailKey|rawPayload|unsubscribeUrl|.*[tT]okenHash)$/
+/** Mail about an account that has not gone out is of no use elsewhere; older versions kept a link in it. */
 const LEFT_OUT_ROWS: Record<string, string> = { setting: "key = 'linkSecret'", mail: "kind = 'account' AND status <> 'sent'" }
 
 export interface Exported {
@@ -22,8 +23,20 @@ export interface Exported {
 
 /** Writes the whole community into one zip: a CSV per table and every uploaded file under its own name. */
 export async function exportCommunity(databaseFile: string, uploadsDir: string, target: string): Promise<Exported> {
-  const sqlite = new Sqlite(databaseFile, { readonly: true, fileMustExist: true })
   const working = `${target}.partial`
+  const copy = `${target}.database.partial`
+  try {
+    // A copy, because the votes of open polls lie beside a database in use.
+    snapshot(databaseFile, copy)
+    return await writeZip(copy, uploadsDir, working, target)
+  } finally {
+    removeWithJournals(copy)
+    rmSync(working, { force: true })
+  }
+}
+
+async function writeZip(copy: string, uploadsDir: string, working: string, target: string): Promise<Exported> {
+  const sqlite = new Sqlite(copy, { readonly: true, fileMustExist: true })
   try {
     const zip = new ZipFile()
     const written = pipeline(zip.outputStream, createWriteStream(working))
@@ -37,7 +50,6 @@ export async function exportCommunity(databaseFile: string, uploadsDir: string, 
     return { tables, files, missing }
   } finally {
     sqlite.close()
-    rmSync(working, { force: true })
   }
 }
 

@@ -2,7 +2,6 @@ import type { OpenDatabase } from '../../db/client'
 import { DamagedDatabase, isLarge } from '../../db/integrity'
 import type { Log } from '../server/log'
 
-const PAGES_BEFORE_FOLDING = 1000
 /** Whoever waits for the portal to start is served before anything else is begun. */
 const HEAD_START_MS = 2000
 /** What `npm run portal database check` ends with when the database is damaged. */
@@ -22,7 +21,7 @@ export interface LateCheck {
  */
 export function checkLate(
   file: string,
-  { sqlite }: OpenDatabase,
+  { keepLog }: Pick<OpenDatabase, 'keepLog'>,
   log: Log,
   check: () => Promise<void>,
   refuse: (reason: DamagedDatabase) => void,
@@ -30,10 +29,10 @@ export function checkLate(
   if (!isLarge(file)) return { isOver: () => true, stop: () => undefined }
   let isOver = false
   let stopped = false
-  sqlite.pragma('wal_autocheckpoint = 0')
+  const letFold = keepLog()
   const goOn = () => {
     isOver = true
-    if (sqlite.open) sqlite.pragma(`wal_autocheckpoint = ${PAGES_BEFORE_FOLDING}`)
+    letFold()
   }
   const examine = async () => {
     const began = performance.now()

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DAY } from '../server/clock'
 import { readEnv } from '../server/env'
 import { silentLog } from '../server/log'
-import { backUpNightly, listBackups, prune } from './nightly'
+import { listBackups, prune } from './backup-files'
+import { backUpNightly } from './nightly'
 
 let folder: string
 beforeEach(() => {
@@ -18,7 +19,12 @@ test('a night whose uploads are incomplete still makes room for its backup; a ni
   const old = ['2026-11-18', '2026-11-19'].map((day) => `portal-${day}T02-00-00-000Z.sqlite`)
   for (const name of old) writeFileSync(join(folder, name), '')
   vi.useFakeTimers({ now: new Date('2026-11-21T01:59:00Z') })
-  const env = readEnv({ BACKUPS_DIR: folder, BACKUP_KEEP: '2', BACKUP_AT: '02:00' })
+  const env = readEnv({
+    DATABASE_FILE: join(mkdtempSync(join(tmpdir(), 'portico-')), 'portal.sqlite'),
+    BACKUPS_DIR: folder,
+    BACKUP_KEEP: '2',
+    BACKUP_AT: '02:00',
+  })
   const write = vi.fn<(target: string) => Promise<void>>().mockRejectedValueOnce(new Error('disk full'))
   write.mockImplementation(async (target) => {
     writeFileSync(target, '')
@@ -43,7 +49,11 @@ test('what a backup that was cut off has left goes the next night; a fresh one m
   for (const name of [old, fresh, foreign]) writeFileSync(join(folder, name), '')
   for (const name of [old, foreign]) utimesSync(join(folder, name), new Date('2026-11-18T02:00:00Z'), new Date('2026-11-18T02:00:00Z'))
   utimesSync(join(folder, fresh), new Date('2026-11-21T01:30:00Z'), new Date('2026-11-21T01:30:00Z'))
-  const stop = backUpNightly(readEnv({ BACKUPS_DIR: folder, BACKUP_AT: '23:59' }), silentLog, async () => undefined)
+  const stop = backUpNightly(
+    readEnv({ DATABASE_FILE: join(mkdtempSync(join(tmpdir(), 'portico-')), 'portal.sqlite'), BACKUPS_DIR: folder, BACKUP_AT: '23:59' }),
+    silentLog,
+    async () => undefined,
+  )
   await vi.advanceTimersByTimeAsync(DAY - 60_000)
   expect(readdirSync(folder).sort()).toEqual([foreign, fresh].sort())
   stop()

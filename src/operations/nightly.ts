@@ -4,30 +4,10 @@ import { Cron } from 'croner'
 import { DAY } from '../server/clock'
 import type { Env } from '../server/env'
 import type { Log } from '../server/log'
+import { backupName, prune } from './backup-files'
+import { prepareBackupFolder } from './backup-folder'
 
-const PARTIAL = /^portal-[\dTZ-]+\.sqlite\.partial/
-const NAME = /^portal-\d{4}-\d{2}-\d{2}T[\d-]+Z\.sqlite$/
-
-/** Where a backup made now goes, inside `folder`. */
-export const backupName = (folder: string) => join(folder, `portal-${new Date().toISOString().replace(/[:.]/g, '-')}.sqlite`)
-
-/** The portal's own backups in `folder`, oldest first. */
-export function listBackups(folder: string): string[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder)
-    .filter((name) => NAME.test(name))
-    .sort()
-    .map((name) => join(folder, name))
-    .filter((file) => statSync(file).isFile())
-}
-
-/** Deletes all but the newest `keep`; files with other names are never touched. What is dated ahead was written under a wrong clock and goes first. */
-export function prune(folder: string, keep: number) {
-  const now = backupName(folder)
-  const all = listBackups(folder)
-  const oldestFirst = [...all.filter((file) => file > now), ...all.filter((file) => file <= now)]
-  for (const file of oldestFirst.slice(0, -keep)) rmSync(file, { force: true })
-}
+const PARTIAL = /^(portal|before-upgrade)-[\dTZ-]+\.sqlite\.partial/
 
 /** Deletes what backups that were cut off have left; a fresh one may still be written by somebody. */
 function sweepPartial(folder: string) {
@@ -45,6 +25,7 @@ export function backUpNightly(env: Env, log: Log, write: (target: string) => Pro
   const job = new Cron(`${minute} ${hour} * * *`, { protect: true, unref: true }, async () => {
     const target = backupName(env.BACKUPS_DIR)
     try {
+      prepareBackupFolder(env)
       sweepPartial(env.BACKUPS_DIR)
       await write(target)
       log.info({ target }, 'nightly backup written')

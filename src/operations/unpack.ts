@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { readHeader, sizeOf } from '../../db/header'
+import { findDamage, requireWhole } from '../../db/integrity'
 import { syncFile, syncFolder } from '../server/durable-files'
 import { makeFolder } from '../server/make-folder'
+import { forgetLinkSecret } from './link-secret'
+import { countPeople } from './people-in'
 
 /** A backup's contents differ from its own manifest; nothing has been unpacked. */
 export class DamagedBackup extends Error {}
@@ -23,31 +27,32 @@ export function isBackup(file: string): boolean {
   }
 }
 
-function isDatabase(sqlite: Sqlite.Database): boolean {
-  try {
-    sqlite.pragma('schema_version')
-    return true
-  } catch (error) {
-    if (error instanceof Sqlite.SqliteError && /NOTADB|CORRUPT/.test(error.code)) return false
-    throw error
-  }
-}
-
 const hasArchive = (sqlite: Sqlite.Database) =>
   sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'backupManifest'").get() !== undefined
 
 /** Compares every file of a backup with its manifest. Throws `DamagedBackup`. Returns how many files it holds. */
 export function verifyBackup(file: string): number {
+  requireSoundCopy(file)
   const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true })
   try {
-    if (!isDatabase(sqlite)) throw new DamagedBackup(`${file} is not a database at all.`)
     if (!hasArchive(sqlite)) throw new DamagedBackup(`${file} is not a Portico backup.`)
-    const finding = sqlite.pragma('integrity_check(1)', { simple: true })
-    if (finding !== 'ok') throw new DamagedBackup(`${file} is damaged: ${String(finding)}`)
     return verifyFiles(sqlite, file)
   } finally {
     sqlite.close()
   }
+}
+
+/** The same for the copy an upgrade made, which holds the database alone. Throws `DamagedBackup`. */
+export function verifyUpgradeCopy(file: string) {
+  requireSoundCopy(file)
+  if (!countPeople(file)) throw new DamagedBackup(`${file} holds no accounts.`)
+}
+
+function requireSoundCopy(file: string) {
+  if (!readHeader(file)) throw new DamagedBackup(`${file} is ${sizeOf(file) === 0 ? 'empty' : 'not a database at all'}.`)
+  requireWhole(file)
+  const finding = findDamage(file)
+  if (finding) throw new DamagedBackup(`${file} is damaged: ${finding}`)
 }
 
 function verifyFiles(sqlite: Sqlite.Database, file: string): number {
@@ -66,6 +71,19 @@ function verifyFiles(sqlite: Sqlite.Database, file: string): number {
   if (expected.size > 0) throw new DamagedBackup(`${file} is damaged: ${expected.size} files are missing from it.`)
   return Number(sqlite.prepare('SELECT count(*) FROM backupFile').pluck().get())
 }
+
+/** Makes a copied database as quiet as a backup: nobody is signed in, no link to a new password works, and no mail goes out. */
+export function forgetSessions(databaseFile: string) {
+  const sqlite = new Sqlite(databaseFile)
+  try {
+    forgetLinkSecret(sqlite)
+    sqlite.exec(`DELETE FROM session; UPDATE user SET passwordResetToken = NULL; ${PAUSE_MAIL}`)
+  } finally {
+    sqlite.close()
+  }
+}
+
+const PAUSE_MAIL = "INSERT INTO setting (key, value) VALUES ('mailPaused', 'true') ON CONFLICT (key) DO UPDATE SET value = 'true';"
 
 const archived = (sqlite: Sqlite.Database) => sqlite.prepare('SELECT name, data FROM sqlar').iterate() as IterableIterator<ArchivedFile>
 
@@ -86,10 +104,14 @@ export function unpackBackup(databaseFile: string, uploadsDir: string): number |
   makeFolder(uploadsDir)
   const sqlite = new Sqlite(databaseFile)
   try {
+    // Cut off, it leaves a log, which also a connection that only reads takes into account; of a rollback journal it cannot.
+    sqlite.pragma('journal_mode = WAL')
+    // Backups of older versions held it.
+    forgetLinkSecret(sqlite)
     for (const { name, data } of archived(sqlite)) placeFile(uploadsDir, name, data)
     sqlite.exec(`
       BEGIN IMMEDIATE;
-      INSERT INTO setting (key, value) VALUES ('mailPaused', 'true') ON CONFLICT (key) DO UPDATE SET value = 'true';
+      ${PAUSE_MAIL}
       DROP TABLE sqlar; DROP TABLE backupFile; DROP TABLE backupManifest;
       COMMIT;
       VACUUM;`)

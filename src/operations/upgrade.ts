@@ -1,11 +1,23 @@
-import { existsSync, renameSync, statSync } from 'node:fs'
+import { renameSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { openDatabase } from '../../db/client'
+import { sizeOf } from '../../db/header'
 import { requireSoundFile } from '../../db/integrity'
 import { migrate, pendingMigrations, readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
+import { markWhole } from '../../db/one-file'
+import { isDiskFull, requireRoom } from '../server/disk-errors'
 import { syncFile, syncFolder } from '../server/durable-files'
-import { makeFolder } from '../server/make-folder'
+import type { Env } from '../server/env'
 import { removeWithJournals, requireSound, snapshot } from './backup'
+import { pruneUpgradeCopies, upgradeCopyName } from './backup-files'
+import { prepareBackupFolder, rememberBackupFolder } from './backup-folder'
+import { forgetLinkSecret } from './link-secret'
+
+const COPIES_KEPT = 2
+
+/** The migrations did not get through; the database is as it was. Trying again would not help. */
+export class UpgradeFailed extends Error {}
 
 export interface Upgrade {
   applied: string[]
@@ -14,41 +26,76 @@ export interface Upgrade {
 }
 
 /**
- * Brings an existing database to this program's version: a checked copy goes to `backupsDir`, the migrations run on a second copy,
- * and only when that one passes every check does it take the old file's place. On any failure the old file is untouched.
- * Returns null when there is nothing to do. Throws `DamagedDatabase` or `NewerDatabase` before any write.
+ * Brings an existing database to this program's version: a checked copy goes to BACKUPS_DIR, the migrations run on a second copy, and
+ * only when that one passes every check does it take the old file's place. On any failure the old file is untouched and no copy is
+ * left. Returns null when there is nothing to do. Throws `DamagedDatabase`, `NewerDatabase`, `BadConfiguration` or `DiskFull` before any
+ * write, and `UpgradeFailed`.
  */
-export async function upgradeDatabase(databaseFile: string, backupsDir: string): Promise<Upgrade | null> {
-  if (!existsSync(databaseFile) || statSync(databaseFile).size === 0) return null
-  requireSoundFile(databaseFile)
-  const before = readAppliedMigrations(databaseFile)
+export async function upgradeDatabase(env: Pick<Env, 'DATABASE_FILE' | 'BACKUPS_DIR'>): Promise<Upgrade | null> {
+  const { DATABASE_FILE: file, BACKUPS_DIR } = env
+  if (sizeOf(file) === 0) return null
+  requireSoundFile(file)
+  const before = readAppliedMigrations(file)
   requireKnownMigrations(before)
   if (before.length === 0 || pendingMigrations(before).length === 0) return null
 
-  makeFolder(backupsDir)
-  const stamp = new Date().toISOString().replace(/[:.]/g, '-')
-  const backup = join(backupsDir, `before-upgrade-${stamp}.sqlite`)
-  const working = join(dirname(databaseFile), `${basename(databaseFile)}.upgrading`)
-  removeWithJournals(working)
+  prepareBackupFolder(env)
+  const size = sizeOf(file) + sizeOf(`${file}-wal`)
+  requireRoom(BACKUPS_DIR, size, 'The copy made before an upgrade')
+  // A copy, and the log of all that changes in it.
+  requireRoom(dirname(file), 2 * size, 'Upgrading the database')
+  const backup = upgradeCopyName(BACKUPS_DIR)
+  const applied = await replace(file, backup).catch((error: unknown) => {
+    if (isDiskFull(error)) throw error
+    throw new UpgradeFailed(
+      `The database ${file} could not be upgraded (${String(error)}). It has not been changed: start the Portico you had before, and report this.`,
+      { cause: error },
+    )
+  })
+  rememberBackupFolder(env)
+  pruneUpgradeCopies(BACKUPS_DIR, COPIES_KEPT)
+  return { applied, backup }
+}
+
+async function replace(file: string, backup: string): Promise<string[]> {
+  const copy = `${backup}.partial`
+  const working = join(dirname(file), `${basename(file)}.upgrading`)
   try {
-    snapshot(databaseFile, backup)
-    requireSound(backup)
-    snapshot(databaseFile, working)
+    for (const leftover of [copy, working]) removeWithJournals(leftover)
+    // A log left by a crash would be replayed into the file that takes this one's name.
+    if (sizeOf(`${file}-wal`) > 0) markWhole(file)
+    snapshot(file, copy)
+    withoutLinkSecret(copy)
+    requireSound(copy)
+    snapshot(file, working)
     const applied = await migrateCopy(working)
     requireSound(working)
     syncFile(working)
-    renameSync(working, databaseFile)
-    syncFolder(dirname(databaseFile))
-    return { applied, backup }
+    // The way back is there before it may be needed.
+    syncFile(copy)
+    renameSync(copy, backup)
+    syncFolder(dirname(backup))
+    renameSync(working, file)
+    syncFolder(dirname(file))
+    return applied
   } finally {
-    removeWithJournals(working)
+    for (const leftover of [copy, working]) removeWithJournals(leftover)
+  }
+}
+
+function withoutLinkSecret(file: string) {
+  const copy = new Sqlite(file)
+  try {
+    forgetLinkSecret(copy)
+  } finally {
+    copy.close()
   }
 }
 
 async function migrateCopy(working: string): Promise<string[]> {
   const copy = openDatabase(working)
   try {
-    const applied = await migrate(copy.db)
+    const applied = await migrate(copy)
     copy.checkpoint()
     return applied
   } finally {

@@ -34,13 +34,27 @@ export async function checkUploads(databaseFile: string, uploadsDir: string): Pr
   }
 }
 
-/** Deletes files the database does not know and returns their names. Fresh ones stay: a running portal may be about to give them their row. */
-export function deleteOrphans(uploadsDir: string, orphans: string[], untouchedSince = Date.now() - HOUR): string[] {
-  const old = orphans.filter(
-    (name) => (statSync(join(uploadsDir, name), { throwIfNoEntry: false })?.mtimeMs ?? Number.MAX_VALUE) < untouchedSince,
-  )
-  for (const name of old) rmSync(join(uploadsDir, name), { force: true })
-  return old
+export interface Orphan {
+  name: string
+  bytes: number
+}
+
+/** Stored files the database does not know. Those of the last hour are left out: a running portal may be about to give them their row. */
+export function listOrphans(databaseFile: string, uploadsDir: string): Orphan[] {
+  const sqlite = new Sqlite(databaseFile, { readonly: true, fileMustExist: true })
+  try {
+    const known = new Set(listStoredBytes(sqlite))
+    return listFolder(uploadsDir)
+      .filter((name) => !known.has(name))
+      .map((name) => ({ name, found: statSync(join(uploadsDir, name), { throwIfNoEntry: false }) }))
+      .flatMap(({ name, found }) => (found && found.mtimeMs < Date.now() - HOUR ? [{ name, bytes: found.size }] : []))
+  } finally {
+    sqlite.close()
+  }
+}
+
+export function deleteOrphans(uploadsDir: string, orphans: Orphan[]) {
+  for (const { name } of orphans) rmSync(join(uploadsDir, name), { force: true })
 }
 
 async function hashFile(file: string): Promise<string> {
@@ -50,7 +64,7 @@ async function hashFile(file: string): Promise<string> {
 }
 
 /** Files the portal itself has stored; other names in the folder are somebody else's. */
-function listFolder(uploadsDir: string): string[] {
+export function listFolder(uploadsDir: string): string[] {
   if (!existsSync(uploadsDir)) return []
   return readdirSync(uploadsDir, { withFileTypes: true })
     .filter((entry) => entry.isFile() && STORED_NAME.test(entry.name))

@@ -1,8 +1,16 @@
+import type { Readable } from 'node:stream'
 import { getTRPCErrorFromUnknown } from '@trpc/server'
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { type Api, createApi } from '../router'
+import { endWith } from '../server/budget/budget'
+import { wholeListStreamed } from '../server/budget/long-answer'
+import { sendText } from '../server/budget/send-text'
 import type { Context } from '../server/context'
 import { describeError, PortalError } from '../server/errors'
+import { statusText } from '../server/status-texts'
+import { STRICTEST } from '../server/strict-headers'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 type Call = (input: never) => Promise<unknown>
 
@@ -15,10 +23,12 @@ export interface Row {
   shape?: (answer: never) => unknown
   /** What the 404 says when the answer is null. */
   none?: string
+  /** What the kernel should know about the route, such as that every tab asks it again and again. */
+  config?: FastifyContextConfig
   status: number
 }
 
-type Options = Pick<Row, 'shape' | 'none'> & { status?: number }
+type Options = Pick<Row, 'shape' | 'none' | 'config'> & { status?: number }
 const row =
   (method: HTTPMethods, status = 200) =>
   (path: string, pick: Row['pick'], options: Options = {}): Row => ({ method, path, pick, status, ...options })
@@ -35,17 +45,29 @@ type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Conte
 
 /** Serves the rows. Input is query, body and path parameters in one object; a path parameter always wins. */
 export function serveRest(app: FastifyInstance, rows: Row[], contextOf: ContextOf) {
-  for (const { method, path, pick, shape, none, status } of rows) {
+  for (const { method, path, pick, shape, none, config = {}, status } of rows) {
     app.route({
       method,
       url: path,
+      config,
       handler: async (request, reply) => {
         const ctx = await contextOf(request, reply)
-        const call = pick(createApi(ctx), ctx)
-        const answer = await call(inputOf(request) as never)
-        if (answer === null && none) throw new PortalError('NOT_FOUND', none)
-        reply.code(status)
-        return shape ? shape(answer as never) : (answer ?? { ok: true })
+        const { budget, caller } = ctx
+        const leave = await budget.enter(caller)
+        let long: Readable | undefined
+        ctx.whole = wholeListStreamed(budget, caller, (text) => {
+          long = text
+        })
+        try {
+          const answer = await pick(createApi(ctx), ctx)(inputOf(request) as never)
+          if (answer === null && none) throw new PortalError('NOT_FOUND', none)
+          reply.code(status).header('content-type', JSON_TYPE)
+          if (long) return reply.send(endWith(caller, long, leave))
+          return sendText(ctx, JSON.stringify(shape ? shape(answer as never) : (answer ?? { ok: true })), leave)
+        } catch (error) {
+          leave()
+          throw error
+        }
       },
     })
   }
@@ -60,23 +82,16 @@ const inputOf = ({ query, body, params }: FastifyRequest) => ({
 
 /** The one place where an error becomes a REST answer: `{ error, … }`, never a stack. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
+  // Whatever the route has said about keeping and showing its answer was not said of this one.
+  reply.headers(STRICTEST).type('application/json; charset=utf-8')
   const fastifyStatus = isRecord(thrown) && typeof thrown.statusCode === 'number' ? thrown.statusCode : 0
-  if (fastifyStatus >= 400 && fastifyStatus < 500) {
-    return reply.code(fastifyStatus).send({ error: FASTIFY_TEXTS[fastifyStatus] ?? 'The request could not be read' })
-  }
+  if (fastifyStatus >= 400 && fastifyStatus < 500) return send(reply, fastifyStatus, { error: statusText(fastifyStatus) })
   const error = getTRPCErrorFromUnknown(thrown)
   const { status, message, details } = describeError(error)
   if (status >= 500 && status !== 507) request.log.error({ err: error.cause ?? error }, 'request failed')
   if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
-  const aimedAtNothing = status === 400 && details.issues?.some((issue) => isRecord(request.params) && issue.path in request.params)
-  if (aimedAtNothing) return reply.code(404).send({ error: 'Not found' })
-  return reply.code(status).send({ error: message, ...details })
+  return send(reply, status, { error: message, ...details })
 }
 
-const FASTIFY_TEXTS: Record<number, string> = {
-  400: 'The request could not be read',
-  404: 'Not found',
-  405: 'Method not allowed',
-  413: 'The request is too large',
-  415: 'This content type is not supported',
-}
+/** As text: what failed while it was being written must not fail again. */
+const send = (reply: FastifyReply, status: number, body: object) => reply.code(status).send(JSON.stringify(body))

@@ -9,7 +9,7 @@ const MESSAGE_MAX_BYTES = 64 * 1024
 
 /** What programs outside send: mail programs that unsubscribe for their reader, and Amazon telling of mail that came back. */
 const rows: Row[] = [
-  post('/unsubscribe/:token', (api) => api.preferences.unsubscribeByLink),
+  post('/unsubscribe/:token', (api) => api.preferences.unsubscribeByLink, { config: { anyOrigin: true } }),
   post('/api/email/bounces', (api) => api.delivery.receive),
 ]
 

@@ -3,7 +3,7 @@ import { create, del, get, patch, post, put, type Row } from './adapter'
 
 /** The contract on one page: every specified path that speaks JSON. Paths that carry files are in the features' files.ts. */
 export const routes: Row[] = [
-  get('/api/user', (api) => api.accounts.me),
+  get('/api/user', (api) => api.accounts.me, { config: { isPoll: true } }),
   post('/api/login', (api) => api.accounts.signIn),
   post('/api/logout', (api) => api.accounts.signOut),
   create('/api/register', (api, { user }) => (may(user, 'users.invite') ? api.users.invite : api.accounts.register)),
@@ -19,7 +19,7 @@ export const routes: Row[] = [
   del('/api/documents/:id', (api) => api.documents.remove),
 
   get('/api/messages', (api) => api.messages.list),
-  get('/api/messages/unread', (api) => api.messages.unread),
+  get('/api/messages/unread', (api) => api.messages.unread, { config: { isPoll: true } }),
   create('/api/messages', (api) => api.messages.send),
   post('/api/messages/reply', (api) => api.messages.reply),
   post('/api/messages/:id/viewed', (api) => api.messages.markViewed),

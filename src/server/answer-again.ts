@@ -26,8 +26,8 @@ export type Holds = (request: FastifyRequest, until: Date) => void
 
 /**
  * What every open tab asks again and again is answered from memory while the database stays at its version: the same answer, for the
- * same address and the same cookie. Only what was answered with 200, and that `Holds` was said of, is kept. Register it before all
- * other hooks; the kept headers are the ones they set.
+ * same address and the same cookie. Only what was answered with 200, and that `Holds` was said of, is kept. Register it right
+ * after `secure`: the kept headers are the ones that hooks set.
  */
 export function answerAgain(app: FastifyInstance, version: () => string, isAskedAgain: (request: FastifyRequest) => boolean): Holds {
   const asked = new WeakMap<FastifyRequest, Question>()

@@ -1,7 +1,15 @@
-import type { Db } from '../../db/schema'
+import type { DatabaseAccess } from '../../db/schema'
+import type { BallotBox } from './ballot-box/ballot-box'
+import type { Budget } from './budget/budget'
+import type { Caller } from './budget/caller'
+import type { Count } from './budget/count'
+import type { WholeList } from './budget/long-answer'
+import type { NetworkCount } from './budget/network-count'
+import type { ResetLimit } from './budget/reset-limit'
+import type { SignInGuard } from './budget/sign-in-guard'
 import type { Chores } from './chores'
+import type { DiskReserve } from './disk-reserve'
 import type { Env } from './env'
-import type { AttemptLimit } from './limits'
 import type { Log } from './log'
 import type { Memory } from './memory'
 import type { Person } from './people'
@@ -12,8 +20,9 @@ import type { SnsGateway } from './sns-gateway'
 import type { FileTrash } from './uploads/file-trash'
 
 /** What the process has one of. */
-export interface Services {
-  db: Db
+export interface Services extends DatabaseAccess {
+  ballotBox: BallotBox
+  reserve: DiskReserve
   env: Env
   log: Log
   memory: Memory
@@ -21,12 +30,17 @@ export interface Services {
   postOffice: PostOffice
   chores: Chores
   fileTrash: FileTrash
-  signInLimit: AttemptLimit
-  resetLimit: AttemptLimit
-  /** Registrations of one network. */
-  registerLimit: AttemptLimit
-  /** Messages, and reports, of one member. */
-  writeLimit: AttemptLimit
+  budget: Budget
+  signIns: SignInGuard
+  resetLimit: ResetLimit
+  /** Asking for reset mails, and registering, from one network. */
+  resetRequests: NetworkCount
+  registrations: NetworkCount
+  /** Messages, and reports, of one member; changes of any kind. */
+  writeLimit: Count
+  changeLimit: Count
+  /** Uploads of one person as they come in, also those nobody keeps: in shares of a day. */
+  receivedLimit: Count
   setupLink: SetupLink
   sns: SnsGateway
 }
@@ -37,6 +51,10 @@ export interface Context extends Services {
   /** The stored id of the caller's session. */
   sessionId: string | null
   address: string
+  /** Who the request is charged to, and whether they still wait for the answer. */
+  caller: Caller
+  /** Answers with a list of which nobody knows how long it is. */
+  whole: WholeList
   userAgent: string
   /** Adds a Set-Cookie header to the answer. */
   setCookie(cookie: string): void

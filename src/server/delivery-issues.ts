@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db, Trx } from '../../db/schema'
+import type { Reader, Trx } from '../../db/schema'
 import type { EmailDeliveryIssueTable } from '../../db/tables/foundation'
 import { maySignIn } from '../shared/residents'
 import { nowText } from './clock'
@@ -25,7 +25,7 @@ export async function recordIssue(trx: Trx, { userId, timestamp = nowText(), sta
 }
 
 /** Every open issue of an address, as a condition on a column that holds folded addresses. */
-export const openIssuesOf = (db: Db, emailKey: string) =>
+export const openIssuesOf = (db: Reader, emailKey: string) =>
   db.selectFrom('emailDeliveryIssue').select('id').where('emailKey', '=', emailKey).where('status', '=', 'active')
 
 interface Refusal {
@@ -64,7 +64,7 @@ interface Waiting {
  * Why a mail that has waited in the outbox should not go out any more, or null. Account mail always goes; the reader
  * of community mail may have left, unsubscribed or become unreachable since.
  */
-export async function reasonToWithhold(db: Db, mail: Waiting): Promise<string | null> {
+export async function reasonToWithhold(db: Reader, mail: Waiting): Promise<string | null> {
   if (mail.kind !== 'community') return null
   if (await openIssuesOf(db, foldKey(mail.toAddress)).limit(1).executeTakeFirst()) return 'Not sent: mail to this address is paused.'
   // Without a link to unsubscribe it went to an address that has no account.

@@ -3,18 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { BadConfiguration, readEnv, trustedProxies } from './env'
+import { openBackupFolder } from '../operations/backup-folder'
+import { BadConfiguration, type Env, readEnv, trustedProxies } from './env'
+import { silentLog } from './log'
 import { makeFolders } from './places'
 
 test('the example file is a valid configuration and names every variable', () => {
   const example = parseEnv(readFileSync('.env.example', 'utf8'))
   const env = readEnv(example)
   expect(env).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000', BACKUP_KEEP: 14, TRUST_PROXY: [] })
-  expect(Object.keys(example).sort()).toEqual(Object.keys(env).sort())
+  expect([...Object.keys(example), 'publicUrlIsSet'].sort()).toEqual(Object.keys(env).sort())
+  expect(env.publicUrlIsSet, 'a copy of it still lets the local network in by any name').toBe(false)
 })
 
 test.each([
   [{ PORT: '80800' }, 'PORT must be a whole number from 0 to 65535'],
+  [{ PORT: '0x50' }, 'PORT must be a whole number'],
+  [{ BACKUP_KEEP: '1e1' }, 'BACKUP_KEEP must be a whole number'],
   [{ PUBLIC_URL: 'portal.example.org' }, 'PUBLIC_URL must be a web address'],
   [{ SMTP_URL: 'https://mail' }, 'SMTP_URL must look like smtp://'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be addresses or networks'],
@@ -37,21 +42,25 @@ test('a line left empty means the default', () => {
 })
 
 test('folders are made; one that cannot be used is named with its variable', () => {
+  const makePlaces = (env: Env) => {
+    makeFolders(env)
+    openBackupFolder(env, silentLog)
+  }
   const folder = mkdtempSync(join(tmpdir(), 'portico-'))
   const places = { DATABASE_FILE: join(folder, 'a/portal.sqlite'), UPLOADS_DIR: join(folder, 'u'), BACKUPS_DIR: join(folder, 'b') }
-  makeFolders(readEnv(places))
+  makePlaces(readEnv(places))
   expect(readdirSync(folder).sort()).toEqual(['a', 'b', 'u'])
   writeFileSync(join(folder, 'file'), '')
   for (const [variable, path] of Object.entries({ DATABASE_FILE: 'file/x/p.sqlite', UPLOADS_DIR: 'file', BACKUPS_DIR: 'file' })) {
-    expect(() => makeFolders(readEnv({ ...places, [variable]: join(folder, path) }))).toThrow(variable)
+    expect(() => makePlaces(readEnv({ ...places, [variable]: join(folder, path) }))).toThrow(variable)
   }
-  expect(() => makeFolders(readEnv({ ...places, DATABASE_FILE: folder }))).toThrow('DATABASE_FILE names')
-  expect(() => makeFolders(readEnv({ ...places, DATABASE_FILE: '/dev/null' }))).toThrow('which is no file')
+  expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: folder }))).toThrow('DATABASE_FILE names')
+  expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: '/dev/null' }))).toThrow('which is no file')
   // A file that cannot be made there, and folders that cannot: Node would try the latter for ever.
   for (const file of ['/proc/portal.sqlite', '/proc/none/of/ours/portal.sqlite'])
-    expect(() => makeFolders(readEnv({ ...places, DATABASE_FILE: file }))).toThrow(BadConfiguration)
+    expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: file }))).toThrow(BadConfiguration)
   for (const variable of ['UPLOADS_DIR', 'BACKUPS_DIR'])
-    expect(() => makeFolders(readEnv({ ...places, [variable]: '/proc/none/of/ours' }))).toThrow(variable)
+    expect(() => makePlaces(readEnv({ ...places, [variable]: '/proc/none/of/ours' }))).toThrow(variable)
 })
 
 test('a secret may come from a file', () => {

@@ -13,8 +13,12 @@ const wholeNumber = (fallback: number, min: number, max: number) =>
   z
     .string()
     .optional()
-    .transform((value) => (value?.trim() ? Number(value) : fallback))
-    .refine((value) => Number.isInteger(value) && value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
+    .transform((value) => value?.trim() || String(fallback))
+    .refine(
+      (value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max,
+      `must be a whole number from ${min} to ${max}`,
+    )
+    .transform(Number)
 
 const isNetwork = (entry: string) => {
   const [address = '', bits] = entry.split('/')
@@ -42,7 +46,8 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const schema = z.object({
   PORT: wholeNumber(3000, 0, 65535),
-  HOST: optional.transform((value) => value ?? '127.0.0.1'),
+  // As a name it would mean whichever of this machine's own addresses comes first.
+  HOST: optional.transform((value) => (value === undefined || value === 'localhost' ? '127.0.0.1' : value)),
   PUBLIC_URL: optional
     .refine(isUrlOf('http:', 'https:'), 'must be a web address such as https://portal.example.org')
     .refine(isOnlyHost, 'must end after the host or port: the portal cannot live in a folder of a site'),
@@ -68,12 +73,18 @@ const schema = z.object({
     .transform((value) => value ?? '02:00')
     .refine((value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'must be a time such as 02:00'),
   BACKUP_KEEP: wholeNumber(14, 0, 3650),
+  UPLOAD_MB_PER_DAY: wholeNumber(500, 1, 1_000_000),
+  DISK_KEEP_FREE_MB: wholeNumber(1024, 0, 100_000_000),
+  NEW_COMMUNITY: optional.refine((value) => value === undefined || value === 'yes', 'must be yes, or left out'),
   BOUNCE_TOPIC_ARN: optional.refine((value) => value === undefined || value.startsWith('arn:'), 'must start with arn:'),
 })
 
+/** Every name the portal reads, in `.env` and in the environment. */
+export const SETTINGS: string[] = [...Object.keys(schema.shape), ...SECRETS.map((name) => `${name}_FILE`)]
+
 type Parsed = z.infer<typeof schema>
-/** The checked configuration; `PUBLIC_URL` has no trailing slash. */
-export type Env = Omit<Parsed, 'PUBLIC_URL'> & { PUBLIC_URL: string }
+/** The checked configuration; `PUBLIC_URL` has no trailing slash, and is this machine's own where nobody has set it. */
+export type Env = Omit<Parsed, 'PUBLIC_URL'> & { PUBLIC_URL: string; publicUrlIsSet: boolean }
 
 /** A variable has a value the program cannot use. The message names it and the cure. */
 export class BadConfiguration extends Error {}
@@ -89,7 +100,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     throw new BadConfiguration(`${lines.join('\n')}\nCorrect it in .env or in the environment; .env.example describes every variable.`)
   }
   const env = parsed.data
-  return { ...env, PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '') }
+  const PUBLIC_URL = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+  return { ...env, PUBLIC_URL, publicUrlIsSet: env.PUBLIC_URL !== undefined }
 }
 
 function secretsFromFiles(source: NodeJS.ProcessEnv) {

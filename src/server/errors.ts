@@ -1,5 +1,8 @@
 import { TRPCError } from '@trpc/server'
 import * as z from 'zod/mini'
+import { DatabaseBusy } from '../../db/turns'
+import { isDiskFull } from './disk-errors'
+import { statusText } from './status-texts'
 
 export interface Issue {
   /** Field, dotted for nested ones: `streetName`, `options.2`. */
@@ -40,6 +43,8 @@ export function found<T>(row: T | null | undefined, what: string): T {
   return row
 }
 
+/** More than this many nobody corrects from one answer. */
+const ISSUES_MAX = 100
 const CHECK_FIELD = 'Please check this field.'
 const CHECK_REQUEST = 'Please check what you entered.'
 /** A check without a sentence of its own would answer in the words of programs ('Invalid input: expected boolean, received null'). */
@@ -53,16 +58,14 @@ interface SchemaIssue {
 /** Issues of a failed input schema (zod or any Standard Schema), or none for another cause. */
 export function issuesOf(cause: unknown): Issue[] {
   if (typeof cause !== 'object' || cause === null || !('issues' in cause) || !Array.isArray(cause.issues)) return []
-  return cause.issues.map((issue: SchemaIssue) => ({
+  return cause.issues.slice(0, ISSUES_MAX).map((issue: SchemaIssue) => ({
     path: (issue.path ?? []).map((step) => String(typeof step === 'object' ? step.key : step)).join('.'),
     message: issue.message,
   }))
 }
 
-const isDiskFull = (cause: unknown) =>
-  cause instanceof Error && 'code' in cause && (cause.code === 'SQLITE_FULL' || cause.code === 'ENOSPC' || cause.code === 'EDQUOT')
-
 export const DISK_FULL = 'The server’s disk is full. Nothing was saved; please tell the person who runs the portal.'
+export const BUSY = 'The portal is busy at the moment. Nothing was saved; please try again in a few seconds.'
 export const SOMETHING_WRONG = 'Something went wrong on our side. Please try again.'
 
 /** What people are told about an error: status, text and details; the one place that decides what is masked. */
@@ -71,8 +74,9 @@ export function describeError(error: TRPCError): { status: number; message: stri
   const issues = error.code === 'BAD_REQUEST' ? issuesOf(error.cause) : []
   if (issues.length > 0) return { status: 400, message: issues[0]?.message ?? 'Invalid request', details: { issues } }
   if (isDiskFull(error.cause)) return { status: 507, message: DISK_FULL, details: {} }
+  if (error.cause instanceof DatabaseBusy) return { status: 503, message: BUSY, details: { retryAfter: error.cause.retryAfter } }
   const status = HTTP_STATUS[error.code] ?? 500
-  return { status, message: status >= 500 ? SOMETHING_WRONG : error.message, details: {} }
+  return { status, message: status >= 500 ? SOMETHING_WRONG : statusText(status), details: {} }
 }
 
 const HTTP_STATUS: Partial<Record<TRPCError['code'], number>> = {
@@ -87,5 +91,6 @@ const HTTP_STATUS: Partial<Record<TRPCError['code'], number>> = {
   UNSUPPORTED_MEDIA_TYPE: 415,
   UNPROCESSABLE_CONTENT: 400,
   TOO_MANY_REQUESTS: 429,
+  CLIENT_CLOSED_REQUEST: 499,
   SERVICE_UNAVAILABLE: 503,
 }

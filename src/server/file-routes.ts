@@ -1,6 +1,8 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { may, type Permission } from '../shared/permissions'
+import { countChange } from './budget/count-change'
+import { openUploadShare } from './budget/upload-share'
 import type { Context } from './context'
 import { forbidden, unauthorized } from './errors'
 import type { Person } from './people'
@@ -37,12 +39,18 @@ export async function serveFileRoutes(app: FastifyInstance, routes: FileRoute[],
         onError: async (request) => passRest(request),
         handler: async (request, reply) => {
           const ctx = contexts.get(request) as SignedInContext
-          openDesk(request, ctx.env.UPLOADS_DIR)
+          const isRead = request.method === 'GET' || request.method === 'HEAD'
+          if (!isRead && ctx.user) countChange(ctx, ctx.user)
+          const leave = await ctx.budget.file(ctx.caller)
+          ctx.caller.onGone(leave)
+          openDesk(request, reply, ctx.env.UPLOADS_DIR, ctx.user?.id ?? 0)
+          const share = isRead ? undefined : openUploadShare(request, ctx)
           try {
             return await route.handle(ctx, request, reply)
           } finally {
-            await clearDesk(request, ctx.db)
-            if (request.method !== 'GET' && request.method !== 'HEAD') {
+            share?.close()
+            await clearDesk(request, ctx.reads)
+            if (!isRead) {
               ctx.postOffice.nudge()
               void ctx.fileTrash.empty()
             }

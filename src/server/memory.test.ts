@@ -25,12 +25,14 @@ test('an answer is made once and again after any write, also one by another proc
   other.close()
   expect([await count(), await count()]).toEqual([3, 3])
 
-  const undone = portal.db.transaction().execute(async (trx) => {
+  const undone = portal.write(async (trx) => {
     await trx.updateTable('user').set({ name: 'Never' }).execute()
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  expect(await memory.recall('names', () => portal.db.selectFrom('user').select('name').where('name', '=', 'Never').execute())).toEqual([])
+  expect(await memory.recall('names', () => portal.reads.selectFrom('user').select('name').where('name', '=', 'Never').execute())).toEqual(
+    [],
+  )
   await portal.close()
 })
 

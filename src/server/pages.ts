@@ -1,18 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/schema'
+import type { Reader } from '../../db/schema'
 import { BEFORE_SIGN_IN } from '../shared/front-door'
 import { escapeHtml } from './mail-template'
-import { allowPage } from './security'
 import { SESSION_COOKIE } from './sessions'
 import { readSettings } from './settings'
+import { allowPage } from './strict-headers'
 
 const YEAR_SECONDS = 31_536_000
+/** Where there is data or a file, or nothing; never a page. */
+const NO_PAGE = /^\/(api|trpc|assets)(?![\w-])/i
 
 /** Serves the built browser side from `folder`: assets for good, and the one page for every other address. */
-export async function servePages(app: FastifyInstance, db: Db, folder: string) {
+export async function servePages(app: FastifyInstance, db: Reader, folder: string) {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return
   // Without the links to what only some fetch early (scripts/preload-program.ts).
@@ -34,15 +36,22 @@ export async function servePages(app: FastifyInstance, db: Db, folder: string) {
     },
   })
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|trpc|assets)(\/|$|\?)/.test(request.url)
+    const path = plainPath(request.url)
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGE.test(path)
     if (!isPage) return reply.code(404).send({ error: 'Not found' })
     const nonce = allowPage(reply)
     const { name } = await readSettings(db)
-    const isMembers = request.headers.cookie?.includes(SESSION_COOKIE) && !BEFORE_SIGN_IN.test(request.url)
-    const html = !isMembers ? forOthers : /^\/($|\?)/.test(request.url) ? forHome : forMembers
+    const isMembers = request.headers.cookie?.includes(SESSION_COOKIE) && !BEFORE_SIGN_IN.test(path)
+    const html = !isMembers ? forOthers : path === '/' ? forHome : forMembers
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(html.replaceAll('%NONCE%', nonce).replaceAll('%COMMUNITY%', () => escapeHtml(name)))
   })
+}
+
+/** The path as a careless reader takes it: decoded, without a host, dots, doubled or turned slashes. Fastify has refused what cannot be decoded. */
+function plainPath(url: string): string {
+  const [path = ''] = url.replace(/^https?:\/\/[^/?]*/i, '').split(/[?#]/, 1)
+  return posix.normalize(`/${decodeURIComponent(path).replaceAll('\\', '/')}`)
 }

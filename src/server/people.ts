@@ -1,7 +1,10 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Db } from '../../db/schema'
+import type { Reader, Trx } from '../../db/schema'
 import type { UserTable } from '../../db/tables/foundation'
-import { conflict, PortalError } from './errors'
+import { isPlainNumber } from '../shared/addresses'
+import { USERNAME_IS_AN_ADDRESS } from '../shared/credentials'
+import { lookOf } from '../shared/look-alikes'
+import { conflict, invalid, PortalError } from './errors'
 
 /** Everything about an account that may leave the server: no hash, no reset token. */
 export const PERSON_COLUMNS = [
@@ -26,7 +29,18 @@ export const PERSON_COLUMNS = [
   'user.unsubscribeNote',
 ] as const
 
-type PersonRow = Omit<Selectable<UserTable>, 'passwordHash' | 'usernameKey' | 'emailKey' | 'passwordResetToken' | 'passwordResetExpires'>
+/** What an account has for the portal's own use. */
+type Hidden =
+  | 'passwordHash'
+  | 'usernameKey'
+  | 'usernameLook'
+  | 'emailKey'
+  | 'passwordResetToken'
+  | 'passwordResetExpires'
+  | 'linkHandedOut'
+  | 'votesHeldUntil'
+  | 'boardTold'
+type PersonRow = Omit<Selectable<UserTable>, Hidden>
 type Flags = 'isAdmin' | 'isSuperAdmin' | 'textOptIn' | 'approvalNotificationSent' | 'emailSubscribed'
 export type Person = Omit<PersonRow, Flags> & Record<Flags, boolean>
 
@@ -42,27 +56,33 @@ export const toPerson = (row: PersonRow): Person => ({
 /** User names and addresses are compared by this: without case, compatibility forms or surrounding space. */
 export const foldKey = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 
-export async function findPerson(db: Db, id: number): Promise<Person | undefined> {
+export async function findPerson(db: Reader, id: number): Promise<Person | undefined> {
   const row = await db.selectFrom('user').select(PERSON_COLUMNS).where('id', '=', id).executeTakeFirst()
   return row && toPerson(row)
 }
 
 /** The account a sign-in name (user name or e-mail) means, with what signing in needs to know. */
-export const findBySignInName = (db: Db, name: string) =>
+export const findBySignInName = (db: Reader, name: string) =>
   db
     .selectFrom('user')
     .select([...PERSON_COLUMNS, 'passwordHash'])
     .where((where) => where.or([where('usernameKey', '=', foldKey(name)), where('emailKey', '=', foldKey(name))]))
     .executeTakeFirst()
 
-export type NewPerson = Omit<Insertable<UserTable>, 'id' | 'usernameKey' | 'emailKey'>
+export type NewPerson = Omit<Insertable<UserTable>, 'id' | 'usernameKey' | 'usernameLook' | 'emailKey'>
 
-/** Adds an account and returns it. Throws 409 when the user name or address is taken, also by the other kind of name. */
-export async function insertPerson(db: Db, person: NewPerson): Promise<Person> {
-  await requireFreeNames(db, { username: person.username, email: person.email })
-  const row = await db
+/**
+ * Adds an account and returns it. Throws 409 when the user name or address is taken, also by the other kind of name, and when
+ * the user name looks like another; 400 when it is an address that is not theirs.
+ */
+export async function insertPerson(trx: Trx, person: NewPerson): Promise<Person> {
+  await requireFreeNames(trx, { username: person.username, email: person.email })
+  const keys = { usernameKey: foldKey(person.username), usernameLook: lookOf(person.username), emailKey: foldKey(person.email) }
+  if (keys.usernameKey.includes('@') && keys.usernameKey !== keys.emailKey) throw invalid('username', USERNAME_IS_AN_ADDRESS)
+  requirePlainNumber(person.streetNumber)
+  const row = await trx
     .insertInto('user')
-    .values({ ...person, usernameKey: foldKey(person.username), emailKey: foldKey(person.email) })
+    .values({ ...person, ...keys })
     .returning(PERSON_COLUMNS)
     .executeTakeFirstOrThrow()
   return toPerson(row)
@@ -70,29 +90,42 @@ export async function insertPerson(db: Db, person: NewPerson): Promise<Person> {
 
 /** Changes an account; a new address is checked to be free. Throws 409. */
 export async function updatePerson(
-  db: Db,
+  trx: Trx,
   id: number,
-  change: Omit<Updateable<UserTable>, 'id' | 'usernameKey' | 'emailKey' | 'username'>,
+  change: Omit<Updateable<UserTable>, 'id' | 'usernameKey' | 'usernameLook' | 'emailKey' | 'username'>,
 ) {
   if (Object.keys(change).length === 0) return
-  if (change.email !== undefined) await requireFreeNames(db, { email: change.email }, id)
+  if (change.email !== undefined) await requireFreeNames(trx, { email: change.email }, id)
+  if (change.streetNumber !== undefined) requirePlainNumber(change.streetNumber)
   const emailKey = change.email === undefined ? {} : { emailKey: foldKey(change.email) }
-  await db
+  await trx
     .updateTable('user')
     .set({ ...change, ...emailKey })
     .where('id', '=', id)
     .execute()
 }
 
+/** Signs of other scripts look like a dot or a letter and would make another household of the same house. Throws 400. */
+function requirePlainNumber(streetNumber: string) {
+  if (!isPlainNumber(streetNumber)) throw invalid('streetNumber', NUMBER_NOT_PLAIN)
+}
+
+const NUMBER_NOT_PLAIN = 'A street number holds letters, digits and signs such as # and - only'
 export const USERNAME_TAKEN = 'Username already exists'
 export const EMAIL_TAKEN = 'Email already exists'
 
-async function requireFreeNames(db: Db, names: { username?: string; email?: string }, exceptId = 0) {
+async function requireFreeNames(db: Reader, names: { username?: string; email?: string }, exceptId = 0) {
   for (const [field, name] of Object.entries(names)) {
     const taken = await db
       .selectFrom('user')
       .select('id')
-      .where((where) => where.or([where('usernameKey', '=', foldKey(name)), where('emailKey', '=', foldKey(name))]))
+      .where((where) =>
+        where.or([
+          where('usernameKey', '=', foldKey(name)),
+          where('emailKey', '=', foldKey(name)),
+          ...(field === 'username' ? [where('usernameLook', '=', lookOf(name))] : []),
+        ]),
+      )
       .where('id', '!=', exceptId)
       .executeTakeFirst()
     if (!taken) continue
@@ -102,7 +135,7 @@ async function requireFreeNames(db: Db, names: { username?: string; email?: stri
 }
 
 /** How many super admins can still sign in; the last one is protected. */
-export async function countSuperAdmins(db: Db): Promise<number> {
+export async function countSuperAdmins(db: Reader): Promise<number> {
   const row = await db
     .selectFrom('user')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -113,6 +146,6 @@ export async function countSuperAdmins(db: Db): Promise<number> {
 }
 
 /** Throws 409 when `person` is the only super admin left who can sign in. */
-export async function requireAnotherSuperAdmin(trx: Db, person: Person) {
+export async function requireAnotherSuperAdmin(trx: Trx, person: Person) {
   if (person.isSuperAdmin && (await countSuperAdmins(trx)) <= 1) throw conflict('The last super admin cannot be changed this way.')
 }

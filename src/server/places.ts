@@ -3,12 +3,11 @@ import { dirname, resolve } from 'node:path'
 import { BadConfiguration, type Env } from './env'
 import { makeFolder } from './make-folder'
 
-/** Makes the folders the configuration names. Throws `BadConfiguration` that names the variable of one that cannot be used. */
+/** Makes the folders of database and uploads. Throws `BadConfiguration` that names the variable of one that cannot be used. */
 export function makeFolders(env: Env) {
   prepareFolder('DATABASE_FILE', dirname(resolve(env.DATABASE_FILE)))
   requireDatabaseAccess(env.DATABASE_FILE)
   prepareFolder('UPLOADS_DIR', env.UPLOADS_DIR)
-  if (env.BACKUP_KEEP > 0) prepareFolder('BACKUPS_DIR', env.BACKUPS_DIR)
 }
 
 /**
@@ -32,7 +31,8 @@ export function requireDatabaseAccess(file: string) {
   }
 }
 
-function prepareFolder(variable: string, folder: string) {
+/** Makes the folder `variable` names where there is none. Throws `BadConfiguration` when this user cannot use it. */
+export function prepareFolder(variable: string, folder: string) {
   try {
     makeFolder(folder)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)

@@ -48,7 +48,7 @@ async function openMailingPortal() {
 }
 
 const stateOf = (portal: Portal) =>
-  portal.db.selectFrom('mail').select(['status', 'attempts', 'lastError']).orderBy('id', 'desc').executeTakeFirst()
+  portal.reads.selectFrom('mail').select(['status', 'attempts', 'lastError']).orderBy('id', 'desc').executeTakeFirst()
 const usersEntry = async (portal: Portal, username: string) =>
   (await portal.as('admin').users.list()).find((user) => user.username === username)
 
@@ -71,7 +71,9 @@ test('account mail that has gone out leaves no link behind in the database', asy
   await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
   await vi.waitFor(() => expect(postbox.mails).toHaveLength(1))
   await portal.services.postOffice.sendDue()
-  expect(await portal.db.selectFrom('mail').select(['status', 'text', 'html']).execute()).toEqual([{ status: 'sent', text: '', html: '' }])
+  expect(await portal.reads.selectFrom('mail').select(['status', 'text', 'html']).execute()).toEqual([
+    { status: 'sent', text: '', html: '' },
+  ])
 })
 
 test('a link whose hour is over before there was a mail server is not sent', async () => {
@@ -109,7 +111,7 @@ test('a temporary refusal is tried again later with the same Message-ID', async 
   await enqueueNotice(portal)
   await portal.services.postOffice.sendDue()
   expect(await stateOf(portal)).toMatchObject({ status: 'waiting', attempts: 1, lastError: expect.stringContaining('mailbox unavailable') })
-  const { messageId } = await portal.db.selectFrom('mail').select('messageId').executeTakeFirstOrThrow()
+  const { messageId } = await portal.reads.selectFrom('mail').select('messageId').executeTakeFirstOrThrow()
 
   postbox.refuse.clear()
   await portal.services.postOffice.sendDue()
@@ -127,14 +129,14 @@ test('a server that is never well is tried after 1 minute and ever more seldom, 
   const waits: number[] = []
   for (;;) {
     await portal.services.postOffice.sendDue()
-    const mail = await portal.db.selectFrom('mail').select(['status', 'nextAttemptAt']).executeTakeFirstOrThrow()
+    const mail = await portal.reads.selectFrom('mail').select(['status', 'nextAttemptAt']).executeTakeFirstOrThrow()
     if (mail.status !== 'waiting') break
     waits.push(Math.round((Date.parse(mail.nextAttemptAt) - Date.now()) / 60_000))
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(mail.nextAttemptAt) })
   }
   expect(waits).toEqual([1, 5, 15, 60, 240, 720, 1440])
   expect(await stateOf(portal)).toMatchObject({ status: 'failed', attempts: 8 })
-  expect(await portal.db.selectFrom('emailDeliveryIssue').select('id').execute(), 'not the reader’s fault').toEqual([])
+  expect(await portal.reads.selectFrom('emailDeliveryIssue').select('id').execute(), 'not the reader’s fault').toEqual([])
 })
 
 test('a mail that was taken but could not be recorded is recorded later and not sent again', async () => {
@@ -154,7 +156,7 @@ test('a permanent refusal fails at once, is recorded, and pauses community mail 
   await enqueueNotice(portal)
   await portal.services.postOffice.sendDue()
   expect(await stateOf(portal)).toMatchObject({ status: 'failed', attempts: 1 })
-  const issue = await portal.db.selectFrom('emailDeliveryIssue').selectAll().executeTakeFirstOrThrow()
+  const issue = await portal.reads.selectFrom('emailDeliveryIssue').selectAll().executeTakeFirstOrThrow()
   expect(issue).toMatchObject({ email: 'resident@example.org', issueType: 'bounce', status: 'active', userId: portal.people.resident.id })
 })
 
@@ -164,7 +166,7 @@ test('with the mail server down nothing is lost and nothing is anybody’s fault
   await enqueueNotice(portal)
   await portal.services.postOffice.sendDue()
   expect(await stateOf(portal)).toMatchObject({ status: 'waiting', attempts: 1 })
-  expect(await portal.db.selectFrom('emailDeliveryIssue').select('id').execute()).toEqual([])
+  expect(await portal.reads.selectFrom('emailDeliveryIssue').select('id').execute()).toEqual([])
 })
 
 test('a subject cannot smuggle a header', async () => {
@@ -176,10 +178,12 @@ test('a subject cannot smuggle a header', async () => {
 })
 
 function enqueueNotice(portal: Portal, subject = 'Water shut-off') {
-  return enqueueMail(portal.db, portal.env.PUBLIC_URL, {
-    to: portal.people.resident,
-    subject,
-    kind: 'community',
-    content: { heading: subject, paragraphs: ['Fill a kettle.'], footer: 'You get this mail because you live here.' },
-  })
+  return portal.write((trx) =>
+    enqueueMail(trx, portal.env.PUBLIC_URL, {
+      to: portal.people.resident,
+      subject,
+      kind: 'community',
+      content: { heading: subject, paragraphs: ['Fill a kettle.'], footer: 'You get this mail because you live here.' },
+    }),
+  )
 }

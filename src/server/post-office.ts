@@ -1,13 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Transporter } from 'nodemailer'
-import type { Db, Trx } from '../../db/schema'
+import type { DatabaseAccess, Trx } from '../../db/schema'
 import { DAY, fromNow, HOUR, MINUTE, nowText } from './clock'
 import { reasonToWithhold, recordRefusal } from './delivery-issues'
 import type { Env } from './env'
 import type { Log } from './log'
+import { createMailLinks } from './mail-links'
 import { AT_ONCE, isRefusal, letterOf, smtpOptions } from './mail-transport'
-import { withLivingLink } from './password-links'
+import { findWholeMail } from './outbox'
 import { readSettings } from './settings'
+import { withoutTokens } from './tokens'
 
 /** How long to wait after each failed attempt; after the last one the mail has failed. */
 const BACK_OFF = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY]
@@ -34,19 +36,23 @@ export interface PostOffice {
   deliver(mailId: number): Promise<Outcome | 'waiting'>
   /** Gives a mail up, for a reason people are told; who listens for its cause hears that it failed. */
   discard(trx: Trx, mailId: number, reason: string): Promise<void>
+  /** Gives up everything that waits; returns how many. */
+  discardWaiting(trx: Trx, reason: string): Promise<number>
   /** Sends everything due and returns when done; what `nudge` does in the background. */
   sendDue(): Promise<void>
   start(): void
   stop(): Promise<void>
 }
 
-export function createPostOffice(db: Db, env: Env, log: Log, listeners: Record<string, OutcomeListener>): PostOffice {
+export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, listeners: Record<string, OutcomeListener>): PostOffice {
+  const { reads, write } = database
   const smtpUrl = env.SMTP_URL
   let opened: Promise<Transporter> | undefined
   // Loaded with the first mail: it is a fifth of the server's code, and an idle portal should stay small.
   const transport = smtpUrl
     ? () => (opened ??= import('nodemailer').then(({ createTransport }) => createTransport(smtpOptions(smtpUrl))))
     : null
+  const links = createMailLinks(database)
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
   let again = false
@@ -65,17 +71,30 @@ export function createPostOffice(db: Db, env: Env, log: Log, listeners: Record<s
       .returning(['kind', 'cause', 'causeId', 'userId', 'toAddress', 'messageId'])
       .executeTakeFirst()
     if (!row) return
-    // It may hold a link that opens the account; neither the outbox nor a backup needs it any more.
+    // What it said belongs to its reader.
     if (outcome === 'sent' && row.kind === 'account')
-      await trx.updateTable('mail').set({ text: '', html: '' }).where('id', '=', mailId).execute()
+      await trx.updateTable('mail').set({ text: '', html: '', bodyId: null }).where('id', '=', mailId).execute()
     if (refused) await recordRefusal(trx, { ...row, diagnosticCode: lastError ?? '' })
     if (row.cause && row.causeId !== null) await listeners[row.cause]?.(trx, row.causeId, outcome)
+  }
+  const discardWaiting = async (trx: Trx, reason: string) => {
+    const waiting = trx.selectFrom('mail').select('id').where('status', '=', 'waiting')
+    // Few have somebody to tell; the others may be thousands, and are one statement.
+    const heard = await waiting.where('cause', 'in', Object.keys(listeners)).execute()
+    for (const { id } of heard) await settle(trx, id, { outcome: 'failed', lastError: reason })
+    const { numUpdatedRows } = await trx
+      .updateTable('mail')
+      .set((set) => ({ status: 'failed', attempts: set('attempts', '+', 1), lastError: reason }))
+      .where('status', '=', 'waiting')
+      .executeTakeFirst()
+    return heard.length + Number(numUpdatedRows)
   }
   // Taken by the mail server, not yet recorded (a full disk): recording is tried again, sending is not.
   const unrecorded = new Set<number>()
   const settleNow = async (mailId: number, settlement: Settlement) => {
-    await db.transaction().execute((trx) => settle(trx, mailId, settlement))
+    await write((trx) => settle(trx, mailId, settlement))
     unrecorded.delete(mailId)
+    links.forget(mailId)
     return settlement.outcome
   }
 
@@ -88,26 +107,23 @@ export function createPostOffice(db: Db, env: Env, log: Log, listeners: Record<s
   }
 
   const tryToSend = async (mailId: number): Promise<Outcome | 'waiting'> => {
-    const mail = await db.selectFrom('mail').selectAll().where('id', '=', mailId).where('status', '=', 'waiting').executeTakeFirst()
-    if (!mail || !transport) return 'waiting'
+    const mail = await findWholeMail(reads, mailId)
+    if (mail?.status !== 'waiting' || !transport) return 'waiting'
     if (unrecorded.has(mailId)) return settleNow(mailId, { outcome: 'sent' })
-    const { name, mailPaused } = await readSettings(db)
+    const { name, mailPaused, linkSecret } = await readSettings(reads)
     if (mailPaused) return 'waiting'
-    const letter = (await reasonToWithhold(db, mail)) ?? (await withLivingLink(db, mail))
+    const letter = (await reasonToWithhold(reads, mail)) ?? (await links.write(mail, linkSecret))
     if (typeof letter === 'string') return settleNow(mailId, { outcome: 'failed', lastError: letter })
     try {
       await (await transport()).sendMail(letterOf(letter, env.MAIL_FROM ?? { name, address: `portal@${new URL(env.PUBLIC_URL).hostname}` }))
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = reasonOf(error, letter.token)
       log.warn({ mailId, attempt: mail.attempts + 1, reason: reason.slice(0, 300) }, 'mail not delivered')
       const wait = BACK_OFF[mail.attempts]
       const refused = isRefusal(error)
       if (refused || wait === undefined) return settleNow(mailId, { outcome: 'failed', lastError: reason.slice(0, 1000), refused })
-      await db
-        .updateTable('mail')
-        .set({ attempts: mail.attempts + 1, nextAttemptAt: fromNow(wait), lastError: reason.slice(0, 1000) })
-        .where('id', '=', mailId)
-        .execute()
+      const later = { attempts: mail.attempts + 1, nextAttemptAt: fromNow(wait), lastError: reason.slice(0, 1000) }
+      await write((trx) => trx.updateTable('mail').set(later).where('id', '=', mailId).execute())
       return 'waiting'
     }
     unrecorded.add(mailId)
@@ -117,7 +133,7 @@ export function createPostOffice(db: Db, env: Env, log: Log, listeners: Record<s
   const sendDue = async () => {
     if (!transport) return
     for (;;) {
-      const due = await db
+      const due = await reads
         .selectFrom('mail')
         .select('id')
         .where('status', '=', 'waiting')
@@ -126,7 +142,7 @@ export function createPostOffice(db: Db, env: Env, log: Log, listeners: Record<s
         .orderBy('nextAttemptAt')
         .limit(AT_ONCE)
         .execute()
-      if (due.length === 0 || stopped || (await readSettings(db)).mailPaused) return
+      if (due.length === 0 || stopped || (await readSettings(reads)).mailPaused) return
       await Promise.all(due.map((mail) => deliver(mail.id)))
     }
   }
@@ -153,6 +169,7 @@ export function createPostOffice(db: Db, env: Env, log: Log, listeners: Record<s
     },
     deliver,
     discard: (trx, mailId, reason) => settle(trx, mailId, { outcome: 'failed', lastError: reason }),
+    discardWaiting,
     sendDue,
     start() {
       timer = setInterval(run, LOOK_EVERY)
@@ -167,4 +184,10 @@ export function createPostOffice(db: Db, env: Env, log: Log, listeners: Record<s
       await opened?.then((pool) => pool.close())
     },
   }
+}
+
+/** What the mail server said, which may quote the link it refuses. */
+function reasonOf(error: unknown, token: string | null): string {
+  const said = error instanceof Error ? error.message : String(error)
+  return withoutTokens(token ? said.replaceAll(token, '…') : said)
 }

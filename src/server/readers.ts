@@ -1,7 +1,7 @@
-import type { Db } from '../../db/schema'
+import type { Reader } from '../../db/schema'
 
 /** Accounts community mail may go to: can sign in, subscribed, and no open delivery issue for the address. */
-export const communityReaders = (db: Db) =>
+export const communityReaders = (db: Reader) =>
   db
     .selectFrom('user')
     .select(['user.id', 'user.name', 'user.email'])
@@ -21,5 +21,5 @@ export const communityReaders = (db: Db) =>
     .orderBy('user.id')
 
 /** The board members among them: who is told of new messages and reports. */
-export const boardReaders = (db: Db) =>
+export const boardReaders = (db: Reader) =>
   communityReaders(db).where((where) => where.or([where('user.isAdmin', '=', 1), where('user.isSuperAdmin', '=', 1)]))

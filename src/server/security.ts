@@ -1,64 +1,48 @@
-import { randomBytes } from 'node:crypto'
-import helmet from '@fastify/helmet'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Env } from './env'
+import { hostOf, hostRule } from './hosts'
+import { strictHeaders } from './strict-headers'
 
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** The link itself is the authority (RFC 8058): mail programs may post to it from anywhere, and it looks at no cookie. */
-const ONE_CLICK = /^\/unsubscribe\/[^/?]+$/
-const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
-
-/** Content-Security-Policy of the one HTML page: nothing inline but styles that carry the nonce. */
-const pagePolicy = (nonce: string) =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' blob: data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-
-/** Gives a page its policy and returns the nonce its styles carry. */
-export function allowPage(reply: FastifyReply): string {
-  const nonce = randomBytes(16).toString('base64')
-  reply.header('content-security-policy', pagePolicy(nonce))
-  return nonce
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The link itself is the authority (RFC 8058): other sites and mail programs may post to it, and it looks at no cookie. */
+    anyOrigin?: true
+    /** For programs that watch over the server and know it by another name; it tells nothing about anybody. */
+    anyHost?: true
+  }
 }
 
-/** Headers on every answer, and the refusal of writes that another site asked for. */
-export async function secure(app: FastifyInstance, publicUrl: string) {
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    referrerPolicy: { policy: 'no-referrer' },
-    // The domain's other hosts are not the portal's to speak for.
-    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-  })
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Headers on every answer, and the refusal of other hosts and of writes that another site asked for. What a request is goes by the
+ * route it matched, never by the spelling of its address. Register it before all hooks
+ * that answer.
+ */
+export function secure(app: FastifyInstance, env: Pick<Env, 'PUBLIC_URL' | 'publicUrlIsSet'>) {
+  const headers = strictHeaders(env.PUBLIC_URL)
+  const isOurs = hostRule(env)
+  const publicOrigin = new URL(env.PUBLIC_URL).origin
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('content-security-policy', DATA_POLICY)
-    reply.header('x-request-id', request.id)
-    if (isData(request.url)) reply.header('cache-control', 'no-store')
-    if (isForeignWrite(request, publicUrl)) {
+    reply.headers(headers).header('x-request-id', request.id)
+    const { anyHost, anyOrigin } = request.routeOptions.config
+    const host = hostOf(request.raw)
+    if (!anyHost && !isOurs(host ?? '')) {
+      return reply.code(421).send({ error: `The portal is not at this address but at ${env.PUBLIC_URL}` })
+    }
+    if (!anyOrigin && isForeignWrite(request, publicOrigin)) {
       return reply.code(403).send({ error: 'This request came from another site and was refused.' })
     }
   })
 }
 
-const isData = (url: string) => url.startsWith('/api/') || url.startsWith('/trpc/')
-
 /** A write whose browser says that another origin started it. Programs send neither header and pass; they carry no cookie of a victim. */
-function isForeignWrite(request: FastifyRequest, publicUrl: string) {
-  if (SAFE_METHODS.has(request.method) || ONE_CLICK.test(request.url)) return false
-  const site = request.headers['sec-fetch-site']
-  if (site === 'cross-site') return true
-  const origin = request.headers.origin
+function isForeignWrite({ method, headers }: FastifyRequest, publicOrigin: string) {
+  if (SAFE_METHODS.has(method)) return false
+  if (headers['sec-fetch-site'] === 'cross-site') return true
+  const { origin } = headers
   if (origin === undefined) return false
   if (!URL.canParse(origin)) return true
   const { origin: asked, host } = new URL(origin)
-  return asked !== new URL(publicUrl).origin && host !== request.headers.host
+  return asked !== publicOrigin && host !== headers.host
 }

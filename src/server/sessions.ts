@@ -1,7 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
-import type { Db } from '../../db/schema'
+import type { DatabaseAccess, Reader, Trx } from '../../db/schema'
+import { DatabaseBusy } from '../../db/turns'
 import { maySignIn } from '../shared/residents'
+import { SESSIONS_MAX } from './budget/amounts'
 import { DAY, fromNow, nowText } from './clock'
+import { isDiskFull } from './disk-errors'
 import type { Memory } from './memory'
 import { PERSON_COLUMNS, type Person, toPerson } from './people'
 import { hashToken, newToken } from './tokens'
@@ -38,8 +42,8 @@ export interface SignedIn {
 }
 
 export interface Sessions {
-  /** Starts a session and returns the Set-Cookie header. Inside a transaction pass it as `on`. */
-  start(userId: number, userAgent: string, on?: Db): Promise<string>
+  /** Starts a session, in the transaction of the sign-in, and returns the Set-Cookie header. */
+  start(trx: Trx, userId: number, userAgent: string): Promise<string>
   /** Who the Cookie header belongs to; null for nobody, an ended session or an account that may not sign in. `prolong` is false for background polls. */
   read(cookieHeader: string | undefined, prolong: boolean): Promise<{ signedIn: SignedIn | null; cookie?: string }>
   /** The Set-Cookie header that removes the cookie. */
@@ -48,22 +52,24 @@ export interface Sessions {
   sweep(): Promise<void>
 }
 
-export function createSessions(db: Db, memory: Memory, secure: boolean): Sessions {
-  const luciaOn = (on: Db, prolongs: boolean) =>
-    new Lucia<SessionFields, Person>(sessionAdapter(on, memory, prolongs), {
+export function createSessions(database: DatabaseAccess, memory: Memory, secure: boolean): Sessions {
+  const luciaOn = (adapter: Adapter) =>
+    new Lucia<SessionFields, Person>(adapter, {
       sessionExpiresIn: new TimeSpan(IDLE_DAYS, 'd'),
       sessionCookie: { name: secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE, attributes: { secure, sameSite: 'lax', path: '/' } },
       getSessionAttributes: (fields) => fields,
       getUserAttributes: (person) => person,
     })
-  const active = luciaOn(db, true)
-  const passive = luciaOn(db, false)
+  const active = luciaOn(sessionAdapter(database, memory, true))
+  const passive = luciaOn(sessionAdapter(database, memory, false))
 
   return {
-    async start(userId, userAgent, on = db) {
+    async start(trx, userId, userAgent) {
       const createdAt = nowText()
       const fields = { createdAt, endsAt: fromNow(ABSOLUTE_DAYS * DAY), userAgent: userAgent.slice(0, 300) }
-      const session = await luciaOn(on, true).createSession(userId, fields, { sessionId: newToken() })
+      await endOldest(trx, userId)
+      const joined = { reads: trx, write: <T>(work: (trx: Trx) => Promise<T>) => work(trx) }
+      const session = await luciaOn(sessionAdapter(joined, memory, true)).createSession(userId, fields, { sessionId: newToken() })
       return active.createSessionCookie(session.id).serialize()
     },
     async read(cookieHeader, prolong) {
@@ -90,12 +96,27 @@ function readToken(lucia: Lucia<SessionFields, Person>, cookieHeader: string): s
   }
 }
 
+/** Leaves room for one more: who signs in for years, or in a loop, has the latest ones. */
+const endOldest = (trx: Trx, userId: number) =>
+  trx
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .where('id', 'not in', (from) =>
+      from
+        .selectFrom('session')
+        .select('id')
+        .where('userId', '=', userId)
+        .orderBy('createdAt', 'desc')
+        .limit(SESSIONS_MAX - 1),
+    )
+    .execute()
+
 /** Ends every session of a person, in the transaction of what made it necessary; `except` (a stored id) stays. */
-export async function endSessions(trx: Db, userId: number, except = '') {
+export async function endSessions(trx: Trx, userId: number, except = '') {
   await trx.deleteFrom('session').where('userId', '=', userId).where('id', '!=', except).execute()
 }
 
-export const endSession = (db: Db, sessionId: string) => db.deleteFrom('session').where('id', '=', sessionId).execute()
+export const endSession = (trx: Trx, sessionId: string) => trx.deleteFrom('session').where('id', '=', sessionId).execute()
 
 interface SessionRow extends SessionFields {
   id: string
@@ -104,7 +125,7 @@ interface SessionRow extends SessionFields {
 }
 
 /** A session and whose it is, by the hashed id: one read a request, and none while nothing is written. */
-async function findSession(db: Db, id: string): Promise<{ session: SessionRow; person: Person } | null> {
+async function findSession(db: Reader, id: string): Promise<{ session: SessionRow; person: Person } | null> {
   const row = await db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
@@ -117,8 +138,17 @@ async function findSession(db: Db, id: string): Promise<{ session: SessionRow; p
   return { session: { id, userId, createdAt: startedAt, expiresAt, endsAt, userAgent }, person: toPerson(person) }
 }
 
+/** Prolonging and clearing away is done at once when the writer is free and the disk has room; else the answer does not wait for it. */
+const inPassing = (writing: Promise<unknown>) =>
+  Promise.race([
+    writing.catch((error: unknown) => {
+      if (!(error instanceof DatabaseBusy || isDiskFull(error))) throw error
+    }),
+    nextTurn(),
+  ])
+
 /** Our own adapter: stores only the SHA-256 of a session id, and never moves the idle end past the absolute one. */
-function sessionAdapter(db: Db, memory: Memory, prolongs: boolean): Adapter {
+function sessionAdapter({ reads, write }: DatabaseAccess, memory: Memory, prolongs: boolean): Adapter {
   const toSession = (row: SessionRow, id: string): DatabaseSession => ({
     id,
     userId: row.userId,
@@ -128,7 +158,7 @@ function sessionAdapter(db: Db, memory: Memory, prolongs: boolean): Adapter {
   return {
     async getSessionAndUser(id) {
       const hashed = hashToken(id)
-      const stored = await memory.recall(`session ${hashed}`, () => findSession(db, hashed))
+      const stored = await memory.recall(`session ${hashed}`, () => findSession(reads, hashed))
       if (!stored || stored.session.createdAt > fromNow(CLOCK_TOLERANCE)) return [null, null]
       return [toSession(stored.session, id), { id: stored.session.userId, attributes: stored.person }]
     },
@@ -136,22 +166,26 @@ function sessionAdapter(db: Db, memory: Memory, prolongs: boolean): Adapter {
     getUserSessions: async () => [],
     async setSession({ id, userId, expiresAt, attributes }) {
       const row = { ...attributes, id: hashToken(id), userId, expiresAt: expiresAt.toISOString() }
-      await db.insertInto('session').values(row).execute()
+      await write((trx) => trx.insertInto('session').values(row).execute())
     },
     async updateSessionExpiration(id, expiresAt) {
       if (!prolongs) return
-      await db
-        .updateTable('session')
-        .set((set) => ({ expiresAt: set.fn<string>('min', ['endsAt', set.val(expiresAt.toISOString())]) }))
-        .where('id', '=', hashToken(id))
-        .execute()
+      await inPassing(
+        write((trx) =>
+          trx
+            .updateTable('session')
+            .set((set) => ({ expiresAt: set.fn<string>('min', ['endsAt', set.val(expiresAt.toISOString())]) }))
+            .where('id', '=', hashToken(id))
+            .execute(),
+        ),
+      )
     },
     async deleteSession(id) {
-      await endSession(db, hashToken(id))
+      await inPassing(write((trx) => endSession(trx, hashToken(id))))
     },
-    deleteUserSessions: (userId) => endSessions(db, userId),
+    deleteUserSessions: (userId) => write((trx) => endSessions(trx, userId)),
     async deleteExpiredSessions() {
-      await db.deleteFrom('session').where('expiresAt', '<=', nowText()).execute()
+      await write((trx) => trx.deleteFrom('session').where('expiresAt', '<=', nowText()).execute())
     },
   }
 }

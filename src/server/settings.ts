@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Db } from '../../db/schema'
+import type { Reader, Trx } from '../../db/schema'
 import { DEFAULT_STREETS } from '../shared/residents'
 import { newToken } from './tokens'
 
@@ -20,16 +20,16 @@ const schema = z.object({
 })
 export type Settings = z.infer<typeof schema>
 
-export async function readSettings(db: Db): Promise<Settings> {
+export async function readSettings(db: Reader): Promise<Settings> {
   const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
   return schema.parse(Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)])))
 }
 
 /** Writes the keys given and leaves the others. */
-export async function writeSettings(db: Db, change: Partial<Settings>) {
+export async function writeSettings(trx: Trx, change: Partial<Settings>) {
   for (const [key, value] of Object.entries(change)) {
     const row = { key, value: JSON.stringify(value) }
-    await db
+    await trx
       .insertInto('setting')
       .values(row)
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: row.value }))
@@ -38,7 +38,7 @@ export async function writeSettings(db: Db, change: Partial<Settings>) {
 }
 
 /** Makes the link secret at the first start. */
-export async function ensureLinkSecret(db: Db) {
-  const { linkSecret } = await readSettings(db)
-  if (!linkSecret) await writeSettings(db, { linkSecret: newToken() })
+export async function ensureLinkSecret(trx: Trx) {
+  const { linkSecret } = await readSettings(trx)
+  if (!linkSecret) await writeSettings(trx, { linkSecret: newToken() })
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema'
+import type { Reader } from '../../db/schema'
 import { MINUTE } from './clock'
 import { hashToken, newToken, sameText } from './tokens'
 
@@ -28,7 +28,7 @@ export function createSetupLink(): SetupLink {
 }
 
 /** True until a super admin exists, whatever their status. */
-export async function setupNeeded(db: Db): Promise<boolean> {
+export async function setupNeeded(db: Reader): Promise<boolean> {
   const row = await db.selectFrom('user').select('id').where('isSuperAdmin', '=', 1).limit(1).executeTakeFirst()
   return row === undefined
 }

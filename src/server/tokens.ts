@@ -15,3 +15,8 @@ export function sameText(left: string, right: string) {
   const b = createHash('sha256').update(right).digest()
   return timingSafeEqual(a, b)
 }
+
+const NOTED_TOKEN = /(unsubscribe\\?\/|token=)[\w.=-]{20,}/g
+
+/** What others quote of our mails, without the tokens of their links. */
+export const withoutTokens = (text: string) => text.replace(NOTED_TOKEN, '$1…')

@@ -1,5 +1,6 @@
 import { initTRPC } from '@trpc/server'
 import { may, type Permission, type PermissionOf } from '../shared/permissions'
+import { countChange } from './budget/count-change'
 import type { Context } from './context'
 import { describeError, type ErrorDetails, forbidden, unauthorized } from './errors'
 import type { Person } from './people'
@@ -7,6 +8,8 @@ import type { Person } from './people'
 /** What a procedure says about who may call it; the authorization tests read it. */
 export interface ProcedureMeta {
   permission: Permission | 'public'
+  /** Refused in a batch with others: what costs much more than it answers, such as a password's check. */
+  isAlone?: boolean
 }
 
 const t = initTRPC
@@ -45,6 +48,7 @@ const permitted = (permission: Permission) =>
   t.procedure.meta({ permission }).use(async ({ ctx, type, next }) => {
     if (!ctx.user) throw unauthorized()
     if (!may(ctx.user, permission)) throw forbidden()
+    if (type === 'mutation') countChange(ctx, ctx.user)
     const result = await next(KNOWN_AS_MEMBER)
     afterCall(ctx, type, result.ok)
     return result

@@ -5,9 +5,8 @@ const TOKEN = /^([1-9]\d{0,15})\.([\w-]{43})$/
 
 const signature = (secret: string, userId: number) => sign(secret, `unsubscribe:${userId}`)
 
-/** The address in every community mail: GET shows a page, POST acts (RFC 8058). Needs no session and does not expire. */
-export const unsubscribeUrl = (publicUrl: string, secret: string, userId: number) =>
-  `${publicUrl}/unsubscribe/${userId}.${signature(secret, userId)}`
+/** The last part of the address in every community mail: GET shows a page, POST acts (RFC 8058). Needs no session and does not expire. */
+export const unsubscribeToken = (secret: string, userId: number) => `${userId}.${signature(secret, userId)}`
 
 /** The user id a link's last segment was made for, or null when it is forged. */
 export function readUnsubscribeToken(secret: string, token: string): number | null {

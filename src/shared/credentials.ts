@@ -6,6 +6,8 @@ export const PASSWORD_TOO_SHORT = 'Password must be at least 8 characters'
 export const PASSWORD_TOO_LONG = 'Password is too long'
 /** How long the link in an invitation works. */
 export const INVITATION_LINK_DAYS = 7
+/** How long the link works that somebody asked for. */
+export const RESET_LINK_HOURS = 1
 export const EMAIL_INVALID = 'Please enter a valid email address'
 
 /** A password somebody chooses for themselves: 8 to 100 characters. */
@@ -13,4 +15,20 @@ export const password = z
   .string('Password is required')
   .check(z.minLength(PASSWORD_MIN, PASSWORD_TOO_SHORT), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG))
 
+export const USERNAME_MAX = 64
+/** Of one script, so that no two user names look the same without the portal noticing (see `lookOf`). */
+export const USERNAME_LETTERS = "Please use only the letters A to Z, digits, spaces and . _ - + ' @"
+/** A user name that reads like an address must be one's own. */
+export const USERNAME_IS_AN_ADDRESS = 'A user name with an @ must be your own email address'
+
+export const username = (min: number, message: string) =>
+  z.string(message).check(
+    z.trim(),
+    z.minLength(min, message),
+    z.maxLength(USERNAME_MAX, `Must be ${USERNAME_MAX} characters or fewer`),
+    z.regex(/^[A-Za-z0-9 ._+'@-]*$/, USERNAME_LETTERS),
+    z.overwrite((value) => value.replace(/ +/g, ' ')),
+  )
+
+/** Plain ASCII, so that nothing invisible and no look-alike letter gets in. */
 export const emailAddress = (message = EMAIL_INVALID) => z.string(message).check(z.trim(), z.maxLength(254, message), z.email(message))

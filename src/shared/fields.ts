@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from './calendar'
+import { withoutInvisible } from './look-alikes'
 
 /** Fields that several features' schemas are built from. All texts are trimmed and bounded. */
 export const TEXT_MAX = 20_000
@@ -24,6 +25,15 @@ export const line = (min: number, message: string, max = 200) =>
       z.regex(/^[\P{Cc}\n\v\f\r\u0085]*$/u, UNSHOWABLE),
     )
 
+const asShown = z.overwrite((value: string) => withoutInvisible(value.normalize('NFC')).replace(/\p{Zs}+/gu, ' '))
+
+/** One line that people are known by, a name or an address: what nobody can see is taken out, and every space is a plain one. */
+export const shownLine = (min: number, message: string, max: number) => z.pipe(z.string(message).check(asShown), line(min, message, max))
+
+const NUMBER_NEEDED = 'Street number is required'
+/** A house's number, with what belongs to it; dashes alone are none. */
+export const streetNumber = shownLine(1, NUMBER_NEEDED, 16).check(z.regex(/^$|[\p{L}\p{N}]/u, NUMBER_NEEDED))
+
 /** Text of several lines. Of the control characters only tabs and line breaks are text. */
 export const text = (min: number, message: string, max = TEXT_MAX) =>
   z
@@ -35,14 +45,34 @@ export const text = (min: number, message: string, max = TEXT_MAX) =>
       z.regex(/^[\P{Cc}\n\r\t]*$/u, UNSHOWABLE),
     )
 
-/** A row's id: a positive whole number, also when it arrives as text in a path or query. */
-export const id = z.coerce.number('Not found').check(z.int('Not found'), z.gte(1, 'Not found'), z.lte(Number.MAX_SAFE_INTEGER, 'Not found'))
+/**
+ * A whole number from `min` to `max`, also as the text of digits a path, query or form carries. Nothing else is taken for one: what
+ * JavaScript makes of `true`, `["1"]`, `"0x1"` or `" 1 "` is nobody's number.
+ */
+export const wholeNumber = (min: number, max: number, message: string) => {
+  const isDigitsInRange = (text: string) => /^[0-9]{1,16}$/.test(text) && Number(text) >= min && Number(text) <= max
+  const given = z.union([z.int().check(z.gte(min), z.lte(max)), z.string().check(z.refine(isDigitsInRange))], message)
+  return z.pipe(given, z.transform(Number))
+}
+
+export const ID_WRONG = 'An id is a whole number'
+
+/** The name of a row. One that no row has is for the query to answer, with 404. */
+export const id = wholeNumber(0, Number.MAX_SAFE_INTEGER, ID_WRONG)
+
+/** A row, or none: null, and the texts a query or form has for nothing. */
+export const optionalId = z.pipe(
+  z.nullish(z.union([id, z.enum(['', 'null', 'undefined'])], ID_WRONG)),
+  z.transform((value) => (typeof value === 'number' ? value : null)),
+)
 export const byId = z.object({ id })
 
-/** True and false, also as the texts a multipart form carries. */
+export const TRUE_OR_FALSE = 'Must be true or false'
+
+/** True and false, also as the texts a multipart form carries. What only comes as JSON is `z.boolean(TRUE_OR_FALSE)`. */
 export const flag = z.pipe(
-  z.union([z.boolean(), z.enum(['true', 'false', '1', '0', 'on', 'off', ''])], 'Must be true or false'),
-  z.transform((value) => value === true || value === 'true' || value === '1' || value === 'on'),
+  z.union([z.boolean(), z.enum(['true', 'false'])], TRUE_OR_FALSE),
+  z.transform((value) => value === true || value === 'true'),
 )
 
 const DATE_NEEDED = 'Must be a date such as 2026-12-31'

@@ -27,6 +27,8 @@ export const DOCUMENT_EXTENSIONS = Object.keys(MIME_TYPES) as Extension[]
 export const PHOTO_EXTENSIONS: readonly Extension[] = ['jpg', 'jpeg', 'png']
 export const PICTURE_EXTENSIONS: readonly Extension[] = ['jpg', 'jpeg', 'png', 'gif']
 
+export const isPicture = (extension: Extension): boolean => mimeTypeOf(extension).startsWith('image/')
+
 export const mimeTypeOf = (extension: Extension): string => MIME_TYPES[extension]
 
 /** The lower-case ending of a file's name, or empty text. */
@@ -51,6 +53,9 @@ export const tooLarge = (name: string, maxBytes: number) => `"${name}" is too la
 export const tooMany = (maxCount: number) =>
   maxCount === 1 ? 'Only one file can be uploaded here.' : `At most ${maxCount} files can be uploaded here.`
 export const damagedPicture = (name: string) => `"${name}" could not be read as a picture. It may be damaged.`
+/** What could hide where a photo was taken is not kept; a copy saved in another format has none of it. */
+export const partsUnknown = (extension: Extension) =>
+  `This ${extension === 'jpeg' ? 'JPG' : extension.toUpperCase()} photo has parts the portal cannot look into. Save it as ${extension.startsWith('jp') ? 'PNG' : 'JPG'} and send that.`
 export const emptyFile = (name: string) => `"${name}" is empty.`
 
 /** Why a chosen file would be refused, before it is sent; null when it looks right. */

@@ -1,3 +1,4 @@
+import { type Address, foldAddress } from './addresses'
 import { isHomeowner } from './residents'
 
 /** The words of a poll, as stored, as served and as people read them. */
@@ -7,6 +8,9 @@ export const AUDIENCES = ['both', 'homeowners', 'residents'] as const
 export type Audience = (typeof AUDIENCES)[number]
 export const VOTING_RULES = ['person', 'household'] as const
 export type VotingRule = (typeof VOTING_RULES)[number]
+/** When results can be seen: by who has voted and by the board while it is open, or by everyone and only after the close. */
+export const RESULTS_WHEN = ['voted', 'closed'] as const
+export type ResultsWhen = (typeof RESULTS_WHEN)[number]
 export const POLL_STATUSES = ['draft', 'active', 'closed'] as const
 export type PollStatus = (typeof POLL_STATUSES)[number]
 export type VoterRole = 'homeowner' | 'resident'
@@ -23,6 +27,10 @@ export const AUDIENCE_LABELS: Record<Audience, string> = {
   residents: 'Renters Only',
 }
 export const VOTING_RULE_LABELS: Record<VotingRule, string> = { person: 'One vote per person', household: 'One vote per household' }
+export const RESULTS_WHEN_LABELS: Record<ResultsWhen, string> = {
+  voted: 'To people who have voted',
+  closed: 'To everyone, after voting closes',
+}
 export const STATUS_LABELS: Record<PollStatus, string> = { draft: 'Draft', active: 'Active', closed: 'Closed' }
 export const ROLE_LABELS: Record<VoterRole, string> = { homeowner: 'Homeowner', resident: 'Resident' }
 export const OTHER = 'Other'
@@ -35,11 +43,8 @@ export function isEligible(audience: Audience, hoaStatus: string): boolean {
 
 export const voterRoleOf = (hoaStatus: string): VoterRole => (isHomeowner(hoaStatus) ? 'homeowner' : 'resident')
 
-/** Who shares an address shares a household; without a full address everybody is a household of their own. */
-export function householdOf(person: { id: number; streetNumber: string; streetName: string }): string {
-  const parts = [person.streetNumber, person.streetName].map((part) => part.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase())
-  return parts.every((part) => part !== '') ? parts.join(' ') : `person ${person.id}`
-}
+/** Who shares an address shares a household; without a full address everyone is a household alone. No address folds to an @. */
+export const householdOf = (person: Address & { id: number }) => foldAddress(person) || `@person ${person.id}`
 
 /** Rounded whole number of `count` over `total`. */
 export const percentOf = (count: number, total: number) => (total === 0 ? 0 : Math.round((count / total) * 100))

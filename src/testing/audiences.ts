@@ -34,7 +34,7 @@ const AUDIENCES = {
     messages.reply
     polls.list polls.byStatus polls.create polls.update polls.changeStatus polls.remove polls.turnout polls.remind
     residents.check residents.import residents.export
-    users.list users.selection users.invite users.update users.changeStatus users.resendApproval`,
+    users.list users.twins users.selection users.invite users.update users.changeStatus users.resendApproval`,
   adminFlag: 'maintenance.update maintenance.remove maintenance.notifyAgain',
   superAdmin: `
     audit.list audit.actors

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { answerError } from '../rest/adapter'
+import { INSIDE, shareOf } from '../server/budget/caller'
+import { wholeListInside } from '../server/budget/long-answer'
 import { found } from '../server/errors'
 import { type FileRoute, serveFileRoutes } from '../server/file-routes'
 import { receiveForm } from '../server/uploads/receive-form'
@@ -20,7 +22,7 @@ const routes: FileRoute[] = [
     async handle(ctx, request) {
       const { fields, files } = await receiveForm(request, RULES)
       if (fields.fail) throw new Error('after the files have come')
-      const kept = await ctx.db.transaction().execute((trx) => Promise.all(files.map((file) => keepFile(trx, file))))
+      const kept = await ctx.write((trx) => Promise.all(files.map((file) => keepFile(trx, file))))
       return { fields, kept, facts: files.map((file) => file.facts) }
     },
   },
@@ -31,7 +33,7 @@ const routes: FileRoute[] = [
     async handle(ctx, request, reply) {
       const { id } = request.params as { id: string }
       const query = request.query as { inline?: string; small?: string }
-      const file = found(await findStoredFile(ctx.db, Number(id)), 'File')
+      const file = found(await findStoredFile(ctx.reads, Number(id)), 'File')
       return sendFile(ctx, reply, file, { inline: query.inline === '1', small: query.small === '1' })
     },
   },
@@ -41,7 +43,7 @@ const routes: FileRoute[] = [
     permission: 'documents.manage',
     async handle(ctx, request) {
       const { id } = request.params as { id: string }
-      await ctx.db.transaction().execute((trx) => dropFiles(trx, [Number(id)]))
+      await ctx.write((trx) => dropFiles(trx, [Number(id)]))
       return { ok: true }
     },
   },
@@ -58,6 +60,8 @@ export async function openFileDesk(role: 'admin' | 'resident' | 'nobody' = 'admi
     user,
     sessionId: 'test',
     address: '',
+    caller: { ...INSIDE, ...shareOf(user, '') },
+    whole: wholeListInside,
     userAgent: '',
     setCookie: () => {},
   }))
@@ -82,4 +86,4 @@ export async function sendForm(app: FastifyInstance, form: FormData) {
 /** Names in the uploads folder, at any depth. */
 export const storedNames = ({ env }: Portal) =>
   existsSync(env.UPLOADS_DIR) ? readdirSync(env.UPLOADS_DIR, { recursive: true }).filter((name) => name !== 'tmp') : []
-export const storedRows = ({ db }: Portal) => db.selectFrom('storedFile').selectAll().execute()
+export const storedRows = ({ reads }: Portal) => reads.selectFrom('storedFile').selectAll().execute()

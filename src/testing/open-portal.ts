@@ -1,12 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import type { FastifyInstance } from 'fastify'
 import { type OpenDatabase, openDatabase } from '../../db/client'
 import { migrate } from '../../db/migrate'
+import type { Trx } from '../../db/schema'
 import { buildApp } from '../app'
 import { type Api, createApi } from '../router'
+import { INSIDE, shareOf } from '../server/budget/caller'
+import { wholeListInside } from '../server/budget/long-answer'
 import { nowText } from '../server/clock'
 import type { Context, Services } from '../server/context'
 import { type Env, readEnv } from '../server/env'
@@ -16,6 +19,7 @@ import { findPerson, insertPerson, type NewPerson, type Person } from '../server
 import { ensureLinkSecret } from '../server/settings'
 import { createServices } from '../services'
 import { requireNoLeak, watched } from './leaks'
+import { toClose } from './to-close'
 
 /** The people every test portal has; each signs in with their key as user name and `PASSWORD`. */
 const CAST = {
@@ -37,6 +41,8 @@ export const PASSWORD = 'correct horse'
 export interface Portal extends OpenDatabase {
   services: Services
   env: Env
+  /** A connection of the test's own, for what no part of the portal may do: triggers, raw rows, a look at any table. */
+  sqlite: Sqlite.Database
   people: Record<Role, Person>
   /** Every procedure, called as that person; `nobody` is not signed in. */
   as(role: Role | 'nobody'): Api
@@ -50,30 +56,45 @@ export interface Portal extends OpenDatabase {
 }
 
 let passwordHash: Promise<string> | undefined
-let uploadsOfAll: string | undefined
+let folderOfAll: string | undefined
+let template: Promise<string> | undefined
 
-/** Holds this process's uploads folders; made at the first call, gone when the process ends. */
+/** Holds this process's databases and uploads folders; made at the first call, gone when the process ends. */
 function testFolder(): string {
-  if (uploadsOfAll) return uploadsOfAll
+  if (folderOfAll) return folderOfAll
   const folder = mkdtempSync(join(tmpdir(), 'portico-test-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  uploadsOfAll = folder
+  folderOfAll = folder
   return folder
 }
 
-/** A migrated in-memory portal with one person of every kind; mail waits in its outbox unless SMTP_URL is given. */
+/** A file with every migration applied, made once a process and copied for each portal. */
+async function migratedFile(): Promise<string> {
+  const file = join(testFolder(), 'template.sqlite')
+  const database = openDatabase(file)
+  await migrate(database)
+  await database.close()
+  return file
+}
+
+/** A migrated portal on a database of its own with one person of every kind; mail waits in its outbox unless SMTP_URL is given. */
 export async function openPortal(overrides: NodeJS.ProcessEnv = {}): Promise<Portal> {
   passwordHash ??= hashPassword(PASSWORD)
   const hash = await passwordHash
-  const UPLOADS_DIR = join(testFolder(), randomUUID())
-  const env = readEnv({ PUBLIC_URL: 'http://portal.test', LOG_LEVEL: 'silent', UPLOADS_DIR, ...overrides })
-  const database = openDatabase(env.DATABASE_FILE === 'db/portal.sqlite' ? ':memory:' : env.DATABASE_FILE)
-  await migrate(database.db)
-  await ensureLinkSecret(database.db)
-  const services = createServices(database, env, silentLog)
+  const folder = mkdtempSync(join(testFolder(), 'portal-'))
+  const UPLOADS_DIR = join(folder, 'uploads')
+  const DATABASE_FILE = join(folder, 'portal.sqlite')
+  const env = readEnv({ PUBLIC_URL: 'http://portal.test', LOG_LEVEL: 'silent', UPLOADS_DIR, DATABASE_FILE, ...overrides })
+  template ??= migratedFile()
+  if (!existsSync(env.DATABASE_FILE)) copyFileSync(await template, env.DATABASE_FILE)
+  const database = openDatabase(env.DATABASE_FILE)
+  await migrate(database)
+  await database.write(ensureLinkSecret)
+  const sqlite = new Sqlite(env.DATABASE_FILE)
+  const services = await createServices(database, env, silentLog)
 
-  const addPerson = (person: Partial<NewPerson> & { username: string }) =>
-    insertPerson(database.db, {
+  const moveIn = (trx: Trx, person: Partial<NewPerson> & { username: string }) =>
+    insertPerson(trx, {
       name: person.username,
       email: `${person.username.toLowerCase()}@example.org`,
       streetNumber: '18',
@@ -85,15 +106,29 @@ export async function openPortal(overrides: NodeJS.ProcessEnv = {}): Promise<Por
       ...person,
     })
   const people = {} as Record<Role, Person>
-  for (const [key, person] of Object.entries(CAST)) people[key as Role] = await addPerson({ username: key, ...person })
+  await database.write(async (trx) => {
+    for (const [key, person] of Object.entries(CAST)) people[key as Role] = await moveIn(trx, { username: key, ...person })
+  })
 
   const contextOf = (user: Person | null): Context => ({
     ...services,
     user,
     sessionId: user ? 'test' : null,
     address: '127.0.0.1',
+    caller: { ...INSIDE, ...shareOf(user, '127.0.0.1') },
+    whole: wholeListInside,
     userAgent: 'test',
     setCookie: () => {},
+  })
+  let closing: Promise<void> | undefined
+  const close = () => {
+    sqlite.close()
+    closing ??= services.ballotBox.close().finally(database.close)
+    return closing
+  }
+  toClose.add(async () => {
+    await close()
+    rmSync(folder, { recursive: true, force: true })
   })
   let app: Promise<FastifyInstance> | undefined
   return {
@@ -101,7 +136,9 @@ export async function openPortal(overrides: NodeJS.ProcessEnv = {}): Promise<Por
     services,
     env,
     people,
-    addPerson,
+    sqlite,
+    close,
+    addPerson: (person) => database.write((trx) => moveIn(trx, person)),
     as: (role) => watched(createApi(contextOf(role === 'nobody' ? null : people[role]))),
     asPerson: (person) => watched(createApi(contextOf(person))),
     app: () => {
@@ -109,8 +146,8 @@ export async function openPortal(overrides: NodeJS.ProcessEnv = {}): Promise<Por
       return app
     },
     cookieOf: async (role) => {
-      const person = await findPerson(database.db, people[role].id)
-      const cookie = await services.sessions.start(person?.id ?? 0, 'test')
+      const person = await findPerson(database.reads, people[role].id)
+      const cookie = await database.write((trx) => services.sessions.start(trx, person?.id ?? 0, 'test'))
       return cookie.split(';', 1)[0] ?? ''
     },
   }

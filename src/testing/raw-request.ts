@@ -9,8 +9,15 @@ export interface RawAnswer {
 
 const ANSWER_MAX_MS = 8_000
 
+interface Manners {
+  /** How long the server may be silent before it counts as done. */
+  silentMs?: number
+  /** Says that nothing more will come, so that half a request is not waited for. */
+  isAll?: boolean
+}
+
 /** Sends bytes as they are, which no HTTP client would, and reads what comes until the server closes or has fallen silent. */
-export function sendRaw(port: number, bytes: string | Buffer): Promise<RawAnswer> {
+export function sendRaw(port: number, bytes: string | Buffer, { silentMs = 100, isAll = false }: Manners = {}): Promise<RawAnswer> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
@@ -29,11 +36,12 @@ export function sendRaw(port: number, bytes: string | Buffer): Promise<RawAnswer
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1')
       clearTimeout(silence)
-      silence = setTimeout(done, 100)
+      silence = setTimeout(done, silentMs)
     })
     socket.on('error', done)
     socket.on('close', done)
-    socket.write(bytes)
+    if (isAll) socket.end(bytes)
+    else socket.write(bytes)
   })
 }
 
@@ -48,4 +56,16 @@ export function raw({ method = 'GET', path, headers = [], body }: RawRequest): B
   const length = body === undefined ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]
   const head = [`${method} ${path} HTTP/1.1`, 'Host: portal.test', 'Connection: close', ...headers, ...length, '', ''].join('\r\n')
   return Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body ?? '')])
+}
+
+/** The first answer in what came back; header names are in lower case. */
+export function answerOf(text: string): { status: number; headers: Record<string, string>; body: string } {
+  const end = text.indexOf('\r\n\r\n')
+  const [first = '', ...lines] = text.slice(0, end).split('\r\n')
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  )
+  const length = Number(headers['content-length'])
+  const body = Buffer.from(text.slice(end + 4), 'latin1').subarray(0, length)
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1] ?? 0), headers, body: body.toString() }
 }

@@ -124,14 +124,15 @@ export const makeMember = makeAccount({})
 export const makeSuperAdmin = makeAccount({ isAdmin: 1, isSuperAdmin: 1 })
 export const makeOwnAccount: MakeRow = async (portal, owner) => ({ id: portal.people[owner].id })
 
-export const makeMail: MakeRow = async ({ db, env, people }, owner) => {
+export const makeMail: MakeRow = async ({ write, env, people }, owner) => {
   const content = { heading: 'Hello', paragraphs: ['A letter'], footer: 'Bye' }
-  return { id: await enqueueMail(db, env.PUBLIC_URL, { to: people[owner], subject: 'Hello', kind: 'account', content }) }
+  const mail = { to: people[owner], subject: 'Hello', kind: 'account' as const, content }
+  return { id: await write((trx) => enqueueMail(trx, env.PUBLIC_URL, mail)) }
 }
 
 export const RAW_PAYLOAD = 'RAW-PAYLOAD-OF-A-BOUNCE'
 let issues = 0
-export const makeDeliveryIssue: MakeRow = async ({ db }) => {
+export const makeDeliveryIssue: MakeRow = async ({ reads, write }) => {
   issues += 1
   const email = `gone${issues}@example.org`
   const issue = {
@@ -142,8 +143,8 @@ export const makeDeliveryIssue: MakeRow = async ({ db }) => {
     messageId: email,
     rawPayload: RAW_PAYLOAD,
   }
-  await db.transaction().execute((trx) => recordIssue(trx, issue))
-  const row = await db.selectFrom('emailDeliveryIssue').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  await write((trx) => recordIssue(trx, issue))
+  const row = await reads.selectFrom('emailDeliveryIssue').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   return { id: row.id }
 }
 

@@ -21,12 +21,12 @@ const FIELDS = {
     optionText order originalName otherIssueDescription otherResponses parentMessageId parentSubject phoneNumber photoUrls polls
     pollsMade priority publicUrl questionType reachable reason repliesWritten reply replyTimestamp reportChanges reportId reports
     residentCount residents responderId responderName results senderAddress senderId senderName sentAt signedInDevices since
-    smsEnabled startDate startedAt status streetName streetNumber subject submittedByAdminId submittedByAdminName subscribed tags
+    smsEnabled startDate startedAt date fileBytes status storedOnYourLastDay streetName streetNumber subject submittedByAdminId submittedByAdminName subscribed tags textBytes
     textOptIn timeEnd timestamp timeStart title toAddress toStatus totalCount totalVotes type unsubscribedAt unsubscribeNote
     unsubscribeReason uploadedAt uploader uploaderId url userAgent userEmail userId username userName userStatus viewedByUser
-    voteCount votedIn votingAudience votingRule yourAdminActions yours`,
+    voteCount votedIn resultsWhen votingAudience votingRule yourAdminActions yours`,
   board: `
-    byRole ccNotMailed
+    byRole ccNotMailed nearAddress sameAddress sameLook
     csv diagnosticCode eligible exifData feedbackId homeowner messageId openReports
     pendingAccounts pendingMessages photoUrl readers remindedAt reporterObstacle resident resolvedAt subType voted`,
   admins: 'notificationStatus',

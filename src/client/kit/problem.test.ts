@@ -1,5 +1,6 @@
 import { createTRPCUntypedClient, httpBatchLink, TRPCClientError } from '@trpc/client'
 import { afterEach, expect, test, vi } from 'vitest'
+import { failureText } from '../../features/maintenance/ui/failure-text'
 import { callServer } from '../trpc-client'
 import { problemText, readProblem } from './problem'
 import { SendError } from './send-form'
@@ -43,4 +44,29 @@ test('no answer at all is a matter of the connection', async () => {
     message: expect.stringContaining('could not be reached'),
   })
   expect(problemText(cutOff, 'Please try again.')).toBe('Please try again.')
+})
+
+const told = async (status: number, body: unknown) =>
+  failureOf(async () => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }))
+
+test.each([[''], [' '], ['\n\t']])('an error whose text is %j shows the fallback that is named for it', async (empty) => {
+  const shape = { message: empty, code: -32600, data: { httpStatus: 500, details: {} } }
+  for (const error of [await told(500, { error: shape }), await told(500, { error: empty }), new SendError(500, empty)]) {
+    expect(problemText(error, 'Update failed')).toBe('Update failed')
+    expect(failureText(error, 'Failed to create maintenance report')).toBe('Error 500: Failed to create maintenance report')
+    expect(readProblem(error)).toMatchObject({ status: 500, message: 'API error: 500' })
+  }
+})
+
+test.each([[{}], [{ error: null }], [{ error: {} }], [{ error: 7 }], [{ message: 'not ours' }], [[]], [null]])(
+  'an answer without an error text, %j, shows the fallback',
+  async (body) => {
+    expect(problemText(await told(500, body), 'Update failed')).toBe('Update failed')
+  },
+)
+
+test('what is refused before a procedure sees it is told in its words, with its status', async () => {
+  const tooLarge = await told(413, { error: 'The request is too large' })
+  expect(readProblem(tooLarge)).toMatchObject({ status: 413, message: 'The request is too large' })
+  expect(problemText(tooLarge, 'Please try again.')).toBe('The request is too large')
 })

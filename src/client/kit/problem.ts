@@ -1,6 +1,6 @@
 /** What a failed call tells a person, whatever made it fail. */
 export interface Problem {
-  /** Text for people. */
+  /** Text for people, never empty. */
   message: string
   /** HTTP status; 0 when no answer came. */
   status: number
@@ -12,7 +12,7 @@ export interface Problem {
 
 const UNREACHABLE = 'The portal could not be reached. Check your connection and try again.'
 
-/** What an answer that is none of the portal's own says, such as a proxy's 502. */
+/** What an answer without words for people says, such as a proxy's 502. */
 export const apiError = (status: number) => `API error: ${status}`
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -29,9 +29,11 @@ function dataOf(error: unknown): Record<string, unknown> | null {
 export function readProblem(error: unknown): Problem {
   const data = dataOf(error)
   if (!data) return { message: UNREACHABLE, status: 0, issues: [], details: {} }
+  const status = typeof data.httpStatus === 'number' ? data.httpStatus : 0
+  const said = error instanceof Error ? error.message.trim() : ''
   return {
-    message: error instanceof Error ? error.message : UNREACHABLE,
-    status: typeof data.httpStatus === 'number' ? data.httpStatus : 0,
+    message: said || (status === 0 ? UNREACHABLE : apiError(status)),
+    status,
     issues: Array.isArray(data.issues) ? data.issues.filter(isIssue) : [],
     details: isRecord(data.details) ? data.details : {},
   }

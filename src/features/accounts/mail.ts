@@ -1,21 +1,23 @@
-import type { Trx } from '../../../db/schema'
-import { enqueueMail } from '../../server/outbox'
+import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
+import { fromNow, MINUTE, nowText } from '../../server/clock'
+import { enqueueMail, enqueueMails, type MailToMany } from '../../server/outbox'
 import { boardReaders } from '../../server/readers'
 
 const INVITATION_REPLACED =
   'The link in your invitation does not work any more: please use this one. When its hour is over, ask for another on the sign-in page.'
 
-interface Reader {
+interface Person {
   id: number
   name: string
   email: string
 }
 
 /** The one valid link of an account; with it every older one, also an invitation's, has ended, and the mail says so. */
-export const mailResetLink = (trx: Trx, publicUrl: string, to: Reader, token: string, replacesInvitation: boolean) =>
+export const mailResetLink = (trx: Trx, publicUrl: string, to: Person, replacesInvitation: boolean) =>
   enqueueMail(trx, publicUrl, {
     to,
     kind: 'account',
+    opens: { kind: 'reset', label: 'Choose a new password' },
     subject: 'Reset your password',
     content: {
       heading: 'Reset your password',
@@ -24,30 +26,102 @@ export const mailResetLink = (trx: Trx, publicUrl: string, to: Reader, token: st
         'somebody, hopefully you, asked for a new password. The link below works once and for one hour.',
         ...(replacesInvitation ? [INVITATION_REPLACED] : []),
       ],
-      action: { label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${token}` },
       footer: 'If you did not ask for this, you can ignore this mail: your password stays as it is.',
     },
   })
 
+/** The account's password was set with a link that somebody else had been given to pass on. */
+export const mailPasswordSetForYou = (trx: Trx, publicUrl: string, to: Person) =>
+  enqueueMail(trx, publicUrl, {
+    to,
+    kind: 'account',
+    subject: 'Your password was changed',
+    content: {
+      heading: 'Your password was changed',
+      paragraphs: [
+        `Hello ${to.name},`,
+        'the password of your account was just changed with a link that was not sent to this address, but given to somebody to pass on to you.',
+        'If this was not you, choose a new password at once with “Forgot your password?” and tell the board. Until tomorrow the account cannot vote.',
+      ],
+      action: { label: 'Go to the sign-in page', url: `${publicUrl}/auth` },
+      footer: 'You get this mail because it concerns the safety of your account.',
+    },
+  })
+
 interface Applicant {
+  id: number
   name: string
   streetNumber: string
   streetName: string
 }
 
-/** Tells the board that somebody waits for approval. */
-export async function mailRegistration(trx: Trx, publicUrl: string, applicant: Applicant) {
-  for (const to of await boardReaders(trx).execute()) {
-    await enqueueMail(trx, publicUrl, {
-      to,
-      kind: 'account',
-      subject: `New registration: ${applicant.name}`,
-      content: {
-        heading: 'A neighbour is waiting for approval',
-        paragraphs: [`${applicant.name}, ${applicant.streetNumber} ${applicant.streetName}, has registered and is waiting for the board.`],
-        action: { label: 'Open the Users page', url: `${publicUrl}/users` },
-        footer: 'You get this mail because you are an administrator of the portal.',
-      },
-    })
+const REGISTRATION = 'registration'
+const NAMED_MOST = 20
+
+/** Tells the board who waits for approval, in one mail each however many have registered. */
+async function mailRegistrations(trx: Trx, publicUrl: string, applicants: Applicant[]) {
+  const [first, ...more] = applicants
+  if (!first) return
+  const isOne = more.length === 0
+  const readers = await boardReaders(trx).execute()
+  const mail: MailToMany = {
+    kind: 'account',
+    subject: isOne ? `New registration: ${first.name}` : `${applicants.length} new registrations`,
+    cause: { name: REGISTRATION, id: first.id },
+    content: {
+      heading: isOne ? 'A neighbor is waiting for approval' : `${applicants.length} neighbors are waiting for approval`,
+      paragraphs: isOne ? [`${lineOf(first)}, has registered and is waiting for the board.`] : listOf(applicants),
+      action: { label: 'Open the Users page', url: `${publicUrl}/users` },
+      footer: 'You get this mail because you are an administrator of the portal.',
+    },
   }
+  await enqueueMails(trx, publicUrl, mail, readers)
+}
+
+const lineOf = ({ name, streetNumber, streetName }: Applicant) => `${name}, ${streetNumber} ${streetName}`
+
+function listOf(applicants: Applicant[]): string[] {
+  const left = applicants.length - NAMED_MOST
+  return [
+    'They have registered and are waiting for the board:',
+    applicants.slice(0, NAMED_MOST).map(lineOf).join('\n'),
+    ...(left > 0 ? [`And ${left} more, on the Users page.`] : []),
+  ]
+}
+
+/** After a mail about a registration, those that follow are gathered for this long. */
+const GATHERED_FOR = 15 * MINUTE
+
+const notTold = (db: Reader) => db.selectFrom('user').where('boardTold', '=', 0)
+
+/**
+ * Tells the board of the registrations it has not heard of: of the first at once, of those that follow within a quarter of an hour
+ * in one mail. Called with each registration, in its transaction, and as a chore.
+ */
+export async function tellBoard(trx: Trx, publicUrl: string) {
+  if (await isTooSoon(trx)) return
+  const applicants = await notTold(trx).select(['id', 'name', 'streetNumber', 'streetName', 'status']).orderBy('id').execute()
+  if (applicants.length === 0) return
+  await trx.updateTable('user').set({ boardTold: 1 }).where('boardTold', '=', 0).execute()
+  // Who was approved or banned meanwhile waits for nobody.
+  const waiting = applicants.filter(({ status }) => status === 'pending')
+  if (waiting.length > 0) await mailRegistrations(trx, publicUrl, waiting)
+}
+
+/** The chore: looks first, so that nothing is written while nobody registers. */
+export async function tellBoardLater({ reads, write }: DatabaseAccess, publicUrl: string) {
+  if (!(await notTold(reads).select('id').limit(1).executeTakeFirst())) return
+  await write((trx) => tellBoard(trx, publicUrl))
+}
+
+async function isTooSoon(trx: Trx): Promise<boolean> {
+  const last = await trx
+    .selectFrom('mail')
+    .select('createdAt')
+    .where('cause', '=', REGISTRATION)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  // One dated ahead was written while the clock was wrong.
+  return last !== undefined && last.createdAt > fromNow(-GATHERED_FOR) && last.createdAt <= nowText()
 }

@@ -1,14 +1,14 @@
-import type { Db, Trx } from '../../../db/schema'
-import { nowText } from '../../server/clock'
+import type { Reader, Trx } from '../../../db/schema'
 import { foldKey } from '../../server/people'
 import { findByResetToken } from '../../server/reset-tokens'
 import { endSessions } from '../../server/sessions'
+import { holdVotes } from '../../server/vote-hold'
 
-/** False when the account was closed or got a new password while this one was being checked. */
-export async function recordSignIn(trx: Trx, userId: number, passwordHash: string, at = nowText()): Promise<boolean> {
+/** Keeps the day alone: a time beside a vote would say whose it is. False when the account was closed or got a new password while this one was being checked. */
+export async function recordSignIn(trx: Trx, userId: number, passwordHash: string, day: string): Promise<boolean> {
   const row = await trx
     .updateTable('user')
-    .set({ lastLoginDate: at })
+    .set({ lastLoginDate: day })
     .where('id', '=', userId)
     .where('passwordHash', '=', passwordHash)
     .where('status', 'in', ['active', 'approved'])
@@ -18,7 +18,7 @@ export async function recordSignIn(trx: Trx, userId: number, passwordHash: strin
 }
 
 /** Who may be sent a reset link: everybody who could use a new password. */
-export const findForReset = (db: Db, email: string) =>
+export const findForReset = (db: Reader, email: string) =>
   db
     .selectFrom('user')
     .select(['id', 'name', 'email', 'passwordResetExpires'])
@@ -26,15 +26,19 @@ export const findForReset = (db: Db, email: string) =>
     .where('status', 'in', ['pending', 'active', 'approved'])
     .executeTakeFirst()
 
-/** Uses the token up, sets the password and ends every session. False when the token is not valid (any more). */
-export async function resetPassword(trx: Trx, token: string, passwordHash: string): Promise<boolean> {
+/**
+ * Uses the token up, sets the password and ends every session; after a link that was handed out, votes are held. Returns whose
+ * password it was, nothing when the token is not valid (any more).
+ */
+export async function resetPassword(trx: Trx, token: string, passwordHash: string) {
   const user = await findByResetToken(trx, token)
-  if (!user) return false
+  if (!user) return undefined
   await trx
     .updateTable('user')
     .set({ passwordHash, passwordResetToken: null, passwordResetExpires: null })
     .where('id', '=', user.id)
     .execute()
   await endSessions(trx, user.id)
-  return true
+  if (user.linkHandedOut === 1) await holdVotes(trx, user.id)
+  return user
 }

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
-import { emailAddress, PASSWORD_TOO_LONG, password } from '../../shared/credentials'
-import { line } from '../../shared/fields'
+import { emailAddress, PASSWORD_TOO_LONG, password, username } from '../../shared/credentials'
+import { shownLine, streetNumber } from '../../shared/fields'
 import { optionalPhone } from '../../shared/phone'
 import { HOA_STATUSES } from '../../shared/residents'
-
-export const USERNAME_MAX = 64
-export const RESET_LINK_HOURS = 1
 
 export const STREET_UNKNOWN = 'Please select a street'
 export const PASSWORDS_DIFFER = "Passwords don't match"
@@ -13,8 +10,6 @@ export const WELCOME_MESSAGE = 'Your account grants you access to the community 
 export const RESET_DONE = 'Your password has been reset.'
 export const RESET_FAILED = 'Your password reset link may have expired. Please try again.'
 export const RESET_LINK_INVALID = 'Your password reset link is invalid or has expired.'
-export const LOGIN_FAILED = 'Authentication failed. Please check your credentials.'
-export const PENDING_MESSAGE = 'Your account is pending approval by the HOA board.'
 export const BANNED_MESSAGE = 'Your account has been banned. Please contact the HOA board for assistance.'
 export const RESET_SENT = 'If your email is registered, you will receive password reset instructions shortly.'
 
@@ -26,12 +21,12 @@ export const credentials = z.object({
 })
 
 const registrationFields = z.object({
-  username: line(1, 'Username is required', USERNAME_MAX),
+  username: username(1, 'Username is required'),
   password,
-  name: line(1, 'Name is required', 120),
+  name: shownLine(1, 'Name is required', 120),
   email: emailAddress(),
-  streetNumber: line(1, 'Street number is required', 16),
-  streetName: line(1, STREET_UNKNOWN, 80),
+  streetNumber,
+  streetName: shownLine(1, STREET_UNKNOWN, 80),
   hoaStatus: z.enum(HOA_STATUSES, 'Please select your status'),
   phoneNumber: optionalPhone,
   textOptIn: z.pipe(

@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../../../db/schema'
+import type { Reader } from '../../../db/schema'
 import { toItem } from './feed/item'
 import { type Sight, SOURCES, type Source } from './feed/sources'
 import { type ActivityItem, type FeedRequest, SEARCHED } from './schema'
 
 /** The latest of everything the viewer may open, newest first; each source is one short read along an index. */
-export async function readFeed(db: Db, moment: Omit<Sight, 'reach'>, { limit, type, search }: FeedRequest): Promise<ActivityItem[]> {
+export async function readFeed(db: Reader, moment: Omit<Sight, 'reach'>, { limit, type, search }: FeedRequest): Promise<ActivityItem[]> {
   const sight = { ...moment, reach: search ? SEARCHED : limit }
   const sources: Source[] = (type ? [SOURCES[type]] : Object.values(SOURCES)).flatMap((read) => read(db, sight))
   const [first, ...others] = sources.map((source) => {

@@ -11,7 +11,7 @@ export const activityRouter = router({
     .input(schema.feedRequest)
     .query(async ({ ctx, input }) => {
       const now = nowText()
-      const { timeZone } = await readSettings(ctx.db)
-      return readFeed(ctx.db, { viewer: ctx.user, now, today: dateInZone(now, timeZone) }, input)
+      const { timeZone } = await readSettings(ctx.reads)
+      return readFeed(ctx.reads, { viewer: ctx.user, now, today: dateInZone(now, timeZone) }, input)
     }),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wholeNumber } from '../../shared/fields'
 
 export const LIMIT_MAX = 100
 export const LIMIT_DEFAULT = 50
@@ -13,10 +14,7 @@ const LIMIT_WRONG = `limit must be a whole number from 1 to ${LIMIT_MAX}`
 
 export const feedRequest = z._default(
   z.object({
-    limit: z._default(
-      z.coerce.number(LIMIT_WRONG).check(z.int(LIMIT_WRONG), z.gte(1, LIMIT_WRONG), z.lte(LIMIT_MAX, LIMIT_WRONG)),
-      LIMIT_DEFAULT,
-    ),
+    limit: z._default(wholeNumber(1, LIMIT_MAX, LIMIT_WRONG), LIMIT_DEFAULT),
     type: z.optional(z.enum(ACTIVITY_TYPES, 'This type is not known')),
     search: z._default(z.string().check(z.trim(), z.maxLength(200, 'Must be 200 characters or fewer')), ''),
   }),

@@ -23,7 +23,7 @@ export const fileRoutes: FileRoute[] = [
       const { fields, files } = await receiveForm(request, RULES)
       const draft = readInput(newAnnouncement, fields)
       reply.code(201)
-      return ctx.db.transaction().execute(async (trx) => publish(trx, ctx.user, draft, (await keepAttachment(trx, files)) ?? null))
+      return ctx.write(async (trx) => publish(trx, ctx.user, draft, (await keepAttachment(trx, files)) ?? null))
     },
   },
   {
@@ -34,7 +34,7 @@ export const fileRoutes: FileRoute[] = [
       const { id } = readInput(byId, request.params)
       const { fields, files } = await receiveForm(request, RULES)
       const input = readInput(announcementChange, { ...fields, id })
-      return ctx.db.transaction().execute(async (trx) => change(trx, ctx.user, input, await keepAttachment(trx, files)))
+      return ctx.write(async (trx) => change(trx, ctx.user, input, await keepAttachment(trx, files)))
     },
   },
   {
@@ -45,8 +45,8 @@ export const fileRoutes: FileRoute[] = [
     async handle(ctx, request, reply) {
       const { id } = readInput(byId, request.params)
       const { size } = readInput(z.object({ size: z.optional(z.string()) }), request.query)
-      const fileId = found(await findAttachmentId(ctx.db, id, await sightOf(ctx.db, ctx.user)), 'Attachment')
-      return sendFile(ctx, reply, found(await findStoredFile(ctx.db, fileId), 'Attachment'), { inline: true, small: size === 'small' })
+      const fileId = found(await findAttachmentId(ctx.reads, id, await sightOf(ctx.reads, ctx.user)), 'Attachment')
+      return sendFile(ctx, reply, found(await findStoredFile(ctx.reads, fileId), 'Attachment'), { inline: true, small: size === 'small' })
     },
   },
 ]

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/schema'
-import { enqueueMail } from '../../server/outbox'
+import { enqueueMails, type MailToMany } from '../../server/outbox'
 import { noteNotices, readersToNotify } from './queries'
 import type { Announcement } from './schema'
 
@@ -9,23 +9,21 @@ const EXCERPT_MAX = 3000
 export async function mailAnnouncement(trx: Trx, publicUrl: string, announcement: Announcement): Promise<number> {
   const readers = await readersToNotify(trx, announcement.id).execute()
   if (readers.length === 0) return 0
-  for (const to of readers) {
-    await enqueueMail(trx, publicUrl, {
-      to,
-      kind: 'community',
-      subject: `Important announcement: ${announcement.title}`,
-      cause: { name: 'announcement', id: announcement.id },
-      content: {
-        heading: announcement.title,
-        paragraphs: [
-          ...paragraphsOf(announcement.content),
-          ...(announcement.attachmentName ? [`Attachment: ${announcement.attachmentName}`] : []),
-        ],
-        action: { label: 'Read it in the portal', url: `${publicUrl}/announcements#${announcement.id}` },
-        footer: 'You get this mail because you have an account in the community portal.',
-      },
-    })
+  const mail: MailToMany = {
+    kind: 'community',
+    subject: `Important announcement: ${announcement.title}`,
+    cause: { name: 'announcement', id: announcement.id },
+    content: {
+      heading: announcement.title,
+      paragraphs: [
+        ...paragraphsOf(announcement.content),
+        ...(announcement.attachmentName ? [`Attachment: ${announcement.attachmentName}`] : []),
+      ],
+      action: { label: 'Read it in the portal', url: `${publicUrl}/announcements#${announcement.id}` },
+      footer: 'You get this mail because you have an account in the community portal.',
+    },
   }
+  await enqueueMails(trx, publicUrl, mail, readers)
   await noteNotices(
     trx,
     announcement.id,

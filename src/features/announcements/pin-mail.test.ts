@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest'
-import { openPortal, type Portal } from '../../testing/open-portal'
+import { wholeMails } from '../../testing/mails'
+import { openPortal } from '../../testing/open-portal'
 
 const NOTICE = { title: 'Boil water', content: 'Until further notice.\n\nThe county calls back.', categories: [1] }
-const mailsOf = (portal: Portal) =>
-  portal.db.selectFrom('mail').select(['toAddress', 'subject', 'text', 'kind', 'unsubscribeUrl']).execute()
 
 test('pinning mails everybody who may get it, and the dialog knows how many', async () => {
   const portal = await openPortal()
-  await portal.db.updateTable('user').set({ emailSubscribed: 0 }).where('username', '=', 'neighbour').execute()
+  await portal.write((trx) => trx.updateTable('user').set({ emailSubscribed: 0 }).where('username', '=', 'neighbour').execute())
   const { id } = await portal.as('admin').announcements.create(NOTICE)
   expect(await portal.as('admin').announcements.readersCount({ id })).toEqual({ readers: 5 })
   expect(await portal.as('admin').announcements.pin({ id, isPinned: true, sendNotification: true })).toMatchObject({
     isPinned: true,
     notified: 5,
   })
-  const mails = await mailsOf(portal)
+  const mails = await wholeMails(portal)
   expect(mails.map((mail) => mail.toAddress).sort()).toEqual(
     ['admin', 'landlord', 'resident', 'superadmin', 'superonly'].map((name) => `${name}@example.org`),
   )
@@ -31,7 +30,7 @@ test('however often the button is pressed, also at once, nobody gets two mails',
   expect(answers.map(({ notified }) => notified).sort()).toEqual([0, 0, 6])
   await portal.as('superOnly').announcements.pin({ id, isPinned: false })
   await portal.as('superOnly').announcements.pin({ id, isPinned: true, sendNotification: true })
-  expect(await mailsOf(portal)).toHaveLength(6)
+  expect(await wholeMails(portal)).toHaveLength(6)
 
   await portal.addPerson({ username: 'newcomer' })
   expect(await portal.as('admin').announcements.readersCount({ id })).toEqual({ readers: 1 })
@@ -45,5 +44,5 @@ test('pinning without the tick, unpinning and editing send nothing', async () =>
   await admin.pin({ id, isPinned: false, sendNotification: true })
   await admin.pin({ id, isPinned: true })
   await admin.update({ ...NOTICE, id, isPinned: true })
-  expect(await mailsOf(portal)).toEqual([])
+  expect(await wholeMails(portal)).toEqual([])
 })

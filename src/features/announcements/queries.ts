@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../../../db/schema'
+import type { Reader, Trx } from '../../../db/schema'
+import { cutPage } from '../../server/budget/page-length'
 import { nowText } from '../../server/clock'
 import { communityReaders } from '../../server/readers'
 import { type Announcement, type Category, cursorAfter, type NewAnnouncement, type PageRequest, readCursor } from './schema'
@@ -13,13 +14,8 @@ export interface Sight {
   communityName: string
 }
 
-/** Every announcement that may be seen: pinned first, the newest pin first, then the newest. */
-export async function listAnnouncements(db: Db, sight: Sight): Promise<Announcement[]> {
-  const rows = await inOrder(announcements(db, sight)).execute()
-  return rows.map((row) => toAnnouncement(row, sight))
-}
-
-export async function pageOfAnnouncements(db: Db, sight: Sight, { category, cursor, limit }: PageRequest) {
+/** A page of the announcements that may be seen: pinned first, the newest pin first, then the newest. */
+export async function pageOfAnnouncements(db: Reader, sight: Sight, { category, cursor, limit }: PageRequest) {
   let query = inOrder(announcements(db, sight)).limit(limit + 1)
   if (category) query = query.where(inCategory(category))
   if (cursor) {
@@ -29,11 +25,11 @@ export async function pageOfAnnouncements(db: Db, sight: Sight, { category, curs
     )
   }
   const rows = await query.execute()
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { announcements: rows.slice(0, limit).map((row) => toAnnouncement(row, sight)), nextCursor: last ? cursorAfter(last) : null }
+  const { kept, last } = cutPage(rows, limit, (row) => row.content.length)
+  return { announcements: kept.map((row) => toAnnouncement(row, sight)), nextCursor: last ? cursorAfter(last) : null }
 }
 
-export async function findAnnouncement(db: Db, id: number, sight: Sight): Promise<Announcement | undefined> {
+export async function findAnnouncement(db: Reader, id: number, sight: Sight): Promise<Announcement | undefined> {
   const row = await announcements(db, sight).where('announcement.id', '=', id).executeTakeFirst()
   return row && toAnnouncement(row, sight)
 }
@@ -42,7 +38,7 @@ const inCategory = (categoryId: number) =>
   sql<SqlBool>`EXISTS (SELECT 1 FROM announcementToCategory AS link WHERE link.announcementId = announcement.id AND link.categoryId = ${categoryId})`
 
 /** One statement however many rows: the categories come along as JSON. */
-function announcements(db: Db, { today, seesExpired }: Sight) {
+function announcements(db: Reader, { today, seesExpired }: Sight) {
   const query = db
     .selectFrom('announcement')
     .leftJoin('user', 'user.id', 'announcement.authorId')
@@ -103,16 +99,16 @@ function toAnnouncement(row: Row, { today, communityName }: Sight): Announcement
   }
 }
 
-export const listCategories = (db: Db) =>
+export const listCategories = (db: Reader) =>
   db.selectFrom('announcementCategory').select(['id', 'name', 'color', 'createdAt']).orderBy('id').execute()
 
 /** The file of an announcement that may be seen; undefined when there is no such announcement. */
-export async function findAttachmentId(db: Db, id: number, sight: Sight): Promise<number | null | undefined> {
+export async function findAttachmentId(db: Reader, id: number, sight: Sight): Promise<number | null | undefined> {
   const row = await announcements(db, sight).where('announcement.id', '=', id).executeTakeFirst()
   return row?.attachmentId
 }
 
-export async function insertAnnouncement(trx: Db, draft: NewAnnouncement, authorId: number, attachmentId: number | null): Promise<number> {
+export async function insertAnnouncement(trx: Trx, draft: NewAnnouncement, authorId: number, attachmentId: number | null): Promise<number> {
   const { title, content, expiresAt } = draft
   const row = await trx
     .insertInto('announcement')
@@ -123,13 +119,13 @@ export async function insertAnnouncement(trx: Db, draft: NewAnnouncement, author
 }
 
 export const updateAnnouncement = (
-  trx: Db,
+  trx: Trx,
   id: number,
   change: { title: string; content: string; expiresAt: string | null; attachmentId: number | null },
 ) => trx.updateTable('announcement').set(change).where('id', '=', id).execute()
 
 /** Replaces the categories; those that do not exist are left out, so compare the count. */
-export async function setCategories(trx: Db, announcementId: number, categoryIds: number[]): Promise<number> {
+export async function setCategories(trx: Trx, announcementId: number, categoryIds: number[]): Promise<number> {
   await trx.deleteFrom('announcementToCategory').where('announcementId', '=', announcementId).execute()
   const known = await trx.selectFrom('announcementCategory').select('id').where('id', 'in', categoryIds).execute()
   if (known.length === 0) return 0
@@ -139,16 +135,16 @@ export async function setCategories(trx: Db, announcementId: number, categoryIds
 }
 
 /** Pins above all others, or unpins. */
-export async function setPin(trx: Db, id: number, isPinned: boolean) {
+export async function setPin(trx: Trx, id: number, isPinned: boolean) {
   const top = await trx.selectFrom('announcement').select('pinOrder').orderBy('pinOrder', 'desc').limit(1).executeTakeFirst()
   const pin = isPinned ? { isPinned: 1, pinOrder: (top?.pinOrder ?? 0) + 1 } : { isPinned: 0, pinOrder: 0 }
   await trx.updateTable('announcement').set(pin).where('id', '=', id).execute()
 }
 
-export const deleteAnnouncement = (trx: Db, id: number) => trx.deleteFrom('announcement').where('id', '=', id).execute()
+export const deleteAnnouncement = (trx: Trx, id: number) => trx.deleteFrom('announcement').where('id', '=', id).execute()
 
 /** Who a mail about the announcement would go to: everybody community mail may go to and who has not had it yet. */
-export const readersToNotify = (db: Db, announcementId: number) =>
+export const readersToNotify = (db: Reader, announcementId: number) =>
   communityReaders(db).where((where) =>
     where.not(
       where.exists(
@@ -161,8 +157,7 @@ export const readersToNotify = (db: Db, announcementId: number) =>
     ),
   )
 
-export const noteNotices = (trx: Db, announcementId: number, userIds: number[]) =>
-  trx
-    .insertInto('announcementNotice')
-    .values(userIds.map((userId) => ({ announcementId, userId })))
-    .execute()
+export const noteNotices = (trx: Trx, announcementId: number, userIds: number[]) =>
+  sql`INSERT INTO announcementNotice (announcementId, userId) SELECT ${announcementId}, value FROM json_each(${JSON.stringify(userIds)})`.execute(
+    trx,
+  )

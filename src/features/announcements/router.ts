@@ -1,6 +1,6 @@
-import type { Trx } from '../../../db/schema'
+import type { Reader, Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
-import type { Context } from '../../server/context'
+import { LIST_PAGE } from '../../server/budget/amounts'
 import { conflict, found, invalid } from '../../server/errors'
 import type { Person } from '../../server/people'
 import { readSettings, type Settings } from '../../server/settings'
@@ -15,7 +15,6 @@ import {
   findAnnouncement,
   findAttachmentId,
   insertAnnouncement,
-  listAnnouncements,
   listCategories,
   pageOfAnnouncements,
   readersToNotify,
@@ -26,45 +25,50 @@ import {
 } from './queries'
 import * as schema from './schema'
 
-type Signed = Pick<Context, 'db'> & { user: Person }
-
 export const announcementsRouter = router({
-  /** Everybody sees alike, so it is read once after each write. */
+  /** Everybody sees alike, so its first page is read once after each write. */
   list: memberProcedure('announcements.read').query(async ({ ctx }) => {
-    const settings = await ctx.memory.recall('settings', () => readSettings(ctx.db))
+    const settings = await ctx.memory.recall('settings', () => readSettings(ctx.reads))
     const sight = sightUnder(settings, ctx.user)
-    return ctx.memory.recall(`announcements ${sight.today} ${sight.seesExpired}`, () => listAnnouncements(ctx.db, sight))
+    return ctx.whole<schema.Announcement, string>(async (cursor) => {
+      const read = () => pageOfAnnouncements(ctx.reads, sight, { cursor, limit: LIST_PAGE })
+      const key = `announcements ${sight.today} ${sight.seesExpired}`
+      const { announcements, nextCursor } = await (cursor === null ? ctx.memory.recall(key, read) : read())
+      return { rows: announcements, next: nextCursor }
+    })
   }),
 
   /** The list in pages, also of one category. */
   page: memberProcedure('announcements.read')
     .input(schema.pageRequest)
-    .query(async ({ ctx, input }) => pageOfAnnouncements(ctx.db, await sightOf(ctx.db, ctx.user), input)),
+    .query(async ({ ctx, input }) => pageOfAnnouncements(ctx.reads, await sightOf(ctx.reads, ctx.user), input)),
 
   get: memberProcedure('announcements.read')
     .input(byId)
-    .query(async ({ ctx, input }) => found(await findAnnouncement(ctx.db, input.id, await sightOf(ctx.db, ctx.user)), 'Announcement')),
+    .query(async ({ ctx, input }) =>
+      found(await findAnnouncement(ctx.reads, input.id, await sightOf(ctx.reads, ctx.user)), 'Announcement'),
+    ),
 
-  categories: memberProcedure('announcements.read').query(({ ctx }) => listCategories(ctx.db)),
+  categories: memberProcedure('announcements.read').query(({ ctx }) => listCategories(ctx.reads)),
 
   /** How many people a mail about the announcement would reach now. */
   readersCount: adminProcedure('announcements.manage')
     .input(byId)
-    .query(async ({ ctx, input }) => ({ readers: (await readersToNotify(ctx.db, input.id).execute()).length })),
+    .query(async ({ ctx, input }) => ({ readers: (await readersToNotify(ctx.reads, input.id).execute()).length })),
 
   create: adminProcedure('announcements.manage')
     .input(schema.newAnnouncement)
-    .mutation(({ ctx, input }) => ctx.db.transaction().execute((trx) => publish(trx, ctx.user, input, null))),
+    .mutation(({ ctx, input }) => ctx.write((trx) => publish(trx, ctx.user, input, null))),
 
   update: adminProcedure('announcements.manage')
     .input(schema.announcementChange)
-    .mutation(({ ctx, input }) => ctx.db.transaction().execute((trx) => change(trx, ctx.user, input))),
+    .mutation(({ ctx, input }) => ctx.write((trx) => change(trx, ctx.user, input))),
 
   /** Pinning may mail everybody; nobody gets two mails about one announcement, however often it is pinned. */
   pin: adminProcedure('announcements.manage')
     .input(schema.pinChange)
     .mutation(({ ctx, input }) =>
-      ctx.db.transaction().execute(async (trx) => {
+      ctx.write(async (trx) => {
         const sight = await sightOf(trx, ctx.user)
         const announcement = found(await findAnnouncement(trx, input.id, sight), 'Announcement')
         const notifies = input.isPinned && input.sendNotification
@@ -79,7 +83,7 @@ export const announcementsRouter = router({
   remove: adminProcedure('announcements.manage')
     .input(byId)
     .mutation(({ ctx, input }) =>
-      ctx.db.transaction().execute(async (trx) => {
+      ctx.write(async (trx) => {
         const sight = await sightOf(trx, ctx.user)
         const announcement = found(await findAnnouncement(trx, input.id, sight), 'Announcement')
         const attachmentId = await findAttachmentId(trx, input.id, sight)
@@ -91,7 +95,7 @@ export const announcementsRouter = router({
     ),
 })
 
-export const sightOf = async (db: Signed['db'] | Trx, user: Person) => sightUnder(await readSettings(db), user)
+export const sightOf = async (db: Reader, user: Person) => sightUnder(await readSettings(db), user)
 
 function sightUnder({ timeZone, name }: Settings, user: Person): Sight {
   return { today: dateInZone(new Date(), timeZone), seesExpired: may(user, 'announcements.manage'), communityName: name }

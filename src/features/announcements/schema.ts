@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, id, line, optionalDate, text } from '../../shared/fields'
+import { flag, id, line, optionalDate, TRUE_OR_FALSE, text } from '../../shared/fields'
 
 export const TITLE_REQUIRED = 'Title is required'
 export const CONTENT_REQUIRED = 'Content is required'
@@ -62,7 +62,8 @@ export type AnnouncementChange = z.infer<typeof announcementChange>
 /** The form's own check, before anything is sent. */
 export const announcementForm = z.object({ title, content, categories: z.array(z.number()).check(z.minLength(1, CATEGORY_REQUIRED)) })
 
-export const pinChange = z.object({ id, isPinned: flag, sendNotification: z._default(flag, false) })
+const yesOrNo = z.boolean(TRUE_OR_FALSE)
+export const pinChange = z.object({ id, isPinned: yesOrNo, sendNotification: z._default(yesOrNo, false) })
 
 /** Where a page of the list ends: the sort key of its last row. */
 const CURSOR = /^(\d{1,15})~([\d\-T:.Z]{1,30})~(\d{1,15})$/

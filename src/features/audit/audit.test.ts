@@ -5,7 +5,7 @@ import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 import { plansDuring } from '../../testing/query-plan'
 
 const writeAt = (portal: Portal, at: string, actorName: string, action: string, subject: string) =>
-  portal.db.insertInto('auditEntry').values({ at, actorId: 1, actorName, action, subject }).execute()
+  portal.write((trx) => trx.insertInto('auditEntry').values({ at, actorId: 1, actorName, action, subject }).execute())
 
 const csvOf = async (portal: Portal, query = '', role: Role = 'superAdmin') =>
   (await portal.app()).inject({ url: `/api/audit.csv${query}`, headers: { cookie: await portal.cookieOf(role) } })
@@ -49,7 +49,9 @@ test('the log is found by words, by person and by days of the community’s cale
 
 test('a long log comes in pages, and whole in the file', async () => {
   const portal = await openPortal()
-  for (let number = 1; number <= 1203; number += 1) await audit(portal.db, portal.people.admin, 'counted', String(number))
+  await portal.write(async (trx) => {
+    for (let number = 1; number <= 1203; number += 1) await audit(trx, portal.people.admin, 'counted', String(number))
+  })
   const first = await portal.as('superAdmin').audit.list({})
   expect([first.length, first[0]?.subject]).toEqual([100, '1203'])
   const second = await portal.as('superAdmin').audit.list({ cursor: first.at(-1)?.id })

@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream'
-import type { Db } from '../../../db/schema'
+import type { Reader } from '../../../db/schema'
+import { inPieces } from '../../server/budget/long-answer'
 import { CSV_START, csvLine } from '../../server/csv'
 import type { FileRoute } from '../../server/file-routes'
 import { readInput } from '../../server/read-input'
@@ -15,16 +15,16 @@ export const fileRoutes: FileRoute[] = [
     permission: 'audit.read',
     handle: async (ctx, request, reply) => {
       const filter = readInput(auditFilter, request.query)
-      const { timeZone } = await readSettings(ctx.db)
+      const { timeZone } = await readSettings(ctx.reads)
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${FILE_NAME}"`)
-        .send(Readable.from(asCsv(ctx.db, filter, timeZone)))
+        .send(await inPieces(ctx.budget, ctx.caller, asCsv(ctx.reads, filter, timeZone)))
     },
   },
 ]
 
-async function* asCsv(db: Db, filter: AuditFilter, timeZone: string) {
+async function* asCsv(db: Reader, filter: AuditFilter, timeZone: string) {
   yield CSV_START + csvLine([`When (${timeZone})`, 'UTC', 'Who', 'What', 'Whom or which'])
   for await (const entries of eachEntry(db, filter, timeZone)) {
     yield entries

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../db/schema'
+import type { Reader } from '../../../db/schema'
 import { addDays, startOfDay } from '../../shared/calendar'
 import type { AuditEntry, AuditFilter } from './schema'
 
 const CHUNK = 500
 
 /** Entries the filter lets through, newest first, older than `before`. */
-export async function listEntries(db: Db, filter: AuditFilter, timeZone: string, limit: number, before?: number): Promise<AuditEntry[]> {
+export async function listEntries(
+  db: Reader,
+  filter: AuditFilter,
+  timeZone: string,
+  limit: number,
+  before?: number,
+): Promise<AuditEntry[]> {
   let query = db.selectFrom('auditEntry').select(['id', 'at', 'actorName', 'action', 'subject'])
   if (before !== undefined) query = query.where('id', '<', before)
   if (filter.from) query = query.where('at', '>=', startOfDay(filter.from, timeZone).toISOString())
@@ -23,7 +29,7 @@ export async function listEntries(db: Db, filter: AuditFilter, timeZone: string,
 }
 
 /** The same, all of them, a chunk at a time: the log grows for years. */
-export async function* eachEntry(db: Db, filter: AuditFilter, timeZone: string): AsyncGenerator<AuditEntry[]> {
+export async function* eachEntry(db: Reader, filter: AuditFilter, timeZone: string): AsyncGenerator<AuditEntry[]> {
   let before: number | undefined
   for (;;) {
     const chunk = await listEntries(db, filter, timeZone, CHUNK, before)
@@ -34,7 +40,7 @@ export async function* eachEntry(db: Db, filter: AuditFilter, timeZone: string):
 }
 
 /** Everybody who has done something. Steps from name to name along the index: DISTINCT would read the whole log. */
-export async function listActors(db: Db): Promise<string[]> {
+export async function listActors(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`WITH RECURSIVE actor (name) AS (
       SELECT min(actorName) FROM auditEntry
       UNION ALL

@@ -7,9 +7,9 @@ const read = superAdminProcedure('audit.read')
 
 export const auditRouter = router({
   list: read.input(schema.auditPage).query(async ({ ctx, input: { cursor, ...filter } }) => {
-    const { timeZone } = await readSettings(ctx.db)
-    return queries.listEntries(ctx.db, filter, timeZone, schema.PAGE_SIZE, cursor ?? undefined)
+    const { timeZone } = await readSettings(ctx.reads)
+    return queries.listEntries(ctx.reads, filter, timeZone, schema.PAGE_SIZE, cursor ?? undefined)
   }),
 
-  actors: read.query(({ ctx }) => queries.listActors(ctx.db)),
+  actors: read.query(({ ctx }) => queries.listActors(ctx.reads)),
 })

@@ -19,8 +19,8 @@ export const fileRoutes: FileRoute[] = [
     /** One event, for 'Add to calendar'. */
     async handle(ctx, request, reply) {
       const { id } = readInput(byId, request.params)
-      const entry = found(await findEntry(ctx.db, id), 'Event')
-      const { name, timeZone } = await readSettings(ctx.db)
+      const entry = found(await findEntry(ctx.reads, id), 'Event')
+      const { name, timeZone } = await readSettings(ctx.reads)
       const text = writeCalendar([entry], { name, timeZone, publicUrl: ctx.env.PUBLIC_URL, refreshed: false })
       return send(reply.header('content-disposition', `attachment; filename="event-${id}.ics"`), text)
     },
@@ -32,7 +32,7 @@ export const fileRoutes: FileRoute[] = [
     /** A member's own address: its token is the key, since calendar programs do not sign in. */
     async handle(ctx, request, reply) {
       const { token } = readInput(feedRequest, request.query)
-      if (!(await mayRead(ctx.db, hashToken(token)))) throw notFound('Calendar')
+      if (!(await mayRead(ctx.reads, hashToken(token)))) throw notFound('Calendar')
       return sendFeed(ctx, reply, false)
     },
   },
@@ -42,7 +42,7 @@ export const fileRoutes: FileRoute[] = [
     permission: 'public',
     /** Public events for anybody, when the community offers it. */
     async handle(ctx, _request, reply) {
-      const { publicEventsFeed } = await readSettings(ctx.db)
+      const { publicEventsFeed } = await readSettings(ctx.reads)
       if (!publicEventsFeed) throw notFound('Calendar')
       return sendFeed(ctx, reply, true)
     },
@@ -50,10 +50,14 @@ export const fileRoutes: FileRoute[] = [
 ]
 
 async function sendFeed(ctx: Context, reply: FastifyReply, onlyPublic: boolean) {
-  const { name, timeZone } = await readSettings(ctx.db)
+  const { name, timeZone } = await readSettings(ctx.reads)
   const since = addDays(dateInZone(new Date(), timeZone), -FEED_DAYS_BACK)
-  const entries = await listEntries(ctx.db, since, onlyPublic)
-  return send(reply, writeCalendar(entries, { name, timeZone, publicUrl: ctx.env.PUBLIC_URL, refreshed: true }))
+  // Everybody gets the same, so it is written once after each write of anybody.
+  const text = await ctx.memory.recall(`calendar ${since} ${onlyPublic}`, async () => {
+    const entries = await listEntries(ctx.reads, since, onlyPublic)
+    return writeCalendar(entries, { name, timeZone, publicUrl: ctx.env.PUBLIC_URL, refreshed: true })
+  })
+  return send(reply, text)
 }
 
 const send = (reply: FastifyReply, text: string) => reply.type('text/calendar; charset=utf-8').send(text)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../db/schema'
+import type { Reader, Trx } from '../../../db/schema'
 import { nowText } from '../../server/clock'
 import { FEED_EVENTS_MAX } from './schema'
 
-const entries = (db: Db) =>
+const entries = (db: Reader) =>
   db
     .selectFrom('event')
     .select([
@@ -26,11 +26,11 @@ const entries = (db: Db) =>
 
 export type CalendarEntry = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>
 
-export const findEntry = (db: Db, id: number): Promise<CalendarEntry | undefined> =>
+export const findEntry = (db: Reader, id: number): Promise<CalendarEntry | undefined> =>
   entries(db).where('event.id', '=', id).executeTakeFirst()
 
 /** The events of a feed that end on `since` or later, in order; should there be too many, the latest ones. */
-export async function listEntries(db: Db, since: string, onlyPublic: boolean): Promise<CalendarEntry[]> {
+export async function listEntries(db: Reader, since: string, onlyPublic: boolean): Promise<CalendarEntry[]> {
   let lasting = entries(db)
     .where('event.dateEnd', '>=', since)
     .whereRef('event.dateEnd', '>', 'event.dateStart')
@@ -52,7 +52,7 @@ export async function listEntries(db: Db, since: string, onlyPublic: boolean): P
 }
 
 /** True when the address with this token is in use and its owner may sign in. */
-export async function mayRead(db: Db, tokenHash: string): Promise<boolean> {
+export async function mayRead(db: Reader, tokenHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('calendarSubscription')
     .innerJoin('user', 'user.id', 'calendarSubscription.userId')
@@ -63,11 +63,11 @@ export async function mayRead(db: Db, tokenHash: string): Promise<boolean> {
   return row !== undefined
 }
 
-export const findSubscription = (db: Db, userId: number) =>
+export const findSubscription = (db: Reader, userId: number) =>
   db.selectFrom('calendarSubscription').select('createdAt').where('userId', '=', userId).executeTakeFirst()
 
 /** One address a member: a new one ends the one before. */
-export const saveSubscription = (trx: Db, userId: number, tokenHash: string) => {
+export const saveSubscription = (trx: Trx, userId: number, tokenHash: string) => {
   const fields = { tokenHash, createdAt: nowText() }
   return trx
     .insertInto('calendarSubscription')
@@ -76,4 +76,5 @@ export const saveSubscription = (trx: Db, userId: number, tokenHash: string) => 
     .execute()
 }
 
-export const deleteSubscription = (trx: Db, userId: number) => trx.deleteFrom('calendarSubscription').where('userId', '=', userId).execute()
+export const deleteSubscription = (trx: Trx, userId: number) =>
+  trx.deleteFrom('calendarSubscription').where('userId', '=', userId).execute()

@@ -7,8 +7,8 @@ import { FEED_PATH, PUBLIC_FEED_PATH, type SubscriptionState } from './schema'
 
 export const calendarRouter = router({
   subscription: memberProcedure('events.read').query(async ({ ctx }): Promise<SubscriptionState> => {
-    const { publicEventsFeed } = await readSettings(ctx.db)
-    const subscription = await findSubscription(ctx.db, ctx.user.id)
+    const { publicEventsFeed } = await readSettings(ctx.reads)
+    const subscription = await findSubscription(ctx.reads, ctx.user.id)
     return {
       since: subscription?.createdAt ?? null,
       publicUrl: publicEventsFeed ? `${ctx.env.PUBLIC_URL}${PUBLIC_FEED_PATH}` : null,
@@ -17,7 +17,7 @@ export const calendarRouter = router({
 
   /** Makes one's own address and ends the one before. It is told here and never again: only its hash is kept. */
   subscribe: memberProcedure('events.read').mutation(({ ctx }) =>
-    ctx.db.transaction().execute(async (trx) => {
+    ctx.write(async (trx) => {
       const token = newToken()
       await saveSubscription(trx, ctx.user.id, hashToken(token))
       await audit(trx, ctx.user, 'made calendar address', ctx.user.name)
@@ -27,7 +27,7 @@ export const calendarRouter = router({
 
   /** Ends one's own address: from now on it answers as if it had never been. */
   revoke: memberProcedure('events.read').mutation(({ ctx }) =>
-    ctx.db.transaction().execute(async (trx) => {
+    ctx.write(async (trx) => {
       await deleteSubscription(trx, ctx.user.id)
       await audit(trx, ctx.user, 'revoked calendar address', ctx.user.name)
       return { message: 'Calendar address revoked' }

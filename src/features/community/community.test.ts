@@ -18,7 +18,7 @@ const board: Omit<Setup, 'token'> = {
 /** A portal as it is at its very first start: no accounts at all. */
 async function openEmptyPortal() {
   const portal = await openPortal()
-  await portal.db.deleteFrom('user').execute()
+  await portal.write((trx) => trx.deleteFrom('user').execute())
   return portal
 }
 const linkToken = (portal: Portal) => new URL(portal.services.setupLink.issue(portal.env.PUBLIC_URL)).searchParams.get('token') ?? ''

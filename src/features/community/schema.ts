@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '../../shared/calendar'
-import { emailAddress, password } from '../../shared/credentials'
-import { line } from '../../shared/fields'
+import { emailAddress, password, username } from '../../shared/credentials'
+import { line, shownLine, streetNumber } from '../../shared/fields'
 import { HOA_STATUSES } from '../../shared/residents'
 
 export const COMMUNITY_NAME_MAX = 80
@@ -14,7 +14,7 @@ const timeZone = z.string('Please choose a time zone').check(z.refine(isTimeZone
 /** Trimmed, without repeats, in the order given. */
 const streets = z.pipe(
   z
-    .array(line(1, 'A street needs a name', 80), 'List at least one street')
+    .array(shownLine(1, 'A street needs a name', 80), 'List at least one street')
     .check(z.minLength(1, 'List at least one street'), z.maxLength(STREETS_MAX, `At most ${STREETS_MAX} streets`)),
   z.transform((list) => [...new Set(list)]),
 )
@@ -44,12 +44,12 @@ export const setup = z.object({
   token,
   community: z.object({ name, streets, timeZone }),
   admin: z.object({
-    name: line(1, 'Full name is required', 120),
+    name: shownLine(1, 'Full name is required', 120),
     email: emailAddress(),
-    username: line(3, 'Username must be at least 3 characters', 64),
+    username: username(3, 'Username must be at least 3 characters'),
     password,
-    streetNumber: line(1, 'Street number is required', 16),
-    streetName: line(1, 'Please select a street', 80),
+    streetNumber,
+    streetName: shownLine(1, 'Please select a street', 80),
     hoaStatus: z.enum(HOA_STATUSES, 'Please select your status'),
   }),
 })

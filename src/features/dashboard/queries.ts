@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../../../db/schema'
+import type { Reader } from '../../../db/schema'
 
 /** What waits for the board: accounts to approve, messages to answer, reports nobody has taken up. */
-export async function countWaiting(db: Db): Promise<{ pendingAccounts: number; pendingMessages: number; openReports: number }> {
+export async function countWaiting(db: Reader): Promise<{ pendingAccounts: number; pendingMessages: number; openReports: number }> {
   return db
     .selectNoFrom((from) => [
       // Conditions are written out, because a partial index is only found when its condition is literally there.

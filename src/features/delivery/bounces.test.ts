@@ -64,7 +64,7 @@ test.each(['1', '2'])(
     expect(await portal.as('admin').delivery.pausedUsers()).toEqual([portal.people.resident.id])
     expect(await portal.as('resident').preferences.reachable()).toEqual({ reachable: false })
     expect(await portal.as('resident').preferences.email()).toMatchObject({ subscribed: true })
-    const stored = await portal.db.selectFrom('emailDeliveryIssue').select('rawPayload').executeTakeFirst()
+    const stored = await portal.reads.selectFrom('emailDeliveryIssue').select('rawPayload').executeTakeFirst()
     expect(stored).toEqual({ rawPayload: Message })
   },
 )
@@ -74,7 +74,7 @@ test('a complaint also unsubscribes; asking for mail again settles it', async ()
   await post(portal, signedMessage(amazon, { Message: complaintOf('resident@example.org') }))
   expect(await issuesOf(portal)).toMatchObject([{ issueType: 'complaint', subType: 'abuse', feedbackId: expect.any(String) }])
   expect(await portal.as('resident').preferences.email()).toMatchObject({ subscribed: false, reason: 'other' })
-  const entry = await portal.db.selectFrom('auditEntry').select(['actorId', 'action', 'subject']).executeTakeFirst()
+  const entry = await portal.reads.selectFrom('auditEntry').select(['actorId', 'action', 'subject']).executeTakeFirst()
   expect(entry).toEqual({ actorId: null, action: 'unsubscribed after a complaint', subject: 'Rosa Resident (resident)' })
   await portal.as('resident').preferences.resubscribe()
   expect(await portal.as('resident').preferences.reachable()).toEqual({ reachable: true })
@@ -160,7 +160,7 @@ test('forgeries are refused: nothing is written, and no foreign host is asked fo
   }
   expect(new Set(asked.map((url) => new URL(url).host))).toEqual(new Set(['sns.us-west-2.amazonaws.com']))
   expect(await issuesOf(portal)).toEqual([])
-  expect(await portal.db.selectFrom('bounceNotice').selectAll().execute()).toEqual([])
+  expect(await portal.reads.selectFrom('bounceNotice').selectAll().execute()).toEqual([])
 })
 
 test('what is no message of Amazon SNS gets 400, too much gets 413, and without a topic there is nothing here', async () => {

@@ -11,14 +11,16 @@ afterEach(async () => {
 })
 
 const enqueue = (portal: Portal, subject: string, kind: 'account' | 'community' = 'community') =>
-  enqueueMail(portal.db, 'http://portal.test', {
-    to: portal.people.resident,
-    kind,
-    subject,
-    content: { heading: subject, paragraphs: ['Hello'], footer: 'Why' },
-  })
+  portal.write((trx) =>
+    enqueueMail(trx, 'http://portal.test', {
+      to: portal.people.resident,
+      kind,
+      subject,
+      content: { heading: subject, paragraphs: ['Hello'], footer: 'Why' },
+    }),
+  )
 
-const readersOf = async (portal: Portal) => (await communityReaders(portal.db).execute()).map((reader) => reader.email)
+const readersOf = async (portal: Portal) => (await communityReaders(portal.reads).execute()).map((reader) => reader.email)
 
 test.each(['nobody', 'resident'] as const)('%s may not see or settle delivery issues', async (role) => {
   const { delivery } = (await openPortal()).as(role)
@@ -60,7 +62,7 @@ test('an address that refuses mail for good is noted, paused, resolved, and gets
   await enqueue(portal, 'Third')
   await portal.services.postOffice.sendDue()
   expect(mailServer.mails.map((mail) => mail.subject)).toEqual(['Reset your password', 'Third'])
-  const entry = await portal.db.selectFrom('auditEntry').select(['actorName', 'action', 'subject']).executeTakeFirst()
+  const entry = await portal.reads.selectFrom('auditEntry').select(['actorName', 'action', 'subject']).executeTakeFirst()
   expect(entry).toEqual({ actorName: 'Ada Admin', action: 'resolved the delivery issue of', subject: 'resident@example.org' })
 })
 
@@ -115,7 +117,9 @@ test('the board sees who needs a letter because the last pinned notice did not r
   expect(await admin.delivery.notReached()).toBeNull()
 
   const partner = await portal.addPerson({ username: 'partner', streetNumber: '7', streetName: 'Rockrose Dr' })
-  await portal.db.updateTable('user').set({ streetNumber: '7', streetName: 'Rockrose Dr' }).where('username', '=', 'landlord').execute()
+  await portal.write((trx) =>
+    trx.updateTable('user').set({ streetNumber: '7', streetName: 'Rockrose Dr' }).where('username', '=', 'landlord').execute(),
+  )
   await portal.as('resident').preferences.unsubscribe({ reason: 'other' })
   mailServer.refuse.set('neighbour@example.org', 550)
   mailServer.refuse.set('landlord@example.org', 451)

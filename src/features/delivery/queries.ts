@@ -1,12 +1,13 @@
-import type { Db, Trx } from '../../../db/schema'
+import type { Reader, Trx } from '../../../db/schema'
 import { nowText } from '../../server/clock'
 import { foldKey } from '../../server/people'
+import { foldAddress } from '../../shared/addresses'
 import { type DeliveryIssue, type NoticeReach, type NotReachedReason, PINNED_NOTICE } from './schema'
 
 const SHOWN_MOST = 500
 
 /** Addresses with trouble, the latest first, with whose they are. */
-export const listIssues = (db: Db, status: string): Promise<DeliveryIssue[]> =>
+export const listIssues = (db: Reader, status: string): Promise<DeliveryIssue[]> =>
   db
     .selectFrom('emailDeliveryIssue as issue')
     .leftJoin('user', 'user.id', 'issue.userId')
@@ -32,7 +33,7 @@ export const listIssues = (db: Db, status: string): Promise<DeliveryIssue[]> =>
     .execute()
 
 /** Accounts whose present address is paused. */
-export async function listPausedUsers(db: Db): Promise<number[]> {
+export async function listPausedUsers(db: Reader): Promise<number[]> {
   const rows = await db
     .selectFrom('user')
     .innerJoin('emailDeliveryIssue as issue', 'issue.emailKey', 'user.emailKey')
@@ -43,7 +44,7 @@ export async function listPausedUsers(db: Db): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-export const findOpenIssue = (db: Db, id: number) =>
+export const findOpenIssue = (db: Reader, id: number) =>
   db.selectFrom('emailDeliveryIssue').select(['id', 'email']).where('id', '=', id).where('status', '=', 'active').executeTakeFirst()
 
 /** Resolves everything that is open about an address: it is either reachable again or not. */
@@ -78,7 +79,7 @@ export const unsubscribeComplainer = (trx: Trx, email: string) =>
 const COMPLAINT_NOTE = 'One of our mails was marked as spam.'
 
 /** Whom the mail about the last pinned notice did not reach, among those who were here when it went out; by address. */
-export async function reachOfLastNotice(db: Db): Promise<NoticeReach | null> {
+export async function reachOfLastNotice(db: Reader): Promise<NoticeReach | null> {
   const notice = await db
     .selectFrom('mail')
     .leftJoin('announcement', 'announcement.id', 'mail.causeId')
@@ -123,7 +124,7 @@ export async function reachOfLastNotice(db: Db): Promise<NoticeReach | null> {
     .execute()
 
   const reached = people.filter((person) => person.mailStatus === 'sent' && !person.paused)
-  const households = new Set(reached.map(householdOf))
+  const households = new Set(reached.map(foldAddress).filter(Boolean))
   const notReached = people
     .filter((person) => !reached.includes(person))
     .map((person) => ({
@@ -132,12 +133,10 @@ export async function reachOfLastNotice(db: Db): Promise<NoticeReach | null> {
       streetNumber: person.streetNumber,
       streetName: person.streetName,
       reason: reasonOf(person.emailSubscribed === 1, Boolean(person.paused), person.mailStatus),
-      householdReached: households.has(householdOf(person)),
+      householdReached: households.has(foldAddress(person)),
     }))
   return { title: notice.title ?? notice.subject, mailedAt: notice.createdAt, reached: reached.length, notReached }
 }
-
-const householdOf = ({ streetNumber, streetName }: { streetNumber: string; streetName: string }) => foldKey(`${streetNumber} ${streetName}`)
 
 function reasonOf(subscribed: boolean, paused: boolean, mailStatus: string | null): NotReachedReason {
   if (paused) return 'returned'

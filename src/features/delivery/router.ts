@@ -4,6 +4,7 @@ import { recordIssue } from '../../server/delivery-issues'
 import { forbidden, found, notFound } from '../../server/errors'
 import { type MailTrouble, readSesNotice } from '../../server/ses-notice'
 import { isConfirmationUrl, readSnsMessage } from '../../server/sns-message'
+import { withoutTokens } from '../../server/tokens'
 import { adminProcedure, publicProcedure, router } from '../../server/trpc'
 import { byId } from '../../shared/fields'
 import * as queries from './queries'
@@ -12,13 +13,13 @@ import * as schema from './schema'
 const manage = adminProcedure('delivery.manage')
 
 export const deliveryRouter = router({
-  issues: manage.input(schema.issueFilter).query(({ ctx, input }) => queries.listIssues(ctx.db, input.status)),
+  issues: manage.input(schema.issueFilter).query(({ ctx, input }) => queries.listIssues(ctx.reads, input.status)),
 
   /** Ids of accounts mail does not reach, for a badge beside their name. */
-  pausedUsers: manage.query(({ ctx }) => queries.listPausedUsers(ctx.db)),
+  pausedUsers: manage.query(({ ctx }) => queries.listPausedUsers(ctx.reads)),
 
   resolve: manage.input(byId).mutation(({ ctx, input }) =>
-    ctx.db.transaction().execute(async (trx) => {
+    ctx.write(async (trx) => {
       const issue = found(await queries.findOpenIssue(trx, input.id), 'Delivery issue')
       await queries.resolveIssues(trx, issue.email)
       await audit(trx, ctx.user, 'resolved the delivery issue of', issue.email)
@@ -27,7 +28,7 @@ export const deliveryRouter = router({
   ),
 
   /** Who needs a letter, because the mail about the last pinned notice did not reach them. */
-  notReached: manage.query(({ ctx }) => queries.reachOfLastNotice(ctx.db)),
+  notReached: manage.query(({ ctx }) => queries.reachOfLastNotice(ctx.reads)),
 
   /** What Amazon posts; its signature is the authority. */
   receive: publicProcedure.input(schema.notification).mutation(async ({ ctx, input }) => {
@@ -42,7 +43,7 @@ export const deliveryRouter = router({
       return { message: 'Subscription confirmed' }
     }
     if (notice.Type === 'UnsubscribeConfirmation') return { message: 'Noted' }
-    return ctx.db.transaction().execute(async (trx) => {
+    return ctx.write(async (trx) => {
       if (!(await queries.rememberNotice(trx, notice.MessageId))) return { message: 'Already known' }
       for (const trouble of readSesNotice(notice.Message)) await record(trx, trouble, notice.Message)
       return { message: 'Noted' }
@@ -54,7 +55,7 @@ export const deliveryRouter = router({
 const PORTAL = { id: null, name: 'Portal' }
 
 async function record(trx: Trx, { lasting, ...trouble }: MailTrouble, rawPayload: string) {
-  await recordIssue(trx, { ...trouble, rawPayload, status: lasting ? 'active' : 'resolved' })
+  await recordIssue(trx, { ...trouble, rawPayload: withoutTokens(rawPayload), status: lasting ? 'active' : 'resolved' })
   if (trouble.issueType !== 'complaint') return
   const person = await queries.unsubscribeComplainer(trx, trouble.email)
   if (person) await audit(trx, PORTAL, 'unsubscribed after a complaint', `${person.name} (${person.username})`)

@@ -11,6 +11,7 @@ test('every read of the list walks an index and sorts nothing', async () => {
     await page({ category: 'Forms' })
     await page({ category: 'Forms', cursor: '2030-01-01T00:00:00.000Z~9' })
     await counts({})
+    // The whole list is the same statement, page after page.
     await list()
   })
   const walks = plans.flatMap((plan) => plan.steps.filter((step) => /^(SCAN|SEARCH) document\b/.test(step)))
@@ -19,7 +20,6 @@ test('every read of the list walks an index and sorts nothing', async () => {
     'SEARCH document USING INDEX documentInOrder (uploadedAt<?)',
     'SEARCH document USING INDEX documentByCategory (category=?)',
     'SEARCH document USING INDEX documentByCategory (category=? AND uploadedAt<?)',
-    'SCAN document USING INDEX documentInOrder',
   ])
   // The numbers of all categories are kept, not counted.
   expect(plans.flatMap((plan) => plan.steps)).toContain('SCAN documentCount')

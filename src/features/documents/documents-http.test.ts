@@ -54,7 +54,7 @@ test('without a session only public documents exist', async () => {
   expect((await read(2)).rawPayload).toEqual(PDF)
   const [hidden, missing] = [await read(1), await read(99)]
   expect([hidden.statusCode, hidden.body]).toEqual([401, missing.body])
-  expect((await read('x')).statusCode).toBe(404)
+  expect((await read('x')).statusCode).toBe(400)
   expect((await app.inject({ url: '/api/documents' })).statusCode).toBe(401)
 })
 

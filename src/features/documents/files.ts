@@ -11,7 +11,7 @@ import { findSource } from './queries'
 import { addDocument } from './router'
 import { FILE_FIELD, FILE_MISSING, linkedDocument, uploadedDocument } from './schema'
 
-const RULES = { [FILE_FIELD]: { extensions: DOCUMENT_EXTENSIONS, maxBytes: FILE_MAX_BYTES, maxCount: 1 } }
+const RULES = { [FILE_FIELD]: { extensions: DOCUMENT_EXTENSIONS, maxBytes: FILE_MAX_BYTES, maxCount: 1, pictures: 'as they are' } } as const
 
 export const fileRoutes: FileRoute[] = [
   {
@@ -24,14 +24,14 @@ export const fileRoutes: FileRoute[] = [
       const [file] = files
       if (file) {
         const draft = readInput(uploadedDocument, fields)
-        return ctx.db.transaction().execute(async (trx) => addDocument(trx, ctx.user, draft, { fileId: (await keepFile(trx, file)).id }))
+        return ctx.write(async (trx) => addDocument(trx, ctx.user, draft, { fileId: (await keepFile(trx, file)).id }))
       }
       if (request.isMultipart() && !fields.fileUrl) {
         readInput(uploadedDocument, fields)
         throw invalid(FILE_FIELD, FILE_MISSING)
       }
       const { fileUrl, ...draft } = readInput(linkedDocument, fields)
-      return ctx.db.transaction().execute((trx) => addDocument(trx, ctx.user, draft, { url: fileUrl }))
+      return ctx.write((trx) => addDocument(trx, ctx.user, draft, { url: fileUrl }))
     },
   },
   {
@@ -41,12 +41,12 @@ export const fileRoutes: FileRoute[] = [
     /** Without a session only public documents exist: a private one and none at all are the same 401. */
     async handle(ctx, request, reply) {
       const { id } = readInput(byId, request.params)
-      const source = await findSource(ctx.db, id)
+      const source = await findSource(ctx.reads, id)
       if (!may(ctx.user, 'documents.read') && source?.isPublic !== 1) throw unauthorized()
       const { url, fileId } = found(source, 'Document')
       // As a header may hold it: letters beyond ASCII are encoded.
       if (url !== null) return reply.redirect(new URL(url).href, 302)
-      return sendFile(ctx, reply, found(await findStoredFile(ctx.db, fileId ?? 0), 'Document'), { inline: true })
+      return sendFile(ctx, reply, found(await findStoredFile(ctx.reads, fileId ?? 0), 'Document'), { inline: true })
     },
   },
 ]

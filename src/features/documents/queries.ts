@@ -1,16 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../../../db/schema'
+import type { Reader, Trx } from '../../../db/schema'
 import { nowText } from '../../server/clock'
 import { FORMER_RESIDENT } from '../../shared/residents'
 import { cursorAfter, type DocumentDraft, type ListedDocument, type PageRequest, readCursor } from './schema'
 
-/** Every document, newest first; members and admins see the same list. */
-export async function listDocuments(db: Db): Promise<ListedDocument[]> {
-  const rows = await inOrder(documents(db)).execute()
-  return rows.map(toDocument)
-}
-
-export async function pageOfDocuments(db: Db, { category, search, cursor, limit }: PageRequest) {
+/** A page of the documents, newest first; members and admins see the same list. */
+export async function pageOfDocuments(db: Reader, { category, search, cursor, limit }: PageRequest) {
   let query = inOrder(documents(db)).limit(limit + 1)
   if (category) query = query.where('document.category', '=', category)
   if (search) query = query.where(holds(search))
@@ -24,7 +19,7 @@ export async function pageOfDocuments(db: Db, { category, search, cursor, limit 
 }
 
 /** How many documents each category has, of those that hold `search`; a category without any has no row. */
-export function countByCategory(db: Db, search: string) {
+export function countByCategory(db: Reader, search: string) {
   if (!search) return db.selectFrom('documentCount').select(['category', 'count']).where('count', '>', 0).execute()
   return db
     .selectFrom('document')
@@ -40,7 +35,7 @@ function holds(search: string) {
   return sql<SqlBool>`(document.title LIKE ${pattern} ESCAPE '\\' OR document.description LIKE ${pattern} ESCAPE '\\')`
 }
 
-const documents = (db: Db) =>
+const documents = (db: Reader) =>
   db
     .selectFrom('document')
     .leftJoin('storedFile', 'storedFile.id', 'document.fileId')
@@ -70,18 +65,18 @@ const toDocument = ({ url, ...row }: Row): ListedDocument => ({
   uploader: row.uploader ?? FORMER_RESIDENT,
 })
 
-export async function findDocument(db: Db, id: number): Promise<ListedDocument | undefined> {
+export async function findDocument(db: Reader, id: number): Promise<ListedDocument | undefined> {
   const row = await documents(db).where('document.id', '=', id).executeTakeFirst()
   return row && toDocument(row)
 }
 
 /** What a download needs: the file or the address, and whether a session is needed. */
-export const findSource = (db: Db, id: number) =>
+export const findSource = (db: Reader, id: number) =>
   db.selectFrom('document').select(['url', 'fileId', 'isPublic']).where('id', '=', id).executeTakeFirst()
 
 export type Source = { fileId: number } | { url: string }
 
-export async function insertDocument(trx: Db, draft: DocumentDraft, uploaderId: number, source: Source): Promise<number> {
+export async function insertDocument(trx: Trx, draft: DocumentDraft, uploaderId: number, source: Source): Promise<number> {
   const { title, category, description } = draft
   const row = await trx
     .insertInto('document')
@@ -91,4 +86,4 @@ export async function insertDocument(trx: Db, draft: DocumentDraft, uploaderId: 
   return row.id
 }
 
-export const deleteDocument = (trx: Db, id: number) => trx.deleteFrom('document').where('id', '=', id).execute()
+export const deleteDocument = (trx: Trx, id: number) => trx.deleteFrom('document').where('id', '=', id).execute()

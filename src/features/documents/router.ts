@@ -1,51 +1,47 @@
 import * as z from 'zod/mini'
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
+import { LIST_PAGE } from '../../server/budget/amounts'
 import { found } from '../../server/errors'
 import type { Person } from '../../server/people'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc'
 import { dropFiles } from '../../server/uploads/stored-files'
 import { byId } from '../../shared/fields'
-import {
-  countByCategory,
-  deleteDocument,
-  findDocument,
-  findSource,
-  insertDocument,
-  listDocuments,
-  pageOfDocuments,
-  type Source,
-} from './queries'
-import { type DocumentDraft, linkedDocument, pageRequest } from './schema'
+import { countByCategory, deleteDocument, findDocument, findSource, insertDocument, pageOfDocuments, type Source } from './queries'
+import { type DocumentDraft, type ListedDocument, linkedDocument, pageRequest } from './schema'
 
 export const documentsRouter = router({
-  /** Everybody sees alike, so it is read once after each write. */
-  list: memberProcedure('documents.read').query(({ ctx }) => ctx.memory.recall('documents', () => listDocuments(ctx.db))),
+  /** Everybody sees alike, so its first page is read once after each write. */
+  list: memberProcedure('documents.read').query(({ ctx }) =>
+    ctx.whole<ListedDocument, string>(async (cursor) => {
+      const read = () => pageOfDocuments(ctx.reads, { cursor, search: '', limit: LIST_PAGE })
+      const { documents, nextCursor } = await (cursor === null ? ctx.memory.recall('documents', read) : read())
+      return { rows: documents, next: nextCursor }
+    }),
+  ),
 
   /** The list in pages, also of one category or of what a search finds. */
   page: memberProcedure('documents.read')
     .input(pageRequest)
-    .query(({ ctx, input }) => pageOfDocuments(ctx.db, input)),
+    .query(({ ctx, input }) => pageOfDocuments(ctx.reads, input)),
 
   get: memberProcedure('documents.read')
     .input(byId)
-    .query(async ({ ctx, input }) => found(await findDocument(ctx.db, input.id), 'Document')),
+    .query(async ({ ctx, input }) => found(await findDocument(ctx.reads, input.id), 'Document')),
 
   counts: memberProcedure('documents.read')
     .input(z.pick(pageRequest, { search: true }))
-    .query(({ ctx, input }) => countByCategory(ctx.db, input.search)),
+    .query(({ ctx, input }) => countByCategory(ctx.reads, input.search)),
 
   /** Adds a document that is kept elsewhere; files come through the file route. */
   addLink: adminProcedure('documents.manage')
     .input(linkedDocument)
-    .mutation(({ ctx, input: { fileUrl, ...draft } }) =>
-      ctx.db.transaction().execute((trx) => addDocument(trx, ctx.user, draft, { url: fileUrl })),
-    ),
+    .mutation(({ ctx, input: { fileUrl, ...draft } }) => ctx.write((trx) => addDocument(trx, ctx.user, draft, { url: fileUrl }))),
 
   remove: adminProcedure('documents.manage')
     .input(byId)
     .mutation(({ ctx, input }) =>
-      ctx.db.transaction().execute(async (trx) => {
+      ctx.write(async (trx) => {
         const document = found(await findDocument(trx, input.id), 'Document')
         const source = await findSource(trx, input.id)
         await deleteDocument(trx, input.id)

@@ -93,7 +93,7 @@ test('JSON speaks the same language, and both answer one list', async () => {
   expect((await call('resident', 'GET', '/api/events/upcoming')).statusCode).toBe(200)
   expect((await call('resident', 'GET', `/api/events/${made.id}`)).json()).toEqual(made)
   expect((await call('resident', 'GET', '/api/events/9999')).statusCode).toBe(404)
-  expect((await call('resident', 'GET', '/api/events/first')).statusCode).toBe(404)
+  expect((await call('resident', 'GET', '/api/events/first')).statusCode).toBe(400)
 })
 
 test('a change replaces the picture, keeps it or takes it away, and no bytes stay behind', async () => {

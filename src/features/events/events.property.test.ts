@@ -84,7 +84,7 @@ test('upcoming holds exactly what is not over, whatever the zone and its clock c
   await fc.assert(
     fc.asyncProperty(fc.array(whenever, { maxLength: 12 }), day, time, fc.constantFrom(...ZONES), async (list, date, clock, zone) => {
       const { portal, idsWhere } = await calendarOf(list)
-      await writeSettings(portal.db, { timeZone: zone })
+      await portal.write((trx) => writeSettings(trx, { timeZone: zone }))
       const now = instantAt(date, clock, zone)
       vi.useFakeTimers({ now, toFake: ['Date'] })
       const answer = await portal.as('resident').events.upcoming()

@@ -148,6 +148,6 @@ test('cancelled is final, and the event stays on the calendar', async () => {
   await admin.remove({ id })
   await expect(admin.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(admin.remove({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  const log = await portal.db.selectFrom('auditEntry').select('action').orderBy('id').execute()
+  const log = await portal.reads.selectFrom('auditEntry').select('action').orderBy('id').execute()
   expect(log.map((entry) => entry.action)).toEqual(['created event', 'cancelled event', 'deleted event'])
 })

@@ -25,7 +25,7 @@ export const fileRoutes: FileRoute[] = [
       const { fields, files } = await receiveForm(request, RULES)
       const draft = readInput(newEvent, withTags(fields))
       reply.code(201)
-      return ctx.db.transaction().execute(async (trx) => publishEvent(trx, ctx.user, draft, (await keepImage(trx, files)) ?? null))
+      return ctx.write(async (trx) => publishEvent(trx, ctx.user, draft, (await keepImage(trx, files)) ?? null))
     },
   },
   {
@@ -36,7 +36,7 @@ export const fileRoutes: FileRoute[] = [
       const { id } = readInput(byId, request.params)
       const { fields, files } = await receiveForm(request, RULES)
       const change = readInput(eventChange, { ...withTags(fields), id })
-      return ctx.db.transaction().execute(async (trx) => changeEvent(trx, ctx.user, change, await keepImage(trx, files)))
+      return ctx.write(async (trx) => changeEvent(trx, ctx.user, change, await keepImage(trx, files)))
     },
   },
   {
@@ -47,7 +47,7 @@ export const fileRoutes: FileRoute[] = [
     async handle(ctx, request, reply) {
       const { id } = readInput(byId, request.params)
       const { size } = readInput(imageSize, request.query)
-      const file = found(await findStoredFile(ctx.db, found(await findImageId(ctx.db, id), 'Image')), 'Image')
+      const file = found(await findStoredFile(ctx.reads, found(await findImageId(ctx.reads, id), 'Image')), 'Image')
       return sendFile(ctx, reply, file, { inline: true, small: size === 'small' })
     },
   },

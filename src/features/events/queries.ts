@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/schema'
+import type { Reader, Trx } from '../../../db/schema'
 import { nowText } from '../../server/clock'
 import { AUTHOR_FALLBACK, type CommunityEvent, type EventDraft, type EventStatus } from './schema'
 
-const events = (db: Db) =>
+const events = (db: Reader) =>
   db
     .selectFrom('event')
     .leftJoin('user', 'user.id', 'event.createdBy')
@@ -49,7 +49,7 @@ const unindexedStart = sql<string>`+event.dateStart`
  * Every event that touches the month `YYYY-MM`, in order. Two reads side by side, each along its own index:
  * what starts in the month, and the few that began before it and last into it.
  */
-export async function listMonth(db: Db, month: string): Promise<CommunityEvent[]> {
+export async function listMonth(db: Reader, month: string): Promise<CommunityEvent[]> {
   const [first, last] = [`${month}-01`, `${month}-31`]
   const lastingInto = events(db)
     .where('event.dateEnd', '>=', first)
@@ -62,7 +62,7 @@ export async function listMonth(db: Db, month: string): Promise<CommunityEvent[]
 
 /** Events that are not over at `now` on the community's clock, in order. */
 export async function listUpcoming(
-  db: Db,
+  db: Reader,
   now: { date: string; time: string },
   { limit = -1, offset = 0 }: { limit?: number; offset?: number } = {},
 ): Promise<CommunityEvent[]> {
@@ -87,13 +87,13 @@ const notOver = (query: ReturnType<typeof events>, now: { date: string; time: st
     ),
   )
 
-export async function findEvent(db: Db, id: number): Promise<CommunityEvent | undefined> {
+export async function findEvent(db: Reader, id: number): Promise<CommunityEvent | undefined> {
   const row = await events(db).where('event.id', '=', id).executeTakeFirst()
   return row && toEvent(row)
 }
 
 /** The picture's file, for who may read the event. */
-export async function findImageId(db: Db, id: number): Promise<number | null | undefined> {
+export async function findImageId(db: Reader, id: number): Promise<number | null | undefined> {
   const row = await db.selectFrom('event').select('imageId').where('id', '=', id).executeTakeFirst()
   return row?.imageId
 }
@@ -114,7 +114,7 @@ const toColumns = (draft: EventDraft) => ({
 })
 
 /** Adds an event and returns its id. */
-export async function insertEvent(trx: Db, draft: EventDraft, createdBy: number, imageId: number | null): Promise<number> {
+export async function insertEvent(trx: Trx, draft: EventDraft, createdBy: number, imageId: number | null): Promise<number> {
   const columns = toColumns(draft)
   const row = await trx
     .insertInto('event')
@@ -124,7 +124,7 @@ export async function insertEvent(trx: Db, draft: EventDraft, createdBy: number,
   return row.id
 }
 
-export const updateEvent = (trx: Db, id: number, draft: EventDraft) =>
+export const updateEvent = (trx: Trx, id: number, draft: EventDraft) =>
   trx
     .updateTable('event')
     .set(toColumns(draft))
@@ -132,10 +132,10 @@ export const updateEvent = (trx: Db, id: number, draft: EventDraft) =>
     .where('id', '=', id)
     .execute()
 
-export const setImage = (trx: Db, id: number, imageId: number | null) =>
+export const setImage = (trx: Trx, id: number, imageId: number | null) =>
   trx.updateTable('event').set({ imageId }).where('id', '=', id).execute()
 
-export const markCancelled = (trx: Db, id: number) =>
+export const markCancelled = (trx: Trx, id: number) =>
   trx
     .updateTable('event')
     .set({ status: 'cancelled', lastUpdated: nowText() })
@@ -143,4 +143,4 @@ export const markCancelled = (trx: Db, id: number) =>
     .where('id', '=', id)
     .execute()
 
-export const deleteEvent = (trx: Db, id: number) => trx.deleteFrom('event').where('id', '=', id).execute()
+export const deleteEvent = (trx: Trx, id: number) => trx.deleteFrom('event').where('id', '=', id).execute()

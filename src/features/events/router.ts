@@ -14,34 +14,34 @@ export const eventsRouter = router({
   /** Every event that touches the month. */
   month: memberProcedure('events.read')
     .input(schema.monthRequest)
-    .query(({ ctx, input }) => listMonth(ctx.db, input)),
+    .query(({ ctx, input }) => listMonth(ctx.reads, input)),
 
   /** What is not over yet, on the community's clock. */
   upcoming: memberProcedure('events.read')
     .input(schema.upcomingRequest)
     .query(async ({ ctx, input }) => {
-      const { timeZone } = await readSettings(ctx.db)
+      const { timeZone } = await readSettings(ctx.reads)
       const limit = input?.limit === undefined ? {} : { limit: input.limit }
-      return listUpcoming(ctx.db, wallClockAt(new Date(), timeZone), { ...limit, offset: input?.cursor ?? 0 })
+      return listUpcoming(ctx.reads, wallClockAt(new Date(), timeZone), { ...limit, offset: input?.cursor ?? 0 })
     }),
 
   get: memberProcedure('events.read')
     .input(byId)
-    .query(async ({ ctx, input }) => found(await findEvent(ctx.db, input.id), 'Event')),
+    .query(async ({ ctx, input }) => found(await findEvent(ctx.reads, input.id), 'Event')),
 
   create: adminProcedure('events.manage')
     .input(schema.newEvent)
-    .mutation(({ ctx, input }) => ctx.db.transaction().execute((trx) => publishEvent(trx, ctx.user, input, null))),
+    .mutation(({ ctx, input }) => ctx.write((trx) => publishEvent(trx, ctx.user, input, null))),
 
   update: adminProcedure('events.manage')
     .input(schema.eventChange)
-    .mutation(({ ctx, input }) => ctx.db.transaction().execute((trx) => changeEvent(trx, ctx.user, input))),
+    .mutation(({ ctx, input }) => ctx.write((trx) => changeEvent(trx, ctx.user, input))),
 
   /** Final: a cancelled event stays on the calendar, struck through, and cannot be changed any more. */
   cancel: adminProcedure('events.manage')
     .input(byId)
     .mutation(({ ctx, input }) =>
-      ctx.db.transaction().execute(async (trx) => {
+      ctx.write(async (trx) => {
         const event = await findChangeable(trx, input.id)
         await markCancelled(trx, event.id)
         await audit(trx, ctx.user, 'cancelled event', event.title)
@@ -52,7 +52,7 @@ export const eventsRouter = router({
   remove: adminProcedure('events.manage')
     .input(byId)
     .mutation(({ ctx, input }) =>
-      ctx.db.transaction().execute(async (trx) => {
+      ctx.write(async (trx) => {
         const event = found(await findEvent(trx, input.id), 'Event')
         await replaceImage(trx, event.id, null)
         await deleteEvent(trx, event.id)

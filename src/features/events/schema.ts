@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '../../shared/calendar'
-import { flag, id, line, optionalDate, text } from '../../shared/fields'
+import { flag, id, line, optionalDate, text, wholeNumber } from '../../shared/fields'
 import { isWallTime } from '../../shared/wall-clock'
 
 export const EVENT_TAGS = [
@@ -25,6 +25,7 @@ export const LOCATION_MIN = 3
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
 export const UPCOMING_PAGE_MAX = 100
 export const TAG_REQUIRED = 'At least one tag is required'
+export const MONTH_WRONG = 'Ask for a month such as 2026/12'
 export const START_REQUIRED = 'Start date is required'
 export const END_DATE_EARLY = 'The end date cannot be before the start date'
 export const END_TIME_EARLY = 'The end time cannot be before the start time'
@@ -126,10 +127,10 @@ export type EventChange = z.infer<typeof eventChange>
 
 /** A month of the calendar, 1 to 12; also as texts of a path. */
 export const monthRequest = z.pipe(
-  z.object({ year: z.union([z.string(), z.number()]), month: z.union([z.string(), z.number()]) }),
+  z.object({ year: wholeNumber(1, 9999, MONTH_WRONG), month: wholeNumber(1, 12, MONTH_WRONG) }),
   z.transform(({ year, month }, ctx) => {
     const first = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`
-    if (!isCalendarDate(first)) ctx.issues.push({ code: 'custom', message: 'Ask for a month such as 2026/12', input: first })
+    if (!isCalendarDate(first)) ctx.issues.push({ code: 'custom', message: MONTH_WRONG, input: first })
     return first.slice(0, 7)
   }),
 )
@@ -137,8 +138,8 @@ export const monthRequest = z.pipe(
 /** Without `limit` the whole list; `cursor` is how many to pass over. */
 export const upcomingRequest = z.optional(
   z.object({
-    limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(UPCOMING_PAGE_MAX))),
-    cursor: z.nullish(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
+    limit: z.optional(wholeNumber(1, UPCOMING_PAGE_MAX, `limit must be a whole number from 1 to ${UPCOMING_PAGE_MAX}`)),
+    cursor: z.nullish(wholeNumber(0, 1_000_000, 'cursor must be a whole number')),
   }),
 )
 

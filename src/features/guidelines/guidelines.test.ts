@@ -56,7 +56,7 @@ test('a change replaces every field and is remembered in the audit log', async (
   expect(changed).toMatchObject({ ...parking, priority: false, startDate: null, endDate: null, author: 'Ada Admin' })
   await admin.guidelines.remove({ id })
   expect(await admin.guidelines.list()).toEqual([])
-  const log = await portal.db.selectFrom('auditEntry').select(['actorName', 'action', 'subject']).orderBy('id').execute()
+  const log = await portal.reads.selectFrom('auditEntry').select(['actorName', 'action', 'subject']).orderBy('id').execute()
   expect(log).toEqual([
     { actorName: 'Ada Admin', action: 'created guideline', subject: 'Burn ban' },
     { actorName: 'Sole Super', action: 'edited guideline', subject: 'Guest parking' },

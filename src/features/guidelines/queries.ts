@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../db/schema'
+import type { Reader, Trx } from '../../../db/schema'
 import { nowText } from '../../server/clock'
 import { AUTHOR_FALLBACK, type Guideline, type GuidelineDraft, type GuidelineTag, type RandomGuideline } from './schema'
 
 const toTags = (json: string): GuidelineTag[] => JSON.parse(json)
 
-const guidelines = (db: Db) =>
+const guidelines = (db: Reader) =>
   db
     .selectFrom('guideline')
     .leftJoin('user', 'user.id', 'guideline.createdBy')
@@ -32,7 +32,7 @@ const toGuideline = (row: Row): Guideline => ({
 })
 
 /** Every guideline, priority first, then by title; members and admins see the same list. */
-export async function listGuidelines(db: Db): Promise<Guideline[]> {
+export async function listGuidelines(db: Reader): Promise<Guideline[]> {
   const rows = await guidelines(db)
     .orderBy('guideline.priority', 'desc')
     .orderBy('guideline.title', (order) => order.collate('nocase'))
@@ -41,13 +41,13 @@ export async function listGuidelines(db: Db): Promise<Guideline[]> {
   return rows.map(toGuideline)
 }
 
-export async function findGuideline(db: Db, id: number): Promise<Guideline | undefined> {
+export async function findGuideline(db: Reader, id: number): Promise<Guideline | undefined> {
   const row = await guidelines(db).where('guideline.id', '=', id).executeTakeFirst()
   return row && toGuideline(row)
 }
 
 /** Any guideline in force on `today`, another than `exceptId` when there is another. */
-export async function pickGuideline(db: Db, today: string, exceptId: number): Promise<RandomGuideline | undefined> {
+export async function pickGuideline(db: Reader, today: string, exceptId: number): Promise<RandomGuideline | undefined> {
   const row = await db
     .selectFrom('guideline')
     .select(['id', 'title', 'description', 'tags', 'lastUpdated'])
@@ -68,7 +68,7 @@ const toColumns = ({ tags, priority, ...fields }: GuidelineDraft) => ({
 })
 
 /** Adds a guideline and returns its id. */
-export async function insertGuideline(trx: Db, draft: GuidelineDraft, createdBy: number): Promise<number> {
+export async function insertGuideline(trx: Trx, draft: GuidelineDraft, createdBy: number): Promise<number> {
   const columns = toColumns(draft)
   const row = await trx
     .insertInto('guideline')
@@ -78,7 +78,7 @@ export async function insertGuideline(trx: Db, draft: GuidelineDraft, createdBy:
   return row.id
 }
 
-export const updateGuideline = (trx: Db, id: number, draft: GuidelineDraft) =>
+export const updateGuideline = (trx: Trx, id: number, draft: GuidelineDraft) =>
   trx.updateTable('guideline').set(toColumns(draft)).where('id', '=', id).execute()
 
-export const deleteGuideline = (trx: Db, id: number) => trx.deleteFrom('guideline').where('id', '=', id).execute()
+export const deleteGuideline = (trx: Trx, id: number) => trx.deleteFrom('guideline').where('id', '=', id).execute()

@@ -8,20 +8,20 @@ import { deleteGuideline, findGuideline, insertGuideline, listGuidelines, pickGu
 import * as schema from './schema'
 
 export const guidelinesRouter = router({
-  list: memberProcedure('guidelines.read').query(({ ctx }) => listGuidelines(ctx.db)),
+  list: memberProcedure('guidelines.read').query(({ ctx }) => listGuidelines(ctx.reads)),
 
   /** One guideline in force today, another than the one shown when there is another; null when none is in force. */
   random: memberProcedure('guidelines.read')
     .input(schema.randomRequest)
     .query(async ({ ctx, input }): Promise<schema.RandomGuideline | null> => {
-      const { timeZone } = await readSettings(ctx.db)
-      return (await pickGuideline(ctx.db, dateInZone(new Date(), timeZone), input?.excludeId ?? 0)) ?? null
+      const { timeZone } = await readSettings(ctx.reads)
+      return (await pickGuideline(ctx.reads, dateInZone(new Date(), timeZone), input?.excludeId ?? 0)) ?? null
     }),
 
   create: adminProcedure('guidelines.manage')
     .input(schema.newGuideline)
     .mutation(({ ctx, input }) =>
-      ctx.db.transaction().execute(async (trx) => {
+      ctx.write(async (trx) => {
         const id = await insertGuideline(trx, input, ctx.user.id)
         await audit(trx, ctx.user, 'created guideline', input.title)
         return found(await findGuideline(trx, id), 'Guideline')
@@ -31,7 +31,7 @@ export const guidelinesRouter = router({
   update: adminProcedure('guidelines.manage')
     .input(schema.changedGuideline)
     .mutation(({ ctx, input: { id, ...draft } }) =>
-      ctx.db.transaction().execute(async (trx) => {
+      ctx.write(async (trx) => {
         await updateGuideline(trx, id, draft)
         await audit(trx, ctx.user, 'edited guideline', draft.title)
         return found(await findGuideline(trx, id), 'Guideline')
@@ -41,7 +41,7 @@ export const guidelinesRouter = router({
   remove: adminProcedure('guidelines.manage')
     .input(byId)
     .mutation(({ ctx, input }) =>
-      ctx.db.transaction().execute(async (trx) => {
+      ctx.write(async (trx) => {
         const guideline = found(await findGuideline(trx, input.id), 'Guideline')
         await deleteGuideline(trx, guideline.id)
         await audit(trx, ctx.user, 'deleted guideline', guideline.title)

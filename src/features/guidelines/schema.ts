@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, id, line, optionalDate, text } from '../../shared/fields'
+import { id, line, optionalDate, optionalId, TRUE_OR_FALSE, text } from '../../shared/fields'
 
 export const GUIDELINE_TAGS = [
   'Fire Safety',
@@ -35,7 +35,7 @@ const fields = {
   title: line(TITLE_MIN, 'Title must be at least 3 characters'),
   description: text(DESCRIPTION_MIN, 'Description must be at least 10 characters'),
   tags,
-  priority: z._default(flag, false),
+  priority: z._default(z.boolean(TRUE_OR_FALSE), false),
   startDate: optionalDate,
   endDate: optionalDate,
 }
@@ -49,8 +49,8 @@ export const newGuideline = z.object(fields).check(endsAfterStart)
 export const changedGuideline = z.object({ id, ...fields }).check(endsAfterStart)
 export type GuidelineDraft = z.infer<typeof newGuideline>
 
-/** `excludeId` is the guideline shown just now; what is no id means none. */
-export const randomRequest = z.optional(z.object({ excludeId: z.catch(z.optional(id), undefined) }))
+/** `excludeId` is the guideline shown just now. */
+export const randomRequest = z.optional(z.object({ excludeId: optionalId }))
 
 export interface Guideline {
   id: number

@@ -36,9 +36,9 @@ export const fileRoutes: FileRoute[] = [
     async handle(ctx, request, reply) {
       const address = readInput(photoAddress, request.params)
       const { size } = readInput(photoSize, request.query)
-      found(await findReport(ctx.db, ctx.user, address.id), 'Photo')
-      const fileId = found(await findPhotoFile(ctx.db, address.id, address.photoId), 'Photo')
-      const file = found(await findStoredFile(ctx.db, fileId), 'Photo')
+      found(await findReport(ctx.reads, ctx.user, address.id), 'Photo')
+      const fileId = found(await findPhotoFile(ctx.reads, address.id, address.photoId), 'Photo')
+      const file = found(await findStoredFile(ctx.reads, fileId), 'Photo')
       return sendFile(ctx, reply, file, { inline: true, small: size === 'small' })
     },
   },

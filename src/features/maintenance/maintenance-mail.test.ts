@@ -104,10 +104,10 @@ test('without mail the report waits, and with nobody on the board to tell it has
   const portal = await openPortal()
   const { id } = await portal.as('resident').maintenance.submit(lamp)
   expect((await portal.as('admin').maintenance.notifyAgain({ id })).notificationStatus).toBe('Pending')
-  expect(await portal.db.selectFrom('mail').select('id').execute()).toHaveLength(3)
+  expect(await portal.reads.selectFrom('mail').select('id').execute()).toHaveLength(3)
 
-  await portal.db.updateTable('user').set({ emailSubscribed: 0 }).where('isAdmin', '=', 1).execute()
-  await portal.db.updateTable('user').set({ emailSubscribed: 0 }).where('isSuperAdmin', '=', 1).execute()
+  await portal.write((trx) => trx.updateTable('user').set({ emailSubscribed: 0 }).where('isAdmin', '=', 1).execute())
+  await portal.write((trx) => trx.updateTable('user').set({ emailSubscribed: 0 }).where('isSuperAdmin', '=', 1).execute())
   const untold = await portal.as('resident').maintenance.submit(lamp)
   expect(await stateOf(portal, untold.id)).toBe('Failed')
   await expect(portal.as('admin').maintenance.notifyAgain({ id: untold.id })).rejects.toMatchObject({
@@ -139,7 +139,7 @@ test('the reporter hears of a status change with the comment, unless unsubscribe
   expect(told[0]?.links[0]).toBe(`http://portal.test/maintenance?report=${id}`)
   expect(told[0]?.text).toContain('Unsubscribe:')
 
-  await portal.db.updateTable('user').set({ emailSubscribed: 0 }).where('username', '=', 'resident').execute()
+  await portal.write((trx) => trx.updateTable('user').set({ emailSubscribed: 0 }).where('username', '=', 'resident').execute())
   await maintenance.update({ id, status: 'Open' })
   await sendDue()
   expect(post.mails.filter((mail) => mail.to === 'resident@example.org')).toHaveLength(1)

@@ -11,11 +11,9 @@ const lamp = {
 }
 
 const unsubscribe = (portal: Portal, username: Role, emailSubscribed = 0) =>
-  portal.db.updateTable('user').set({ emailSubscribed }).where('username', '=', username).execute()
+  portal.write((trx) => trx.updateTable('user').set({ emailSubscribed }).where('username', '=', username).execute())
 const pause = (portal: Portal, username: Role) =>
-  portal.db
-    .transaction()
-    .execute((trx) => recordIssue(trx, { email: `${username}@example.org`, issueType: 'complaint', messageId: username }))
+  portal.write((trx) => recordIssue(trx, { email: `${username}@example.org`, issueType: 'complaint', messageId: username }))
 
 /** Files for the resident and copies the landlord in. */
 const file = async (portal: Portal) =>
@@ -26,13 +24,13 @@ const file = async (portal: Portal) =>
   ).id
 const seenBy = (portal: Portal, role: Role, id: number) => portal.as(role).maintenance.details({ id })
 const settle = (portal: Portal, status: string) =>
-  portal.db.updateTable('mail').set({ status }).where('toAddress', '=', 'landlord@example.org').execute()
+  portal.write((trx) => trx.updateTable('mail').set({ status }).where('toAddress', '=', 'landlord@example.org').execute())
 
 test('the board sees that the person copied in was not mailed, and why; the board’s own mail is another matter', async () => {
   const portal = await openPortal()
   await unsubscribe(portal, 'landlord')
   const id = await file(portal)
-  expect(await portal.db.selectFrom('mail').select('id').where('toAddress', '=', 'landlord@example.org').execute()).toEqual([])
+  expect(await portal.reads.selectFrom('mail').select('id').where('toAddress', '=', 'landlord@example.org').execute()).toEqual([])
   expect(await seenBy(portal, 'admin', id)).toMatchObject({ ccNotMailed: 'unsubscribed', notificationStatus: 'Pending' })
   expect(await seenBy(portal, 'resident', id)).not.toHaveProperty('ccNotMailed')
   await unsubscribe(portal, 'landlord', 1)
@@ -81,7 +79,7 @@ test('the mail about a report filed for somebody says who filed it', async () =>
   const { submit, update } = portal.as('admin').maintenance
   const ids = [await file(portal), (await submit(lamp)).id]
   for (const id of ids) await update({ id, status: 'Closed' })
-  const mails = await portal.db
+  const mails = await portal.reads
     .selectFrom('mail')
     .select(['toAddress', 'text'])
     .where('subject', 'like', '%now Closed')

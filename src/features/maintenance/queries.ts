@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../db/schema'
+import type { Reader } from '../../../db/schema'
+import { cutPage } from '../../server/budget/page-length'
 import type { Person } from '../../server/people'
 import { may } from '../../shared/permissions'
 import { FORMER_RESIDENT } from '../../shared/residents'
@@ -7,7 +8,7 @@ import type { NotificationStatus, PhotoFacts, Report, ReportChange, ReportStatus
 
 const readsAll = (viewer: Person) => may(viewer, 'maintenance.readAll')
 
-const selectReports = (db: Db) =>
+const selectReports = (db: Reader) =>
   db
     .selectFrom('maintenanceReport as report')
     .leftJoin('user as reporter', 'reporter.id', 'report.userId')
@@ -69,15 +70,10 @@ function toReport(row: Row, viewer: Person): Report {
 }
 
 /** The board reads every report, everybody else their own, which includes those filed on their behalf. */
-const readable = (db: Db, viewer: Person) =>
+const readable = (db: Reader, viewer: Person) =>
   selectReports(db)
     .$if(!readsAll(viewer), (query) => query.where('report.userId', '=', viewer.id))
     .orderBy('report.id', 'desc')
-
-/** Everything the viewer may read, newest first. */
-export async function listReports(db: Db, viewer: Person): Promise<Report[]> {
-  return (await readable(db, viewer).execute()).map((row) => toReport(row, viewer))
-}
 
 interface Page {
   status?: ReportStatus | null | undefined
@@ -85,19 +81,19 @@ interface Page {
   limit: number
 }
 
-/** At most `limit` of them older than `cursor`, and where the next page begins. */
-export async function pageReports(db: Db, viewer: Person, { status, cursor, limit }: Page) {
+/** What the viewer may read, newest first: at most `limit` reports older than `cursor`, and where the next page begins. */
+export async function pageReports(db: Reader, viewer: Person, { status, cursor, limit }: Page) {
   const rows = await readable(db, viewer)
     .$if(Boolean(status), (query) => query.where('report.status', '=', status ?? ''))
     .$if(Boolean(cursor), (query) => query.where('report.id', '<', cursor ?? 0))
     .limit(limit + 1)
     .execute()
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { reports: rows.slice(0, limit).map((row) => toReport(row, viewer)), next: last?.id ?? null }
+  const { kept, last } = cutPage(rows, limit, (row) => row.description.length + (row.adminComments?.length ?? 0))
+  return { reports: kept.map((row) => toReport(row, viewer)), next: last?.id ?? null }
 }
 
 /** How many of each status the viewer may read. */
-export async function countReports(db: Db, viewer: Person): Promise<Record<ReportStatus, number>> {
+export async function countReports(db: Reader, viewer: Person): Promise<Record<ReportStatus, number>> {
   const own = () =>
     db
       .selectFrom('maintenanceReport')
@@ -111,13 +107,13 @@ export async function countReports(db: Db, viewer: Person): Promise<Record<Repor
 }
 
 /** The report, if the viewer may read it. */
-export async function findReport(db: Db, viewer: Person, id: number): Promise<Report | undefined> {
+export async function findReport(db: Reader, viewer: Person, id: number): Promise<Report | undefined> {
   const row = await readable(db, viewer).where('report.id', '=', id).executeTakeFirst()
   return row && toReport(row, viewer)
 }
 
 /** Every change of the report, oldest first. */
-export async function listChanges(db: Db, reportId: number): Promise<ReportChange[]> {
+export async function listChanges(db: Reader, reportId: number): Promise<ReportChange[]> {
   const rows = await db
     .selectFrom('reportChange as change')
     .leftJoin('user', 'user.id', 'change.changedById')
@@ -129,7 +125,7 @@ export async function listChanges(db: Db, reportId: number): Promise<ReportChang
 }
 
 /** The file behind one photo of a report. */
-export async function findPhotoFile(db: Db, reportId: number, photoId: number): Promise<number | undefined> {
+export async function findPhotoFile(db: Reader, reportId: number, photoId: number): Promise<number | undefined> {
   const photo = await db
     .selectFrom('reportPhoto')
     .select('fileId')
@@ -140,7 +136,7 @@ export async function findPhotoFile(db: Db, reportId: number, photoId: number): 
 }
 
 /** An account that can sign in. */
-export const findResident = (db: Db, id: number) =>
+export const findResident = (db: Reader, id: number) =>
   db
     .selectFrom('user')
     .select(['id', 'name', 'streetName'])

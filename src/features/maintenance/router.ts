@@ -1,4 +1,5 @@
 import { audit } from '../../server/audit'
+import { LIST_PAGE } from '../../server/budget/amounts'
 import { conflict, found } from '../../server/errors'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc'
 import { dropFiles } from '../../server/uploads/stored-files'
@@ -12,31 +13,36 @@ import * as schema from './schema'
 import { submitReport } from './submission/submit-report'
 
 export const maintenanceRouter = router({
-  list: memberProcedure('maintenance.own').query(({ ctx }) => queries.listReports(ctx.db, ctx.user)),
+  list: memberProcedure('maintenance.own').query(({ ctx }) =>
+    ctx.whole<schema.Report, number>(async (cursor) => {
+      const { reports, next } = await queries.pageReports(ctx.reads, ctx.user, { cursor, limit: LIST_PAGE })
+      return { rows: reports, next }
+    }),
+  ),
 
   page: memberProcedure('maintenance.own')
     .input(schema.pageRequest)
-    .query(({ ctx, input }) => queries.pageReports(ctx.db, ctx.user, input)),
+    .query(({ ctx, input }) => queries.pageReports(ctx.reads, ctx.user, input)),
 
-  counts: memberProcedure('maintenance.own').query(({ ctx }) => queries.countReports(ctx.db, ctx.user)),
+  counts: memberProcedure('maintenance.own').query(({ ctx }) => queries.countReports(ctx.reads, ctx.user)),
 
   details: memberProcedure('maintenance.own')
     .input(byId)
     .query(async ({ ctx, input }): Promise<schema.ReportDetails> => {
-      const report = found(await queries.findReport(ctx.db, ctx.user, input.id), 'Report')
-      const changes = await queries.listChanges(ctx.db, report.id)
+      const report = found(await queries.findReport(ctx.reads, ctx.user, input.id), 'Report')
+      const changes = await queries.listChanges(ctx.reads, report.id)
       if (!may(ctx.user, 'maintenance.readAll')) return { ...report, changes }
-      const [ccNotMailed, reporterObstacle] = [await copyNotMailed(ctx.db, report), await obstacleOf(ctx.db, report.userId)]
+      const [ccNotMailed, reporterObstacle] = [await copyNotMailed(ctx.reads, report), await obstacleOf(ctx.reads, report.userId)]
       return { ...report, changes, ccNotMailed, reporterObstacle }
     }),
 
   /** Whom a copy of a report will not reach, and why. */
-  unreachable: adminProcedure('maintenance.onBehalf').query(({ ctx }) => listUnreachable(ctx.db)),
+  unreachable: adminProcedure('maintenance.onBehalf').query(({ ctx }) => listUnreachable(ctx.reads)),
 
   update: adminProcedure('maintenance.update')
     .input(schema.reportUpdate)
     .mutation(({ ctx, input }) =>
-      ctx.db.transaction().execute(async (trx) => {
+      ctx.write(async (trx) => {
         const report = found(await queries.findReport(trx, ctx.user, input.id), 'Report')
         const toStatus = input.status ?? report.status
         const comment = input.adminComments
@@ -56,7 +62,7 @@ export const maintenanceRouter = router({
   remove: adminProcedure('maintenance.remove')
     .input(byId)
     .mutation(({ ctx, input }) =>
-      ctx.db.transaction().execute(async (trx) => {
+      ctx.write(async (trx) => {
         const report = found(await queries.findReport(trx, ctx.user, input.id), 'Report')
         await dropFiles(trx, await deleteReport(trx, report.id))
         await audit(trx, ctx.user, 'deleted report', `#${report.id}: ${schema.issueLabel(report)} by ${report.userName}`)
@@ -68,7 +74,7 @@ export const maintenanceRouter = router({
   notifyAgain: adminProcedure('maintenance.seeNotification')
     .input(byId)
     .mutation(async ({ ctx, input }) => {
-      const mails = await ctx.db.transaction().execute(async (trx) => {
+      const mails = await ctx.write(async (trx) => {
         const report = found(await queries.findReport(trx, ctx.user, input.id), 'Report')
         const waiting = await mailAgain(trx, ctx.env.PUBLIC_URL, report)
         const { notificationStatus } = found(await queries.findReport(trx, ctx.user, report.id), 'Report')
@@ -77,6 +83,6 @@ export const maintenanceRouter = router({
         return waiting
       })
       await Promise.all(mails.map((mail) => ctx.postOffice.deliver(mail)))
-      return found(await queries.findReport(ctx.db, ctx.user, input.id), 'Report')
+      return found(await queries.findReport(ctx.reads, ctx.user, input.id), 'Report')
     }),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, id, line, text } from '../../shared/fields'
+import { flag, id, line, optionalId, text, wholeNumber } from '../../shared/fields'
 import { MEGABYTE } from '../../shared/file-kinds'
 
 export const ISSUE_TYPES = [
@@ -31,16 +31,6 @@ export const STATUS_INVALID = 'Status must be Open, In Progress or Closed'
 export const REPORT_DELETED = 'The maintenance report has been permanently deleted.'
 export const NOBODY_TO_TELL = 'Nobody on the board can be mailed: every board member has unsubscribed or left.'
 
-/** Somebody's id, also as form text. Empty text and null mean nobody chosen; anything that cannot be an id is 0, which is nobody's. */
-const optionalPerson = z.pipe(
-  z.nullish(z.union([z.number(), z.string()])),
-  z.transform((value) => {
-    if (value === undefined || value === null || value === '' || value === 'null' || value === 'undefined') return null
-    const given = Number(value)
-    return Number.isSafeInteger(given) && given > 0 ? given : 0
-  }),
-)
-
 const otherIssueDescription = z.pipe(
   z.nullish(line(0, '', 200)),
   z.transform((value) => value || null),
@@ -59,8 +49,8 @@ export const reportFields = z.object({
 /** A new report. The last three are honoured for the board only; who sends it, its status and everything else is the server's. */
 export const newReport = z.extend(reportFields, {
   isSubmittedOnBehalf: z.optional(flag),
-  onBehalfOfUserId: optionalPerson,
-  ccUserId: optionalPerson,
+  onBehalfOfUserId: optionalId,
+  ccUserId: optionalId,
 })
 export type NewReport = z.infer<typeof newReport>
 
@@ -82,7 +72,7 @@ export const pageRequest = z.object({
   status: z.nullish(status),
   /** Reports older than the one with this id. */
   cursor: z.nullish(id),
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_MAX)), 20),
+  limit: z._default(wholeNumber(1, PAGE_MAX, `limit must be a whole number from 1 to ${PAGE_MAX}`), 20),
 })
 
 /** What is kept of a photo's own notes. */

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/schema'
-import { enqueueMail } from '../../server/outbox'
+import { enqueueMail, enqueueMails, type MailToMany } from '../../server/outbox'
 import { boardReaders, communityReaders } from '../../server/readers'
 import type { Message } from './schema'
 
@@ -8,20 +8,18 @@ const linkTo = (publicUrl: string, message: Message) => ({ label: 'Read the mess
 
 /** Tells the board, except its sender, that a message waits. Never its text. */
 export async function mailBoard(trx: Trx, publicUrl: string, message: Message) {
-  for (const to of await boardReaders(trx).execute()) {
-    if (to.id === message.senderId) continue
-    await enqueueMail(trx, publicUrl, {
-      to,
-      kind: 'community',
-      subject: 'A new message to the board is waiting',
-      content: {
-        heading: 'A message is waiting for the board',
-        paragraphs: [`${message.senderName} has written to the board. Sign in to read and answer it.`, PRIVATE],
-        action: linkTo(publicUrl, message),
-        footer: 'You get this mail because you are a member of the board.',
-      },
-    })
+  const readers = (await boardReaders(trx).execute()).filter((reader) => reader.id !== message.senderId)
+  const mail: MailToMany = {
+    kind: 'community',
+    subject: 'A new message to the board is waiting',
+    content: {
+      heading: 'A message is waiting for the board',
+      paragraphs: [`${message.senderName} has written to the board. Sign in to read and answer it.`, PRIVATE],
+      action: linkTo(publicUrl, message),
+      footer: 'You get this mail because you are a member of the board.',
+    },
   }
+  await enqueueMails(trx, publicUrl, mail, readers)
 }
 
 /** Tells the sender that the board has answered. Never the text; nobody is told once they have unsubscribed or left. */
@@ -44,18 +42,16 @@ export async function mailSender(trx: Trx, publicUrl: string, message: Message) 
 
 /** Tells the whole community, except its sender, that the board has written to everybody. */
 export async function mailCommunity(trx: Trx, publicUrl: string, message: Message) {
-  for (const to of await communityReaders(trx).execute()) {
-    if (to.id === message.senderId) continue
-    await enqueueMail(trx, publicUrl, {
-      to,
-      kind: 'community',
-      subject: 'The board has sent a message to everybody',
-      content: {
-        heading: 'A message from the board is waiting',
-        paragraphs: ['The board has written to everybody in the community. Sign in to read it.'],
-        action: linkTo(publicUrl, message),
-        footer: 'You get this mail because you have an account in the community portal.',
-      },
-    })
+  const readers = (await communityReaders(trx).execute()).filter((reader) => reader.id !== message.senderId)
+  const mail: MailToMany = {
+    kind: 'community',
+    subject: 'The board has sent a message to everybody',
+    content: {
+      heading: 'A message from the board is waiting',
+      paragraphs: ['The board has written to everybody in the community. Sign in to read it.'],
+      action: linkTo(publicUrl, message),
+      footer: 'You get this mail because you have an account in the community portal.',
+    },
   }
+  await enqueueMails(trx, publicUrl, mail, readers)
 }

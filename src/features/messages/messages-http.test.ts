@@ -42,7 +42,7 @@ test('refusals: nobody 401, a resident who replies 403, what is not theirs 404, 
   for (const role of ['neighbour', 'admin'] as const) {
     expect((await call(portal, role, 'POST', `/api/messages/${id}/viewed`)).status).toBe(404)
   }
-  expect((await call(portal, 'resident', 'POST', '/api/messages/banana/viewed')).status).toBe(404)
+  expect((await call(portal, 'resident', 'POST', '/api/messages/banana/viewed')).status).toBe(400)
   expect((await call(portal, 'admin', 'POST', '/api/messages/reply', { ...reply, messageId: 999 })).status).toBe(404)
   expect((await call(portal, 'admin', 'POST', '/api/messages/reply', reply)).status).toBe(200)
   const second = await call(portal, 'superAdmin', 'POST', '/api/messages/reply', reply)

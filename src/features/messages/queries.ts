@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../db/schema'
+import type { Reader, Trx } from '../../../db/schema'
+import { cutPage } from '../../server/budget/page-length'
 import { nowText } from '../../server/clock'
 import type { Person } from '../../server/people'
 import { may } from '../../shared/permissions'
@@ -14,7 +15,7 @@ const IS_BROADCAST = sql<boolean>`message.isBroadcast = 1`
 
 const readsAll = (viewer: Person) => may(viewer, 'messages.readAll')
 
-const selectMessages = (db: Db) =>
+const selectMessages = (db: Reader) =>
   db
     .selectFrom('message')
     .leftJoin('user as sender', 'sender.id', 'message.senderId')
@@ -69,22 +70,14 @@ const toMessage = (row: Row, whole: boolean): Message => ({
   viewedByUser: whole && row.viewedByUser === 1,
 })
 
-/** Everything the viewer may read: the board has what waits first, oldest first; everybody else the latest first. */
-export async function listMessages(db: Db, viewer: Person): Promise<Message[]> {
-  const rows = readsAll(viewer)
-    ? [...(await waiting(db, null).execute()), ...(await settled(db, null).execute())]
-    : await readable(db, viewer, null).execute()
-  return toMessages(rows, viewer)
-}
-
-/** At most `limit` messages of that list after `cursor`, and where the next page begins. */
-export async function pageMessages(db: Db, viewer: Person, cursor: Cursor | null, limit: number) {
+/**
+ * What the viewer may read after `cursor`, at most `limit` messages, and where the next page begins: the board has what waits first,
+ * oldest first; everybody else the latest first.
+ */
+export async function pageMessages(db: Reader, viewer: Person, cursor: Cursor | null, limit: number) {
   const rows = readsAll(viewer) ? await pageOfAll(db, cursor, limit + 1) : await readable(db, viewer, cursor, limit + 1).execute()
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return {
-    messages: toMessages(rows.slice(0, limit), viewer),
-    next: last ? cursorOf(last, readsAll(viewer)) : null,
-  }
+  const { kept, last } = cutPage(rows, limit, (row) => row.content.length + (row.reply?.length ?? 0))
+  return { messages: toMessages(kept, viewer), next: last ? cursorOf(last, readsAll(viewer)) : null }
 }
 
 const cursorOf = (row: Row, inBothGroups: boolean): Cursor => {
@@ -92,7 +85,7 @@ const cursorOf = (row: Row, inBothGroups: boolean): Cursor => {
   return { settled: isSettled, at: isSettled ? row.activityAt : row.createdAt, id: row.id }
 }
 
-async function pageOfAll(db: Db, cursor: Cursor | null, count: number): Promise<Row[]> {
+async function pageOfAll(db: Reader, cursor: Cursor | null, count: number): Promise<Row[]> {
   const first = cursor?.settled ? [] : await waiting(db, cursor).limit(count).execute()
   if (first.length === count) return first
   const rest = await settled(db, cursor?.settled ? cursor : null)
@@ -101,14 +94,14 @@ async function pageOfAll(db: Db, cursor: Cursor | null, count: number): Promise<
   return [...first, ...rest]
 }
 
-const waiting = (db: Db, after: Cursor | null) =>
+const waiting = (db: Reader, after: Cursor | null) =>
   selectMessages(db)
     .where(IS_WAITING)
     .$if(after !== null, (query) => query.where(sql<boolean>`(message.createdAt, message.id) > (${after?.at}, ${after?.id})`))
     .orderBy('message.createdAt')
     .orderBy('message.id')
 
-const settled = (db: Db, after: Cursor | null) =>
+const settled = (db: Reader, after: Cursor | null) =>
   selectMessages(db)
     .where(IS_SETTLED)
     .$if(after !== null, (query) => query.where(earlierThan(after)))
@@ -118,7 +111,7 @@ const settled = (db: Db, after: Cursor | null) =>
 const earlierThan = (cursor: Cursor | null) => sql<boolean>`(message.activityAt, message.id) < (${cursor?.at}, ${cursor?.id})`
 
 /** One's own and the broadcasts: two short index reads, so that a page costs the same however much there is. */
-function readable(db: Db, viewer: Person, after: Cursor | null, count = -1) {
+function readable(db: Reader, viewer: Person, after: Cursor | null, count: number) {
   const ids = () =>
     db
       .selectFrom('message')
@@ -137,7 +130,7 @@ function readable(db: Db, viewer: Person, after: Cursor | null, count = -1) {
 }
 
 /** The message, if the viewer may read it. */
-export async function findMessage(db: Db, viewer: Person, id: number): Promise<Message | undefined> {
+export async function findMessage(db: Reader, viewer: Person, id: number): Promise<Message | undefined> {
   const row = await selectMessages(db).where('message.id', '=', id).executeTakeFirst()
   if (!row) return undefined
   const whole = row.senderId === viewer.id || readsAll(viewer)
@@ -145,7 +138,7 @@ export async function findMessage(db: Db, viewer: Person, id: number): Promise<M
 }
 
 /** Answers the person has not seen; for the board every message that waits as well. Ids only: each read stays inside its index. */
-export function unreadMessages(db: Db, viewer: Person) {
+export function unreadMessages(db: Reader, viewer: Person) {
   const answers = db.selectFrom('message').select('message.id').where('message.senderId', '=', viewer.id).where(IS_UNREAD)
   const all = readsAll(viewer) ? answers.unionAll(db.selectFrom('message').select('message.id').where(IS_WAITING)) : answers
   return all.limit(UNREAD_MAX)
@@ -159,14 +152,14 @@ export interface MessageToSend {
 }
 
 /** Stores it and returns its id. */
-export async function insertMessage(trx: Db, senderId: number, message: MessageToSend): Promise<number> {
+export async function insertMessage(trx: Trx, senderId: number, message: MessageToSend): Promise<number> {
   const row = { ...message, isBroadcast: message.isBroadcast ? 1 : 0, senderId, createdAt: nowText() }
   const { id } = await trx.insertInto('message').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
 /** Writes the answer unless there is one already; false then. */
-export async function answerMessage(trx: Db, id: number, reply: string, responderId: number): Promise<boolean> {
+export async function answerMessage(trx: Trx, id: number, reply: string, responderId: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('message')
     .set({ status: 'Replied', reply, replyTimestamp: nowText(), responderId, viewedByUser: 0 })
@@ -177,5 +170,5 @@ export async function answerMessage(trx: Db, id: number, reply: string, responde
 }
 
 /** Notes that its sender has seen the answer. Before the answer there is nothing to see. */
-export const markViewed = (db: Db, id: number) =>
-  db.updateTable('message').set({ viewedByUser: 1 }).where('id', '=', id).where('status', '=', 'Replied').execute()
+export const markViewed = (trx: Trx, id: number) =>
+  trx.updateTable('message').set({ viewedByUser: 1 }).where('id', '=', id).where('status', '=', 'Replied').execute()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, id, line, text } from '../../shared/fields'
+import { id, line, TRUE_OR_FALSE, text, wholeNumber } from '../../shared/fields'
 
 export const SUBJECT_MAX = 200
 export const PAGE_MAX = 100
@@ -25,7 +25,7 @@ const reply = text(1, REPLY_REQUIRED)
 export const newMessage = z.object({
   subject,
   content,
-  isBroadcast: z._default(flag, false),
+  isBroadcast: z._default(z.boolean(TRUE_OR_FALSE), false),
   /** The message this one follows: one of the sender's own, or a broadcast. */
   parentMessageId: z.nullish(id),
 })
@@ -40,7 +40,7 @@ export const newReply = z.object({ messageId: id, reply })
 const cursor = z.object({ settled: z.boolean(), at: z.string().check(z.maxLength(40)), id })
 export const pageRequest = z.object({
   cursor: z.nullish(cursor),
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_MAX)), 50),
+  limit: z._default(wholeNumber(1, PAGE_MAX, `limit must be a whole number from 1 to ${PAGE_MAX}`), 50),
 })
 export type Cursor = z.infer<typeof cursor>
 

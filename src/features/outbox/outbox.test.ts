@@ -17,14 +17,17 @@ async function openMailingPortal() {
 }
 
 const enqueue = (portal: Portal, kind: 'account' | 'community', subject: string) =>
-  enqueueMail(portal.db, 'http://portal.test', {
-    to: portal.people.resident,
-    kind,
-    subject,
-    content: { heading: subject, paragraphs: ['Hello'], footer: 'Why' },
-  })
+  portal.write((trx) =>
+    enqueueMail(trx, 'http://portal.test', {
+      to: portal.people.resident,
+      kind,
+      subject,
+      content: { heading: subject, paragraphs: ['Hello'], footer: 'Why' },
+    }),
+  )
 
-const actions = async (portal: Portal) => (await portal.db.selectFrom('auditEntry').select('action').execute()).map((entry) => entry.action)
+const actions = async (portal: Portal) =>
+  (await portal.reads.selectFrom('auditEntry').select('action').execute()).map((entry) => entry.action)
 
 test.each(['resident', 'admin'] as const)('%s may neither see nor touch the outbox', async (role) => {
   const { outbox } = (await openPortal()).as(role)

@@ -1,9 +1,9 @@
-import type { Db, Trx } from '../../../db/schema'
+import type { Reader, Trx } from '../../../db/schema'
 import { DAY, fromNow, nowText } from '../../server/clock'
 import { type ListedMail, type MailStatus, PAGE_SIZE, RETRIED_DAYS } from './schema'
 
 /** How many wait and how many failed; those that were sent are too many to count each time. */
-export async function countTroubles(db: Db): Promise<{ waiting: number; failed: number }> {
+export async function countTroubles(db: Reader): Promise<{ waiting: number; failed: number }> {
   const rows = await db
     .selectFrom('mail')
     .select((select) => ['status', select.fn.countAll<number>().as('count')])
@@ -14,7 +14,7 @@ export async function countTroubles(db: Db): Promise<{ waiting: number; failed: 
   return { waiting: count('waiting'), failed: count('failed') }
 }
 
-export function listMails(db: Db, status: MailStatus, before?: number): Promise<ListedMail[]> {
+export function listMails(db: Reader, status: MailStatus, before?: number): Promise<ListedMail[]> {
   const page = db
     .selectFrom('mail')
     .select(['id', 'toAddress', 'subject', 'kind', 'status', 'attempts', 'nextAttemptAt', 'lastError', 'createdAt', 'sentAt'])
@@ -23,13 +23,6 @@ export function listMails(db: Db, status: MailStatus, before?: number): Promise<
     .limit(PAGE_SIZE)
   return (before === undefined ? page : page.where('id', '<', before)).execute()
 }
-
-export const findMail = (db: Db, id: number) =>
-  db
-    .selectFrom('mail')
-    .select(['id', 'toAddress', 'subject', 'text', 'kind', 'status', 'lastError'])
-    .where('id', '=', id)
-    .executeTakeFirst()
 
 const asNew = () => ({ status: 'waiting', attempts: 0, nextAttemptAt: nowText(), lastError: null })
 
@@ -46,5 +39,3 @@ export async function sendFailedAgain(trx: Trx): Promise<number> {
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
-
-export const listWaitingIds = (trx: Trx) => trx.selectFrom('mail').select('id').where('status', '=', 'waiting').execute()

@@ -1,5 +1,7 @@
 import { audit } from '../../server/audit'
 import { conflict, found } from '../../server/errors'
+import { TOKEN_PLACE, writeToPassOn } from '../../server/mail-links'
+import { findWholeMail } from '../../server/outbox'
 import { readSettings, writeSettings } from '../../server/settings'
 import { router, superAdminProcedure } from '../../server/trpc'
 import { byId } from '../../shared/fields'
@@ -9,30 +11,31 @@ import * as schema from './schema'
 
 const manage = superAdminProcedure('outbox.manage')
 
-/** The link by which its reader, and nobody else, stops community mail. */
-const READERS_OWN = /(\/unsubscribe\/)\S+/g
-
 export const outboxRouter = router({
   overview: manage.query(async ({ ctx }) => {
-    const { mailPaused } = await readSettings(ctx.db)
-    return { configured: ctx.postOffice.configured, paused: mailPaused, counts: await queries.countTroubles(ctx.db) }
+    const { mailPaused } = await readSettings(ctx.reads)
+    return { configured: ctx.postOffice.configured, paused: mailPaused, counts: await queries.countTroubles(ctx.reads) }
   }),
 
-  list: manage.input(schema.mailPage).query(({ ctx, input }) => queries.listMails(ctx.db, input.status, input.cursor ?? undefined)),
+  list: manage.input(schema.mailPage).query(({ ctx, input }) => queries.listMails(ctx.reads, input.status, input.cursor ?? undefined)),
 
-  /** What a mail says. Account mail can open an account, so reading it is written down, and it closes once the mail has gone out. */
+  /**
+   * What a mail says. Of one that has not gone out, the link is made now, to be passed on by hand; so reading account mail is written
+   * down, and it closes once the mail has gone out. Links to unsubscribe are their reader's alone.
+   */
   read: manage.input(byId).mutation(({ ctx, input }) =>
-    ctx.db.transaction().execute(async (trx) => {
-      const mail = found(await queries.findMail(trx, input.id), 'Mail')
+    ctx.write(async (trx) => {
+      const mail = found(await findWholeMail(trx, input.id), 'Mail')
       if (mail.kind === 'account' && mail.status === 'sent') return { text: null }
       if (mail.kind === 'account') await audit(trx, ctx.user, 'read the mail to', `${mail.toAddress}: ${mail.subject}`)
-      return { text: mail.status === 'sent' ? mail.text.replace(READERS_OWN, '$1…') : mail.text }
+      const { text } = (mail.opens && (await writeToPassOn(trx, mail))) || mail
+      return { text: text.replaceAll(TOKEN_PLACE, '…') }
     }),
   ),
 
   retry: manage.input(byId).mutation(({ ctx, input }) =>
-    ctx.db.transaction().execute(async (trx) => {
-      const mail = found(await queries.findMail(trx, input.id), 'Mail')
+    ctx.write(async (trx) => {
+      const mail = found(await findWholeMail(trx, input.id), 'Mail')
       if (mail.status === 'sent') throw conflict('This mail has already been sent.')
       await queries.sendAgain(trx, mail.id)
       await audit(trx, ctx.user, 'retried the mail to', `${mail.toAddress}: ${mail.subject}`)
@@ -41,7 +44,7 @@ export const outboxRouter = router({
   ),
 
   retryFailed: manage.mutation(({ ctx }) =>
-    ctx.db.transaction().execute(async (trx) => {
+    ctx.write(async (trx) => {
       const count = await queries.sendFailedAgain(trx)
       if (count > 0) await audit(trx, ctx.user, 'retried failed mails', String(count))
       return { count }
@@ -49,8 +52,8 @@ export const outboxRouter = router({
   ),
 
   discard: manage.input(byId).mutation(({ ctx, input }) =>
-    ctx.db.transaction().execute(async (trx) => {
-      const mail = found(await queries.findMail(trx, input.id), 'Mail')
+    ctx.write(async (trx) => {
+      const mail = found(await findWholeMail(trx, input.id), 'Mail')
       if (mail.status !== 'waiting') throw conflict('Only a waiting mail can be discarded.')
       await ctx.postOffice.discard(trx, mail.id, discardedBy(ctx.user))
       await audit(trx, ctx.user, 'discarded the mail to', `${mail.toAddress}: ${mail.subject}`)
@@ -60,16 +63,15 @@ export const outboxRouter = router({
 
   /** After a restore most waiting mail is old news. */
   discardWaiting: manage.mutation(({ ctx }) =>
-    ctx.db.transaction().execute(async (trx) => {
-      const waiting = await queries.listWaitingIds(trx)
-      for (const { id } of waiting) await ctx.postOffice.discard(trx, id, discardedBy(ctx.user))
-      if (waiting.length > 0) await audit(trx, ctx.user, 'discarded waiting mails', String(waiting.length))
-      return { count: waiting.length }
+    ctx.write(async (trx) => {
+      const count = await ctx.postOffice.discardWaiting(trx, discardedBy(ctx.user))
+      if (count > 0) await audit(trx, ctx.user, 'discarded waiting mails', String(count))
+      return { count }
     }),
   ),
 
   pause: manage.mutation(({ ctx }) =>
-    ctx.db.transaction().execute(async (trx) => {
+    ctx.write(async (trx) => {
       await writeSettings(trx, { mailPaused: true })
       await audit(trx, ctx.user, 'paused mail', 'Outbox')
       return { paused: true }
@@ -77,7 +79,7 @@ export const outboxRouter = router({
   ),
 
   resume: manage.mutation(({ ctx }) =>
-    ctx.db.transaction().execute(async (trx) => {
+    ctx.write(async (trx) => {
       await writeSettings(trx, { mailPaused: false })
       await audit(trx, ctx.user, 'resumed mail', 'Outbox')
       return { paused: false }
@@ -85,15 +87,15 @@ export const outboxRouter = router({
   ),
 
   sendTest: manage.mutation(async ({ ctx }): Promise<schema.TestOutcome> => {
-    const mailId = await ctx.db.transaction().execute(async (trx) => {
+    const mailId = await ctx.write(async (trx) => {
       await audit(trx, ctx.user, 'sent a test mail to', ctx.user.email)
       return mailTest(trx, ctx.env.PUBLIC_URL, ctx.user)
     })
     const outcome = await ctx.postOffice.deliver(mailId)
     if (outcome === 'sent') return { outcome, reason: null }
     if (!ctx.postOffice.configured) return { outcome, reason: schema.NO_MAIL_SERVER }
-    if ((await readSettings(ctx.db)).mailPaused) return { outcome, reason: schema.MAIL_PAUSED }
-    return { outcome, reason: (await queries.findMail(ctx.db, mailId))?.lastError ?? null }
+    if ((await readSettings(ctx.reads)).mailPaused) return { outcome, reason: schema.MAIL_PAUSED }
+    return { outcome, reason: (await findWholeMail(ctx.reads, mailId))?.lastError ?? null }
   }),
 })
 

@@ -1,5 +1,6 @@
+import { inPieces } from '../../server/budget/long-answer'
 import type { FileRoute } from '../../server/file-routes'
-import { collectOwnData } from './queries'
+import { writeOwnData } from './queries'
 
 const FILE_NAME = 'my-data.json'
 
@@ -12,6 +13,6 @@ export const fileRoutes: FileRoute[] = [
       reply
         .type('application/json; charset=utf-8')
         .header('content-disposition', `attachment; filename="${FILE_NAME}"`)
-        .send(JSON.stringify(await collectOwnData(ctx.db, ctx.user.id), null, 2)),
+        .send(await inPieces(ctx.budget, ctx.caller, writeOwnData(ctx.reads, ctx.ballotBox, ctx.user.id))),
   },
 ]

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { wholeMails } from '../../testing/mails'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { announceClosedPolls } from './mail'
 import * as schema from './schema'
@@ -13,7 +14,7 @@ const open = {
   status: 'active' as const,
 }
 const firstOption = (poll: { id: number; options: { id: number }[] }) => ({ id: poll.id, responses: [{ optionId: poll.options[0]?.id }] })
-const mails = (portal: Portal) => portal.db.selectFrom('mail').select(['toAddress', 'subject', 'kind']).orderBy('id').execute()
+const mails = (portal: Portal) => portal.reads.selectFrom('mail').select(['toAddress', 'subject', 'kind']).orderBy('id').execute()
 const recipients = async (portal: Portal) => (await mails(portal)).map((mail) => mail.toAddress.split('@')[0])
 
 test('the board is told once that a poll has closed by itself, also over a change of clocks and a restart', async () => {
@@ -28,10 +29,10 @@ test('the board is told once that a poll has closed by itself, also over a chang
   await portal.services.chores.doAll()
   expect(await recipients(portal)).toEqual(['admin', 'superonly', 'superadmin'])
   expect((await mails(portal))[0]).toMatchObject({ subject: 'Voting has closed: Mailbox colour', kind: 'community' })
-  const text = await portal.db.selectFrom('mail').select('text').executeTakeFirstOrThrow()
-  expect(text.text).toContain('1 vote was cast.')
-  expect(text.text).toContain(`http://portal.test/voting?poll=${poll.id}`)
-  await Promise.all([1, 2, 3].map(() => announceClosedPolls(portal.db, portal.env.PUBLIC_URL)))
+  const [letter] = await wholeMails(portal)
+  expect(letter?.text).toContain('1 vote was cast.')
+  expect(letter?.text).toContain(`http://portal.test/voting?poll=${poll.id}`)
+  await Promise.all([1, 2, 3].map(() => announceClosedPolls(portal.services, portal.env.PUBLIC_URL)))
   expect(await mails(portal)).toHaveLength(3)
 })
 
@@ -113,6 +114,24 @@ test('one reminder a poll goes to those who may vote, have not, and read communi
   await changeStatus({ id: draft.id, status: 'active' })
   expect(await remind({ id: draft.id })).toEqual({ reminded: 6 })
 })
+
+test.each(['the board', 'the clock', 'deleting it'])(
+  'who was reminded is forgotten once %s has closed the poll, and of that poll alone',
+  async (how) => {
+    const portal = await openPortal()
+    const { create, remind, changeStatus, remove } = portal.as('admin').polls
+    const poll = await create({ ...open, closesAt: '2026-03-08T18:00:00.000Z' })
+    const other = await create({ ...open, title: 'Pool' })
+    const reminded = (await remind({ id: poll.id })).reminded + (await remind({ id: other.id })).reminded
+    expect(await portal.reads.selectFrom('mail').select('id').execute()).toHaveLength(reminded)
+    if (how === 'the board') await changeStatus({ id: poll.id, status: 'closed' })
+    else if (how === 'deleting it') await remove({ id: poll.id })
+    else vi.setSystemTime(Date.parse('2026-03-09T18:00:00Z'))
+    await portal.services.chores.doAll()
+    const subjects = (await mails(portal)).map(({ subject }) => subject).filter((subject) => subject.startsWith('Reminder'))
+    expect(new Set(subjects)).toEqual(new Set(['Reminder to vote: Pool']))
+  },
+)
 
 test('a household that has voted is not reminded', async () => {
   const portal = await openPortal()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Ballot } from '../../server/ballot-box/votes'
 import { percentOf, type VoterRole } from '../../shared/polls'
-import type { Ballot } from './counting/ballot'
 import { tally } from './counting/tally'
 
 const NAMES = ['Ash', 'Birch', 'Cedar', 'Dogwood']
@@ -9,12 +9,12 @@ const options = (count: number) => NAMES.slice(0, count).map((optionText, at) =>
 const times = (count: number, ballot: Ballot) => Array.from({ length: count }, () => ballot)
 const chosen = (optionId: number | null, role: VoterRole, responseText: string | null = null): Ballot => ({
   role,
-  choices: [{ optionId, responseText, rank: null }],
+  choices: [optionId ?? responseText ?? ''],
 })
 /** 'CAB' ranks Cedar first. */
 const ranked = (letters: string, role: VoterRole = 'homeowner'): Ballot => ({
   role,
-  choices: [...letters].map((letter, at) => ({ optionId: 'ABCD'.indexOf(letter) + 1, responseText: null, rank: at + 1 })),
+  choices: [...letters].map((letter) => 'ABCD'.indexOf(letter) + 1),
 })
 const runoffOf = (count: number, ballots: Ballot[]) => {
   const results = tally('ranked', options(count), ballots)

@@ -14,7 +14,7 @@ async function withVote(portal: Portal) {
 }
 
 const actions = async (portal: Portal) =>
-  (await portal.db.selectFrom('auditEntry').select('action').orderBy('id').execute()).map((row) => row.action)
+  (await portal.reads.selectFrom('auditEntry').select('action').orderBy('id').execute()).map((row) => row.action)
 
 test('a new poll has the defaults, its author and its options in order', async () => {
   const portal = await openPortal()
@@ -25,6 +25,7 @@ test('a new poll has the defaults, its author and its options in order', async (
     questionType: 'single',
     votingAudience: 'both',
     votingRule: 'person',
+    resultsWhen: 'voted',
     status: 'draft',
     isOpen: false,
     closedByClock: false,

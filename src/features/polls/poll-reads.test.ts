@@ -18,7 +18,7 @@ test('no read of a poll goes through a whole table', async () => {
     await polls.hasVoted({ id: poll.id })
     await polls.vote({ id: poll.id, responses: [{ optionId: poll.options[0]?.id }] })
     await polls.results({ id: poll.id })
-    await announceClosedPolls(portal.db, portal.env.PUBLIC_URL)
+    await announceClosedPolls(portal.services, portal.env.PUBLIC_URL)
   })
   const about = plans.filter(({ sql }) => /poll|roll|ballot/.test(sql))
   expect(about.length).toBeGreaterThan(8)

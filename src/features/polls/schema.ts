@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '../../shared/calendar'
 import { id, line, text } from '../../shared/fields'
-import { AUDIENCES, POLL_STATUSES, QUESTION_TYPES, type QuestionType, VOTING_RULES } from '../../shared/polls'
+import { AUDIENCES, POLL_STATUSES, QUESTION_TYPES, type QuestionType, RESULTS_WHEN, VOTING_RULES } from '../../shared/polls'
 
 export const TITLE_MIN = 3
 export const DESCRIPTION_MIN = 10
@@ -31,7 +31,9 @@ export const NOT_ELIGIBLE = 'You are not eligible to vote in this poll or have a
 export const HOUSEHOLD_HAS_VOTED = 'Your household has already voted in this poll.'
 export const VOTE_RECORDED = 'Your vote has been recorded successfully.'
 export const RESULTS_HIDDEN = 'Results can be seen once you have voted or the poll has closed.'
-export const LOCKED = 'This poll has votes: its type, options, audience and voting rule can no longer be changed.'
+export const RESULTS_AFTER_CLOSE = 'Results of this poll can be seen once it has closed.'
+export const RESULTS_WERE_OPEN = 'This poll kept its results for after the close, and they can be seen now: it cannot be opened again.'
+export const LOCKED = 'This poll has votes: its type, options, audience, voting rule and when results show can no longer be changed.'
 export const NO_DRAFT_AGAIN = 'This poll has votes and cannot become a draft again.'
 export const DRAFT_FIRST = 'A draft has to be activated before it can be closed.'
 export const CLOSING_DATE_PASSED = 'The closing date has passed. Choose a later one first.'
@@ -75,6 +77,7 @@ const pollFields = {
   status: z.enum(POLL_STATUSES, 'Status must be draft, active or closed'),
   votingAudience: z.enum(AUDIENCES, 'Please select who may vote'),
   votingRule: z.enum(VOTING_RULES, 'Please select a voting rule'),
+  resultsWhen: z.enum(RESULTS_WHEN, 'Please select when results can be seen'),
 }
 
 interface OptionRules {
@@ -95,7 +98,7 @@ const optionsRule = z.superRefine<OptionRules>((poll, ctx) => {
   if (message) ctx.issues.push({ code: 'custom', message, input: poll.options, path: ['options'] })
 })
 
-/** A new poll. Defaults: single choice, a draft, for everybody, one vote per person. */
+/** A new poll. Defaults: single choice, a draft, for everyone, one vote per person, results after voting. */
 export const newPoll = z
   .object({
     ...pollFields,
@@ -103,6 +106,7 @@ export const newPoll = z
     status: z._default(pollFields.status, 'draft'),
     votingAudience: z._default(pollFields.votingAudience, 'both'),
     votingRule: z._default(pollFields.votingRule, 'person'),
+    resultsWhen: z._default(pollFields.resultsWhen, 'voted'),
     options: z._default(options, []),
     opensAt: moment,
     closesAt: moment,
@@ -120,6 +124,7 @@ export const pollChange = z.object({
   status: z.optional(pollFields.status),
   votingAudience: z.optional(pollFields.votingAudience),
   votingRule: z.optional(pollFields.votingRule),
+  resultsWhen: z.optional(pollFields.resultsWhen),
   options: z.optional(options),
   opensAt: z.optional(moment),
   closesAt: z.optional(moment),
@@ -146,10 +151,3 @@ export const voteSubmission = z.object({
   responses: z._default(z.array(choice, 'Responses must be a list').check(z.maxLength(2 * OPTIONS_MAX, RANK_EVERY_OPTION)), []),
 })
 export type SubmittedChoice = z.output<typeof choice>
-
-/** One line of a ballot. Other and free text have no option; only ranked lines have a rank, from 1. */
-export interface Choice {
-  optionId: number | null
-  responseText: string | null
-  rank: number | null
-}

@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { votesFolder } from '../../server/ballot-box/open'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import * as schema from './schema'
 
@@ -30,16 +32,26 @@ test('a second ballot is refused and the first one stands', async () => {
   expect(await resident.polls.results({ id: poll.id })).toMatchObject({ totalVotes: 1, homeowners: 1, residents: 0 })
 })
 
-test('a vote says what was kept of it: the day, the role, a random token, and nobody', async () => {
+test('the answer to a vote tells nothing of what was chosen, not even by its length, and its token is nowhere', async () => {
   const portal = await openPortal()
-  const poll = await addPoll(portal)
-  const vote = await portal.as('neighbour').polls.vote(ballotFor(poll, 'Green'))
-  const kept = { pollId: poll.id, voterRole: 'resident', submittedAt: '2026-03-01', message: schema.VOTE_RECORDED }
-  expect(vote).toMatchObject({
-    ...kept,
-    responses: [{ voteId: vote.voterToken, optionId: optionOf(poll, 'Green'), responseText: null, rank: null }],
-  })
-  expect(vote.voterToken).toMatch(/^[\w-]{22}$/)
+  const app = await portal.app()
+  const poll = await addPoll(portal, { questionType: 'singleWithOther' })
+  const responses = [{ optionId: optionOf(poll, 'Green') }, { optionId: null, responseText: 'Something much longer than either, in gold' }]
+  const answers = []
+  for (const [at, response] of responses.entries()) {
+    const cookie = await portal.cookieOf(at === 0 ? 'resident' : 'landlord')
+    const url = `/api/polls/${poll.id}/vote`
+    const answer = await app.inject({ method: 'POST', url, headers: { cookie }, payload: { responses: [response] } })
+    expect(answer.statusCode).toBe(201)
+    answers.push(answer)
+  }
+  const [first, second] = answers.map((answer) => answer.json())
+  const told = { pollId: poll.id, voterRole: 'homeowner', submittedAt: '2026-03-01', message: schema.VOTE_RECORDED }
+  for (const answer of [first, second]) expect(answer).toEqual({ ...told, voterToken: expect.stringMatching(/^[\w-]{43}$/) })
+  expect(first.voterToken).not.toBe(second.voterToken)
+  expect(new Set(answers.map(({ body }) => body.length)).size).toBe(1)
+  const { ballots } = await portal.services.ballotBox.read(portal.reads, poll.id)
+  expect(ballots.join()).not.toContain(first.voterToken)
 })
 
 test('the audience decides who may vote; somebody who is neither owner nor renter votes only in polls for all', async () => {
@@ -125,6 +137,55 @@ test('results are for those who voted, for admins while it is active, and for al
   await expect(portal.as('admin').polls.results({ id: draft.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
+test('a poll that keeps its results for after the close shows them to nobody before, the board included', async () => {
+  const portal = await openPortal()
+  const app = await portal.app()
+  const poll = await addPoll(portal, { resultsWhen: 'closed' })
+  await portal.as('resident').polls.vote(ballotFor(poll, 'Blue'))
+  const everyone = ['resident', 'neighbour', 'admin', 'superOnly', 'superAdmin'] as const
+  const hidden = { code: 'FORBIDDEN', message: schema.RESULTS_AFTER_CLOSE }
+  for (const role of everyone) await expect(portal.as(role).polls.results({ id: poll.id })).rejects.toMatchObject(hidden)
+  const headers = { cookie: await portal.cookieOf('superAdmin') }
+  expect((await app.inject({ url: `/api/polls/${poll.id}/results.csv`, headers })).statusCode).toBe(403)
+  expect(await portal.as('admin').polls.turnout({ id: poll.id })).toMatchObject({ voted: 1 })
+  expect(await portal.as('neighbour').polls.get({ id: poll.id })).toMatchObject({ resultsWhen: 'closed', voteCount: 1 })
+  const locked = portal.as('admin').polls.update({ id: poll.id, resultsWhen: 'voted' })
+  await expect(locked).rejects.toMatchObject({ code: 'CONFLICT', message: schema.LOCKED })
+  await portal.as('admin').polls.changeStatus({ id: poll.id, status: 'closed' })
+  for (const role of everyone) expect(await portal.as(role).polls.results({ id: poll.id })).toMatchObject({ totalVotes: 1 })
+})
+
+test('a poll that has shown its kept results cannot run again: each further vote would show', async () => {
+  const portal = await openPortal()
+  const { changeStatus, update, get } = portal.as('admin').polls
+  const refused = { code: 'CONFLICT', message: schema.RESULTS_WERE_OPEN }
+  const byHand = await addPoll(portal, { resultsWhen: 'closed' })
+  await portal.as('resident').polls.vote(ballotFor(byHand, 'Blue'))
+  await changeStatus({ id: byHand.id, status: 'closed' })
+  await expect(changeStatus({ id: byHand.id, status: 'active' })).rejects.toMatchObject(refused)
+  await expect(update({ id: byHand.id, status: 'active' })).rejects.toMatchObject(refused)
+
+  const byClock = await addPoll(portal, { resultsWhen: 'closed' })
+  await portal.as('resident').polls.vote(ballotFor(byClock, 'Blue'))
+  await update({ id: byClock.id, closesAt: '2026-03-01T17:59:59Z' })
+  expect(await get({ id: byClock.id })).toMatchObject({ status: 'closed', closedByClock: true })
+  for (const closesAt of [null, '2026-03-09T18:00:00Z']) await expect(update({ id: byClock.id, closesAt })).rejects.toMatchObject(refused)
+  await expect(changeStatus({ id: byClock.id, status: 'active' })).rejects.toMatchObject(refused)
+})
+
+test('a voter is judged as they are when the vote is taken, not when they asked', async () => {
+  const portal = await openPortal()
+  const poll = await addPoll(portal)
+  const [banned, moved] = [portal.people.neighbour, portal.people.resident]
+  await portal.as('superAdmin').users.changeStatus({ id: banned.id, status: 'banned' })
+  await expect(portal.asPerson(banned).polls.vote(ballotFor(poll, 'Blue'))).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  const household = await addPoll(portal, { votingRule: 'household' })
+  await portal.as('landlord').polls.vote(ballotFor(household, 'Blue'))
+  await expect(portal.asPerson({ ...moved, streetNumber: '999' }).polls.vote(ballotFor(household, 'Green'))).rejects.toMatchObject({
+    message: schema.HOUSEHOLD_HAS_VOTED,
+  })
+})
+
 test('with one vote a household, the first ballot counts and the others see that it was cast', async () => {
   const portal = await openPortal()
   const poll = await addPoll(portal, { votingRule: 'household' })
@@ -157,7 +218,6 @@ test('a deleted account takes nothing out of the box, and its household has stil
   await portal.as('neighbour').polls.vote(ballotFor(poll, 'Blue'))
   await portal.as('superAdmin').users.remove({ id: portal.people.neighbour.id })
   expect(await portal.as('admin').polls.results({ id: poll.id })).toMatchObject({ totalVotes: 1 })
-  expect(await portal.db.selectFrom('roll').selectAll().execute()).toEqual([])
   await expect(portal.as('resident').polls.vote(ballotFor(poll, 'Blue'))).rejects.toMatchObject({ message: schema.HOUSEHOLD_HAS_VOTED })
 })
 
@@ -166,7 +226,9 @@ test('deleting a poll deletes its votes', async () => {
   const poll = await addPoll(portal, { votingRule: 'household' })
   await portal.as('resident').polls.vote(ballotFor(poll, 'Blue'))
   await portal.as('admin').polls.remove({ id: poll.id })
+  expect(readdirSync(votesFolder(portal.env.DATABASE_FILE))).toEqual([])
+  await portal.services.ballotBox.close()
   for (const table of ['poll', 'pollOption', 'roll', 'householdRoll', 'ballot'] as const) {
-    expect(await portal.db.selectFrom(table).selectAll().execute()).toEqual([])
+    expect(await portal.reads.selectFrom(table).selectAll().execute()).toEqual([])
   }
 })

@@ -40,9 +40,9 @@ test('a new password signs the other devices out, not this one, tells the owner 
   const signIn = portal.as('nobody').accounts.signIn
   await expect(signIn({ username: 'resident', password: PASSWORD })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   expect(await signIn({ username: 'resident', password: NEW_PASSWORD })).toMatchObject({ username: 'resident' })
-  const mail = await portal.db.selectFrom('mail').select(['toAddress', 'subject', 'kind']).executeTakeFirst()
+  const mail = await portal.reads.selectFrom('mail').select(['toAddress', 'subject', 'kind']).executeTakeFirst()
   expect(mail).toEqual({ toAddress: 'resident@example.org', subject: 'Your password was changed', kind: 'account' })
-  const entry = await portal.db.selectFrom('auditEntry').select(['action', 'subject']).executeTakeFirst()
+  const entry = await portal.reads.selectFrom('auditEntry').select(['action', 'subject']).executeTakeFirst()
   expect(entry).toEqual({ action: 'changed own password', subject: 'Rosa Resident (resident)' })
 })
 
@@ -62,9 +62,9 @@ test('guessing the current password on an open computer soon has to wait', async
 test('a changed password voids a reset link that is still on its way', async () => {
   const portal = await openPortal()
   await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
-  await expect.poll(() => portal.db.selectFrom('mail').select('id').execute()).toHaveLength(1)
+  await expect.poll(() => portal.reads.selectFrom('mail').select('id').execute()).toHaveLength(1)
   await portal.as('resident').preferences.changePassword({ currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
-  const user = await portal.db.selectFrom('user').select('passwordResetToken').where('username', '=', 'resident').executeTakeFirst()
+  const user = await portal.reads.selectFrom('user').select('passwordResetToken').where('username', '=', 'resident').executeTakeFirst()
   expect(user).toEqual({ passwordResetToken: null })
 })
 
@@ -78,7 +78,7 @@ test('everybody sees and ends their own sessions only', async () => {
     { userAgent: 'Phone', current: true },
     { userAgent: 'Laptop', current: false },
   ])
-  const stored = await portal.db.selectFrom('session').select('id').execute()
+  const stored = await portal.reads.selectFrom('session').select('id').execute()
   for (const { id } of stored) expect(JSON.stringify(sessions)).not.toContain(id)
 
   const tablet = (await neighbour.call('sessions')).result.data[0]

@@ -60,7 +60,7 @@ test.each(['5551234567', '555 123 4567', '(555)123-4567', '+1 (555) 123-4567', '
 test('a number stored as ten digits, or with the country’s 1, is shown in the one format', async () => {
   const portal = await openPortal()
   for (const phoneNumber of ['5551234567', '+1 555.123.4567', '555-123-4567']) {
-    await portal.db.updateTable('user').set({ phoneNumber }).where('id', '=', portal.people.resident.id).execute()
+    await portal.write((trx) => trx.updateTable('user').set({ phoneNumber }).where('id', '=', portal.people.resident.id).execute())
     expect(await portal.as('resident').preferences.sms()).toEqual({ smsEnabled: false, phoneNumber: '(555) 123-4567' })
   }
 })
@@ -111,7 +111,7 @@ test('who no longer lives here becomes a former resident and is signed out every
   const signIn = await app.inject({ method: 'POST', url: '/api/login', payload: { username: 'resident', password: 'correct horse' } })
   expect(signIn.statusCode).toBe(403)
   expect(signIn.json()).toMatchObject({ status: 'unsubscribed' })
-  const entry = await portal.db.selectFrom('auditEntry').select(['actorName', 'action', 'subject']).executeTakeFirst()
+  const entry = await portal.reads.selectFrom('auditEntry').select(['actorName', 'action', 'subject']).executeTakeFirst()
   expect(entry).toEqual({ actorName: 'Rosa Resident', action: 'left as former resident', subject: 'Rosa Resident (resident)' })
 })
 

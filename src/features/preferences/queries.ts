@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../../db/schema'
+import type { Reader, Trx } from '../../../db/schema'
 import { nowText } from '../../server/clock'
 import { foldKey, type Person } from '../../server/people'
 import { hashToken } from '../../server/tokens'
@@ -47,7 +47,7 @@ export async function markSubscribed(trx: Trx, person: Person) {
 }
 
 /** True while community mail to the address is paused. */
-export async function isPaused(db: Db, email: string): Promise<boolean> {
+export async function isPaused(db: Reader, email: string): Promise<boolean> {
   const issue = await db
     .selectFrom('emailDeliveryIssue')
     .select('id')
@@ -58,7 +58,7 @@ export async function isPaused(db: Db, email: string): Promise<boolean> {
   return issue !== undefined
 }
 
-export async function findPasswordHash(db: Db, userId: number): Promise<string> {
+export async function findPasswordHash(db: Reader, userId: number): Promise<string> {
   const row = await db.selectFrom('user').select('passwordHash').where('id', '=', userId).executeTakeFirstOrThrow()
   return row.passwordHash
 }
@@ -73,7 +73,7 @@ interface StoredSession extends OwnSession {
 }
 
 /** Where somebody is signed in: this device first, then the latest. */
-export async function listSessions(db: Db, userId: number, currentId: string): Promise<StoredSession[]> {
+export async function listSessions(db: Reader, userId: number, currentId: string): Promise<StoredSession[]> {
   const rows = await db
     .selectFrom('session')
     .select(['id', 'createdAt', 'userAgent'])

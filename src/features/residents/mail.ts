@@ -14,10 +14,11 @@ interface Reader {
 }
 
 /** Tells somebody from the board's list that they have an account, with a link to choose a password. */
-export const mailInvitation = (trx: Trx, publicUrl: string, to: Reader, token: string) =>
+export const mailInvitation = (trx: Trx, publicUrl: string, to: Reader) =>
   enqueueMail(trx, publicUrl, {
     to,
     kind: 'account',
+    opens: { kind: 'invitation', label: 'Choose a password' },
     subject: 'You are invited to the community portal',
     cause: { name: INVITATION, id: to.id },
     content: {
@@ -27,7 +28,6 @@ export const mailInvitation = (trx: Trx, publicUrl: string, to: Reader, token: s
         `Your user name is ${to.username}; your e-mail address works as well. Choose your password with the link below; it works once and for ${INVITATION_LINK_DAYS} days.`,
         'Later, “Forgot your password?” on the sign-in page sends you a new link.',
       ],
-      action: { label: 'Choose a password', url: `${publicUrl}/reset-password?token=${token}` },
       footer: 'You get this mail because you are on the residents’ list of your community.',
     },
   })

@@ -1,14 +1,15 @@
-import type { Db } from '../../../db/schema'
+import type { Reader } from '../../../db/schema'
 import { audit } from '../../server/audit'
-import { DAY, nowText } from '../../server/clock'
+import { nowText } from '../../server/clock'
 import { CSV_START, type CsvRecord, csvLine, readCsv } from '../../server/csv'
 import { invalid, issuesOf } from '../../server/errors'
 import { NOBODYS_HASH } from '../../server/passwords'
 import { foldKey, insertPerson, USERNAME_TAKEN } from '../../server/people'
-import { issueResetToken } from '../../server/reset-tokens'
+import { promiseLink } from '../../server/reset-tokens'
 import { readSettings } from '../../server/settings'
 import { adminProcedure, router } from '../../server/trpc'
-import { INVITATION_LINK_DAYS } from '../../shared/credentials'
+import { foldStreet } from '../../shared/addresses'
+import { lookOf } from '../../shared/look-alikes'
 import { hoaStatusLabel } from '../../shared/residents'
 import { mailInvitation } from './mail'
 import * as queries from './queries'
@@ -18,19 +19,19 @@ export const residentsRouter = router({
   /** What the file would do, line by line. Writes nothing. */
   check: adminProcedure('users.import')
     .input(schema.importFile)
-    .mutation(async ({ ctx, input }) => (await plan(ctx.db, input.csv)).map(({ outcome }) => outcome)),
+    .mutation(async ({ ctx, input }) => (await plan(ctx.reads, input.csv)).map(({ outcome }) => outcome)),
 
   /** Adds what the check calls new, all or nothing, and mails everybody added a link to choose their password. */
   import: adminProcedure('users.import')
     .input(schema.importFile)
     .mutation(({ ctx, input }) =>
-      ctx.db.transaction().execute(async (trx) => {
+      ctx.write(async (trx) => {
         const lines = await plan(trx, input.csv)
         for (const { row } of lines) {
           if (!row) continue
           const person = await insertPerson(trx, { ...row, status: 'active', passwordHash: NOBODYS_HASH, createdAt: nowText() })
-          const token = await issueResetToken(trx, person.id, INVITATION_LINK_DAYS * DAY)
-          await mailInvitation(trx, ctx.env.PUBLIC_URL, person, token)
+          await promiseLink(trx, person.id, 'invitation')
+          await mailInvitation(trx, ctx.env.PUBLIC_URL, person)
           await audit(trx, ctx.user, 'imported user', `${person.name} (${person.username})`)
         }
         return lines.map(({ outcome }) => outcome)
@@ -39,7 +40,7 @@ export const residentsRouter = router({
 
   /** The whole list as a CSV file; a mutation because taking it away is written down. */
   export: adminProcedure('users.export').mutation(({ ctx }) =>
-    ctx.db.transaction().execute(async (trx) => {
+    ctx.write(async (trx) => {
       const residents = await queries.listResidents(trx)
       await audit(trx, ctx.user, 'exported the residents’ list', `${residents.length} accounts`)
       const headings = [...Object.values(schema.COLUMNS).map(([heading]) => heading), ...EXPORTED_TOO]
@@ -55,14 +56,15 @@ interface PlannedLine {
 }
 
 /** Judges every line against the others and against who is here already. Throws 400 when the file as a whole will not do. */
-async function plan(db: Db, csv: string): Promise<PlannedLine[]> {
+async function plan(db: Reader, csv: string): Promise<PlannedLine[]> {
   const [header, ...records] = readCsv(csv, 'csv')
   const { at, missing } = schema.readHeader(header?.cells ?? [])
   if (missing.length > 0) throw invalid('csv', `${schema.COLUMNS_MISSING} ${missing.join(', ')}.`)
   if (records.length === 0) throw invalid('csv', schema.NO_ROWS)
   if (records.length > schema.ROWS_MAX) throw invalid('csv', schema.TOO_MANY_ROWS)
   const { streets } = await readSettings(db)
-  const { names, emails } = await queries.listTakenNames(db)
+  const { names, looks, emails } = await queries.listTakenNames(db)
+  const isTaken = (key: string, username: string) => names.has(key) || looks.has(lookOf(username))
   const seen = new Map<string, number>()
 
   return records.map((record) => {
@@ -74,17 +76,18 @@ async function plan(db: Db, csv: string): Promise<PlannedLine[]> {
       return { outcome: { ...outcome, outcome: 'problem', username: null, problems }, row: null }
     }
     const email = foldKey(parsed.data.email)
-    const street = streets.find((name) => foldKey(name) === foldKey(parsed.data.streetName))
+    const street = streets.find((name) => foldStreet(name) === foldStreet(parsed.data.streetName))
     const wanted = foldKey(parsed.data.username)
     const problems: string[] = []
     if (emails.has(email)) return { outcome: { ...outcome, outcome: 'known', username: null, problems }, row: null }
     if (seen.has(email)) problems.push(`The same address is in line ${seen.get(email)}`)
     if (!street) problems.push(`${parsed.data.streetName} ${schema.STREET_UNKNOWN}`)
-    if (wanted && names.has(wanted)) problems.push(USERNAME_TAKEN)
+    if (wanted && isTaken(wanted, parsed.data.username)) problems.push(USERNAME_TAKEN)
     if (problems.length > 0 || !street) return { outcome: { ...outcome, outcome: 'problem', username: null, problems }, row: null }
-    const username = parsed.data.username || freeName(email, names)
+    const username = parsed.data.username || freeName(email, (name) => isTaken(name, name))
     seen.set(email, record.line)
     for (const name of [foldKey(username), email]) names.add(name)
+    looks.add(lookOf(username))
     return { outcome: { ...outcome, outcome: 'new', username, problems }, row: { ...parsed.data, streetName: street, username } }
   })
 }
@@ -92,11 +95,11 @@ async function plan(db: Db, csv: string): Promise<PlannedLine[]> {
 const cellOf = ({ cells }: CsvRecord, at: Partial<Record<string, number>>, column: string) => cells[at[column] ?? -1] ?? ''
 
 /** A user name from what stands before the @, with a number where that is taken. */
-function freeName(email: string, taken: Set<string>): string {
+function freeName(email: string, isTaken: (name: string) => boolean): string {
   const stem = (email.split('@', 1)[0] ?? '').replace(/[^a-z0-9._-]/g, '').slice(0, 50)
   const base = stem.length >= 3 ? stem : `${stem}resident`
   let name = base
-  for (let number = 2; taken.has(name); number += 1) name = `${base}${number}`
+  for (let number = 2; isTaken(name); number += 1) name = `${base}${number}`
   return name
 }
 
@@ -115,5 +118,5 @@ const exportLine = (resident: Awaited<ReturnType<typeof queries.listResidents>>[
     resident.status === 'unsubscribed' ? 'former resident' : resident.status,
     resident.emailSubscribed ? 'yes' : 'no',
     resident.createdAt.slice(0, 10),
-    resident.lastLoginDate?.slice(0, 10) ?? '',
+    resident.lastLoginDate ?? '',
   ])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { emailAddress } from '../../shared/credentials'
-import { line } from '../../shared/fields'
+import { emailAddress, USERNAME_IS_AN_ADDRESS, username } from '../../shared/credentials'
+import { shownLine, streetNumber } from '../../shared/fields'
 import { optionalPhone } from '../../shared/phone'
 import { HOA_STATUSES, type HoaStatus } from '../../shared/residents'
 
@@ -58,21 +58,21 @@ const hoaStatus = z.pipe(
   z.transform((word) => STATUS_WORDS[lettersOf(word)] ?? 'renter'),
 )
 
-/** A line of the file; phone and user name may be empty. */
-export const residentRow = z.object({
-  name: line(1, 'Full name is required', 120),
+const rowFields = z.object({
+  name: shownLine(1, 'Full name is required', 120),
   email: emailAddress('Invalid email address'),
-  streetNumber: line(1, 'Street number is required', 16),
-  streetName: line(1, 'Street name is required', 80),
+  streetNumber,
+  streetName: shownLine(1, 'Street name is required', 80),
   hoaStatus,
   phoneNumber: optionalPhone,
-  username: z
-    .string()
-    .check(
-      z.maxLength(64, 'Username must be 64 characters or fewer'),
-      z.regex(/^(|\P{Cc}{3,})$/u, 'Username must be at least 3 characters'),
-    ),
+  username: username(0, '').check(z.regex(/^(|.{3,})$/, 'Username must be at least 3 characters')),
 })
+
+const isOwnAddress = ({ username: name, email }: { username: string; email: string }) =>
+  !name.includes('@') || name.toLowerCase() === email.toLowerCase()
+
+/** A line of the file; phone and user name may be empty. */
+export const residentRow = rowFields.check(z.refine(isOwnAddress, { message: USERNAME_IS_AN_ADDRESS, path: ['username'] }))
 export type ResidentRow = z.infer<typeof residentRow>
 
 export const importFile = z.object({

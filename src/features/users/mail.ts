@@ -34,10 +34,11 @@ export const mailApproval = (trx: Trx, publicUrl: string, to: Reader) =>
   })
 
 /** An invitation with a link to choose one's own password; for an active account it is the approval mail as well. */
-export const mailInvitation = (trx: Trx, publicUrl: string, to: Reader & { status: string }, token: string) =>
+export const mailInvitation = (trx: Trx, publicUrl: string, to: Reader & { status: string }) =>
   enqueueMail(trx, publicUrl, {
     to,
     kind: 'account',
+    opens: { kind: 'invitation', label: 'Choose a password' },
     subject: 'You are invited to the community portal',
     cause: { name: to.status === 'active' ? INVITATION : PENDING_INVITATION, id: to.id },
     content: {
@@ -47,8 +48,25 @@ export const mailInvitation = (trx: Trx, publicUrl: string, to: Reader & { statu
         `Your user name is ${to.username}. Choose your own password with the link below; it works once and for ${INVITATION_LINK_DAYS} days.`,
         ...(to.status === 'pending' ? ['You can sign in as soon as the board has approved your account.'] : []),
       ],
-      action: { label: 'Choose a password', url: `${publicUrl}/reset-password?token=${token}` },
       footer: 'You get this mail because the board of your community invited you.',
+    },
+  })
+
+/** To the address the account had until now. Says nothing of the new one, which is not its business when the old one was a mistake. */
+export const mailMoved = (trx: Trx, publicUrl: string, from: Reader) =>
+  enqueueMail(trx, publicUrl, {
+    to: from,
+    kind: 'account',
+    subject: 'The email address of your account was changed',
+    content: {
+      heading: 'The email address of your account was changed',
+      paragraphs: [
+        `Hello ${from.name},`,
+        'the board has given your account in the community portal another email address. From now on mail goes there, and you sign in with your user name or that address.',
+        'For 24 hours the account cannot vote. If you do not know of this change, please tell the board at once.',
+      ],
+      action: { label: 'Open the portal', url: `${publicUrl}/auth` },
+      footer: 'You get this mail because it concerns the safety of your account.',
     },
   })
 

@@ -1,9 +1,9 @@
-import type { Db } from '../../../db/schema'
+import type { Reader, Trx } from '../../../db/schema'
 import { PERSON_COLUMNS, toPerson } from '../../server/people'
 import type { ListedUser } from './schema'
 
 /** Every account, those waiting for approval first, then by name. */
-export async function listUsers(db: Db): Promise<ListedUser[]> {
+export async function listUsers(db: Reader): Promise<ListedUser[]> {
   const rows = await db
     .selectFrom('user')
     .select(PERSON_COLUMNS)
@@ -15,7 +15,7 @@ export async function listUsers(db: Db): Promise<ListedUser[]> {
 }
 
 /** Residents a report can be filed for: everybody who can sign in. */
-export const listForSelection = (db: Db) =>
+export const listForSelection = (db: Reader) =>
   db
     .selectFrom('user')
     .select(['id', 'name', 'email', 'streetName', 'streetNumber'])
@@ -27,7 +27,7 @@ export const listForSelection = (db: Db) =>
 const INVITATIONS = ['invitation', 'pendingInvitation', 'residentInvitation']
 
 /** Whether somebody was invited and has not been in yet, however old the link is; using it clears its end. */
-export async function isStillInvited(db: Db, id: number): Promise<boolean> {
+export async function isStillInvited(db: Reader, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('user')
     .innerJoin('mail', 'mail.userId', 'user.id')
@@ -42,7 +42,7 @@ export async function isStillInvited(db: Db, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-export const deleteUser = (trx: Db, id: number) => trx.deleteFrom('user').where('id', '=', id).execute()
+export const deleteUser = (trx: Trx, id: number) => trx.deleteFrom('user').where('id', '=', id).execute()
 
-export const markNotified = (trx: Db, id: number) =>
+export const markNotified = (trx: Trx, id: number) =>
   trx.updateTable('user').set({ approvalNotificationSent: 1 }).where('id', '=', id).execute()

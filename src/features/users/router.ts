@@ -1,35 +1,40 @@
-import type { Trx } from '../../../db/schema'
+import type { Reader, Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
-import { DAY, nowText } from '../../server/clock'
+import { nowText } from '../../server/clock'
 import { conflict, forbidden, found, invalid } from '../../server/errors'
 import { hashPassword } from '../../server/passwords'
-import { findPerson, insertPerson, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
-import { issueResetToken } from '../../server/reset-tokens'
+import { findPerson, foldKey, insertPerson, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
+import { promiseLink } from '../../server/reset-tokens'
 import { endSessions } from '../../server/sessions'
 import { readSettings } from '../../server/settings'
 import { adminProcedure, router, superAdminProcedure } from '../../server/trpc'
-import { INVITATION_LINK_DAYS } from '../../shared/credentials'
+import { holdVotes } from '../../server/vote-hold'
 import { byId } from '../../shared/fields'
 import { may } from '../../shared/permissions'
 import { maySignIn } from '../../shared/residents'
 import { activate } from './approval/activate'
-import { mailApproval, mailInvitation } from './mail'
+import { listTwins } from './approval/twins'
+import { mailApproval, mailInvitation, mailMoved } from './mail'
 import { deleteUser, isStillInvited, listForSelection, listUsers, markNotified } from './queries'
 import * as schema from './schema'
 
 export const usersRouter = router({
-  list: adminProcedure('users.list').query(({ ctx }) => listUsers(ctx.db)),
+  list: adminProcedure('users.list').query(({ ctx }) => listUsers(ctx.reads)),
 
-  selection: adminProcedure('users.select').query(({ ctx }) => listForSelection(ctx.db)),
+  /** For the accounts that wait for approval, those that are like them. */
+  twins: adminProcedure('users.list').query(({ ctx }) => listTwins(ctx.reads)),
+
+  selection: adminProcedure('users.select').query(({ ctx }) => listForSelection(ctx.reads)),
 
   invite: adminProcedure('users.invite')
+    .meta({ permission: 'users.invite', isAlone: true })
     .input(schema.invitation)
     .mutation(async ({ ctx, input }): Promise<schema.ListedUser> => {
       const { password, isAdmin, textOptIn, ...fields } = input
-      await requireStreet(ctx.db, fields.streetName)
-      const passwordHash = await hashPassword(password)
+      await requireStreet(ctx.reads, fields.streetName)
+      const passwordHash = await hashPassword(password, ctx.caller)
       const admin = isAdmin && may(ctx.user, 'users.changeRole') ? 1 : 0
-      return ctx.db.transaction().execute(async (trx) => {
+      return ctx.write(async (trx) => {
         const row = { ...fields, isAdmin: admin, textOptIn: textOptIn ? 1 : 0, passwordHash, createdAt: nowText() }
         const person = await insertPerson(trx, row)
         await sendInvitation(trx, person, ctx.env.PUBLIC_URL)
@@ -42,16 +47,18 @@ export const usersRouter = router({
     .input(schema.userEdit)
     .mutation(
       ({ ctx, input }): Promise<schema.EditedUser> =>
-        ctx.db.transaction().execute(async (trx) => {
+        ctx.write(async (trx) => {
           const { id, textOptIn, ...fields } = input
           const person = await findEditable(trx, ctx.user, id)
           if (fields.streetName !== undefined && fields.streetName !== person.streetName) await requireStreet(trx, fields.streetName)
           const change = { ...defined(fields), ...(textOptIn === undefined ? {} : { textOptIn: textOptIn ? 1 : 0 }) }
           // A link sent to the old address must not open the account any more.
-          const moved = fields.email !== undefined && fields.email !== person.email
+          const moved = fields.email !== undefined && foldKey(fields.email) !== foldKey(person.email)
           const invitedAgain = moved && (await isStillInvited(trx, id))
           await updatePerson(trx, id, { ...change, ...(moved ? { passwordResetToken: null, passwordResetExpires: null } : {}) })
           await audit(trx, ctx.user, 'edited user', nameOf(person))
+          if (moved) await mailMoved(trx, ctx.env.PUBLIC_URL, person)
+          if (moved && person.id !== ctx.user.id) await holdVotes(trx, id)
           const edited = found(await findPerson(trx, id), 'User')
           if (!invitedAgain) return edited
           await sendInvitation(trx, edited, ctx.env.PUBLIC_URL)
@@ -64,7 +71,7 @@ export const usersRouter = router({
     .input(schema.roleChange)
     .mutation(
       ({ ctx, input }): Promise<schema.ListedUser> =>
-        ctx.db.transaction().execute(async (trx) => {
+        ctx.write(async (trx) => {
           const person = await findEditable(trx, ctx.user, input.id)
           if (!input.isAdmin) await requireRemovable(trx, ctx.user, person)
           await updatePerson(trx, person.id, { isAdmin: input.isAdmin ? 1 : 0 })
@@ -77,7 +84,7 @@ export const usersRouter = router({
     .input(schema.superAdminChange)
     .mutation(
       ({ ctx, input }): Promise<schema.ListedUser> =>
-        ctx.db.transaction().execute(async (trx) => {
+        ctx.write(async (trx) => {
           const person = await findEditable(trx, ctx.user, input.id)
           if (!input.isSuperAdmin) await requireRemovable(trx, ctx.user, person)
           await updatePerson(trx, person.id, input.isSuperAdmin ? { isSuperAdmin: 1, isAdmin: 1 } : { isSuperAdmin: 0 })
@@ -90,7 +97,7 @@ export const usersRouter = router({
     .input(schema.statusChange)
     .mutation(
       ({ ctx, input }): Promise<schema.ListedUser> =>
-        ctx.db.transaction().execute(async (trx) => {
+        ctx.write(async (trx) => {
           const person = await findEditable(trx, ctx.user, input.id)
           if (input.status === 'banned') await ban(trx, ctx.user, person)
           else await activate(trx, ctx.user, person, ctx.env.PUBLIC_URL)
@@ -101,7 +108,7 @@ export const usersRouter = router({
   remove: superAdminProcedure('users.remove')
     .input(byId)
     .mutation(({ ctx, input }) =>
-      ctx.db.transaction().execute(async (trx) => {
+      ctx.write(async (trx) => {
         const person = await findEditable(trx, ctx.user, input.id)
         if (person.id === ctx.user.id) throw conflict(OWN_ACCOUNT)
         if (person.isSuperAdmin) throw forbidden('A super admin cannot be deleted. Remove that role first.')
@@ -114,7 +121,7 @@ export const usersRouter = router({
   resendApproval: adminProcedure('users.resendApproval')
     .input(byId)
     .mutation(async ({ ctx, input }): Promise<{ message: string; warning?: string }> => {
-      const mailId = await ctx.db.transaction().execute(async (trx) => {
+      const mailId = await ctx.write(async (trx) => {
         const person = await findEditable(trx, ctx.user, input.id)
         if (!maySignIn(person.status)) throw conflict('This account is not approved yet.')
         if (await isStillInvited(trx, person.id)) {
@@ -125,7 +132,7 @@ export const usersRouter = router({
         return mailApproval(trx, ctx.env.PUBLIC_URL, person)
       })
       if ((await ctx.postOffice.deliver(mailId)) === 'sent') return { message: 'Approval email sent' }
-      await markNotified(ctx.db, input.id)
+      await ctx.write((trx) => markNotified(trx, input.id))
       const warning = 'The user was marked as notified, but the email could not be sent.'
       return { message: 'User marked as notified', warning }
     }),
@@ -149,8 +156,8 @@ async function requireRemovable(trx: Trx, actor: Person, person: Person) {
 
 /** Mails a link to choose one's own password; a link sent before is void. Returns the mail's id. */
 async function sendInvitation(trx: Trx, person: Person, publicUrl: string) {
-  const token = await issueResetToken(trx, person.id, INVITATION_LINK_DAYS * DAY)
-  return mailInvitation(trx, publicUrl, person, token)
+  await promiseLink(trx, person.id, 'invitation')
+  return mailInvitation(trx, publicUrl, person)
 }
 
 async function ban(trx: Trx, actor: Person, person: Person) {
@@ -160,7 +167,7 @@ async function ban(trx: Trx, actor: Person, person: Person) {
   await audit(trx, actor, 'banned user', nameOf(person))
 }
 
-async function requireStreet(db: Trx | Parameters<typeof readSettings>[0], streetName: string) {
+async function requireStreet(db: Reader, streetName: string) {
   const { streets } = await readSettings(db)
   if (!streets.includes(streetName)) throw invalid('streetName', 'Please select a street')
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { emailAddress } from '../../shared/credentials'
-import { id, line } from '../../shared/fields'
+import { emailAddress, username } from '../../shared/credentials'
+import { id, shownLine, streetNumber } from '../../shared/fields'
 import { optionalPhone } from '../../shared/phone'
 import { type AccountRecord, HOA_STATUSES } from '../../shared/residents'
 
@@ -10,17 +10,16 @@ export const USERNAME_MIN = 3
 export const EMAIL_INVALID = 'Invalid email address'
 export const ROLE_CHANGE_REFUSED = 'Only super admins can change user roles'
 
-const name = line(1, 'Full name is required', 120)
+const name = shownLine(1, 'Full name is required', 120)
 const email = emailAddress(EMAIL_INVALID)
-const streetNumber = line(1, 'Street number is required', 16)
-const streetName = line(1, 'Please select a street', 80)
+const streetName = shownLine(1, 'Please select a street', 80)
 const hoaStatus = z.enum(HOA_STATUSES, 'Please select a status')
 
 /** What an admin sends to make an account for somebody; `isAdmin` is honoured for super admins only. */
 export const invitation = z.object({
   name,
   email,
-  username: line(USERNAME_MIN, 'Username must be at least 3 characters', 64),
+  username: username(USERNAME_MIN, 'Username must be at least 3 characters'),
   streetNumber,
   streetName,
   hoaStatus,
@@ -65,6 +64,23 @@ export const statusChange = z.object({ id, status: z.enum(['active', 'banned'], 
 export type ListedUser = AccountRecord
 /** After an edit: `invitedAgain` when the account's open invitation was sent anew, to its new address. */
 export type EditedUser = ListedUser & { invitedAgain?: boolean }
+
+/** Another account, as the board sees it beside one that waits for approval. */
+export interface Twin {
+  username: string
+  name: string
+  streetNumber: string
+  streetName: string
+  status: string
+}
+
+/** Accounts like the one that waits: at its address, at one that could be mistaken for it, or with a user name that looks the same. */
+export interface Twins {
+  userId: number
+  sameAddress: Twin[]
+  nearAddress: Twin[]
+  sameLook: Twin[]
+}
 
 /** True for who is mailed when let in: they wait for approval, or a ban came in between, so that nobody has told them and they have never been in. */
 export const waitsForWelcome = ({ status, approvalNotificationSent, lastLoginDate }: ListedUser) =>

@@ -31,13 +31,19 @@ test('a refusal is heard by a client that is still sending', async () => {
   await app.close()
 })
 
-test('the sweep at the start deletes halves and orphans, and nothing it did not make', async () => {
+test('the sweep at the start deletes halves, and nothing else: neither stored files without a row nor what it did not make', async () => {
   const { portal, app } = await openFileDesk()
   await sendFiles(app, { name: 'a.pdf', bytes: PDF })
   const [row] = await storedRows(portal)
   const folder = portal.env.UPLOADS_DIR
-  mkdirSync(`${folder}/tmp`, { recursive: true })
-  for (const name of ['tmp/0123', `${'a'.repeat(32)}`, '.gitkeep', 'mine.pdf']) writeFileSync(`${folder}/${name}`, 'x')
-  expect(await portal.services.fileTrash.sweep()).toBe(2)
-  expect(readdirSync(folder).sort()).toEqual(['.gitkeep', 'mine.pdf', row?.storedName].sort())
+  mkdirSync(`${folder}/tmp/mine`, { recursive: true })
+  const orphan = 'a'.repeat(32)
+  const half = `tmp/${'b'.repeat(32)}.part`
+  // With a wrong UPLOADS_DIR, such as /, its tmp is everybody's.
+  const foreign = ['tmp/0123', `tmp/${'c'.repeat(32)}`, `tmp/mine/${'d'.repeat(32)}.part`]
+  for (const name of [half, ...foreign, orphan, '.gitkeep', 'mine.pdf']) writeFileSync(`${folder}/${name}`, 'x')
+  expect(await portal.services.fileTrash.sweep()).toBe(1)
+  expect(readdirSync(folder).sort()).toEqual(['.gitkeep', 'mine.pdf', 'tmp', orphan, row?.storedName].sort())
+  expect(existsSync(`${folder}/${half}`)).toBe(false)
+  for (const name of foreign) expect(existsSync(`${folder}/${name}`), name).toBe(true)
 })

@@ -1,41 +1,43 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
-import type { Db } from '../../../db/schema'
+import { join } from 'node:path'
+import type { DatabaseAccess } from '../../../db/schema'
 import type { Log } from '../log'
-import { removeStored, STORED_NAME, temporaryFolder } from './folder'
+import { removeStored, TEMPORARY_NAME, temporaryFolder } from './folder'
 
 /** Deletes the bytes of files whose rows are gone. */
 export interface FileTrash {
   /** Deletes what has been dropped so far; a failure is logged and tried again the next time. */
   empty(): Promise<void>
-  /** At the start, before anything is received: deletes half-received files and stored ones without a row. Returns how many. */
+  /**
+   * At the start, before anything is received: deletes what has been dropped, and half-received files. Returns how many of these.
+   * A stored file without a row stays: this may be the wrong database, or an older one.
+   */
   sweep(): Promise<number>
 }
 
-export function createFileTrash(db: Db, folder: string, log: Log): FileTrash {
-  const deleteDropped = async () => {
-    const dropped = await db.selectFrom('droppedFile').select('storedName').execute()
-    for (const { storedName } of dropped) {
-      await removeStored(folder, storedName)
-      await db.deleteFrom('droppedFile').where('storedName', '=', storedName).execute()
+export function createFileTrash({ reads, write }: DatabaseAccess, folder: string, log: Log): FileTrash {
+  const empty = async () => {
+    try {
+      const dropped = await reads.selectFrom('droppedFile').select('storedName').execute()
+      for (const { storedName } of dropped) {
+        await removeStored(folder, storedName)
+        await write((trx) => trx.deleteFrom('droppedFile').where('storedName', '=', storedName).execute())
+      }
+    } catch (error) {
+      log.error({ err: error }, 'dropped files could not be deleted')
     }
   }
   return {
-    empty: () => deleteDropped().catch((error: unknown) => log.error({ err: error }, 'dropped files could not be deleted')),
+    empty,
     async sweep() {
-      if (!existsSync(folder)) return 0
-      await deleteDropped()
-      const known = await knownNames(db)
-      const orphans = (await readdir(folder)).filter((name) => STORED_NAME.test(name) && !known.has(name))
-      for (const name of orphans) await removeStored(folder, name)
-      const halves = existsSync(temporaryFolder(folder)) ? await readdir(temporaryFolder(folder)) : []
-      await rm(temporaryFolder(folder), { recursive: true, force: true })
-      return orphans.length + halves.length
+      await empty()
+      const halves = temporaryFolder(folder)
+      if (!existsSync(halves)) return 0
+      const entries = await readdir(halves, { withFileTypes: true })
+      const names = entries.filter((entry) => entry.isFile() && TEMPORARY_NAME.test(entry.name)).map(({ name }) => name)
+      for (const name of names) await rm(join(halves, name), { force: true })
+      return names.length
     },
   }
-}
-
-async function knownNames(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom('storedFile').select(['storedName', 'smallName']).execute()
-  return new Set(rows.flatMap(({ storedName, smallName }) => (smallName ? [storedName, smallName] : [storedName])))
 }

@@ -7,6 +7,9 @@ export const STORED_NAME = /^[0-9a-f]{32}$/
 
 export const newStoredName = () => randomBytes(16).toString('hex')
 
+/** What is not whole yet: nobody else's file is called that, whatever folder UPLOADS_DIR names. */
+export const TEMPORARY_NAME = /^[0-9a-f]{32}\.part$/
+
 const TEMPORARY = 'tmp'
 export const temporaryFolder = (folder: string) => join(folder, TEMPORARY)
 export const storedPath = (folder: string, storedName: string) => join(folder, storedName)
@@ -14,7 +17,7 @@ export const storedPath = (folder: string, storedName: string) => join(folder, s
 /** A fresh path for a file that is not whole yet, on the same disk as the stored ones. */
 export async function newTemporaryPath(folder: string): Promise<string> {
   await mkdir(temporaryFolder(folder), { recursive: true })
-  return join(temporaryFolder(folder), newStoredName())
+  return join(temporaryFolder(folder), `${newStoredName()}.part`)
 }
 
 /** Gives a whole and synced temporary file its stored name; the folder itself is synced by `syncFolder`. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { cleanPicture } from './images'
+import { cleanPicture, type Encoding, measurePicture } from './images'
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-images-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -12,6 +12,11 @@ function save(name: string, bytes: Buffer): string {
   const path = join(folder, name)
   writeFileSync(path, bytes)
   return path
+}
+
+const encode = async (path: string, encoding: Encoding, name: string) => {
+  const measured = await measurePicture(path, encoding, 'file', name)
+  return cleanPicture(path, encoding, measured, { person: 1, signal: new AbortController().signal }, 'file', name)
 }
 
 /** Four corners of different grey: turned or mirrored in any way, they tell. */
@@ -31,7 +36,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('a picture held in way %i is stored upright'
     .jpeg({ quality: 100 })
     .withMetadata({ orientation })
     .toBuffer()
-  const { bytes, small, width, height } = await cleanPicture(save(`${orientation}.jpg`, original), 'jpeg', 'file', 'x.jpg')
+  const { bytes, small, width, height } = await encode(save(`${orientation}.jpg`, original), 'jpeg', 'x.jpg')
   const expected = await sharp(original).autoOrient().png().toBuffer({ resolveWithObject: true })
   expect([width, height]).toEqual([expected.info.width, expected.info.height])
   const wanted = await greysOf(expected.data, width, height)
@@ -47,10 +52,10 @@ test('a large picture is made smaller, a small one stays as it is', async () => 
     sharp({ create: { width, height, channels: 3, background: '#385' } })
       .png()
       .toBuffer()
-  const large = await cleanPicture(save('large.png', await of(4000, 1000)), 'png', 'file', 'large.png')
+  const large = await encode(save('large.png', await of(4000, 1000)), 'png', 'large.png')
   expect([large.width, large.height]).toEqual([2000, 500])
   expect(await sharp(large.small).metadata()).toMatchObject({ format: 'webp', width: 640, height: 160 })
-  const little = await cleanPicture(save('little.png', await of(30, 20)), 'png', 'file', 'little.png')
+  const little = await encode(save('little.png', await of(30, 20)), 'png', 'little.png')
   expect([little.width, little.height]).toEqual([30, 20])
 })
 
@@ -59,7 +64,7 @@ test('all frames of a moving picture count', async () => {
   const screen = Buffer.from([...Buffer.from('GIF89a'), 0x88, 0x13, 0x88, 0x13, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
   const frame = Buffer.from([0x2c, 0, 0, 0, 0, 0x88, 0x13, 0x88, 0x13, 0, 2, 2, 0x44, 1, 0])
   const path = save('many.gif', Buffer.concat([screen, frame, frame, frame, Buffer.from([0x3b])]))
-  await expect(cleanPicture(path, 'gif', 'file', 'many.gif')).rejects.toMatchObject({
+  await expect(encode(path, 'gif', 'many.gif')).rejects.toMatchObject({
     code: 'PAYLOAD_TOO_LARGE',
     message: '"many.gif" has too many pixels. The limit is 50 megapixels.',
   })
@@ -67,12 +72,12 @@ test('all frames of a moving picture count', async () => {
 
 test('grey and CMYK pictures keep their looks', async () => {
   const grey = await corners().jpeg().toBuffer()
-  expect(await sharp((await cleanPicture(save('grey.jpg', grey), 'jpeg', 'file', 'grey.jpg')).bytes).metadata()).toMatchObject({ width: 4 })
+  expect(await sharp((await encode(save('grey.jpg', grey), 'jpeg', 'grey.jpg')).bytes).metadata()).toMatchObject({ width: 4 })
   const cmyk = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#c03020' } })
     .toColourspace('cmyk')
     .jpeg()
     .toBuffer()
-  const { bytes } = await cleanPicture(save('cmyk.jpg', cmyk), 'jpeg', 'file', 'cmyk.jpg')
+  const { bytes } = await encode(save('cmyk.jpg', cmyk), 'jpeg', 'cmyk.jpg')
   const [red = 0, green = 0, blue = 0] = await sharp(bytes).raw().toBuffer()
   expect(red).toBeGreaterThan(green + 60)
   expect(red).toBeGreaterThan(blue + 60)

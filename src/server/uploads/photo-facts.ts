@@ -1,7 +1,5 @@
-import { open } from 'node:fs/promises'
 import ExifReader from 'exifreader'
 
-const HEADER_BYTES = 256 * 1024
 const FACT_MAX = 100
 
 /** What is kept of a photo's own notes; never where it was taken. */
@@ -11,19 +9,15 @@ export interface PhotoFacts {
   camera: string | null
 }
 
-/** Reads capture time and camera of the original, before it is re-encoded. A photo without notes, or with broken ones, has none. */
-export async function readPhotoFacts(path: string): Promise<PhotoFacts> {
-  const handle = await open(path, 'r')
+/** Reads capture time and camera from the original's Exif notes. A photo without notes, or with broken ones, has neither. */
+export function readPhotoFacts(exif: Buffer | null): PhotoFacts {
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0)
-    const tags = ExifReader.load(buffer.subarray(0, bytesRead), { expanded: true }).exif ?? {}
+    const tags = exif ? (ExifReader.load(exif, { expanded: true }).exif ?? {}) : {}
     const { DateTimeOriginal, OffsetTimeOriginal, Make, Model } = tags
     const camera = [Make?.description, Model?.description].map(clean).filter(Boolean).join(' ')
     return { capturedAt: instantOf(DateTimeOriginal?.description, OffsetTimeOriginal?.description), camera: camera || null }
   } catch {
     return { capturedAt: null, camera: null }
-  } finally {
-    await handle.close()
   }
 }
 

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { MEGABYTE, tooMany } from '../../shared/file-kinds'
+import { uploadShareOf } from '../budget/upload-share'
+import { explainDisk } from '../disk-errors'
 import { invalid, PortalError } from '../errors'
 import { type FileRule, receiveFile } from './receive-file'
 import type { ReceivedFile } from './stored-files'
@@ -9,6 +11,8 @@ const FIELDS_MAX = 100
 const FIELD_MAX_BYTES = 256 * 1024
 /** Beyond the files themselves: fields, boundaries and headers. */
 const FORM_OVERHEAD_BYTES = MEGABYTE
+/** About what the small version of a picture takes. */
+const SMALL_BYTES = 100_000
 const UNREADABLE = 'The form could not be read.'
 
 /** The file fields a form may have; files in any other field are read past and dropped, as unknown fields are. */
@@ -36,6 +40,8 @@ export async function receiveForm(request: FastifyRequest, rules: FormRules): Pr
 
 async function readParts(request: FastifyRequest, rules: FormRules): Promise<ReceivedForm> {
   const desk = deskOf(request)
+  const share = uploadShareOf(request)
+  await share.open(Number(request.headers['content-length'] ?? 0))
   const fields = new Map<string, unknown>()
   const files: ReceivedFile[] = []
   const most = Object.values(rules).reduce((sum, rule) => sum + rule.maxCount, 0)
@@ -59,7 +65,8 @@ async function readParts(request: FastifyRequest, rules: FormRules): Promise<Rec
       continue
     }
     if (files.filter((file) => file.field === part.fieldname).length >= rule.maxCount) throw invalid(part.fieldname, tooMany(rule.maxCount))
-    files.push(await receiveFile(desk, part.fieldname, part.filename, part.file, rule))
+    const file = await receiveFile(desk, part.fieldname, part.filename, part.file, rule, share.count)
+    files.push({ ...file, charge: (trx) => share.keep(trx, file.bytes + (file.smallName ? SMALL_BYTES : 0)) })
   }
   return { fields: Object.fromEntries(fields), files }
 }
@@ -88,6 +95,8 @@ const MISTAKES = [TypeError, ReferenceError, RangeError]
 /** Errors of the disk pass as they are; whatever the parser says becomes a refusal people can read. */
 function explained(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof PortalError || MISTAKES.some((mistake) => error instanceof mistake)) return error
+  // A file that cannot be written also ends the reading of the request, which then looks as if its sender had gone.
+  if (explainDisk(error)) return error
   const gone = request.raw.destroyed || request.raw.errored
   if (!gone && isRecord(error) && typeof error.syscall === 'string') return error
   const status = isRecord(error) ? error.statusCode : 0

@@ -34,5 +34,5 @@ test('ranges, versions and deletions behave', async () => {
   expect((await app.inject({ method: 'DELETE', url: '/files/1' })).statusCode).toBe(200)
   expect((await get({})).statusCode).toBe(404)
   await expect.poll(() => storedNames(portal)).toEqual([])
-  expect(await portal.db.selectFrom('droppedFile').selectAll().execute()).toEqual([])
+  expect(await portal.reads.selectFrom('droppedFile').selectAll().execute()).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../context'
 import { notFound } from '../errors'
@@ -9,7 +10,7 @@ import type { StoredFile } from './stored-files'
 const SMALL_TYPE = 'image/webp'
 
 interface Delivery {
-  /** Shown in the browser where that is safe: pictures we encoded ourselves and PDF. Everything else is downloaded whatever is asked. */
+  /** Shown in the browser where that is safe: pictures it can show and PDF. Everything else is downloaded whatever is asked. */
   inline?: boolean
   /** The small version of a picture, where it has one. */
   small?: boolean
@@ -52,6 +53,11 @@ export async function sendFile(ctx: Context, reply: FastifyReply, file: StoredFi
   const { start, end } = asked ?? { start: 0, end: size - 1 }
   if (asked) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   reply.header('content-length', end - start + 1)
+  if (reply.request.method === 'HEAD') {
+    // An empty stream: Fastify would read a real one to its end, for nobody.
+    await handle.close()
+    return reply.send(Readable.from([]))
+  }
   return reply.send(handle.createReadStream({ start, end }))
 }
 

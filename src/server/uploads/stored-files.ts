@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db, Trx } from '../../../db/schema'
+import type { Reader, Trx } from '../../../db/schema'
 import type { StoredFileTable } from '../../../db/tables/files'
 import { nowText } from '../clock'
 import type { PhotoFacts } from './photo-facts'
@@ -12,6 +12,8 @@ export interface ReceivedFile extends Omit<StoredFile, 'id' | 'createdAt'> {
   field: string
   /** What the original said of itself; only where the rule asks for it. */
   facts: PhotoFacts | null
+  /** Charges it to whoever uploaded it. Throws 429. */
+  charge: (trx: Trx) => Promise<void>
 }
 
 export const STORED_FILE_COLUMNS = [
@@ -29,17 +31,19 @@ export const STORED_FILE_COLUMNS = [
 ] as const
 
 /** Gives a received file its row and returns the row; call it in the transaction of the thing the file belongs to. */
-export const keepFile = (trx: Trx, { field: _field, facts: _facts, ...file }: ReceivedFile): Promise<StoredFile> =>
-  trx
+export async function keepFile(trx: Trx, { field: _field, facts: _facts, charge, ...file }: ReceivedFile): Promise<StoredFile> {
+  await charge(trx)
+  return trx
     .insertInto('storedFile')
     .values({ ...file, createdAt: nowText() })
     .returning(STORED_FILE_COLUMNS)
     .executeTakeFirstOrThrow()
+}
 
 /** Deletes the rows; a trigger notes the bytes, which go once the transaction has been committed. */
 export async function dropFiles(trx: Trx, ids: number[]) {
   if (ids.length > 0) await trx.deleteFrom('storedFile').where('id', 'in', ids).execute()
 }
 
-export const findStoredFile = (db: Db, id: number): Promise<StoredFile | undefined> =>
+export const findStoredFile = (db: Reader, id: number): Promise<StoredFile | undefined> =>
   db.selectFrom('storedFile').select(STORED_FILE_COLUMNS).where('id', '=', id).executeTakeFirst()

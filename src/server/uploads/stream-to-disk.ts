@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 
 /** Chunks come in pieces of up to 64 KB; each write of its own costs more than the bytes in it. */
 const PAGE_BYTES = 256 * 1024
 
-/** Writes the chunks to a new file, counting and hashing; throws what `tooMuch` makes as soon as there are more than `maxBytes`. */
-export async function streamToDisk(path: string, chunks: AsyncIterable<Buffer>, maxBytes: number, tooMuch: () => Error) {
+/** Writes the chunks to a new file, counting and hashing; `allow` is told each chunk's bytes and the sum, and throws to stop it. */
+export async function streamToDisk(path: string, chunks: AsyncIterable<Buffer>, allow: (chunk: number, sum: number) => void) {
   const hash = createHash('sha256')
   let bytes = 0
   const handle = await open(path, 'wx')
@@ -14,7 +13,7 @@ export async function streamToDisk(path: string, chunks: AsyncIterable<Buffer>, 
   try {
     for await (const chunk of chunks) {
       bytes += chunk.length
-      if (bytes > maxBytes) throw tooMuch()
+      allow(chunk.length, bytes)
       hash.update(chunk)
       await pages.add(chunk)
     }
@@ -58,11 +57,4 @@ function writeInPages(handle: FileHandle) {
     },
     idle: () => writing.catch(() => undefined),
   }
-}
-
-/** SHA-256 of a file, hex. */
-export async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
-  return hash.digest('hex')
 }

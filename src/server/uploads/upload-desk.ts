@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
-import type { FastifyRequest } from 'fastify'
-import type { Db } from '../../../db/schema'
-import { removeStored } from './folder'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Reader } from '../../../db/schema'
+import { newStoredName, newTemporaryPath, putAway, removeStored, writeSynced } from './folder'
+import type { Asker } from './turns'
 
 /** Where one request's files arrive, and what is to be cleared away when it ends. */
 export interface UploadDesk {
@@ -9,12 +10,17 @@ export interface UploadDesk {
   temporaryPaths: string[]
   /** Names already given in the uploads folder. */
   storedNames: string[]
+  /** Whose it is, and a signal for when they have hung up. */
+  asker: Asker
 }
 
 const desks = new WeakMap<FastifyRequest, UploadDesk>()
 
-export function openDesk(request: FastifyRequest, folder: string) {
-  desks.set(request, { folder, temporaryPaths: [], storedNames: [] })
+export function openDesk(request: FastifyRequest, reply: FastifyReply, folder: string, person: number) {
+  const gone = new AbortController()
+  // The request closes as soon as it has been read; only its answer tells that nobody waits for it any more.
+  reply.raw.once('close', () => reply.raw.writableFinished || gone.abort())
+  desks.set(request, { folder, temporaryPaths: [], storedNames: [], asker: { person, signal: gone.signal } })
 }
 
 /** The desk of a request that came through a file route. */
@@ -24,8 +30,29 @@ export function deskOf(request: FastifyRequest): UploadDesk {
   return desk
 }
 
+/** A fresh path for a file that is not whole yet. */
+export async function temporaryPath(desk: UploadDesk): Promise<string> {
+  const path = await newTemporaryPath(desk.folder)
+  desk.temporaryPaths.push(path)
+  return path
+}
+
+/** Gives a whole and synced file its stored name, and returns that. */
+export async function storeFile(desk: UploadDesk, path: string): Promise<string> {
+  const name = newStoredName()
+  desk.storedNames.push(name)
+  await putAway(desk.folder, path, name)
+  return name
+}
+
+export async function storeBytes(desk: UploadDesk, bytes: Buffer): Promise<string> {
+  const path = await temporaryPath(desk)
+  await writeSynced(path, bytes)
+  return storeFile(desk, path)
+}
+
 /** Deletes what the request received and nobody kept: whatever went wrong, no bytes without their row stay behind. */
-export async function clearDesk(request: FastifyRequest, db: Db) {
+export async function clearDesk(request: FastifyRequest, db: Reader) {
   const desk = desks.get(request)
   if (!desk) return
   desks.delete(request)

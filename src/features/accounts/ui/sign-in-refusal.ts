@@ -1,17 +1,18 @@
-import { readProblem } from '../../../client/kit/problem'
+import { problemText, readProblem } from '../../../client/kit/problem'
 import { showToast } from '../../../client/kit/toast'
+import { LOGIN_FAILED, PENDING_MESSAGE } from '../../../shared/front-door'
 import { keepPendingAccount } from './pending-account'
 
 const PENDING_TOAST = 7000
 
 /** Says why nobody was signed in; answers with the page to go to, if there is one. */
 export function explainRefusal(error: unknown): string | null {
-  const { status, message, details } = readProblem(error)
+  const { status, details } = readProblem(error)
   if (status === 403 && details.status === 'pending') {
     keepPendingAccount({ name: text(details.name), email: text(details.email) })
     showToast({
       title: 'Welcome back!',
-      message: `${message} You will be notified when access is granted.`,
+      message: `${problemText(error, PENDING_MESSAGE)} You will be notified when access is granted.`,
       duration: PENDING_TOAST,
     })
     return '/pending-approval'
@@ -24,8 +25,15 @@ export function explainRefusal(error: unknown): string | null {
     })
     return null
   }
-  showToast({ title: 'Login failed', message, tone: 'destructive' })
+  showToast({ title: 'Login failed', message: whyNot(error), tone: 'destructive' })
   return null
+}
+
+/** Any other 403 says no more than a wrong password does. */
+function whyNot(error: unknown): string {
+  const { status, message } = readProblem(error)
+  if (status === 403) return LOGIN_FAILED
+  return status === 401 ? problemText(error, LOGIN_FAILED) : message
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,5 +1,5 @@
 import { type AliasedExpression, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../../../db/schema'
+import type { Reader } from '../../../../db/schema'
 import type { Person } from '../../../server/people'
 import { may } from '../../../shared/permissions'
 import { FORMER_RESIDENT } from '../../../shared/residents'
@@ -27,7 +27,7 @@ const other = (column: string, viewer: Person) =>
 
 // Conditions of partial indexes are written out, because such an index is only found when its condition is literally there.
 
-function announcements(db: Db, { viewer, today, reach }: Sight): Source[] {
+function announcements(db: Reader, { viewer, today, reach }: Sight): Source[] {
   const query = db
     .selectFrom('announcement')
     .select([type('announcement'), 'id', 'title', excerpt('content').as('text'), none.as('person'), none.as('day')])
@@ -39,7 +39,7 @@ function announcements(db: Db, { viewer, today, reach }: Sight): Source[] {
   return [query.where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>=', today)])).as('latest')]
 }
 
-const documents = (db: Db, { reach }: Sight): Source[] => [
+const documents = (db: Reader, { reach }: Sight): Source[] => [
   db
     .selectFrom('document')
     .select([type('document'), 'id', 'title', sql<string>`coalesce(nullif(${excerpt('description')}, ''), category)`.as('text')])
@@ -50,7 +50,7 @@ const documents = (db: Db, { reach }: Sight): Source[] => [
     .as('latest'),
 ]
 
-const selectMessages = (db: Db, { viewer, reach }: Sight) =>
+const selectMessages = (db: Reader, { viewer, reach }: Sight) =>
   db
     .selectFrom('message')
     .leftJoin('user', 'user.id', 'message.senderId')
@@ -62,7 +62,7 @@ const selectMessages = (db: Db, { viewer, reach }: Sight) =>
     .limit(reach)
 
 /** One's own and the broadcasts; the board has all. */
-function messages(db: Db, sight: Sight): Source[] {
+function messages(db: Reader, sight: Sight): Source[] {
   const all = selectMessages(db, sight)
   if (may(sight.viewer, 'messages.readAll')) return [all.as('latest')]
   const own = all.where('message.senderId', '=', sight.viewer.id)
@@ -71,7 +71,7 @@ function messages(db: Db, sight: Sight): Source[] {
 }
 
 /** One's own; the board has all. */
-function reports(db: Db, { viewer, reach }: Sight): Source[] {
+function reports(db: Reader, { viewer, reach }: Sight): Source[] {
   const query = db
     .selectFrom('maintenanceReport as report')
     .leftJoin('user', 'user.id', 'report.userId')
@@ -92,7 +92,7 @@ function reports(db: Db, { viewer, reach }: Sight): Source[] {
 const pollStatus = (now: string) => sql<string | null>`
   CASE WHEN closesAt <= ${now} THEN 'closed' WHEN status = 'active' AND opensAt > ${now} THEN 'not open yet' ELSE status END`
 
-const polls = (db: Db, { now, reach }: Sight): Source[] => [
+const polls = (db: Reader, { now, reach }: Sight): Source[] => [
   db
     .selectFrom('poll')
     .select([type('poll'), 'id', 'title', excerpt('description').as('text'), none.as('person'), none.as('day')])
@@ -104,7 +104,7 @@ const polls = (db: Db, { now, reach }: Sight): Source[] => [
     .as('latest'),
 ]
 
-const events = (db: Db, { reach }: Sight): Source[] => [
+const events = (db: Reader, { reach }: Sight): Source[] => [
   db
     .selectFrom('event')
     .select([type('event'), 'id', 'title', 'location as text', none.as('person'), sql<string | null>`dateStart`.as('day')])
@@ -116,7 +116,7 @@ const events = (db: Db, { reach }: Sight): Source[] => [
 ]
 
 /** Each reads its latest rows the viewer may open, newest first, along an index. */
-export const SOURCES: Record<ActivityType, (db: Db, sight: Sight) => Source[]> = {
+export const SOURCES: Record<ActivityType, (db: Reader, sight: Sight) => Source[]> = {
   announcement: announcements,
   document: documents,
   message: messages,

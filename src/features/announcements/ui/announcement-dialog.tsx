@@ -8,7 +8,7 @@ import { Dialog } from '../../../client/kit/dialog'
 import buttons from '../../../client/kit/dialog.module.css'
 import fields from '../../../client/kit/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/focus-first-problem'
-import { fieldErrors } from '../../../client/kit/problem'
+import { fieldErrors, readProblem } from '../../../client/kit/problem'
 import { isCancelled } from '../../../client/kit/send-form'
 import { showToast } from '../../../client/kit/toast'
 import { UploadProgress } from '../../../client/kit/upload-progress'
@@ -52,7 +52,8 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
       if (isCancelled(failure)) return
       form.setErrors(fieldErrors(failure))
       focusFirstProblem(node.current)
-      showFailure(failure, failure instanceof Error ? failure.message : 'Failed to save the announcement')
+      const { status, message } = readProblem(failure)
+      showFailure(failure, status === 0 ? message : 'Failed to save the announcement')
     }
   }
   function refuse() {

@@ -7,7 +7,7 @@ import { Dialog } from '../../../client/kit/dialog'
 import buttons from '../../../client/kit/dialog.module.css'
 import fields from '../../../client/kit/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/focus-first-problem'
-import { fieldErrors, readProblem } from '../../../client/kit/problem'
+import { fieldErrors, problemText, readProblem } from '../../../client/kit/problem'
 import { isCancelled } from '../../../client/kit/send-form'
 import { showToast } from '../../../client/kit/toast'
 import { UploadProgress } from '../../../client/kit/upload-progress'
@@ -78,5 +78,5 @@ function showFailure(error: unknown) {
     showToast({ title: 'Authentication required', message: UPLOAD_NEEDS_SIGN_IN, tone: 'destructive' })
     return
   }
-  showToast({ title: 'Error', message, tone: 'destructive' })
+  showToast({ title: 'Error', message: problemText(error, status === 0 ? message : 'Failed to add document'), tone: 'destructive' })
 }

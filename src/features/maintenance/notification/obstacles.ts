@@ -1,9 +1,9 @@
-import type { Db } from '../../../../db/schema'
+import type { Reader } from '../../../../db/schema'
 import { maySignIn } from '../../../shared/residents'
 import type { NotMailed, Obstacle, Report } from '../schema'
 import { latestMails } from './outcome'
 
-const selectReach = (db: Db) =>
+const selectReach = (db: Reader) =>
   db
     .selectFrom('user')
     .select((select) => [
@@ -29,7 +29,7 @@ function obstacleFor(reach: Reach | undefined): Obstacle | null {
 }
 
 /** Why community mail does not reach this person now; null when it does. An account that is gone is closed. */
-export const obstacleOf = async (db: Db, userId: number | null) =>
+export const obstacleOf = async (db: Reader, userId: number | null) =>
   obstacleFor(
     await selectReach(db)
       .where('user.id', '=', userId ?? 0)
@@ -37,7 +37,7 @@ export const obstacleOf = async (db: Db, userId: number | null) =>
   )
 
 /** Everybody a report can be filed for or copied to whom community mail does not reach. */
-export async function listUnreachable(db: Db): Promise<{ id: number; obstacle: Obstacle }[]> {
+export async function listUnreachable(db: Reader): Promise<{ id: number; obstacle: Obstacle }[]> {
   const people = await selectReach(db).where('user.status', 'in', ['active', 'approved']).orderBy('user.id').execute()
   return people.flatMap((person) => {
     const obstacle = obstacleFor(person)
@@ -46,7 +46,7 @@ export async function listUnreachable(db: Db): Promise<{ id: number; obstacle: O
 }
 
 /** Why whoever was copied in has no mail about the report; null when they have one, or it is on its way, or nobody was. */
-export async function copyNotMailed(db: Db, { id, ccUserId }: Report): Promise<NotMailed | null> {
+export async function copyNotMailed(db: Reader, { id, ccUserId }: Report): Promise<NotMailed | null> {
   if (ccUserId === null) return null
   const mail = (await latestMails(db, id)).find((entry) => entry.userId === ccUserId)
   if (mail?.status === 'sent') return null

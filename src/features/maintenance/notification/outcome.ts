@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../../../db/schema'
+import type { Reader, Trx } from '../../../../db/schema'
 import { may } from '../../../shared/permissions'
 import { setNotificationStatus } from '../editing/save-report'
 import type { NotificationStatus } from '../schema'
@@ -8,7 +8,7 @@ export const TO_BOARD = 'maintenance report'
 export const TO_COPIED = 'maintenance report copy'
 
 /** Who should know of a report: the board and whoever was copied in, as far as they can sign in and are subscribed. */
-export async function audience(db: Db, reportId: number) {
+export async function audience(db: Reader, reportId: number) {
   const rows = await db
     .selectFrom('user')
     .select(['user.id', 'user.name', 'user.email', 'user.isAdmin', 'user.isSuperAdmin'])
@@ -32,7 +32,7 @@ export async function audience(db: Db, reportId: number) {
 }
 
 /** The latest mail about the report to each person; accounts that are gone count by their address. */
-export async function latestMails(db: Db, reportId: number) {
+export async function latestMails(db: Reader, reportId: number) {
   const rows = await db
     .selectFrom('mail')
     .select(['id', 'userId', 'toAddress', 'cause', 'status'])

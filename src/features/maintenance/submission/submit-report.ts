@@ -1,8 +1,9 @@
 import type { Trx } from '../../../../db/schema'
 import { audit } from '../../../server/audit'
+import { countWrite } from '../../../server/budget/count-change'
+import { spendText } from '../../../server/budget/usage'
 import { found, invalid } from '../../../server/errors'
 import type { SignedInContext } from '../../../server/file-routes'
-import { countWrite } from '../../../server/limits'
 import type { Person } from '../../../server/people'
 import { readSettings } from '../../../server/settings'
 import { keepFile, type ReceivedFile } from '../../../server/uploads/stored-files'
@@ -14,9 +15,10 @@ import * as schema from '../schema'
 
 /** Files a report with its photos and its mails in one transaction. Throws 400 for a street or a person the community does not know. */
 export function submitReport(ctx: SignedInContext, input: schema.NewReport, photos: ReceivedFile[]) {
-  return ctx.db.transaction().execute(async (trx): Promise<schema.Report> => {
-    countWrite(ctx.writeLimit, ctx.user, 'report')
+  return ctx.write(async (trx): Promise<schema.Report> => {
+    countWrite(ctx, ctx.user, 'report')
     const { isSubmittedOnBehalf: _, onBehalfOfUserId: __, ccUserId: ___, ...fields } = input
+    await spendText(trx, ctx.user, fields.description, fields.otherIssueDescription)
     const resident = await residentOf(trx, ctx.user, input)
     await requireStreet(trx, fields.streetName, [ctx.user.streetName, resident?.streetName])
     const id = await insertReport(trx, {

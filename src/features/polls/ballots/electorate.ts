@@ -1,4 +1,6 @@
-import type { Db } from '../../../../db/schema'
+import type { Reader } from '../../../../db/schema'
+import type { BallotBox } from '../../../server/ballot-box/ballot-box'
+import { readBallot, type Votes } from '../../../server/ballot-box/votes'
 import { type Audience, householdOf, isEligible, type VoterRole, type VotingRule, voterRoleOf } from '../../../shared/polls'
 
 interface Question {
@@ -14,40 +16,28 @@ export interface Turnout {
   byRole: Record<VoterRole, { eligible: number; voted: number }>
 }
 
-/** Everybody who may vote and has neither voted nor been represented by their household. */
-export async function listMissing(db: Db, poll: Question) {
+/** Everyone who may vote and has neither voted nor been represented by their household. */
+export async function listMissing(db: Reader, poll: Question, { voters, households }: Votes) {
   const people = await db
     .selectFrom('user')
     .select(['user.id', 'user.hoaStatus', 'user.streetNumber', 'user.streetName'])
     .where('user.status', 'in', ['active', 'approved'])
-    .where((where) =>
-      where.not(
-        where.exists(where.selectFrom('roll').select('userId').where('pollId', '=', poll.id).whereRef('roll.userId', '=', 'user.id')),
-      ),
-    )
     .orderBy('user.id')
     .execute()
-  const eligible = people.filter((person) => isEligible(poll.votingAudience, person.hoaStatus))
-  if (poll.votingRule === 'person') return eligible
-  const rows = await db.selectFrom('householdRoll').select('household').where('pollId', '=', poll.id).execute()
-  const voted = new Set(rows.map((row) => row.household))
-  return eligible.filter((person) => !voted.has(householdOf(person)))
+  const missing = people.filter((person) => isEligible(poll.votingAudience, person.hoaStatus) && !voters.has(person.id))
+  return poll.votingRule === 'person' ? missing : missing.filter((person) => !households.has(householdOf(person)))
 }
 
 /**
  * Counts ballots and who is still missing, never the roll against the ballots. Who left after voting is in the ballots, so
  * nobody is lost and no more vote than could. A household counts as homeowners when one of its members is one.
  */
-export async function countTurnout(db: Db, poll: Question): Promise<Turnout> {
-  const cast = await db
-    .selectFrom('ballot')
-    .select(['role', (select) => select.fn.countAll<number>().as('count')])
-    .where('pollId', '=', poll.id)
-    .groupBy('role')
-    .execute()
-  const missing = countByRole(poll, await listMissing(db, poll))
+export async function countTurnout(db: Reader, box: BallotBox, poll: Question): Promise<Turnout> {
+  const votes = await box.read(db, poll.id)
+  const roles = votes.ballots.map((ballot) => readBallot(ballot).role)
+  const missing = countByRole(poll, await listMissing(db, poll, votes))
   const roleTurnout = (role: VoterRole) => {
-    const voted = cast.find((row) => row.role === role)?.count ?? 0
+    const voted = roles.filter((cast) => cast === role).length
     return { eligible: voted + missing[role], voted }
   }
   const byRole = { homeowner: roleTurnout('homeowner'), resident: roleTurnout('resident') }

@@ -1,4 +1,5 @@
-import { type Ballot, type Option, rankingOf } from './ballot'
+import type { Ballot } from '../../../server/ballot-box/votes'
+import { type Option, rankingOf } from './option'
 
 export interface BordaEntry {
   optionText: string

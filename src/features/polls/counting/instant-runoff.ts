@@ -1,5 +1,6 @@
-import { type Ballot, type Option, rankingOf } from './ballot'
+import type { Ballot } from '../../../server/ballot-box/votes'
 import { bordaPoints } from './borda'
+import { type Option, rankingOf } from './option'
 
 export interface Round {
   /** From 1. */

@@ -1,8 +1,11 @@
-import type { Db } from '../../../../db/schema'
-import { openBox } from '../ballots/box'
+import type { Reader } from '../../../../db/schema'
+import type { BallotBox } from '../../../server/ballot-box/ballot-box'
+import { readBallot } from '../../../server/ballot-box/votes'
 import type { Poll } from '../queries'
 import { type Results, tally } from './tally'
 
 /** The results of a poll. Whether the caller may see them has been decided before. */
-export const readResults = async (db: Db, poll: Poll): Promise<Results> =>
-  tally(poll.questionType, poll.options, await openBox(db, poll.id))
+export async function readResults(db: Reader, box: BallotBox, poll: Poll): Promise<Results> {
+  const { ballots } = await box.read(db, poll.id)
+  return tally(poll.questionType, poll.options, ballots.map(readBallot))
+}

@@ -1,7 +1,8 @@
+import type { Ballot } from '../../../server/ballot-box/votes'
 import { OTHER, type QuestionType, type VoterRole } from '../../../shared/polls'
-import type { Ballot, Option } from './ballot'
 import { type BordaEntry, countBorda } from './borda'
 import { type InstantRunoff, runInstantRunoff } from './instant-runoff'
+import { type Option, rankingOf } from './option'
 
 interface Totals {
   totalVotes: number
@@ -43,7 +44,7 @@ export type Results = Totals &
 
 const isHomeowners = (ballot: Ballot) => ballot.role === 'homeowner'
 
-/** Counts a box of ballots. Texts of residents come in the order of the box, which is shuffled. */
+/** Counts a box of ballots. Texts of residents come in the order of the box, which is alphabetical. */
 export function tally(questionType: QuestionType, options: readonly Option[], ballots: readonly Ballot[]): Results {
   const homeowners = ballots.filter(isHomeowners).length
   const totals: Totals = { totalVotes: ballots.length, homeowners, residents: ballots.length - homeowners }
@@ -59,16 +60,17 @@ export function tally(questionType: QuestionType, options: readonly Option[], ba
 }
 
 function countChoice(optionText: string, optionId: number | null, ballots: readonly Ballot[]): SingleEntry {
-  const chosen = ballots.filter((ballot) => ballot.choices.some((choice) => choice.optionId === optionId))
+  const chosen = ballots.filter(({ choices: [choice] }) => (optionId === null ? typeof choice === 'string' : choice === optionId))
   const homeownerCount = chosen.filter(isHomeowners).length
-  const otherResponses = optionId === null ? chosen.flatMap((ballot) => ballot.choices[0]?.responseText ?? []) : []
+  // By the text alone: in the order of the box, the role comes first.
+  const otherResponses = optionId === null ? chosen.map(textOf).sort() : []
   return { optionText, totalCount: chosen.length, homeownerCount, residentCount: chosen.length - homeownerCount, otherResponses }
 }
 
 function countPlaces({ id, optionText }: Option, places: number, ballots: readonly Ballot[]): RankedEntry {
   const positionCounts: Record<number, PositionCount> = {}
   for (let rank = 1; rank <= places; rank += 1) {
-    const placed = ballots.filter((ballot) => ballot.choices.some((choice) => choice.optionId === id && choice.rank === rank))
+    const placed = ballots.filter((ballot) => rankingOf(ballot)[rank - 1] === id)
     const homeowners = placed.filter(isHomeowners).length
     positionCounts[rank] = { total: placed.length, homeowners, residents: placed.length - homeowners }
   }
@@ -76,4 +78,6 @@ function countPlaces({ id, optionText }: Option, places: number, ballots: readon
 }
 
 const listResponses = (ballots: readonly Ballot[]): OpenEntry[] =>
-  ballots.map((ballot) => ({ responseText: ballot.choices[0]?.responseText ?? '', voterRole: ballot.role }))
+  ballots.map((ballot) => ({ responseText: textOf(ballot), voterRole: ballot.role }))
+
+const textOf = ({ choices }: Ballot) => String(choices[0] ?? '')

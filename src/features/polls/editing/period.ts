@@ -1,4 +1,4 @@
-import type { Db } from '../../../../db/schema'
+import type { Reader } from '../../../../db/schema'
 import { invalid } from '../../../server/errors'
 import { readSettings } from '../../../server/settings'
 import { isCalendarDate } from '../../../shared/calendar'
@@ -14,7 +14,7 @@ export interface Period {
  * Both ends as instants in UTC. A date alone opens at its first and closes at its last moment in the community's time
  * zone, and a time without offset is read from the wall there. Ends left out stay out.
  */
-export async function toInstants(db: Db, given: { [End in keyof Period]?: string | null | undefined }): Promise<Partial<Period>> {
+export async function toInstants(db: Reader, given: { [End in keyof Period]?: string | null | undefined }): Promise<Partial<Period>> {
   const { timeZone } = await readSettings(db)
   const instant = (text: string | null, time: string) => text && toInstant(isCalendarDate(text) ? `${text}T${time}` : text, timeZone)
   return {

@@ -5,7 +5,7 @@ import type { Poll } from '../queries'
 import { LOCKED, type NewPoll, optionsProblem, type PollChange } from '../schema'
 import { hasOptions, insertOptions, replaceOptions } from './options'
 import { requireOrder, toInstants } from './period'
-import { forgetClosing } from './status'
+import { forgetClosing, requireUnseen } from './status'
 
 /** Stores a new poll, without its images, and returns its id. Throws 400. */
 export async function insertPoll(trx: Trx, authorId: number, { options, imageUrls: _, ...poll }: NewPoll): Promise<number> {
@@ -33,6 +33,8 @@ export async function changePoll(trx: Trx, poll: Poll, change: PollChange) {
   if (problem) throw invalid('options', problem)
   const period = await toInstants(trx, { opensAt, closesAt })
   requireOrder({ opensAt: poll.opensAt, closesAt: poll.closesAt, ...period })
+  const reopens = period.closesAt !== undefined && (period.closesAt === null || period.closesAt > nowText())
+  if (poll.closedByClock && reopens) requireUnseen(poll)
 
   const set = { ...fields, ...period }
   if (Object.keys(set).length > 0) await trx.updateTable('poll').set(set).where('id', '=', id).execute()
@@ -40,7 +42,7 @@ export async function changePoll(trx: Trx, poll: Poll, change: PollChange) {
   await forgetClosing(trx, id)
 }
 
-const LOCKED_FIELDS = ['questionType', 'votingAudience', 'votingRule'] as const
+const LOCKED_FIELDS = ['questionType', 'votingAudience', 'votingRule', 'resultsWhen'] as const
 
 function requireUnlocked(poll: Poll, change: Partial<Poll>, optionsStay: boolean) {
   if (poll.voteCount === 0) return

@@ -1,10 +1,10 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Database, Db, Trx } from '../../../../db/schema'
+import type { Database, Reader, Trx } from '../../../../db/schema'
 import { nowText } from '../../../server/clock'
 import { conflict } from '../../../server/errors'
 import type { PollStatus } from '../../../shared/polls'
 import type { Poll } from '../queries'
-import { CLOSING_DATE_PASSED, DRAFT_FIRST, NO_DRAFT_AGAIN } from '../schema'
+import { CLOSING_DATE_PASSED, DRAFT_FIRST, NO_DRAFT_AGAIN, RESULTS_WERE_OPEN } from '../schema'
 
 export type StatusChange = 'activated poll' | 'closed poll' | 'reopened poll' | 'made poll a draft'
 
@@ -17,6 +17,7 @@ export async function changeStatus(trx: Trx, poll: Poll, status: PollStatus): Pr
   if (status === poll.status) return null
   if (status === 'closed' && poll.status === 'draft') throw conflict(DRAFT_FIRST)
   if (status === 'draft' && poll.voteCount > 0) throw conflict(NO_DRAFT_AGAIN)
+  if (status === 'active') requireUnseen(poll)
   const now = nowText()
   const isPast = status === 'active' && poll.closesAt !== null && poll.closesAt <= now
   if (isPast && poll.status === 'draft') throw conflict(CLOSING_DATE_PASSED)
@@ -28,6 +29,11 @@ export async function changeStatus(trx: Trx, poll: Poll, status: PollStatus): Pr
   if (status === 'closed') return 'closed poll'
   if (status === 'draft') return 'made poll a draft'
   return poll.status === 'draft' ? 'activated poll' : 'reopened poll'
+}
+
+/** Once everyone has seen the results of a poll that kept them, each further vote would show. Throws 409. */
+export function requireUnseen(poll: Poll) {
+  if (poll.status === 'closed' && poll.resultsWhen === 'closed' && poll.voteCount > 0) throw conflict(RESULTS_WERE_OPEN)
 }
 
 /** Stores that a poll which the clock has closed is closed: a later closing time does not open it again. */
@@ -49,7 +55,7 @@ const isUnannounced = ({ or, eb }: ExpressionBuilder<Database, 'poll'>) =>
   or([eb('closingMailedAt', 'is', null), eb('closingMailedAt', '>', nowText())])
 
 /** Polls that have closed by themselves and are still to be announced. */
-export const listUnannounced = (db: Db) =>
+export const listUnannounced = (db: Reader) =>
   db
     .selectFrom('poll')
     .select(['id', 'title'])

@@ -3,6 +3,7 @@ import { problemText } from '../../../client/kit/problem'
 import { showToast } from '../../../client/kit/toast'
 import { trpc } from '../../../client/trpc'
 import { type ListedUser, waitsForWelcome } from '../schema'
+import { TwinNotes } from './twins'
 
 type Change = 'approve' | 'ban' | 'unban' | 'reactivate'
 
@@ -47,7 +48,7 @@ export function ChangeStatusDialog({ user, change, onClose }: { user: ListedUser
         message: problemText(error, 'Could not change user status. Please try again.'),
         tone: 'destructive',
       }),
-    onSettled: () => utils.users.list.invalidate(),
+    onSettled: () => utils.users.invalidate(),
   })
   return (
     <ConfirmDialog
@@ -62,6 +63,7 @@ export function ChangeStatusDialog({ user, change, onClose }: { user: ListedUser
         <strong>{user.name}</strong> ({user.streetNumber} {user.streetName}, {user.email}){' '}
         {change === 'unban' && waitsForWelcome(user) ? WELCOMED : what}
       </p>
+      {change === 'approve' && <TwinNotes userId={user.id} />}
     </ConfirmDialog>
   )
 }

@@ -32,7 +32,7 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
       focusFirstProblem(node.current)
       showToast({ title: 'Update failed', message: problemText(error, 'Update failed'), tone: 'destructive' })
     },
-    onSettled: () => utils.users.list.invalidate(),
+    onSettled: () => utils.users.invalidate(),
   })
   const submit = form.onSubmit(
     (values) => save.mutate({ id: user.id, ...values, hoaStatus: values.hoaStatus as HoaStatus }),
@@ -46,6 +46,9 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
           Account <strong>{user.username}</strong> of {user.name}
         </p>
         <PersonFields input={(path, options) => form.getInputProps(path, options)} streets={community?.streets ?? DEFAULT_STREETS} />
+        {form.values.email.trim().toLowerCase() !== email.toLowerCase() && (
+          <p>The present address is told of the change, and for 24 hours the account cannot vote.</p>
+        )}
         <div className={buttons.buttons}>
           <Button variant="default" onClick={onClose}>
             Cancel

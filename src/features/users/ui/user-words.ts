@@ -1,5 +1,5 @@
 import type { Tone } from '../../../client/kit/status-badge'
-import type { ListedUser } from '../schema'
+import type { ListedUser, Twin, Twins } from '../schema'
 
 const STATUS: Record<string, { label: string; tone: Tone }> = {
   pending: { label: 'Pending', tone: 'amber' },
@@ -31,3 +31,20 @@ export function matches(user: ListedUser, query: string): boolean {
 /** Who waits comes first, then by name. */
 export const byUrgency = (a: ListedUser, b: ListedUser) =>
   Number(b.status === 'pending') - Number(a.status === 'pending') || a.name.localeCompare(b.name)
+
+const named = (twin: Twin, what: string) => `${what} (${statusOf(twin).label})`
+const listOf = (twins: Twin[], what: (twin: Twin) => string) => `${twins.map((twin) => named(twin, what(twin))).join(', ')}.`
+
+/** Who is like somebody that waits for approval, a sentence for each way. */
+export function twinLines({ sameAddress, nearAddress, sameLook }: Twins): string[] {
+  const lines: string[] = []
+  const whose = sameAddress.length === 1 ? 'Another account has' : 'Other accounts have'
+  if (sameAddress.length > 0) lines.push(`${whose} this address: ${listOf(sameAddress, ({ name }) => name)}`)
+  if (nearAddress.length > 0) {
+    const placed = ({ name, streetNumber, streetName }: Twin) => `${name}, ${streetNumber} ${streetName}`
+    lines.push(`Nearly the same address: ${listOf(nearAddress, placed)}`)
+  }
+  if (sameLook.length > 0)
+    lines.push(`A user name that looks the same: ${listOf(sameLook, ({ username, name }) => `${username}, ${name}`)}`)
+  return lines
+}

@@ -1,13 +1,13 @@
 import { type Column, DataTable } from '../../../client/kit/data-table'
 import { StatusBadge } from '../../../client/kit/status-badge'
 import { useViewer } from '../../../client/kit/viewer'
-import { trpc } from '../../../client/trpc'
-import { formatInstantDate } from '../../../shared/calendar'
+import { formatDate } from '../../../shared/calendar'
 import { formatPhone } from '../../../shared/phone'
 import { hoaStatusLabel, maySignIn } from '../../../shared/residents'
 import type { ListedUser } from '../schema'
 import classes from './directory.module.css'
 import { MailPaused } from './mail-paused'
+import { TwinNotes } from './twins'
 import { actionsFor } from './user-actions'
 import type { OpenDialog } from './user-dialogs'
 import { UserMenu } from './user-menu'
@@ -48,7 +48,15 @@ const COLUMNS: Column<ListedUser>[] = [
       </div>
     ),
   },
-  { header: 'Address', render: (user) => <div className={classes.address}>{`${user.streetNumber} ${user.streetName}`}</div> },
+  {
+    header: 'Address',
+    render: (user) => (
+      <div>
+        <div className={classes.address}>{`${user.streetNumber} ${user.streetName}`}</div>
+        {user.status === 'pending' && <TwinNotes userId={user.id} className={classes.small} />}
+      </div>
+    ),
+  },
   { header: 'HOA Status', render: (user) => hoaStatusLabel(user.hoaStatus) },
   { header: 'Role', render: (user) => <StatusBadge tone={roleOf(user).tone}>{roleOf(user).label}</StatusBadge> },
   { header: 'Status', render: (user) => <StatusBadge tone={statusOf(user).tone}>{statusOf(user).label}</StatusBadge> },
@@ -68,15 +76,11 @@ const notifications: Column<ListedUser> = {
 
 export function UsersTable({ users, onAction }: { users: ListedUser[]; onAction: (dialog: OpenDialog) => void }) {
   const viewer = useViewer()
-  const { data: community } = trpc.community.info.useQuery()
-  const timeZone = community?.timeZone ?? 'UTC'
   const columns: Column<ListedUser>[] = [
     ...COLUMNS,
     {
       header: 'Last Login',
-      render: (user) => (
-        <div className={classes.date}>{user.lastLoginDate ? formatInstantDate(user.lastLoginDate, timeZone) : 'Never'}</div>
-      ),
+      render: (user) => <div className={classes.date}>{user.lastLoginDate ? formatDate(user.lastLoginDate) : 'Never'}</div>,
     },
     notifications,
     { header: 'Actions', actions: true, render: (user) => <UserMenu user={user} actions={actionsFor(viewer, user)} onAction={onAction} /> },

@@ -2,7 +2,7 @@ import { RowSkeletons } from '../../../../client/kit/skeletons'
 import { useViewer } from '../../../../client/kit/viewer'
 import { trpc } from '../../../../client/trpc'
 import { isEligible } from '../../../../shared/polls'
-import { HOUSEHOLD_HAS_VOTED, NOT_ACTIVE, NOT_ELIGIBLE } from '../../schema'
+import { HOUSEHOLD_HAS_VOTED, NOT_ACTIVE, NOT_ELIGIBLE, RESULTS_AFTER_CLOSE } from '../../schema'
 import { ResultsCard } from '../results/results-card'
 import { VoteCard } from '../vote/vote-card'
 import type { Poll } from '../words'
@@ -18,13 +18,15 @@ export function BallotOrResults({ poll, mayManage }: { poll: Poll; mayManage: bo
   if (isActive && isPending) return <RowSkeletons count={3} />
   const hasVoted = data?.hasVoted ?? false
   const mayVote = poll.isOpen && !hasVoted && isEligible(poll.votingAudience, viewer.hoaStatus)
-  const seesResults = poll.status === 'closed' || (isActive && (hasVoted || mayManage))
+  const isWaiting = isActive && poll.resultsWhen === 'closed'
+  const seesResults = poll.status === 'closed' || (isActive && !isWaiting && (hasVoted || mayManage))
   return (
     <>
       {data?.householdHasVoted && <Notice>{HOUSEHOLD_HAS_VOTED}</Notice>}
       {mayVote && <VoteCard poll={poll} />}
       {seesResults && <ResultsCard poll={poll} mayManage={mayManage} />}
       {!mayVote && !seesResults && <Notice>{poll.isOpen ? NOT_ELIGIBLE : NOT_ACTIVE}</Notice>}
+      {isWaiting && (hasVoted || mayManage) && <Notice>{RESULTS_AFTER_CLOSE}</Notice>}
     </>
   )
 }

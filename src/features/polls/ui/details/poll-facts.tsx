@@ -1,6 +1,6 @@
 import { Card } from '../../../../client/kit/card'
 import { useTimeZone } from '../../../../client/kit/time-zone'
-import { AUDIENCE_LABELS, QUESTION_TYPE_LABELS, VOTING_RULE_LABELS } from '../../../../shared/polls'
+import { AUDIENCE_LABELS, QUESTION_TYPE_LABELS, RESULTS_WHEN_LABELS, VOTING_RULE_LABELS } from '../../../../shared/polls'
 import { DAY_END, DAY_START, longDay, longMoment, type Poll } from '../words'
 import classes from './poll-details.module.css'
 
@@ -18,6 +18,7 @@ export function PollFacts({ poll }: { poll: Poll }) {
         <Fact name="Created" value={longDay(poll.createdAt, timeZone)} />
         <Fact name="Voting Period" value={`${opens} – ${closes}`} />
         {closedAt && closedAt !== closesAt && <Fact name="Closed" value={`${longMoment(closedAt, timeZone, DAY_END)} by the board`} />}
+        {poll.resultsWhen === 'closed' && <Fact name="Results Shown" value={RESULTS_WHEN_LABELS.closed} />}
         {poll.votingRule === 'household' && <Fact name="Voting Rule" value={VOTING_RULE_LABELS.household} />}
       </dl>
     </Card>

@@ -15,6 +15,8 @@ import {
   POLL_STATUSES,
   QUESTION_TYPE_LABELS,
   QUESTION_TYPES,
+  RESULTS_WHEN,
+  RESULTS_WHEN_LABELS,
   STATUS_LABELS,
   VOTING_RULE_LABELS,
   VOTING_RULES,
@@ -31,7 +33,9 @@ import { useQuestionType } from './use-question-type'
 import { useSave } from './use-save'
 
 const NOTE = 'Administrator login required: only administrators can create and edit polls.'
-const LOCKED_NOTE = 'Votes have been cast: question type, options, audience and voting rule can no longer be changed.'
+const LOCKED_NOTE = 'Votes have been cast: question type, options, audience, voting rule and when results show can no longer be changed.'
+const RESULTS_NOTE =
+  'Running results can give a vote away: somebody who looks just before and just after a neighbor votes sees the difference. Show them after voting closes to rule that out. Turnout shows either way.'
 
 const choices = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => ({ value, label: labels[value] }))
@@ -101,6 +105,14 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
               {...form.getInputProps('votingRule')}
             />
           </div>
+          <NativeSelect
+            label="Show Results"
+            name="resultsWhen"
+            description={RESULTS_NOTE}
+            disabled={locked}
+            data={choices(RESULTS_WHEN, RESULTS_WHEN_LABELS)}
+            {...form.getInputProps('resultsWhen')}
+          />
           <OptionFields form={form} locked={locked} />
           <PeriodFields form={form} timeZone={timeZone} reopens={poll?.closedByClock ?? false} />
           <ImageFields form={form} busy={progress !== null} />

@@ -1,6 +1,6 @@
 import { randomId } from '@mantine/hooks'
 import { dateInZone } from '../../../../shared/calendar'
-import type { Audience, PollStatus, QuestionType, VotingRule } from '../../../../shared/polls'
+import type { Audience, PollStatus, QuestionType, ResultsWhen, VotingRule } from '../../../../shared/polls'
 import { wallClockAt } from '../../../../shared/wall-clock'
 import { DAY_END, DAY_START, type Poll } from '../words'
 
@@ -24,6 +24,7 @@ export interface PollValues {
   status: PollStatus
   votingAudience: Audience
   votingRule: VotingRule
+  resultsWhen: ResultsWhen
   options: OptionField[]
   opens: MomentField
   closes: MomentField
@@ -50,6 +51,7 @@ export const valuesOf = (poll: Poll | null, timeZone: string): PollValues => ({
   status: poll?.status ?? 'draft',
   votingAudience: poll?.votingAudience ?? 'both',
   votingRule: poll?.votingRule ?? 'person',
+  resultsWhen: poll?.resultsWhen ?? 'voted',
   options: poll ? poll.options.map((option) => optionField(option.optionText)) : [optionField(), optionField()],
   opens: momentOf(poll?.opensAt ?? null, timeZone, DAY_START),
   closes: momentOf(poll?.closesAt ?? null, timeZone, DAY_END),
@@ -82,6 +84,7 @@ export function draftOf(values: PollValues, poll: Poll | null, timeZone: string)
     status: values.status,
     votingAudience: values.votingAudience,
     votingRule: values.votingRule,
+    resultsWhen: values.resultsWhen,
     options: values.options.map((option) => option.text),
     opensAt: moment('opens', poll?.opensAt ?? null),
     closesAt: moment('closes', poll?.closesAt ?? null),

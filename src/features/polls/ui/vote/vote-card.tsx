@@ -58,7 +58,7 @@ export function VoteCard({ poll }: { poll: Poll }) {
   return (
     <Card title="Cast Your Vote">
       <form ref={node} className={classes.form} onSubmit={submit} noValidate>
-        <SecrecyNote votingRule={poll.votingRule} />
+        <SecrecyNote poll={poll} />
         {poll.questionType === 'open' && (
           <Textarea
             label="Your Response"

@@ -1,0 +1,27 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Knows whether the running code is inside a transaction's callback, however deep. */
+export interface TransactionScope {
+  /** Runs a transaction's callback; statements it leaves behind when it settles are refused. */
+  run<T>(work: () => Promise<T>): Promise<T>
+  requireInside(): void
+  requireOutside(): void
+}
+
+export function createScope(): TransactionScope {
+  const inside = new AsyncLocalStorage<{ isOpen: boolean }>()
+  return {
+    run(work) {
+      const transaction = { isOpen: true }
+      return inside.run(transaction, work).finally(() => {
+        transaction.isOpen = false
+      })
+    },
+    requireInside() {
+      if (!inside.getStore()?.isOpen) throw new Error('A trx was used outside its transaction: await everything before the callback ends')
+    },
+    requireOutside() {
+      if (inside.getStore()?.isOpen) throw new Error('The database was used outside its transaction: inside a write, use only its trx')
+    },
+  }
+}

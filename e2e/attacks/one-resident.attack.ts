@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addResident, openSession } from '../people'
+import { openPortal, type Portal } from '../portal-process'
+import type { Attack } from './attacker'
+import { attack, report, requestBytes, timesOf } from './under-attack'
+
+/* One resident with eight connections and everything they could have written in weeks: nobody else may feel it. */
+
+const P99_MAX_MS = 500
+const MEMORY_MAX_MB = 350
+const LETTERS = '漢'.repeat(20_000)
+const MESSAGES = 1_000
+const SECONDS = 6
+
+let portal: Portal
+let cookie: string
+let neighbor: string
+
+beforeAll(async () => {
+  portal = await openPortal()
+  for (const name of ['Mallory Resident', 'Nora Neighbor']) await addResident(portal, name)
+  await portal.end()
+  fill(portal)
+  await portal.startAgain()
+  cookie = await openSession(portal, 'mallory')
+  neighbor = await openSession(portal, 'nora')
+  report('before', await timesOf(portal, wait(3_000), live))
+}, 120_000)
+afterAll(() => portal.close())
+
+function fill({ folder }: Portal) {
+  const database = new Sqlite(join(folder, 'portal.sqlite'))
+  const insert = database.prepare(
+    `INSERT INTO message (subject, content, senderId, createdAt)
+     SELECT ?, ?, id, ? FROM user WHERE username = 'mallory'`,
+  )
+  const report = database.prepare(
+    `INSERT INTO maintenanceReport (issueType, streetName, streetNumber, locationRelevance, description, userId, createdAt, lastUpdatedAt)
+     SELECT 'Other', 'Sageleaf Cir', '18', 'Common Area', ?, id, ?, ? FROM user WHERE username = 'mallory'`,
+  )
+  database.transaction(() => {
+    for (let row = 0; row < MESSAGES; row += 1) {
+      const at = new Date(Date.UTC(2026, 0, 1) + row * 60_000).toISOString()
+      insert.run(`Letter ${row}`, LETTERS, at)
+      report.run(LETTERS, at, at)
+    }
+  })()
+  database.close()
+}
+
+const batch = (call: string, input: object, times: number) =>
+  `/trpc/${Array(times).fill(call).join(',')}?batch=1&input=${encodeURIComponent(JSON.stringify(Object.fromEntries(Array.from({ length: times }, (_, index) => [index, input]))))}`
+
+const get = (path: string) => requestBytes('GET', path, { cookie })
+
+/** What a neighbor does meanwhile: reads pages, and writes now and then. */
+function live(turn: number): Promise<Response> {
+  const headers = { cookie: neighbor, 'content-type': 'application/json' }
+  if (turn % 25 === 24) {
+    const body = JSON.stringify({ subject: 'Gate', content: 'It squeaks' })
+    return fetch(`${portal.url}/api/messages`, { method: 'POST', headers, body })
+  }
+  const paths = [
+    '/api/announcements',
+    '/trpc/messages.page?input=%7B%7D',
+    '/api/activity',
+    '/',
+    '/trpc/messages.unread,accounts.me?batch=1&input=%7B%7D',
+  ]
+  return fetch(`${portal.url}${paths[turn % paths.length]}`, { headers })
+}
+
+type Case = [what: string, manner: Attack['manner'], request: () => string]
+
+const CASES: Case[] = [
+  ['whole lists', 'reads', () => get('/api/messages')],
+  ['whole lists nobody reads', 'never reads', () => get('/api/maintenance-reports')],
+  ['whole lists whose caller hangs up', 'hangs up', () => get('/api/messages')],
+  ['batches of 20 whole lists', 'reads', () => get(batch('messages.list', {}, 20))],
+  ['batches of 20 long pages', 'reads', () => get(batch('messages.page', { limit: 100 }, 20))],
+  ['batches of 20 long pages nobody reads', 'never reads', () => get(batch('maintenance.page', { limit: 100 }, 20))],
+  ['batches whose caller hangs up', 'hangs up', () => get(batch('messages.page', { limit: 100 }, 20))],
+  ['batches of 20 searches', 'reads', () => get(batch('activity.list', { limit: 100, search: 'zz' }, 20))],
+  ['own data', 'reads', () => get('/api/own-data')],
+  ['own data whose caller hangs up', 'hangs up', () => get('/api/own-data')],
+  ['hundreds of requests in one piece', 'pipelines', () => get('/trpc/messages.unread')],
+  [
+    'a megabyte of values',
+    'reads',
+    () => requestBytes('POST', '/api/messages', { cookie, body: `{"subject":[${'{},'.repeat(330_000)}0]}` }),
+  ],
+  [
+    'a megabyte of invisible letters',
+    'reads',
+    () => requestBytes('POST', '/api/messages', { cookie, body: JSON.stringify({ subject: 'x', content: '\u200b'.repeat(340_000) }) }),
+  ],
+]
+
+test.each(CASES)('%s', async (what, manner, request) => {
+  const times = await timesOf(portal, attack(portal, { manner, seconds: SECONDS, request: request() }), live)
+  report(what, times)
+  expect(times.count).toBeGreaterThan(20)
+  expect(times.p99).toBeLessThan(P99_MAX_MS)
+  expect(times.memory).toBeLessThan(MEMORY_MAX_MB)
+})
+
+test('all of it leaves nothing going on', async () => {
+  const idle = await timesOf(portal, wait(2_000), live)
+  report('afterwards', idle)
+  expect(idle.p99).toBeLessThan(100)
+})

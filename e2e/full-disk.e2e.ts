@@ -1,0 +1,223 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { fileRoutes } from '../src/rest/files'
+import { startPortal } from './harness'
+import { openSession } from './people'
+import { ADMIN, type Portal } from './portal-process'
+import { runCommand, runServer, settingsOf } from './run-program'
+import { mayMount, mountSmallDisk, type SmallDisk } from './small-disk'
+
+const EARLIER = resolve(import.meta.dirname, '../db/fixtures/0011-activity.sqlite')
+const SENTENCE = /disk is full.*Nothing was saved/
+
+const signIn = (portal: Portal) => openSession(portal, ADMIN.username, ADMIN.password)
+
+const startOn = ({ folder }: SmallDisk) =>
+  startPortal({ env: { DATABASE_FILE: join(folder, 'portal.sqlite'), UPLOADS_DIR: join(folder, 'uploads') } })
+
+const writeMessage = ({ url }: Portal, cookie: string, content = 'A line for the board') =>
+  fetch(`${url}/api/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ subject: 'A letter', content }),
+  })
+
+/** Fills what is left with the portal's own writes, until it refuses one. */
+async function writeUntilFull(portal: Portal, cookie: string) {
+  for (let turn = 0; turn < 2000; turn += 1) {
+    const { status } = await writeMessage(portal, cookie, 'x'.repeat(4000))
+    if (status !== 201) return status
+  }
+  throw new Error('The disk did not get full')
+}
+
+/** Every way to send a file. */
+const DOORS = [
+  { method: 'POST', path: '/api/announcements', field: 'attachmentFile', name: 'plan.pdf' },
+  { method: 'PUT', path: '/api/announcements/:id', field: 'attachmentFile', name: 'plan.pdf' },
+  { method: 'POST', path: '/api/documents', field: 'file', name: 'plan.pdf' },
+  { method: 'POST', path: '/api/events', field: 'imageFile', name: 'party.jpg' },
+  { method: 'PATCH', path: '/api/events/:id', field: 'imageFile', name: 'party.jpg' },
+  { method: 'POST', path: '/api/maintenance-reports', field: 'photos', name: 'crack.jpg' },
+  { method: 'POST', path: '/api/polls', field: 'images', name: 'bench.png' },
+  { method: 'PATCH', path: '/api/polls/:id', field: 'images', name: 'bench.png' },
+]
+
+test.runIf(mayMount)('a file that finds the disk full is answered 507 and told why, at every door there is', async () => {
+  expect(DOORS.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+    fileRoutes
+      .filter(({ method }) => method !== 'GET')
+      .map(({ method, path }) => `${method} ${path}`)
+      .sort(),
+  )
+  const disk = mountSmallDisk('1m')
+  const portal = await startPortal({ env: { UPLOADS_DIR: disk.folder } })
+  const cookie = await signIn(portal)
+  const poll = { title: 'Benches', description: 'Where do they go?', options: ['Park', 'Pool'], status: 'active' }
+  const made = await fetch(`${portal.url}/api/polls`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(poll),
+  })
+  expect(made.status).toBe(201)
+  for (const isFull of [false, true]) {
+    // Full from the beginning, and full in the middle of the file.
+    if (isFull) disk.fill()
+    for (const { method, path, field, name } of DOORS) {
+      const form = new FormData()
+      form.append(field, new Blob([Buffer.alloc(isFull ? 2000 : 3_000_000, 'x')]), name)
+      const answer = await fetch(`${portal.url}${path.replace(':id', '1')}`, { method, headers: { cookie }, body: form })
+      expect([`${method} ${path}`, answer.status]).toEqual([`${method} ${path}`, 507])
+      expect(await answer.json()).toMatchObject({ error: expect.stringMatching(SENTENCE) })
+    }
+  }
+  disk.clear()
+  await expect.poll(() => readdirSync(disk.folder, { recursive: true })).toEqual(['tmp'])
+})
+
+for (const size of ['3m', '24m']) {
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    test.runIf(mayMount)(
+      `ended by ${signal} on a full disk of ${size} and started again, it is read from and signed in to; room heals it`,
+      {
+        timeout: 120_000,
+      },
+      async () => {
+        const disk = mountSmallDisk(size)
+        const portal = await startOn(disk)
+        const before = await signIn(portal)
+        disk.fill()
+        expect(await writeUntilFull(portal, before)).toBe(507)
+        expect(await portal.end(signal)).toBe(signal === 'SIGTERM' ? 0 : null)
+        // Whatever the end has given back is taken by others at once.
+        disk.fill()
+        await portal.startAgain()
+        disk.fill()
+
+        expect((await fetch(`${portal.url}/api/messages`, { headers: { cookie: before } })).status).toBe(200)
+        for (let turn = 0; turn < 2; turn += 1) {
+          const cookie = await signIn(portal)
+          expect((await fetch(`${portal.url}/api/messages`, { headers: { cookie } })).status).toBe(200)
+          disk.fill()
+        }
+        const refused = await writeUntilFull(portal, before)
+        expect(refused).toBe(507)
+        disk.clear()
+        expect((await writeMessage(portal, before)).status).toBe(201)
+        const health = async () => (await fetch(`${portal.url}/api/health`)).status
+        await expect.poll(health, { timeout: 15_000 }).toBe(200)
+        expect(await portal.end()).toBe(0)
+      },
+    )
+  }
+}
+
+test.runIf(mayMount)('signing in is possible many times on a full disk, whoever else takes what room there is', async () => {
+  const disk = mountSmallDisk('64m')
+  const portal = await startOn(disk)
+  const cookie = await signIn(portal)
+  for (let turn = 0; turn < 30; turn += 1) {
+    disk.fill()
+    if (turn % 10 === 0) expect(await writeUntilFull(portal, cookie)).toBe(507)
+    const { status } = await fetch(`${portal.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: ADMIN.username, password: ADMIN.password }),
+    })
+    expect(status).toBe(200)
+  }
+})
+
+test.runIf(mayMount)(
+  'a backup or export to a full disk, or to one that can only be read, is a sentence and exit 1, and leaves nothing',
+  async () => {
+    const portal = await startPortal()
+    const env = settingsOf(portal)
+    const disk = mountSmallDisk('1m')
+    disk.fill()
+    const left = readdirSync(disk.folder)
+    for (const reason of ['the disk is full', 'the disk can only be read']) {
+      for (const [command, name] of [
+        ['backup', 'copy.sqlite'],
+        ['export', 'all.zip'],
+      ] as const) {
+        const ended = runCommand(env, command, join(disk.folder, name))
+        expect([command, ended.status, ended.stderr]).toEqual([command, 1, expect.stringContaining(reason)])
+        expect(ended.stderr).not.toContain('    at ')
+      }
+      const byDefault = runCommand({ ...env, BACKUPS_DIR: disk.folder }, 'backup')
+      expect([byDefault.status, byDefault.stderr.split('\n').length], byDefault.stderr).toEqual([reason === 'the disk is full' ? 1 : 2, 2])
+      expect(readdirSync(disk.folder)).toEqual(left)
+      disk.protect()
+    }
+  },
+)
+
+test.runIf(mayMount)(
+  'an upgrade without room ends with exit 5 and a sentence, changes nothing and leaves nothing, however often it is tried',
+  async () => {
+    const disk = mountSmallDisk('1m')
+    const env = settingsOf(disk)
+    copyFileSync(EARLIER, env.DATABASE_FILE)
+    mkdirSync(env.BACKUPS_DIR)
+    disk.fill()
+    const before = readFileSync(env.DATABASE_FILE)
+    for (let turn = 0; turn < 3; turn += 1) {
+      const { status, stderr } = runServer(env)
+      expect([status, stderr]).toEqual([5, expect.stringMatching(/disk/)])
+      expect(stderr).not.toContain('    at ')
+    }
+    expect(readFileSync(env.DATABASE_FILE).equals(before)).toBe(true)
+    expect(readdirSync(env.BACKUPS_DIR)).toEqual([])
+    expect(readdirSync(disk.folder).filter((name) => /upgrading|partial|before/.test(name))).toEqual([])
+    expect(statSync(env.DATABASE_FILE).size).toBe(before.length)
+  },
+)
+
+test.runIf(mayMount)(
+  'votes on a disk that gets full are counted or refused: whatever was acknowledged is there after a kill',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const disk = mountSmallDisk('3m')
+    const portal = await startOn(disk)
+    const cookie = await signIn(portal)
+    const post = (path: string, body: unknown, by = cookie) =>
+      fetch(`${portal.url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie: by },
+        body: JSON.stringify(body),
+      })
+    const voters: string[] = []
+    for (let at = 0; at < 12; at += 1) {
+      const person = {
+        name: `Voter ${at}`,
+        username: `voter${at}`,
+        email: `voter${at}@example.org`,
+        password: 'ballot-box',
+        status: 'active',
+      }
+      const address = { streetNumber: String(100 + at), streetName: 'Bulrush Cir', hoaStatus: 'renter' }
+      expect((await post('/api/register', { ...person, ...address })).status).toBe(201)
+      voters.push(await openSession(portal, person.username, person.password))
+    }
+    const question = { title: 'Benches', description: 'Where do the benches go?', questionType: 'open', status: 'active', options: [] }
+    const poll = (await (await post('/api/polls', question)).json()) as { id: number }
+    const vote = (by: string) => post(`/api/polls/${poll.id}/vote`, { responses: [{ responseText: 'x'.repeat(4000) }] }, by)
+    let acknowledged = 0
+    // Room for a page or two at a time: a disk may take a part of what it is given, and say nothing.
+    for (const [at, voter] of voters.entries()) {
+      disk.fill((at % 4) * 4096)
+      const { status } = await vote(voter)
+      expect([201, 507]).toContain(status)
+      if (status === 201) acknowledged += 1
+      disk.clear()
+    }
+    await portal.end('SIGKILL')
+    await portal.startAgain()
+    const results = await fetch(`${portal.url}/api/polls/${poll.id}/results`, { headers: { cookie: await signIn(portal) } })
+    expect(await results.json()).toMatchObject({ totalVotes: acknowledged })
+  },
+)

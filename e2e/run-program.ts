@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Portal } from './portal-process'
+
+const SERVER = resolve(import.meta.dirname, '../dist/server')
+
+export interface Ended {
+  status: number | null
+  stdout: string
+  stderr: string
+}
+
+/** Where a portal of the harness keeps its things, as settings of a second program. */
+export const settingsOf = ({ folder }: Pick<Portal, 'folder'>) => ({
+  DATABASE_FILE: join(folder, 'portal.sqlite'),
+  UPLOADS_DIR: join(folder, 'uploads'),
+  BACKUPS_DIR: join(folder, 'backups'),
+})
+
+/** Starts a server that is expected not to serve, and returns how it ended; one that serves is stopped after ten seconds. */
+export const runServer = (env: Record<string, string>) => run('main.js', [], { PORT: '0', ...env })
+
+/** Runs one of the operator's commands. */
+export const runCommand = (env: Record<string, string>, ...words: string[]) => run('portal.js', words, env)
+
+function run(program: string, words: string[], env: Record<string, string>): Ended {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(SERVER, program), ...words], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    cwd: tmpdir(),
+    encoding: 'utf8',
+    timeout: 10_000,
+  })
+  return { status, stdout, stderr }
+}

@@ -1,0 +1,178 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { startPortal } from './harness'
+import { openSession } from './people'
+import { ADMIN, type Portal } from './portal-process'
+import { runCommand, runServer, settingsOf } from './run-program'
+
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+
+async function upload({ url }: Portal, cookie: string, title: string) {
+  const form = new FormData()
+  form.append('title', title)
+  form.append('category', 'Other')
+  form.append('file', new Blob([PDF]), 'plan.pdf')
+  expect((await fetch(`${url}/api/documents`, { method: 'POST', headers: { cookie }, body: form })).status).toBe(201)
+}
+
+async function write({ url }: Portal, cookie: string, subject: string) {
+  const headers = { cookie, 'content-type': 'application/json' }
+  const body = JSON.stringify({ subject, content: 'A line for the board' })
+  expect((await fetch(`${url}/api/messages`, { method: 'POST', headers, body })).status).toBe(201)
+}
+
+const filesIn = ({ folder }: Portal) =>
+  readdirSync(join(folder, 'uploads'), { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort()
+
+/** A portal that has lived: three uploads and one backup. */
+async function openCommunity() {
+  const portal = await startPortal()
+  const cookie = await openSession(portal, ADMIN.username, ADMIN.password)
+  for (const title of ['One', 'Two', 'Three']) await upload(portal, cookie, title)
+  const env = settingsOf(portal)
+  expect(runCommand(env, 'backup').status).toBe(0)
+  const [backup = ''] = readdirSync(env.BACKUPS_DIR).map((name) => join(env.BACKUPS_DIR, name))
+  return { portal, cookie, env, backup }
+}
+
+test('a lost, emptied or mistyped database is refused with exit 3, naming backup and override; nothing is deleted, and the restore brings all back', async () => {
+  const { portal, env, backup } = await openCommunity()
+  await portal.end()
+  const files = filesIn(portal)
+  expect(files).toHaveLength(3)
+  const sound = readFileSync(env.DATABASE_FILE)
+  for (const content of [null, '', 'S', Buffer.alloc(50, 'SQLite format 3\0')]) {
+    if (content === null) rmSync(env.DATABASE_FILE)
+    else writeFileSync(env.DATABASE_FILE, content)
+    const { status, stderr } = runServer(env)
+    expect([status, stderr]).toEqual([3, expect.stringContaining(`npm run portal restore ${backup}`)])
+    expect(stderr).toContain('NEW_COMMUNITY=yes')
+    expect(existsSync(env.DATABASE_FILE)).toBe(content !== null)
+    expect(filesIn(portal)).toEqual(files)
+  }
+  const mistyped = runServer({ ...env, DATABASE_FILE: join(portal.folder, 'portl.sqlite') })
+  expect(mistyped).toMatchObject({ status: 3, stderr: expect.stringContaining('There is no database') })
+  expect(runCommand({ ...env, DATABASE_FILE: join(portal.folder, 'portl.sqlite') }, 'doctor').stdout).toContain('NEW_COMMUNITY=yes')
+
+  rmSync(env.DATABASE_FILE)
+  expect(runCommand(env, 'restore', backup).status).toBe(0)
+  await portal.startAgain()
+  await portal.end()
+  expect(filesIn(portal)).toEqual(files)
+  writeFileSync(env.DATABASE_FILE, sound)
+  await portal.startAgain()
+})
+
+test('NEW_COMMUNITY=yes begins a new community beside the old files, and the old database put back finds them all', async () => {
+  const { portal, env } = await openCommunity()
+  await portal.end()
+  const files = filesIn(portal)
+  renameSync(env.DATABASE_FILE, `${env.DATABASE_FILE}.old`)
+  const served = runServer({ ...env, NEW_COMMUNITY: 'yes' })
+  expect([served.status, served.stdout]).toEqual([0, expect.stringContaining('/setup?token=')])
+  expect(runServer(env).status, 'nobody has set it up yet').toBe(3)
+  expect(filesIn(portal)).toEqual(files)
+  renameSync(`${env.DATABASE_FILE}.old`, env.DATABASE_FILE)
+  await portal.startAgain()
+  expect(filesIn(portal)).toEqual(files)
+  expect(runCommand(env, 'files', 'check')).toMatchObject({ status: 0, stdout: expect.stringContaining('0 missing') })
+})
+
+test('what an older database does not know is kept, shown by files gc, and deleted by files gc --yes alone', async () => {
+  const { portal, env } = await openCommunity()
+  await portal.end()
+  copyFileSync(env.DATABASE_FILE, `${env.DATABASE_FILE}.older`)
+  await portal.startAgain()
+  const cookie = await openSession(portal, ADMIN.username, ADMIN.password)
+  for (const title of ['Four', 'Five']) await upload(portal, cookie, title)
+  await portal.end()
+  const files = filesIn(portal)
+  copyFileSync(env.DATABASE_FILE, `${env.DATABASE_FILE}.newer`)
+  copyFileSync(`${env.DATABASE_FILE}.older`, env.DATABASE_FILE)
+  await portal.startAgain()
+  expect(filesIn(portal)).toEqual(files)
+
+  expect(runCommand(env, 'files', 'gc').stdout, 'of the last hour').toMatch(/^0 files \(0\.0 MB\)/)
+  const yesterday = new Date(Date.now() - 86_400_000)
+  for (const name of files) utimesSync(join(env.UPLOADS_DIR, name), yesterday, yesterday)
+  expect(runCommand(env, 'files', 'gc').stdout).toMatch(/^2 files \(0\.0 MB\) belong to nothing\. Nothing was deleted\./)
+  expect(filesIn(portal)).toEqual(files)
+  expect(runCommand(env, 'files', 'gc', '--yes')).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^2 files \(0\.0 MB\) deleted/),
+  })
+  expect(filesIn(portal)).toHaveLength(3)
+  await portal.end()
+  await portal.startAgain()
+})
+
+test('a damaged backup copied as the database ends with exit 3 and a sentence', async () => {
+  const { portal, env, backup } = await openCommunity()
+  await portal.end()
+  const sqlite = new Sqlite(backup)
+  sqlite.prepare("UPDATE sqlar SET data = x'00', sz = 1").run()
+  sqlite.close()
+  copyFileSync(backup, env.DATABASE_FILE)
+  const ended = runServer(env)
+  expect(ended).toMatchObject({ status: 3, stderr: expect.stringMatching(/is damaged: the file \w+ in it is not what was backed up/) })
+  expect(ended.stderr).not.toContain('    at ')
+  writeFileSync(env.DATABASE_FILE, readFileSync(backup).subarray(0, 20_000))
+  expect(runServer(env).status).toBe(3)
+})
+
+test('a start says that the file was copied from a running portal, or that its log is gone; after a crash with its log it does not', async () => {
+  const { portal, cookie, env } = await openCommunity()
+  await write(portal, cookie, 'the latest')
+  const elsewhere = join(portal.folder, 'elsewhere')
+  mkdirSync(elsewhere)
+  copyFileSync(env.DATABASE_FILE, join(elsewhere, 'portal.sqlite'))
+  const WORDS = 'the latest changes may be missing'
+  const copied = { ...env, ...settingsOf({ folder: elsewhere }), UPLOADS_DIR: env.UPLOADS_DIR }
+  expect(runServer(copied).stdout).toContain(WORDS)
+  expect(runServer(copied).stdout, 'said once: it is a database like any other now').not.toContain(WORDS)
+
+  await portal.end('SIGKILL')
+  expect(runCommand(env, 'user', 'list').stderr).toBe('')
+  await portal.startAgain()
+  expect(portal.output()).not.toContain(WORDS)
+  await write(portal, await openSession(portal, ADMIN.username, ADMIN.password), 'the very latest')
+  await portal.end('SIGKILL')
+  rmSync(`${env.DATABASE_FILE}-wal`)
+  expect(runCommand(env, 'doctor').stdout).toContain(WORDS)
+  rmSync(`${env.DATABASE_FILE}-wal`, { force: true })
+  await portal.startAgain()
+  expect(portal.output()).toContain(WORDS)
+})
+
+test('a backup folder that is gone is not made again: backup, doctor and the start ask whether its disk is mounted', async () => {
+  const { portal, env } = await openCommunity()
+  renameSync(env.BACKUPS_DIR, `${env.BACKUPS_DIR}-unplugged`)
+  expect(runCommand(env, 'backup')).toMatchObject({ status: 1, stderr: expect.stringContaining('mounted') })
+  expect(runCommand(env, 'doctor').stdout).toMatch(/PROBLEM backups: .*mounted/)
+  await portal.end()
+  await portal.startAgain()
+  expect(portal.output()).toContain('is its disk mounted?')
+  expect(existsSync(env.BACKUPS_DIR)).toBe(false)
+
+  const named = join(portal.folder, 'no-such-folder', 'copy.sqlite')
+  expect(runCommand(env, 'backup', named)).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no folder') })
+  expect(existsSync(join(portal.folder, 'no-such-folder'))).toBe(false)
+  renameSync(`${env.BACKUPS_DIR}-unplugged`, env.BACKUPS_DIR)
+  expect(runCommand(env, 'backup').status).toBe(0)
+})
+
+test('the doctor opens the newest backup, and says when it lies on the database’s own disk', async () => {
+  const { env, backup } = await openCommunity()
+  expect(runCommand(env, 'doctor').stdout).toMatch(/ok +backups: .*sound, with 1 accounts[\s\S]*warning backup disk: /)
+  const bytes = readFileSync(backup)
+  for (const broken of [Buffer.alloc(0), bytes.subarray(0, bytes.length - 1), Buffer.alloc(bytes.length)]) {
+    writeFileSync(backup, broken)
+    const { status, stdout } = runCommand(env, 'doctor')
+    expect([status, stdout], `${broken.length} bytes`).toEqual([1, expect.stringMatching(/PROBLEM backups: The newest is of no use/)])
+  }
+})

@@ -1,0 +1,41 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readEnv } from '../../src/server/env'
+import { openPortal } from '../../src/testing/open-portal'
+import { backupCommands } from './backup-commands'
+
+async function openPlace() {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-commands-'))
+  const settings = {
+    DATABASE_FILE: join(folder, 'portal.sqlite'),
+    UPLOADS_DIR: join(folder, 'uploads'),
+    BACKUPS_DIR: join(folder, 'backups'),
+  }
+  const portal = await openPortal(settings)
+  onTestFinished(async () => {
+    await portal.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return { folder, env: readEnv(settings) }
+}
+
+const run = async (env: ReturnType<typeof readEnv>, name: string, ...words: string[]) =>
+  backupCommands.find((command) => command.name === name)?.run({ env, words, options: {}, print: () => undefined })
+
+test('a backup or export to a folder that is not there makes none and asks for the disk; a first one without a name makes BACKUPS_DIR', async () => {
+  const { folder, env } = await openPlace()
+  for (const name of ['backup', 'export']) {
+    await expect(run(env, name, join(folder, 'not-mounted', 'deeper', 'copy'))).rejects.toThrow(
+      /There is no folder .*Is its disk mounted\?/,
+    )
+  }
+  await expect(run(env, 'backup', join(env.BACKUPS_DIR, 'copy'))).rejects.toThrow(/There is no folder/)
+  expect(existsSync(join(folder, 'not-mounted')) || existsSync(env.BACKUPS_DIR)).toBe(false)
+  await run(env, 'backup')
+  expect(readdirSync(env.BACKUPS_DIR)).toEqual([expect.stringMatching(/^portal-.*\.sqlite$/)])
+  rmSync(env.BACKUPS_DIR, { recursive: true })
+  await expect(run(env, 'backup')).rejects.toThrow(/is its disk mounted\?/)
+  expect(existsSync(env.BACKUPS_DIR)).toBe(false)
+})

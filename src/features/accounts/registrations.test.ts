@@ -1,0 +1,67 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { MINUTE } from '../../server/clock'
+import { wholeMails } from '../../testing/mails'
+import { openPortal, type Portal } from '../../testing/open-portal'
+
+afterEach(() => vi.useRealTimers())
+
+const START = Date.parse('2026-11-22T18:00:00Z')
+const clock = (now: number) => vi.useFakeTimers({ toFake: ['Date'], now })
+const register = (portal: Portal, username: string) =>
+  portal.as('nobody').accounts.register({
+    username,
+    email: `${username}@example.org`,
+    name: `Neighbor ${username}`,
+    password: 'a long password',
+    streetNumber: '18',
+    streetName: 'Sageleaf Cir',
+    hoaStatus: 'renter',
+  })
+const toldTo = async (portal: Portal, address = 'admin@example.org') =>
+  (await wholeMails(portal)).filter(({ toAddress }) => toAddress === address)
+
+test('the board hears of the first registration at once and of those that follow in one mail', async () => {
+  const portal = await openPortal()
+  clock(START)
+  await register(portal, 'anna')
+  expect(await toldTo(portal)).toMatchObject([{ subject: 'New registration: Neighbor anna' }])
+  const rest = ['berta', 'carla', 'dora', 'emma', 'frieda', 'greta', 'hanna', 'ida']
+  for (const username of rest) await register(portal, username)
+  await portal
+    .as('admin')
+    .users.changeStatus({ id: (await portal.as('admin').users.list()).find((user) => user.username === 'ida')?.id ?? 0, status: 'active' })
+  clock(START + 14 * MINUTE)
+  await portal.services.chores.doAll()
+  expect(await toldTo(portal)).toHaveLength(1)
+  clock(START + 16 * MINUTE)
+  await portal.services.chores.doAll()
+  await portal.services.chores.doAll()
+  const [, gathered, ...more] = await toldTo(portal)
+  expect(gathered).toMatchObject({ subject: '7 new registrations', text: expect.stringContaining('7 neighbors are waiting for approval') })
+  for (const username of rest.slice(0, -1)) expect(gathered?.text).toContain(`Neighbor ${username}`)
+  expect([gathered?.text.includes('Neighbor ida'), more]).toEqual([false, []])
+})
+
+test('however many register in an hour, the board gets a handful of mails, and nobody is forgotten', { timeout: 60_000 }, async () => {
+  const portal = await openPortal()
+  for (let at = 0; at < 30; at += 1) {
+    clock(START + 2 * at * MINUTE)
+    await register(portal, `person${at}x`)
+    await portal.services.chores.doAll()
+  }
+  clock(START + 80 * MINUTE)
+  await portal.services.chores.doAll()
+  const mails = await toldTo(portal)
+  expect(mails.length).toBeLessThanOrEqual(6)
+  const count = mails.reduce((sum, { subject }) => sum + (Number.parseInt(subject, 10) || 1), 0)
+  expect(count).toBe(30)
+})
+
+test('a clock that was ahead does not silence the board for a year', async () => {
+  const portal = await openPortal()
+  clock(START + 365 * 24 * 60 * MINUTE)
+  await register(portal, 'anna')
+  clock(START)
+  await register(portal, 'berta')
+  expect(await toldTo(portal)).toHaveLength(2)
+})

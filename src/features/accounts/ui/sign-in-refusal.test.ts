@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest'
+import { currentToast } from '../../../client/kit/toast'
+import { tell } from '../../../client/trpc-client'
+import { openPortal, PASSWORD, type Role } from '../../../testing/open-portal'
+import { explainRefusal } from './sign-in-refusal'
+
+const FAILED = { title: 'Login failed', message: 'Authentication failed. Please check your credentials.', tone: 'destructive' }
+
+/** Signs in through the browser's own code, with `answer` as what comes back, and gives the toast and the page that follows. */
+async function signInWith(answer: () => Promise<Response>) {
+  vi.stubGlobal('fetch', answer)
+  const refusal: unknown = await tell('accounts', 'signIn', { username: 'finn', password: PASSWORD }).catch((error: unknown) => error)
+  vi.unstubAllGlobals()
+  return { next: explainRefusal(refusal), toast: currentToast() }
+}
+const answering = (status: number, body: unknown) => async () =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const refused = (httpStatus: number, message: string, details: object = {}) =>
+  answering(httpStatus, { error: { message, code: -32003, data: { httpStatus, details } } })
+
+test.each<[Role | 'inactive', object]>([
+  ['former', FAILED],
+  ['inactive', FAILED],
+  ['banned', { title: 'Account Access Restricted', tone: 'destructive' }],
+])('what the real server says to a %s account', async (role, expected) => {
+  vi.stubGlobal('sessionStorage', { setItem: () => undefined })
+  const portal = await openPortal()
+  await portal.addPerson({ username: 'inactive', status: 'inactive' })
+  const app = await portal.app()
+  const payload = { username: role, password: PASSWORD }
+  const { toast, next } = await signInWith(async () => {
+    const { body, statusCode } = await app.inject({ method: 'POST', url: '/trpc/accounts.signIn', payload })
+    expect(statusCode).toBe(403)
+    return new Response(body, { status: statusCode, headers: { 'content-type': 'application/json' } })
+  })
+  expect(toast).toMatchObject(expected)
+  expect(next).toBeNull()
+})
+
+test('any 403 that is neither pending nor banned says the one sentence, whatever the server’s words', async () => {
+  for (const details of [{}, { status: 'inactive' }, { status: 'unsubscribed' }, { status: 'PENDING' }, { status: null }])
+    for (const message of ['', ' ', 'Something else'])
+      expect((await signInWith(refused(403, message, details))).toast, message).toMatchObject(FAILED)
+  expect((await signInWith(answering(403, { error: 'This request came from another site and was refused.' }))).toast).toMatchObject(FAILED)
+})
+
+test('a refusal without words says why all the same', async () => {
+  expect((await signInWith(refused(401, ''))).toast).toMatchObject(FAILED)
+  expect((await signInWith(refused(429, 'Too many attempts.'))).toast).toMatchObject({ message: 'Too many attempts.' })
+  expect((await signInWith(refused(500, ''))).toast).toMatchObject({ title: 'Login failed', message: 'API error: 500' })
+  const pending = await signInWith(refused(403, '', { status: 'pending', name: 'Pia', email: 'pia@example.org' }))
+  expect(pending.next).toBe('/pending-approval')
+  expect(pending.toast).toMatchObject({
+    title: 'Welcome back!',
+    message: 'Your account is pending approval by the HOA board. You will be notified when access is granted.',
+    duration: 7000,
+  })
+})

@@ -1,0 +1,77 @@
+import { byId, type Section } from './section'
+
+/** Where they are signed in. */
+export const signedIn: Record<string, Section> = {
+  signedInDevices: (db, userId) => async () => ({
+    rows: await db
+      .selectFrom('session')
+      .select(['createdAt', 'expiresAt', 'userAgent'])
+      .where('userId', '=', userId)
+      .orderBy('createdAt')
+      .execute(),
+    next: null,
+  }),
+}
+
+/** What the portal has noted about them. */
+export const noted: Record<string, Section> = {
+  storedOnYourLastDay: (db, userId) => async () => ({
+    rows: await db
+      .selectFrom('usage')
+      .select(['day as date', 'text as textBytes', 'files as fileBytes'])
+      .where('userId', '=', userId)
+      .execute(),
+    next: null,
+  }),
+
+  calendarFeed: (db, userId) => async () => ({
+    rows: await db.selectFrom('calendarSubscription').select('createdAt').where('userId', '=', userId).execute(),
+    next: null,
+  }),
+
+  /** In which polls, never how. */
+  votedIn: (db, userId, ballotBox) => async () => {
+    const polls = await db
+      .selectFrom('poll')
+      .leftJoin('roll', (join) => join.onRef('roll.pollId', '=', 'poll.id').on('roll.userId', '=', userId))
+      .select(['poll.id', 'poll.title', 'roll.userId'])
+      .orderBy('poll.id')
+      .execute()
+    const votedIn = polls.filter((poll) => poll.userId !== null || ballotBox.sealed(poll.id)?.voters.has(userId))
+    return { rows: votedIn.map(({ id, title }) => ({ id, title })), next: null }
+  },
+
+  /** Without their texts: an account mail may hold a link that opens the account. */
+  mailsSentToYou: byId((db, userId, after, limit) =>
+    db
+      .selectFrom('mail')
+      .select(['id', 'toAddress', 'subject', 'kind', 'status', 'createdAt', 'sentAt'])
+      .where('userId', '=', userId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  ),
+
+  mailDeliveryIssues: byId((db, userId, after, limit) =>
+    db
+      .selectFrom('emailDeliveryIssue')
+      .select(['id', 'email', 'issueType', 'subType', 'timestamp', 'diagnosticCode', 'status', 'resolvedAt'])
+      .where('userId', '=', userId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  ),
+
+  yourAdminActions: byId((db, userId, after, limit) =>
+    db
+      .selectFrom('auditEntry')
+      .select(['id', 'at', 'action', 'subject'])
+      .where('actorId', '=', userId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  ),
+}

@@ -1,0 +1,80 @@
+import type { Reader } from '../../../../db/schema'
+import { byId, type Section } from './section'
+
+/** What they have told the board, and what they were named in. */
+export const written: Record<string, Section> = {
+  messages: byId(async (db, userId, after, limit) => {
+    const rows = await db
+      .selectFrom('message')
+      .select(['id', 'subject', 'content', 'createdAt', 'status', 'reply', 'replyTimestamp', 'isBroadcast', 'viewedByUser'])
+      // Ids first, along the index: sorting the texts would read all of them for every page.
+      .where('id', 'in', ownMessageIds(db, userId, after, limit))
+      .orderBy('id')
+      .execute()
+    return rows.map((message) => ({ ...message, isBroadcast: message.isBroadcast === 1, viewedByUser: message.viewedByUser === 1 }))
+  }),
+
+  maintenanceReports: byId(async (db, userId, after, limit) => {
+    const rows = await db
+      .selectFrom('maintenanceReport')
+      .select(['id', 'issueType', 'otherIssueDescription', 'streetNumber', 'streetName', 'locationRelevance', 'description'])
+      .select(['status', 'adminComments', 'isSubmittedOnBehalf', 'createdAt', 'lastUpdatedAt'])
+      .select(['userId', 'submittedByAdminId', 'ccUserId'])
+      .where('id', 'in', reportIds(db, userId, after, limit))
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map(({ userId: owner, submittedByAdminId, ccUserId, isSubmittedOnBehalf, adminComments, ...report }) => ({
+      ...report,
+      // What the board says about it is for its reporter; who was copied in has had the report by mail and no more.
+      adminComments: owner === userId ? adminComments : null,
+      yours: owner === userId,
+      filedByYou: submittedByAdminId === userId,
+      filedOnBehalf: isSubmittedOnBehalf === 1,
+      copiedToYou: ccUserId === userId,
+    }))
+  }),
+
+  /** Report by report. */
+  maintenancePhotos: (db, userId) => async (after) => {
+    const reports = await db
+      .selectFrom('maintenanceReport')
+      .select('id')
+      .where('userId', '=', userId)
+      .where('id', '>', after ?? 0)
+      .orderBy('id')
+      .limit(REPORTS_A_PAGE)
+      .execute()
+    const ids = reports.map(({ id }) => id)
+    const rows = await db
+      .selectFrom('reportPhoto')
+      .innerJoin('storedFile', 'storedFile.id', 'reportPhoto.fileId')
+      .select(['reportPhoto.reportId', 'storedFile.originalName', 'storedFile.bytes', 'reportPhoto.capturedAt', 'reportPhoto.camera'])
+      .where('reportPhoto.reportId', 'in', ids)
+      .orderBy('reportPhoto.reportId')
+      .orderBy('reportPhoto.position')
+      .execute()
+    return { rows, next: ids.length < REPORTS_A_PAGE ? null : (ids.at(-1) ?? null) }
+  },
+}
+
+const REPORTS_A_PAGE = 20
+
+const ownMessageIds = (db: Reader, userId: number, after: number, limit: number) =>
+  db
+    .selectFrom('message as own')
+    .select('own.id')
+    .where('own.senderId', '=', userId)
+    .where('own.id', '>', after)
+    .orderBy('own.id')
+    .limit(limit)
+
+function reportIds(db: Reader, userId: number, after: number, limit: number) {
+  const [own, filed, copied] = (['userId', 'submittedByAdminId', 'ccUserId'] as const).map((column) => {
+    const ids = db.selectFrom('maintenanceReport').select('id').where(column, '=', userId).where('id', '>', after)
+    return db.selectFrom(ids.orderBy('id').limit(limit).as(column)).select('id')
+  }) as [IdQuery, IdQuery, IdQuery]
+  return own.union(filed).union(copied)
+}
+
+type IdQuery = ReturnType<ReturnType<Reader['selectFrom']>['select']>

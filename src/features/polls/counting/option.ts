@@ -1,0 +1,9 @@
+import type { Ballot } from '../../../server/ballot-box/votes'
+
+export interface Option {
+  id: number
+  optionText: string
+}
+
+/** The option ids of a ranked ballot, best first. */
+export const rankingOf = ({ choices }: Ballot): number[] => choices.filter((choice) => typeof choice === 'number')

@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { countPeople } from './people-in'
+
+const BACKUP = /^portal-\d{4}-\d{2}-\d{2}T[\d-]+Z\.sqlite$/
+const UPGRADE_COPY = /^before-upgrade-\d{4}-\d{2}-\d{2}T[\d-]+Z\.sqlite$/
+/** A backup with fewer people than this share of an older one may be that of another, newer community. */
+const SAME_COMMUNITY = 0.5
+
+const stamp = () => new Date().toISOString().replace(/[:.]/g, '-')
+
+/** Where a backup made now goes, inside `folder`. */
+export const backupName = (folder: string) => join(folder, `portal-${stamp()}.sqlite`)
+/** Where the copy an upgrade makes first goes: the database alone, without uploads. */
+export const upgradeCopyName = (folder: string) => join(folder, `before-upgrade-${stamp()}.sqlite`)
+export const isUpgradeCopy = (file: string) => UPGRADE_COPY.test(basename(file))
+
+/** The portal's own backups in `folder`, oldest first. */
+export const listBackups = (folder: string) => listNamed(folder, BACKUP)
+/** The copies that upgrades made, oldest first. */
+export const listUpgradeCopies = (folder: string) => listNamed(folder, UPGRADE_COPY)
+
+function listNamed(folder: string, name: RegExp): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((entry) => name.test(entry))
+    .sort()
+    .map((entry) => join(folder, entry))
+    .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
+}
+
+export interface Refuge {
+  file: string
+  /** Null when it cannot be read. */
+  people: number | null
+}
+
+/** What a community can be brought back from: the newest backup with people in it, then an upgrade's copy, then one that cannot be read. */
+export function findRefuge(folder: string): Refuge | undefined {
+  const all = [...listUpgradeCopies(folder), ...listBackups(folder)].reverse().map((file) => ({ file, people: countPeople(file) }))
+  return all.find(({ people }) => people !== null && people > 0) ?? all.find(({ people }) => people === null)
+}
+
+/** Deletes all but the newest `keep` backups, and the last of the real community; files with other names are never touched. */
+export function prune(folder: string, keep: number) {
+  const now = backupName(folder)
+  const all = listBackups(folder)
+  // What is dated ahead was written under a wrong clock and goes first.
+  deleteOld([...all.filter((file) => file > now), ...all.filter((file) => file <= now)], keep)
+}
+
+/** The same for the copies of upgrades that can be read. Empty ones, which earlier versions left on a full disk, go. */
+export function pruneUpgradeCopies(folder: string, keep: number) {
+  for (const file of listUpgradeCopies(folder)) if (statSync(file).size === 0) rmSync(file)
+  deleteOld(
+    listUpgradeCopies(folder).filter((file) => countPeople(file) !== null),
+    keep,
+  )
+}
+
+/**
+ * A file older than the newest `keep` goes, unless none of those that stay holds nearly as many people: whatever was started by
+ * mistake, and for however many nights, the last backup of the real community stays.
+ */
+function deleteOld(oldestFirst: string[], keep: number) {
+  let most: number | undefined
+  for (const file of oldestFirst.slice(0, -keep).reverse()) {
+    most ??= Math.max(...oldestFirst.slice(-keep).map(peopleIn))
+    const people = peopleIn(file)
+    if (people * SAME_COMMUNITY > most) most = people
+    else rmSync(file, { force: true })
+  }
+}
+
+const peopleIn = (file: string) => countPeople(file) ?? 0

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { isDiskFull } from '../server/disk-errors'
+import { BadConfiguration, type Env } from '../server/env'
+import type { Log } from '../server/log'
+import { prepareFolder } from '../server/places'
+import { listBackups, listUpgradeCopies } from './backup-files'
+
+type Places = Pick<Env, 'DATABASE_FILE' | 'BACKUPS_DIR'>
+
+/** The folder that held copies is not there. Made again, it would lie on the wrong disk, and nobody would know. */
+export class BackupsGone extends BadConfiguration {}
+
+/** Kept in a file beside the database, so that it stays behind when the database moves to another machine. */
+const memoryOf = (databaseFile: string) => `${databaseFile}.backups`
+const remembered = z.object({ folder: z.string(), inode: z.number() })
+
+/** Makes the folder for backups where there was none. Throws `BackupsGone`, or `BadConfiguration` when it cannot be used. */
+export function prepareBackupFolder(env: Places) {
+  requireBackupFolder(env)
+  prepareFolder('BACKUPS_DIR', env.BACKUPS_DIR)
+  if (holdsCopies(env.BACKUPS_DIR)) rememberBackupFolder(env)
+}
+
+/** The same at the start of the portal, which serves people also without its backups. */
+export function openBackupFolder(env: Env, log: Log) {
+  try {
+    if (env.BACKUP_KEEP > 0) prepareBackupFolder(env)
+  } catch (error) {
+    if (!(error instanceof BackupsGone)) throw error
+    log.error(error.message)
+  }
+}
+
+/** Throws `BackupsGone` when BACKUPS_DIR held copies and is gone, or is now another folder, and empty: a disk that is not mounted. */
+export function requireBackupFolder({ DATABASE_FILE, BACKUPS_DIR }: Places) {
+  const before = recall(DATABASE_FILE)
+  const folder = resolve(BACKUPS_DIR)
+  if (before?.folder !== folder) return
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (found && (found.ino === before.inode || holdsCopies(folder))) return
+  throw new BackupsGone(
+    `BACKUPS_DIR ${folder} held backups and ${found ? 'is empty now' : 'is not there any more'}: is its disk mounted? It is not made again. ` +
+      `Mount the disk; or, for a new one, make the folder and write the first backup to it: npm run portal backup ${folder}/first.sqlite`,
+  )
+}
+
+/** Notes that BACKUPS_DIR holds copies from now on. */
+export function rememberBackupFolder({ DATABASE_FILE, BACKUPS_DIR }: Places) {
+  const folder = resolve(BACKUPS_DIR)
+  const note = JSON.stringify({ folder, inode: statSync(folder).ino })
+  if (readNote(DATABASE_FILE) === note) return
+  try {
+    writeFileSync(memoryOf(DATABASE_FILE), note, { mode: 0o600 })
+  } catch (error) {
+    // The database's disk may be full while the backups' has room: the backup counts, the note waits for the next one.
+    if (!isDiskFull(error)) throw error
+  }
+}
+
+const holdsCopies = (folder: string) => listBackups(folder).length + listUpgradeCopies(folder).length > 0
+
+function recall(databaseFile: string) {
+  try {
+    return remembered.parse(JSON.parse(readNote(databaseFile)))
+  } catch {
+    return undefined
+  }
+}
+
+const readNote = (databaseFile: string) => (existsSync(memoryOf(databaseFile)) ? readFileSync(memoryOf(databaseFile), 'utf8') : '')

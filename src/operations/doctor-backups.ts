@@ -1,0 +1,59 @@
+import { existsSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { DAY } from '../server/clock'
+import type { Env } from '../server/env'
+import { listBackups } from './backup-files'
+import { BackupsGone, requireBackupFolder } from './backup-folder'
+import { type Finding, messageOf, ok, problem, warning } from './findings'
+import { countPeople } from './people-in'
+import { verifyBackup } from './unpack'
+
+const NIGHT = 'npm run portal backup'
+
+/** The newest backup, opened and compared with its manifest, and where backups lie. */
+export function checkBackups(env: Env): Finding[] {
+  const { BACKUPS_DIR, BACKUP_KEEP } = env
+  const gone = findGone(env)
+  if (gone) return [problem('backups', gone)]
+  if (BACKUP_KEEP === 0) return [warning('backups', 'Nightly backups are off (BACKUP_KEEP=0).')]
+  const newest = listBackups(BACKUPS_DIR).at(-1)
+  if (!newest) return [warning('backups', `No backup in ${BACKUPS_DIR} yet. The first comes tonight, or run: ${NIGHT}`), ...checkPlace(env)]
+  return [checkNewest(env, newest), ...checkPlace(env)]
+}
+
+function findGone(env: Env): string | null {
+  try {
+    requireBackupFolder(env)
+    return null
+  } catch (error) {
+    if (error instanceof BackupsGone) return error.message
+    throw error
+  }
+}
+
+function checkNewest({ DATABASE_FILE }: Env, newest: string): Finding {
+  try {
+    verifyBackup(newest)
+  } catch (error) {
+    return problem('backups', `The newest is of no use: ${messageOf(error)} Make one now: ${NIGHT}`)
+  }
+  const people = countPeople(newest) ?? 0
+  const days = (Date.now() - statSync(newest).mtimeMs) / DAY
+  const text = `The newest is ${newest}, ${days < 1 ? 'less than a day' : `${Math.floor(days)} days`} old, sound, with ${people} accounts.`
+  if (people === 0 && (countPeople(DATABASE_FILE) ?? 0) > 0)
+    return problem('backups', `${text} The database has more: make a backup now: ${NIGHT}`)
+  return days < 2 ? ok('backups', text) : problem('backups', `${text} Is the portal running at BACKUP_AT, and is there space?`)
+}
+
+/** A disk that dies takes with it what lies on it. */
+function checkPlace({ DATABASE_FILE, BACKUPS_DIR }: Env): Finding[] {
+  const folder = dirname(resolve(DATABASE_FILE))
+  if (!existsSync(folder) || !existsSync(BACKUPS_DIR)) return []
+  if (statSync(folder).dev !== statSync(BACKUPS_DIR).dev) return [ok('backup disk', `${BACKUPS_DIR} is on another disk than the database.`)]
+  return [
+    warning(
+      'backup disk',
+      `${BACKUPS_DIR} is on the database’s own disk: when that dies, both are gone. Let BACKUPS_DIR name a folder on another disk, or copy backups to another machine.`,
+    ),
+  ]
+}

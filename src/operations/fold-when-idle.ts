@@ -1,0 +1,66 @@
+import type { OpenDatabase } from '../../db/client'
+import { markServed, markWhole } from '../../db/one-file'
+import { isDiskFull } from '../server/disk-errors'
+import type { DiskReserve } from '../server/disk-reserve'
+import type { Log } from '../server/log'
+
+const LOOK_EVERY_MS = 5_000
+
+export interface Folding {
+  /** Puts the votes back, folds what is left, and says in the file that it is everything; to be called once nothing else writes. */
+  finish(putVotesBack: () => Promise<void>): Promise<void>
+}
+
+/**
+ * Says in the file that it is being served, and folds the write-ahead log away once nothing has been written for a while, so that
+ * hardly anything lies beside it. Until `isChecked` a file is left as it was found. A full disk is no reason to end.
+ */
+export function foldWhenIdle(
+  file: string,
+  { version, checkpoint }: Pick<OpenDatabase, 'version' | 'checkpoint'>,
+  reserve: DiskReserve,
+  isChecked: () => boolean,
+  log: Log,
+): Folding {
+  let isMarked = false
+  let before = ''
+  let folded = ''
+  const look = () => {
+    reserve.fill()
+    const now = version()
+    if (!isChecked()) return
+    if (!isMarked) {
+      markServed(file)
+      isMarked = true
+    } else if (now === before && now !== folded && checkpoint()) folded = version()
+    before = now
+  }
+  const unlessFull = (work: () => void) => {
+    try {
+      work()
+    } catch (error) {
+      if (!isDiskFull(error)) throw error
+      log.error({ err: error }, 'the disk is full: the log stays beside the database')
+    }
+  }
+  unlessFull(look)
+  const timer = setInterval(() => unlessFull(look), LOOK_EVERY_MS)
+  return {
+    async finish(putVotesBack) {
+      clearInterval(timer)
+      reserve.makeRoom()
+      await putVotesBack().then(
+        () =>
+          unlessFull(() => {
+            checkpoint()
+            markWhole(file)
+          }),
+        (error: unknown) => unlessFull(() => raise(error)),
+      )
+    },
+  }
+}
+
+const raise = (error: unknown) => {
+  throw error
+}

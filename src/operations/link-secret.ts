@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import Sqlite from 'better-sqlite3'
+
+/**
+ * The secret that signs unsubscribe links lives in the running portal's database alone: no copy holds it, so that whoever finds a copy
+ * cannot make such a link. A restore keeps the one that was here; a new machine makes its own.
+ */
+export function forgetLinkSecret(copy: Sqlite.Database) {
+  // What is deleted is overwritten, too.
+  copy.pragma('secure_delete = ON')
+  copy.exec("DELETE FROM setting WHERE key = 'linkSecret'")
+}
+
+/** As stored (JSON); null where there is none, or no database that can be read. */
+export function readLinkSecret(databaseFile: string): string | null {
+  if (!existsSync(databaseFile)) return null
+  try {
+    const sqlite = new Sqlite(databaseFile, { readonly: true })
+    try {
+      return (sqlite.prepare("SELECT value FROM setting WHERE key = 'linkSecret'").pluck().get() as string | undefined) ?? null
+    } finally {
+      sqlite.close()
+    }
+  } catch {
+    // A damaged database is what people restore from a backup for.
+    return null
+  }
+}
+
+export function writeLinkSecret(databaseFile: string, value: string) {
+  const sqlite = new Sqlite(databaseFile)
+  try {
+    sqlite.prepare("INSERT OR REPLACE INTO setting (key, value) VALUES ('linkSecret', ?)").run(value)
+  } finally {
+    sqlite.close()
+  }
+}

@@ -1,0 +1,39 @@
+import { type OpenDatabase, openDatabase } from '../../db/client'
+import { migrate, readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
+import { lacksItsLog } from '../../db/one-file'
+import type { Env } from '../server/env'
+import type { Log } from '../server/log'
+import { requireNoLostDatabase, requireOwnDatabase } from './own-database'
+import { countPeople } from './people-in'
+import { explainLackingLog, requireSoundDatabase } from './sound-database'
+import { unpackBackup } from './unpack'
+import { upgradeDatabase } from './upgrade'
+import { listOrphans } from './uploads-check'
+
+/**
+ * Opens the community's database for serving, having unpacked a backup that was copied into place and upgraded an older one. What is
+ * odd, but no reason to refuse, is said in the log.
+ */
+export async function prepareDatabase(env: Env, log: Log): Promise<OpenDatabase> {
+  const { DATABASE_FILE: file, UPLOADS_DIR } = env
+  if (lacksItsLog(file)) log.error({ file }, explainLackingLog(env))
+  const aside = requireNoLostDatabase(env)
+  if (aside.length > 0) log.warn({ aside }, 'NEW_COMMUNITY=yes: what was left of a database is kept aside')
+  requireSoundDatabase(env)
+  requireOwnDatabase(env)
+  const applied = readAppliedMigrations(file)
+  requireKnownMigrations(applied)
+  if (applied.length > 0) {
+    const files = unpackBackup(file, UPLOADS_DIR)
+    if (files !== null) log.info({ files }, 'backup unpacked; mail stays off until a super admin turns it on')
+    const upgrade = await upgradeDatabase(env)
+    if (upgrade) log.info(upgrade, 'database upgraded')
+    if (env.NEW_COMMUNITY && countPeople(file))
+      log.warn('There is a community now: take NEW_COMMUNITY out, or the next mistake goes unnoticed')
+  }
+  const database = openDatabase(file)
+  await migrate(database)
+  const files = listOrphans(file, UPLOADS_DIR).length
+  if (files > 0) log.warn({ files }, `${UPLOADS_DIR} holds files this database does not know; they are kept. See: npm run portal files gc`)
+  return database
+}

@@ -1,0 +1,64 @@
+import { copyFileSync, existsSync, renameSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { sizeOf } from '../../db/header'
+import { countBrokenReferences, DamagedDatabase, requireSoundPages } from '../../db/integrity'
+import { lockDatabase } from '../../db/lock'
+import { lacksItsLog, markWhole } from '../../db/one-file'
+import { isDiskFull, requireRoom } from '../server/disk-errors'
+import { syncFile, syncFolder } from '../server/durable-files'
+import type { Env } from '../server/env'
+import { removeWithJournals } from './backup'
+import { keepDatabase } from './keep-aside'
+import { nameNewestBackup } from './sound-database'
+
+const JOURNALS = ['-wal', '-journal']
+
+export interface Repaired {
+  /** The file as it was. */
+  keptAside: string
+}
+
+/**
+ * Rebuilds every index on a copy; when the copy is sound to the last page it takes the file's place, which is kept aside. Otherwise
+ * nothing is changed. Throws `DatabaseInUse` while the portal runs, `DamagedDatabase` when more than indexes is damaged, `DiskFull`.
+ */
+export function repairDatabase({ DATABASE_FILE: file, BACKUPS_DIR }: Pick<Env, 'DATABASE_FILE' | 'BACKUPS_DIR'>): Repaired {
+  const isIncomplete = lacksItsLog(file)
+  const unlock = lockDatabase(file)
+  const working = `${file}.repairing`
+  try {
+    // The copy, and the log of its changes.
+    requireRoom(dirname(file), 2 * (sizeOf(file) + sizeOf(`${file}-wal`)), 'Repairing the database')
+    removeWithJournals(working)
+    for (const ending of ['', ...JOURNALS]) if (existsSync(`${file}${ending}`)) copyFileSync(`${file}${ending}`, `${working}${ending}`)
+    rebuildIndexes(working)
+    if (!isIncomplete) markWhole(working)
+    syncFile(working)
+    const [keptAside = ''] = keepDatabase(file, 'before-repair')
+    renameSync(working, file)
+    syncFolder(dirname(file))
+    return { keptAside }
+  } catch (error) {
+    if (isDiskFull(error) || !(error instanceof Sqlite.SqliteError || error instanceof DamagedDatabase)) throw error
+    throw new DamagedDatabase(
+      `The database ${file} cannot be repaired: more than its indexes is damaged (${error.message}). It has not been changed. ${nameNewestBackup(BACKUPS_DIR)}`,
+    )
+  } finally {
+    removeWithJournals(working)
+    unlock()
+  }
+}
+
+function rebuildIndexes(working: string) {
+  const copy = new Sqlite(working)
+  try {
+    copy.pragma('journal_mode = DELETE')
+    copy.exec('REINDEX')
+  } finally {
+    copy.close()
+  }
+  requireSoundPages(working)
+  const broken = countBrokenReferences(working)
+  if (broken > 0) throw new DamagedDatabase(`${broken} rows refer to rows that are not there`)
+}

@@ -1,0 +1,121 @@
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { readAppliedMigrations } from '../../db/migrate'
+import { readEnv } from '../server/env'
+import { listUpgradeCopies } from './backup-files'
+import { restoreBackup } from './restore'
+import { DamagedBackup } from './unpack'
+import { UpgradeFailed, upgradeDatabase } from './upgrade'
+
+/** The database of an earlier Portico. */
+const EARLIER = resolve(import.meta.dirname, '../../db/fixtures/0011-activity.sqlite')
+
+let env: ReturnType<typeof readEnv>
+let place: { databaseFile: string; uploadsDir: string }
+beforeEach(() => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  env = readEnv({
+    DATABASE_FILE: join(folder, 'portal.sqlite'),
+    UPLOADS_DIR: join(folder, 'uploads'),
+    BACKUPS_DIR: join(folder, 'backups'),
+  })
+  place = { databaseFile: env.DATABASE_FILE, uploadsDir: env.UPLOADS_DIR }
+  copyFileSync(EARLIER, env.DATABASE_FILE)
+  mkdirSync(env.UPLOADS_DIR)
+})
+
+/** Every row of every table, without what a copy forgets on purpose. */
+function rowsIn(file: string) {
+  const sqlite = new Sqlite(file, { readonly: true })
+  try {
+    const tables = sqlite
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('session', 'setting')")
+      .pluck()
+      .all()
+    return tables.map((table) => [table, sqlite.prepare(`SELECT * FROM "${table}"`).raw().all()])
+  } finally {
+    sqlite.close()
+  }
+}
+
+const settingIn = (file: string, key: string) => {
+  const sqlite = new Sqlite(file, { readonly: true })
+  try {
+    return sqlite.prepare('SELECT value FROM setting WHERE key = ?').pluck().get(key)
+  } finally {
+    sqlite.close()
+  }
+}
+
+test('the way back: the copy made before an upgrade is restored, rows and version as they were, uploads in place; and forward again', async () => {
+  const upload = join(env.UPLOADS_DIR, 'a'.repeat(32))
+  writeFileSync(upload, 'a photo')
+  const before = rowsIn(EARLIER)
+  const upgrade = await upgradeDatabase(env)
+  expect(upgrade?.applied.length).toBeGreaterThan(0)
+  expect(readdirSync(env.BACKUPS_DIR).filter((name) => !/^before-upgrade-[\dTZ-]+\.sqlite$/.test(name))).toEqual([])
+
+  const { keptAside } = restoreBackup(upgrade?.backup ?? '', place)
+  expect(
+    keptAside.filter((path) => !/-(wal|shm)$/.test(path)),
+    'the database alone, with its journals',
+  ).toHaveLength(1)
+  expect(readAppliedMigrations(env.DATABASE_FILE)).toEqual(readAppliedMigrations(EARLIER))
+  expect(rowsIn(env.DATABASE_FILE)).toEqual(before)
+  expect(readFileSync(upload, 'utf8')).toBe('a photo')
+  expect(settingIn(env.DATABASE_FILE, 'mailPaused'), 'nobody gets last month’s news twice').toBe('true')
+  expect((await upgradeDatabase(env))?.applied).toEqual(upgrade?.applied)
+})
+
+test('a copy that is empty, cut short or damaged is refused by the restore before anything is moved', async () => {
+  const copy = (await upgradeDatabase(env))?.backup ?? ''
+  const bytes = readFileSync(copy)
+  const now = readFileSync(env.DATABASE_FILE)
+  for (const broken of [Buffer.alloc(0), bytes.subarray(0, bytes.length - 1), bytes.subarray(0, 4096), Buffer.alloc(bytes.length)]) {
+    writeFileSync(copy, broken)
+    expect(() => restoreBackup(copy, place), `${broken.length} bytes`).toThrow(/damaged|empty|not a database/)
+    expect(readFileSync(env.DATABASE_FILE).equals(now)).toBe(true)
+  }
+  const stranger = join(env.BACKUPS_DIR, 'copied-by-hand.sqlite')
+  writeFileSync(stranger, bytes)
+  expect(() => restoreBackup(stranger, place), 'the bare file of who knows what').toThrow(DamagedBackup)
+})
+
+test('a failing upgrade leaves the old file as it was, and nothing else however often it is tried', async () => {
+  const sqlite = new Sqlite(env.DATABASE_FILE)
+  // The next migration finds its column there already.
+  sqlite.exec('ALTER TABLE poll ADD COLUMN sealedIn TEXT')
+  sqlite.close()
+  const before = readFileSync(env.DATABASE_FILE)
+  for (let turn = 0; turn < 3; turn += 1) await expect(upgradeDatabase(env)).rejects.toThrow(UpgradeFailed)
+  await expect(upgradeDatabase(env)).rejects.toThrow(/It has not been changed: start the Portico you had before/)
+  expect(readFileSync(env.DATABASE_FILE).equals(before)).toBe(true)
+  expect(readdirSync(env.BACKUPS_DIR)).toEqual([])
+})
+
+test('the last two copies that can be read are kept; empty ones of earlier versions go', async () => {
+  mkdirSync(env.BACKUPS_DIR)
+  const named = (day: number) => join(env.BACKUPS_DIR, `before-upgrade-2025-11-0${day}T02-00-00-000Z.sqlite`)
+  for (const day of [1, 2, 3]) copyFileSync(EARLIER, named(day))
+  for (const day of [4, 5]) writeFileSync(named(day), '')
+  const upgrade = await upgradeDatabase(env)
+  expect(listUpgradeCopies(env.BACKUPS_DIR)).toEqual([named(3), upgrade?.backup])
+})
+
+test('the log a crash has left is part of the upgrade, and is not replayed into the upgraded file', async () => {
+  const sqlite = new Sqlite(env.DATABASE_FILE)
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.prepare("INSERT INTO setting (key, value) VALUES ('late', '1')").run()
+  const [main, log] = [readFileSync(env.DATABASE_FILE), readFileSync(`${env.DATABASE_FILE}-wal`)]
+  sqlite.close()
+  writeFileSync(env.DATABASE_FILE, main)
+  writeFileSync(`${env.DATABASE_FILE}-wal`, log)
+  await upgradeDatabase(env)
+  expect(settingIn(env.DATABASE_FILE, 'late')).toBe('1')
+  expect(readAppliedMigrations(env.DATABASE_FILE).length).toBeGreaterThan(readAppliedMigrations(EARLIER).length)
+  expect(existsSync(`${env.DATABASE_FILE}.upgrading`)).toBe(false)
+})

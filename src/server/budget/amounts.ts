@@ -1,0 +1,56 @@
+import { MEGABYTE } from '../../shared/file-kinds'
+import { DAY, HOUR, MINUTE } from '../clock'
+
+/*
+ * What a person and a network may cost: the table "Limits" of docs/security.md in numbers. A person's share is theirs alone, also behind
+ * an address that a whole street uses; strangers share what their network has (an IPv4 address, or the /48 of an IPv6 one).
+ * Generous to people, deadly to programs.
+ */
+
+/** Calls in work at once, and how many more may wait. */
+export const CALLS = { person: { atOnce: 8, waiting: 64 }, network: { atOnce: 32, waiting: 256 } }
+/** Files on their way in or out at once: a page of pictures asks for all of them. */
+export const FILES = { atOnce: 32, waiting: 64 }
+/** Answers of several pages (whole lists, exports) on their way at once. */
+export const LONG_ANSWERS = { atOnce: 2, waiting: 8 }
+/** Requests on one connection that wait for their answer; browsers and proxies send the next one after it. */
+export const PIPELINED_MAX = 8
+/** Characters of one answer, or of all the answers of a batch, unless it is sent in pieces. */
+export const ANSWER_MAX = 4_000_000
+/** Rows a whole list is read by, and the letters of texts after which any page ends early. */
+export const LIST_PAGE = 25
+export const PAGE_LENGTH_MAX = 500_000
+/** Answered to one share, files and pages aside. */
+export const ANSWERED = [
+  { max: 200 * MEGABYTE, window: MINUTE },
+  { max: 4_000 * MEGABYTE, window: DAY },
+]
+/** Values (numbers, texts, lists) in one JSON body: checking each is what costs. */
+export const JSON_VALUES_MAX = 10_000
+
+/** Passwords being checked or hashed at once, and how many of one network (a /64), of a /48 and of all may wait. */
+export const PASSWORDS = { atOnce: 2, waitingOfPart: 50, waitingOfShare: 100, waiting: 500 }
+/** Failed sign-ins: of one name from one network, of a network, of the /48 around it. */
+export const SIGN_IN_FAILURES = { window: 15 * MINUTE, name: 10, home: 300, site: 600 }
+/** New passwords one person chooses while signed in. */
+export const PASSWORD_CHANGES = { window: HOUR, max: 10 }
+/** Failures of one name over all networks: from how many on it is slow, by how much each, and at most. Halved every hour. */
+export const SLOW_NAME = { from: 20, stepMs: 200, mostMs: 10_000, atOnce: 3, halvedEvery: HOUR }
+/** Sessions of one account: the oldest ends when another begins. */
+export const SESSIONS_MAX = 100
+/** Asked for by one network, and sent to one address: so many, and then one in `apart`. */
+export const RESET_MAILS = { window: 15 * MINUTE, address: 5, apart: 3 * MINUTE, home: 30, site: 60 }
+export const REGISTRATIONS = { window: HOUR, home: 500, site: 1_000 }
+
+/** Messages, and reports, of one member. */
+export const WRITES_PER_HOUR = 1_000
+/** Changes of any kind by one member. */
+export const CHANGES = { window: 10 * MINUTE, max: 600 }
+/** Text a day. Each message and each report counts as `row` more: with its mails to the board it takes about that. */
+export const TEXT_PER_DAY = { member: 20 * MEGABYTE, board: 200 * MEGABYTE, row: 10_000 }
+/** How much more than a member (`UPLOAD_MB_PER_DAY`) a board member may upload in a day. */
+export const BOARD_UPLOADS = 10
+/** What comes in, kept or not, in shares of what a day may keep. */
+export const RECEIVED = { window: DAY, max: 4 }
+/** Members' uploads leave this part of the disk free, or `DISK_KEEP_FREE_MB` if that is more. */
+export const DISK_FLOOR = 0.05

@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openPortal, PASSWORD, type Portal, type Role } from '../../testing/open-portal'
+import { NOT_IN_BATCH } from '../trpc-http'
+import { CALLS, JSON_VALUES_MAX, LIST_PAGE, PIPELINED_MAX } from './amounts'
+import { TOO_MANY_VALUES } from './json-values'
+import { TOO_LONG } from './long-answer'
+
+const LETTERS = '漢'.repeat(20_000)
+
+async function fill(portal: Portal, role: Role, rows: number) {
+  const { id } = portal.people[role]
+  const now = new Date().toISOString()
+  await portal.write(async (trx) => {
+    for (let row = 0; row < rows; row += 1) {
+      await trx
+        .insertInto('message')
+        .values({ subject: `Letter ${row}`, content: LETTERS, senderId: id, createdAt: now })
+        .execute()
+    }
+  })
+}
+
+/** The portal on a port, because what hangs up is a connection. */
+async function listen(portal: Portal): Promise<number> {
+  const app = await portal.app()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => void app.close())
+  const address = app.server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+test.each([
+  ['accounts.signIn', { username: 'resident', password: PASSWORD }],
+  ['accounts.register', {}],
+  ['accounts.resetPassword', { token: 'x', newPassword: PASSWORD }],
+  ['accounts.forgotPassword', { email: 'resident@example.org' }],
+  ['preferences.changePassword', { currentPassword: PASSWORD, newPassword: PASSWORD }],
+  ['users.invite', {}],
+])('%s is refused in company', async (path, input) => {
+  const portal = await openPortal()
+  const app = await portal.app()
+  const cookie = await portal.cookieOf('superAdmin')
+  const batch = { method: 'POST', url: `/trpc/${path},${path}?batch=1`, headers: { cookie }, payload: { 0: input, 1: input } } as const
+  const answers = (await app.inject(batch)).json()
+  expect(answers.map((answer: { error: { message: string } }) => answer.error.message)).toEqual([NOT_IN_BATCH, NOT_IN_BATCH])
+})
+
+test('a batch ends where its answers are too long, and says which calls were not made', async () => {
+  const portal = await openPortal()
+  await fill(portal, 'resident', 100)
+  const app = await portal.app()
+  const input = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [index, { limit: 100 }]))
+  const paths = Array(20).fill('messages.page').join(',')
+  const url = `/trpc/${paths}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}`
+  const answer = await app.inject({ url, headers: { cookie: await portal.cookieOf('resident') } })
+  const statuses = answer.json().map((part: { error?: { data: { httpStatus: number } } }) => part.error?.data.httpStatus ?? 200)
+  expect(statuses[0]).toBe(200)
+  expect(statuses.at(-1)).toBe(429)
+  expect(answer.body.length).toBeLessThan(6_000_000)
+})
+
+test('a page of very long texts ends early, and the pages together are the whole list in its order', async () => {
+  const portal = await openPortal()
+  await fill(portal, 'resident', LIST_PAGE + 7)
+  const whole = await portal.as('resident').messages.list()
+  expect(whole).toHaveLength(LIST_PAGE + 7)
+  const ids: number[] = []
+  for (let cursor = null; ; ) {
+    const page = await portal.as('resident').messages.page({ cursor, limit: 100 })
+    expect(page.messages.length).toBeLessThan(30)
+    ids.push(...page.messages.map(({ id }) => id))
+    if (!page.next) break
+    cursor = page.next
+  }
+  expect(ids).toEqual(whole.map(({ id }) => id))
+})
+
+test('REST sends a list of any length whole, tRPC asks for pages', async () => {
+  const portal = await openPortal()
+  await fill(portal, 'resident', 300)
+  const app = await portal.app()
+  const headers = { cookie: await portal.cookieOf('resident') }
+  const rest = await app.inject({ url: '/api/messages', headers })
+  expect([rest.statusCode, rest.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+  expect(rest.json()).toEqual(await portal.as('resident').messages.list())
+  const trpc = await app.inject({ url: '/trpc/messages.list', headers })
+  expect([trpc.statusCode, trpc.json().error.message]).toEqual([413, TOO_LONG])
+  const own = await app.inject({ url: '/api/own-data', headers })
+  expect(own.json().messages).toHaveLength(300)
+})
+
+test('work stops when its caller has hung up', async () => {
+  const portal = await openPortal()
+  await fill(portal, 'resident', 300)
+  const port = await listen(portal)
+  const cookie = await portal.cookieOf('resident')
+  const reads = vi.spyOn(portal.services.budget, 'pause')
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`GET /api/messages HTTP/1.1\r\nHost: portal\r\nCookie: ${cookie}\r\n\r\n`)
+  await once(socket, 'data')
+  socket.destroy()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const soonAfter = reads.mock.calls.length
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(reads.mock.calls.length).toBe(soonAfter)
+  expect(soonAfter).toBeLessThan(15)
+  // Its places are free again.
+  const app = await portal.app()
+  for (let turn = 0; turn < CALLS.person.atOnce + CALLS.person.waiting + 1; turn += 1) {
+    expect((await app.inject({ url: '/api/messages/unread', headers: { cookie } })).statusCode).toBe(200)
+  }
+})
+
+test('a connection that sends hundreds of requests before it reads an answer is hung up on', async () => {
+  const portal = await openPortal()
+  const port = await listen(portal)
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.on('data', (chunk) => (text += chunk.toString('latin1')))
+  socket.on('error', () => undefined)
+  socket.write('GET /trpc/community.info HTTP/1.1\r\nHost: portal\r\n\r\n'.repeat(500))
+  await once(socket, 'close')
+  expect(text.split('HTTP/1.1 200').length - 1).toBeLessThanOrEqual(PIPELINED_MAX)
+})
+
+test('a body of very many values is refused before any of them is checked, a long text is not', async () => {
+  const app = await (await openPortal()).app()
+  const send = (payload: string) =>
+    app.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': 'application/json' }, payload })
+  const many = await send(`{"username":[${'[],'.repeat(JSON_VALUES_MAX)}[]]}`)
+  expect([many.statusCode, many.json().error]).toEqual([413, TOO_MANY_VALUES])
+  const quoted = await send(JSON.stringify({ username: `"\\,[`.repeat(JSON_VALUES_MAX), password: 'x' }))
+  expect(quoted.statusCode).toBe(400)
+})

@@ -1,0 +1,89 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { may } from '../../shared/permissions'
+import { PortalError } from '../errors'
+import type { Person } from '../people'
+import { networkOf } from './network'
+
+/** Who a request is charged to: the person who is signed in, or else the network it came from. */
+export interface Caller {
+  /** One share of everything that is shared out: a person's, or that of everybody at one address or /48. */
+  share: string
+  /** Inside a share turns go round between these: the /64s of a /48. */
+  part: string
+  kind: 'stranger' | 'member' | 'board'
+  isGone(): boolean
+  /** Calls `then` when the connection closes, after the answer or before, or at once when it has; gives back what stops that. */
+  onGone(then: () => void): () => void
+}
+
+/** The caller behind a request. */
+export function callerOf(request: FastifyRequest, reply: FastifyReply, user: Person | null): Caller {
+  return new RequestCaller(request.raw.socket, reply.raw, shareOf(user, request.ip))
+}
+
+type Share = Pick<Caller, 'share' | 'part' | 'kind'>
+
+/** A class, because one is made for every request and hardly any is ever asked. */
+class RequestCaller implements Caller {
+  readonly share: string
+  readonly part: string
+  readonly kind: Caller['kind']
+  /** One listener for all of them: an import waits for hundreds of passwords at once. */
+  #waiting: Set<() => void> | undefined
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly answer: ServerResponse,
+    { share, part, kind }: Share,
+  ) {
+    this.share = share
+    this.part = part
+    this.kind = kind
+  }
+
+  isGone() {
+    return this.socket.destroyed
+  }
+
+  onGone(then: () => void) {
+    if (this.isGone()) {
+      then()
+      return () => undefined
+    }
+    const waiting = this.#waiting ?? this.#listen()
+    const call = () => then()
+    waiting.add(call)
+    return () => void waiting.delete(call)
+  }
+
+  #listen() {
+    const waiting = new Set<() => void>()
+    const closed = () => {
+      this.socket.off('close', closed)
+      for (const then of waiting) then()
+      waiting.clear()
+    }
+    this.answer.once('close', closed)
+    // An answer that waits behind another on the same connection hears nothing of the connection's end.
+    this.socket.once('close', closed)
+    this.#waiting = waiting
+    return waiting
+  }
+}
+
+/** Whose share `user` has; without one the network's. */
+export function shareOf(user: Person | null, address: string): Share {
+  if (user) return { share: `person ${user.id}`, part: '', kind: isBoard(user) ? 'board' : 'member' }
+  const { home, site } = networkOf(address)
+  return { share: `network ${site}`, part: home, kind: 'stranger' }
+}
+
+export const isBoard = (user: Person) => may(user, 'messages.readAll')
+
+/** The program itself: commands, the first admin, tests that call procedures directly. */
+export const INSIDE: Caller = { share: 'inside', part: '', kind: 'board', isGone: () => false, onGone: () => () => undefined }
+
+/** Nobody reads this: it ends work whose caller has hung up. */
+export const hungUp = () => new PortalError('CLIENT_CLOSED_REQUEST', 'The caller has hung up')

@@ -1,0 +1,18 @@
+import type { Context } from '../context'
+import type { Person } from '../people'
+import { isBoard } from './caller'
+
+/** Counts a change, and what a member writes to the board each kind for itself; throws 429 when it is more than people do. The board is not limited. */
+export function countChange(ctx: Pick<Context, 'changeLimit'>, writer: Person) {
+  if (isBoard(writer)) return
+  const key = String(writer.id)
+  ctx.changeLimit.require(key)
+  ctx.changeLimit.add(key)
+}
+
+export function countWrite(ctx: Pick<Context, 'writeLimit'>, writer: Person, kind: 'message' | 'report') {
+  if (isBoard(writer)) return
+  const key = `${kind} ${writer.id}`
+  ctx.writeLimit.require(key)
+  ctx.writeLimit.add(key)
+}

@@ -1,0 +1,27 @@
+import { RESET_MAILS } from './amounts'
+import { createCount } from './count'
+
+/** Bounds the mails anybody can make the portal send to one address, first by the network that asks for them. */
+export interface ResetLimit {
+  /** Counts one request; false when no mail should be sent for it. */
+  take(network: string, address: string): boolean
+}
+
+/** Beyond its share an address still gets one mail in `apart`, whoever asks: nobody can use up what others are sent. */
+export function createResetLimit(): ResetLimit {
+  const { window, address: max, apart } = RESET_MAILS
+  const asked = createCount({ max, window })
+  const sent = createCount({ max, window })
+  const latest = createCount({ max: 1, window: apart })
+  return {
+    take(network, address) {
+      const pair = `${network} ${address}`
+      if (!asked.allows(pair)) return false
+      asked.add(pair)
+      if (!sent.allows(address) && !latest.allows(address)) return false
+      sent.add(address)
+      latest.add(address)
+      return true
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { mkdir, statfs } from 'node:fs/promises'
+import type { FastifyRequest } from 'fastify'
+import type { Trx } from '../../../db/schema'
+import { MEGABYTE } from '../../shared/file-kinds'
+import type { Context } from '../context'
+import type { Person } from '../people'
+import { BOARD_UPLOADS, DISK_FLOOR } from './amounts'
+import { isBoard } from './caller'
+import { FILES_USED_UP, filesStoredToday, spend, usedUp } from './usage'
+
+/** What the uploader of one request may still upload today. */
+export interface UploadShare {
+  /** Before the first byte. Throws 429 when the day's share is used up, 507 when a member would fill the disk. */
+  open(announcedBytes: number): Promise<void>
+  /** Counts bytes as they come; throws 429 in the middle when the share ends. */
+  count(bytes: number): void
+  /** Writes down what is kept, in its transaction. Throws 429. */
+  keep(trx: Trx, bytes: number): Promise<void>
+  close(): void
+}
+
+const shares = new WeakMap<FastifyRequest, UploadShare>()
+/** Bytes of each person's uploads that are on their way. */
+const underWay = new Map<number, number>()
+
+type Uploader = Pick<Context, 'reads' | 'env' | 'receivedLimit'> & { user: Person }
+
+export function openUploadShare(request: FastifyRequest, ctx: Uploader): UploadShare {
+  const share = createUploadShare(ctx)
+  shares.set(request, share)
+  return share
+}
+
+/** The share of a request that came through a file route. */
+export function uploadShareOf(request: FastifyRequest): UploadShare {
+  const share = shares.get(request)
+  if (!share) throw new Error('Files are received in file routes only')
+  return share
+}
+
+function createUploadShare({ reads, env, user, receivedLimit }: Uploader): UploadShare {
+  const most = env.UPLOAD_MB_PER_DAY * MEGABYTE * (isBoard(user) ? BOARD_UPLOADS : 1)
+  let stored = 0
+  let received = 0
+
+  function add(bytes: number) {
+    received += bytes
+    underWay.set(user.id, (underWay.get(user.id) ?? 0) + bytes)
+    receivedLimit.add(String(user.id), bytes / most)
+  }
+  function requireShare() {
+    if (stored + (underWay.get(user.id) ?? 0) > most) throw usedUp(FILES_USED_UP)
+    receivedLimit.require(String(user.id))
+  }
+
+  return {
+    async open(announcedBytes) {
+      stored = await filesStoredToday(reads, user.id)
+      requireShare()
+      if (!isBoard(user)) await requireRoom(env.UPLOADS_DIR, env.DISK_KEEP_FREE_MB * MEGABYTE, announcedBytes)
+    },
+    count(bytes) {
+      add(bytes)
+      requireShare()
+    },
+    async keep(trx, bytes) {
+      if ((await spend(trx, user.id, 'files', bytes)) > most) throw usedUp(FILES_USED_UP)
+    },
+    close() {
+      const left = (underWay.get(user.id) ?? 0) - received
+      if (left > 0) underWay.set(user.id, left)
+      else underWay.delete(user.id)
+      received = 0
+    },
+  }
+}
+
+/** Throws what becomes 507 in words when the upload would leave less of the disk than is kept free: the board, and the database, still need it. */
+async function requireRoom(folder: string, keepFree: number, announcedBytes: number) {
+  if (keepFree === 0) return
+  await mkdir(folder, { recursive: true })
+  const { bavail, blocks, bsize } = await statfs(folder)
+  const floor = Math.max(keepFree, blocks * bsize * DISK_FLOOR)
+  if (bavail * bsize - announcedBytes >= floor) return
+  throw Object.assign(new Error('The disk is almost full: members’ uploads are refused'), { code: 'ENOSPC', syscall: 'statfs' })
+}

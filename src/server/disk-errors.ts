@@ -1,0 +1,43 @@
+import { statfsSync } from 'node:fs'
+
+/** There is less room on a disk than is needed; the message says where, how much, and that nothing was changed. */
+export class DiskFull extends Error {
+  readonly code = 'ENOSPC'
+}
+
+const MEGABYTE = 1024 * 1024
+const REASONS: [RegExp, string][] = [
+  [/^(EROFS|SQLITE_READONLY)/, 'the disk can only be read'],
+  [/^(EACCES|EPERM|SQLITE_CANTOPEN|SQLITE_PERM)/, 'this user may not write there'],
+  [/^(ENOENT|ENOTDIR)/, 'the folder is not there'],
+  [/^(EIO|SQLITE_IOERR)/, 'the disk reports an error'],
+]
+
+/** The system's or SQLite's name for what went wrong. */
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** True when the file system, or SQLite, had no room left; shared memory beside a database is reported in words of its own. */
+export const isDiskFull = (error: unknown): boolean => /^(ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_SHMSIZE)$/.test(codeOf(error))
+
+/** Why a disk did not take something, as the end of a sentence; null for errors that are not the disk's. */
+export function explainDisk(error: unknown): string | null {
+  if (isDiskFull(error)) return 'the disk is full'
+  const code = codeOf(error)
+  return REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? null
+}
+
+/** Bytes this user may still write to the disk of `folder`. */
+export function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+/** Throws `DiskFull` when the disk of `folder` has less than `bytes` left for `what`. */
+export function requireRoom(folder: string, bytes: number, what: string) {
+  const free = freeBytes(folder)
+  if (free >= bytes) return
+  throw new DiskFull(
+    `${what} needs ${Math.ceil(bytes / MEGABYTE)} MB on the disk of ${folder}, and ${Math.floor(free / MEGABYTE)} MB are free. ` +
+      'Nothing was changed. Make room there and try again.',
+  )
+}

@@ -1,0 +1,90 @@
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { BadConfiguration, SETTINGS } from './env'
+import { loadEnv } from './load-env'
+
+function putFile(text: string) {
+  const file = join(mkdtempSync(join(tmpdir(), 'portico-')), 'settings')
+  writeFileSync(file, text)
+  vi.stubEnv('PORTICO_ENV_FILE', file)
+  return file
+}
+
+/** What loading leaves in the environment is taken out again with the stubs. */
+function load(text = '') {
+  putFile(text)
+  for (const name of SETTINGS) vi.stubEnv(name, process.env[name])
+  return loadEnv()
+}
+
+/** Everything one slip of the finger makes of a name: a letter missing, twice, wrong, or two that changed places. */
+function slipsOf(name: string): string[] {
+  return [...name].flatMap((letter, at) => {
+    const [before, after] = [name.slice(0, at), name.slice(at + 1)]
+    return [before + after, before + letter + letter + after, `${before}X${after}`, before + after.slice(0, 1) + letter + after.slice(1)]
+  })
+}
+
+test('the file gives what the environment leaves open', () => {
+  vi.stubEnv('PORT', '4001')
+  expect(load('# here\n\nPORT=4000\r\nexport HOST="0.0.0.0"\nMAIL_FROM=board@example.org # the board\n')).toMatchObject({
+    PORT: 4001,
+    HOST: '0.0.0.0',
+    MAIL_FROM: 'board@example.org',
+  })
+})
+
+test('no slip in a name goes by unnoticed, in the file or in the environment', () => {
+  for (const name of SETTINGS) {
+    for (const slip of slipsOf(name).filter((entry) => !SETTINGS.includes(entry))) {
+      expect(() => load(`${slip}=3000\n`), slip).toThrow(BadConfiguration)
+      vi.stubEnv(slip, '')
+      expect(() => load(), slip).toThrow(`The environment sets ${slip}, which means nothing to the portal. Is `)
+      vi.stubEnv(slip, undefined)
+    }
+  }
+})
+
+test.each([
+  ['PROT=3000', 'sets PROT, which means nothing to the portal. Is PORT meant?'],
+  ['port=3000', 'sets port, which means nothing to the portal. Is PORT meant?'],
+  ['SMTP_PASSWORD=secret', 'sets SMTP_PASSWORD, which means nothing to the portal. Correct it or take it out.'],
+  ['HOME=/opt', 'sets HOME, which means nothing to the portal.'],
+  ['PUBLIC-URL=https://portal.example.org', 'Is PUBLIC_URL meant?'],
+  ['PORT 3000', 'has the line "PORT 3000", which sets nothing. Write NAME=value.'],
+  ['PORT: 3000 # yaml', 'has the line "PORT: 3000 # yaml", which sets nothing.'],
+])('the file may not say %s', (line, message) => {
+  expect(() => load(`HOST=127.0.0.1\n${line}\n`)).toThrow(message)
+})
+
+test('what systems, shells and npm set is none of our business', () => {
+  const names = [
+    'HOME',
+    'OS',
+    'PATH',
+    'PWD',
+    'TERM',
+    'HOSTNAME',
+    'HOSTTYPE',
+    'USER',
+    'MAIL',
+    'LANG',
+    'NODE',
+    'COLOR',
+    'SHELL',
+    'SHLVL',
+    'PORT0',
+  ]
+  for (const name of [...names, 'TEST', 'MODE', 'PROD', 'NODE_ENV', 'LOGNAME', 'out', 'npm_config_port', 'CACHE_DIRECTORY', 'INIT_CWD'])
+    vi.stubEnv(name, 'something')
+  expect(load().PORT).toBe(3000)
+})
+
+test('a file that was named has to be there and to be readable', () => {
+  vi.stubEnv('PORTICO_ENV_FILE', '/nowhere/settings')
+  expect(() => loadEnv()).toThrow(/\/nowhere\/settings cannot be read: ENOENT/)
+  chmodSync(putFile('PORT=1\n'), 0)
+  if (process.getuid?.() !== 0) expect(() => loadEnv()).toThrow('cannot be read: EACCES')
+})

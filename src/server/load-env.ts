@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { BadConfiguration, type Env, readEnv, SETTINGS } from './env'
+
+/** What systems, shells and test runners set and what is close to PORT or HOST by chance. */
+const NOT_OURS = ['HOME', 'OS', 'TEST', 'PORTS', 'PORT0', 'PORT1']
+/** A letter too many, missing or wrong, twice at most: `PROT` is two from `PORT`. */
+const CLOSE = 2
+const CURE = '.env.example describes every variable.'
+
+/**
+ * The checked configuration: what the environment says, and for what it leaves open the file `.env` in the folder the program was started
+ * in, or the one PORTICO_ENV_FILE names. Throws `BadConfiguration` for a value that cannot be used, and for a name that means nothing: any
+ * in the file, and in the environment one that looks like ours.
+ */
+export function loadEnv(): Env {
+  const file = process.env.PORTICO_ENV_FILE || '.env'
+  const settings = existsSync(file) || process.env.PORTICO_ENV_FILE ? readFile(file) : {}
+  for (const name of Object.keys(settings)) if (!SETTINGS.includes(name)) refuse(file, name)
+  for (const name of Object.keys(process.env)) if (isSlip(name)) refuse('The environment', name)
+  for (const [name, value] of Object.entries(settings)) process.env[name] ??= value
+  return readEnv(process.env)
+}
+
+function readFile(file: string): NodeJS.Dict<string> {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new BadConfiguration(`${file} cannot be read: ${error instanceof Error ? error.message : error}. Give it to this user.`)
+  }
+  const idle = text.split('\n').find((line) => /^[^#=]*[^#=\s]/.test(line) && !line.includes('='))
+  if (idle) throw new BadConfiguration(`${file} has the line ${JSON.stringify(idle.trim())}, which sets nothing. Write NAME=value. ${CURE}`)
+  return parseEnv(text)
+}
+
+function isSlip(name: string) {
+  if (SETTINGS.includes(name) || NOT_OURS.includes(name)) return false
+  // Short names in small letters are others': `out` would be two letters from PORT.
+  return closest(name) !== undefined || SETTINGS.includes(name.toUpperCase())
+}
+
+function refuse(where: string, name: string): never {
+  const meant = closest(name.toUpperCase())
+  throw new BadConfiguration(
+    `${where} sets ${name}, which means nothing to the portal${meant ? `. Is ${meant} meant?` : '.'} Correct it or take it out. ${CURE}`,
+  )
+}
+
+const closest = (name: string) =>
+  SETTINGS.find((setting) => Math.abs(name.length - setting.length) <= CLOSE && distance(name, setting) <= CLOSE)
+
+/** Levenshtein's: how many letters have to be put in, taken out or replaced to make `b` of `a`. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (const [line, letter] of [...a].entries()) {
+    const next = [line + 1]
+    for (const [column, other] of [...b].entries()) {
+      const replaced = (row[column] ?? 0) + (letter === other ? 0 : 1)
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}

@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../app'
+import { openPortal } from '../testing/open-portal'
+import { answerOf, sendRaw } from '../testing/raw-request'
+import { strictHeaders } from './strict-headers'
+
+/** A listening portal with a browser side of two files. */
+async function withPages() {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-pages-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<html><title>%COMMUNITY%</title></html>')
+  writeFileSync(join(folder, 'assets', 'app-1.js'), 'go()')
+  const portal = await openPortal()
+  const app = await buildApp(portal.services, { pagesFolder: folder })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(async () => {
+    await app.close()
+    rmSync(folder, { recursive: true })
+  })
+  const { port } = app.server.address() as AddressInfo
+  return async (line: string, headers: string[] = []) => {
+    const { text } = await sendRaw(port, [`${line} HTTP/1.1`, 'Host: portal.test', 'Connection: close', ...headers, '', ''].join('\r\n'))
+    return answerOf(text)
+  }
+}
+const ALWAYS = Object.entries(strictHeaders('http://portal.test')).filter(
+  ([name]) => name !== 'cache-control' && name !== 'content-security-policy',
+)
+
+test('pages and their files come with every header; a file alone is kept for good', async () => {
+  const ask = await withPages()
+  for (const path of ['/', '/announcements', '/reset-password?token=a', '/unsubscribe/none', '/assets/app-1.js']) {
+    const { headers, body } = await ask(`GET ${path}`)
+    expect(headers, path).toMatchObject(Object.fromEntries(ALWAYS))
+    expect(headers['content-security-policy'], path).toContain("default-src 'none'")
+    expect(headers['cache-control'], path).toBe(path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    expect(body.length, path).toBeGreaterThan(3)
+  }
+})
+
+test('a file that is not there, or has no such part, is refused in our shape and not kept', async () => {
+  const ask = await withPages()
+  const refused: [string, string[], number][] = [
+    ['/assets/app-2.js', [], 404],
+    ['/assets/', [], 404],
+    ['/assets/app-1.js', ['Range: bytes=99-'], 416],
+    ['/assets/app-1.js', ['If-Match: "other"'], 412],
+    ['/assets/app-1.js/', [], 404],
+    ['/ASSETS/app-1.js', [], 404],
+    ['/assets/%00', [], 404],
+  ]
+  for (const [path, more, status] of refused) {
+    const answer = await ask(`GET ${path}`, more)
+    expect([path, answer.status]).toEqual([path, status])
+    expect(answer.headers, path).toMatchObject(strictHeaders('http://portal.test'))
+    expect(JSON.parse(answer.body), path).toEqual({ error: expect.stringMatching(/^[A-Z]/) })
+  }
+})
+
+test('an address that only looks like a call is no page: whoever asked for data is told in the shape of data', async () => {
+  const ask = await withPages()
+  const looks = [
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/%61pi/nothing',
+    '//api/user',
+    '///api',
+    '/API/user',
+    '/x/../api/user',
+    '/./api',
+    '/\\api\\user',
+  ]
+  const more = [
+    '/api;a=b/user',
+    '/api%2fuser',
+    '/trpc',
+    '/TRPC/accounts.me',
+    '/trpc/a/b',
+    'http://portal.test/api/nothing',
+    'http://portal.test//api',
+  ]
+  for (const path of [...looks, ...more]) {
+    const { status, headers, body } = await ask(`GET ${path}`)
+    expect([path, status]).toEqual([path, 404])
+    expect(headers, path).toMatchObject(strictHeaders('http://portal.test'))
+    expect(body, path).toMatch(/^\{"error":/)
+  }
+  for (const path of ['/apiary', '/api-docs', '/announcements/api', 'http://portal.test/announcements'])
+    expect([path, (await ask(`GET ${path}`)).headers['content-type']]).toEqual([path, 'text/html; charset=utf-8'])
+})
+
+test('a write to a page is refused', async () => {
+  const ask = await withPages()
+  for (const method of ['POST', 'PUT', 'DELETE', 'PROPFIND', 'TRACE']) {
+    const { status, headers, body } = await ask(`${method} /announcements`)
+    expect([method, status, JSON.parse(body)]).toEqual([method, 404, { error: 'Not found' }])
+    expect(headers, method).toMatchObject(strictHeaders('http://portal.test'))
+  }
+})

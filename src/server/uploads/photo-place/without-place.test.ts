@@ -1,0 +1,125 @@
+import ExifReader from 'exifreader'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { notedPictures } from '../../../testing/noted-pictures'
+import { plainPictures } from '../../../testing/picture-notes'
+import { placedPictures, TOLD_BY_LOOKS } from '../../../testing/placed-pictures'
+import { DamagedPicture, UnknownPart } from './report'
+import { withoutPlace } from './without-place'
+
+/** What is served of a picture, or null when it is refused; anything else that is thrown fails the test. */
+function served(bytes: Buffer, extension: Parameters<typeof withoutPlace>[1]): Buffer | null {
+  try {
+    return withoutPlace(bytes, extension)
+  } catch (error) {
+    expect([DamagedPicture, UnknownPart].some((refusal) => error instanceof refusal)).toBe(true)
+    return null
+  }
+}
+
+test('wherever in its file a picture tells the place, it is served without it or not at all', async () => {
+  for (const { name, extension, bytes, marks, kept } of await placedPictures()) {
+    const before = Buffer.from(bytes)
+    const clean = served(bytes, extension)
+    expect(bytes.equals(before), `${name}: what was sent is not written to`).toBe(true)
+    if (kept) expect(clean, `${name} is kept`).not.toBeNull()
+    expect(clean?.length ?? bytes.length, name).toBe(bytes.length)
+    for (const mark of marks) expect(clean?.includes(mark) ?? false, name).toBe(false)
+    if (clean) expect(withoutPlace(clean, extension), `${name}: once is enough`).toBe(clean)
+  }
+})
+
+test('only the place goes: the picture, the camera and the time stay, and other programs can read what is left', async () => {
+  for (const { name, extension, bytes, kept } of await placedPictures()) {
+    if (!kept) continue
+    const clean = withoutPlace(bytes, extension)
+    if (extension !== 'heic') {
+      const pixels = (file: Buffer) => sharp(file).raw().toBuffer()
+      expect((await pixels(clean)).equals(await pixels(bytes)), name).toBe(true)
+    }
+    const told = ExifReader.load(clean, { expanded: true })
+    expect(told.gps, name).toBeUndefined()
+    if (!bytes.includes('Porch Cam 3') || /^(png: Exif in letters|jpg: (a second pic|a third pic|a picture in XMP))/.test(name)) continue
+    expect(clean.includes('Porch Cam 3'), name).toBe(true)
+    for (const stays of ['2026:05:01 10:11:12', '0232']) if (bytes.includes(stays)) expect(clean.includes(stays), name).toBe(true)
+  }
+})
+
+test('a picture that tells no place is the very same, byte for byte', async () => {
+  for (const { name, extension, bytes } of await notedPictures(true)) {
+    expect(served(bytes, extension), name).toBe(bytes)
+  }
+})
+
+/** The same ones each time, unless FUZZ_INPUTS asks for more: about one change in 100,000 makes a coordinate part of a table of numbers (0019). */
+const INPUTS = Number(process.env.FUZZ_INPUTS ?? 5_000)
+const RUN = { numRuns: INPUTS, ...(process.env.FUZZ_INPUTS ? {} : { seed: 20_261_122 }) }
+/** A change somewhere in a file: bytes turned, taken out, put in or doubled. */
+const changeWith = (max: number) =>
+  fc.record({
+    how: fc.constantFrom('flip', 'set', 'cut', 'insert', 'double'),
+    at: fc.noBias(fc.nat(999_999)),
+    bytes: fc.uint8Array({ minLength: 1, maxLength: 4, max }),
+  })
+const change = changeWith(255)
+/** Writes no letters and no number of a field, and so no new name of a place. */
+const wordlessChange = changeWith(0x0f)
+type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
+
+function changed(original: Buffer, { how, at, bytes }: Change): Buffer {
+  const start = Math.floor((at / 1_000_000) * original.length)
+  const [before, middle, after] = [
+    original.subarray(0, start),
+    original.subarray(start, start + bytes.length),
+    original.subarray(start + bytes.length),
+  ]
+  if (how === 'flip')
+    return Buffer.concat([before, Buffer.from(middle.map((byte, index) => byte ^ (1 << ((bytes[index] ?? 0) & 7)))), after])
+  if (how === 'set') return Buffer.concat([before, Buffer.from(bytes.subarray(0, middle.length)), after])
+  if (how === 'cut') return Buffer.concat([before, after])
+  return Buffer.concat([before, how === 'double' ? middle : Buffer.from(bytes), middle, after])
+}
+
+/** False for what only puts notes into the coded picture, where nobody reads them: moving a HEIC's bytes, or changing where a GIF's picture ends. */
+const staysOutside = ({ how, at }: Change, extension: string, gifShare: number) => {
+  if (extension === 'heic') return how === 'flip' || how === 'set'
+  return extension !== 'gif' || at > gifShare * 1_000_000
+}
+
+test('of a damaged or doctored file, too, no coordinate is served', { timeout: 120_000 }, async () => {
+  const pictures = (await placedPictures()).filter(({ name }) => !TOLD_BY_LOOKS.includes(name))
+  const { gif } = await plainPictures()
+  let kept = 0
+  fc.assert(
+    fc.property(fc.nat(pictures.length - 1), change, (index, once) => {
+      const { name, extension, bytes, marks } = pictures[index] ?? fail()
+      fc.pre(staysOutside(once, extension, gif.length / bytes.length))
+      const doctored = changed(bytes, once)
+      const clean = served(doctored, extension)
+      if (clean) kept += 1
+      if (clean && clean !== doctored) expect(clean.length, name).toBe(doctored.length)
+      for (const mark of marks) expect(clean?.includes(mark) ?? false, name).toBe(false)
+    }),
+    RUN,
+  )
+  expect(kept).toBeGreaterThan(INPUTS / 20)
+})
+
+test('a damaged file that tells no place is the very same or refused', { timeout: 120_000 }, async () => {
+  const pictures = await notedPictures(false)
+  const { gif } = await plainPictures()
+  fc.assert(
+    fc.property(fc.nat(pictures.length - 1), wordlessChange, (index, once) => {
+      const { name, extension, bytes } = pictures[index] ?? fail()
+      fc.pre(staysOutside(once, extension, gif.length / bytes.length))
+      const doctored = changed(bytes, once)
+      expect([null, doctored], name).toContain(served(doctored, extension))
+    }),
+    RUN,
+  )
+})
+
+const fail = (): never => {
+  throw new Error('There is such a picture')
+}

@@ -1,0 +1,77 @@
+import { inPlainLetters } from './look-alikes'
+
+export interface Address {
+  streetNumber: string
+  streetName: string
+}
+
+/** Words beside a number that say what it counts; the number says it all. */
+const UNIT_WORDS = new Set(['unit', 'apt', 'apartment', 'suite', 'ste', 'no', 'nr', 'number', 'house'])
+
+/** The last word of a street, as signs shorten it. */
+const STREET_WORDS: Record<string, string> = {
+  avenue: 'ave',
+  boulevard: 'blvd',
+  circle: 'cir',
+  court: 'ct',
+  drive: 'dr',
+  lane: 'ln',
+  parkway: 'pkwy',
+  place: 'pl',
+  road: 'rd',
+  street: 'st',
+  terrace: 'ter',
+}
+
+/** A fraction or raised digits would otherwise melt into the number before them: 12½ is not 121/2. */
+const setApart = (text: string) => text.replace(/[¼-¾⅐-⅞↉²³¹⁰-⁹₀-₉]+/g, ' $&')
+
+/** By way of capitals, so that no letter's case decides what it looks like. */
+const plain = (text: string) => inPlainLetters(text.toUpperCase()).toLowerCase()
+
+const withoutZeros = (digits: string) => digits.replace(/^0+(?=\d)/, '')
+
+/** '#0012 – Apt. B' and '12b' are one number; between two numbers stays a dash. */
+function foldNumber(text: string): string {
+  const parts = plain(setApart(text)).match(/\p{L}+|\p{N}+/gu) ?? []
+  const telling = parts.filter((part) => !UNIT_WORDS.has(part))
+  return (telling.length > 0 ? telling : parts)
+    .map(withoutZeros)
+    .join(' ')
+    .replace(/(?<=\p{N}) (?=\p{N})/gu, '-')
+    .replaceAll(' ', '')
+}
+
+/** 'Sage-Leaf  CIRCLE.' and 'sage leaf cir' are one street. */
+export function foldStreet(text: string): string {
+  const words =
+    plain(text)
+      .replace(/['’ʼ`]/g, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  const last = words.at(-1) ?? ''
+  return [...words.slice(0, -1), STREET_WORDS[last] ?? last].map(withoutZeros).join(' ')
+}
+
+/** True for a street number that has a plain form: everything in it is, or looks like, a letter from a to z, a digit or a common sign. */
+export const isPlainNumber = (streetNumber: string) =>
+  !/[ºª]/.test(streetNumber) && /^[\x20-\x7E–—⁄]*$/.test(inPlainLetters(setApart(streetNumber)))
+
+/** The one way to compare addresses: what reads the same is the same. Empty without a whole address. */
+export function foldAddress({ streetNumber, streetName }: Address): string {
+  const number = foldNumber(streetNumber)
+  const street = foldStreet(streetName)
+  return number && street ? `${number} ${street}` : ''
+}
+
+/** Also the same for addresses one could take for each other, such as 12-3 and 123, or l2 and 12: for people to look at. */
+export function nearAddress(address: Address): string {
+  const [number = '', ...street] = foldAddress(address).split(' ')
+  return [
+    number
+      .replaceAll('-', '')
+      .replace(/[il]/g, '1')
+      .replaceAll('o', '0')
+      .replace(/^0+(?=.)/, ''),
+    ...street,
+  ].join(' ')
+}

@@ -1,0 +1,43 @@
+/** Nothing to see: format and tag characters, fillers, blanks, and what no font has. Control characters are refused elsewhere. */
+const INVISIBLE = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}\uFFFC]/gu
+
+/** `text` without what nobody can see. */
+export const withoutInvisible = (text: string) => text.replace(INVISIBLE, '')
+
+/** Letters of other scripts, and rare Latin ones, each followed by the plain one it looks like: Cyrillic, Greek, Latin. */
+const PAIRS = [
+  'аaеeіiјjоoрpсcуyхxѕsһhԁdԛqԝwѵvӏlкkмmтt',
+  'АAВBЕEЅSІIЈJКKМMНHОOРPСCТTУYХXԚQԜWҮYӀIҺHԀDѴV',
+  'αaγyιiκkνvοoρpτtυuχxωwηnϲcϳj',
+  'ΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXϹCͿJ',
+  'ıiɑaɡgɩiʟlᴏo',
+]
+const TWINS: Record<string, string> = Object.fromEntries(
+  PAIRS.flatMap((row) => row.match(/../gu) ?? []).map(([letter = '', plain = '']) => [letter, plain]),
+)
+
+/** The digit of any script as 0 to 9: in each, the ten follow one another. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let zero = code
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return String(code - zero)
+}
+
+/** `text` in plain letters and digits: no accents, no widths, nothing invisible, look-alikes of other scripts as what they look like. */
+export const inPlainLetters = (text: string) =>
+  withoutInvisible(text.normalize('NFKD'))
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^\P{Nd}0-9]/gu, asciiDigit)
+    .replace(/[^\0-\x7F]/gu, (letter) => TWINS[letter] ?? letter)
+
+/** Two texts that look the same to a reader have the same look: I, l and 1, O and 0, rn and m are hard to tell apart. */
+export const lookOf = (text: string) =>
+  inPlainLetters(text)
+    .replace(/[I1|]/g, 'l')
+    .toLowerCase()
+    .replaceAll('0', 'o')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replace(/\s+/g, ' ')
+    .trim()

@@ -1,0 +1,24 @@
+import { fromBuffer } from 'yauzl'
+
+/** Every file of a zip archive by its name, as text. */
+export function readZip(bytes: Buffer): Promise<Map<string, string>> {
+  return new Promise((resolve, reject) => {
+    const entries = new Map<string, string>()
+    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+      if (error) return reject(error)
+      zip.on('entry', (entry) => {
+        zip.openReadStream(entry, (failed, stream) => {
+          if (failed) return reject(failed)
+          const chunks: Buffer[] = []
+          stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+          stream.on('end', () => {
+            entries.set(entry.fileName, Buffer.concat(chunks).toString('utf8'))
+            zip.readEntry()
+          })
+        })
+      })
+      zip.on('end', () => resolve(entries))
+      zip.readEntry()
+    })
+  })
+}
