@@ -15,6 +15,9 @@ const NATIVE = ['better-sqlite3', 'sharp', '@node-rs/argon2']
 
 const SERVER_ENTRIES = { main: 'src/main.ts', portal: 'scripts/portal.ts', demo: 'scripts/demo.ts' }
 
+/** Node keeps the source in memory for as long as it runs. Names stay as they are written, for readable stack traces. */
+const WHITESPACE_ALONE = { compress: false, mangle: false, codegen: { removeWhitespace: true } }
+
 export default defineConfig(
   ({ command }): UserConfig => ({
     plugins: [themeVariables(), react(), findHome(), preloadProgram(), precompress()],
@@ -58,7 +61,7 @@ export default defineConfig(
           rolldownOptions: {
             input: Object.fromEntries(Object.entries(SERVER_ENTRIES).filter(([, file]) => existsSync(file))),
             // Without it files that several entries share run before the first import of any of them.
-            output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', strictExecutionOrder: true },
+            output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', strictExecutionOrder: true, minify: WHITESPACE_ALONE },
           },
         },
       },

@@ -9,7 +9,8 @@ import { startPortal } from './harness'
 import { freePort } from './portal-process'
 
 const ROOT = resolve(import.meta.dirname, '..')
-const IDLE_MEGABYTES = 110
+/** What the machine cannot take back. The program's file, 50 to 60 MB more, lies in memory as far as the machine finds room for it. */
+const OWN_IDLE_MEGABYTES = 60
 const KIB = 1024
 
 test('on a built checkout npm start goes straight to serving in little memory, and stops cleanly when npm is told to', async () => {
@@ -27,7 +28,7 @@ test('on a built checkout npm start goes straight to serving in little memory, a
   await vi.waitFor(() => fetch(`http://localhost:${port}/api/health`), { timeout: 30_000, interval: 50 })
   expect(output).not.toMatch(/Installing|KB of/)
   await wait(2_000)
-  expect(residentMegabytes(childOf(npm.pid))).toBeLessThanOrEqual(IDLE_MEGABYTES)
+  expect(ownMegabytes(childOf(npm.pid))).toBeLessThanOrEqual(OWN_IDLE_MEGABYTES)
 
   npm.kill('SIGTERM')
   expect(await once(npm, 'exit')).toEqual([0, null])
@@ -71,7 +72,7 @@ test.each(['main.js', 'portal.js'])(
 /** The server itself: npm's shell has made way for it. */
 const childOf = (pid: number | undefined) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim())
 
-function residentMegabytes(pid: number): number {
-  const [, kib] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+function ownMegabytes(pid: number): number {
+  const [, kib] = /RssAnon:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return (Number(kib) * KIB) / 1_000_000
 }
