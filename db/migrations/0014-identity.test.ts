@@ -48,16 +48,13 @@ test('waiting mails of an older version lose their tokens, which open nothing an
   const file = makeOldDatabase()
   const { reads, write, checkpoint, close } = openDatabase(file)
   await migrate({ write })
-  const user = await reads
-    .selectFrom('user')
-    .select(['passwordResetToken', 'passwordResetExpires', 'lastLoginDate', 'usernameLook'])
-    .executeTakeFirstOrThrow()
+  const user = await reads.selectFrom('user').select(['passwordResetExpires', 'lastLoginDate', 'usernameLook']).executeTakeFirstOrThrow()
   expect(user).toEqual({
-    passwordResetToken: null,
     passwordResetExpires: '2027-01-01T00:00:00.000Z',
     lastLoginDate: '2026-11-21',
     usernameLook: 'board',
   })
+  expect(await reads.selectFrom('passwordLink').select('id').execute()).toEqual([])
   const mails = await reads
     .selectFrom('mail')
     .select(['text', 'html', 'opens', 'unsubscribeUrl', 'lastError', 'causeId'])

@@ -15,6 +15,7 @@ import * as ballotBox from './0013-ballot-box'
 import * as identity from './0014-identity'
 import * as usage from './0015-usage'
 import * as mailBody from './0016-mail-body'
+import * as passwordLinks from './0017-password-links'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-identity': identity,
   '0015-usage': usage,
   '0016-mail-body': mailBody,
+  '0017-password-links': passwordLinks,
 }

@@ -25,12 +25,8 @@ export interface UserTable {
   createdAt: string
   /** Calendar date in the community's time zone, never a time. */
   lastLoginDate: string | null
-  /** SHA-256 of the one valid reset token, hex; null while its mail waits: tokens are made when a mail is sent. */
-  passwordResetToken: string | null
-  /** Until when; null when no link is promised or the last one has been used. */
+  /** Until when the latest promised link works; null when none is promised, or one of them has been used. */
   passwordResetExpires: string | null
-  /** The link was given to somebody else to pass on, not sent to the account's own address. */
-  linkHandedOut: Flag
   /** After somebody else's change the account does not vote until then. */
   votesHeldUntil: ColumnType<string | null, string | null | undefined, string | null>
   /** 0 for a registration the board is still to hear of. */
@@ -41,6 +37,19 @@ export interface UserTable {
   unsubscribedAt: string | null
   unsubscribeReason: string | null
   unsubscribeNote: string | null
+}
+
+/** A link that opens the account; made when its mail is sent. */
+export interface PasswordLinkTable {
+  id: Id
+  userId: number
+  /** 'invitation' or 'reset'. */
+  kind: string
+  /** SHA-256 of the token, hex. */
+  passwordResetToken: string
+  endsAt: string
+  /** It was given to somebody else to pass on, not sent to the account's own address. */
+  handedOut: number
 }
 
 export interface SessionTable {
@@ -126,6 +135,7 @@ export interface AuditEntryTable {
 
 export interface FoundationTables {
   user: UserTable
+  passwordLink: PasswordLinkTable
   session: SessionTable
   setting: SettingTable
   mail: MailTable

@@ -136,6 +136,6 @@ function changing(invocation: Invocation, change: (trx: Trx, person: Person) => 
 
 async function passwordLink(trx: Trx, { env }: Invocation, person: Person) {
   await promiseLink(trx, person.id, 'reset')
-  const token = await issueResetToken(trx, person.id, LINK_HOURS * HOUR, true)
+  const token = await issueResetToken(trx, person.id, 'reset', { handedOut: true, lasts: LINK_HOURS * HOUR })
   return `${env.PUBLIC_URL}/reset-password?token=${token}`
 }

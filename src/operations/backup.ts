@@ -7,7 +7,7 @@ import Sqlite from 'better-sqlite3'
 import { countBrokenReferences, DamagedDatabase, requireSoundPages } from '../../db/integrity'
 import { markWhole } from '../../db/one-file'
 import { syncFile, syncFolder } from '../server/durable-files'
-import { forgetLinkSecret } from './link-secret'
+import { forgetLinks } from './link-secret'
 import { listStoredBytes } from './stored-bytes'
 import { addVotesToCopy } from './votes-in-copy'
 
@@ -59,7 +59,7 @@ export async function writeBackup({ databaseFile, uploadsDir }: Source, target: 
  * backup would start over at every write.
  */
 export function snapshot(databaseFile: string, target: string) {
-  for (let tries = 1; tries <= SNAPSHOT_TRIES; tries += 1) {
+  for (let left = SNAPSHOT_TRIES; ; left -= 1) {
     removeWithJournals(target)
     // One that only reads folds no log away when it closes: whether there was one tells the next start something.
     const source = new Sqlite(databaseFile, { readonly: true, fileMustExist: true, timeout: 10_000 })
@@ -68,9 +68,13 @@ export function snapshot(databaseFile: string, target: string) {
     } finally {
       source.close()
     }
-    if (addVotesToCopy(databaseFile, target)) return markWhole(target)
+    try {
+      addVotesToCopy(databaseFile, target)
+      return markWhole(target)
+    } catch (error) {
+      if (left === 1) throw error
+    }
   }
-  throw new Error(`The votes of open polls are missing beside ${databaseFile}.`)
 }
 
 async function addUploads(working: string, uploadsDir: string): Promise<BackupManifest> {
@@ -78,10 +82,9 @@ async function addUploads(working: string, uploadsDir: string): Promise<BackupMa
   try {
     copy.pragma('journal_mode = DELETE')
     copy.pragma('synchronous = OFF')
-    forgetLinkSecret(copy)
+    forgetLinks(copy)
     copy.exec(`
       DELETE FROM session;
-      UPDATE user SET passwordResetToken = NULL;
       DROP TABLE IF EXISTS sqlar; DROP TABLE IF EXISTS backupFile; DROP TABLE IF EXISTS backupManifest;
       CREATE TABLE sqlar (name TEXT PRIMARY KEY, mode INT, mtime INT, sz INT, data BLOB);
       CREATE TABLE backupFile (name TEXT PRIMARY KEY, sha256 TEXT NOT NULL, bytes INTEGER NOT NULL) WITHOUT ROWID;

@@ -11,6 +11,13 @@ export function forgetLinkSecret(copy: Sqlite.Database) {
   copy.exec("DELETE FROM setting WHERE key = 'linkSecret'")
 }
 
+/** The same, and no link that opens an account; also in a database of an older version. */
+export function forgetLinks(copy: Sqlite.Database) {
+  forgetLinkSecret(copy)
+  const hasTable = copy.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'passwordLink'").get()
+  copy.exec(hasTable ? 'DELETE FROM passwordLink' : 'UPDATE user SET passwordResetToken = NULL')
+}
+
 /** As stored (JSON); null where there is none, or no database that can be read. */
 export function readLinkSecret(databaseFile: string): string | null {
   if (!existsSync(databaseFile)) return null

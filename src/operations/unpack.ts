@@ -6,7 +6,7 @@ import { readHeader, sizeOf } from '../../db/header'
 import { findDamage, requireWhole } from '../../db/integrity'
 import { syncFile, syncFolder } from '../server/durable-files'
 import { makeFolder } from '../server/make-folder'
-import { forgetLinkSecret } from './link-secret'
+import { forgetLinkSecret, forgetLinks } from './link-secret'
 import { countPeople } from './people-in'
 
 /** A backup's contents differ from its own manifest; nothing has been unpacked. */
@@ -76,8 +76,8 @@ function verifyFiles(sqlite: Sqlite.Database, file: string): number {
 export function forgetSessions(databaseFile: string) {
   const sqlite = new Sqlite(databaseFile)
   try {
-    forgetLinkSecret(sqlite)
-    sqlite.exec(`DELETE FROM session; UPDATE user SET passwordResetToken = NULL; ${PAUSE_MAIL}`)
+    forgetLinks(sqlite)
+    sqlite.exec(`DELETE FROM session; ${PAUSE_MAIL}`)
   } finally {
     sqlite.close()
   }

@@ -12,23 +12,21 @@ interface SealedPoll {
 }
 
 /**
- * Puts the votes that lie beside `databaseFile` into `copy`, which was made of it a moment ago. False when they have moved
- * since: make the copy again. Throws `UnreadableSealedFile`.
+ * Puts the votes that lie beside `databaseFile` into `copy`, which was made of it a moment ago. Throws when a file is
+ * gone or cannot be read: where the portal has just stopped, a newer copy holds those votes itself.
  */
-export function addVotesToCopy(databaseFile: string, copy: string): boolean {
+export function addVotesToCopy(databaseFile: string, copy: string) {
   const sqlite = new Sqlite(copy)
   try {
     sqlite.pragma('synchronous = OFF')
-    const polls = listSealed(sqlite)
-    const paths = polls.map(({ sealedIn }) => join(votesFolder(databaseFile), sealedIn))
-    if (!paths.every((path) => existsSync(path))) return false
     sqlite.transaction(() => {
-      for (const [at, { id }] of polls.entries()) {
-        const votes = decodeVotes(readSealedFile(paths[at] ?? '').content)
+      for (const { id, sealedIn } of listSealed(sqlite)) {
+        const path = join(votesFolder(databaseFile), sealedIn)
+        if (!existsSync(path)) throw new Error(`The votes of open polls are missing beside ${databaseFile}.`)
+        const votes = decodeVotes(readSealedFile(path).content)
         for (const { sql, parameters } of statementsOfRest(id, votes)) sqlite.prepare(sql).run(...parameters)
       }
     })()
-    return true
   } finally {
     sqlite.close()
   }

@@ -39,7 +39,7 @@ test('a session lives through a clock that is a week behind, ends under one a ye
 test('a reset link made under a clock a year ahead is void once the clock is right', async () => {
   const portal = await openPortal()
   clock(NOW + YEAR)
-  const token = await portal.write((trx) => issueResetToken(trx, portal.people.resident.id, HOUR, false))
+  const token = await portal.write((trx) => issueResetToken(trx, portal.people.resident.id, 'reset', { handedOut: false }))
   clock(NOW)
   await expect(portal.as('nobody').accounts.resetPassword({ token, newPassword: `${PASSWORD} two` })).rejects.toThrow('expired')
 })

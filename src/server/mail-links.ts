@@ -63,7 +63,7 @@ export function createMailLinks(database: DatabaseAccess): MailLinks {
   }
 }
 
-/** The same mail for somebody who passes it on by hand; null when its link has ended. A link made before is void. */
+/** The same mail for somebody who passes it on by hand; null when its link has ended. */
 export async function writeToPassOn<Mail extends Letter>(trx: Trx, mail: Mail): Promise<Written<Mail> | null> {
   const token = await makeLink(trx, mail, true)
   return token === null ? null : write(mail, token)
@@ -83,7 +83,7 @@ async function makeLink(trx: Trx, { userId, toAddress, opens, createdAt }: Lette
     .where('status', 'in', ['pending', 'active', 'approved'])
     .executeTakeFirst()
   if (!account || (kind === 'invitation' && account.lastLoginDate !== null)) return null
-  return issueResetToken(trx, userId, LINK_LASTS[kind], handedOut)
+  return issueResetToken(trx, userId, kind, { handedOut })
 }
 
 /** One dated ahead was asked for under a wrong clock: nobody knows when. */

@@ -30,16 +30,7 @@ export const PERSON_COLUMNS = [
 ] as const
 
 /** What an account has for the portal's own use. */
-type Hidden =
-  | 'passwordHash'
-  | 'usernameKey'
-  | 'usernameLook'
-  | 'emailKey'
-  | 'passwordResetToken'
-  | 'passwordResetExpires'
-  | 'linkHandedOut'
-  | 'votesHeldUntil'
-  | 'boardTold'
+type Hidden = 'passwordHash' | 'usernameKey' | 'usernameLook' | 'emailKey' | 'passwordResetExpires' | 'votesHeldUntil' | 'boardTold'
 type PersonRow = Omit<Selectable<UserTable>, Hidden>
 type Flags = 'isAdmin' | 'isSuperAdmin' | 'textOptIn' | 'approvalNotificationSent' | 'emailSubscribed'
 export type Person = Omit<PersonRow, Flags> & Record<Flags, boolean>

@@ -10,47 +10,81 @@ export const LINK_LASTS: Record<LinkKind, number> = { invitation: INVITATION_LIN
 
 export const LINK_ENDED = 'Not sent: the link in it does not work any more.'
 
-/** Promises an account a link that is made when its mail is sent. Older links are void at once, and mails that wait with one stay. */
-export async function promiseLink(trx: Trx, userId: number, kind: LinkKind) {
-  await trx
-    .updateTable('mail')
-    .set({ status: 'failed', lastError: LINK_ENDED })
-    .where('userId', '=', userId)
-    .where('status', '=', 'waiting')
-    .where('opens', 'is not', null)
-    .execute()
-  await setLink(trx, userId, { passwordResetToken: null, passwordResetExpires: fromNow(LINK_LASTS[kind]), linkHandedOut: 0 })
-}
-
 /**
- * Makes the one valid reset token of an account, voiding older ones. Returns the token for the link; only its hash is stored.
- * `handedOut` says that somebody else gets it to pass on: whoever uses it may not be the account's owner.
+ * Links of one kind that one account has at most. `RESET_MAILS` lets fewer be mailed in the hour a link works: whoever asks,
+ * however often, pushes no link out that somebody else has asked for.
  */
-export async function issueResetToken(trx: Trx, userId: number, validForMs: number, handedOut: boolean): Promise<string> {
-  const token = newToken()
-  const passwordResetExpires = fromNow(validForMs)
-  await setLink(trx, userId, { passwordResetToken: hashToken(token), passwordResetExpires, linkHandedOut: handedOut ? 1 : 0 })
-  return token
-}
-
-interface Link {
-  passwordResetToken: string | null
-  passwordResetExpires: string
-  linkHandedOut: number
-}
-
-const setLink = (trx: Trx, userId: number, link: Link) => trx.updateTable('user').set(link).where('id', '=', userId).execute()
+const LINKS_MOST = 50
 
 /** No link is valid for longer; one that claims to be was made while the clock was wrong. */
 const LONGEST = 31 * DAY
 
+/** Promises an account a link that is made when its mail is sent. Links in mails that have gone out work on; one that waits stays in favor of this one. */
+export async function promiseLink(trx: Trx, userId: number, kind: LinkKind) {
+  await withdrawMails(trx, userId, [kind])
+  await notePromise(trx, userId, fromNow(LINK_LASTS[kind]))
+}
+
+/** Ends every link of an account, also those promised: one was used, or what they open has changed. */
+export async function endLinks(trx: Trx, userId: number) {
+  await withdrawMails(trx, userId, ['invitation', 'reset'])
+  await trx.deleteFrom('passwordLink').where('userId', '=', userId).execute()
+  await notePromise(trx, userId, null)
+}
+
+const withdrawMails = (trx: Trx, userId: number, kinds: LinkKind[]) =>
+  trx
+    .updateTable('mail')
+    .set({ status: 'failed', lastError: LINK_ENDED })
+    .where('userId', '=', userId)
+    .where('status', '=', 'waiting')
+    .where('opens', 'in', kinds)
+    .execute()
+
+const notePromise = (trx: Trx, userId: number, passwordResetExpires: string | null) =>
+  trx.updateTable('user').set({ passwordResetExpires }).where('id', '=', userId).execute()
+
+interface LinkOptions {
+  /** Somebody else gets it to pass on: whoever uses it may not be the account's owner. */
+  handedOut: boolean
+  /** Milliseconds; what its kind lasts where left out. */
+  lasts?: number
+}
+
+/** Makes a link of an account beside those it has. Returns its token; only the hash is stored. */
+export async function issueResetToken(trx: Trx, userId: number, kind: LinkKind, { handedOut, lasts = LINK_LASTS[kind] }: LinkOptions) {
+  const token = newToken()
+  const endsAt = fromNow(lasts)
+  await trx
+    .deleteFrom('passwordLink')
+    .where(({ or, eb }) => or([eb('endsAt', '<=', nowText()), eb('endsAt', '>', fromNow(LONGEST))]))
+    .execute()
+  await trx
+    .insertInto('passwordLink')
+    .values({ userId, kind, passwordResetToken: hashToken(token), endsAt, handedOut: handedOut ? 1 : 0 })
+    .execute()
+  const tooMany = trx
+    .selectFrom('passwordLink')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .orderBy('endsAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(-1)
+    .offset(LINKS_MOST)
+  await trx.deleteFrom('passwordLink').where('id', 'in', tooMany).execute()
+  await notePromise(trx, userId, endsAt)
+  return token
+}
+
 /** The account a token was made for, or nothing when it is unknown, used or past its time. */
 export const findByResetToken = (db: Reader, token: string) =>
   db
-    .selectFrom('user')
-    .select(['id', 'name', 'email', 'linkHandedOut'])
-    .where('passwordResetToken', '=', hashToken(token))
-    .where('passwordResetExpires', '>', nowText())
-    .where('passwordResetExpires', '<=', fromNow(LONGEST))
-    .where('status', 'in', ['pending', 'active', 'approved'])
+    .selectFrom('passwordLink')
+    .innerJoin('user', 'user.id', 'passwordLink.userId')
+    .select(['user.id', 'user.name', 'user.email', 'passwordLink.handedOut'])
+    .where('passwordLink.passwordResetToken', '=', hashToken(token))
+    .where('passwordLink.endsAt', '>', nowText())
+    .where('passwordLink.endsAt', '<=', fromNow(LONGEST))
+    .where('user.status', 'in', ['pending', 'active', 'approved'])
     .executeTakeFirst()

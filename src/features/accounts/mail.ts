@@ -3,17 +3,13 @@ import { fromNow, MINUTE, nowText } from '../../server/clock'
 import { enqueueMail, enqueueMails, type MailToMany } from '../../server/outbox'
 import { boardReaders } from '../../server/readers'
 
-const INVITATION_REPLACED =
-  'The link in your invitation does not work any more: please use this one. When its hour is over, ask for another on the sign-in page.'
-
 interface Person {
   id: number
   name: string
   email: string
 }
 
-/** The one valid link of an account; with it every older one, also an invitation's, has ended, and the mail says so. */
-export const mailResetLink = (trx: Trx, publicUrl: string, to: Person, replacesInvitation: boolean) =>
+export const mailResetLink = (trx: Trx, publicUrl: string, to: Person) =>
   enqueueMail(trx, publicUrl, {
     to,
     kind: 'account',
@@ -21,30 +17,8 @@ export const mailResetLink = (trx: Trx, publicUrl: string, to: Person, replacesI
     subject: 'Reset your password',
     content: {
       heading: 'Reset your password',
-      paragraphs: [
-        `Hello ${to.name},`,
-        'somebody, hopefully you, asked for a new password. The link below works once and for one hour.',
-        ...(replacesInvitation ? [INVITATION_REPLACED] : []),
-      ],
+      paragraphs: [`Hello ${to.name},`, 'somebody, hopefully you, asked for a new password. The link below works once and for one hour.'],
       footer: 'If you did not ask for this, you can ignore this mail: your password stays as it is.',
-    },
-  })
-
-/** The account's password was set with a link that somebody else had been given to pass on. */
-export const mailPasswordSetForYou = (trx: Trx, publicUrl: string, to: Person) =>
-  enqueueMail(trx, publicUrl, {
-    to,
-    kind: 'account',
-    subject: 'Your password was changed',
-    content: {
-      heading: 'Your password was changed',
-      paragraphs: [
-        `Hello ${to.name},`,
-        'the password of your account was just changed with a link that was not sent to this address, but given to somebody to pass on to you.',
-        'If this was not you, choose a new password at once with “Forgot your password?” and tell the board. Until tomorrow the account cannot vote.',
-      ],
-      action: { label: 'Go to the sign-in page', url: `${publicUrl}/auth` },
-      footer: 'You get this mail because it concerns the safety of your account.',
     },
   })
 

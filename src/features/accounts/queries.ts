@@ -1,6 +1,6 @@
 import type { Reader, Trx } from '../../../db/schema'
 import { foldKey } from '../../server/people'
-import { findByResetToken } from '../../server/reset-tokens'
+import { endLinks, findByResetToken } from '../../server/reset-tokens'
 import { endSessions } from '../../server/sessions'
 import { holdVotes } from '../../server/vote-hold'
 
@@ -21,24 +21,21 @@ export async function recordSignIn(trx: Trx, userId: number, passwordHash: strin
 export const findForReset = (db: Reader, email: string) =>
   db
     .selectFrom('user')
-    .select(['id', 'name', 'email', 'passwordResetExpires'])
+    .select(['id', 'name', 'email'])
     .where('emailKey', '=', foldKey(email))
     .where('status', 'in', ['pending', 'active', 'approved'])
     .executeTakeFirst()
 
 /**
- * Uses the token up, sets the password and ends every session; after a link that was handed out, votes are held. Returns whose
+ * Ends every link of the account, sets the password and ends every session; after a link that was handed out, votes are held. Returns whose
  * password it was, nothing when the token is not valid (any more).
  */
 export async function resetPassword(trx: Trx, token: string, passwordHash: string) {
   const user = await findByResetToken(trx, token)
   if (!user) return undefined
-  await trx
-    .updateTable('user')
-    .set({ passwordHash, passwordResetToken: null, passwordResetExpires: null })
-    .where('id', '=', user.id)
-    .execute()
+  await endLinks(trx, user.id)
+  await trx.updateTable('user').set({ passwordHash }).where('id', '=', user.id).execute()
   await endSessions(trx, user.id)
-  if (user.linkHandedOut === 1) await holdVotes(trx, user.id)
+  if (user.handedOut === 1) await holdVotes(trx, user.id)
   return user
 }

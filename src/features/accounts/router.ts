@@ -1,18 +1,19 @@
 import { randomInt } from 'node:crypto'
 import { networkOf } from '../../server/budget/network'
-import { fromNow, nowText } from '../../server/clock'
+import { nowText } from '../../server/clock'
 import type { Context } from '../../server/context'
 import { invalid, PortalError, unauthorized } from '../../server/errors'
+import { mailPasswordChanged } from '../../server/password-mail'
 import { hashPassword, NOBODYS_HASH, verifyPassword } from '../../server/passwords'
 import { findBySignInName, foldKey, insertPerson, type Person, toPerson } from '../../server/people'
-import { findByResetToken, LINK_LASTS, promiseLink } from '../../server/reset-tokens'
+import { findByResetToken, promiseLink } from '../../server/reset-tokens'
 import { endSession } from '../../server/sessions'
 import { readSettings } from '../../server/settings'
 import { memberProcedure, publicProcedure, router } from '../../server/trpc'
 import { dateInZone } from '../../shared/calendar'
 import { LOGIN_FAILED, PENDING_MESSAGE } from '../../shared/front-door'
 import { type AccountRecord, maySignIn } from '../../shared/residents'
-import { mailPasswordSetForYou, mailResetLink, tellBoard } from './mail'
+import { mailResetLink, tellBoard } from './mail'
 import * as queries from './queries'
 import * as schema from './schema'
 
@@ -78,7 +79,7 @@ export const accountsRouter = router({
     await ctx.write(async (trx) => {
       const user = await queries.resetPassword(trx, input.token, passwordHash)
       if (!user) throw invalid('token', schema.RESET_LINK_INVALID)
-      if (user.linkHandedOut === 1) await mailPasswordSetForYou(trx, ctx.env.PUBLIC_URL, user)
+      if (user.handedOut === 1) await mailPasswordChanged(trx, ctx.env.PUBLIC_URL, user, 'passed on')
     })
     return { message: schema.RESET_DONE }
   }),
@@ -126,10 +127,8 @@ async function sendResetLink(ctx: Context, email: string) {
   await ctx.write(async (trx) => {
     const user = await queries.findForReset(trx, email)
     if (!user) return
-    // Only an invitation is valid for longer than a link of this kind can be.
-    const replacesInvitation = (user.passwordResetExpires ?? '') > fromNow(LINK_LASTS.reset)
     await promiseLink(trx, user.id, 'reset')
-    await mailResetLink(trx, ctx.env.PUBLIC_URL, user, replacesInvitation)
+    await mailResetLink(trx, ctx.env.PUBLIC_URL, user)
   })
   ctx.postOffice.nudge()
 }

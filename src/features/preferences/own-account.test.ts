@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { issueResetToken } from '../../server/reset-tokens'
+import { mailedToken } from '../../testing/mailed'
 import { openPortal, PASSWORD, type Portal, type Role } from '../../testing/open-portal'
 
 const NEW_PASSWORD = 'another long password'
@@ -59,13 +61,17 @@ test('guessing the current password on an open computer soon has to wait', async
   })
 })
 
-test('a changed password voids a reset link that is still on its way', async () => {
+test('a changed password voids every reset link, also one that is still on its way', async () => {
   const portal = await openPortal()
   await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
   await expect.poll(() => portal.reads.selectFrom('mail').select('id').execute()).toHaveLength(1)
+  const mailed = await mailedToken(portal, 'resident@example.org')
+  const { id } = portal.people.resident
+  const handedOut = await portal.write((trx) => issueResetToken(trx, id, 'reset', { handedOut: true }))
   await portal.as('resident').preferences.changePassword({ currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
-  const user = await portal.reads.selectFrom('user').select('passwordResetToken').where('username', '=', 'resident').executeTakeFirst()
-  expect(user).toEqual({ passwordResetToken: null })
+  await expect(mailedToken(portal, 'resident@example.org')).rejects.toThrow('No link')
+  for (const token of [handedOut, mailed])
+    await expect(portal.as('nobody').accounts.resetPassword({ token, newPassword: NEW_PASSWORD })).rejects.toThrow('invalid or has expired')
 })
 
 test('everybody sees and ends their own sessions only', async () => {

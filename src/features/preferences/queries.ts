@@ -1,6 +1,7 @@
 import type { Reader, Trx } from '../../../db/schema'
 import { nowText } from '../../server/clock'
 import { foldKey, type Person } from '../../server/people'
+import { endLinks } from '../../server/reset-tokens'
 import { hashToken } from '../../server/tokens'
 import { formatPhone } from '../../shared/phone'
 import type { EmailPreferences, OwnSession, SmsPreferences } from './schema'
@@ -63,9 +64,11 @@ export async function findPasswordHash(db: Reader, userId: number): Promise<stri
   return row.passwordHash
 }
 
-/** Sets the password and voids a reset link that may still be on its way. */
-export const setPassword = (trx: Trx, userId: number, passwordHash: string) =>
-  trx.updateTable('user').set({ passwordHash, passwordResetToken: null, passwordResetExpires: null }).where('id', '=', userId).execute()
+/** Sets the password and ends every link to choose another. */
+export async function setPassword(trx: Trx, userId: number, passwordHash: string) {
+  await endLinks(trx, userId)
+  await trx.updateTable('user').set({ passwordHash }).where('id', '=', userId).execute()
+}
 
 interface StoredSession extends OwnSession {
   /** As stored. Never served. */

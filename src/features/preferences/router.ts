@@ -1,6 +1,7 @@
 import type { Reader, Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { found, invalid } from '../../server/errors'
+import { mailPasswordChanged } from '../../server/password-mail'
 import { hashPassword, verifyPassword } from '../../server/passwords'
 import { findPerson, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
 import { endSession, endSessions } from '../../server/sessions'
@@ -8,7 +9,6 @@ import { readSettings } from '../../server/settings'
 import { memberProcedure, publicProcedure, router } from '../../server/trpc'
 import { readUnsubscribeToken } from '../../server/unsubscribe-link'
 import { formatPhone } from '../../shared/phone'
-import { mailPasswordChanged } from './mail'
 import * as queries from './queries'
 import * as schema from './schema'
 
@@ -82,7 +82,7 @@ export const preferencesRouter = router({
         const person = await findSelf(trx, ctx.user)
         await queries.setPassword(trx, person.id, passwordHash)
         await endSessions(trx, person.id, ctx.sessionId)
-        await mailPasswordChanged(trx, ctx.env.PUBLIC_URL, person)
+        await mailPasswordChanged(trx, ctx.env.PUBLIC_URL, person, 'signed in')
         await audit(trx, person, 'changed own password', nameOf(person))
       })
       return { message: 'Password changed' }

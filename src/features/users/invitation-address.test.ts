@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { HOUR } from '../../server/clock'
 import { issueResetToken } from '../../server/reset-tokens'
 import { INVITED } from '../../testing/invited'
 import { mailedToken } from '../../testing/mailed'
@@ -32,7 +31,7 @@ test('no invitation goes to a new address of who is banned, asked for a link the
   expect(await mailsTo(portal, 'irene.new@example.org')).toEqual([])
 
   const other = portal.people.resident.id
-  await portal.write((trx) => issueResetToken(trx, other, HOUR, false))
+  await portal.write((trx) => issueResetToken(trx, other, 'reset', { handedOut: false }))
   await users.update({ id: other, email: 'rosa.new@example.org' })
   expect(await mailsTo(portal, 'rosa.new@example.org')).toEqual([])
 })
@@ -59,7 +58,7 @@ test('an invitation whose link has ended is sent anew to a corrected address, an
 
 test('who registered alone and let a link of their own end is not invited', async () => {
   const portal = await openPortal()
-  await portal.write((trx) => issueResetToken(trx, portal.people.pending.id, HOUR, false))
+  await portal.write((trx) => issueResetToken(trx, portal.people.pending.id, 'reset', { handedOut: false }))
   await portal.as('admin').users.changeStatus({ id: portal.people.pending.id, status: 'active' })
   await endLinks(portal)
   await portal.as('admin').users.update({ id: portal.people.pending.id, email: 'pia.new@example.org' })
@@ -67,10 +66,4 @@ test('who registered alone and let a link of their own end is not invited', asyn
 })
 
 const endLinks = (portal: Portal) =>
-  portal.write((trx) =>
-    trx
-      .updateTable('user')
-      .set({ passwordResetExpires: '2020-01-01T00:00:00.000Z' })
-      .where('passwordResetExpires', 'is not', null)
-      .execute(),
-  )
+  portal.write((trx) => trx.updateTable('passwordLink').set({ endsAt: '2020-01-01T00:00:00.000Z' }).execute())

@@ -1,6 +1,7 @@
 import type { Trx } from '../../../db/schema'
 import { enqueueMail } from '../../server/outbox'
 import type { OutcomeListener } from '../../server/post-office'
+import { readSettings } from '../../server/settings'
 import { INVITATION_LINK_DAYS } from '../../shared/credentials'
 import { markNotified } from './queries'
 
@@ -52,8 +53,33 @@ export const mailInvitation = (trx: Trx, publicUrl: string, to: Reader & { statu
     },
   })
 
-/** To the address the account had until now. Says nothing of the new one, which is not its business when the old one was a mistake. */
-export const mailMoved = (trx: Trx, publicUrl: string, from: Reader) =>
+/** Of a change of where somebody lives, or as what: `lines` says each part of it. */
+export async function mailVotingChanges(trx: Trx, publicUrl: string, to: Reader, lines: string[]) {
+  const { contactEmail } = await readSettings(trx)
+  await enqueueMail(trx, publicUrl, {
+    to,
+    kind: 'account',
+    subject: 'Your address or HOA status was changed',
+    content: {
+      heading: 'Your address or HOA status was changed',
+      paragraphs: [
+        `Hello ${to.name},`,
+        'the board has changed what the community portal says of you:',
+        lines.join('\n'),
+        'What you may vote on depends on it, and where a poll counts one vote for each household, whether that vote is used already.',
+        `If this is not right, please tell the board at once${contactEmail && `: ${contactEmail}`}. The portal has written down who made the change.`,
+      ],
+      action: { label: 'Open the portal', url: `${publicUrl}/auth` },
+      footer: 'You get this mail because it concerns your votes in the community.',
+    },
+  })
+}
+
+/**
+ * To the address the account had until now, with the names of all that was changed. Says nothing of what it was changed to, which is
+ * not its business when the old address was a mistake.
+ */
+export const mailMoved = (trx: Trx, publicUrl: string, from: Reader, changes: string[]) =>
   enqueueMail(trx, publicUrl, {
     to: from,
     kind: 'account',
@@ -63,6 +89,7 @@ export const mailMoved = (trx: Trx, publicUrl: string, from: Reader) =>
       paragraphs: [
         `Hello ${from.name},`,
         'the board has given your account in the community portal another email address. From now on mail goes there, and you sign in with your user name or that address.',
+        ...(changes.length > 1 ? [`Changed in all: ${changes.join(', ')}.`] : []),
         'For 24 hours the account cannot vote. If you do not know of this change, please tell the board at once.',
       ],
       action: { label: 'Open the portal', url: `${publicUrl}/auth` },

@@ -4,7 +4,7 @@ import { nowText } from '../../server/clock'
 import { conflict, forbidden, found, invalid } from '../../server/errors'
 import { hashPassword } from '../../server/passwords'
 import { findPerson, foldKey, insertPerson, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
-import { promiseLink } from '../../server/reset-tokens'
+import { endLinks, promiseLink } from '../../server/reset-tokens'
 import { endSessions } from '../../server/sessions'
 import { readSettings } from '../../server/settings'
 import { adminProcedure, router, superAdminProcedure } from '../../server/trpc'
@@ -14,7 +14,8 @@ import { may } from '../../shared/permissions'
 import { maySignIn } from '../../shared/residents'
 import { activate } from './approval/activate'
 import { listTwins } from './approval/twins'
-import { mailApproval, mailInvitation, mailMoved } from './mail'
+import { listChanges, listVotingChanges } from './editing/changes'
+import { mailApproval, mailInvitation, mailMoved, mailVotingChanges } from './mail'
 import { deleteUser, isStillInvited, listForSelection, listUsers, markNotified } from './queries'
 import * as schema from './schema'
 
@@ -52,14 +53,16 @@ export const usersRouter = router({
           const person = await findEditable(trx, ctx.user, id)
           if (fields.streetName !== undefined && fields.streetName !== person.streetName) await requireStreet(trx, fields.streetName)
           const change = { ...defined(fields), ...(textOptIn === undefined ? {} : { textOptIn: textOptIn ? 1 : 0 }) }
-          // A link sent to the old address must not open the account any more.
           const moved = fields.email !== undefined && foldKey(fields.email) !== foldKey(person.email)
           const invitedAgain = moved && (await isStillInvited(trx, id))
-          await updatePerson(trx, id, { ...change, ...(moved ? { passwordResetToken: null, passwordResetExpires: null } : {}) })
-          await audit(trx, ctx.user, 'edited user', nameOf(person))
-          if (moved) await mailMoved(trx, ctx.env.PUBLIC_URL, person)
-          if (moved && person.id !== ctx.user.id) await holdVotes(trx, id)
+          // A link sent to the old address must not open the account any more.
+          if (moved) await endLinks(trx, id)
+          await updatePerson(trx, id, change)
           const edited = found(await findPerson(trx, id), 'User')
+          const changes = listChanges(person, edited)
+          if (changes.length > 0) await audit(trx, ctx.user, 'edited user', `${nameOf(person)}: ${changes.join(', ')}`)
+          await tellOfEdit(trx, ctx.env.PUBLIC_URL, person, edited)
+          if (moved && person.id !== ctx.user.id) await holdVotes(trx, id)
           if (!invitedAgain) return edited
           await sendInvitation(trx, edited, ctx.env.PUBLIC_URL)
           await audit(trx, ctx.user, 'sent invitation again to', nameOf(edited))
@@ -154,10 +157,17 @@ async function requireRemovable(trx: Trx, actor: Person, person: Person) {
   await requireAnotherSuperAdmin(trx, person)
 }
 
-/** Mails a link to choose one's own password; a link sent before is void. Returns the mail's id. */
+/** Mails a link to choose one's own password. Returns the mail's id. */
 async function sendInvitation(trx: Trx, person: Person, publicUrl: string) {
   await promiseLink(trx, person.id, 'invitation')
   return mailInvitation(trx, publicUrl, person)
+}
+
+/** At once, so that nobody hears of it by being turned away from a poll; the old address hears of everything, should the new one be somebody else's. */
+async function tellOfEdit(trx: Trx, publicUrl: string, before: Person, after: Person) {
+  const lines = listVotingChanges(before, after)
+  if (lines.length > 0) await mailVotingChanges(trx, publicUrl, after, lines)
+  if (foldKey(before.email) !== foldKey(after.email)) await mailMoved(trx, publicUrl, before, listChanges(before, after))
 }
 
 async function ban(trx: Trx, actor: Person, person: Person) {
