@@ -1,5 +1,6 @@
 import type { Trx } from '../../db/schema'
 import { nowText } from './clock'
+import { parts } from './parts'
 
 /** Who did it; the system itself has no id. */
 export interface Actor {
@@ -8,5 +9,10 @@ export interface Actor {
 }
 
 /** Appends 'who did what to whom' inside the transaction of the deed. `action` is a past-tense phrase: 'approved user'. */
-export const audit = (trx: Trx, actor: Actor, action: string, subject: string) =>
-  trx.insertInto('auditEntry').values({ at: nowText(), actorId: actor.id, actorName: actor.name, action, subject }).execute()
+export const audit = (trx: Trx, actor: Actor, action: string, subject: string) => auditEach(trx, actor, action, [subject])
+
+/** The same deed to many. */
+export async function auditEach(trx: Trx, actor: Actor, action: string, subjects: readonly string[]) {
+  const rows = subjects.map((subject) => ({ at: nowText(), actorId: actor.id, actorName: actor.name, action, subject }))
+  for (const part of parts(rows)) await trx.insertInto('auditEntry').values(part).execute()
+}

@@ -5,6 +5,7 @@ import type { MailTable } from '../../db/tables/foundation'
 import { nowText } from './clock'
 import { leaveUrl, passwordUrl, withoutPlace } from './mail-links'
 import { type MailContent, renderMail } from './mail-template'
+import { parts } from './parts'
 import type { LinkKind } from './reset-tokens'
 import { readSettings } from './settings'
 
@@ -43,32 +44,44 @@ function render({ heading, paragraphs, ...content }: NewMail['content'], communi
  * `publicUrl` is PUBLIC_URL, the only source of links. Returns the mail's id.
  */
 export async function enqueueMail(trx: Trx, publicUrl: string, mail: NewMail): Promise<number> {
+  const [id] = await enqueueEach(trx, publicUrl, [mail])
+  if (id === undefined) throw new Error('A mail was not stored')
+  return id
+}
+
+/** The same for mails that say something different to each reader. */
+export async function enqueueEach(trx: Trx, publicUrl: string, mails: readonly NewMail[]): Promise<number[]> {
   const { name } = await readSettings(trx)
+  const rows = mails.map((mail) => rowOf(mail, publicUrl, name))
+  const ids: number[] = []
+  for (const part of parts(rows)) {
+    const made = await trx.insertInto('mail').values(part).returning('id').execute()
+    ids.push(...made.map(({ id }) => id))
+  }
+  return ids
+}
+
+function rowOf(mail: NewMail, publicUrl: string, name: string) {
   const leave = mail.kind === 'community' && mail.to.id !== null ? leaveUrl(publicUrl) : null
   const action = mail.opens ? { label: mail.opens.label, url: passwordUrl(publicUrl) } : mail.content.action
   const { html, text } = render({ ...mail.content, ...(action ? { action } : {}) }, name, leave)
   const now = nowText()
-  const row = await trx
-    .insertInto('mail')
-    .values({
-      userId: mail.to.id,
-      toAddress: mail.to.email,
-      subject: oneLine(mail.subject),
-      text,
-      html,
-      kind: mail.kind,
-      cause: mail.cause?.name ?? null,
-      causeId: mail.cause?.id ?? null,
-      unsubscribeUrl: leave,
-      opens: mail.opens?.kind ?? null,
-      status: 'waiting',
-      nextAttemptAt: now,
-      messageId: `<${randomUUID()}@${new URL(publicUrl).hostname}>`,
-      createdAt: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+  return {
+    userId: mail.to.id,
+    toAddress: mail.to.email,
+    subject: oneLine(mail.subject),
+    text,
+    html,
+    kind: mail.kind,
+    cause: mail.cause?.name ?? null,
+    causeId: mail.cause?.id ?? null,
+    unsubscribeUrl: leave,
+    opens: mail.opens?.kind ?? null,
+    status: 'waiting',
+    nextAttemptAt: now,
+    messageId: `<${randomUUID()}@${new URL(publicUrl).hostname}>`,
+    createdAt: now,
+  }
 }
 
 /** What is the same for all its readers: it names none of them. */

@@ -5,6 +5,7 @@ import { isPlainNumber } from '../shared/addresses'
 import { USERNAME_IS_AN_ADDRESS } from '../shared/credentials'
 import { lookOf } from '../shared/look-alikes'
 import { conflict, invalid, PortalError } from './errors'
+import { parts } from './parts'
 
 /** Everything about an account that may leave the server: no hash, no reset token. */
 export const PERSON_COLUMNS = [
@@ -68,15 +69,23 @@ export type NewPerson = Omit<Insertable<UserTable>, 'id' | 'usernameKey' | 'user
  */
 export async function insertPerson(trx: Trx, person: NewPerson): Promise<Person> {
   await requireFreeNames(trx, { username: person.username, email: person.email })
-  const keys = { usernameKey: foldKey(person.username), usernameLook: lookOf(person.username), emailKey: foldKey(person.email) }
-  if (keys.usernameKey.includes('@') && keys.usernameKey !== keys.emailKey) throw invalid('username', USERNAME_IS_AN_ADDRESS)
-  requirePlainNumber(person.streetNumber)
-  const row = await trx
-    .insertInto('user')
-    .values({ ...person, ...keys })
-    .returning(PERSON_COLUMNS)
-    .executeTakeFirstOrThrow()
-  return toPerson(row)
+  const [made] = await insertPeople(trx, [person])
+  if (!made) throw new Error('An account was not added')
+  return made
+}
+
+/** Adds many accounts, whose names the caller has found to be free in this transaction. Throws 400 as `insertPerson` does. */
+export async function insertPeople(trx: Trx, people: readonly NewPerson[]): Promise<Person[]> {
+  const rows = people.map((person) => {
+    const keys = { usernameKey: foldKey(person.username), usernameLook: lookOf(person.username), emailKey: foldKey(person.email) }
+    if (keys.usernameKey.includes('@') && keys.usernameKey !== keys.emailKey) throw invalid('username', USERNAME_IS_AN_ADDRESS)
+    requirePlainNumber(person.streetNumber)
+    return { ...person, ...keys }
+  })
+  const made: Person[] = []
+  for (const part of parts(rows))
+    made.push(...(await trx.insertInto('user').values(part).returning(PERSON_COLUMNS).execute()).map(toPerson))
+  return made
 }
 
 /** Changes an account; a new address is checked to be free. Throws 409. */

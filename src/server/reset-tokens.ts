@@ -19,10 +19,13 @@ const LINKS_MOST = 50
 /** No link is valid for longer; one that claims to be was made while the clock was wrong. */
 const LONGEST = 31 * DAY
 
+/** What an account that is being added with a promised link has as its `passwordResetExpires`. */
+export const promisedUntil = (kind: LinkKind) => fromNow(LINK_LASTS[kind])
+
 /** Promises an account a link that is made when its mail is sent. Links in mails that have gone out work on; one that waits stays in favor of this one. */
 export async function promiseLink(trx: Trx, userId: number, kind: LinkKind) {
   await withdrawMails(trx, userId, [kind])
-  await notePromise(trx, userId, fromNow(LINK_LASTS[kind]))
+  await notePromise(trx, userId, promisedUntil(kind))
 }
 
 /** Ends every link of an account, also those promised: one was used, or what they open has changed. */

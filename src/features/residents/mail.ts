@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/schema'
-import { enqueueMail } from '../../server/outbox'
+import { enqueueEach, type NewMail } from '../../server/outbox'
 import type { OutcomeListener } from '../../server/post-office'
 import { INVITATION_LINK_DAYS } from '../../shared/credentials'
 import { markNotified } from './queries'
@@ -13,24 +13,26 @@ interface Reader {
   username: string
 }
 
-/** Tells somebody from the board's list that they have an account, with a link to choose a password. */
-export const mailInvitation = (trx: Trx, publicUrl: string, to: Reader) =>
-  enqueueMail(trx, publicUrl, {
-    to,
-    kind: 'account',
-    opens: { kind: 'invitation', label: 'Choose a password' },
-    subject: 'You are invited to the community portal',
-    cause: { name: INVITATION, id: to.id },
-    content: {
-      heading: `Welcome, ${to.name}`,
-      paragraphs: [
-        'The board has made an account for you in the community portal.',
-        `Your user name is ${to.username}; your e-mail address works as well. Choose your password with the link below; it works once and for ${INVITATION_LINK_DAYS} days.`,
-        'Later, “Forgot your password?” on the sign-in page sends you a new link.',
-      ],
-      footer: 'You get this mail because you are on the residents’ list of your community.',
-    },
-  })
+/** Tells everybody from the board's list that they have an account, with a link to choose a password. */
+export const mailInvitations = (trx: Trx, publicUrl: string, readers: readonly Reader[]) =>
+  enqueueEach(trx, publicUrl, readers.map(invitationTo))
+
+const invitationTo = (to: Reader): NewMail => ({
+  to,
+  kind: 'account',
+  opens: { kind: 'invitation', label: 'Choose a password' },
+  subject: 'You are invited to the community portal',
+  cause: { name: INVITATION, id: to.id },
+  content: {
+    heading: `Welcome, ${to.name}`,
+    paragraphs: [
+      'The board has made an account for you in the community portal.',
+      `Your user name is ${to.username}; your e-mail address works as well. Choose your password with the link below; it works once and for ${INVITATION_LINK_DAYS} days.`,
+      'Later, “Forgot your password?” on the sign-in page sends you a new link.',
+    ],
+    footer: 'You get this mail because you are on the residents’ list of your community.',
+  },
+})
 
 /** The invitation is the approval mail as well: its delivery turns 'Not Notified' into 'Notified'. */
 export const invitationListener: Record<string, OutcomeListener> = {

@@ -132,3 +132,25 @@ test.each(['constructor', 'toString', 'valueOf'])('%s is no HOA status', async (
   expect(await residents.check({ csv })).toMatchObject([{ outcome: 'problem' }])
   expect(await residents.import({ csv })).toMatchObject([{ outcome: 'problem' }])
 })
+
+test('two boards import the same long list at once: everybody is added, invited and written down once', async () => {
+  const portal = await openPortal()
+  const count = 501
+  const csv = HEADER + Array.from({ length: count }, (_, at) => `P ${at},p${at}@example.org,${at + 1},Rockrose Dr,Renter,,\n`).join('')
+  const before = (await usersOf(portal)).length
+  portal.sqlite.exec(`
+    CREATE TRIGGER fullDisk BEFORE INSERT ON auditEntry WHEN NEW.subject LIKE 'P ${count - 1} %' BEGIN SELECT raise(ABORT, 'disk full'); END`)
+  await expect(portal.as('admin').residents.import({ csv })).rejects.toThrow()
+  expect([(await usersOf(portal)).length, await portal.reads.selectFrom('mail').select('id').execute()], 'all or nothing').toEqual([
+    before,
+    [],
+  ])
+  portal.sqlite.exec('DROP TRIGGER fullDisk')
+  const reports = await Promise.all([portal.as('admin').residents.import({ csv }), portal.as('superOnly').residents.import({ csv })])
+  expect(reports.flat().filter(({ outcome }) => outcome === 'new')).toHaveLength(count)
+  const mails = await portal.reads.selectFrom('mail').select(['toAddress', 'userId', 'causeId']).execute()
+  expect(new Set(mails.map(({ toAddress }) => toAddress)).size).toBe(count)
+  expect(mails.filter(({ userId, causeId }) => userId !== causeId)).toEqual([])
+  expect(await portal.reads.selectFrom('auditEntry').select('id').execute()).toHaveLength(count)
+  await portal.as('nobody').accounts.resetPassword({ token: await mailedToken(portal, 'p500@example.org'), newPassword: 'a long password' })
+})
