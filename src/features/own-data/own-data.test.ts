@@ -87,6 +87,7 @@ const KNOWN = [
   'maintenanceReport.userId',
   'message.responderId',
   'message.senderId',
+  'passwordLink.userId',
   'poll.authorId',
   'reportChange.changedById',
   'roll.userId',
