@@ -43,7 +43,7 @@ export async function serveFileRoutes(app: FastifyInstance, routes: FileRoute[],
           if (!isRead && ctx.user) countChange(ctx, ctx.user)
           const leave = await ctx.budget.file(ctx.caller)
           ctx.caller.onGone(leave)
-          openDesk(request, reply, ctx.env.UPLOADS_DIR, ctx.user?.id ?? 0)
+          openDesk(request, ctx.env.UPLOADS_DIR, ctx.caller)
           const share = isRead ? undefined : openUploadShare(request, ctx)
           try {
             return await route.handle(ctx, request, reply)

@@ -9,13 +9,13 @@ export async function notedPictures(namingIt: boolean): Promise<{ name: string; 
   const camera = tiffOf([
     [
       ...CAMERA,
-      textField(0x010e, 'The oak by the gate, 2026'),
+      textField(0x010e, namingIt ? 'The oak by the gate' : 'Oak'),
       textField(0x0131, namingIt ? 'Photo Editor 10.0.10011.16384' : 'Photo Editor'),
       { tag: 0x0112, type: 3, value: Buffer.from([0, 6]) },
       exif(
         { tag: 0x829a, type: 5, value: rationals(1, 250) },
         { tag: 0xa432, type: 5, value: rationals(18, 1, 55, 1, 35, 10, 56, 10) },
-        { tag: 0x9286, type: 7, value: Buffer.from('ASCII\0\0\0A fine day') },
+        { tag: 0x9286, type: 7, value: Buffer.from(`ASCII\0\0\0${namingIt ? 'A fine day' : 'Calm'}`) },
         {
           tag: 0x927c,
           type: 7,
@@ -32,13 +32,13 @@ export async function notedPictures(namingIt: boolean): Promise<{ name: string; 
   const segments = [
     notes(camera),
     segment(0xe1, XMP_NAME, xmp),
-    segment(0xfe, 'CREATOR: gd-jpeg v1.0 (using IJG JPEG v62), quality = 90'),
     segment(0xec, 'Ducky\0\x01\0\x04\0\0\0\x3c\0\0'),
-    segment(0xed, 'Photoshop 3.0\0', Buffer.from('8BIM\x04\x04\0\0\0\0\0\x0a\x1c\x02\x78\0\x05An oak', 'latin1').subarray(0, 22)),
+    segment(0xed, 'Photoshop 3.0\0', Buffer.from('8BIM\x04\x04\0\0\0\0\0\x0a\x1c\x02\x78\0\x05Gable', 'latin1').subarray(0, 22)),
   ]
   const list: [PlacedPicture['extension'], string, Buffer][] = [
     ['jpg', 'plain', plain.jpg],
     ['jpg', 'a camera’s', jpegWith(plain.jpg, segments)],
+    ['jpg', 'a program’s', jpegWith(plain.jpg, [segment(0xfe, 'CREATOR: gd-jpeg v1.0 (using IJG JPEG v62), quality = 90')])],
     ['jpg', 'with a second picture', jpegWith(plain.jpg, [notes(camera)], Buffer.concat([plain.jpg, Buffer.alloc(40)]))],
     ['png', 'plain', plain.png],
     [

@@ -1,10 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
+import { openPromise } from 'yauzl'
 import type { Extension } from '../../shared/file-kinds'
-import { zipNames } from './zip-names'
 
 const HEAD_BYTES = 1024
 const BLOCK_BYTES = 256 * 1024
+/** More parts than any office file has. */
+const PARTS_MAX = 10_000
 
 /** True when the bytes at `path` are what `extension` says. Reads only as much as it needs. */
 export async function contentMatches(path: string, extension: Extension): Promise<boolean> {
@@ -42,7 +44,7 @@ const newOffice =
   (extension: string, folder: string): Check =>
   async (handle, path) => {
     if (!(await detected(extension, 'zip')(handle, path))) return false
-    const names = await zipNames(handle)
+    const names = await zipNames(path)
     const parts = names.includes('[Content_Types].xml') && names.some((name) => name.startsWith(folder))
     return parts && !names.some((name) => /vbaproject\.bin$/i.test(name))
   }
@@ -81,6 +83,21 @@ const CHECKS: Record<Extension, Check> = {
   gif: detected('gif'),
   heic: heif,
   heif,
+}
+
+/** The names in a zip archive; none when it is broken or has too many. */
+async function zipNames(path: string): Promise<string[]> {
+  const names: string[] = []
+  try {
+    const zip = await openPromise(path)
+    for await (const { fileName } of zip.eachEntry()) {
+      names.push(fileName)
+      if (names.length > PARTS_MAX) return []
+    }
+    return names
+  } catch {
+    return []
+  }
 }
 
 async function head(handle: FileHandle): Promise<Buffer> {

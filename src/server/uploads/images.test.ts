@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { cleanPicture, type Encoding, measurePicture } from './images'
+import type { Extension } from '../../shared/file-kinds'
+import { INSIDE } from '../budget/caller'
+import { contentsOfPicture } from './picture'
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-images-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -14,9 +16,17 @@ function save(name: string, bytes: Buffer): string {
   return path
 }
 
-const encode = async (path: string, encoding: Encoding, name: string) => {
-  const measured = await measurePicture(path, encoding, 'file', name)
-  return cleanPicture(path, encoding, measured, { person: 1, signal: new AbortController().signal }, 'file', name)
+const encode = async (path: string, extension: Extension) => {
+  const { bytes, small, width, height } = await contentsOfPicture(
+    path,
+    { field: 'file', originalName: basename(path), extension },
+    {},
+    INSIDE,
+  )
+  return { bytes: bytes ?? fail(), small: small ?? fail(), width: width ?? 0, height: height ?? 0 }
+}
+const fail = (): never => {
+  throw new Error('It was not encoded')
 }
 
 /** Four corners of different grey: turned or mirrored in any way, they tell. */
@@ -36,7 +46,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('a picture held in way %i is stored upright'
     .jpeg({ quality: 100 })
     .withMetadata({ orientation })
     .toBuffer()
-  const { bytes, small, width, height } = await encode(save(`${orientation}.jpg`, original), 'jpeg', 'x.jpg')
+  const { bytes, small, width, height } = await encode(save(`${orientation}.jpg`, original), 'jpg')
   const expected = await sharp(original).autoOrient().png().toBuffer({ resolveWithObject: true })
   expect([width, height]).toEqual([expected.info.width, expected.info.height])
   const wanted = await greysOf(expected.data, width, height)
@@ -52,10 +62,10 @@ test('a large picture is made smaller, a small one stays as it is', async () => 
     sharp({ create: { width, height, channels: 3, background: '#385' } })
       .png()
       .toBuffer()
-  const large = await encode(save('large.png', await of(4000, 1000)), 'png', 'large.png')
+  const large = await encode(save('large.png', await of(4000, 1000)), 'png')
   expect([large.width, large.height]).toEqual([2000, 500])
   expect(await sharp(large.small).metadata()).toMatchObject({ format: 'webp', width: 640, height: 160 })
-  const little = await encode(save('little.png', await of(30, 20)), 'png', 'little.png')
+  const little = await encode(save('little.png', await of(30, 20)), 'png')
   expect([little.width, little.height]).toEqual([30, 20])
 })
 
@@ -64,7 +74,7 @@ test('all frames of a moving picture count', async () => {
   const screen = Buffer.from([...Buffer.from('GIF89a'), 0x88, 0x13, 0x88, 0x13, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
   const frame = Buffer.from([0x2c, 0, 0, 0, 0, 0x88, 0x13, 0x88, 0x13, 0, 2, 2, 0x44, 1, 0])
   const path = save('many.gif', Buffer.concat([screen, frame, frame, frame, Buffer.from([0x3b])]))
-  await expect(encode(path, 'gif', 'many.gif')).rejects.toMatchObject({
+  await expect(encode(path, 'gif')).rejects.toMatchObject({
     code: 'PAYLOAD_TOO_LARGE',
     message: '"many.gif" has too many pixels. The limit is 50 megapixels.',
   })
@@ -72,12 +82,12 @@ test('all frames of a moving picture count', async () => {
 
 test('grey and CMYK pictures keep their looks', async () => {
   const grey = await corners().jpeg().toBuffer()
-  expect(await sharp((await encode(save('grey.jpg', grey), 'jpeg', 'grey.jpg')).bytes).metadata()).toMatchObject({ width: 4 })
+  expect(await sharp((await encode(save('grey.jpg', grey), 'jpg')).bytes).metadata()).toMatchObject({ width: 4 })
   const cmyk = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#c03020' } })
     .toColourspace('cmyk')
     .jpeg()
     .toBuffer()
-  const { bytes } = await encode(save('cmyk.jpg', cmyk), 'jpeg', 'cmyk.jpg')
+  const { bytes } = await encode(save('cmyk.jpg', cmyk), 'jpg')
   const [red = 0, green = 0, blue = 0] = await sharp(bytes).raw().toBuffer()
   expect(red).toBeGreaterThan(green + 60)
   expect(red).toBeGreaterThan(blue + 60)

@@ -1,8 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
-import { damagedPicture } from '../../shared/file-kinds'
-import { PortalError } from '../errors'
-import { refusal } from './refusal'
-import { type Asker, openTurns } from './turns'
+import type { Caller } from '../budget/caller'
+import { DamagedPicture } from './photo-place/report'
+import { openTurns } from './turns'
 
 /** Pixels of the whole picture, all frames of an animation together. */
 export const PIXELS_MAX = 50_000_000
@@ -38,24 +37,26 @@ export interface Measured {
   effort: number
 }
 
-/** Reads the header of the picture at `path`. Throws 413 (too many pixels) or 415 (no picture). */
-export async function measurePicture(path: string, encoding: Encoding, field: string, name: string): Promise<Measured> {
-  try {
-    const header = await sharp(path, { animated: encoding === 'gif', limitInputPixels: false }).metadata()
-    const { width = 0, height = 0, orientation = 1, exif, isProgressive } = header
-    if (width * height > PIXELS_MAX) throw refusal('PAYLOAD_TOO_LARGE', field, tooManyPixels(name))
-    return {
-      width,
-      height: header.pageHeight ?? height,
-      orientation,
-      exif: exif?.subarray(EXIF_NAME_BYTES) ?? null,
-      effort: width * height * (isProgressive ? EFFORTS.progressive : EFFORTS[encoding]),
-    }
-  } catch (error) {
-    if (error instanceof PortalError) throw error
-    throw refusal('UNSUPPORTED_MEDIA_TYPE', field, damagedPicture(name))
+/** Reads the header of the picture at `path`. Throws TooManyPixels or DamagedPicture. */
+export async function measurePicture(path: string, encoding: Encoding): Promise<Measured> {
+  const header = await orDamaged(sharp(path, { animated: encoding === 'gif', limitInputPixels: false }).metadata())
+  const { width = 0, height = 0, orientation = 1, exif, isProgressive } = header
+  if (width * height > PIXELS_MAX) throw new TooManyPixels()
+  return {
+    width,
+    height: header.pageHeight ?? height,
+    orientation,
+    exif: exif?.subarray(EXIF_NAME_BYTES) ?? null,
+    effort: width * height * (isProgressive ? EFFORTS.progressive : EFFORTS[encoding]),
   }
 }
+
+export class TooManyPixels extends Error {}
+
+const orDamaged = <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch((error: unknown) => {
+    throw new DamagedPicture(String(error))
+  })
 
 /** How much longer a pixel takes than one of a plain JPEG, which is shrunk while it is read. Measured with 49 megapixels. */
 const EFFORTS = { jpeg: 1, png: 3, gif: 10, progressive: 6 }
@@ -69,16 +70,10 @@ const [largeOnes, smallOnes] = [openTurns(), openTurns()]
 /** For a look at a picture that does not decode it. */
 export const lookInTurn = smallOnes
 
-/** Decodes and encodes the picture at `path`, off the event loop, in turns between people. Throws 415 or 429. */
-export function cleanPicture(path: string, encoding: Encoding, measured: Measured, asker: Asker, field: string, name: string) {
-  const inTurn = measured.effort > SMALL_EFFORT ? largeOnes : smallOnes
-  return inTurn(asker, async (): Promise<CleanPicture> => {
-    try {
-      return await (encoding === 'gif' ? encodeAnimation(path) : encodeStill(path, encoding, measured.orientation))
-    } catch {
-      throw refusal('UNSUPPORTED_MEDIA_TYPE', field, damagedPicture(name))
-    }
-  })
+/** Decodes and encodes the picture at `path`, off the event loop, in turns between people. Throws DamagedPicture or 429. */
+export function cleanPicture(path: string, encoding: Encoding, { effort, orientation }: Measured, caller: Caller): Promise<CleanPicture> {
+  const inTurn = effort > SMALL_EFFORT ? largeOnes : smallOnes
+  return inTurn(caller, () => orDamaged(encoding === 'gif' ? encodeAnimation(path) : encodeStill(path, encoding, orientation)))
 }
 
 /** Decodes once, line by line, and turns only what is left after shrinking: turning first would hold all the pixels in memory. */
@@ -125,5 +120,3 @@ function turn(picture: Sharp, orientation: number): Sharp {
 }
 
 const within = (picture: Sharp, edge: number) => picture.resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
-
-const tooManyPixels = (name: string) => `"${name}" has too many pixels. The limit is ${PIXELS_MAX / 1_000_000} megapixels.`

@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto'
 import { type Extension, emptyFile, extensionOf, isPicture, mimeTypeOf, tooLarge, wrongKind } from '../../shared/file-kinds'
 import { cleanFileName } from './file-names'
 import { syncFolder } from './folder'
+import type { Contents, PictureRule } from './picture'
 import { refusal } from './refusal'
-import type { PictureRule } from './store-picture'
 import type { ReceivedFile } from './stored-files'
 import { streamToDisk } from './stream-to-disk'
-import { storeFile, temporaryPath, type UploadDesk } from './upload-desk'
+import { storeBytes, storeFile, temporaryPath, type UploadDesk } from './upload-desk'
 
 /** What one file field of a form accepts. */
 export interface FileRule extends PictureRule {
@@ -47,12 +48,18 @@ export async function receiveFile(
   if (!(await contentMatches(path, extension))) {
     throw refusal('UNSUPPORTED_MEDIA_TYPE', field, `The content of "${originalName}" does not match its file type.`)
   }
-  const common = { field, originalName, extension, mimeType: mimeTypeOf(extension) }
-  if (isPicture(extension)) {
-    const { storePicture } = await import('./store-picture')
-    return { ...common, ...(await storePicture(desk, { path, ...received }, common, rule)) }
-  }
-  const storedName = await storeFile(desk, path)
+  const named = { field, originalName, extension, mimeType: mimeTypeOf(extension) }
+  const {
+    bytes: changed,
+    small,
+    ...told
+  } = isPicture(extension) ? await (await import('./picture')).contentsOfPicture(path, named, rule, desk.caller) : AS_IT_CAME
+  const storedName = changed ? await storeBytes(desk, changed) : await storeFile(desk, path)
+  const smallName = small && (await storeBytes(desk, small))
   await syncFolder(desk.folder)
-  return { ...common, ...received, storedName, facts: null, width: null, height: null, smallName: null }
+  return { ...named, ...told, ...(changed ? sumOf(changed) : received), storedName, smallName }
 }
+
+const AS_IT_CAME: Contents = { bytes: null, small: null, width: null, height: null, facts: null }
+
+const sumOf = (bytes: Buffer) => ({ bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })

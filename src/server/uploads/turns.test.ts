@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
+import { type Caller, INSIDE } from '../budget/caller'
 import { openTurns } from './turns'
 
-const signal = () => new AbortController().signal
+/** A person's call, which ends with `signal`. */
+const callerOf = (person: number, signal = new AbortController().signal): Caller => ({
+  ...INSIDE,
+  share: `person ${person}`,
+  isGone: () => signal.aborted,
+  onGone(then) {
+    signal.addEventListener('abort', then)
+    return () => signal.removeEventListener('abort', then)
+  },
+})
 /** Lets everything that is ready go on. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -10,8 +20,8 @@ function openLine() {
   const inTurn = openTurns()
   const done: string[] = []
   const running: { name: string; end: () => void; fail: () => void }[] = []
-  const ask = (person: number, name: string, gone = signal()) =>
-    inTurn({ person, signal: gone }, () =>
+  const ask = (person: number, name: string, signal?: AbortSignal) =>
+    inTurn(callerOf(person, signal), () =>
       new Promise<void>((resolve, reject) => running.push({ name, end: resolve, fail: () => reject(new Error(name)) })).finally(() =>
         done.push(name),
       ),
@@ -52,14 +62,14 @@ test('whoever hangs up leaves the line, and what fails lets the next one in', as
   const [failing, left, last] = [ask(1, 'a1'), ask(2, 'b1', gone.signal), ask(3, 'c1')]
   await settle()
   gone.abort()
-  await expect(left).rejects.toThrow('aborted')
+  await expect(left).rejects.toMatchObject({ code: 'CLIENT_CLOSED_REQUEST' })
   running.shift()?.fail()
   await expect(failing).rejects.toThrow('a1')
   await settle()
   await endAll()
   await last
   expect(done).toEqual(['a1', 'c1'])
-  await expect(ask(2, 'b2', gone.signal)).rejects.toThrow('aborted')
+  await expect(ask(2, 'b2', gone.signal)).rejects.toMatchObject({ code: 'CLIENT_CLOSED_REQUEST' })
 })
 
 test('a person who has too much waiting is refused, and nobody else', async () => {

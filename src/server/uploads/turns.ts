@@ -1,78 +1,69 @@
+import { type Caller, hungUp } from '../budget/caller'
 import { PortalError } from '../errors'
 
 /** Some minutes' worth: whoever comes after that would only wait in vain. */
 const WAITING_MAX = 200
 const WAITING_MAX_EACH = 5
-export const TOO_MANY_PICTURES = 'Too many pictures are being worked on just now. Please try again in a moment.'
+const TOO_MANY_PICTURES = 'Too many pictures are being worked on just now. Please try again in a moment.'
 
-/** Who wants something done (a user's id), and a signal for when they have hung up. */
-export interface Asker {
-  person: number
-  signal: AbortSignal
-}
-
-export type InTurn = <T>(asker: Asker, work: () => Promise<T>) => Promise<T>
+type InTurn = <T>(caller: Caller, work: () => Promise<T>) => Promise<T>
 
 /**
- * A line in which one piece of work is done at a time. People take turns, however much one of them brings; whoever hangs up leaves
- * the line. `inTurn` throws 429 when too many wait, and the signal's reason when the asker has gone.
+ * A line in which one piece of work is done at a time. The next one is of whoever was served longest ago, however much somebody brings;
+ * whoever hangs up leaves the line. `inTurn` throws 429 when too many wait, and `hungUp` when the caller has gone.
  */
 export function openTurns(): InTurn {
-  /** What waits, by person; the first person is next, and whoever was served goes to the end. */
-  const waiting = new Map<number, (() => void)[]>()
+  const waiting = new Set<{ share: string; start(): void }>()
+  /** The number of each share's last turn. */
+  const served = new Map<string, number>()
+  let turn = 0
   let busy = false
 
-  const length = () => [...waiting.values()].reduce((sum, line) => sum + line.length, 0)
-
-  const wait = ({ person, signal }: Asker) =>
+  const wait = (caller: Caller) =>
     new Promise<void>((resolve, reject) => {
-      const line = waiting.get(person) ?? []
-      const leave = () => {
-        line.splice(line.indexOf(start), 1)
-        if (line.length === 0) waiting.delete(person)
-        reject(signal.reason)
+      const entry = {
+        share: caller.share,
+        start() {
+          forget()
+          resolve()
+        },
       }
-      const start = () => {
-        signal.removeEventListener('abort', leave)
-        resolve()
-      }
-      line.push(start)
-      waiting.set(person, line)
-      signal.addEventListener('abort', leave, { once: true })
+      const forget = caller.onGone(() => {
+        waiting.delete(entry)
+        reject(hungUp())
+      })
+      waiting.add(entry)
     })
 
-  const callNext = (served: number) => {
-    const more = waiting.get(served)
-    if (more) {
-      waiting.delete(served)
-      waiting.set(served, more)
-    }
-    const [next] = waiting
-    if (!next) {
-      busy = false
-      return
-    }
-    const [person, line] = next
-    const start = line.shift()
-    if (line.length === 0) waiting.delete(person)
-    start?.()
+  function callNext() {
+    const [next] = [...waiting].sort((one, other) => (served.get(one.share) ?? 0) - (served.get(other.share) ?? 0))
+    busy = next !== undefined
+    if (!next) return served.clear()
+    waiting.delete(next)
+    next.start()
   }
 
-  return async (asker, work) => {
-    const { person, signal } = asker
-    signal.throwIfAborted()
-    if ((waiting.get(person)?.length ?? 0) >= WAITING_MAX_EACH || length() >= WAITING_MAX) {
+  return async (caller, work) => {
+    requireHere(caller)
+    const own = [...waiting].filter(({ share }) => share === caller.share)
+    if (own.length >= WAITING_MAX_EACH || waiting.size >= WAITING_MAX) {
       throw new PortalError('TOO_MANY_REQUESTS', TOO_MANY_PICTURES, { retryAfter: 10 })
     }
-    if (busy) await wait(asker)
+    if (busy) await wait(caller)
     busy = true
+    turn += 1
+    served.set(caller.share, turn)
     try {
-      signal.throwIfAborted()
+      requireHere(caller)
       const result = await work()
-      signal.throwIfAborted()
+      requireHere(caller)
       return result
     } finally {
-      callNext(person)
+      callNext()
     }
   }
+}
+
+function requireHere(caller: Caller) {
+  if (caller.isGone()) throw hungUp()
 }

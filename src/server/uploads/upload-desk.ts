@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Reader } from '../../../db/schema'
+import type { Caller } from '../budget/caller'
 import { newStoredName, newTemporaryPath, putAway, removeStored, writeSynced } from './folder'
-import type { Asker } from './turns'
 
 /** Where one request's files arrive, and what is to be cleared away when it ends. */
 export interface UploadDesk {
@@ -10,18 +10,14 @@ export interface UploadDesk {
   temporaryPaths: string[]
   /** Names already given in the uploads folder. */
   storedNames: string[]
-  /** Whose it is, and a signal for when they have hung up. */
-  asker: Asker
+  /** Whose it is. */
+  caller: Caller
 }
 
 const desks = new WeakMap<FastifyRequest, UploadDesk>()
 
-export function openDesk(request: FastifyRequest, reply: FastifyReply, folder: string, person: number) {
-  const gone = new AbortController()
-  // The request closes as soon as it has been read; only its answer tells that nobody waits for it any more.
-  reply.raw.once('close', () => reply.raw.writableFinished || gone.abort())
-  desks.set(request, { folder, temporaryPaths: [], storedNames: [], asker: { person, signal: gone.signal } })
-}
+export const openDesk = (request: FastifyRequest, folder: string, caller: Caller) =>
+  desks.set(request, { folder, temporaryPaths: [], storedNames: [], caller })
 
 /** The desk of a request that came through a file route. */
 export function deskOf(request: FastifyRequest): UploadDesk {

@@ -1,7 +1,6 @@
-import { judgeProfile } from './color-profile'
 import { judgeInside } from './jpeg'
 import { judgePhotoshop } from './photoshop'
-import { judgeText } from './place-text'
+import { judgeProfile, judgeText, judgeWords } from './place-text'
 import {
   acrossPieces,
   DamagedPicture,
@@ -70,7 +69,7 @@ function judgeExtension(bytes: Buffer, start: number, report: Report, budget: Bu
   budget.notes -= end - start
   if (budget.notes < 0) throw new UnknownPart('There are more notes than any picture has')
   if (label === CONTROL && end - start === 8) return end
-  if (label === COMMENT) judgeAcross(bytes, pieces, report, areFull(pieces) ? judgeText : unknownWhole)
+  if (label === COMMENT) judgeAcross(bytes, pieces, report, areFull(pieces) ? judgeWords : unknownWhole)
   else if (label === PLAIN_TEXT && first && first.end - first.start === 12)
     judgeAcross(bytes, rest, report, areFull(rest) ? judgeText : unknownWhole)
   else if (label === APPLICATION && first && first.end - first.start === 11) judgeApplication(name, bytes, rest, report)

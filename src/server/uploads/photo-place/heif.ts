@@ -1,7 +1,6 @@
-import { judgeProfile } from './color-profile'
 import { type Box, boxAt, boxesIn, type Item, itemsOf, piecesOfItems } from './heif-items'
 import { judgeInside } from './jpeg'
-import { judgeText } from './place-text'
+import { judgeProfile, judgeText, judgeWords } from './place-text'
 import {
   acrossPieces,
   DamagedPicture,
@@ -98,7 +97,7 @@ function judgeMeta(bytes: Buffer, meta: Box, report: Report, allNotes: boolean):
 }
 
 const refuse: Report = (kind) => {
-  if (kind !== 'private') throw new UnknownPart('This could not be blanked')
+  if (kind !== 'private' && kind !== 'camera') throw new UnknownPart('This could not be blanked')
 }
 
 const judgeHandler = (bytes: Buffer, { start, end }: Box, report: Report) =>
@@ -115,7 +114,7 @@ function judgeProperties(bytes: Buffer, box: Box, report: Report) {
 function judgeProperty(bytes: Buffer, { type, start, end }: Box, report: Report) {
   const value = bytes.subarray(start, end)
   if (isBlank(value)) return
-  if (type === 'udes') return judgeText(value.subarray(4), shifted(report, start + 4))
+  if (type === 'udes') return judgeWords(value.subarray(4), shifted(report, start + 4))
   if (type === 'colr') return judgeProfile(value, refuse)
   if (type === 'auxC') judgeText(value.subarray(4, Math.max(4, value.indexOf(0, 4))), refuse)
   if (!LOOKS.includes(type) || value.length > LOOK_MAX_BYTES) throw new UnknownPart(type)

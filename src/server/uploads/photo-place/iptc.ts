@@ -1,8 +1,10 @@
-import { judgeText } from './place-text'
+import { judgeText, judgeWords } from './place-text'
 import { isBlank, type Report, SPACE, shifted } from './report'
 
 /** City, part of it, state, country and its code; what else is shown of a place. Source: IPTC IIM 4.2, record 2. */
 const PLACES = [26, 27, 90, 92, 95, 100, 101]
+/** Title, keywords, instructions, headline, contact, caption. */
+const WORDS = [5, 25, 40, 105, 118, 120]
 
 /** Tells of press captions: one short field after another. */
 export function judgeIptc(bytes: Buffer, report: Report) {
@@ -15,7 +17,8 @@ export function judgeIptc(bytes: Buffer, report: Report) {
     const tell = shifted(report, at + 5)
     if (record === 2 && PLACES.includes(field ?? 0)) {
       if (!isBlank(value)) tell('place', 0, value.length, SPACE)
-    } else if (value.length > 4) judgeText(value, tell)
+    } else if (record === 2 && WORDS.includes(field ?? 0)) judgeWords(value, tell)
+    else if (value.length > 4) judgeText(value, tell)
     at = end
   }
 }

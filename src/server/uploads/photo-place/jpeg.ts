@@ -1,7 +1,6 @@
-import { judgeProfile } from './color-profile'
 import { COMMENT, isApplication, SCAN, type Segment, segmentsOf } from './jpeg-segments'
 import { judgePhotoshop } from './photoshop'
-import { judgeNotes, judgeText, judgeUnknown } from './place-text'
+import { judgeNotes, judgeProfile, judgeUnknown, judgeWords } from './place-text'
 import {
   acrossPieces,
   DamagedPicture,
@@ -68,7 +67,7 @@ function judgeImage(bytes: Buffer, report: Report, depth: number): number {
     const isNote = marker === COMMENT || isApplication(marker)
     if (isNote) notes += end - start
     if (notes > NOTES_MAX_BYTES) throw new UnknownPart('There are more notes than any picture has')
-    if (marker === COMMENT) judgeText(bytes.subarray(start, end), shifted(report, start))
+    if (marker === COMMENT) judgeWords(bytes.subarray(start, end), shifted(report, start))
     else if (isNote) judgeApplication(segment, bytes, split, report, judgePicture)
   }
   if (!segments.some(({ marker }) => marker === SCAN)) throw new DamagedPicture('There is nothing to see')

@@ -32,6 +32,15 @@ export function judgeText(bytes: Buffer, report: Report, text = textOf(bytes)) {
   else if (hasCoordinates(text) || NAMED.test(text) || PRECISE.test(text)) report('place', 0, bytes.length, SPACE)
 }
 
+/** A number, or words joined by points, as an address is. */
+const NUMBER = /\p{N}|\p{L}\.\p{L}/u
+
+/** Tells of a caption, a comment, a title: what a person writes about a picture. */
+export function judgeWords(bytes: Buffer, report: Report, text = textOf(bytes)) {
+  judgeText(bytes, report, text)
+  if (!isBlank(bytes)) report(NUMBER.test(text ?? '') ? 'words' : 'private', 0, bytes.length, SPACE)
+}
+
 /** Tells of a part of a kind nobody knows: it may stay when it is words without a place. */
 export const judgeUnknown: Judge = (bytes, report) =>
   judgeText(bytes, (_kind, start, end) => {
@@ -45,6 +54,11 @@ export function textOf(bytes: Buffer): string | null {
   const text = utf8.includes('\ufffd') ? latin : utf8
   if (text === latin && (latin.match(/[\x80-\xff]/g)?.length ?? 0) * 4 > bytes.length) return null
   return /[^\P{Cc}\0\t\n\r]/u.test(text) ? null : text.replaceAll('\0', ' ')
+}
+
+/** Tells of a color profile, or a piece of one: numbers and a few names. Without it the colors are wrong, so it stays or the picture is refused. */
+export function judgeProfile(bytes: Buffer, report: Report) {
+  if (hasCoordinates(bytes.toString('latin1').replaceAll('\0', ''))) report('place', 0, bytes.length)
 }
 
 const NOTES_MAX = 1024 * 1024

@@ -1,8 +1,7 @@
 import { crc32, inflateSync } from 'node:zlib'
-import { judgeProfile } from './color-profile'
 import { judgeInside } from './jpeg'
 import { judgePhotoshop } from './photoshop'
-import { judgeNotes, judgeText, judgeUnknown } from './place-text'
+import { judgeNotes, judgeProfile, judgeText, judgeUnknown, judgeWords } from './place-text'
 import { asWhole, DamagedPicture, isBlank, type Judge, NOTES_MAX_BYTES, type Report, SPACE, shifted, UnknownPart } from './report'
 import { judgeTiff } from './tiff'
 import { judgeXmp } from './xmp'
@@ -69,6 +68,9 @@ export function mendChecksums(bytes: Buffer, original: Buffer) {
   }
 }
 
+/** Keywords of what a person writes. Source: PNG, third edition, 11.3.3.1. */
+const WORDS = /^(title|subject|description|caption|comment|keywords)$/i
+
 type Inflate = (packed: Buffer) => Buffer | null
 
 /** Unpacks; null for what cannot be, or once one picture's notes have grown beyond all measure. */
@@ -130,7 +132,8 @@ function wordsOf(type: string, data: Buffer, nameEnd: number): [number, boolean]
 
 function judgeFor(keyword: string): Judge {
   if (keyword === 'XML:com.adobe.xmp') return (words, report) => judgeXmp(words, report, judgeInside(1))
-  return keyword.startsWith('Raw profile type ') ? judgeProfileInHex : judgeText
+  if (keyword.startsWith('Raw profile type ')) return judgeProfileInHex
+  return WORDS.test(keyword) ? judgeWords : judgeText
 }
 
 /** Other formats' notes in letters, as ImageMagick writes them: a name, a length, then hex. */

@@ -1,10 +1,12 @@
 /**
  * What a part of a picture's file is:
  * `place` says where the photo was taken, or may and nobody could tell (a film, a phone maker's appendix);
- * `private` is a known writer's own notes: they stay as long as nothing in the file gives a place away;
- * `unknown` is everything else the portal cannot look into.
+ * `words` are a caption or comment with a number in it, which in a photo counts as a place: nobody can list all ways to write one;
+ * `private` is a known writer's own notes, or a caption without a number: it stays as long as nothing in the file gives a place away;
+ * `unknown` is everything else the portal cannot look into;
+ * `camera` says that the picture is a photo, and always stays.
  */
-export type Kind = 'place' | 'private' | 'unknown'
+export type Kind = 'place' | 'words' | 'private' | 'unknown' | 'camera'
 
 /** Tells of the bytes from `start` up to `end`; `fill` is the byte that may take their place without breaking what is around them. */
 export type Report = (kind: Kind, start: number, end: number, fill?: number) => void
@@ -52,8 +54,9 @@ export const acrossPieces =
 export function asWhole(report: Report, start: number, end: number, fill: number, look: (report: Report) => void) {
   const kinds = new Set<Kind>()
   look((kind) => kinds.add(kind))
-  const gravest = (['place', 'unknown', 'private'] as const).find((kind) => kinds.has(kind))
+  const gravest = (['place', 'unknown', 'words', 'private'] as const).find((kind) => kinds.has(kind))
   if (gravest) report(gravest, start, end, fill)
+  if (kinds.has('camera')) report('camera', start, end)
 }
 
 /** True for bytes that say nothing: zeros and spaces. */

@@ -1,5 +1,5 @@
 import { judgeIptc } from './iptc'
-import { judgeNotes, judgeTables, judgeText } from './place-text'
+import { judgeNotes, judgeTables, judgeText, judgeWords } from './place-text'
 import { isBlank, type Judge, type Report, shifted } from './report'
 import { type Directory, type Entry, isPointer, type Notes, readDirectories } from './tiff-directories'
 import { judgeXmp } from './xmp'
@@ -19,9 +19,9 @@ const USER_COMMENT_CODE_BYTES = 8
 const judgeComment: Judge = (value, report) => {
   const words = value.subarray(USER_COMMENT_CODE_BYTES)
   const wide = value.toString('latin1', 0, 7) === 'UNICODE'
-  judgeText(words, shifted(report, USER_COMMENT_CODE_BYTES), wide ? wideText(words) : undefined)
+  judgeWords(words, shifted(report, USER_COMMENT_CODE_BYTES), wide ? wideText(words) : undefined)
 }
-const judgeWideText: Judge = (value, report) => judgeText(value, report, wideText(value))
+const judgeWideText: Judge = (value, report) => judgeWords(value, report, wideText(value))
 const wideText = (value: Buffer) => value.toString('utf16le').replaceAll('\0', ' ')
 
 const each = (tags: number[], judge: Judge) => tags.map((tag) => [tag, judge] as const)
@@ -31,12 +31,16 @@ const SPECIAL = new Map<number, Judge | typeof judgeXmp>([
   [0x9286, judgeComment],
   [0x02bc, judgeXmp],
   [0x83bb, judgeIptc],
+  // The document's name, the description.
+  ...each([0x010d, 0x010e], (value, report) => judgeWords(value, report)),
   ...each([0x9c9b, 0x9c9c, 0x9c9d, 0x9c9e, 0x9c9f], judgeWideText),
   // A camera's own notes, and room that a program left for more.
   ...each([0x927c, 0xea1c, 0xa40b, 0xa462], judgeNotes),
   // How it prints and sees.
   ...each([0xc4a5, 0xa302, 0x8828, 0xa20c], judgeTables),
 ])
+/** Its maker, its model. */
+const CAMERA = [0x010f, 0x0110]
 /** Which images follow this one: bytes that are numbers. */
 const MPF_IMAGES = 0xb002
 /** Numbers of these fields are what Exif and the index of further images (MPF) say they are. */
@@ -86,6 +90,7 @@ function judgeEntry(bytes: Buffer, entry: Entry, notes: Notes, report: Report, j
   const tell = shifted(report, start)
   const special = SPECIAL.get(tag)
   const standard = STANDARD.some(([from, to]) => tag >= from && tag <= to)
+  if (CAMERA.includes(tag) && !isBlank(value)) tell('camera', 0, value.length)
   if (special) special(value, tell, judgePicture)
   else if (TEXT.includes(type)) judgeText(value, tell)
   else if (isPointer(entry) || tag === MPF_IMAGES || (standard && !BYTES.includes(type) && value.length <= NUMBERS_MAX_BYTES)) return

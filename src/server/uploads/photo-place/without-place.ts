@@ -3,10 +3,10 @@ import { findInGif } from './gif'
 import { findInHeif } from './heif'
 import { findInJpeg } from './jpeg'
 import { findInPng, mendChecksums } from './png'
-import { DamagedPicture, type Report, UnknownPart } from './report'
+import { DamagedPicture, type Kind, type Report, UnknownPart } from './report'
 
 interface Found {
-  kind: 'place' | 'private' | 'unknown'
+  kind: Kind
   start: number
   end: number
   fill: number
@@ -14,20 +14,21 @@ interface Found {
 
 /**
  * The bytes of a picture without the place where it was taken: the very same buffer when it tells of none, else a copy of the same length
- * in which the place, and every note nobody could look into, is blank. `allNotes` (of HEIC and HEIF) blanks Exif and XMP whole.
- * Throws DamagedPicture, or UnknownPart when something in it could hide a place.
+ * in which the place, captions and every note nobody could look into are blank. In a photo a caption with a number is a place.
+ * `allNotes` (of HEIC and HEIF) blanks Exif and XMP whole. Throws DamagedPicture, or UnknownPart when something in it could hide a place.
  */
 export function withoutPlace(bytes: Buffer, extension: Extension, allNotes = false): Buffer {
   const found = look(bytes, extension, allNotes)
-  if (!found.some(({ kind }) => kind === 'place')) {
-    if (found.some(({ kind }) => kind === 'unknown')) throw new UnknownPart('This could hide a place')
+  const has = (wanted: Kind) => found.some(({ kind }) => kind === wanted)
+  if (!has('place') && !(has('camera') && has('words'))) {
+    if (has('unknown')) throw new UnknownPart('This could hide a place')
     return bytes
   }
   const clean = Buffer.from(bytes)
-  for (const { start, end, fill } of found) clean.fill(fill, start, end)
+  for (const { kind, start, end, fill } of found) if (kind !== 'camera') clean.fill(fill, start, end)
   if (extension === 'png') mendChecksums(clean, bytes)
   // Parts may lie on top of one another: what is left is looked at like any other picture.
-  if (look(clean, extension, allNotes).length > 0) throw new UnknownPart('Something of it stayed')
+  if (look(clean, extension, allNotes).some(({ kind }) => kind !== 'camera')) throw new UnknownPart('Something of it stayed')
   return clean
 }
 

@@ -1,12 +1,16 @@
-import { hasCoordinates, hasDegrees } from './place-text'
+import { hasCoordinates, hasDegrees, judgeWords } from './place-text'
 import { asWhole, isBlank, type Judge, type Piece, type Report, SPACE } from './report'
 
 /** Names of what is told of a place, whatever they belong to: Exif, IPTC, Photoshop and the makers of drones. */
 const NAME =
   '(?!SubjectLocation|GPSVersionID)(?:\\w{0,30}(?:GPS|Latitude|Longi?t[iu]t?ude|Altitude|Location|Landmark|GeoTag)\\w{0,30}|City|State|ProvinceState|Country|CountryCode|CountryName|WorldRegion|Lat|Lon|Lng)'
+/** Names of what a person writes about a picture. */
+const WORDS_NAME =
+  '(?<!rdf:)(?:Description|Title|Subject|Label|Nickname|Event|(?:Image|Ext)Description\\w{0,20}|\\w{0,30}(?:Comment|Caption|Headline|Instructions|Keyword|TagsList|AltText|hierarchicalSubject)\\w{0,30})'
 const PACKED_NAME = '(?:Data|image)'
 /** Precise numbers that say how a picture looks: settings of a raw converter, gains of brightness, lenses, faces; what wrote the packet. */
 const LOOKS_NAME = '(?:x:xmptk|(?:crs|crss|crd|hdrgm|HDRGainMap|HDRToneMap|GPano|stArea|stDim|apdi|apple-fi|xmpDM):\\w{1,60})'
+const CAMERA = /\btiff:(?:Make|Model)\b/
 /** Markup that lets the same words be written in other ways. */
 const INDIRECT = /<!(?!--)|<!\[CDATA\[/
 const PACKED_RUN = /[A-Za-z0-9+/]{129,}/
@@ -36,6 +40,15 @@ export function judgeXmp(bytes: Buffer, report: Report, judgePicture: Judge) {
   takeOut(LOOKS_NAME, () => undefined)
   if (!named || coordinates || hasDegrees(words())) report('place', 0, bytes.length, SPACE)
   else if (!unpacked || PACKED_RUN.test(words())) report('unknown', 0, bytes.length, SPACE)
+  else judgeCaptions(text, report)
+  if (CAMERA.test(text)) report('camera', 0, bytes.length)
+}
+
+function judgeCaptions(text: string, report: Report) {
+  for (const { start, end } of valuesOf(text, WORDS_NAME).values) {
+    const words = Buffer.from(withoutReferences(text.slice(start, end)).replace(/<[^<>]{0,200}>/g, ' '), 'latin1')
+    judgeWords(words, (kind) => report(kind, start, end, SPACE))
+  }
 }
 
 /** The values of attributes and elements of that name, and whether all of them have an end. */

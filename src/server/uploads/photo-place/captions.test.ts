@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { chunk, type Field, gifBlocks, gifWith, heicExif, heicOf, jpegWith, pngWith, segment, tiffOf } from '../../../testing/picture-bytes'
+import { CAMERA, exif, gifXmp, notes, packet, plainPictures, XMP_NAME } from '../../../testing/picture-notes'
+import { withoutPlace } from './without-place'
+
+/** Places nobody would list all ways to write. */
+const PLACES = ['10S EG 50123 84567', '849VCWC8+R9', '33 deg 27 min north', 'index.home.raft', '18 Sageleaf', '３３ north']
+const GPS: Field = { tag: 0x8825, type: 4, value: [{ tag: 1, type: 2, value: Buffer.from('N\0') }] }
+const text = (tag: number, words: string, type = 2): Field => ({ tag, type, value: Buffer.from(`${words}\0`) })
+
+/** One picture for each spot a caption can be in, with `camera` fields in its Exif. */
+async function captioned(words: string, camera: Field[]) {
+  const plain = await plainPictures()
+  const tiff = (...fields: Field[]) => tiffOf([[...camera, ...fields]])
+  const inJpeg = (...segments: Buffer[]) => ['jpg', jpegWith(plain.jpg, [notes(tiff(text(0x0131, 'Editor'))), ...segments])] as const
+  const iptc = Buffer.concat([Buffer.from([0x1c, 2, 120, 0, Buffer.byteLength(words)]), Buffer.from(words)])
+  const resource = Buffer.concat([Buffer.from('8BIM\x04\x04\0\0\0\0\0', 'latin1'), Buffer.from([iptc.length]), iptc])
+  return Object.entries({
+    comment: inJpeg(segment(0xfe, Buffer.from(words))),
+    description: ['jpg', jpegWith(plain.jpg, [notes(tiff(text(0x010e, words)))])] as const,
+    'Exif comment': ['jpg', jpegWith(plain.jpg, [notes(tiff(exif(text(0x9286, `ASCII\0\0\0${words}`, 7))))])] as const,
+    caption: inJpeg(segment(0xed, 'Photoshop 3.0\0', resource, Buffer.alloc(iptc.length % 2))),
+    'XMP attribute': inJpeg(segment(0xe1, XMP_NAME, Buffer.from(packet(`dc:description="${words}"`)))),
+    'XMP element': inJpeg(
+      segment(0xe1, XMP_NAME, Buffer.from(packet('', `<dc:description><rdf:Alt><rdf:li>${words}</rdf:li></rdf:Alt></dc:description>`))),
+    ),
+    'PNG text': ['png', pngWith(plain.png, [chunk('eXIf', tiff()), chunk('tEXt', `Comment\0${words}`)])] as const,
+    'GIF comment': [
+      'gif',
+      gifWith(plain.gif, [
+        gifXmp(packet(camera.length > 0 ? 'tiff:Make="Porch"' : '')),
+        Buffer.from([0x21, 0xfe]),
+        gifBlocks(Buffer.from(words)),
+      ]),
+    ] as const,
+    'HEIC description': ['heic', heicOf([heicExif(tiff(text(0x010e, words)))])] as const,
+  }).map(([name, [extension, bytes]]) => ({ name: `${name}: ${words}`, extension, bytes }))
+}
+
+test('in a photo a caption with a number counts as a place, however that is written', async () => {
+  for (const words of PLACES) {
+    for (const { name, extension, bytes } of await captioned(words, CAMERA)) {
+      expect(bytes.includes(words), name).toBe(true)
+      const clean = withoutPlace(bytes, extension)
+      expect([clean.includes(words), clean.length], name).toEqual([false, bytes.length])
+      if (extension !== 'gif') expect(clean.includes('Porch Cam 3'), name).toBe(true)
+      expect(withoutPlace(clean, extension), `${name}: once is enough`).toBe(clean)
+    }
+  }
+})
+
+test('a photo’s caption without a number stays, and so does any caption of a picture that is no photo', async () => {
+  for (const { name, extension, bytes } of await captioned('The oak by the gate', CAMERA)) {
+    expect(withoutPlace(bytes, extension), name).toBe(bytes)
+  }
+  for (const { name, extension, bytes } of await captioned('Plan of lot 18', [])) expect(withoutPlace(bytes, extension), name).toBe(bytes)
+})
+
+test('with a position, captions go too', async () => {
+  for (const { name, extension, bytes } of await captioned('By the old oak', [...CAMERA, GPS])) {
+    if (extension !== 'gif') expect(withoutPlace(bytes, extension).includes('By the old oak'), name).toBe(false)
+  }
+})
