@@ -1,3 +1,4 @@
+/// <reference lib="es2024.arraybuffer" />
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 
@@ -16,6 +17,7 @@ export async function streamToDisk(path: string, chunks: AsyncIterable<Buffer>, 
       allow(chunk.length, bytes)
       hash.update(chunk)
       await pages.add(chunk)
+      release(chunk)
     }
     await pages.end()
     await handle.sync()
@@ -24,6 +26,14 @@ export async function streamToDisk(path: string, chunks: AsyncIterable<Buffer>, 
     await handle.close()
   }
   return { bytes, sha256: hash.digest('hex') }
+}
+
+/**
+ * Gives a chunk's memory back at once. Two files of 25 MB are 800 chunks of 64 KB, and the collector of young objects, which counts the
+ * objects and not what they hold, let 10 to 30 MB of them gather. A chunk that shares its memory with others is left to it.
+ */
+function release({ buffer, byteLength }: Buffer) {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 /** Collects chunks in one page while the other is being written; two pages are all the memory it takes. */
