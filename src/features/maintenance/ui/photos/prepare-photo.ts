@@ -48,14 +48,12 @@ async function draw(file: File, type: string): Promise<Blob | null> {
     await image.decode()
     const { naturalWidth, naturalHeight } = image
     const factor = EDGE_MAX / Math.max(naturalWidth, naturalHeight)
-    const canvas = document.createElement('canvas')
-    canvas.width = Math.round(naturalWidth * factor)
-    canvas.height = Math.round(naturalHeight * factor)
+    const canvas = new OffscreenCanvas(Math.round(naturalWidth * factor), Math.round(naturalHeight * factor))
     const pen = canvas.getContext('2d')
     if (!pen) return null
     pen.imageSmoothingQuality = 'high'
     pen.drawImage(image, 0, 0, canvas.width, canvas.height)
-    return await new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY))
+    return await canvas.convertToBlob({ type, quality: QUALITY })
   } finally {
     URL.revokeObjectURL(address)
   }
