@@ -54,6 +54,7 @@ export async function openPortal({ empty = false, demo = false, env = {} }: Port
   const admin = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, ADMIN_EMAIL: ADMIN.email, ADMIN_NAME: ADMIN.name }
   const settings = {
     PATH: process.env.PATH ?? '',
+    MALLOC_ARENA_MAX: '2',
     NODE_ENV: 'production',
     PORT: String(port),
     PUBLIC_URL: url,

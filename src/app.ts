@@ -8,24 +8,21 @@ import { routes } from './rest/routes'
 import { appRouter } from './router'
 import { answerAgain } from './server/answer-again'
 import { requirePace } from './server/body-pace'
-import { JSON_VALUES_MAX } from './server/budget/amounts'
 import { callerOf } from './server/budget/caller'
-import { holdsMoreValues, TOO_MANY_VALUES } from './server/budget/json-values'
+import { createConnections } from './server/budget/connections'
 import { wholeListWithin } from './server/budget/long-answer'
 import { limitPipelines } from './server/budget/pipelines'
 import type { Context, Services } from './server/context'
 import { trustedProxies } from './server/env'
-import { PortalError } from './server/errors'
 import { serveFileRoutes } from './server/file-routes'
 import { serveHealth } from './server/health'
 import { servePages } from './server/pages'
 import { isPoll } from './server/polls-of-tabs'
+import { acceptJson } from './server/read-body'
 import { logRequests } from './server/request-log'
 import { secure } from './server/security'
 import { serveTrpc } from './server/trpc-http'
 import { createWire } from './server/wire'
-
-const BODY_MAX_BYTES = 1024 * 1024
 
 interface Options {
   logger?: FastifyServerOptions['logger']
@@ -35,17 +32,19 @@ interface Options {
 
 /** The whole server without a port, so that tests can inject requests. */
 export async function buildApp(services: Services, { logger = false, pagesFolder }: Options = {}): Promise<FastifyInstance> {
+  const proxies = trustedProxies(services.env)
   const app = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: trustedProxies(services.env),
-    bodyLimit: BODY_MAX_BYTES,
+    trustProxy: proxies,
     routerOptions: { maxParamLength: 500 },
     ...createWire(services.env.PUBLIC_URL, (status) => app.log.debug({ status }, 'refused before there was a request')),
     // Who still comes is served and then let go: Fastify's own refusal would come without our headers.
     return503OnClosing: false,
   })
+  const connections = createConnections(proxies || (() => false))
+  app.server.on('connection', connections.open)
   limitPipelines(app)
   requirePace(app)
   secure(app, services.env)
@@ -61,6 +60,7 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
     if (signedIn?.until) holds(request, signedIn.until)
     const user = signedIn?.user ?? null
     const caller = callerOf(request, reply, user)
+    connections.use(request.raw.socket, caller)
     return {
       ...services,
       user,
@@ -80,21 +80,7 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
   await serveFileRoutes(app, fileRoutes, contextOf)
   await serveOutside(app, contextOf)
   serveTrpc(app, appRouter, contextOf)
-  if (pagesFolder) await servePages(app, services.reads, pagesFolder)
+  if (pagesFolder) servePages(app, services, pagesFolder)
   else app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Not found' }))
   return app
-}
-
-/**
- * Data comes as JSON alone; plain text, which Fastify would take as well, is refused like every other type.
- * Browsers send `content-type: application/json` with an empty body on calls that have nothing to say.
- */
-function acceptJson(app: FastifyInstance) {
-  app.removeContentTypeParser('text/plain')
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined)
-    if (holdsMoreValues(String(body), JSON_VALUES_MAX)) return done(new PortalError('PAYLOAD_TOO_LARGE', TOO_MANY_VALUES))
-    return parse(request, String(body), done)
-  })
 }

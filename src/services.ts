@@ -5,7 +5,7 @@ import { announceClosedPolls } from './features/polls/mail'
 import { invitationListener } from './features/residents/mail'
 import { approvalListener } from './features/users/mail'
 import { openBallotBox } from './server/ballot-box/open'
-import { CHANGES, RECEIVED, REGISTRATIONS, RESET_MAILS, WRITES_PER_HOUR } from './server/budget/amounts'
+import { CHANGES, RARE_CHANGES, RECEIVED, REGISTRATIONS, RESET_MAILS, WRITES_PER_HOUR } from './server/budget/amounts'
 import { createBudget } from './server/budget/budget'
 import { createCount } from './server/budget/count'
 import { createNetworkCount } from './server/budget/network-count'
@@ -51,6 +51,7 @@ export async function createServices(database: OpenDatabase, env: Env, log: Log)
     registrations: createNetworkCount(REGISTRATIONS),
     writeLimit: createCount({ max: WRITES_PER_HOUR, window: HOUR }),
     changeLimit: createCount(CHANGES),
+    rareLimit: createCount(RARE_CHANGES),
     receivedLimit: createCount(RECEIVED),
     setupLink: createSetupLink(),
     sns: createSnsGateway(),

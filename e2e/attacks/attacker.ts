@@ -10,6 +10,8 @@ import { connect, type Socket } from 'node:net'
 export interface Attack {
   port: number
   connections: number
+  /** From so many addresses of this machine, 127.0.0.2 and on; none: from the one that everybody uses. */
+  networks?: number
   seconds: number
   /** Reads every answer and asks again · asks once and never reads · hangs up soon after asking · sends hundreds before it reads. */
   manner: 'reads' | 'never reads' | 'hangs up' | 'pipelines'
@@ -20,7 +22,7 @@ export interface Attack {
 const HANG_UP_AFTER_MS = 30
 const SOON_MS = 5
 
-function run({ port, connections, seconds, manner, request }: Attack) {
+function run({ port, connections, networks = 0, seconds, manner, request }: Attack) {
   const sockets = new Set<Socket>()
   let number = 0
   let isOver = false
@@ -29,14 +31,15 @@ function run({ port, connections, seconds, manner, request }: Attack) {
     return request.replaceAll('#', String(number))
   }
 
-  function open() {
+  function open(place: number) {
     if (isOver) return
-    const socket = connect(port, '127.0.0.1')
+    const from = networks > 0 ? { localAddress: `127.0.0.${2 + (place % networks)}` } : {}
+    const socket = connect({ port, host: '127.0.0.1', ...from })
     sockets.add(socket)
     socket.on('error', () => undefined)
     socket.on('close', () => {
       sockets.delete(socket)
-      setTimeout(open, SOON_MS)
+      setTimeout(() => open(place), SOON_MS)
     })
     const ask = () => socket.write(manner === 'pipelines' ? bytes().repeat(500) : bytes())
     ask()
@@ -44,7 +47,7 @@ function run({ port, connections, seconds, manner, request }: Attack) {
     if (manner === 'hangs up') setTimeout(() => socket.destroy(), HANG_UP_AFTER_MS)
     if (manner === 'reads' || manner === 'pipelines') readAnswers(socket, ask)
   }
-  for (let count = 0; count < connections; count += 1) open()
+  for (let count = 0; count < connections; count += 1) open(count)
   setTimeout(() => {
     isOver = true
     for (const socket of sockets) socket.destroy()

@@ -73,6 +73,12 @@ function live(turn: number): Promise<Response> {
   return fetch(`${portal.url}${paths[turn % paths.length]}`, { headers })
 }
 
+function form() {
+  const part = '--b\r\nContent-Disposition: form-data; name="photos"\r\n\r\nx\r\n'
+  const bytes = requestBytes('POST', '/api/maintenance-reports', { cookie, body: part.repeat(20_000) })
+  return bytes.replace('application/json', 'multipart/form-data; boundary=b')
+}
+
 type Case = [what: string, manner: Attack['manner'], request: () => string]
 
 const CASES: Case[] = [
@@ -84,6 +90,8 @@ const CASES: Case[] = [
   ['batches of 20 long pages nobody reads', 'never reads', () => get(batch('maintenance.page', { limit: 100 }, 20))],
   ['batches whose caller hangs up', 'hangs up', () => get(batch('messages.page', { limit: 100 }, 20))],
   ['batches of 20 searches', 'reads', () => get(batch('activity.list', { limit: 100, search: 'zz' }, 20))],
+  ['batches of 10 long searches', 'reads', () => get(batch('activity.list', { limit: 100, search: `${'漢'.repeat(199)}x` }, 10))],
+  ['forms of 20,000 parts', 'reads', form],
   ['own data', 'reads', () => get('/api/own-data')],
   ['own data whose caller hangs up', 'hangs up', () => get('/api/own-data')],
   ['hundreds of requests in one piece', 'pipelines', () => get('/trpc/messages.unread')],

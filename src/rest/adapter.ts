@@ -6,6 +6,7 @@ import { endWith } from '../server/budget/budget'
 import { wholeListStreamed } from '../server/budget/long-answer'
 import { sendText } from '../server/budget/send-text'
 import type { Context } from '../server/context'
+import { type ContextOf, entryHooks, entryOf } from '../server/entry'
 import { describeError, PortalError } from '../server/errors'
 import { statusText } from '../server/status-texts'
 import { STRICTEST } from '../server/strict-headers'
@@ -41,8 +42,6 @@ export const put = row('PUT')
 export const patch = row('PATCH')
 export const del = row('DELETE')
 
-type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
-
 /** Serves the rows. Input is query, body and path parameters in one object; a path parameter always wins. */
 export function serveRest(app: FastifyInstance, rows: Row[], contextOf: ContextOf) {
   for (const { method, path, pick, shape, none, config = {}, status } of rows) {
@@ -50,10 +49,10 @@ export function serveRest(app: FastifyInstance, rows: Row[], contextOf: ContextO
       method,
       url: path,
       config,
+      ...entryHooks(contextOf),
       handler: async (request, reply) => {
-        const ctx = await contextOf(request, reply)
+        const { ctx, leave } = entryOf(request)
         const { budget, caller } = ctx
-        const leave = await budget.enter(caller)
         let long: Readable | undefined
         ctx.whole = wholeListStreamed(budget, caller, (text) => {
           long = text

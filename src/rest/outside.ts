@@ -1,11 +1,12 @@
 import { getTRPCErrorFromUnknown } from '@trpc/server'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createApi } from '../router'
-import type { Context } from '../server/context'
+import type { ContextOf } from '../server/entry'
 import { describeError } from '../server/errors'
+import { readText } from '../server/read-body'
 import { post, type Row, serveRest } from './adapter'
 
-const MESSAGE_MAX_BYTES = 64 * 1024
+const MESSAGE_MAX_BYTES = 32 * 1024
 
 /** What programs outside send: mail programs that unsubscribe for their reader, and Amazon telling of mail that came back. */
 const rows: Row[] = [
@@ -13,18 +14,14 @@ const rows: Row[] = [
   post('/api/email/bounces', (api) => api.delivery.receive),
 ]
 
-type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
-
 /**
  * These bodies come under any content type (a one-click form, JSON called text/plain), so here each is plain text of at
- * most 64 KB, handed to the procedure as `message`.
+ * most 32 KB, handed to the procedure as `message`.
  */
 export async function serveOutside(app: FastifyInstance, contextOf: ContextOf) {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MESSAGE_MAX_BYTES }, (_request, body, done) =>
-      done(null, { message: String(body) }),
-    )
+    scope.addContentTypeParser('*', async (request: FastifyRequest) => ({ message: await readText(request, MESSAGE_MAX_BYTES) }))
     serveRest(scope, rows, contextOf)
     // The page itself, with the status of the link: looking at it changes nothing.
     scope.get('/unsubscribe/:token', async (request: FastifyRequest<{ Params: { token: string } }>, reply) => {

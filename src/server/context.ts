@@ -39,6 +39,8 @@ export interface Services extends DatabaseAccess {
   /** Messages, and reports, of one member; changes of any kind. */
   writeLimit: Count
   changeLimit: Count
+  /** New passwords, and calendar addresses, of one person. */
+  rareLimit: Count
   /** Uploads of one person as they come in, also those nobody keeps: in shares of a day. */
   receivedLimit: Count
   setupLink: SetupLink

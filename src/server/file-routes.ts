@@ -4,6 +4,7 @@ import { may, type Permission } from '../shared/permissions'
 import { countChange } from './budget/count-change'
 import { openUploadShare } from './budget/upload-share'
 import type { Context } from './context'
+import type { ContextOf } from './entry'
 import { forbidden, unauthorized } from './errors'
 import type { Person } from './people'
 import { passRest } from './uploads/pass-rest'
@@ -18,8 +19,6 @@ export type FileRoute = { method: HTTPMethods; path: string } & (
   | { permission: 'public'; handle: Handle<Context> }
   | { permission: Permission; handle: Handle<SignedInContext> }
 )
-
-type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
 
 /** Serves the routes. Who asks is known, and refused, before a byte of the body is read. */
 export async function serveFileRoutes(app: FastifyInstance, routes: FileRoute[], contextOf: ContextOf) {

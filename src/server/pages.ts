@@ -1,46 +1,34 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Reader } from '../../db/schema'
 import { BEFORE_SIGN_IN } from '../shared/front-door'
+import { callerOf } from './budget/caller'
+import type { Services } from './context'
 import { escapeHtml } from './mail-template'
+import { servePageFiles } from './page-files'
 import { SESSION_COOKIE } from './sessions'
 import { readSettings } from './settings'
 import { allowPage } from './strict-headers'
 
-const YEAR_SECONDS = 31_536_000
 /** Where there is data or a file, or nothing; never a page. */
 const NO_PAGE = /^\/(api|trpc|assets)(?![\w-])/i
 
 /** Serves the built browser side from `folder`: assets for good, and the one page for every other address. */
-export async function servePages(app: FastifyInstance, db: Reader, folder: string) {
+export function servePages(app: FastifyInstance, { reads, budget }: Pick<Services, 'reads' | 'budget'>, folder: string) {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return
   // Without the links to what only some fetch early (scripts/preload-program.ts).
   const forHome = readFileSync(page, 'utf8')
   const forMembers = forHome.replace(/\s*<link [^>]*data-for="home"[^>]*>/g, '')
   const forOthers = forMembers.replace(/\s*<link [^>]*data-for="members"[^>]*>/g, '')
-  await app.register(fastifyStatic, {
-    root: folder,
-    index: false,
-    wildcard: false,
-    preCompressed: true,
-    // Each file is a route of its own; its compressed twins are found beside it.
-    globIgnore: ['**/*.{br,gz}', '.vite/**'],
-    cacheControl: false,
-    allowedPath: (path) => path !== '/index.html' && !path.startsWith('/.'),
-    setHeaders: (reply, path) => {
-      const immutable = path.startsWith(join(folder, 'assets'))
-      reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600')
-    },
-  })
+  servePageFiles(app, budget, folder)
   app.setNotFoundHandler(async (request, reply) => {
     const path = plainPath(request.url)
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGE.test(path)
     if (!isPage) return reply.code(404).send({ error: 'Not found' })
+    await budget.turn(callerOf(request, reply, null))
     const nonce = allowPage(reply)
-    const { name } = await readSettings(db)
+    const { name } = await readSettings(reads)
     const isMembers = request.headers.cookie?.includes(SESSION_COOKIE) && !BEFORE_SIGN_IN.test(path)
     const html = !isMembers ? forOthers : path === '/' ? forHome : forMembers
     return reply

@@ -1,10 +1,11 @@
 import type { AnyTRPCRouter } from '@trpc/server'
 import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { ANSWER_MAX } from './budget/amounts'
 import { hungUp } from './budget/caller'
 import { sendText } from './budget/send-text'
 import type { Context } from './context'
+import { type ContextOf, entryHooks, entryOf } from './entry'
 import { describeError, PortalError } from './errors'
 import type { ProcedureMeta } from './trpc'
 
@@ -13,8 +14,6 @@ const BATCH_MAX = 20
 const POLLED = new Set(['accounts.me', 'messages.unread'])
 export const BATCH_TOO_LONG = 'This was too much for one request. Please ask for it by itself.'
 export const NOT_IN_BATCH = 'This call cannot be made together with others.'
-
-type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
 
 interface Call {
   type: 'query' | 'mutation'
@@ -33,13 +32,13 @@ export function serveTrpc(app: FastifyInstance, router: AnyTRPCRouter, contextOf
     method: ['GET', 'POST'],
     url: '/trpc/:paths',
     config: { isPoll: ({ params }) => (params as { paths: string }).paths.split(',').every((path) => POLLED.has(path)) },
+    ...entryHooks(contextOf),
     handler: async (request, reply) => {
       const type = request.method === 'GET' ? 'query' : 'mutation'
       const batch = request.query.batch === '1'
       const paths = batch ? request.params.paths.split(',') : [request.params.paths]
-      const ctx = await contextOf(request, reply)
+      const { ctx, leave } = entryOf(request)
       const { budget, caller } = ctx
-      const leave = await budget.enter(caller)
       try {
         const bodies: string[] = []
         const statuses = new Set<number>()

@@ -11,6 +11,8 @@ const TIMES = {
   keepAliveTimeout: 72_000,
   connectionsCheckingInterval: 5_000,
 }
+/** How long an answer may wait for its reader to take any of it; what is being made or sent may take its time. */
+const UNREAD_MS = 30_000
 /** How long a refused connection is read on: closed at once, what has not been read would take the answer with it. */
 const LINGER_MS = 1_000
 /** By Node's code of the failure; with any other one the request cannot be read. */
@@ -46,6 +48,13 @@ export function createWire(publicUrl: string, heard: (status: number) => void) {
     setTimeout(() => socket.destroy(), LINGER_MS).unref()
   }
 
+  /** Nothing came and nothing went. A body has a pace of its own to keep. */
+  function hangUp(socket: Socket) {
+    const answer = answers.get(socket)
+    const isAtWork = answer && !answer.writableEnded
+    if (!isAtWork || socket.writableLength > 0) socket.destroy()
+  }
+
   function refuseExpectation(_request: IncomingMessage, response: ServerResponse) {
     const { body, headers } = refusal(417)
     response.writeHead(417, headers).end(body)
@@ -58,6 +67,7 @@ export function createWire(publicUrl: string, heard: (status: number) => void) {
         answers.set(request.socket, response)
         handle(request, response)
       })
+        .setTimeout(UNREAD_MS, hangUp)
         .on('clientError', refuseBytes)
         .on('checkExpectation', refuseExpectation),
     /** Fastify would add its own beside the one above. */

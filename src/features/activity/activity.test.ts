@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
+import { SEARCH_LETTERS } from './schema'
 
 const READERS = ['resident', 'neighbour', 'landlord', 'admin', 'superOnly', 'superAdmin'] as const
 
@@ -151,6 +152,10 @@ test('a type, a search and a limit narrow the feed', async () => {
   expect(await activity.list({ search: 'rosa', type: 'event' })).toEqual([])
   expect(await activity.list({ search: '100%' })).toEqual([])
   expect(await activity.list({ limit: 3 })).toEqual((await activity.list({})).slice(0, 3))
+  // Letters beyond what anybody searches for are not looked at.
+  const words = 'x'.repeat(SEARCH_LETTERS)
+  await portal.as('admin').announcements.create({ content: 'z', categories: [1], title: `${words} and more` })
+  expect(await activity.list({ search: `${words}${'y'.repeat(5_000)}` })).toHaveLength(1)
   // What one may not open cannot be searched either.
   expect(await portal.as('neighbour').activity.list({ search: 'fence' })).toEqual([])
 })

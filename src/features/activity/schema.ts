@@ -3,8 +3,9 @@ import { wholeNumber } from '../../shared/fields'
 
 export const LIMIT_MAX = 100
 export const LIMIT_DEFAULT = 50
-/** A search looks through this many of the latest of each type. */
+/** A search looks through this many of the latest of each type, for this many letters: each more is looked for at each place of each text. */
 export const SEARCHED = 500
+export const SEARCH_LETTERS = 64
 export const FEED_FAILED = 'Failed to fetch activity feed'
 
 export const ACTIVITY_TYPES = ['message', 'announcement', 'document', 'maintenance', 'poll', 'event'] as const
@@ -16,7 +17,13 @@ export const feedRequest = z._default(
   z.object({
     limit: z._default(wholeNumber(1, LIMIT_MAX, LIMIT_WRONG), LIMIT_DEFAULT),
     type: z.optional(z.enum(ACTIVITY_TYPES, 'This type is not known')),
-    search: z._default(z.string().check(z.trim(), z.maxLength(200, 'Must be 200 characters or fewer')), ''),
+    search: z._default(
+      z.string().check(
+        z.trim(),
+        z.overwrite((text) => text.slice(0, SEARCH_LETTERS)),
+      ),
+      '',
+    ),
   }),
   { limit: LIMIT_DEFAULT, search: '' },
 )

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { afterEach, expect, test, vi } from 'vitest'
+import { RARE_CHANGES } from '../../server/budget/amounts'
 import { writeSettings } from '../../server/settings'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 
@@ -109,6 +110,21 @@ test('a member’s own address needs no sign-in, holds every event and says when
   // The parser does not know this property, so it leaves its escapes in.
   expect(calendar.getFirstPropertyValue('name')).toBe('Oaks\\, Elms\\; Pines Events')
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
+})
+
+test('nobody makes or ends addresses all day, the board neither', async () => {
+  const portal = await openPortal()
+  const app = await portal.app()
+  for (const role of ['resident', 'admin'] as const) {
+    const headers = { cookie: await portal.cookieOf(role) }
+    const call = (path: string) => app.inject({ method: 'POST', url: `/trpc/calendar.${path}`, headers })
+    for (let turn = 0; turn < RARE_CHANGES.max; turn += 1) expect((await call(turn % 2 ? 'revoke' : 'subscribe')).statusCode).toBe(200)
+    for (const path of ['subscribe', 'revoke']) {
+      const { statusCode, headers: answered } = await call(path)
+      expect([statusCode, Number(answered['retry-after'])]).toEqual([429, expect.closeTo(3_600, -3)])
+    }
+  }
+  await portal.as('neighbour').calendar.subscribe()
 })
 
 test('an address works until it is revoked, replaced or its owner may not sign in any more', async () => {

@@ -1,4 +1,5 @@
 import { audit } from '../../server/audit'
+import { countRare } from '../../server/budget/count-change'
 import { readSettings } from '../../server/settings'
 import { hashToken, newToken } from '../../server/tokens'
 import { memberProcedure, router } from '../../server/trpc'
@@ -16,21 +17,23 @@ export const calendarRouter = router({
   }),
 
   /** Makes one's own address and ends the one before. It is told here and never again: only its hash is kept. */
-  subscribe: memberProcedure('events.read').mutation(({ ctx }) =>
-    ctx.write(async (trx) => {
+  subscribe: memberProcedure('events.read').mutation(({ ctx }) => {
+    countRare(ctx, ctx.user, 'calendar')
+    return ctx.write(async (trx) => {
       const token = newToken()
       await saveSubscription(trx, ctx.user.id, hashToken(token))
       await audit(trx, ctx.user, 'made calendar address', ctx.user.name)
       return { url: `${ctx.env.PUBLIC_URL}${FEED_PATH}?token=${token}` }
-    }),
-  ),
+    })
+  }),
 
   /** Ends one's own address: from now on it answers as if it had never been. */
-  revoke: memberProcedure('events.read').mutation(({ ctx }) =>
-    ctx.write(async (trx) => {
+  revoke: memberProcedure('events.read').mutation(({ ctx }) => {
+    countRare(ctx, ctx.user, 'calendar')
+    return ctx.write(async (trx) => {
       await deleteSubscription(trx, ctx.user.id)
       await audit(trx, ctx.user, 'revoked calendar address', ctx.user.name)
       return { message: 'Calendar address revoked' }
-    }),
-  ),
+    })
+  }),
 })

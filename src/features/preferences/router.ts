@@ -1,5 +1,6 @@
 import type { Reader, Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
+import { countRare } from '../../server/budget/count-change'
 import { found, invalid } from '../../server/errors'
 import { mailPasswordChanged } from '../../server/password-mail'
 import { hashPassword, verifyPassword } from '../../server/passwords'
@@ -74,8 +75,7 @@ export const preferencesRouter = router({
       ctx.signIns.own.add(key)
       const known = await verifyPassword(await queries.findPasswordHash(ctx.reads, ctx.user.id), input.currentPassword, ctx.caller)
       if (!known) throw invalid('currentPassword', schema.CURRENT_PASSWORD_WRONG)
-      ctx.signIns.changes.require(key)
-      ctx.signIns.changes.add(key)
+      countRare(ctx, ctx.user, 'password')
       ctx.signIns.own.forget(key)
       const passwordHash = await hashPassword(input.newPassword, ctx.caller)
       await ctx.write(async (trx) => {

@@ -25,15 +25,17 @@ export const ANSWERED = [
   { max: 200 * MEGABYTE, window: MINUTE },
   { max: 4_000 * MEGABYTE, window: DAY },
 ]
-/** Values (numbers, texts, lists) in one JSON body: checking each is what costs. */
-export const JSON_VALUES_MAX = 10_000
+/** A JSON body, and the values (numbers, texts, lists) in it: checking each is what costs. */
+export const BODIES = { person: { bytes: MEGABYTE, values: 10_000 }, stranger: { bytes: 16 * 1024, values: 1_000 } }
+/** Connections of a person, of the strangers of a network, and of all; a proxy that is trusted counts for itself. */
+export const CONNECTIONS = { person: 100, network: 500, all: 2_000 }
 
 /** Passwords being checked or hashed at once, and how many of one network (a /64), of a /48 and of all may wait. */
 export const PASSWORDS = { atOnce: 2, waitingOfPart: 50, waitingOfShare: 100, waiting: 500 }
 /** Failed sign-ins: of one name from one network, of a network, of the /48 around it. */
 export const SIGN_IN_FAILURES = { window: 15 * MINUTE, name: 10, home: 300, site: 600 }
-/** New passwords one person chooses while signed in. */
-export const PASSWORD_CHANGES = { window: HOUR, max: 10 }
+/** New passwords one person chooses while signed in, and calendar addresses they make or end. */
+export const RARE_CHANGES = { window: HOUR, max: 10 }
 /** Failures of one name over all networks: from how many on it is slow, by how much each, and at most. Halved every hour. */
 export const SLOW_NAME = { from: 20, stepMs: 200, mostMs: 10_000, atOnce: 3, halvedEvery: HOUR }
 /** Sessions of one account: the oldest ends when another begins. */

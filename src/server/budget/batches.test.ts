@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPortal, PASSWORD, type Portal, type Role } from '../../testing/open-portal'
 import { NOT_IN_BATCH } from '../trpc-http'
-import { CALLS, JSON_VALUES_MAX, LIST_PAGE, PIPELINED_MAX } from './amounts'
+import { BODIES, CALLS, LIST_PAGE, PIPELINED_MAX } from './amounts'
 import { TOO_MANY_VALUES } from './json-values'
 import { TOO_LONG } from './long-answer'
 
@@ -125,12 +125,20 @@ test('a connection that sends hundreds of requests before it reads an answer is 
   expect(text.split('HTTP/1.1 200').length - 1).toBeLessThanOrEqual(PIPELINED_MAX)
 })
 
-test('a body of very many values is refused before any of them is checked, a long text is not', async () => {
-  const app = await (await openPortal()).app()
-  const send = (payload: string) =>
-    app.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': 'application/json' }, payload })
-  const many = await send(`{"username":[${'[],'.repeat(JSON_VALUES_MAX)}[]]}`)
-  expect([many.statusCode, many.json().error]).toEqual([413, TOO_MANY_VALUES])
-  const quoted = await send(JSON.stringify({ username: `"\\,[`.repeat(JSON_VALUES_MAX), password: 'x' }))
-  expect(quoted.statusCode).toBe(400)
+test('a body of very many values is refused before any of them is checked, a long text is not; a stranger’s is smaller', async () => {
+  const portal = await openPortal()
+  const app = await portal.app()
+  for (const [kind, cookie] of [
+    ['stranger', ''],
+    ['person', await portal.cookieOf('resident')],
+  ] as const) {
+    const { values, bytes } = BODIES[kind]
+    const send = (payload: string) =>
+      app.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': 'application/json', cookie }, payload })
+    const many = await send(`{"username":[${'[],'.repeat(values)}[]]}`)
+    expect([many.statusCode, many.json().error]).toEqual([413, TOO_MANY_VALUES])
+    const quoted = await send(JSON.stringify({ username: `"\\,[`.repeat(values), password: 'x' }))
+    expect(quoted.statusCode).toBe(400)
+    expect((await send(JSON.stringify({ username: 'x'.repeat(bytes) }))).statusCode).toBe(413)
+  }
 })

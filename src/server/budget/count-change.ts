@@ -10,6 +10,13 @@ export function countChange(ctx: Pick<Context, 'changeLimit'>, writer: Person) {
   ctx.changeLimit.add(key)
 }
 
+/** Counts what nobody does often, the board neither: each is noted, mailed about, or has memories made new. */
+export function countRare(ctx: Pick<Context, 'rareLimit'>, person: Person, kind: 'password' | 'calendar') {
+  const key = `${kind} ${person.id}`
+  ctx.rareLimit.require(key)
+  ctx.rareLimit.add(key)
+}
+
 export function countWrite(ctx: Pick<Context, 'writeLimit'>, writer: Person, kind: 'message' | 'report') {
   if (isBoard(writer)) return
   const key = `${kind} ${writer.id}`

@@ -1,4 +1,4 @@
-import { PASSWORD_CHANGES, SIGN_IN_FAILURES } from './amounts'
+import { SIGN_IN_FAILURES } from './amounts'
 import type { Caller } from './caller'
 import { type Count, createCount } from './count'
 import { createKnownHomes } from './known-homes'
@@ -28,8 +28,6 @@ export interface SignInGuard {
   slow: SlowNames
   /** Wrong current passwords of an account that is signed in. */
   own: Count
-  /** New passwords of an account that is signed in: each is mailed and noted. */
-  changes: Count
 }
 
 export function createSignInGuard(): SignInGuard {
@@ -71,6 +69,5 @@ export function createSignInGuard(): SignInGuard {
     networks,
     slow,
     own: createCount({ max: ofName, window }),
-    changes: createCount(PASSWORD_CHANGES),
   }
 }

@@ -9,6 +9,8 @@ import { deskOf } from './upload-desk'
 
 const FIELDS_MAX = 100
 const FIELD_MAX_BYTES = 256 * 1024
+/** Letters of all fields together: they are held in memory. */
+const TEXT_MAX = MEGABYTE
 /** Beyond the files themselves: fields, boundaries and headers. */
 const FORM_OVERHEAD_BYTES = MEGABYTE
 /** About what the small version of a picture takes. */
@@ -44,6 +46,7 @@ async function readParts(request: FastifyRequest, rules: FormRules): Promise<Rec
   await share.open(Number(request.headers['content-length'] ?? 0))
   const fields = new Map<string, unknown>()
   const files: ReceivedFile[] = []
+  let letters = 0
   const most = Object.values(rules).reduce((sum, rule) => sum + rule.maxCount, 0)
   const limits = {
     fields: FIELDS_MAX,
@@ -55,6 +58,8 @@ async function readParts(request: FastifyRequest, rules: FormRules): Promise<Rec
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw invalid(part.fieldname, 'This is too long.')
+      letters += String(part.value).length
+      if (letters > TEXT_MAX) throw new PortalError('PAYLOAD_TOO_LARGE', 'This form holds too much text.')
       addField(fields, part.fieldname, withOwnLineEnds(part.value))
       continue
     }

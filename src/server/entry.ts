@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Leave } from './budget/places'
+import type { Context } from './context'
+
+export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
+
+interface Entry {
+  ctx: Context
+  /** Gives the caller's place back; nothing while they have none. */
+  leave?: Leave
+}
+
+const entries = new WeakMap<FastifyRequest, Entry>()
+
+/**
+ * Hooks of a route that takes calls. Who is signed in has a place before their body is read, so that many large ones fill no memory. A
+ * stranger's small body comes first: one that never ends keeps nobody of the same network out.
+ */
+export const entryHooks = (contextOf: ContextOf) => ({
+  onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+    const entry: Entry = { ctx: await contextOf(request, reply) }
+    entries.set(request, entry)
+    if (entry.ctx.user) await enter(request, entry)
+  },
+  preHandler: async (request: FastifyRequest) => {
+    const entry = entries.get(request)
+    if (entry && !entry.leave) await enter(request, entry)
+  },
+})
+
+async function enter(request: FastifyRequest, entry: Entry) {
+  const { budget, caller } = entry.ctx
+  entry.leave = await budget.enter(caller)
+  // A body that is refused or breaks off never reaches the route.
+  if (request.method !== 'GET') caller.onGone(entry.leave)
+}
+
+export const callerIsKnown = (request: FastifyRequest) => entries.get(request)?.ctx.user != null
+
+/** Before a body is parsed: its caller's place, where they have none, and their turn. */
+export async function takeTurn(request: FastifyRequest) {
+  const entry = entries.get(request)
+  if (entry?.leave) await entry.ctx.budget.turn(entry.ctx.caller)
+  else if (entry) await enter(request, entry)
+}
+
+/** What the route itself goes on with. */
+export function entryOf(request: FastifyRequest) {
+  const { ctx, leave } = entries.get(request) ?? {}
+  if (!ctx || !leave) throw new Error('Calls are taken in routes with the hooks of an entry')
+  return { ctx, leave }
+}
