@@ -141,4 +141,9 @@ test('a body of very many values is refused before any of them is checked, a lon
     expect(quoted.statusCode).toBe(400)
     expect((await send(JSON.stringify({ username: 'x'.repeat(bytes) }))).statusCode).toBe(413)
   }
+  // A session that ends while somebody writes is what they are told of.
+  const cookie = await portal.cookieOf('neighbour')
+  await portal.as('admin').users.changeStatus({ id: portal.people.neighbour.id, status: 'banned' })
+  const payload = { subject: 'Long', content: 'x'.repeat(20_000) }
+  expect((await app.inject({ method: 'POST', url: '/api/messages', headers: { cookie }, payload })).statusCode).toBe(401)
 })
