@@ -62,19 +62,16 @@ const CASES: Case[] = [
   ['the same from the neighbor’s address', { manner: 'never reads', connections: 2_000, request: unfinished('/api/login', 15_000) }],
   ['files nobody reads', { manner: 'never reads', connections: 1_400, networks: 1, request: 'PROGRAM' }],
   ['files nobody reads, for 20 networks', { manner: 'never reads', connections: 2_000, networks: 20, request: 'PROGRAM' }],
-  [
-    'eight pages each that nobody reads',
-    { manner: 'never reads', connections: 2_000, networks: 20, request: requestBytes('GET', '/').repeat(8) },
-  ],
+  ['pages nobody reads', { manner: 'never reads', connections: 2_000, networks: 20, request: requestBytes('GET', '/') }],
   ['connections that say nothing', { manner: 'never reads', connections: 2_000, networks: 20, request: '' }],
   ['bodies of 10,000 keys', { manner: 'reads', connections: 60, networks: 1, request: requestBytes('POST', '/api/login', { body: keys }) }],
 ]
 
 test.each(CASES)('%s', async (what, { request, ...how }) => {
-  const bytes = request.replace('PROGRAM', requestBytes('GET', program).repeat(8))
+  const bytes = request.replace('PROGRAM', requestBytes('GET', program))
   const times = await timesOf(portal, attack(portal, { ...how, seconds: SECONDS, request: bytes }), live)
   report(what, times)
-  expect(times.count).toBeGreaterThan(10)
+  expect(times.count).toBeGreaterThan(20)
   expect(times.p99).toBeLessThan(P99_MAX_MS)
   expect(times.memory).toBeLessThan(MEMORY_MAX_MB)
 })
