@@ -35,6 +35,6 @@ export function requirePace(app: FastifyInstance, { lookEvery = LOOK_EVERY, wind
     const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
     if (!hasBody || raw.complete) return
     sending.set(raw, { since: performance.now(), bytes: raw.socket?.bytesRead ?? 0 })
-    raw.once('close', () => sending.delete(raw))
+    for (const end of ['end', 'close']) raw.once(end, () => sending.delete(raw))
   })
 }
