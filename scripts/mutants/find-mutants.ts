@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 /** One line of permission taken away or made wider. */
 export interface Mutant {
@@ -58,11 +59,14 @@ const ofFileRoutes = () =>
     oneByOne(file, /permission: '(?!public)[\w.]+'/g, "permission: 'public'", 'for anybody', [DOORS]),
   )
 
+/** Tests of a file of the kernel: in its room, or of its name. */
+const nearest = (file: string) => (dirname(file) === 'src/server' ? file.replace(/[.]ts$/, '.') : `${dirname(file)}/`)
+
 /** What is asked after the door: `may(…)`, whose row it is, and refusals. */
 function ofChecks(): Mutant[] {
   const files = globSync('src/{features,server}/**/*.ts').filter((file) => !/\.test\.ts$|\/ui\//.test(file))
   return files.flatMap((file) => {
-    const own = file.startsWith('src/features/') ? `src/features/${file.split('/')[2]}/` : 'src/server/security.test.ts'
+    const own = file.startsWith('src/features/') ? `src/features/${file.split('/')[2]}/` : nearest(file)
     const tests = [FIELDS, own, ROWS, DOORS]
     const each = (pattern: RegExp, replacement: string, name: string) => oneByOne(file, pattern, replacement, name, tests)
     return [

@@ -35,7 +35,8 @@ test('of devices, photos, calendars and documents they get their own alone', asy
   }
   const resident = (await download(portal, 'resident')).json()
   // The photo came from one device, the download from another.
-  expect([resident.signedInDevices, resident.maintenancePhotos, resident.calendarFeed].map((rows) => rows.length)).toEqual([2, 1, 1])
+  const { signedInDevices, maintenancePhotos, calendarFeed, storedOnYourLastDay } = resident
+  expect([signedInDevices, maintenancePhotos, calendarFeed, storedOnYourLastDay].map((rows) => rows.length)).toEqual([2, 1, 1, 1])
   expect((await download(portal, 'admin')).json().documentsMade).toMatchObject([{ title: 'Rules of admin' }])
 })
 

@@ -81,7 +81,7 @@ test('a restart forgets nothing of a day, and a vote is not counted', async () =
 
 test('files have an end a day: the next upload is refused, one under way is stopped, and nothing of either stays', async () => {
   const portal = await openPortal({ UPLOAD_MB_PER_DAY: '1' })
-  const picture = await noise(400, 400)
+  const picture = await noise(500, 500)
   const first = await upload(portal, 'resident', picture)
   expect(first.statusCode).toBe(201)
   const stored = (await usageOf(portal, 'resident'))?.files ?? 0
