@@ -41,15 +41,22 @@ test('an account has a bounded number of links, and those that end last stay', a
   for (let turn = 0; turn < 60; turn += 1) tokens.push(await issue(portal, 'reset'))
   expect(await count(portal)).toBe(50)
   expect([await works(portal, tokens[0] ?? ''), await works(portal, tokens[59] ?? '')]).toEqual([false, true])
+  const theirs = await portal.write((trx) => issueResetToken(trx, portal.people.neighbour.id, 'reset', { handedOut: false }))
+  expect(await count(portal), 'another account pushes none out').toBe(51)
+  expect(await works(portal, theirs)).toBe(true)
 })
 
 test('one account’s links end alone, and go with their account', async () => {
   const portal = await openPortal()
   const { neighbour, resident } = portal.people
+  const waiting = portal.reads.selectFrom('mail').select('userId').where('status', '=', 'waiting')
+  for (const name of ['resident', 'neighbour']) await portal.as('nobody').accounts.forgotPassword({ email: `${name}@example.org` })
+  await expect.poll(() => waiting.execute()).toHaveLength(2)
   const mine = await issue(portal, 'reset')
   const theirs = await portal.write((trx) => issueResetToken(trx, neighbour.id, 'reset', { handedOut: false }))
   await portal.write((trx) => endLinks(trx, resident.id))
   expect([await works(portal, mine), await works(portal, theirs)]).toEqual([false, true])
+  expect(await waiting.execute(), 'their mail still goes').toEqual([{ userId: neighbour.id }])
   await portal.as('superAdmin').users.remove({ id: neighbour.id })
   expect(await count(portal)).toBe(0)
 })
