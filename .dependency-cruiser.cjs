@@ -76,12 +76,12 @@ const doors = [
   },
   {
     name: 'client-opens-shared',
-    from: { path: '^src/client/', pathNot: anyOf('^src/client/routes[.]tsx$', TEST) },
+    from: { path: '^src/client/', pathNot: anyOf('^src/client/(routes|signed-in)[.]tsx$', TEST) },
     to: { path: '^(src|db|scripts|e2e)/', pathNot: anyOf('^src/client/', '^src/shared/', '^src/router[.]ts$') },
   },
   {
     name: 'routes-open-pages',
-    from: { path: '^src/client/routes[.]tsx$' },
+    from: { path: '^src/client/(routes|signed-in)[.]tsx$' },
     to: { path: '^(src|db|scripts|e2e)/', pathNot: anyOf('^src/client/', '^src/shared/', '^src/features/[^/]+/ui/') },
   },
   {

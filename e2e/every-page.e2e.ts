@@ -9,8 +9,12 @@ import { type PageState, READERS, type Reader, STATES } from './page-states'
 import { signIn } from './people'
 import { DEMO_PASSWORD, type Portal } from './portal-process'
 
-const ROUTES = [...readFileSync(resolve(import.meta.dirname, '../src/client/routes.tsx'), 'utf8').matchAll(/<Route path="([^"]+)"/g)].map(
-  ([, path]) => path,
+/** An address that nothing is behind is matched by the routes before sign-in and by those after it, and is one page. */
+const ROUTES = new Set(
+  ['routes.tsx', 'signed-in.tsx'].flatMap((file) => {
+    const text = readFileSync(resolve(import.meta.dirname, '../src/client', file), 'utf8')
+    return [...text.matchAll(/<Route path="([^"]+)"/g)].map(([, path]) => path)
+  }),
 )
 const HEIGHT = 900
 const PHONE = 390

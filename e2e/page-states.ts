@@ -7,7 +7,7 @@ export type Reader = keyof typeof READERS
 
 /** What a page can look like to somebody. */
 export interface PageState {
-  /** As src/client/routes.tsx writes it. */
+  /** As src/client/routes.tsx or signed-in.tsx writes it. */
   route: string
   /** The address to go to; the route itself unless said otherwise. */
   at?: string

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { rename, rm } from 'node:fs/promises'
-import { refuseCircles } from './chunk-circles.ts'
 import { checkFirstLoads } from './first-loads.ts'
 
 /*
@@ -25,7 +24,6 @@ function buildHalf(half: 'client' | 'ssr') {
 
 try {
   if (buildHalf('client') && buildHalf('ssr')) {
-    refuseCircles(`${fresh}/client`)
     const isLight = await checkFirstLoads(`${fresh}/client`, process.argv.includes('figures'))
     if (!isLight) throw new Error('A page loads more than its budget in scripts/first-loads.ts allows.')
     await rename('dist', old).catch(() => undefined)

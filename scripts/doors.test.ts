@@ -35,6 +35,7 @@ const ROOMS: Record<string, string[]> = {
   'e2e/story.e2e.ts': ['../src/testing/portal', '../src/features/polls/schema'],
   'src/client/kit/empty.tsx': ['../../shared/phone', '@mantine/core'],
   'src/client/trpc.ts': ['type ../router', '@trpc/client'],
+  'src/client/signed-in.tsx': ['../features/polls/ui/polls-page', './kit/empty'],
   'src/client/routes.tsx': ['../features/polls/ui/polls-page', './kit/empty'],
 }
 
@@ -61,6 +62,7 @@ const BURGLARS: [file: string, opens: string, door: string][] = [
   ['src/client/kit/empty.tsx', '../../features/polls/ui/poll-card', 'client-opens-shared'],
   ['src/client/kit/empty.tsx', '../../server/people', 'client-opens-shared'],
   ['src/client/routes.tsx', '../features/polls/queries', 'routes-open-pages'],
+  ['src/client/signed-in.tsx', '../features/polls/queries', 'routes-open-pages'],
   ['src/client/trpc.ts', '../router', 'client-knows-the-router-as-a-type'],
   ['src/app.ts', './testing/portal', 'testing-is-for-tests'],
   ['src/features/polls/polls.test.ts', '../../../e2e/story.e2e', 'browser-tests-are-a-room-of-their-own'],

@@ -11,9 +11,10 @@ const KEPT = 3600 * SECOND
 const meKey = getQueryKey(trpc.accounts.me)
 const asksWhoIAm = (key: readonly unknown[]) => JSON.stringify(key[0]) === JSON.stringify(meKey[0])
 
-/** A call was told that nobody is signed in: ask who I am, and the session leads to the sign-in page if it is so. */
+/** A call was told that nobody is signed in: somebody who was is asked for again, and the session leads to the sign-in page if it is so. */
 function checkSession(error: unknown) {
-  if (readProblem(error).status === 401) void queryClient.invalidateQueries({ queryKey: meKey })
+  if (readProblem(error).status !== 401) return
+  void queryClient.invalidateQueries({ queryKey: meKey, predicate: ({ state }) => state.data !== undefined })
 }
 
 const GONE_OR_CHANGED = [404, 409]

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { readProblem } from './kit/problem'
 import { rememberReturn } from './kit/return-to'
@@ -7,7 +7,7 @@ import { currentToast, showToast } from './kit/toast'
 import { ViewerContext } from './kit/viewer'
 import { queryClient, rightsOf } from './query-client'
 import { trpc } from './trpc'
-import { ask, lookAround, rememberUser, storedUserId, type Viewer } from './trpc-client'
+import { client, rememberUser, storedUserId, type Viewer } from './trpc-client'
 import { Unreachable } from './unreachable'
 
 const POLL = 60_000
@@ -20,6 +20,15 @@ const JUST_SAID = 2000
 
 const saysNobody = (error: unknown) => readProblem(error).status === 401
 
+/** How it is asked who is signed in. */
+export const ME = {
+  staleTime: FRESH,
+  retry: (failures: number, error: unknown) => failures < RETRIES && !saysNobody(error),
+  retryDelay: RETRY_DELAY,
+  // Without a network it fails, and the page says so, instead of waiting without a word.
+  networkMode: 'always',
+} as const
+
 /**
  * Asks again with the id this device remembers, then once more without it. Throws what made the question fail when nobody
  * could answer it: only the portal itself can say that nobody is signed in.
@@ -29,7 +38,7 @@ async function restore(first: unknown): Promise<Viewer | null> {
   const stored = storedUserId()
   for (const asUser of stored === null ? [] : [stored, null]) {
     try {
-      return await ask('accounts', 'me', undefined, asUser)
+      return await client.accounts.me.query(undefined, { context: { userId: asUser } })
     } catch (error) {
       failures.push(error)
     }
@@ -40,28 +49,6 @@ async function restore(first: unknown): Promise<Viewer | null> {
 
 /** Everything behind it is for somebody signed in; whoever is not goes to /auth. */
 export function Session({ children }: { children: ReactNode }) {
-  const looked = useFirstLook()
-  return looked ? <SignedInOnly>{children}</SignedInOnly> : <Spinner text="Loading..." />
-}
-
-/** True once the answer asked for while the program was on its way is in the cache, or failed to come. */
-function useFirstLook(): boolean {
-  const utils = trpc.useUtils()
-  const [looked, setLooked] = useState(false)
-  useEffect(() => {
-    const keep = ({ viewer, community, at }: Awaited<ReturnType<typeof lookAround>>) => {
-      if (!viewer) return
-      utils.accounts.me.setData(undefined, viewer, { updatedAt: at })
-      utils.community.info.setData(undefined, community, { updatedAt: at })
-    }
-    void lookAround()
-      .then(keep, () => undefined)
-      .then(() => startTransition(() => setLooked(true)))
-  }, [utils])
-  return looked
-}
-
-function SignedInOnly({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils()
   const [attempt, setAttempt] = useState<'none' | 'restoring' | 'nobody' | 'unreached'>('none')
   const running = useRef(false)
@@ -69,11 +56,10 @@ function SignedInOnly({ children }: { children: ReactNode }) {
     refetchInterval: ({ state }) => (state.data ? POLL : POLL_UNREACHED),
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
-    staleTime: FRESH,
-    retry: (failures, error) => attempt !== 'unreached' && failures < RETRIES && !saysNobody(error),
-    retryDelay: RETRY_DELAY,
-    // Without a network it fails, and the page says so, instead of waiting without a word.
-    networkMode: 'always',
+    ...ME,
+    retry: (failures, error) => attempt !== 'unreached' && ME.retry(failures, error),
+    // The answer was asked for before the first picture (signed-in.tsx), and nobody being signed in is one.
+    retryOnMount: false,
   })
   const viewer = me.data
   const lost = me.error !== null && (!viewer || saysNobody(me.error)) ? me.error : null

@@ -1,18 +1,19 @@
-import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
+import { createTRPCClient, httpBatchLink } from '@trpc/client'
+import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../router'
 
 const USER_ID_KEY = 'userID'
+/** As many as the server answers in one request. */
+const BATCH = 20
 
-type Inputs = inferRouterInputs<AppRouter>
-type Outputs = inferRouterOutputs<AppRouter>
-type Room = keyof Outputs & keyof Inputs
-
+/** What each call answers, for components that get a part of it. */
+export type Outputs = inferRouterOutputs<AppRouter>
 /** The signed-in person. */
 export type Viewer = Outputs['accounts']['me']
 export type CommunityInfo = Outputs['community']['info']
 export type Registered = Outputs['accounts']['register']
 
-/** The server's refusal, shaped as tRPC's own client shapes it. */
+/** A refusal from before the procedures, read like tRPC's own errors (kit/problem.ts). */
 class CallError extends Error {
   constructor(
     message: string,
@@ -21,8 +22,6 @@ class CallError extends Error {
     super(message)
   }
 }
-
-type Answer = { result: { data: unknown } } | { error: { message: string; data: unknown } }
 
 let userId: string | null = null
 
@@ -64,65 +63,15 @@ export async function callServer(url: RequestInfo | URL, options: RequestInit): 
   throw new CallError(typeof error === 'string' ? error : `API error: ${status}`, { httpStatus: status })
 }
 
-const send = async (path: string, options: RequestInit): Promise<unknown> => (await callServer(`/trpc/${path}`, options)).json()
-
-function open(answer: Answer): unknown {
-  if ('error' in answer) throw new CallError(answer.error.message, answer.error.data)
-  return answer.result.data
-}
-
-/*
- * Plain calls, for the pages before sign-in: tRPC's client and React Query weigh more than those pages may.
- * The wire format and the types are tRPC's.
- */
-
-/** A query. `asUser` goes out as X-User-ID in place of the remembered id. */
-export async function ask<R extends Room, Name extends keyof Outputs[R] & keyof Inputs[R] & string>(
-  room: R,
-  name: Name,
-  input: Inputs[R][Name],
-  asUser: string | null = userId,
-): Promise<Outputs[R][Name]> {
-  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
-  return open((await send(`${room}.${name}${query}`, { headers: callHeaders(asUser) })) as Answer) as Outputs[R][Name]
-}
-
-/** A mutation. */
-export async function tell<R extends Room, Name extends keyof Outputs[R] & keyof Inputs[R] & string>(
-  room: R,
-  name: Name,
-  input: Inputs[R][Name],
-): Promise<Outputs[R][Name]> {
-  const headers = { ...callHeaders(), 'Content-Type': 'application/json' }
-  return open((await send(`${room}.${name}`, { method: 'POST', headers, body: JSON.stringify(input) })) as Answer) as Outputs[R][Name]
-}
-
-/** Who is signed in, if anybody, and which community this is. */
-interface Look {
-  viewer: Viewer | null
-  community: CommunityInfo
-  /** When it was asked, in milliseconds since 1970. */
-  at: number
-}
-
-/** One request, and nobody being signed in is no failure of it. */
-async function look(): Promise<Look> {
-  const at = Date.now()
-  const [me, info] = (await send('accounts.me,community.info?batch=1&input=%7B%7D', { headers: callHeaders() })) as [Answer, Answer]
-  return { viewer: 'result' in me ? (me.result.data as Viewer) : null, community: open(info) as CommunityInfo, at }
-}
-
-let ahead: Promise<Look> | null = null
-
-/** Asks while the program is still on its way; the first to look around gets this answer. */
-export function lookAhead() {
-  ahead = look()
-  // Whoever looks around hears of it.
-  ahead.catch(() => undefined)
-}
-
-export function lookAround(): Promise<Look> {
-  const first = ahead
-  ahead = null
-  return first ?? look()
-}
+/** The one client of the portal, batched: the pages before sign-in call it, the others through the hooks in trpc.ts. */
+export const client = createTRPCClient<AppRouter>({
+  links: [
+    httpBatchLink({
+      url: '/trpc',
+      maxURLLength: 2000,
+      maxItems: BATCH,
+      headers: ({ opList: [{ context }] }) => callHeaders(context.userId as string | null | undefined),
+      fetch: (url, options) => callServer(url, options as RequestInit),
+    }),
+  ],
+})

@@ -6,13 +6,23 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app'
 import { openPortal } from '../testing/open-portal'
 import { answerOf, sendRaw } from '../testing/raw-request'
+import { SESSION_COOKIE } from './sessions'
 import { strictHeaders } from './strict-headers'
+
+/** The page runs app-1.js; what is behind the session runs three more files, one of them through another. */
+const MANIFEST = {
+  'index.html': { file: 'assets/app-1.js' },
+  'src/client/signed-in.tsx': { file: 'assets/signed-in-1.js', css: ['assets/signed-in-1.css'], imports: ['index.html', '_shared-1.js'] },
+  '_shared-1.js': { file: 'assets/shared-1.js' },
+}
 
 /** A listening portal with a browser side of two files. */
 async function withPages() {
   const folder = mkdtempSync(join(tmpdir(), 'portico-pages-'))
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), '<html><title>%COMMUNITY%</title></html>')
+  writeFileSync(join(folder, 'index.html'), '<html><head><title>%COMMUNITY%</title></head></html>')
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST))
   writeFileSync(join(folder, 'assets', 'app-1.js'), 'go()')
   writeFileSync(join(folder, 'assets', 'app-1.js.br'), 'as br')
   writeFileSync(join(folder, 'assets', 'app-1.js.gz'), 'as gzip')
@@ -94,6 +104,19 @@ test('who takes nothing of an answer is hung up on; who takes it slowly, or send
   await expect.poll(() => endOfNever?.destroyed, { timeout: 5_000 }).toBe(true)
   await expect.poll(() => taken, { timeout: 15_000 }).toBeGreaterThan(LARGE)
   expect(endOfSending?.destroyed).toBe(false)
+})
+
+test('only a page behind the session, asked for with a session’s cookie, links to what it runs next', async () => {
+  const ask = await withPages()
+  const linked = async (path: string, headers: string[] = []) => {
+    const { body } = await ask(`GET ${path}`, headers)
+    return [...body.matchAll(/<link [^>]*href="([^"]+)"/g)].map(([, href]) => href)
+  }
+  const cookie = [`Cookie: ${SESSION_COOKIE}=anything`]
+  const next = ['/assets/signed-in-1.js', '/assets/signed-in-1.css', '/assets/shared-1.js']
+  for (const path of ['/', '/documents', '/nowhere']) expect([path, await linked(path, cookie)]).toEqual([path, next])
+  for (const path of ['/auth', '/reset-password?token=a']) expect([path, await linked(path, cookie)]).toEqual([path, []])
+  expect(await linked('/')).toEqual([])
 })
 
 test('a file that is not there is refused in our shape and not kept', async () => {

@@ -6,10 +6,13 @@ import { callerOf } from './budget/caller'
 import type { Services } from './context'
 import { escapeHtml } from './mail-template'
 import { servePageFiles } from './page-files'
+import { preloadLinks } from './preload-links'
 import { SESSION_COOKIE } from './sessions'
 import { readSettings } from './settings'
 import { allowPage } from './strict-headers'
 
+/** What every page behind the session runs. */
+const SIGNED_IN = 'src/client/signed-in.tsx'
 /** Where there is data or a file, or nothing; never a page. */
 const NO_PAGE = /^\/(api|trpc|assets)(?![\w-])/i
 
@@ -17,10 +20,8 @@ const NO_PAGE = /^\/(api|trpc|assets)(?![\w-])/i
 export function servePages(app: FastifyInstance, { reads, budget }: Pick<Services, 'reads' | 'budget'>, folder: string) {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return
-  // Without the links to what only some fetch early (scripts/preload-program.ts).
-  const forHome = readFileSync(page, 'utf8')
-  const forMembers = forHome.replace(/\s*<link [^>]*data-for="home"[^>]*>/g, '')
-  const forOthers = forMembers.replace(/\s*<link [^>]*data-for="members"[^>]*>/g, '')
+  const html = readFileSync(page, 'utf8')
+  const forMembers = html.replace('</head>', `${preloadLinks(folder, SIGNED_IN)}</head>`)
   servePageFiles(app, budget, folder)
   app.setNotFoundHandler(async (request, reply) => {
     const path = plainPath(request.url)
@@ -30,11 +31,10 @@ export function servePages(app: FastifyInstance, { reads, budget }: Pick<Service
     const nonce = allowPage(reply)
     const { name } = await readSettings(reads)
     const isMembers = request.headers.cookie?.includes(SESSION_COOKIE) && !BEFORE_SIGN_IN.test(path)
-    const html = !isMembers ? forOthers : path === '/' ? forHome : forMembers
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(html.replaceAll('%NONCE%', nonce).replaceAll('%COMMUNITY%', () => escapeHtml(name)))
+      .send((isMembers ? forMembers : html).replaceAll('%NONCE%', nonce).replaceAll('%COMMUNITY%', () => escapeHtml(name)))
   })
 }
 

@@ -4,7 +4,8 @@
  * A component that only signed-in pages use has its line in signed-in.ts.
  */
 import './layers.css'
-import './theme-variables.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import './theme-words.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'

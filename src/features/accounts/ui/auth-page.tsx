@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { FrontPage } from '../../../client/kit/front-page'
 import { Spinner } from '../../../client/kit/spinner'
 import { TabPanel, TabStrip } from '../../../client/kit/tab-strip'
-import { lookAround } from '../../../client/trpc-client'
+import { client } from '../../../client/trpc-client'
 import { SetupNotice } from './setup-notice'
 import { SignInForm } from './sign-in-form'
 
@@ -30,14 +30,9 @@ export function AuthPage() {
 
   useEffect(() => {
     let left = false
-    lookAround().then(
-      ({ viewer, community }) => {
-        if (left) return
-        if (viewer) void navigate('/', { replace: true })
-        setSetupNeeded(community.setupNeeded)
-      },
-      () => undefined,
-    )
+    const nothing = () => undefined
+    client.accounts.me.query().then(() => !left && void navigate('/', { replace: true }), nothing)
+    client.community.info.query().then((community) => !left && setSetupNeeded(community.setupNeeded), nothing)
     return () => {
       left = true
     }

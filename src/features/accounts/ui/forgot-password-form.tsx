@@ -6,7 +6,7 @@ import fields from '../../../client/kit/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/focus-first-problem'
 import { fieldErrors } from '../../../client/kit/problem'
 import { showToast } from '../../../client/kit/toast'
-import { tell } from '../../../client/trpc-client'
+import { client } from '../../../client/trpc-client'
 import { forgotPassword } from '../schema'
 import classes from './front-door.module.css'
 
@@ -27,7 +27,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   async function send(values: { email: string }) {
     setBusy(true)
     try {
-      const { message } = await tell('accounts', 'forgotPassword', values)
+      const { message } = await client.accounts.forgotPassword.mutate(values)
       showToast({ title: 'Reset link sent', message, tone: 'success' })
       setSent(true)
     } catch (error) {

@@ -6,7 +6,7 @@ import { focusFirstProblem } from '../../../client/kit/focus-first-problem'
 import { PasswordField } from '../../../client/kit/password-field'
 import { fieldErrors, problemText, readProblem } from '../../../client/kit/problem'
 import { showToast } from '../../../client/kit/toast'
-import { tell } from '../../../client/trpc-client'
+import { client } from '../../../client/trpc-client'
 import { newPasswordForm, RESET_FAILED, RESET_LINK_INVALID } from '../schema'
 import classes from './front-door.module.css'
 
@@ -21,7 +21,7 @@ export function NewPasswordForm({ token, onDone, onRefused }: { token: string; o
   async function reset({ newPassword }: typeof blank) {
     setBusy(true)
     try {
-      await tell('accounts', 'resetPassword', { token, newPassword })
+      await client.accounts.resetPassword.mutate({ token, newPassword })
       showToast({ title: 'Password reset successful', message: 'You can now sign in with your new password.', tone: 'success' })
       onDone()
     } catch (error) {

@@ -11,7 +11,7 @@ import { PasswordField } from '../../../client/kit/password-field'
 import { fieldErrors, readProblem } from '../../../client/kit/problem'
 import { StreetSelect } from '../../../client/kit/street-select'
 import { showToast } from '../../../client/kit/toast'
-import { ask, type CommunityInfo, type Registered, rememberUser, tell } from '../../../client/trpc-client'
+import { type CommunityInfo, client, type Registered, rememberUser } from '../../../client/trpc-client'
 import { PHONE_HINT } from '../../../shared/phone'
 import { DEFAULT_STREETS, type HoaStatus } from '../../../shared/residents'
 import { registration } from '../schema'
@@ -46,13 +46,13 @@ export function RegistrationForm({ typed }: { typed: RefObject<Partial<typeof bl
   })
 
   useEffect(() => {
-    ask('community', 'info', undefined).then(setCommunity, () => undefined)
+    client.community.info.query().then(setCommunity, () => undefined)
   }, [])
 
   async function register(values: typeof blank) {
     setBusy(true)
     try {
-      const answer = await tell('accounts', 'register', { ...values, hoaStatus: values.hoaStatus as HoaStatus })
+      const answer = await client.accounts.register.mutate({ ...values, hoaStatus: values.hoaStatus as HoaStatus })
       await welcome(answer)
     } catch (error) {
       form.setErrors(fieldErrors(error))

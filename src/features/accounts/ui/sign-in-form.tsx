@@ -7,7 +7,7 @@ import { PasswordField } from '../../../client/kit/password-field'
 import { readProblem } from '../../../client/kit/problem'
 import { takeReturn } from '../../../client/kit/return-to'
 import { showToast } from '../../../client/kit/toast'
-import { rememberUser, tell } from '../../../client/trpc-client'
+import { client, rememberUser } from '../../../client/trpc-client'
 import classes from './front-door.module.css'
 import { explainRefusal } from './sign-in-refusal'
 
@@ -26,7 +26,7 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
     if (!username.trim() || !password) return focusFirstProblem(form.current)
     setBusy(true)
     try {
-      const user = await tell('accounts', 'signIn', { username, password })
+      const user = await client.accounts.signIn.mutate({ username, password })
       rememberUser(user.id)
       showToast({ title: 'Welcome back!', message: `Successfully logged in as ${user.name}`, tone: 'success' })
       await navigate(takeReturn(user.id))

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { currentToast } from '../../../client/kit/toast'
-import { tell } from '../../../client/trpc-client'
+import { client } from '../../../client/trpc-client'
 import { openPortal, PASSWORD, type Role } from '../../../testing/open-portal'
 import { explainRefusal } from './sign-in-refusal'
 
@@ -9,7 +9,7 @@ const FAILED = { title: 'Login failed', message: 'Authentication failed. Please 
 /** Signs in through the browser's own code, with `answer` as what comes back, and gives the toast and the page that follows. */
 async function signInWith(answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', answer)
-  const refusal: unknown = await tell('accounts', 'signIn', { username: 'finn', password: PASSWORD }).catch((error: unknown) => error)
+  const refusal: unknown = await client.accounts.signIn.mutate({ username: 'finn', password: PASSWORD }).catch((error: unknown) => error)
   vi.unstubAllGlobals()
   return { next: explainRefusal(refusal), toast: currentToast() }
 }

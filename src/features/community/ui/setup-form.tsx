@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { focusFirstProblem } from '../../../client/kit/focus-first-problem'
 import { fieldErrors, readProblem } from '../../../client/kit/problem'
 import { showToast } from '../../../client/kit/toast'
-import { rememberUser, tell } from '../../../client/trpc-client'
+import { client, rememberUser } from '../../../client/trpc-client'
 import classes from './setup.module.css'
 import { CommunityFields, FirstAdminFields } from './setup-fields'
 import { blank, type SetupValues, toInput, validate } from './setup-values'
@@ -20,7 +20,7 @@ export function SetupForm({ token }: { token: string }) {
   async function send(values: SetupValues) {
     setBusy(true)
     try {
-      const user = await tell('community', 'setup', toInput(values, token))
+      const user = await client.community.setup.mutate(toInput(values, token))
       rememberUser(user.id)
       showToast({ title: `Welcome, ${user.name}!`, message: `${values.community.name} is ready for its neighbours.`, tone: 'success' })
       await navigate('/')

@@ -5,7 +5,7 @@ import { FrontPage } from '../../../client/kit/front-page'
 import { LoadError } from '../../../client/kit/load-error'
 import { readProblem } from '../../../client/kit/problem'
 import { Spinner } from '../../../client/kit/spinner'
-import { ask } from '../../../client/trpc-client'
+import { client } from '../../../client/trpc-client'
 import { SETUP_LINK_INVALID } from '../schema'
 import classes from './setup.module.css'
 import { SetupForm } from './setup-form'
@@ -23,7 +23,7 @@ export function SetupPage() {
   useEffect(() => {
     if (!token) return setLink({ state: 'invalid' })
     setLink({ state: 'checking' })
-    ask('community', 'checkSetup', { token }).then(
+    client.community.checkSetup.query({ token }).then(
       ({ valid }) => setLink({ state: valid ? 'valid' : 'invalid' }),
       (error: unknown) => setLink({ state: 'failed', message: readProblem(error).message }),
     )

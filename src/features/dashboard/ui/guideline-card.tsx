@@ -10,6 +10,7 @@ import { showToast } from '../../../client/kit/toast'
 import { type Outputs, trpc } from '../../../client/trpc'
 import { formatInstantDate } from '../../../shared/calendar'
 import parts from './card-parts.module.css'
+import { ANY_GUIDELINE } from './first-reads'
 import classes from './guideline-card.module.css'
 
 type Guideline = NonNullable<Outputs['guidelines']['random']>
@@ -21,7 +22,7 @@ const FAILED = 'Failed to fetch random guideline'
 /** One rule at random; the button swaps it for another. */
 export function GuidelineCard() {
   const utils = trpc.useUtils()
-  const first = trpc.guidelines.random.useQuery({}, { staleTime: Number.POSITIVE_INFINITY })
+  const first = trpc.guidelines.random.useQuery(ANY_GUIDELINE, { staleTime: Number.POSITIVE_INFINITY })
   const [other, setOther] = useState<Guideline | null>(null)
   const [busy, setBusy] = useState(false)
   const guideline = other ?? first.data

@@ -8,14 +8,14 @@ import { useTimeZone } from '../../../client/kit/time-zone'
 import { trpc } from '../../../client/trpc'
 import { formatInstantDate } from '../../../shared/calendar'
 import classes from './card-parts.module.css'
+import { RECENT_ACTIVITY } from './first-reads'
 
-const SHOWN = 10
 const VIEW_ALL_ABOVE = 5
 const FRESH = 1000
 
 export function RecentActivity() {
   const timeZone = useTimeZone()
-  const { data, error, refetch, isFetching } = trpc.activity.list.useQuery({ limit: SHOWN }, { staleTime: FRESH })
+  const { data, error, refetch, isFetching } = trpc.activity.list.useQuery(RECENT_ACTIVITY, { staleTime: FRESH })
   const more = data && data.length > VIEW_ALL_ABOVE
   return (
     <Card

@@ -9,16 +9,16 @@ import { useTimeZone } from '../../../client/kit/time-zone'
 import { type Outputs, trpc } from '../../../client/trpc'
 import { formatInstantDate } from '../../../shared/calendar'
 import classes from './card-parts.module.css'
+import { RECENT_ANNOUNCEMENTS } from './first-reads'
 
-const SHOWN = 5
 const FRESH = 1000
 
 /** The first five in the order of their own page: pinned first. */
 export function RecentAnnouncements() {
-  const { data, error, refetch, isFetching } = trpc.announcements.page.useQuery({ limit: SHOWN }, { staleTime: FRESH })
+  const { data, error, refetch, isFetching } = trpc.announcements.page.useQuery(RECENT_ANNOUNCEMENTS, { staleTime: FRESH })
   return (
     <Card title="Recent Announcements">
-      {!data && !error && <RowSkeletons count={SHOWN} height="6rem" icon inCard />}
+      {!data && !error && <RowSkeletons count={RECENT_ANNOUNCEMENTS.limit} height="6rem" icon inCard />}
       {!data && error && (
         <LoadError title="Failed to fetch announcements" message={readProblem(error).message} onRetry={() => refetch()} busy={isFetching} />
       )}

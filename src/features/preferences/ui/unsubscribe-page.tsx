@@ -5,7 +5,7 @@ import { useCommunityName } from '../../../client/kit/community-name'
 import { FrontPage } from '../../../client/kit/front-page'
 import { readProblem } from '../../../client/kit/problem'
 import { Spinner } from '../../../client/kit/spinner'
-import { ask } from '../../../client/trpc-client'
+import { client } from '../../../client/trpc-client'
 import classes from './unsubscribe-page.module.css'
 
 type State = { is: 'loading' | 'invalid' | 'unreachable' | 'done' } | { is: 'asking' | 'sending' | 'failed'; email: string }
@@ -17,7 +17,7 @@ export function UnsubscribePage() {
   const [state, setState] = useState<State>({ is: 'loading' })
 
   useEffect(() => {
-    ask('preferences', 'unsubscribeLink', { token }).then(
+    client.preferences.unsubscribeLink.query({ token }).then(
       ({ email, subscribed }) => setState(subscribed ? { is: 'asking', email } : { is: 'done' }),
       (error: unknown) => setState({ is: readProblem(error).status === 0 ? 'unreachable' : 'invalid' }),
     )

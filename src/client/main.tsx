@@ -1,0 +1,29 @@
+import './styles/front-door'
+import { MantineProvider } from '@mantine/core'
+import { StrictMode, startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { CrashScreen } from './kit/crash-screen'
+import { Toaster } from './kit/toaster'
+import { styleNonce } from './nonce'
+import { FrontRoutes } from './routes'
+import { theme } from './theme'
+
+const place = document.getElementById('root')
+if (!place) throw new Error('The page has no #root.')
+const root = createRoot(place)
+// In a transition React works in slices, and the name of the community stays on the page until a whole picture takes its place.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
+        <BrowserRouter>
+          <CrashScreen>
+            <FrontRoutes />
+          </CrashScreen>
+          <Toaster />
+        </BrowserRouter>
+      </MantineProvider>
+    </StrictMode>,
+  ),
+)
