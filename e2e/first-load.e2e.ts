@@ -1,7 +1,9 @@
+import { DEFAULT_THEME } from '@mantine/core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
 
 const KILOBYTE = 1000
+const COLORS = [...Object.keys(DEFAULT_THEME.colors), 'porch']
 
 test('the sign-in page arrives in few bytes, compressed, and nothing in it is refused by its own policy', async () => {
   const portal = await startPortal()
@@ -58,4 +60,17 @@ test('a file of the program that does not come is said, not waited for', async (
   await page.unroute(/\/assets\/signed-in-[\w-]+\.js$/)
   await page.getByRole('button', { name: 'Load again' }).click()
   await page.waitForURL('**/auth')
+})
+
+test('every color of the theme has its variables, so that none is drawn without a ground', async () => {
+  const portal = await startPortal()
+  const page = await newPhone(portal)
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Login', exact: true }).waitFor()
+  const missing = await page.evaluate((names) => {
+    const root = getComputedStyle(document.documentElement)
+    return names.filter((name) => !root.getPropertyValue(`--mantine-color-${name}-filled`))
+  }, COLORS)
+  expect(COLORS).toContain('green')
+  expect(missing).toEqual([])
 })

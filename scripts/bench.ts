@@ -2,12 +2,13 @@ import { parseArgs } from 'node:util'
 import { againstBare } from './bench/against-bare.ts'
 import { busyMoments } from './bench/busy-moments.ts'
 import { asRow, type Figure } from './bench/figures.ts'
+import { firstVisit } from './bench/first-visit.ts'
 import { growth } from './bench/growth.ts'
 import { longLists } from './bench/long-lists.ts'
 import { openTabs } from './bench/open-tabs.ts'
 
 /*
- * npm run bench -- [--only bare,growth,lists,tabs,moments] [--rounds 3] [--seconds 4] [--rows 1000,100000,1000000]
+ * npm run bench -- [--only bare,growth,lists,tabs,moments,visit] [--rounds 3] [--seconds 4] [--rows 1000,100000,1000000]
  *
  * Measures the built product on data of its own and prints a table for docs/performance.md. Ratios of one run can be compared;
  * absolute figures of two runs cannot. Ends with 1 when a budget was missed.
@@ -15,7 +16,7 @@ import { openTabs } from './bench/open-tabs.ts'
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'bare,growth,lists,tabs,moments' },
+    only: { type: 'string', default: 'bare,growth,lists,tabs,moments,visit' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },
     rows: { type: 'string', default: '1000,100000,1000000' },
@@ -29,6 +30,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   lists: () => longLists(print),
   tabs: () => openTabs(print),
   moments: () => busyMoments(print),
+  visit: () => firstVisit(print),
 }
 
 const figures: Figure[] = []
