@@ -1,6 +1,7 @@
 /**
  * The sheets of the pages before sign-in, and so of every page. Mantine's come one component at a time
- * (8 KB instead of 32) and in a cascade layer, so that our own rules win wherever a chunk happens to load.
+ * (8 KB instead of 32, and 3 KB of variables with every color), in a cascade layer, so that our own rules win wherever a chunk
+ * happens to load.
  * A component that only signed-in pages use has its line in signed-in.ts.
  */
 import './layers.css'
