@@ -4,7 +4,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFi
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { freePort } from './portal-process'
+import { portIn } from './portal-process'
 
 const ROOT = resolve(import.meta.dirname, '..')
 /** As root, a clone belongs to somebody else: nobody runs a portal as root, and git and npm mind who owns what. */
@@ -74,8 +74,7 @@ test.each(PAIRS)('on Node %s with npm %s a fresh clone serves, and runs its test
   const home = mkdtempSync(join(dirname(tmpdir()), 'portico clone-'))
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))
   const clone = cloneFor(home)
-  const port = await freePort()
-  const env = { ...NETWORK, PATH: pathWith(node, npm), HOME: home, npm_config_cache: cacheFor(npm), PORT: String(port), FUZZ_INPUTS: '200' }
+  const env = { ...NETWORK, PATH: pathWith(node, npm), HOME: home, npm_config_cache: cacheFor(npm), PORT: '0', FUZZ_INPUTS: '200' }
   const start = (...words: string[]) =>
     spawn('npm', words, { cwd: clone, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true, ...ACCOUNT })
 
@@ -84,7 +83,7 @@ test.each(PAIRS)('on Node %s with npm %s a fresh clone serves, and runs its test
   const output = gather(portal)
   await vi.waitFor(
     async () => {
-      if (portal.exitCode === null) expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
+      if (portal.exitCode === null) expect((await fetch(`http://127.0.0.1:${portIn(output.text)}/api/health`)).status).toBe(200)
     },
     { timeout: 15 * MINUTES, interval: 500 },
   )

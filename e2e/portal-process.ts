@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { vi } from 'vitest'
@@ -44,20 +43,17 @@ export interface PortalOptions {
   env?: Record<string, string>
 }
 
-/** Starts the built portal on a temporary folder, a free port and a mail server of its own. */
+/** Starts the built portal on a temporary folder, a port the system chooses and a mail server of its own. */
 export async function openPortal({ empty = false, demo = false, env = {} }: PortalOptions = {}): Promise<Portal> {
   if (!existsSync(BUILD)) throw new Error('There is no build to try in the browser: run npm run build first.')
   const folder = mkdtempSync(join(tmpdir(), 'portal-'))
   const post = await openPostBox()
-  const port = await freePort()
-  const url = `http://localhost:${port}`
   const admin = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, ADMIN_EMAIL: ADMIN.email, ADMIN_NAME: ADMIN.name }
   const settings = {
     PATH: process.env.PATH ?? '',
     MALLOC_ARENA_MAX: '2',
     NODE_ENV: 'production',
-    PORT: String(port),
-    PUBLIC_URL: url,
+    PORT: '0',
     DATABASE_FILE: join(folder, 'portal.sqlite'),
     UPLOADS_DIR: join(folder, 'uploads'),
     BACKUPS_DIR: join(folder, 'backups'),
@@ -69,6 +65,7 @@ export async function openPortal({ empty = false, demo = false, env = {} }: Port
   }
   let output = ''
   let server: ChildProcess
+  let url = ''
 
   const start = async (program = BUILD) => {
     // As the start command does.
@@ -79,9 +76,12 @@ export async function openPortal({ empty = false, demo = false, env = {} }: Port
     })
     for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk))
     process.once('exit', killNow)
+    const from = output.length
     await vi.waitFor(
       async () => {
-        if (server.exitCode === null) await requireHealth(url)
+        if (server.exitCode !== null) return
+        url = `http://localhost:${portIn(output.slice(from))}`
+        await requireHealth(url)
       },
       { timeout: 20_000, interval: 25 },
     )
@@ -101,6 +101,8 @@ export async function openPortal({ empty = false, demo = false, env = {} }: Port
     await end()
   }
   await start()
+  // Pages that are open find it there again.
+  settings.PORT = new URL(url).port
   return {
     url,
     folder,
@@ -118,6 +120,11 @@ export async function openPortal({ empty = false, demo = false, env = {} }: Port
   }
 }
 
+/** The port the portal says it got: in its log, or without one in the set-up link. */
+export function portIn(output: string): string {
+  return requireMatch(output, /(?<=listening at http:\/\/\S+:)\d+|(?<=:)\d+(?=\/setup\?)/)
+}
+
 async function requireHealth(url: string) {
   const { status } = await fetch(`${url}/api/health`)
   if (status !== 200) throw new Error(`The portal answers ${status} about its health`)
@@ -127,14 +134,4 @@ function requireMatch(text: string, pattern: RegExp): string {
   const [found] = text.match(pattern) ?? []
   if (!found) throw new Error(`Nothing like ${pattern} in:\n${text}`)
   return found
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startPortal } from './harness'
-import { freePort } from './portal-process'
+import { portIn } from './portal-process'
 
 const ROOT = resolve(import.meta.dirname, '..')
 /** What the machine cannot take back. The program's file, 50 to 60 MB more, lies in memory as far as the machine finds room for it. */
@@ -15,17 +15,16 @@ const KIB = 1024
 
 test('on a built checkout npm start goes straight to serving in little memory, and stops cleanly when npm is told to', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-start-'))
-  const port = await freePort()
   const { NODE_ENV: _mode, ...shell } = process.env
   const files = { DATABASE_FILE: join(folder, 'portal.sqlite'), UPLOADS_DIR: join(folder, 'uploads'), BACKUPS_DIR: join(folder, 'backups') }
-  const npm = spawn('npm', ['start'], { cwd: ROOT, env: { ...shell, ...files, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const npm = spawn('npm', ['start'], { cwd: ROOT, env: { ...shell, ...files, PORT: '0' }, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
   onTestFinished(() => {
     if (npm.exitCode === null) process.kill(childOf(npm.pid), 'SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   })
-  await vi.waitFor(() => fetch(`http://localhost:${port}/api/health`), { timeout: 30_000, interval: 50 })
+  await vi.waitFor(() => fetch(`http://localhost:${portIn(output)}/api/health`), { timeout: 30_000, interval: 50 })
   expect(output).not.toMatch(/Installing|KB of/)
   await wait(2_000)
   expect(ownMegabytes(childOf(npm.pid))).toBeLessThanOrEqual(OWN_IDLE_MEGABYTES)

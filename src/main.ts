@@ -53,7 +53,6 @@ async function main() {
   createDiskReserve(env.DATABASE_FILE).makeRoom()
   const database = await prepareDatabase(env, log)
   await database.write(ensureLinkSecret)
-  await followPublicUrl(database.write, env.PUBLIC_URL)
   await makeFirstAdmin(database, env)
 
   const services = await createServices(database, env, log)
@@ -63,9 +62,12 @@ async function main() {
     logger: { level: env.LOG_LEVEL, base: null, stream: output },
     pagesFolder: resolve(import.meta.dirname, '../client'),
   })
-  await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
+  const address = await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
     throw explainListening(error, env)
   })
+  // Links must name the port the system has chosen.
+  if (env.PORT === 0 && !env.publicUrlIsSet) env.PUBLIC_URL = `http://localhost:${new URL(address).port}`
+  await followPublicUrl(database.write, env.PUBLIC_URL)
   services.postOffice.start()
   services.chores.start()
   const beside = createBeside(join(import.meta.dirname, 'portal.js'))
