@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
@@ -6,25 +5,23 @@ import { hostileRequests } from '../src/testing/hostile-requests'
 import { sendRaw } from '../src/testing/raw-request'
 import { pngBomb, zipBombs } from './bombs'
 import { startPortal } from './harness'
+import { ownMegabytes, ownTime } from './own-time'
 import { openSession } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
-/** What anybody else may have to wait meanwhile, on a machine that is busy with other things too. */
+/** What anybody else may have to wait meanwhile. */
 const OTHERS_WAIT_MAX_MS = 2_000
-const MEGABYTE = 1024
 
 const portOf = ({ url }: Portal) => Number(new URL(url).port)
 
 /** Asks the portal again and again until stopped; gives back how long its answers took at most. */
-function keepAsking({ url }: Portal) {
+function keepAsking(portal: Portal) {
   let longest = 0
   let going = true
   const asking = (async () => {
     while (going) {
-      const started = performance.now()
-      const { status } = await fetch(`${url}/api/health`)
-      expect(status).toBe(200)
-      longest = Math.max(longest, performance.now() - started)
+      const time = await ownTime(portal, async () => expect((await fetch(`${portal.url}/api/health`)).status).toBe(200))
+      longest = Math.max(longest, time)
       await wait(20)
     }
   })()
@@ -92,8 +89,6 @@ test('requests nobody sends by mistake get no 5xx from the built portal, and not
   expect(await stop()).toBeLessThan(OTHERS_WAIT_MAX_MS)
 })
 
-const residentOf = (pid: number | undefined) => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-
 test('bombs of pixels and of archives cost neither the others’ time nor much memory', { timeout: 120_000 }, async () => {
   const portal = await startPortal()
   const cookie = await openSession(portal, ADMIN.username, ADMIN.password)
@@ -107,11 +102,11 @@ test('bombs of pixels and of archives cost neither the others’ time nor much m
     const answer = await fetch(`${portal.url}/api/documents`, { method: 'POST', headers: { cookie }, body: form })
     return { name, status: answer.status, ms: performance.now() - started }
   }
-  const before = residentOf(portal.pid())
+  const before = ownMegabytes(portal.pid())
   const stop = keepAsking(portal)
   const answers = await Promise.all([...Object.keys(files), ...Object.keys(files)].map(send))
   const longest = await stop()
-  const grown = (residentOf(portal.pid()) - before) / MEGABYTE
+  const grown = ownMegabytes(portal.pid()) - before
   process.stdout.write(`bombs: others waited at most ${longest.toFixed(0)} ms, memory grew by ${grown.toFixed(0)} MB\n`)
   for (const { name, status, ms } of answers) {
     // A whole document that only unfolds for whoever opens it may be kept: the portal never unfolds it.

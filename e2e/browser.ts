@@ -16,13 +16,8 @@ const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } 
 
 let running: Promise<Browser> | undefined
 
-/** The one Chromium of a test file; it ends with the process. */
+/** The one Chromium of a process; it ends with it. */
 export const openBrowser = () => (running ??= chromium.launch({ executablePath: requireChromium(), args: FLAGS }))
-
-export async function closeBrowser() {
-  await (await running)?.close()
-  running = undefined
-}
 
 /** Somebody in front of a screen: cookies and storage of their own, and everything the browser complained about. */
 export interface Visitor {

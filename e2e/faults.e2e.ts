@@ -94,15 +94,23 @@ test('told to stop under load, it finishes what it began, exits 0 and leaves one
 
 test('a second process on the same database gives up within a second with exit 4, and the first goes on', async () => {
   const portal = await startPortal()
-  const times: number[] = []
-  // The quickest of three: the machine may be busy with something else.
-  for (let turn = 0; turn < 3; turn += 1) {
+  const settings = { DATABASE_FILE: databaseOf(portal), UPLOADS_DIR: join(portal.folder, 'uploads'), BACKUP_KEEP: '0' }
+  const times = { refusing: [] as number[], loading: [] as number[] }
+  const timed = (kind: keyof typeof times, env: Record<string, string>) => {
     const began = performance.now()
-    const second = runServer({ DATABASE_FILE: databaseOf(portal), UPLOADS_DIR: join(portal.folder, 'uploads'), BACKUP_KEEP: '0' })
-    times.push(performance.now() - began)
-    expect(second).toMatchObject({ status: 4, stderr: expect.stringContaining('Another Portico is already using') })
+    const ended = runServer(env)
+    times[kind].push(performance.now() - began)
+    return ended
   }
-  expect(Math.min(...times)).toBeLessThan(1000)
+  // The quickest of three, beside one that refuses its settings: loading the program takes as long as a busy machine lets it.
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect(timed('refusing', settings)).toMatchObject({
+      status: 4,
+      stderr: expect.stringContaining('Another Portico is already using'),
+    })
+    expect(timed('loading', { ...settings, LOG_LEVEL: 'loud' })).toMatchObject({ status: 2 })
+  }
+  expect(Math.min(...times.refusing) - Math.min(...times.loading)).toBeLessThan(1000)
   expect((await fetch(`${portal.url}/api/health`)).status).toBe(200)
 })
 

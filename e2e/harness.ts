@@ -1,13 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
-import { afterAll, expect, onTestFinished } from 'vitest'
-import { closeBrowser, openDesktop, openPhone, type Visitor } from './browser'
+import { expect, onTestFinished } from 'vitest'
+import { openDesktop, openPhone, type Visitor } from './browser'
 import { openPortal, type Portal, type PortalOptions } from './portal-process'
 
 const PICTURES = 'test-results'
-
-afterAll(closeBrowser)
 
 /** A running portal for this test alone; it ends with the test. */
 export async function startPortal(options?: PortalOptions): Promise<Portal> {

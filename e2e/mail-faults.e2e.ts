@@ -6,6 +6,7 @@ import Sqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { openMailServer } from '../src/testing/mail-server'
 import { startPortal } from './harness'
+import { ownTime } from './own-time'
 import { ADMIN, type Portal } from './portal-process'
 
 /** The long form kills more often: `npm run test:faults`. */
@@ -75,10 +76,11 @@ test.each([
 ])('with the mail server %s everybody is served as ever, and the mail waits', async (_, mailServer) => {
   const portal = await startPortal({ env: { SMTP_URL: await mailServer() } })
   for (let turn = 0; turn < 20; turn += 1) {
-    const began = performance.now()
-    const answer = turn % 4 === 0 ? await forgetPassword(portal) : await fetch(`${portal.url}/api/health`)
-    expect([200, 429]).toContain(answer.status)
-    expect(performance.now() - began).toBeLessThan(ANSWERED_WITHIN_MS)
+    const time = await ownTime(portal, async () => {
+      const answer = turn % 4 === 0 ? await forgetPassword(portal) : await fetch(`${portal.url}/api/health`)
+      expect([200, 429]).toContain(answer.status)
+    })
+    expect(time).toBeLessThan(ANSWERED_WITHIN_MS)
     await wait(20)
   }
   await expect.poll(() => mailsIn(portal)[0]?.attempts, { timeout: 15_000 }).toBe(1)

@@ -6,12 +6,12 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startPortal } from './harness'
+import { ownMegabytes } from './own-time'
 import { portIn } from './portal-process'
 
 const ROOT = resolve(import.meta.dirname, '..')
 /** What the machine cannot take back. The program's file, 50 to 60 MB more, lies in memory as far as the machine finds room for it. */
 const OWN_IDLE_MEGABYTES = 60
-const KIB = 1024
 
 test('on a built checkout npm start goes straight to serving in little memory, and stops cleanly when npm is told to', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-start-'))
@@ -70,8 +70,3 @@ test.each(['main.js', 'portal.js'])(
 
 /** The server itself: npm's shell has made way for it. */
 const childOf = (pid: number | undefined) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim())
-
-function ownMegabytes(pid: number): number {
-  const [, kib] = /RssAnon:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return (Number(kib) * KIB) / 1_000_000
-}

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { startPortal } from './harness'
+import { ownMegabytes } from './own-time'
 import { openSession } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
@@ -90,7 +91,7 @@ test('told to stop with uploads under way, it finishes what arrives, cuts off wh
   await Promise.race(uploads)
   const began = performance.now()
   expect(await portal.end('SIGTERM')).toBe(0)
-  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(performance.now() - began, 'systemd gives it as long').toBeLessThan(15_000)
   const acknowledged = (await Promise.all(uploads)).filter(Boolean).length
   expect(namesIn(portal.folder).filter((name) => /-wal$|-shm$/.test(name))).toEqual([])
   expect(rowsIn(portal).length).toBeGreaterThanOrEqual(Math.max(1, acknowledged))
@@ -116,9 +117,6 @@ test('a connection that is cut leaves nothing, and others are served meanwhile',
   expect(storedIn(portal)).toHaveLength(1)
 })
 
-/** What the server holds in memory right now, in megabytes. */
-const residentOf = (pid: number) => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-
 test('receiving 25 MB, twice at once, takes less than 30 MB of memory', { timeout: 60_000 }, async () => {
   const portal = await startPortal()
   const cookie = await openSession(portal, ADMIN.username, ADMIN.password)
@@ -132,11 +130,11 @@ test('receiving 25 MB, twice at once, takes less than 30 MB of memory', { timeou
   }
   // The first upload loads the code that checks files.
   expect(await upload(portal, cookie, 'First')).toBe(true)
-  const pid = portal.pid() ?? 0
-  const before = residentOf(pid)
+  const pid = portal.pid()
+  const before = ownMegabytes(pid)
   let peak = before
   const watch = setInterval(() => {
-    peak = Math.max(peak, residentOf(pid))
+    peak = Math.max(peak, ownMegabytes(pid))
   }, 5)
   await Promise.all([send(), send()])
   clearInterval(watch)

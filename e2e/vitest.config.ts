@@ -6,8 +6,9 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     globalSetup: 'src/testing/own-temporary-folder.ts',
-    // One browser and one server at a time: two cores give honest timings only to one story.
-    fileParallelism: false,
+    // Two stories keep two cores busy; each has a portal of its own. Test files share a process and its browser.
+    maxWorkers: 2,
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // As patient as the browser itself (e2e/browser.ts): the machine may be busy.

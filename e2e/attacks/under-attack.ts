@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
+import { ownMegabytes, ownTime } from '../own-time'
 import type { Portal } from '../portal-process'
 import type { Attack } from './attacker'
 
@@ -33,7 +33,7 @@ export interface Times {
   count: number
   p99: number
   longest: number
-  /** Highest resident memory meanwhile, in megabytes. */
+  /** The most memory of its own meanwhile, in megabytes. */
   memory: number
 }
 
@@ -51,27 +51,18 @@ export async function timesOf(
     isOver = true
   })
   for (let turn = 0; !isOver; turn += 1) {
-    const [began, waited] = [performance.now(), waitedForProcessor(portal)]
-    const answer = await one(turn)
-    await answer.arrayBuffer()
-    times.push(performance.now() - began - (waitedForProcessor(portal) - waited))
-    if (!statuses.includes(answer.status)) throw new Error(`The neighbor was answered ${answer.status}`)
-    memory = Math.max(memory, residentMegabytes(portal))
+    const time = await ownTime(portal, async () => {
+      const answer = await one(turn)
+      await answer.arrayBuffer()
+      if (!statuses.includes(answer.status)) throw new Error(`The neighbor was answered ${answer.status}`)
+    })
+    times.push(time)
+    memory = Math.max(memory, ownMegabytes(portal.pid()))
     await wait(EVERY_MS)
   }
   times.sort((left, right) => left - right)
   return { count: times.length, p99: times[Math.floor(times.length * 0.99)] ?? 0, longest: times.at(-1) ?? 0, memory }
 }
-
-/**
- * How long the portal's main thread and our own were ready and had no processor, in milliseconds since they began: what else the machine
- * does is no time of the portal's. Source: https://docs.kernel.org/scheduler/sched-stats.html
- */
-const waitedForProcessor = (portal: Portal) => waitOf(portal.pid()) + waitOf(process.pid)
-const waitOf = (pid: number | undefined) => Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6
-
-const residentMegabytes = (portal: Portal) =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${portal.pid()}/status`, 'utf8'))?.[1]) / 1024
 
 export const report = (what: string, { count, p99, longest, memory }: Times) =>
   process.stdout.write(
