@@ -11,12 +11,15 @@ export default defineConfig({
     environment: 'node',
     // Machine code (SQLite, image work, argon2) is happiest in processes.
     pool: 'forks',
+    // Vitest by itself leaves one core to the editor, which on two cores is half of them.
+    maxWorkers: 2,
     globalSetup: 'src/testing/own-temporary-folder.ts',
     setupFiles: 'src/testing/close-after-file.ts',
     restoreMocks: true,
     // A test that hangs is found all the same; one on a busy machine is not blamed.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     unstubEnvs: true,
     projects: [
       { extends: true, test: { name: 'together', include: ALL, exclude: replacing, isolate: false } },

@@ -6,7 +6,8 @@ import { findMutants, type Mutant } from './mutants/find-mutants.ts'
 
 /**
  * `npm run test:mutants [part of a name…]`: breaks one permission at a time in a copy of the tree and runs the tests that should
- * notice. A mutant they let pass is a permission nobody would miss, and fails the run.
+ * notice. A mutant they let pass is a permission nobody would miss, and fails the run. Stryker cannot take its place: its mutators change
+ * operators and literals everywhere, but do not delete a line of the permission table, give it to a wider audience or drop a `where`.
  */
 const root = resolve(import.meta.dirname, '..')
 const AT_ONCE = 2

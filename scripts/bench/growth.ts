@@ -1,44 +1,13 @@
 import { statSync } from 'node:fs'
-import { allOf, BOARD, cookieOf, RESIDENT } from './data.ts'
+import { allOf, cookieOf } from './data.ts'
 import { atMost, type Figure, median } from './figures.ts'
+import { READS } from './reads.ts'
 import type { RunningServer } from './server.ts'
-import { openSite, type Site, timed, trpcPath } from './site.ts'
-
-/* What each page asks for, on a young portal and on an old one. */
+import { openSite, type Site, timed } from './site.ts'
 
 const TURNS = 200
 const WARM_UP = 50
 const FIRST_PORT = 4821
-const [thisYear, thisMonth] = new Date().toISOString().split('-').map(Number)
-
-const READS: Record<string, { who: number; path: string }> = {
-  'dashboard: activity': { who: RESIDENT, path: trpcPath('activity.list', { limit: 10 }) },
-  'dashboard: pinned notices': { who: RESIDENT, path: trpcPath('announcements.page', { limit: 5 }) },
-  'dashboard: a guideline': { who: RESIDENT, path: trpcPath('guidelines.random', {}) },
-  'dashboard: needs you': { who: BOARD, path: trpcPath('dashboard.needsYou') },
-  'every page: unread answers': { who: RESIDENT, path: trpcPath('messages.unread') },
-  'every page: unread messages of the board': { who: BOARD, path: trpcPath('messages.unread') },
-  activity: { who: RESIDENT, path: trpcPath('activity.list', { limit: 50 }) },
-  announcements: { who: RESIDENT, path: trpcPath('announcements.page', {}) },
-  documents: { who: RESIDENT, path: trpcPath('documents.page', {}) },
-  'documents: numbers in each category': { who: RESIDENT, path: trpcPath('documents.counts', {}) },
-  messages: { who: RESIDENT, path: trpcPath('messages.page', { limit: 30 }) },
-  'messages of the board': { who: BOARD, path: trpcPath('messages.page', { limit: 30 }) },
-  reports: { who: RESIDENT, path: trpcPath('maintenance.page', {}) },
-  'reports: numbers in each status': { who: RESIDENT, path: trpcPath('maintenance.counts') },
-  'reports of the board': { who: BOARD, path: trpcPath('maintenance.page', {}) },
-  'reports of the board: numbers': { who: BOARD, path: trpcPath('maintenance.counts') },
-  polls: { who: RESIDENT, path: trpcPath('polls.page', { tab: 'active' }) },
-  'polls of the board, all': { who: BOARD, path: trpcPath('polls.page', { tab: 'all' }) },
-  guidelines: { who: RESIDENT, path: trpcPath('guidelines.list') },
-  'events: this month': { who: RESIDENT, path: trpcPath('events.month', { year: thisYear, month: thisMonth }) },
-  'events: upcoming': { who: RESIDENT, path: trpcPath('events.upcoming', { limit: 20 }) },
-  users: { who: BOARD, path: trpcPath('users.list') },
-  'audit log': { who: BOARD, path: trpcPath('audit.list', { text: '', person: '' }) },
-  outbox: { who: BOARD, path: trpcPath('outbox.list', { status: 'sent' }) },
-  'outbox: numbers': { who: BOARD, path: trpcPath('outbox.overview') },
-  'delivery issues': { who: BOARD, path: trpcPath('delivery.issues', { status: 'active' }) },
-}
 
 interface Age {
   rows: number

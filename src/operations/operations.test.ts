@@ -247,7 +247,7 @@ test('the export holds every table and file, and no secret', async () => {
   await addUpload(portal, place, Buffer.from('the bytes'))
   await portal.as('admin').users.changeStatus({ id: portal.people.pending.id, status: 'active' })
   await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
-  await vi.waitFor(async () => expect(await portal.reads.selectFrom('mail').select('id').execute()).toHaveLength(2))
+  await vi.waitFor(async () => expect(await portal.reads.selectFrom('mail').select('id').execute()).toHaveLength(2), { timeout: 20_000 })
   const target = join(place.folder, 'community.zip')
   await exportCommunity(place.databaseFile, place.uploadsDir, target)
   const entries = await readZip(bytesOf(target))

@@ -31,8 +31,9 @@ async function openBusyPortal() {
   const csv = 'Name,Email,Street number,Street name,HOA status\nGina Good,gina@example.org,7,Rockrose Dr,Renter\n'
   await portal.as('admin').residents.import({ csv })
   await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
-  await vi.waitFor(async () =>
-    expect(await portal.reads.selectFrom('mail').select('id').where('opens', '=', 'reset').execute()).toHaveLength(1),
+  await vi.waitFor(
+    async () => expect(await portal.reads.selectFrom('mail').select('id').where('opens', '=', 'reset').execute()).toHaveLength(1),
+    { timeout: 20_000 },
   )
   const { url } = await portal.as('resident').calendar.subscribe()
   const notice = { title: 'Water', content: 'Fill a kettle', categories: [1], isPinned: true, sendNotification: true }

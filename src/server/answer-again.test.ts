@@ -127,13 +127,13 @@ test('what was made before a write is not kept after it, however late it is read
     url === '/poll?slow' ? new Promise<void>((resolve) => (finish = resolve)) : undefined,
   )
   const slow = ask('/poll?slow')
-  await vi.waitFor(() => expect(state.made).toBe(1))
+  await vi.waitFor(() => expect(state.made).toBe(1), { timeout: 20_000 })
   state.version = '2'
   await ask()
   finish()
   await slow
   const again = ask('/poll?slow')
-  await vi.waitFor(() => expect(state.made).toBe(3))
+  await vi.waitFor(() => expect(state.made).toBe(3), { timeout: 20_000 })
   finish()
   await again
 })

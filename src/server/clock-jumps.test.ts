@@ -110,7 +110,9 @@ test('a mail with a link that somebody asked for under a clock a year ahead does
   await portal.as('superAdmin').outbox.pause()
   clock(NOW + YEAR)
   await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
-  await vi.waitFor(async () => expect(await portal.reads.selectFrom('mail').select('status').execute()).toEqual([{ status: 'waiting' }]))
+  await vi.waitFor(async () => expect(await portal.reads.selectFrom('mail').select('status').execute()).toEqual([{ status: 'waiting' }]), {
+    timeout: 20_000,
+  })
   clock(NOW)
   await portal.as('superAdmin').outbox.resume()
   await portal.services.postOffice.sendDue()

@@ -45,7 +45,7 @@ test('an imported resident whose invitation waited for a month, for want of a ma
 test('a link that somebody asked for, and whose hour is over, is not sent', async () => {
   const portal = await openPortal()
   await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
-  await vi.waitFor(() => rowTo(portal, 'resident@example.org'))
+  await vi.waitFor(() => rowTo(portal, 'resident@example.org'), { timeout: 20_000 })
   expect(await writeLatest(portal, 'resident@example.org')).toMatchObject({ token: expect.any(String) })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * HOUR })
   expect(await writeLatest(portal, 'resident@example.org')).toBe(ENDED)
@@ -73,10 +73,12 @@ test('no link is made for an address the account has no longer, for who has been
   expect(first).toMatchObject({ status: 'failed', lastError: ENDED })
   const second = await rowTo(portal, 'irene.right@example.org')
   await portal.as('nobody').accounts.forgotPassword({ email: 'irene.right@example.org' })
-  await vi.waitFor(async () => expect(await rowTo(portal, 'irene.right@example.org')).toMatchObject({ opens: 'reset' }))
+  await vi.waitFor(async () => expect(await rowTo(portal, 'irene.right@example.org')).toMatchObject({ opens: 'reset' }), {
+    timeout: 20_000,
+  })
   expect(await statesOf(portal), 'a reset asked for').toMatchObject([{ status: 'failed' }, { status: 'waiting' }, { status: 'waiting' }])
   await portal.as('nobody').accounts.forgotPassword({ email: 'irene.right@example.org' })
-  await vi.waitFor(async () => expect(await statesOf(portal)).toHaveLength(4))
+  await vi.waitFor(async () => expect(await statesOf(portal)).toHaveLength(4), { timeout: 20_000 })
   expect(await statesOf(portal), 'another').toMatchObject([{}, { status: 'waiting' }, { status: 'failed' }, { status: 'waiting' }])
   await portal.as('admin').users.resendApproval({ id })
   expect(await statesOf(portal), 'another invitation').toMatchObject([{}, { status: 'failed' }, {}, { status: 'waiting' }, {}])

@@ -69,7 +69,7 @@ test('an approval arrives as a real mail in the community’s name and turns Not
 test('account mail that has gone out leaves no link behind in the database', async () => {
   const { portal, postbox } = await openMailingPortal()
   await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
-  await vi.waitFor(() => expect(postbox.mails).toHaveLength(1))
+  await vi.waitFor(() => expect(postbox.mails).toHaveLength(1), { timeout: 20_000 })
   await portal.services.postOffice.sendDue()
   expect(await portal.reads.selectFrom('mail').select(['status', 'text', 'html']).execute()).toEqual([
     { status: 'sent', text: '', html: '' },
@@ -80,7 +80,7 @@ test('a link whose hour is over before there was a mail server is not sent', asy
   const { portal, postbox } = await openMailingPortal()
   await portal.as('superAdmin').outbox.pause()
   await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
-  await vi.waitFor(async () => expect(await stateOf(portal)).toMatchObject({ status: 'waiting' }))
+  await vi.waitFor(async () => expect(await stateOf(portal)).toMatchObject({ status: 'waiting' }), { timeout: 20_000 })
   await portal.as('superAdmin').outbox.resume()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 })
   await portal.services.postOffice.sendDue()

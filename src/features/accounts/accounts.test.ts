@@ -126,7 +126,7 @@ test('forgot password answers alike for everybody and mails only who has an acco
   const banned = await portal.as('nobody').accounts.forgotPassword({ email: 'banned@example.org' })
   expect(unknown).toEqual(known)
   expect(banned).toEqual(known)
-  await vi.waitFor(async () => expect(await resetLinks(portal)).toHaveLength(1))
+  await vi.waitFor(async () => expect(await resetLinks(portal)).toHaveLength(1), { timeout: 20_000 })
   await expect(portal.as('nobody').accounts.forgotPassword({ email: 'nonsense' })).rejects.toThrow('Please enter a valid email address')
 })
 
@@ -151,7 +151,7 @@ test.each(['invitation', 'reset'])('a link asked for leaves an invitation, and e
   await portal.as('admin').users.invite({ ...fields, textOptIn: false, status: 'active' })
   const invitation = await mailedToken(portal, margaret.email)
   await portal.as('nobody').accounts.forgotPassword({ email: margaret.email })
-  await vi.waitFor(async () => expect(await resetLinks(portal)).toHaveLength(1))
+  await vi.waitFor(async () => expect(await resetLinks(portal)).toHaveLength(1), { timeout: 20_000 })
   const asked = await mailedToken(portal, margaret.email)
   const [first, other] = used === 'invitation' ? [invitation, asked] : [asked, invitation]
   const reset = (token: string) => portal.as('nobody').accounts.resetPassword({ token, newPassword: 'a new password' })
@@ -198,11 +198,14 @@ test('a link in a mail comes from PUBLIC_URL whatever the request claims, and on
     app.inject({ method: 'POST', url: '/api/forgot-password', payload: { email: 'resident@example.org' }, headers })
   expect((await ask({ host: 'evil.example' })).statusCode).toBe(421)
   expect((await ask({ host: '127.0.0.1:99', 'x-forwarded-host': 'evil.example' })).statusCode).toBe(200)
-  const [link = ''] = await vi.waitFor(async () => {
-    const links = await resetLinks(portal)
-    expect(links).toHaveLength(1)
-    return links
-  })
+  const [link = ''] = await vi.waitFor(
+    async () => {
+      const links = await resetLinks(portal)
+      expect(links).toHaveLength(1)
+      return links
+    },
+    { timeout: 20_000 },
+  )
   expect(link).toBe('http://portal.test/reset-password?token=made-when-sent')
   const token = await mailedToken(portal, 'resident@example.org')
   expect(token).toMatch(/^[\w-]{43}$/)
@@ -218,7 +221,7 @@ async function resetLinks(portal: Portal) {
 /** Asks for the `nth` reset link of the resident and returns the token it is mailed with. */
 async function requestReset(portal: Portal, nth: number): Promise<string> {
   await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
-  await vi.waitFor(async () => expect(await resetLinks(portal)).toHaveLength(nth))
+  await vi.waitFor(async () => expect(await resetLinks(portal)).toHaveLength(nth), { timeout: 20_000 })
   return mailedToken(portal, 'resident@example.org')
 }
 

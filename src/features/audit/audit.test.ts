@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { audit } from '../../server/audit'
 import { readCsv } from '../../server/csv'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
-import { plansDuring } from '../../testing/query-plan'
 
 const writeAt = (portal: Portal, at: string, actorName: string, action: string, subject: string) =>
   portal.write((trx) => trx.insertInto('auditEntry').values({ at, actorId: 1, actorName, action, subject }).execute())
@@ -76,13 +75,4 @@ test('the file keeps to the filter, downloads under its name, and no cell of it 
       '"Mar 2, 2026, 12:00 PM",2026-03-02T20:00:00.000Z,"\'=HYPERLINK(""http://evil"")",\'@SUM(A1),"\'+1, ""quoted""\nline"\r\n',
   )
   expect((await csvOf(portal, '?from=soon')).statusCode).toBe(400)
-})
-
-test('however long the log, its pages and its names are read along an index', async () => {
-  const portal = await openPortal()
-  const { audit: log } = portal.as('superAdmin')
-  const plans = await plansDuring(portal, () => Promise.all([log.list({ cursor: 9 }), log.list({ person: 'Ada Admin' }), log.actors()]))
-  const onLog = plans.flatMap(({ steps }) => steps).filter((step) => step.includes('auditEntry'))
-  expect(onLog.length).toBeGreaterThanOrEqual(4)
-  for (const step of onLog) expect(step).toMatch(/^SEARCH auditEntry/)
 })

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openPortal, type Portal } from '../../testing/open-portal'
-import { plansDuring } from '../../testing/query-plan'
+import { openPortal } from '../../testing/open-portal'
 import { DESCRIPTION_TOO_SHORT, RESIDENT_MISSING } from './schema'
 
 afterEach(() => vi.useRealTimers())
@@ -223,17 +222,3 @@ test('pages and counts follow the filter, however statuses move', async () => {
   expect([rest.reports.map((report) => report.id), rest.next]).toEqual([[ids[0]], null])
   expect((await maintenance.page({ status: 'Open' })).reports.map((report) => report.id)).toEqual([ids[3], ids[2]])
 })
-
-test('every read of a page finds its rows by an index', async () => {
-  const portal = await openPortal()
-  expect(await plansOf(portal, () => portal.as('admin').maintenance.page({ status: 'Open' }))).toContain('maintenanceReportByStatus')
-  expect(await plansOf(portal, () => portal.as('resident').maintenance.page({}))).toContain('maintenanceReportByUser')
-  expect(await plansOf(portal, () => portal.as('admin').maintenance.page({ cursor: 9 }))).toContain('USING INTEGER PRIMARY KEY (rowid<?)')
-})
-
-/** How SQLite answers what `read` asks. */
-async function plansOf(portal: Portal, read: () => Promise<unknown>) {
-  const plan = (await plansDuring(portal, read)).flatMap(({ steps }) => steps).join('\n')
-  expect(plan).not.toMatch(/SCAN (report|photo)\b|USE TEMP B-TREE FOR ORDER BY/)
-  return plan
-}

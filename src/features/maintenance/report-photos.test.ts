@@ -134,7 +134,7 @@ test('deleting a report deletes its photos’ bytes once that is certain', async
   const { id, photoUrls } = (await post(portal, 'resident', FIELDS, { name: 'a.jpg', bytes: await takePhoto() })).json<Report>()
   expect(storedPaths(portal)).toHaveLength(2)
   await portal.as('admin').maintenance.remove({ id })
-  await vi.waitFor(() => expect(storedPaths(portal)).toEqual([]))
+  await vi.waitFor(() => expect(storedPaths(portal)).toEqual([]), { timeout: 20_000 })
   expect(await portal.reads.selectFrom('storedFile').select('id').execute()).toEqual([])
   expect((await get(portal, 'admin', photoUrls[0] ?? '')).statusCode).toBe(404)
 })

@@ -58,15 +58,15 @@ test('a form brings up to three pictures, and a change keeps, drops and adds', a
   expect(changed.imageUrls).toHaveLength(3)
   expect(changed.imageUrls[0]).toEqual({ pollId: poll.id, imageUrl: second, order: 0 })
   expect((await call('admin', 'GET', first)).statusCode).toBe(404)
-  await vi.waitFor(() => expect(stored()).toBe(6))
+  await vi.waitFor(() => expect(stored()).toBe(6), { timeout: 20_000 })
 
   const refused = await call('admin', 'PATCH', address, await form({}, ['black']))
   expect([refused.statusCode, refused.json().error]).toEqual([400, TOO_MANY_IMAGES])
-  await vi.waitFor(() => expect(stored()).toBe(6))
+  await vi.waitFor(() => expect(stored()).toBe(6), { timeout: 20_000 })
   expect((await call('admin', 'PATCH', address, { imageUrls: [] })).json().imageUrls).toEqual([])
   await call('admin', 'PATCH', address, await form({}, ['black']))
   expect((await call('admin', 'DELETE', address)).json()).toEqual({ message: 'Poll deleted successfully' })
-  await vi.waitFor(() => expect(stored()).toBe(0))
+  await vi.waitFor(() => expect(stored()).toBe(0), { timeout: 20_000 })
 })
 
 test('a fourth picture, another kind of file and a member are refused, and nothing is left of them', async () => {

@@ -33,8 +33,9 @@ test('after somebody else changed an address the old one is told, and the accoun
   // A second change, there and back, or a password of one's own does not help.
   await portal.as('admin').users.update({ id: portal.people.resident.id, email: 'resident@example.org' })
   await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
-  await vi.waitFor(async () =>
-    portal.as('nobody').accounts.resetPassword({ token: await mailedToken(portal, 'resident@example.org'), newPassword }),
+  await vi.waitFor(
+    async () => portal.as('nobody').accounts.resetPassword({ token: await mailedToken(portal, 'resident@example.org'), newPassword }),
+    { timeout: 20_000 },
   )
   await expect(vote(portal, 'resident', poll.id)).rejects.toMatchObject(HELD)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY + HOUR })
@@ -60,8 +61,9 @@ test('neither another change, nor the case of an address, nor a password asked f
   await portal.as('admin').users.update({ id: portal.people.resident.id, name: 'Rosa R.', email: 'Resident@Example.org' })
   await vote(portal, 'resident', poll.id)
   await portal.as('nobody').accounts.forgotPassword({ email: 'neighbour@example.org' })
-  await vi.waitFor(async () =>
-    portal.as('nobody').accounts.resetPassword({ token: await mailedToken(portal, 'neighbour@example.org'), newPassword }),
+  await vi.waitFor(
+    async () => portal.as('nobody').accounts.resetPassword({ token: await mailedToken(portal, 'neighbour@example.org'), newPassword }),
+    { timeout: 20_000 },
   )
   await vote(portal, 'neighbour', poll.id)
   const { id } = portal.people.admin
@@ -76,7 +78,9 @@ test('a password set with a link a super admin was shown holds the vote, and the
   const portal = await openPortal()
   const poll = await openPoll(portal)
   await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
-  const mail = await vi.waitFor(() => portal.reads.selectFrom('mail').select('id').where('opens', '=', 'reset').executeTakeFirstOrThrow())
+  const mail = await vi.waitFor(() => portal.reads.selectFrom('mail').select('id').where('opens', '=', 'reset').executeTakeFirstOrThrow(), {
+    timeout: 20_000,
+  })
   const { text } = await portal.as('superAdmin').outbox.read({ id: mail.id })
   const token = /token=([\w-]{43})/.exec(text ?? '')?.[1] ?? ''
   await portal.as('nobody').accounts.resetPassword({ token, newPassword })

@@ -82,7 +82,7 @@ test('failures from everywhere slow an account down and never lock it: its owner
   const elsewhere = Array.from({ length: SLOW_NAME.atOnce }, (_, turn) =>
     signIn(portal, { password: PASSWORD, from: `198.51.100.${turn}` }),
   )
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThanOrEqual(SLOW_NAME.atOnce))
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThanOrEqual(SLOW_NAME.atOnce), { timeout: 20_000 })
   // One more at once is told to come back: programs would otherwise try in parallel.
   const app = await portal.app()
   const payload = { username: 'resident', password: PASSWORD }
