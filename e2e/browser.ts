@@ -32,7 +32,7 @@ export const openDesktop = (url: string, options?: BrowserContextOptions) => ope
 async function openVisitor(url: string, options: BrowserContextOptions): Promise<Visitor> {
   const browser = await openBrowser()
   const context = await browser.newContext({ baseURL: url, locale: 'en-US', ...options })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(40_000)
   const complaints: string[] = []
   context.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')

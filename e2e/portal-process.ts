@@ -83,7 +83,7 @@ export async function openPortal({ empty = false, demo = false, env = {} }: Port
         url = `http://localhost:${portIn(output.slice(from))}`
         await requireHealth(url)
       },
-      { timeout: 20_000, interval: 25 },
+      { timeout: 40_000, interval: 25 },
     )
     if (server.exitCode !== null) throw new Error(`The portal did not start (exit ${server.exitCode}):\n${output}`)
   }

@@ -9,9 +9,9 @@ export default defineConfig({
     // Two stories keep two cores busy; each has a portal of its own. Test files share a process and its browser.
     maxWorkers: 2,
     isolate: false,
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 60_000,
     // As patient as the browser itself (e2e/browser.ts): the machine may be busy.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 40_000 } },
   },
 })

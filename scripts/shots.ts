@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -70,22 +71,20 @@ const VISITORS = {
 const { values } = parseArgs({ options: { to: { type: 'string', default: 'test-results/shots' }, only: { type: 'string' } } })
 const target = resolve(values.to)
 const folder = mkdtempSync(join(tmpdir(), 'portico-shots-'))
-const port = 4700 + (process.pid % 200)
-const url = `http://localhost:${port}`
 const server = spawn(process.execPath, [DEMO], {
   cwd: folder,
   env: {
     ...process.env,
-    PORT: String(port),
-    PUBLIC_URL: url,
+    PORT: '0',
     DEMO_DATABASE_FILE: join(folder, 'demo.sqlite'),
     DEMO_UPLOADS_DIR: join(folder, 'uploads'),
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: 'info',
   },
-  stdio: 'ignore',
+  stdio: ['ignore', 'pipe', 'ignore'],
 })
+let url = ''
 try {
-  await waitForHealth(server)
+  url = await listening(server)
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: CHROMIUM_FLAGS })
   for (const [size, viewport] of Object.entries(SIZES)) {
     for (const colorScheme of SCHEMES) {
@@ -137,11 +136,15 @@ async function settle(page: Page) {
   await wait(300)
 }
 
-async function waitForHealth(process: ChildProcess) {
-  for (let turn = 0; turn < 300 && process.exitCode === null; turn += 1) {
-    const answer = await fetch(`${url}/api/health`).catch(() => null)
-    if (answer?.ok) return
-    await wait(200)
+/** Where the demo says it listens. */
+async function listening({ stdout }: { stdout: Readable }): Promise<string> {
+  let said = ''
+  for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
+    said += chunk
+    const [address] = /(?<=Server listening at )http:\/\/[\w.:[\]]+/.exec(said) ?? []
+    if (!address) continue
+    stdout.resume()
+    return address
   }
-  throw new Error('The demo did not start. Build it first: npm run build')
+  throw new Error(`The demo did not start. Build it first: npm run build\n${said}`)
 }
