@@ -10,6 +10,7 @@ import { openTabs } from './bench/open-tabs.ts'
 /*
  * npm run bench -- [--only bare,growth,lists,tabs,moments,visit] [--rounds 3] [--seconds 4] [--rows 1000,100000,1000000]
  *
+ * The budgets are ratios to a bare server and to a young portal on the same machine, which no load tool measures.
  * Measures the built product on data of its own and prints a table for docs/performance.md. Ratios of one run can be compared;
  * absolute figures of two runs cannot. Ends with 1 when a budget was missed.
  */

@@ -1,4 +1,7 @@
-/* Runs on whatever Node a machine has: keep to old syntax and node: builtins, and check the version before loading the rest. */
+/*
+ * `npm start` works on a fresh clone and starts at once on a built one: npm itself has no step that installs or builds only when needed.
+ * Runs on whatever Node a machine has: keep to old syntax and node: builtins, and check the version before loading the rest.
+ */
 const OLDEST = 18
 const version = process.versions.node
 
