@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { useDocumentTitle } from './kit/document-title'
-import empty from './kit/empty-state.module.css'
-import { LittleHouse } from './kit/houses'
+import empty from './kit/feedback/empty-state.module.css'
+import { useDocumentTitle } from './kit/layout/document-title'
+import { LittleHouse } from './kit/layout/houses'
 
 export function NotFound() {
   useDocumentTitle('Page not found')

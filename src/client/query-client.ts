@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import { readProblem } from './kit/problem'
+import { readProblem } from './kit/feedback/problem'
 import { trpc } from './trpc'
 import type { Viewer } from './trpc-client'
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useDocumentTitle } from './kit/document-title'
-import empty from './kit/empty-state.module.css'
-import { LittleHouse } from './kit/houses'
+import empty from './kit/feedback/empty-state.module.css'
+import { useDocumentTitle } from './kit/layout/document-title'
+import { LittleHouse } from './kit/layout/houses'
 
 /** Whether somebody is signed in cannot be known now: the portal restarts, or the network is gone. Nobody has to sign in again for that. */
 export function Unreachable({ onRetry }: { onRetry: () => Promise<unknown> }) {

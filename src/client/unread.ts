@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { readProblem } from './kit/problem'
-import { showToast } from './kit/toast'
+import { readProblem } from './kit/feedback/problem'
+import { showToast } from './kit/feedback/toast'
 import { trpc } from './trpc'
 
 const POLL = 5000

@@ -1,7 +1,7 @@
 import { Popover, Tooltip } from '@mantine/core'
 import { IconTextSize } from '@tabler/icons-react'
 import { useState } from 'react'
-import { AppearanceControls } from '../kit/appearance-controls'
+import { AppearanceControls } from '../kit/layout/appearance-controls'
 import classes from './sidebar-footer.module.css'
 
 /** Light or dark, standard or large: behind one button, also in the phone's drawer. */

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
-import { problemText } from '../kit/problem'
-import { showToast } from '../kit/toast'
+import { problemText } from '../kit/feedback/problem'
+import { showToast } from '../kit/feedback/toast'
 import { queryClient } from '../query-client'
 import { trpc } from '../trpc'
 import { rememberUser } from '../trpc-client'

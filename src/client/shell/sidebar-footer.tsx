@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
 import { hoaStatusLabel } from '../../shared/residents'
-import { useViewer } from '../kit/viewer'
+import { useViewer } from '../kit/context/viewer'
 import { AppearanceMenu } from './appearance-menu'
 import { useLogout } from './logout'
 import classes from './sidebar-footer.module.css'

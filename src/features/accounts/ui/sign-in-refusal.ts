@@ -1,5 +1,5 @@
-import { problemText, readProblem } from '../../../client/kit/problem'
-import { showToast } from '../../../client/kit/toast'
+import { problemText, readProblem } from '../../../client/kit/feedback/problem'
+import { showToast } from '../../../client/kit/feedback/toast'
 import { LOGIN_FAILED, PENDING_MESSAGE } from '../../../shared/front-door'
 import { keepPendingAccount } from './pending-account'
 

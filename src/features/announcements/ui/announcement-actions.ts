@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
-import { problemText } from '../../../client/kit/problem'
-import { outliveFocused } from '../../../client/kit/return-focus'
-import { showToast } from '../../../client/kit/toast'
-import { useOnce } from '../../../client/kit/use-once'
+import { outliveFocused } from '../../../client/kit/dialogs/return-focus'
+import { problemText } from '../../../client/kit/feedback/problem'
+import { showToast } from '../../../client/kit/feedback/toast'
+import { useOnce } from '../../../client/kit/forms/use-once'
 import { trpc } from '../../../client/trpc'
 import type { Announcement } from '../schema'
 

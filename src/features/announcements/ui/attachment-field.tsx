@@ -1,6 +1,6 @@
-import fields from '../../../client/kit/fields.module.css'
-import { FileChip } from '../../../client/kit/file-chip'
-import { UploadZone } from '../../../client/kit/upload-zone'
+import { FileChip } from '../../../client/kit/files/file-chip'
+import { UploadZone } from '../../../client/kit/files/upload-zone'
+import fields from '../../../client/kit/forms/fields.module.css'
 import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../../shared/file-kinds'
 import type { Announcement } from '../schema'
 

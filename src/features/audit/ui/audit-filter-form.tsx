@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useAddressState } from '../../../client/kit/address-state'
-import { SearchBox } from '../../../client/kit/search-box'
+import { SearchBox } from '../../../client/kit/forms/search-box'
+import { useAddressState } from '../../../client/kit/navigation/address-state'
 import { trpc } from '../../../client/trpc'
 import classes from './audit.module.css'
 

@@ -1,5 +1,5 @@
-import { Card } from '../../../client/kit/card'
-import { StatusBadge } from '../../../client/kit/status-badge'
+import { Card } from '../../../client/kit/layout/card'
+import { StatusBadge } from '../../../client/kit/lists/status-badge'
 import classes from './setup.module.css'
 
 /** Without a mail server nothing is lost: letters wait in the outbox. A board should know that they do. */

@@ -1,5 +1,5 @@
-import { useDocumentTitle } from '../../../client/kit/document-title'
-import { useViewer } from '../../../client/kit/viewer'
+import { useViewer } from '../../../client/kit/context/viewer'
+import { useDocumentTitle } from '../../../client/kit/layout/document-title'
 import { may } from '../../../shared/permissions'
 import classes from './dashboard-page.module.css'
 import { GuidelineCard } from './guideline-card'

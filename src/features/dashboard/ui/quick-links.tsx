@@ -1,6 +1,6 @@
 import { IconBook2, IconChevronRight, IconFileText, IconMail } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { Card } from '../../../client/kit/card'
+import { Card } from '../../../client/kit/layout/card'
 import classes from './quick-links.module.css'
 
 const LINKS = [

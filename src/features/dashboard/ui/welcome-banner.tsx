@@ -1,4 +1,4 @@
-import { Houses } from '../../../client/kit/houses'
+import { Houses } from '../../../client/kit/layout/houses'
 import { hoaStatusLabel } from '../../../shared/residents'
 import classes from './welcome-banner.module.css'
 

@@ -1,6 +1,6 @@
-import { ConfirmDialog } from '../../../client/kit/confirm-dialog'
-import { isGone, problemText } from '../../../client/kit/problem'
-import { showToast } from '../../../client/kit/toast'
+import { ConfirmDialog } from '../../../client/kit/dialogs/confirm-dialog'
+import { isGone, problemText } from '../../../client/kit/feedback/problem'
+import { showToast } from '../../../client/kit/feedback/toast'
 import { trpc } from '../../../client/trpc'
 import type { ListedDocument } from '../schema'
 

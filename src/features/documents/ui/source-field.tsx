@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { UploadZone } from '../../../client/kit/upload-zone'
+import { UploadZone } from '../../../client/kit/files/upload-zone'
 import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../../shared/file-kinds'
 import { FILE_FIELD } from '../schema'
 import type { Source, Values } from './document-values'

@@ -1,4 +1,4 @@
-import { StatusBadge } from '../../../client/kit/status-badge'
+import { StatusBadge } from '../../../client/kit/lists/status-badge'
 import type { EventStatus } from '../schema'
 
 /** What has become of an event; nothing while it takes place as planned. */

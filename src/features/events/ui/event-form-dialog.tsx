@@ -1,4 +1,4 @@
-import { Dialog } from '../../../client/kit/dialog'
+import { Dialog } from '../../../client/kit/dialogs/dialog'
 import { EditEvent, useEventToEdit } from './edit-event'
 import { EventForm } from './event-form'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { StatusBadge } from '../../../client/kit/status-badge'
+import { StatusBadge } from '../../../client/kit/lists/status-badge'
 import type { Guideline } from '../schema'
 import { isExpired } from '../schema'
 import classes from './guideline-card.module.css'

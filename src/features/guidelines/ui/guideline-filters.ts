@@ -1,4 +1,4 @@
-import { useAddressSearch } from '../../../client/kit/address-state'
+import { useAddressSearch } from '../../../client/kit/navigation/address-state'
 import { GUIDELINE_TAGS, type Guideline, type GuidelineTag, isActive } from '../schema'
 import { matches, wordsOf } from './guideline-search'
 

@@ -1,8 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { Card } from '../../../client/kit/card'
-import { PageTitle } from '../../../client/kit/page-title'
-import { CardSkeleton, FieldSkeletons } from '../../../client/kit/skeletons'
+import { CardSkeleton, FieldSkeletons } from '../../../client/kit/feedback/skeletons'
+import { Card } from '../../../client/kit/layout/card'
+import { PageTitle } from '../../../client/kit/layout/page-title'
 import classes from './guideline-detail.module.css'
 import { useAddressOf } from './views'
 

@@ -1,4 +1,4 @@
-import { apiError, readProblem } from '../../../client/kit/problem'
+import { apiError, readProblem } from '../../../client/kit/feedback/problem'
 
 /** The server's own words, or 'Error {status}: {what}' where it had none. */
 export function failureText(error: unknown, what: string): string {

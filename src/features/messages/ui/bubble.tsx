@@ -1,4 +1,4 @@
-import { FoldedText } from '../../../client/kit/folded-text'
+import { FoldedText } from '../../../client/kit/text/folded-text'
 import classes from './bubble.module.css'
 
 interface Props {

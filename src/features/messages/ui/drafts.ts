@@ -1,4 +1,4 @@
-import { hasDraft, readDraft } from '../../../client/kit/draft'
+import { hasDraft, readDraft } from '../../../client/kit/forms/draft'
 import type { Message } from '../schema'
 
 /** What a message answers. */

@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
-import { useViewer } from '../../../client/kit/viewer'
+import { useViewer } from '../../../client/kit/context/viewer'
 import { may } from '../../../shared/permissions'
 import classes from './privacy-banner.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { problemText } from '../../../client/kit/problem'
-import { showToast } from '../../../client/kit/toast'
+import { problemText } from '../../../client/kit/feedback/problem'
+import { showToast } from '../../../client/kit/feedback/toast'
 import { trpc } from '../../../client/trpc'
 import { VIEWED_FAILED } from '../schema'
 

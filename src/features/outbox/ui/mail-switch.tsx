@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { Card } from '../../../client/kit/card'
-import { problemText } from '../../../client/kit/problem'
-import { StatusBadge, type Tone } from '../../../client/kit/status-badge'
-import { showToast } from '../../../client/kit/toast'
+import { problemText } from '../../../client/kit/feedback/problem'
+import { showToast } from '../../../client/kit/feedback/toast'
+import { Card } from '../../../client/kit/layout/card'
+import { StatusBadge, type Tone } from '../../../client/kit/lists/status-badge'
 import { trpc } from '../../../client/trpc'
 import classes from './outbox.module.css'
 

@@ -1,4 +1,4 @@
-import type { Tone } from '../../../client/kit/status-badge'
+import type { Tone } from '../../../client/kit/lists/status-badge'
 import type { Outputs } from '../../../client/trpc'
 import type { PollStatus } from '../../../shared/polls'
 import { formatTime, wallClockAt } from '../../../shared/wall-clock'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { Card } from '../../../client/kit/card'
-import { useViewer } from '../../../client/kit/viewer'
+import { useViewer } from '../../../client/kit/context/viewer'
+import { Card } from '../../../client/kit/layout/card'
 import { formatPhone } from '../../../shared/phone'
 import { hoaStatusLabel } from '../../../shared/residents'
 import classes from './profile.module.css'

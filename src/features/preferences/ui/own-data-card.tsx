@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { Card } from '../../../client/kit/card'
-import fields from '../../../client/kit/fields.module.css'
+import fields from '../../../client/kit/forms/fields.module.css'
+import { Card } from '../../../client/kit/layout/card'
 import classes from './profile.module.css'
 
 export function OwnDataCard() {

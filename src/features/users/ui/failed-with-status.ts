@@ -1,4 +1,4 @@
-import { readProblem } from '../../../client/kit/problem'
+import { readProblem } from '../../../client/kit/feedback/problem'
 
 /** 'Role change failed: 403'; without the status where no answer came. */
 export function failedWithStatus(what: string, error: unknown): string {

@@ -1,4 +1,4 @@
-import { StatusBadge, type Tone } from '../../../client/kit/status-badge'
+import { StatusBadge, type Tone } from '../../../client/kit/lists/status-badge'
 import type { Outputs } from '../../../client/trpc'
 import classes from './import-residents.module.css'
 

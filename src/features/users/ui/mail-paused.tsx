@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { StatusBadge } from '../../../client/kit/status-badge'
+import { StatusBadge } from '../../../client/kit/lists/status-badge'
 import { trpc } from '../../../client/trpc'
 
 /** Marks somebody whose address refuses mail, and leads to why. */

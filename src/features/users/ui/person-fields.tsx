@@ -2,9 +2,9 @@ import { Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { ReactNode } from 'react'
-import fields from '../../../client/kit/fields.module.css'
-import { HoaStatusSelect } from '../../../client/kit/hoa-status-select'
-import { StreetSelect } from '../../../client/kit/street-select'
+import fields from '../../../client/kit/forms/fields.module.css'
+import { HoaStatusSelect } from '../../../client/kit/forms/hoa-status-select'
+import { StreetSelect } from '../../../client/kit/forms/street-select'
 import { PHONE_HINT } from '../../../shared/phone'
 
 export interface PersonValues {

@@ -1,5 +1,5 @@
-import { problemText } from '../../../client/kit/problem'
-import { showToast } from '../../../client/kit/toast'
+import { problemText } from '../../../client/kit/feedback/problem'
+import { showToast } from '../../../client/kit/feedback/toast'
 import { trpc } from '../../../client/trpc'
 import type { ListedUser } from '../schema'
 import { failedWithStatus } from './failed-with-status'

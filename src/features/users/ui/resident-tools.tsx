@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconTableImport } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { problemText } from '../../../client/kit/problem'
-import { saveFile } from '../../../client/kit/save-file'
-import { showToast } from '../../../client/kit/toast'
+import { problemText } from '../../../client/kit/feedback/problem'
+import { showToast } from '../../../client/kit/feedback/toast'
+import { saveFile } from '../../../client/kit/files/save-file'
 import { trpc } from '../../../client/trpc'
 
 const ImportResidentsDialog = lazy(async () => ({ default: (await import('./import-residents-dialog')).ImportResidentsDialog }))

@@ -1,4 +1,4 @@
-import type { Tone } from '../../../client/kit/status-badge'
+import type { Tone } from '../../../client/kit/lists/status-badge'
 import type { ListedUser, Twin, Twins } from '../schema'
 
 const STATUS: Record<string, { label: string; tone: Tone }> = {

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom'
-import { useViewer } from '../../../client/kit/viewer'
+import { useViewer } from '../../../client/kit/context/viewer'
 import { may } from '../../../shared/permissions'
 import { Directory } from './directory'
 

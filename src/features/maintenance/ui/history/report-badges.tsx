@@ -1,4 +1,4 @@
-import { StatusBadge } from '../../../../client/kit/status-badge'
+import { StatusBadge } from '../../../../client/kit/lists/status-badge'
 import type { Report } from '../../schema'
 import classes from './history.module.css'
 import { NOTIFICATION_TONES, statusTone } from './report-words'

@@ -1,4 +1,4 @@
-import type { Tone } from '../../../../client/kit/status-badge'
+import type { Tone } from '../../../../client/kit/lists/status-badge'
 import type { NotificationStatus, NotMailed, Obstacle, ReportStatus } from '../../schema'
 
 const STATUS_TONES: Record<ReportStatus, Tone> = { Open: 'red', 'In Progress': 'blue', Closed: 'green' }

@@ -1,4 +1,4 @@
-import { useTimeZone } from '../../../../client/kit/time-zone'
+import { useTimeZone } from '../../../../client/kit/context/time-zone'
 import { formatInstant } from '../../../../shared/calendar'
 import type { ReportChange, ReportDetails } from '../../schema'
 import classes from './details.module.css'

@@ -1,4 +1,4 @@
-import { useViewer } from '../../../../client/kit/viewer'
+import { useViewer } from '../../../../client/kit/context/viewer'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
 import type { Report } from '../../schema'

@@ -1,5 +1,5 @@
-import { RowSkeletons } from '../../../../client/kit/skeletons'
-import { useViewer } from '../../../../client/kit/viewer'
+import { useViewer } from '../../../../client/kit/context/viewer'
+import { RowSkeletons } from '../../../../client/kit/feedback/skeletons'
 import { trpc } from '../../../../client/trpc'
 import { isEligible } from '../../../../shared/polls'
 import { HOUSEHOLD_HAS_VOTED, NOT_ACTIVE, NOT_ELIGIBLE, RESULTS_AFTER_CLOSE } from '../../schema'

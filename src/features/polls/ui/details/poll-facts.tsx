@@ -1,5 +1,5 @@
-import { Card } from '../../../../client/kit/card'
-import { useTimeZone } from '../../../../client/kit/time-zone'
+import { useTimeZone } from '../../../../client/kit/context/time-zone'
+import { Card } from '../../../../client/kit/layout/card'
 import { AUDIENCE_LABELS, QUESTION_TYPE_LABELS, RESULTS_WHEN_LABELS, VOTING_RULE_LABELS } from '../../../../shared/polls'
 import { DAY_END, DAY_START, longDay, longMoment, type Poll } from '../words'
 import classes from './poll-details.module.css'

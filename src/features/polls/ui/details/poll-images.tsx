@@ -1,4 +1,4 @@
-import { Card } from '../../../../client/kit/card'
+import { Card } from '../../../../client/kit/layout/card'
 import type { Poll } from '../words'
 import classes from './poll-details.module.css'
 

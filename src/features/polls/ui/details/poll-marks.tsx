@@ -1,4 +1,4 @@
-import { StatusBadge, type Tone } from '../../../../client/kit/status-badge'
+import { StatusBadge, type Tone } from '../../../../client/kit/lists/status-badge'
 import { NOT_OPEN_YET, type Poll, votesText } from '../words'
 import classes from './poll-details.module.css'
 

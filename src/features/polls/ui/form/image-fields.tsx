@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { FileChip } from '../../../../client/kit/file-chip'
-import { UploadZone } from '../../../../client/kit/upload-zone'
+import { FileChip } from '../../../../client/kit/files/file-chip'
+import { UploadZone } from '../../../../client/kit/files/upload-zone'
 import { MEGABYTE, PICTURE_EXTENSIONS } from '../../../../shared/file-kinds'
 import { IMAGE_MAX_MB, IMAGES_MAX, TOO_MANY_IMAGES } from '../../schema'
 import classes from './form.module.css'

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
-import fields from '../../../../client/kit/fields.module.css'
+import fields from '../../../../client/kit/forms/fields.module.css'
 import { dateInZone, isCalendarDate } from '../../../../shared/calendar'
 import { longDate } from '../words'
 import classes from './form.module.css'

@@ -3,12 +3,12 @@ import '@mantine/core/styles/ActionIcon.layer.css'
 import { useForm } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { Card } from '../../../../client/kit/card'
-import fields from '../../../../client/kit/fields.module.css'
-import { focusFirstProblem } from '../../../../client/kit/focus-first-problem'
-import { PageTitle } from '../../../../client/kit/page-title'
-import { fieldErrors } from '../../../../client/kit/problem'
-import { UploadProgress } from '../../../../client/kit/upload-progress'
+import { fieldErrors } from '../../../../client/kit/feedback/problem'
+import { UploadProgress } from '../../../../client/kit/files/upload-progress'
+import fields from '../../../../client/kit/forms/fields.module.css'
+import { focusFirstProblem } from '../../../../client/kit/forms/focus-first-problem'
+import { Card } from '../../../../client/kit/layout/card'
+import { PageTitle } from '../../../../client/kit/layout/page-title'
 import {
   AUDIENCE_LABELS,
   AUDIENCES,

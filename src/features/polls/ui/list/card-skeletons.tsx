@@ -1,4 +1,4 @@
-import { CardSkeleton } from '../../../../client/kit/skeletons'
+import { CardSkeleton } from '../../../../client/kit/feedback/skeletons'
 import classes from './poll-list.module.css'
 
 /** Cards that are still on their way. */

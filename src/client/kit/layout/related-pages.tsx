@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom'
-import { may, type Permission } from '../../shared/permissions'
+import { may, type Permission } from '../../../shared/permissions'
+import { useViewer } from '../context/viewer'
 import classes from './related-pages.module.css'
-import { useViewer } from './viewer'
 
 interface Related {
   label: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { LittleHouse } from '../layout/houses'
 import classes from './empty-state.module.css'
-import { LittleHouse } from './houses'
 
 /** Nothing here yet: the specified sentence, and the next step if the viewer can take one. */
 export function EmptyState({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {

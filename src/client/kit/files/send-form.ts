@@ -1,5 +1,5 @@
-import { callHeaders } from '../trpc-client'
-import { apiError } from './problem'
+import { callHeaders } from '../../trpc-client'
+import { apiError } from '../feedback/problem'
 
 /** A refused or failed upload; `data` has the shape tRPC's errors have, so that `readProblem` reads both. */
 export class SendError extends Error {

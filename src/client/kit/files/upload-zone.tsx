@@ -1,6 +1,6 @@
 import { IconCamera, IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
-import { acceptOf, type Extension, MEGABYTE, refusalOf, tooMany } from '../../shared/file-kinds'
+import { acceptOf, type Extension, MEGABYTE, refusalOf, tooMany } from '../../../shared/file-kinds'
 import { FileChip } from './file-chip'
 import classes from './upload.module.css'
 

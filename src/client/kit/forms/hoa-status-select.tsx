@@ -1,5 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
-import { HOA_STATUSES, hoaStatusLabel } from '../../shared/residents'
+import { HOA_STATUSES, hoaStatusLabel } from '../../../shared/residents'
 
 const labelOf = (status: string) => (status === 'renter' ? 'Renter' : hoaStatusLabel(status))
 

@@ -1,6 +1,6 @@
 import { IconCalendarEvent, IconChecklist, IconFileText, IconMail, IconSpeakerphone, IconTool } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Outputs } from '../trpc'
+import type { Outputs } from '../../trpc'
 import { LinkRow } from './link-row'
 import { StatusBadge, type Tone } from './status-badge'
 

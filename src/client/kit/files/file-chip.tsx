@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { sizeInKb } from '../../shared/file-kinds'
+import { sizeInKb } from '../../../shared/file-kinds'
 import classes from './upload.module.css'
 
 /** A file that has been chosen, or one that is already stored (`picture` is its address), with a way to take it away again. */

@@ -1,6 +1,6 @@
 import { IconHome } from '@tabler/icons-react'
+import { useCommunityName } from '../context/community-name'
 import classes from './brand.module.css'
-import { useCommunityName } from './community-name'
 
 export function BrandMark() {
   return (

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Viewer } from '../trpc-client'
+import type { Viewer } from '../../trpc-client'
 
 export const ViewerContext = createContext<Viewer | null>(null)
 

@@ -1,4 +1,4 @@
-import { trpc } from '../trpc'
+import { trpc } from '../../trpc'
 
 /** The community's time zone, in which every date and time is shown; the device's own until it is known. */
 export function useTimeZone(): string {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
+import { LittleHouse } from '../layout/houses'
 import classes from './empty-state.module.css'
-import { LittleHouse } from './houses'
 
 interface Props {
   children: ReactNode

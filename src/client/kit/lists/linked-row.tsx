@@ -1,6 +1,6 @@
-import { useHashId } from './landing'
+import { readProblem } from '../feedback/problem'
+import { useHashId } from '../navigation/landing'
 import classes from './linked-row.module.css'
-import { readProblem } from './problem'
 
 type AskForRow<Row> = (
   input: { id: number },

@@ -1,9 +1,9 @@
 import { createTRPCUntypedClient, httpBatchLink, TRPCClientError } from '@trpc/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { failureText } from '../../features/maintenance/ui/failure-text'
-import { callServer } from '../trpc-client'
+import { failureText } from '../../../features/maintenance/ui/failure-text'
+import { callServer } from '../../trpc-client'
+import { SendError } from '../files/send-form'
 import { problemText, readProblem } from './problem'
-import { SendError } from './send-form'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useCommunityName } from './community-name'
+import { useCommunityName } from '../context/community-name'
 
 /** "Page · Community" in the tab, the history and to screen readers. */
 export function useDocumentTitle(page: string) {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useOnce } from '../forms/use-once'
 import { Dialog } from './dialog'
 import classes from './dialog.module.css'
-import { useOnce } from './use-once'
 
 /** Names the thing and what will happen to it; `destructive` for what cannot be undone. */
 export function ConfirmDialog(props: {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { readAgainAfter } from '../query-client'
+import { readAgainAfter } from '../../query-client'
 import { sendForm } from './send-form'
 
 /** One upload of a form: `progress` is 0 to 1 while it runs and null otherwise. Leaving the form ends it. */
