@@ -1,15 +1,16 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Dialog } from '../../../../client/kit/dialogs/dialog'
 import { LoadError } from '../../../../client/kit/feedback/load-error'
 import { isGone, problemText } from '../../../../client/kit/feedback/problem'
 import { RowSkeletons } from '../../../../client/kit/feedback/skeletons'
 import { trpc } from '../../../../client/trpc'
 import type { MaintenanceAddress } from '../use-maintenance-address'
-import { PhotoViewer } from '../viewer/photo-viewer'
 import { DeleteReportDialog } from './delete-report-dialog'
 import { ReportDetailsDialog } from './report-details-dialog'
 import { UpdateStatusDialog } from './update-status-dialog'
 import { useMailWatch } from './use-mail-watch'
+
+const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer')).PhotoViewer }))
 
 /** The report in the address: its details or, instead of them, what was opened from there. Never two dialogs at once. */
 export function OpenReport({ id, address }: { id: number; address: MaintenanceAddress }) {
@@ -43,15 +44,17 @@ export function OpenReport({ id, address }: { id: number; address: MaintenanceAd
   }
   if (address.photo !== null && address.photo <= report.photoUrls.length) {
     return (
-      <PhotoViewer
-        report={report}
-        at={address.photo}
-        onTurn={address.turnTo}
-        onClose={() => {
-          setLastPhoto(address.photo)
-          address.closePhoto()
-        }}
-      />
+      <Suspense>
+        <PhotoViewer
+          report={report}
+          at={address.photo}
+          onTurn={address.turnTo}
+          onClose={() => {
+            setLastPhoto(address.photo)
+            address.closePhoto()
+          }}
+        />
+      </Suspense>
     )
   }
   if (doing === 'update') return <UpdateStatusDialog report={report} onClose={() => setDoing(null)} onGone={address.leaveReport} />

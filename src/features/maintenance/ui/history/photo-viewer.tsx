@@ -1,0 +1,64 @@
+import { useRef } from 'react'
+import Lightbox, { type ZoomRef } from 'yet-another-react-lightbox'
+import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import 'yet-another-react-lightbox/styles.css'
+import { formatDate } from '../../../../shared/calendar'
+import type { PhotoFacts, Report } from '../../schema'
+import { MissingPhoto } from './missing-photo'
+import classes from './photo-viewer.module.css'
+
+interface Props {
+  report: Report
+  /** Counts from 1. */
+  at: number
+  onTurn: (at: number) => void
+  onClose: () => void
+}
+
+const LABELS = { Lightbox: 'Photo viewer', Close: 'Close photo', Previous: 'Previous photo', Next: 'Next photo' }
+
+/** One photo on the whole screen: arrows, keys and swipes turn, fingers, wheel, keys and buttons enlarge. */
+export function PhotoViewer({ report, at, onTurn, onClose }: Props) {
+  const zoom = useRef<ZoomRef>(null)
+  const { photoUrls, exifData } = report
+  const count = photoUrls.length
+  const facts = exifData?.find((photo) => photo.photoUrl === photoUrls[at - 1])
+  const onKey = (key: string) => {
+    if (key === 'Home') onTurn(1)
+    if (key === 'End') onTurn(count)
+    if (key === '0') zoom.current?.changeZoom(1)
+  }
+  return (
+    <Lightbox
+      open
+      close={onClose}
+      index={at - 1}
+      slides={photoUrls.map((src, index) => ({ src, alt: `Photo ${index + 1} of ${count}` }))}
+      plugins={[Zoom]}
+      // A phone's screen has three pixels where the photo may have one.
+      zoom={{ ref: zoom, maxZoomPixelRatio: 6, scrollToZoom: true, pinchZoomV4: true }}
+      carousel={{ finite: true, padding: 0 }}
+      animation={{ fade: 0, navigation: 0, swipe: 200 }}
+      labels={LABELS}
+      className={classes.viewer ?? ''}
+      portal={{ container: { onKeyDown: ({ key }) => onKey(key) } }}
+      on={{ view: ({ index }) => index + 1 !== at && onTurn(index + 1) }}
+      render={{
+        iconError: () => <MissingPhoto />,
+        controls: () => (
+          <p className={classes.caption} aria-live="polite">
+            Photo {at} of {count}
+            {facts && factsText(facts)}
+          </p>
+        ),
+      }}
+    />
+  )
+}
+
+/** The camera's own clock is shown as it is: no time zone is right for it. */
+function factsText({ capturedAt, camera }: PhotoFacts) {
+  const taken = capturedAt && `taken ${formatDate(capturedAt)}, ${capturedAt.slice(11, 16)}`
+  const parts = [taken, camera].filter(Boolean)
+  return parts.length > 0 ? ` · ${parts.join(' · ')}` : ''
+}
