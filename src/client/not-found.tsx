@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import empty from './kit/feedback/empty-state.module.css'
 import { useDocumentTitle } from './kit/layout/document-title'
@@ -10,7 +10,7 @@ export function NotFound() {
     <main id="main" className={`${empty.empty} ${empty.page}`} tabIndex={-1}>
       <LittleHouse />
       <h1 className={empty.title}>404 Page Not Found</h1>
-      <p className={empty.text}>Nobody lives at this address. The link may be old, or a letter may have slipped in.</p>
+      <Text c="dimmed">Nobody lives at this address. The link may be old, or a letter may have slipped in.</Text>
       <Button component={Link} to="/" mt="sm">
         Go to the dashboard
       </Button>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import empty from './kit/feedback/empty-state.module.css'
 import { useDocumentTitle } from './kit/layout/document-title'
@@ -17,9 +17,7 @@ export function Unreachable({ onRetry }: { onRetry: () => Promise<unknown> }) {
       <LittleHouse />
       <div role="alert">
         <h1 className={empty.title}>The portal could not be reached</h1>
-        <p className={empty.text}>
-          It may be restarting, or your connection may be gone. This page opens by itself once the portal answers.
-        </p>
+        <Text c="dimmed">It may be restarting, or your connection may be gone. This page opens by itself once the portal answers.</Text>
       </div>
       <Button onClick={retry} loading={busy} mt="sm">
         Retry

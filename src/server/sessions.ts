@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as untilNextPhase } from 'node:timers/promises'
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
 import type { DatabaseAccess, Reader, Trx } from '../../db/schema'
 import { DatabaseBusy } from '../../db/turns'
@@ -144,7 +144,7 @@ const inPassing = (writing: Promise<unknown>) =>
     writing.catch((error: unknown) => {
       if (!(error instanceof DatabaseBusy || isDiskFull(error))) throw error
     }),
-    nextTurn(),
+    untilNextPhase(),
   ])
 
 /** Our own adapter: stores only the SHA-256 of a session id, and never moves the idle end past the absolute one. */

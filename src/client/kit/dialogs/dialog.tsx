@@ -1,14 +1,14 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './dialog.module.css'
-import { useReturnFocus } from './return-focus'
+import { useFocusRestoration } from './restore-focus'
 
 /**
  * A dialog with its title; Escape, the cross and a click outside close it, the last not where somebody `writes`. Put together from Mantine's pieces,
  * because the header of its ready-made one counts as the page's banner.
  */
 export function Dialog(props: { title: string; size?: string; writes?: boolean; onClose: () => void; children: ReactNode }) {
-  useReturnFocus()
+  useFocusRestoration()
   return (
     <Modal.Root
       opened

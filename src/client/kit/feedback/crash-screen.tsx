@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { LittleHouse } from '../layout/houses'
 import classes from './empty-state.module.css'
@@ -34,9 +34,7 @@ export class CrashScreen extends Component<Props, State> {
       <div className={classes.empty} role="alert">
         <LittleHouse />
         <h1 className={classes.title}>This page could not be shown</h1>
-        <p className={classes.text}>
-          The portal may be restarting, or may have been updated just now. Loading the page again usually helps.
-        </p>
+        <Text c="dimmed">The portal may be restarting, or may have been updated just now. Loading the page again usually helps.</Text>
         <Button onClick={() => window.location.reload()}>Load again</Button>
       </div>
     )

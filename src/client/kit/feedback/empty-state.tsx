@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LittleHouse } from '../layout/houses'
 import classes from './empty-state.module.css'
@@ -8,8 +9,8 @@ export function EmptyState({ title, text, action }: { title: string; text?: stri
     <div className={classes.empty}>
       <LittleHouse />
       <p className={classes.title}>{title}</p>
-      {text && <p className={classes.text}>{text}</p>}
-      {action && <div className={classes.action}>{action}</div>}
+      {text && <Text c="dimmed">{text}</Text>}
+      {action && <Box mt={8}>{action}</Box>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import classes from './load-error.module.css'
 
@@ -16,7 +16,7 @@ export function LoadError({ title, message, onRetry, busy }: Props) {
     <div className={classes.error} role="alert">
       <IconCloudOff className={classes.icon} size={28} aria-hidden />
       <div className={classes.words}>
-        <p className={classes.title}>{title}</p>
+        <Text fw={700}>{title}</Text>
         {message && <p>{message}</p>}
       </div>
       {onRetry && (

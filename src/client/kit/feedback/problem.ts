@@ -43,7 +43,7 @@ export function readProblem(error: unknown): Problem {
 export const isGone = (error: unknown) => readProblem(error).status === 404
 
 /** A read by an id that is gone, or is none at all: asking again cannot help. */
-export const leadsNowhere = (error: unknown) => readProblem(error).status === 400 || isGone(error)
+export const isInvalidOrGone = (error: unknown) => readProblem(error).status === 400 || isGone(error)
 
 /** The server's own words, or `fallback` when it gave none. */
 export function problemText(error: unknown, fallback: string): string {

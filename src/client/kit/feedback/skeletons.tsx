@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import classes from './skeletons.module.css'
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at)
@@ -6,14 +6,14 @@ const range = (count: number) => Array.from({ length: count }, (_, at) => at)
 /** A form that is still on its way. */
 export function FieldSkeletons({ count }: { count: number }) {
   return (
-    <div className={classes.stack} role="status" aria-label="Loading...">
+    <Stack role="status" aria-label="Loading...">
       {range(count).map((at) => (
         <div key={at}>
           <Skeleton height="1.25rem" width="9rem" mb="0.375rem" />
           <Skeleton height="3rem" />
         </div>
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -33,10 +33,10 @@ export function RowSkeletons({ count, height = '3.5rem', icon, inCard }: Rows) {
       {range(count).map((at) => (
         <div key={at} className={classes.row} style={{ minHeight: height }}>
           {icon && <Skeleton className={classes.icon ?? ''} height="2.5rem" width="2.5rem" radius="md" />}
-          <div className={classes.words}>
+          <Stack gap={8} flex="1">
             <Skeleton height="1rem" width="55%" />
             <Skeleton height="0.75rem" width="85%" />
-          </div>
+          </Stack>
         </div>
       ))}
     </div>

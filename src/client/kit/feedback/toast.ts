@@ -20,8 +20,8 @@ const announce = () => {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast; one that is still open makes room for it at once. */
-export function showToast(toast: { title: string; message?: string; tone?: ToastTone; duration?: number }) {
+/** Shows a toast and gives its id; one that is still open makes room for it at once. */
+export function showToast(toast: { title: string; message?: string; tone?: ToastTone; duration?: number }): number {
   lastId += 1
   current = {
     id: lastId,
@@ -32,6 +32,7 @@ export function showToast(toast: { title: string; message?: string; tone?: Toast
     since: Date.now(),
   }
   announce()
+  return lastId
 }
 
 /** Removes the toast with this id; a newer one stays. */

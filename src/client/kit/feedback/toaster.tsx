@@ -6,6 +6,7 @@ import classes from './toaster.module.css'
 
 const LEAVING = 180
 const ICONS = { plain: IconInfoCircle, success: IconCircleCheck, destructive: IconAlertCircle }
+const TONES = { plain: 'blue', success: 'green', destructive: 'red' }
 
 /** The one place where toasts appear. Both live regions are always there: readers only hear changes inside a region they know. */
 export function Toaster() {
@@ -41,7 +42,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the swipe is a second way; the button beside the text is the first
     <div
       className={classes.toast}
-      data-tone={toast.tone}
+      data-tone={TONES[toast.tone]}
       data-leaving={leaving || undefined}
       {...swipe}
       onPointerMove={(event) => {

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { CloseButton, Text } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { sizeInKb } from '../../../shared/file-kinds'
@@ -19,7 +19,11 @@ export function FileChip(props: {
       {preview ? <img className={classes.preview} src={preview} alt="" /> : <IconFile className={classes.icon} size={24} aria-hidden />}
       <div className={classes.name}>
         <span className={classes.fileName}>{props.name}</span>
-        {props.bytes !== undefined && <span className={classes.size}>{sizeInKb(props.bytes)}</span>}
+        {props.bytes !== undefined && (
+          <Text component="span" fz="sm" c="dimmed">
+            {sizeInKb(props.bytes)}
+          </Text>
+        )}
       </div>
       {props.onRemove && <CloseButton aria-label={`Remove ${props.name}`} disabled={props.disabled ?? false} onClick={props.onRemove} />}
     </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import classes from './upload.module.css'
 
 /** How far an upload is, with Cancel; nothing while none runs. Once all is sent the server still checks and stores it. */
@@ -6,7 +6,7 @@ export function UploadProgress({ progress, onCancel }: { progress: number | null
   if (progress === null) return null
   const percent = Math.floor(progress * 100)
   return (
-    <div className={classes.progress}>
+    <Stack gap={8} align="flex-start">
       <div className={classes.words}>
         <span>{percent < 100 ? 'Uploading…' : 'Checking and saving…'}</span>
         <span>{percent}%</span>
@@ -15,6 +15,6 @@ export function UploadProgress({ progress, onCancel }: { progress: number | null
       <Button variant="default" onClick={onCancel}>
         Cancel upload
       </Button>
-    </div>
+    </Stack>
   )
 }

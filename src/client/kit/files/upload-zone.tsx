@@ -1,3 +1,4 @@
+import { Box, Stack, Text } from '@mantine/core'
 import { IconCamera, IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
 import { acceptOf, type Extension, MEGABYTE, refusalOf, tooMany } from '../../../shared/file-kinds'
@@ -51,11 +52,11 @@ export function UploadZone(props: Props) {
   const input = { type: 'file', className: 'only-heard', disabled: disabled || (full && maxCount > 1), onChange: choose } as const
 
   return (
-    <div className={classes.field}>
-      <span className={classes.label}>
+    <Stack gap={8}>
+      <Text component="span" fw={500}>
         <span id={`${id}-label`}>{props.label}</span>
         {props.required && <span aria-hidden> *</span>}
-      </span>
+      </Text>
       {files.map((file, at) => (
         <FileChip
           key={`${file.name} ${file.size} ${file.lastModified}`}
@@ -92,9 +93,9 @@ export function UploadZone(props: Props) {
           />
           <IconUpload size={26} aria-hidden />
           <span>{maxCount === 1 ? 'Choose a file or drag it here' : 'Choose files or drag them here'}</span>
-          <span className={classes.hint} id={`${id}-hint`}>
+          <Box component="span" maw="100%" fz="sm" fw={400} c="dimmed" id={`${id}-hint`}>
             {props.hint ?? `${props.extensions.join(', ')} · up to ${Math.round(props.maxBytes / MEGABYTE)} MB`}
-          </span>
+          </Box>
         </label>
         {props.camera && (
           <label className={classes.camera}>
@@ -105,10 +106,10 @@ export function UploadZone(props: Props) {
         )}
       </div>
       {error && (
-        <p className={classes.error} id={`${id}-error`} role="alert">
+        <Text fz="sm" fw={600} lh="1.4" c="var(--red-text)" id={`${id}-error`} role="alert">
           {error}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,7 @@
+import { Group } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
+import chips from '../layout/chip.module.css'
 import classes from './choice-chips.module.css'
 
 /** Several of a short list: every choice in sight and as large as a finger. */
@@ -15,11 +17,11 @@ export function ChoiceChips<Value extends string>(props: {
   const toggle = (value: Value) =>
     props.onChange(choices.filter((each) => (each === value ? !chosen.includes(each) : chosen.includes(each))))
   return (
-    <fieldset className={classes.group} aria-describedby={error ? id : undefined}>
+    <fieldset aria-describedby={error ? id : undefined}>
       <legend className={classes.legend}>{props.label}</legend>
-      <div className={classes.chips}>
+      <Group gap={8}>
         {choices.map((value) => (
-          <label key={value} className={classes.chip}>
+          <label key={value} className={chips.chip}>
             <input
               type="checkbox"
               className={classes.box}
@@ -31,7 +33,7 @@ export function ChoiceChips<Value extends string>(props: {
             {value}
           </label>
         ))}
-      </div>
+      </Group>
       {error && (
         <p className={classes.error} id={id}>
           {error}

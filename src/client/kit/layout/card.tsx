@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './card.module.css'
 
@@ -6,10 +7,10 @@ export function Card({ title, aside, children }: { title?: string; aside?: React
   return (
     <section className={classes.card} aria-label={title}>
       {title && (
-        <header className={classes.head}>
-          <h2 className={classes.title}>{title}</h2>
+        <Group gap="0.5rem 1rem" justify="space-between" mb="md">
+          <h2>{title}</h2>
           {aside}
-        </header>
+        </Group>
       )}
       {children}
     </section>

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from './document-title'
 import classes from './page-title.module.css'
@@ -6,12 +7,16 @@ import classes from './page-title.module.css'
 export function PageTitle({ title, subtitle, children }: { title: string; subtitle?: string; children?: ReactNode }) {
   useDocumentTitle(title)
   return (
-    <header className={classes.line}>
+    <Group gap="0.75rem 1.5rem" justify="space-between" mb={24}>
       <div className={classes.words}>
         <h1 className={classes.title}>{title}</h1>
-        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+        {subtitle && (
+          <Text mt={4} c="dimmed">
+            {subtitle}
+          </Text>
+        )}
       </div>
-      {children && <div className={classes.actions}>{children}</div>}
-    </header>
+      {children && <Group gap={8}>{children}</Group>}
+    </Group>
   )
 }

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom'
 import { may, type Permission } from '../../../shared/permissions'
 import { useViewer } from '../context/viewer'
-import classes from './related-pages.module.css'
+import chips from './chip.module.css'
 
 interface Related {
   label: string
@@ -28,9 +28,9 @@ export function RelatedPages({ group }: { group: keyof typeof GROUPS & string })
   const pages = GROUPS[group]?.filter((page) => may(viewer, page.permission)) ?? []
   if (pages.length < 2) return null
   return (
-    <nav className={classes.pages} aria-label="Related pages">
+    <nav className={chips.chips} aria-label="Related pages">
       {pages.map((page) => (
-        <NavLink key={page.path} to={page.path} end className={classes.page ?? ''}>
+        <NavLink key={page.path} to={page.path} end className={chips.chip ?? ''}>
           {page.label}
         </NavLink>
       ))}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconChevronRight, type IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -27,7 +28,11 @@ export function LinkRow({ to, icon: Icon, kind, title, text, when, badge, notice
           <span className="only-heard">{kind}</span>
         </span>
         <span className={classes.words}>
-          {notice && <span className={classes.notice}>{notice}</span>}
+          {notice && (
+            <Text component="span" fz="sm" fw={700} c="var(--amber-text)">
+              {notice}
+            </Text>
+          )}
           <span className={classes.title}>{title}</span>
           {text && <span className={classes.text}>{text}</span>}
           <span className={classes.when}>{when}</span>

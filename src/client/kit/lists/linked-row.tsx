@@ -1,6 +1,6 @@
+import { Note } from '../feedback/note'
 import { readProblem } from '../feedback/problem'
 import { useHashId } from '../navigation/landing'
-import classes from './linked-row.module.css'
 
 type AskForRow<Row> = (
   input: { id: number },
@@ -26,8 +26,8 @@ export function useLinkedRow<Row extends { id: number }>(rows: readonly Row[] | 
 /** Says that what a link leads to is gone, or is for others to read. */
 export function LinkedRowMissing({ what }: { what: string }) {
   return (
-    <p className={classes.note} role="status">
+    <Note tone="amber" role="status" mb="lg">
       The {what} you were looking for is no longer available.
-    </p>
+    </Note>
   )
 }

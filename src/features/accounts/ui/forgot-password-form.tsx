@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconMailForward } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -60,14 +60,14 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
       <p className={classes.intro}>Tell us your email address and we will send you a link to choose a new one.</p>
       <div className={fields.fields}>
         <TextInput label="Email" type="email" name="email" autoComplete="email" {...form.getInputProps('email')} />
-        <div className={fields.buttons}>
+        <Group gap={8} mt={8}>
           <Button type="submit" loading={busy}>
             Send Reset Link
           </Button>
           <Button variant="default" onClick={onBack}>
             Cancel
           </Button>
-        </div>
+        </Group>
       </div>
     </form>
   )

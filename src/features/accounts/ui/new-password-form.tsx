@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
-import fields from '../../../client/kit/forms/fields.module.css'
-import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
-import { PasswordField } from '../../../client/kit/forms/password-field'
 import { fieldErrors, problemText, readProblem } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
+import fields from '../../../client/kit/forms/fields.module.css'
+import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { NewPasswordFields } from '../../../client/kit/forms/new-password-fields'
 import { client } from '../../../client/trpc-client'
 import { newPasswordForm, RESET_FAILED, RESET_LINK_INVALID } from '../schema'
 import classes from './front-door.module.css'
@@ -41,12 +41,12 @@ export function NewPasswordForm({ token, onDone, onRefused }: { token: string; o
       <h1 className={classes.title}>Choose a new password</h1>
       <p className={classes.intro}>Use 8 to 100 characters. A few words in a row are easy to remember and hard to guess.</p>
       <div className={fields.fields}>
-        <PasswordField label="New password" name="newPassword" autoComplete="new-password" {...form.getInputProps('newPassword')} />
-        <PasswordField
-          label="Confirm password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          {...form.getInputProps('confirmPassword')}
+        <NewPasswordFields
+          label="New password"
+          name="newPassword"
+          description=""
+          password={form.getInputProps('newPassword')}
+          confirmation={form.getInputProps('confirmPassword')}
         />
         <Button type="submit" loading={busy} fullWidth>
           Reset Password

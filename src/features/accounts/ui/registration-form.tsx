@@ -4,13 +4,13 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { schemaResolver, useForm } from '@mantine/form'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { fieldErrors, readProblem } from '../../../client/kit/feedback/problem'
+import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
 import { HoaStatusSelect } from '../../../client/kit/forms/hoa-status-select'
-import { PasswordField } from '../../../client/kit/forms/password-field'
-import { fieldErrors, readProblem } from '../../../client/kit/feedback/problem'
+import { NewPasswordFields } from '../../../client/kit/forms/new-password-fields'
 import { StreetSelect } from '../../../client/kit/forms/street-select'
-import { showToast } from '../../../client/kit/feedback/toast'
 import { type CommunityInfo, client, type Registered, rememberUser } from '../../../client/trpc-client'
 import { PHONE_HINT } from '../../../shared/phone'
 import { DEFAULT_STREETS, type HoaStatus } from '../../../shared/residents'
@@ -92,19 +92,7 @@ export function RegistrationForm({ typed }: { typed: RefObject<Partial<typeof bl
         spellCheck={false}
         {...form.getInputProps('username')}
       />
-      <PasswordField
-        label="Password"
-        description="At least 8 characters"
-        name="password"
-        autoComplete="new-password"
-        {...form.getInputProps('password')}
-      />
-      <PasswordField
-        label="Confirm password"
-        name="confirmPassword"
-        autoComplete="new-password"
-        {...form.getInputProps('confirmPassword')}
-      />
+      <NewPasswordFields password={form.getInputProps('password')} confirmation={form.getInputProps('confirmPassword')} />
       <div className={fields.pair}>
         <TextInput label="Street number" name="streetNumber" autoComplete="address-line1" {...form.getInputProps('streetNumber')} />
         <StreetSelect streets={community?.streets ?? DEFAULT_STREETS} name="streetName" {...form.getInputProps('streetName')} />

@@ -42,7 +42,7 @@ export function ResetPage() {
 function Outcome({ done }: { done: boolean }) {
   return (
     <div className={classes.done}>
-      <span className={classes.mark} data-tone={done ? undefined : 'red'}>
+      <span className={classes.mark} data-tone={done ? 'green' : 'red'}>
         {done ? <IconCheck size={28} aria-hidden /> : <IconLinkOff size={28} aria-hidden />}
       </span>
       <h1 className={classes.title}>{done ? 'Password reset successful' : 'Invalid reset link'}</h1>

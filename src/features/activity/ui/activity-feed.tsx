@@ -51,7 +51,7 @@ function Groups({ items, now }: { items: ActivityItem[]; now: number }) {
     .map(({ age, rows }) => (
       <section key={age} className={classes.group} aria-label={age}>
         <h2 className={classes.age}>{age}</h2>
-        <ul className={classes.rows}>
+        <ul>
           {rows.map((item) => (
             <ActivityRow
               key={item.id}

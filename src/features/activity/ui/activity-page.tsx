@@ -1,8 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
 import { SearchBox } from '../../../client/kit/forms/search-box'
+import { BackLink } from '../../../client/kit/layout/back-link'
 import { Card } from '../../../client/kit/layout/card'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { useAddressState } from '../../../client/kit/navigation/address-state'
@@ -29,10 +28,7 @@ export function ActivityPage() {
 
   return (
     <>
-      <Link to="/" className={classes.back ?? ''} data-not-printed>
-        <IconArrowLeft size={20} aria-hidden />
-        Back to Dashboard
-      </Link>
+      <BackLink to="/">Back to Dashboard</BackLink>
       <PageTitle title="Recent Activity" subtitle="What is new in the community, and in your own messages and reports." />
       <search className={classes.filters}>
         <NativeSelect

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { outliveFocused } from '../../../client/kit/dialogs/return-focus'
+import { focusMainWhenRemoved } from '../../../client/kit/dialogs/restore-focus'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { useOnce } from '../../../client/kit/forms/use-once'
@@ -37,7 +37,7 @@ export function useAnnouncementActions() {
     remove: useCallback(
       ({ id }: Announcement) => {
         if (!window.confirm(DELETE_QUESTION)) return
-        outliveFocused()
+        focusMainWhenRemoved()
         remove({ id })
       },
       [remove],

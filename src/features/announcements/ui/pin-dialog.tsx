@@ -5,12 +5,12 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
 import buttons from '../../../client/kit/dialogs/dialog.module.css'
+import { Note } from '../../../client/kit/feedback/note'
 import { isGone } from '../../../client/kit/feedback/problem'
 import { useOnce } from '../../../client/kit/forms/use-once'
 import { trpc } from '../../../client/trpc'
 import type { Announcement } from '../schema'
 import type { useAnnouncementActions } from './announcement-actions'
-import classes from './pin-dialog.module.css'
 
 interface Props {
   announcement: Announcement
@@ -35,10 +35,9 @@ export function PinDialog({ announcement: { id, title }, pinning, onClose }: Pro
           checked={sendNotification}
           onChange={(event) => setSendNotification(event.currentTarget.checked)}
         />
-        <p className={classes.warning} id="pin-warning">
-          <IconAlertTriangle className={classes.icon} size={24} aria-hidden />
-          <span>The email goes to ALL registered users. {data && reach(data.readers)} It cannot be called back.</span>
-        </p>
+        <Note tone="amber" icon={IconAlertTriangle} id="pin-warning">
+          The email goes to ALL registered users. {data && reach(data.readers)} It cannot be called back.
+        </Note>
       </div>
       <div className={buttons.buttons}>
         <Button variant="default" onClick={onClose}>

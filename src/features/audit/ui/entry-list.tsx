@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
@@ -37,8 +37,12 @@ export function EntryList({ filter }: { filter: { [Part in keyof AuditFilter]?: 
   if (entries.length === 0) return <EmptyState title="No entry matches" text="Try fewer words or more days." />
 
   const columns: Column<AuditEntry>[] = [
-    { header: 'When', render: (entry) => <div className={classes.when}>{formatInstant(entry.at, timeZone)}</div> },
-    { header: 'Who', main: true, render: (entry) => <div className={classes.who}>{entry.actorName}</div> },
+    { header: 'When', render: (entry) => <Box miw="8rem">{formatInstant(entry.at, timeZone)}</Box> },
+    {
+      header: 'Who',
+      main: true,
+      render: (entry) => <Box fw={700}>{entry.actorName}</Box>,
+    },
     { header: 'What', render: (entry) => entry.action },
     { header: 'Whom or which', render: (entry) => <div className={classes.subject}>{entry.subject}</div> },
   ]

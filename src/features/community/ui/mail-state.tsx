@@ -1,11 +1,11 @@
+import { Box } from '@mantine/core'
 import { Card } from '../../../client/kit/layout/card'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
-import classes from './setup.module.css'
 
 /** Without a mail server nothing is lost: letters wait in the outbox. A board should know that they do. */
 export function MailState({ configured }: { configured: boolean }) {
   return (
-    <div className={classes.after}>
+    <Box mt="lg">
       <Card title="Email" aside={<StatusBadge tone={configured ? 'green' : 'amber'}>{configured ? 'On' : 'Not set up'}</StatusBadge>}>
         <p>
           {configured
@@ -13,6 +13,6 @@ export function MailState({ configured }: { configured: boolean }) {
             : 'The server has no SMTP_URL yet. Letters are kept and go out as soon as it has one.'}
         </p>
       </Card>
-    </div>
+    </Box>
   )
 }

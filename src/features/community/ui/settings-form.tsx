@@ -1,4 +1,4 @@
-import { Button, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { schemaResolver, useForm } from '@mantine/form'
@@ -77,11 +77,11 @@ export function SettingsForm({ settings }: { settings: CommunitySettings }) {
         description="Offers the events marked as public to everybody, also without signing in"
         {...form.getInputProps('publicEventsFeed', { type: 'checkbox' })}
       />
-      <div className={fields.buttons}>
+      <Group gap={8} mt={8}>
         <Button type="submit" loading={save.isPending}>
           Save Settings
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Navigate } from 'react-router-dom'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { LoadError } from '../../../client/kit/feedback/load-error'
@@ -9,7 +10,6 @@ import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import { MailState } from './mail-state'
 import { SettingsForm } from './settings-form'
-import classes from './setup.module.css'
 
 /** What the association is called and how its portal behaves; super admins only. */
 export function SettingsPage() {
@@ -17,7 +17,7 @@ export function SettingsPage() {
   const { data, error, refetch, isFetching } = trpc.community.info.useQuery()
   if (!may(viewer, 'community.edit')) return <Navigate to="/" replace />
   return (
-    <div className={classes.narrow}>
+    <Box maw="44rem">
       <PageTitle title="Settings" subtitle="Changes are in force for everybody at once" />
       <RelatedPages group="settings" />
       {error && !data && (
@@ -25,6 +25,6 @@ export function SettingsPage() {
       )}
       <Card title="Community">{data ? <SettingsForm settings={data} /> : <FieldSkeletons count={4} />}</Card>
       {data && <MailState configured={data.mailConfigured} />}
-    </div>
+    </Box>
   )
 }

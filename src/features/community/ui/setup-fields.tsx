@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { HoaStatusSelect } from '../../../client/kit/forms/hoa-status-select'
-import { PasswordField } from '../../../client/kit/forms/password-field'
+import { NewPasswordFields } from '../../../client/kit/forms/new-password-fields'
 import { StreetSelect } from '../../../client/kit/forms/street-select'
 import classes from './setup.module.css'
 import type { SetupValues } from './setup-values'
@@ -12,7 +12,7 @@ type Form = UseFormReturnType<SetupValues>
 
 export function CommunityFields({ form }: { form: Form }) {
   return (
-    <fieldset className={fields.group}>
+    <fieldset>
       <legend className={fields.legend}>The community</legend>
       <div className={fields.fields}>
         <TextInput
@@ -57,19 +57,7 @@ export function FirstAdminFields({ form, streets }: { form: Form; streets: reado
           {...form.getInputProps('admin.username')}
         />
         <div className={fields.pair}>
-          <PasswordField
-            label="Password"
-            description="At least 8 characters"
-            name="password"
-            autoComplete="new-password"
-            {...form.getInputProps('admin.password')}
-          />
-          <PasswordField
-            label="Confirm password"
-            name="confirmPassword"
-            autoComplete="new-password"
-            {...form.getInputProps('admin.confirmPassword')}
-          />
+          <NewPasswordFields password={form.getInputProps('admin.password')} confirmation={form.getInputProps('admin.confirmPassword')} />
         </div>
         <div className={fields.pair}>
           <TextInput label="Street number" name="streetNumber" autoComplete="address-line1" {...form.getInputProps('admin.streetNumber')} />

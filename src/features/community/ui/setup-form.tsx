@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -36,14 +36,16 @@ export function SetupForm({ token }: { token: string }) {
   return (
     <form ref={node} onSubmit={form.onSubmit(send, () => focusFirstProblem(node.current))} noValidate>
       <h1 className={classes.title}>Set up your portal</h1>
-      <p className={classes.intro}>Two minutes, once. Everything about the community can be changed later under Settings.</p>
+      <Text mt={6} mb="lg" c="dimmed">
+        Two minutes, once. Everything about the community can be changed later under Settings.
+      </Text>
       <CommunityFields form={form} />
       <FirstAdminFields form={form} streets={toStreets(form.values.community.streets)} />
-      <div className={classes.after}>
+      <Box mt="lg">
         <Button type="submit" loading={busy}>
           Open the portal
         </Button>
-      </div>
+      </Box>
     </form>
   )
 }

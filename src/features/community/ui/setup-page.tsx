@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { FrontPage } from '../../../client/kit/layout/front-page'
@@ -38,7 +38,9 @@ export function SetupPage() {
       {link.state === 'invalid' && (
         <>
           <h1 className={classes.title}>Set-up link not valid</h1>
-          <p className={classes.intro}>{SETUP_LINK_INVALID}</p>
+          <Text mt={6} mb="lg" c="dimmed">
+            {SETUP_LINK_INVALID}
+          </Text>
           <Button component={Link} to="/auth">
             Go to the login page
           </Button>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { IconArrowRight, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -7,6 +7,7 @@ import { LoadError } from '../../../client/kit/feedback/load-error'
 import { readProblem } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { Card } from '../../../client/kit/layout/card'
+import { TagList } from '../../../client/kit/lists/tag-list'
 import { type Outputs, trpc } from '../../../client/trpc'
 import { formatInstantDate } from '../../../shared/calendar'
 import parts from './card-parts.module.css'
@@ -49,7 +50,11 @@ export function GuidelineCard() {
       <div aria-live="polite">
         {guideline && <Rule key={guideline.id} guideline={guideline} leaving={busy} />}
         {first.isPending && <Skeleton height="9rem" />}
-        {first.data === null && !guideline && <p className={parts.none}>{NONE}</p>}
+        {first.data === null && !guideline && (
+          <Text py={4} c="dimmed">
+            {NONE}
+          </Text>
+        )}
         {first.error && !guideline && (
           <LoadError
             title={FAILED}
@@ -69,21 +74,13 @@ export function GuidelineCard() {
 
 function Rule({ guideline, leaving }: { guideline: Guideline; leaving: boolean }) {
   const timeZone = useTimeZone()
-  const more = guideline.tags.length - TAGS_SHOWN
   return (
     <div className={classes.rule} data-leaving={leaving || undefined}>
       <h3 className={classes.title}>
         <Link to={`/ccr-guidelines?guideline=${guideline.id}`}>{guideline.title}</Link>
       </h3>
       <p className={classes.text}>{guideline.description}</p>
-      <ul className={classes.tags} aria-label="Tags">
-        {guideline.tags.slice(0, TAGS_SHOWN).map((tag) => (
-          <li key={tag} className={classes.tag}>
-            {tag}
-          </li>
-        ))}
-        {more > 0 && <li className={classes.more}>+{more} more</li>}
-      </ul>
+      <TagList tags={guideline.tags} limit={TAGS_SHOWN} />
       <p className={classes.date}>Updated {formatInstantDate(guideline.lastUpdated, timeZone)}</p>
     </div>
   )

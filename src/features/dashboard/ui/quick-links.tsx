@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconBook2, IconChevronRight, IconFileText, IconMail } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { Card } from '../../../client/kit/layout/card'
@@ -19,7 +20,9 @@ export function QuickLinks() {
               <Icon className={classes.icon} size={24} aria-hidden />
               <span className={classes.words}>
                 {label}
-                <span className={classes.text}>{text}</span>
+                <Box component="span" fz="sm" fw={400} c="dimmed">
+                  {text}
+                </Box>
               </span>
               <IconChevronRight className={classes.chevron} size={20} aria-hidden />
             </Link>

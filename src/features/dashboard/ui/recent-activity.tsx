@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { LoadError } from '../../../client/kit/feedback/load-error'
@@ -32,9 +33,13 @@ export function RecentActivity() {
       {!data && error && (
         <LoadError title="Failed to fetch activity feed" message={readProblem(error).message} onRetry={() => refetch()} busy={isFetching} />
       )}
-      {data?.length === 0 && <p className={classes.none}>No recent activity.</p>}
+      {data?.length === 0 && (
+        <Text py={4} c="dimmed">
+          No recent activity.
+        </Text>
+      )}
       {data && data.length > 0 && (
-        <ul className={classes.rows}>
+        <ul>
           {data.map((item) => (
             <ActivityRow key={item.id} item={item} when={formatInstantDate(item.timestamp, timeZone)} />
           ))}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconArrowRight, IconPin, IconSpeakerphone } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
@@ -22,7 +23,11 @@ export function RecentAnnouncements() {
       {!data && error && (
         <LoadError title="Failed to fetch announcements" message={readProblem(error).message} onRetry={() => refetch()} busy={isFetching} />
       )}
-      {data?.announcements.length === 0 && <p className={classes.none}>No announcements yet.</p>}
+      {data?.announcements.length === 0 && (
+        <Text py={4} c="dimmed">
+          No announcements yet.
+        </Text>
+      )}
       {data && data.announcements.length > 0 && <Announcements announcements={data.announcements} />}
     </Card>
   )
@@ -32,7 +37,7 @@ function Announcements({ announcements }: { announcements: Outputs['announcement
   const timeZone = useTimeZone()
   return (
     <>
-      <ul className={classes.rows}>
+      <ul>
         {announcements.map(({ id, title, content, isPinned, createdAt }) => (
           <LinkRow
             key={id}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { Houses } from '../../../client/kit/layout/houses'
 import { hoaStatusLabel } from '../../../shared/residents'
 import classes from './welcome-banner.module.css'
@@ -15,7 +16,9 @@ export function WelcomeBanner({ viewer }: { viewer: Person }) {
     <header className={classes.banner}>
       <div className={classes.words}>
         <h1 className={classes.title}>Welcome back, {viewer.name}</h1>
-        <p className={classes.address}>{[address, hoaStatusLabel(viewer.hoaStatus)].filter(Boolean).join(', ')}</p>
+        <Text mt={8} fz="lg">
+          {[address, hoaStatusLabel(viewer.hoaStatus)].filter(Boolean).join(', ')}
+        </Text>
       </div>
       <Houses className={classes.houses} />
     </header>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { EmptyState } from '../../../client/kit/feedback/empty-state'
@@ -34,7 +34,7 @@ const COLUMNS: Column<DeliveryIssue>[] = [
   {
     header: 'Cause',
     render: (issue) => (
-      <div className={classes.cause}>
+      <Stack gap={4} align="flex-start">
         <StatusBadge tone={issue.issueType === 'complaint' ? 'amber' : 'red'}>
           {issue.issueType === 'complaint' ? 'Complaint' : 'Bounce'}
         </StatusBadge>
@@ -45,7 +45,7 @@ const COLUMNS: Column<DeliveryIssue>[] = [
             {issue.diagnosticCode}
           </details>
         )}
-      </div>
+      </Stack>
     ),
   },
 ]
@@ -73,7 +73,7 @@ export function IssueList({ status }: { status: 'active' | 'resolved' }) {
     header: 'Actions',
     actions: true,
     render: ({ id, email }) => (
-      <div className={classes.actions}>
+      <Group gap={0} wrap="nowrap" align="stretch" justify="flex-end">
         <Button
           variant="default"
           aria-label={`Resolve ${email}`}
@@ -82,7 +82,7 @@ export function IssueList({ status }: { status: 'active' | 'resolved' }) {
         >
           Resolve
         </Button>
-      </div>
+      </Group>
     ),
   }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { EmptyState } from '../../../client/kit/feedback/empty-state'
@@ -12,7 +12,11 @@ import { type NotReached, REASONS_IN_WORDS } from '../schema'
 import classes from './delivery.module.css'
 
 const COLUMNS: Column<NotReached>[] = [
-  { header: 'Name', main: true, render: ({ name }) => <div className={classes.name}>{name}</div> },
+  {
+    header: 'Name',
+    main: true,
+    render: ({ name }) => <Box fw={700}>{name}</Box>,
+  },
   { header: 'Address', render: ({ streetNumber, streetName }) => `${streetNumber} ${streetName}` },
   { header: 'Why', render: ({ reason }) => REASONS_IN_WORDS[reason] },
   {

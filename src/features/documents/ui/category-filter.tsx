@@ -1,5 +1,5 @@
+import { FilterChips } from '../../../client/kit/lists/filter-chips'
 import { DOCUMENT_CATEGORIES } from '../schema'
-import classes from './category-filter.module.css'
 
 interface Props {
   /** Documents found in each category, once they are known. */
@@ -16,14 +16,5 @@ export function CategoryFilter({ counts, chosen, onChange }: Props) {
     { value: '', label: 'All', count: total },
     ...DOCUMENT_CATEGORIES.map((name) => ({ value: name, label: name, count: countOf(name) })),
   ]
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and this sends none
-    <div className={classes.choices} role="group" aria-label="Filter by category">
-      {choices.map(({ value, label, count }) => (
-        <button key={label} type="button" className={classes.choice} aria-pressed={chosen === value} onClick={() => onChange(value)}>
-          {label} <span className={classes.count}>{count}</span>
-        </button>
-      ))}
-    </div>
-  )
+  return <FilterChips label="Filter by category" choices={choices} value={chosen} onChange={onChange} />
 }

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../client/kit/dialogs/confirm-dialog'
+import { DeleteDialog } from '../../../client/kit/dialogs/delete-dialog'
 import { isGone, problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { trpc } from '../../../client/trpc'
@@ -18,15 +18,8 @@ export function DeleteDocumentDialog({ document: { id, title }, onClose }: { doc
     onSettled: () => utils.invalidate(),
   })
   return (
-    <ConfirmDialog
-      title="Delete Document"
-      confirmLabel="Delete"
-      destructive
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ id })}
-      onClose={onClose}
-    >
+    <DeleteDialog title="Delete Document" confirmLabel="Delete" id={id} deletion={remove} onClose={onClose}>
       <p>Are you sure you want to delete "{title}"? This action cannot be undone.</p>
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }

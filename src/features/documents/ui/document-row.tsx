@@ -56,12 +56,7 @@ export const DocumentRow = memo(function DocumentRow({ document, timeZone, onDel
           View Document<span className="only-heard">: {title}</span>
         </Button>
         {onDelete && (
-          <Button
-            variant="default"
-            className={classes.delete ?? ''}
-            leftSection={<IconTrash size={20} aria-hidden />}
-            onClick={() => onDelete(document)}
-          >
+          <Button variant="default" data-grave leftSection={<IconTrash size={20} aria-hidden />} onClick={() => onDelete(document)}>
             Delete<span className="only-heard"> {title}</span>
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { UploadZone } from '../../../client/kit/files/upload-zone'
+import { Segmented } from '../../../client/kit/forms/segmented'
 import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../../shared/file-kinds'
 import { FILE_FIELD } from '../schema'
 import type { Source, Values } from './document-values'
@@ -16,21 +17,14 @@ export function SourceField({ form, disabled }: { form: UseFormReturnType<Values
   const { source, files } = form.values
   return (
     <fieldset className={classes.field} disabled={disabled}>
-      <legend className={classes.legend}>Document source</legend>
-      <div className={classes.choices}>
-        {SOURCES.map(({ value, label }) => (
-          <label key={value} className={classes.choice}>
-            <input
-              type="radio"
-              name="source"
-              className="only-heard"
-              checked={source === value}
-              onChange={() => form.setFieldValue('source', value)}
-            />
-            {label}
-          </label>
-        ))}
-      </div>
+      <Segmented
+        name="source"
+        label="Document source"
+        options={SOURCES}
+        value={source}
+        onChange={(value) => form.setFieldValue('source', value)}
+        field
+      />
       {source === 'file' ? (
         <UploadZone
           label="File"

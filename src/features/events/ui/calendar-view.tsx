@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { LoadError } from '../../../client/kit/feedback/load-error'
@@ -23,7 +23,7 @@ export function CalendarView({ address, today }: { address: ReturnType<typeof us
   const title = day ? dayInWords(day) : monthInWords(month)
 
   return (
-    <div className={classes.view}>
+    <Stack gap={24}>
       <Card>
         <div className={classes.calendar}>
           <Button
@@ -50,13 +50,13 @@ export function CalendarView({ address, today }: { address: ReturnType<typeof us
           />
         )}
         {!data && !error && <RowSkeletons count={3} height="6rem" icon />}
-        {data && shown.length === 0 && <p className={classes.none}>{day ? 'No events on this day.' : 'No events in this month.'}</p>}
+        {data && shown.length === 0 && <Text c="dimmed">{day ? 'No events on this day.' : 'No events in this month.'}</Text>}
         <ul className={rows.rows}>
           {shown.map((event) => (
             <EventRow key={event.id} event={event} to={address.addressOf('event', String(event.id))} />
           ))}
         </ul>
       </section>
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { LoadError } from '../../../client/kit/feedback/load-error'
-import { leadsNowhere, problemText } from '../../../client/kit/feedback/problem'
+import { isInvalidOrGone, problemText } from '../../../client/kit/feedback/problem'
 import { FieldSkeletons } from '../../../client/kit/feedback/skeletons'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { trpc } from '../../../client/trpc'
@@ -13,7 +13,7 @@ export const LOAD_FAILED = 'Failed to load event'
 /** The event to change, and in words why it could not be loaded. */
 export function useEventToEdit(id: number) {
   const { data, error, refetch, isFetching } = trpc.events.get.useQuery({ id })
-  const isGone = leadsNowhere(error)
+  const isGone = isInvalidOrGone(error)
   const failure = error && (isGone ? EVENT_GONE : problemText(error, 'Check your connection and try again.'))
   return { event: isGone ? undefined : data, failure, isGone, retry: () => void refetch(), busy: isFetching }
 }
@@ -30,11 +30,11 @@ export function EditEvent({ loaded: { event, failure, isGone, retry, busy }, dat
     return (
       <div className={fields.fields}>
         <p role="status">{CANCELLED_STAYS}</p>
-        <div className={fields.buttons}>
+        <Group gap={8} mt={8}>
           <Button variant="default" onClick={onLeave}>
             Back to Events
           </Button>
-        </div>
+        </Group>
       </div>
     )
   }

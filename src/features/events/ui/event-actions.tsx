@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconBan, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../client/kit/dialogs/confirm-dialog'
+import { DeleteDialog } from '../../../client/kit/dialogs/delete-dialog'
 import { isGone, problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { trpc } from '../../../client/trpc'
 import type { CommunityEvent } from '../schema'
-import classes from './event-dialog.module.css'
 import { useRefreshEvents } from './refresh-events'
 
 /** What an admin may do with an event; a cancelled one can only be deleted. */
@@ -43,22 +43,12 @@ export function EventActions({ event, onEdit, onDeleted }: { event: CommunityEve
           <Button variant="default" leftSection={<IconPencil size={20} aria-hidden />} onClick={onEdit}>
             Edit Event
           </Button>
-          <Button
-            variant="default"
-            className={classes.grave ?? ''}
-            leftSection={<IconBan size={20} aria-hidden />}
-            onClick={() => setAsking('cancel')}
-          >
+          <Button variant="default" data-grave leftSection={<IconBan size={20} aria-hidden />} onClick={() => setAsking('cancel')}>
             Cancel Event
           </Button>
         </>
       )}
-      <Button
-        variant="default"
-        className={classes.grave ?? ''}
-        leftSection={<IconTrash size={20} aria-hidden />}
-        onClick={() => setAsking('delete')}
-      >
+      <Button variant="default" data-grave leftSection={<IconTrash size={20} aria-hidden />} onClick={() => setAsking('delete')}>
         Delete Event
       </Button>
       {asking === 'cancel' && (
@@ -76,18 +66,17 @@ export function EventActions({ event, onEdit, onDeleted }: { event: CommunityEve
         </ConfirmDialog>
       )}
       {asking === 'delete' && (
-        <ConfirmDialog
+        <DeleteDialog
           title="Delete Event"
           confirmLabel="Delete Event"
           cancelLabel="Keep Event"
-          destructive
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate({ id: event.id })}
+          id={event.id}
+          deletion={remove}
           onClose={close}
         >
           <p>Are you sure you want to delete "{event.title}"? This action cannot be undone.</p>
           <p>It disappears from everybody's calendar. To tell people that it does not take place, cancel it instead.</p>
-        </ConfirmDialog>
+        </DeleteDialog>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
 import { LoadError } from '../../../client/kit/feedback/load-error'
 import { isGone, problemText } from '../../../client/kit/feedback/problem'
+import { TagList } from '../../../client/kit/lists/tag-list'
 import { trpc } from '../../../client/trpc'
 import type { CommunityEvent } from '../schema'
 import { EventActions } from './event-actions'
@@ -64,11 +65,7 @@ function Shown({ event, onEdit, onClose }: { event: CommunityEvent } & Pick<Prop
         </div>
         {event.imageUrl && <img className={classes.image} src={event.imageUrl} alt="" />}
         <p className={classes.description}>{event.description}</p>
-        <ul className={classes.tags} aria-label="Tags">
-          {event.tags.map((tag) => (
-            <li key={tag}>{tag}</li>
-          ))}
-        </ul>
+        <TagList tags={event.tags} />
         <p className={classes.author}>
           <IconUser size={18} aria-hidden />
           Added by {event.author}

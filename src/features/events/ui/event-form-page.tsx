@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useEffect } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { useViewer } from '../../../client/kit/context/viewer'
@@ -7,7 +8,6 @@ import { PageTitle } from '../../../client/kit/layout/page-title'
 import { may } from '../../../shared/permissions'
 import { EditEvent, LOAD_FAILED, useEventToEdit } from './edit-event'
 import { EventForm } from './event-form'
-import classes from './event-form-page.module.css'
 
 /** The form on a page of its own, for any date; `?id=` edits an event. Admins only. */
 export function EventFormPage() {
@@ -17,12 +17,12 @@ export function EventFormPage() {
   const id = search.get('id')
   const leave = () => void navigate('/events')
   return (
-    <div className={classes.narrow}>
+    <Box maw="46rem">
       <PageTitle title={id ? 'Edit Event' : 'Create Event'} />
       <Card>
         {id ? <Edit id={Number(id)} onLeave={leave} /> : <EventForm event={null} dateRules={null} onSaved={leave} onCancel={leave} />}
       </Card>
-    </div>
+    </Box>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { useForm } from '@mantine/form'
@@ -121,14 +121,14 @@ export function EventForm({ event, day, dateRules, onSaved, onCancel }: Props) {
         disabled={busy}
       />
       {busy && images.length > 0 && <UploadProgress progress={upload.progress} onCancel={upload.cancel} />}
-      <div className={fields.buttons}>
+      <Group gap={8} mt={8}>
         <Button type="submit" loading={busy}>
           {event ? 'Update Event' : 'Create Event'}
         </Button>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

@@ -82,7 +82,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
               </Button>
             )}
             {data.since && (
-              <Button variant="default" className={classes.grave ?? ''} onClick={() => setRevoking(true)}>
+              <Button variant="default" data-grave onClick={() => setRevoking(true)}>
                 Revoke address
               </Button>
             )}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../client/kit/feedback/empty-state'
 import { LoadError } from '../../../client/kit/feedback/load-error'
@@ -43,7 +43,7 @@ export function UpcomingView(props: { today: string; addressOf: (event: Communit
     )
   }
   return (
-    <div className={classes.view}>
+    <Stack gap={24}>
       {byMonth(events, props.today).map(([month, list]) => (
         <section key={month} aria-label={monthInWords(month)}>
           <h2 className={classes.heading}>{monthInWords(month)}</h2>
@@ -59,7 +59,7 @@ export function UpcomingView(props: { today: string; addressOf: (event: Communit
           Show more
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 

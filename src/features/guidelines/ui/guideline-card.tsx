@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
 import type { Guideline } from '../schema'
@@ -16,7 +17,7 @@ export function GuidelineCard(props: { guideline: Guideline; to: string; words: 
   const expired = isExpired(guideline, props.today)
   return (
     <article className={classes.card} data-expired={expired || undefined}>
-      <header className={classes.head}>
+      <Group gap="0.5rem 1rem" wrap="nowrap" align="flex-start" justify="space-between">
         <h2 className={classes.title}>
           <Link to={props.to} className={classes.link}>
             <Highlighted text={guideline.title} words={words} />
@@ -28,16 +29,18 @@ export function GuidelineCard(props: { guideline: Guideline; to: string; words: 
             {expired && <StatusBadge tone="grey">Expired</StatusBadge>}
           </span>
         )}
-      </header>
-      <p className={classes.facts}>
+      </Group>
+      <Text fz="sm" c="dimmed">
         By {guideline.author} · Updated {longInstant(guideline.lastUpdated, props.timeZone)}
-      </p>
+      </Text>
       <p className={classes.description}>
         <Highlighted text={excerptOf(guideline.description, words)} words={words} />
       </p>
       <footer className={classes.foot}>
         <GuidelineTags tags={guideline.tags} limit={TAGS_SHOWN} words={words} />
-        <p className={classes.facts}>Active: {activeRange(guideline)}</p>
+        <Text fz="sm" c="dimmed">
+          Active: {activeRange(guideline)}
+        </Text>
       </footer>
     </article>
   )

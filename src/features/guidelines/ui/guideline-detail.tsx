@@ -1,21 +1,23 @@
-import { Button } from '@mantine/core'
-import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Box, Button, Group, Stack } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { useViewer } from '../../../client/kit/context/viewer'
-import { ConfirmDialog } from '../../../client/kit/dialogs/confirm-dialog'
+import { DeleteDialog } from '../../../client/kit/dialogs/delete-dialog'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
+import { BackLink } from '../../../client/kit/layout/back-link'
 import { Card } from '../../../client/kit/layout/card'
+import { Facts } from '../../../client/kit/layout/facts'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
+import { TagList } from '../../../client/kit/lists/tag-list'
 import { trpc } from '../../../client/trpc'
 import { dateInZone } from '../../../shared/calendar'
 import { may } from '../../../shared/permissions'
 import { type Guideline, isExpired } from '../schema'
 import classes from './guideline-detail.module.css'
-import { GuidelineTags } from './guideline-tags'
 import { longDate, longInstant } from './guideline-words'
 import { useAddressOf } from './views'
 
@@ -29,11 +31,8 @@ export function GuidelineDetail({ guideline }: { guideline: Guideline }) {
   const [deleting, setDeleting] = useState(false)
   const { id, startDate, endDate } = guideline
   return (
-    <div className={classes.narrow}>
-      <Link to={addressOf({})} className={classes.back} data-not-printed>
-        <IconArrowLeft size={20} aria-hidden />
-        Back to list
-      </Link>
+    <Box maw="52rem">
+      <BackLink to={addressOf({})}>Back to list</BackLink>
       <PageTitle title={guideline.title}>
         {mayManage && (
           <>
@@ -45,44 +44,36 @@ export function GuidelineDetail({ guideline }: { guideline: Guideline }) {
             >
               Edit
             </Button>
-            <Button
-              variant="default"
-              className={classes.grave ?? ''}
-              leftSection={<IconTrash size={20} aria-hidden />}
-              onClick={() => setDeleting(true)}
-            >
+            <Button variant="default" data-grave leftSection={<IconTrash size={20} aria-hidden />} onClick={() => setDeleting(true)}>
               Delete
             </Button>
           </>
         )}
       </PageTitle>
       <Card>
-        <div className={classes.body}>
-          <div className={classes.marks}>
+        <Stack gap="lg">
+          <Group gap={6}>
             {guideline.priority && <StatusBadge tone="amber">Priority</StatusBadge>}
             {isExpired(guideline, dateInZone(new Date(), timeZone)) && <StatusBadge tone="grey">Expired</StatusBadge>}
-            <GuidelineTags tags={guideline.tags} />
-          </div>
+            <TagList tags={guideline.tags} />
+          </Group>
           <p className={classes.description}>{guideline.description}</p>
-          <dl className={classes.facts}>
-            <Fact name="Added by" value={guideline.author} />
-            <Fact name="Last updated" value={longInstant(guideline.lastUpdated, timeZone)} />
-            <Fact name="Active from" value={startDate ? longDate(startDate) : NOT_SPECIFIED} />
-            <Fact name="Active until" value={endDate ? longDate(endDate) : NOT_SPECIFIED} />
-          </dl>
-        </div>
+          <div className={classes.facts}>
+            <Facts
+              facts={{
+                'Added by': guideline.author,
+                'Last updated': longInstant(guideline.lastUpdated, timeZone),
+                'Active from': startDate ? longDate(startDate) : NOT_SPECIFIED,
+                'Active until': endDate ? longDate(endDate) : NOT_SPECIFIED,
+              }}
+            />
+          </div>
+        </Stack>
       </Card>
       {deleting && <ConfirmDeletion guideline={guideline} onClose={() => setDeleting(false)} />}
-    </div>
+    </Box>
   )
 }
-
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-)
 
 function ConfirmDeletion({ guideline, onClose }: { guideline: Guideline; onClose: () => void }) {
   const utils = trpc.useUtils()
@@ -100,18 +91,11 @@ function ConfirmDeletion({ guideline, onClose }: { guideline: Guideline; onClose
     },
   })
   return (
-    <ConfirmDialog
-      title="Confirm Deletion"
-      confirmLabel="Delete"
-      destructive
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ id: guideline.id })}
-      onClose={onClose}
-    >
+    <DeleteDialog title="Confirm Deletion" confirmLabel="Delete" id={guideline.id} deletion={remove} onClose={onClose}>
       <p>
         <strong>{guideline.title}</strong>
       </p>
       <p>Are you sure you want to delete this guideline? This action cannot be undone.</p>
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }

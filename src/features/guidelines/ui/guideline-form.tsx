@@ -1,4 +1,4 @@
-import { Button, Switch, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Group, Switch, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { schemaResolver, useForm } from '@mantine/form'
@@ -13,7 +13,6 @@ import { Card } from '../../../client/kit/layout/card'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { trpc } from '../../../client/trpc'
 import { GUIDELINE_TAGS, type Guideline, type GuidelineTag, newGuideline, TAG_REQUIRED, TAG_REQUIRED_TITLE } from '../schema'
-import classes from './guideline-detail.module.css'
 import { useAddressOf } from './views'
 
 interface Values {
@@ -66,7 +65,7 @@ export function GuidelineForm({ guideline }: { guideline: Guideline | null }) {
   }
 
   return (
-    <div className={classes.narrow}>
+    <Box maw="52rem">
       <PageTitle title={guideline ? 'Edit CC&R Guideline' : 'Create CC&R Guideline'} />
       <Card>
         <form ref={node} className={fields.fields} onSubmit={form.onSubmit(save, refuse)} noValidate>
@@ -88,16 +87,16 @@ export function GuidelineForm({ guideline }: { guideline: Guideline | null }) {
             <TextInput type="date" label="Start Date (optional)" name="startDate" {...form.getInputProps('startDate')} />
             <TextInput type="date" label="End Date (optional)" name="endDate" {...form.getInputProps('endDate')} />
           </div>
-          <div className={fields.buttons}>
+          <Group gap={8} mt={8}>
             <Button type="submit" loading={create.isPending || update.isPending}>
               {guideline ? 'Update Guideline' : 'Create Guideline'}
             </Button>
             <Button component={Link} to={back} variant="default">
               Cancel
             </Button>
-          </div>
+          </Group>
         </form>
       </Card>
-    </div>
+    </Box>
   )
 }

@@ -12,7 +12,7 @@ import type { Guideline } from '../schema'
 import { GuidelineDetail } from './guideline-detail'
 import { GuidelineForm } from './guideline-form'
 import { GuidelineList } from './guideline-list'
-import { GuidelineOnItsWay } from './guideline-on-its-way'
+import { GuidelineLoading } from './guideline-loading'
 import { Rulebook } from './rulebook'
 import { useAddressOf } from './views'
 
@@ -44,7 +44,7 @@ export function GuidelinesPage() {
   if (form === 'new') return <GuidelineForm guideline={null} />
   if (!one && !form && !view) return <GuidelineList guidelines={data} />
   if (!data)
-    return <GuidelineOnItsWay title={(form && 'Edit CC&R Guideline') || (view && 'CC&R Rulebook') || TITLE} isForm={Boolean(form)} />
+    return <GuidelineLoading title={(form && 'Edit CC&R Guideline') || (view && 'CC&R Rulebook') || TITLE} isForm={Boolean(form)} />
   if (view) return <Rulebook guidelines={data} />
   return <OneGuideline guideline={data.find(({ id }) => String(id) === (form ?? one))} editing={Boolean(form)} />
 }

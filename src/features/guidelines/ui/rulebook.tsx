@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
+import { Box, Button, Text } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { useCommunityName } from '../../../client/kit/context/community-name'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
+import { BackLink } from '../../../client/kit/layout/back-link'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { dateInZone } from '../../../shared/calendar'
 import { type Guideline, isActive, isExpired } from '../schema'
-import detail from './guideline-detail.module.css'
 import { activeRange, longDate, longInstant } from './guideline-words'
 import classes from './rulebook.module.css'
 import { useAddressOf } from './views'
@@ -23,11 +22,8 @@ export function Rulebook({ guidelines }: { guidelines: Guideline[] }) {
     { title: 'No longer in force', rules: guidelines.filter((guideline) => isExpired(guideline, today)) },
   ]
   return (
-    <div className={detail.narrow}>
-      <Link to={addressOf({})} className={detail.back} data-not-printed>
-        <IconArrowLeft size={20} aria-hidden />
-        Back to list
-      </Link>
+    <Box maw="52rem">
+      <BackLink to={addressOf({})}>Back to list</BackLink>
       <PageTitle title="CC&R Rulebook" subtitle={`${community}, as of ${longDate(today)}`}>
         <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
           Print
@@ -42,19 +38,24 @@ export function Rulebook({ guidelines }: { guidelines: Guideline[] }) {
             <ol className={classes.rules}>
               {rules.map((rule) => (
                 <li key={rule.id} className={classes.rule}>
-                  <h3 className={classes.title}>
+                  <h3>
                     {rule.title}
-                    {rule.priority && <span className={classes.priority}> (Priority)</span>}
+                    {rule.priority && (
+                      <Text component="span" fz="1rem" c="var(--amber-text)">
+                        {' '}
+                        (Priority)
+                      </Text>
+                    )}
                   </h3>
                   <p className={classes.text}>{rule.description}</p>
-                  <p className={classes.facts}>
+                  <Text fz="sm" c="dimmed">
                     {rule.tags.join(', ')}. Active: {activeRange(rule)}. Last updated {longInstant(rule.lastUpdated, timeZone)}.
-                  </p>
+                  </Text>
                 </li>
               ))}
             </ol>
           </section>
         ))}
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Popover } from '@mantine/core'
+import { Box, Button, Popover } from '@mantine/core'
 import { IconChevronDown, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { GUIDELINE_TAGS, type Guideline, type GuidelineTag } from '../schema'
@@ -27,7 +27,9 @@ export function TagFilter(props: { guidelines: Guideline[]; chosen: GuidelineTag
         {GUIDELINE_TAGS.map((tag) => (
           <label key={tag} className={classes.choice}>
             <input type="checkbox" checked={chosen.includes(tag)} onChange={() => toggle(tag)} />
-            <span className={classes.tag}>{tag}</span>
+            <Box component="span" flex="1">
+              {tag}
+            </Box>
             <span className={classes.count}>{guidelines.filter((guideline) => guideline.tags.includes(tag)).length}</span>
           </label>
         ))}

@@ -1,10 +1,10 @@
+import { Box } from '@mantine/core'
 import { lazy, Suspense, useEffect } from 'react'
 import { Card } from '../../../client/kit/layout/card'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { TabPanel, TabStrip } from '../../../client/kit/layout/tab-strip'
 import { ReportForm } from './form/report-form'
 import { History } from './history/history'
-import classes from './maintenance-page.module.css'
 import { useMaintenanceAddress } from './use-maintenance-address'
 
 // Dialogs and photo viewer travel while somebody reads the list.
@@ -29,11 +29,11 @@ export function MaintenancePage() {
       <TabStrip id="maintenance" label="Reports" tabs={VIEWS} value={address.view} onChange={address.show} />
       <TabPanel id="maintenance" value={address.view}>
         {address.view === 'new' ? (
-          <div className={classes.narrow}>
+          <Box maw="58rem">
             <Card>
               <ReportForm onSent={() => address.show('history')} />
             </Card>
-          </div>
+          </Box>
         ) : (
           <History address={address} />
         )}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconCornerDownRight, IconMessageReply, IconPencil } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -26,50 +26,18 @@ interface Props {
 export function MessageCard({ message, landed, onFollow }: Props) {
   const viewer = useViewer()
   const timeZone = useTimeZone()
-  const card = useRef<HTMLElement>(null)
   const mine = message.senderId === viewer.id
-  const board = may(viewer, 'messages.reply')
   const isNew = mine && message.status === 'Replied' && !message.viewedByUser
   const answer = useViewedOnce(message.id, isNew)
-  const waits = message.status === 'Pending' && !message.isBroadcast
-  const [replying, setReplying] = useState(() => waits && board && hasDraft(replyDraft(viewer.id, message)))
-  const mayFollow = canBeFollowed(message, mine)
-
-  function cancel() {
-    setReplying(false)
-    requestAnimationFrame(() => card.current?.querySelector<HTMLElement>('[data-reply]')?.focus())
-  }
-
   return (
     <article
-      ref={card}
       id={String(message.id)}
       className={classes.card}
       data-landed={landed || undefined}
       tabIndex={-1}
       aria-labelledby={`subject-${message.id}`}
     >
-      <header className={classes.head}>
-        <h3 id={`subject-${message.id}`} className={classes.subject}>
-          {message.subject}
-        </h3>
-        <span className={classes.badges}>
-          {isNew && <StatusBadge tone="blue">New answer</StatusBadge>}
-          {message.isBroadcast ? (
-            <StatusBadge tone="blue">To everyone</StatusBadge>
-          ) : (
-            <StatusBadge tone={waits ? 'amber' : 'green'}>{message.status}</StatusBadge>
-          )}
-        </span>
-        {message.parentMessageId !== null && (
-          <p className={classes.follows}>
-            <IconCornerDownRight size={18} aria-hidden />
-            <span>
-              Follows <Link to={`#${message.parentMessageId}`}>{message.parentSubject}</Link>
-            </span>
-          </p>
-        )}
-      </header>
+      <Heading message={message} isNew={isNew} />
       <Bubble
         side={mine ? 'mine' : 'theirs'}
         heading={mine ? 'You' : message.senderName}
@@ -89,24 +57,63 @@ export function MessageCard({ message, landed, onFollow }: Props) {
           />
         </div>
       )}
-      {replying && <ReplyBox message={message} onDone={() => setReplying(false)} onCancel={cancel} />}
-      {!replying && waits && board && (
-        <div className={classes.actions}>
-          <Button data-reply leftSection={<IconMessageReply size={20} aria-hidden />} onClick={() => setReplying(true)}>
-            Reply to this message
-          </Button>
-        </div>
-      )}
-      {mayFollow && (
-        <div className={classes.actions}>
+      {may(viewer, 'messages.reply') && waits(message) && <Reply message={message} userId={viewer.id} />}
+      {canBeFollowed(message, mine) && (
+        <Group>
           <Button variant="default" leftSection={<IconPencil size={20} aria-hidden />} onClick={() => onFollow(message)}>
             {message.isBroadcast ? 'Answer privately' : 'Write back'}
           </Button>
-        </div>
+        </Group>
       )}
     </article>
   )
 }
 
+const waits = ({ status, isBroadcast }: Message) => status === 'Pending' && !isBroadcast
+
 /** One answers what the board wrote to everyone, and writes back to its answer. */
 const canBeFollowed = ({ isBroadcast, status }: Message, mine: boolean) => (mine ? status === 'Replied' : isBroadcast)
+
+function Heading({ message, isNew }: { message: Message; isNew: boolean }) {
+  return (
+    <Group gap="0.375rem 0.75rem" align="flex-start" justify="space-between">
+      <h3 id={`subject-${message.id}`} className={classes.subject}>
+        {message.subject}
+      </h3>
+      <Group gap={6}>
+        {isNew && <StatusBadge tone="blue">New answer</StatusBadge>}
+        {message.isBroadcast ? (
+          <StatusBadge tone="blue">To everyone</StatusBadge>
+        ) : (
+          <StatusBadge tone={waits(message) ? 'amber' : 'green'}>{message.status}</StatusBadge>
+        )}
+      </Group>
+      {message.parentMessageId !== null && (
+        <p className={classes.follows}>
+          <IconCornerDownRight size={18} aria-hidden />
+          <span>
+            Follows <Link to={`#${message.parentMessageId}`}>{message.parentSubject}</Link>
+          </span>
+        </p>
+      )}
+    </Group>
+  )
+}
+
+/** The button that opens the reply; a reply that was begun in this tab is open at once. */
+function Reply({ message, userId }: { message: Message; userId: number }) {
+  const [replying, setReplying] = useState(() => hasDraft(replyDraft(userId, message)))
+  const button = useRef<HTMLButtonElement>(null)
+  const cancel = () => {
+    setReplying(false)
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  if (replying) return <ReplyBox message={message} onDone={() => setReplying(false)} onCancel={cancel} />
+  return (
+    <Group>
+      <Button ref={button} leftSection={<IconMessageReply size={20} aria-hidden />} onClick={() => setReplying(true)}>
+        Reply to this message
+      </Button>
+    </Group>
+  )
+}

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { useViewer } from '../../../client/kit/context/viewer'
@@ -56,14 +56,14 @@ export function ReplyBox({ message, onDone, onCancel }: { message: Message; onDo
         {...(taken ? { description: `${message.responderName} has replied in the meantime. Yours was not sent.` } : {})}
         {...form.getInputProps('reply')}
       />
-      <div className={fields.buttons}>
+      <Group gap={8} mt={8}>
         <Button type="submit" loading={send.isPending} disabled={taken}>
           Send Reply
         </Button>
         <Button variant="default" onClick={cancel} disabled={send.isPending}>
           Cancel
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../client/kit/dialogs/confirm-dialog'
 import { problemText } from '../../../client/kit/feedback/problem'
@@ -6,7 +6,6 @@ import { showToast } from '../../../client/kit/feedback/toast'
 import { useOnce } from '../../../client/kit/forms/use-once'
 import { trpc } from '../../../client/trpc'
 import { RETRIED_DAYS } from '../schema'
-import classes from './outbox.module.css'
 
 /** What can be done with all mails of a state at once. */
 export function AllMails({ status }: { status: 'waiting' | 'failed' }) {
@@ -28,15 +27,15 @@ export function AllMails({ status }: { status: 'waiting' | 'failed' }) {
 
   if (status === 'failed') {
     return (
-      <div className={classes.tools}>
+      <Box mb="md">
         <Button variant="default" onClick={() => tryAgain()} loading={retry.isPending}>
           Retry All of the Last {RETRIED_DAYS} Days
         </Button>
-      </div>
+      </Box>
     )
   }
   return (
-    <div className={classes.tools}>
+    <Box mb="md">
       <Button variant="default" onClick={() => setConfirming(true)}>
         Discard All Waiting
       </Button>
@@ -52,6 +51,6 @@ export function AllMails({ status }: { status: 'waiting' | 'failed' }) {
           <p>None of the waiting mails is sent. They stay listed under Failed, where each can still be tried again.</p>
         </ConfirmDialog>
       )}
-    </div>
+    </Box>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
 import { LoadError } from '../../../client/kit/feedback/load-error'
@@ -15,7 +16,9 @@ export function MailDialog({ mail, onClose }: { mail: ListedMail; onClose: () =>
 
   return (
     <Dialog title={mail.subject} size="44rem" onClose={onClose}>
-      <p className={classes.small}>To {mail.toAddress}</p>
+      <Text fz="sm" c="dimmed">
+        To {mail.toAddress}
+      </Text>
       {read.error && (
         <LoadError
           title="Failed to open the mail"

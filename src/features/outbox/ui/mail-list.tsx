@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { EmptyState } from '../../../client/kit/feedback/empty-state'
@@ -49,14 +49,16 @@ export function MailList({ status }: { status: MailStatus }) {
       render: (mail) => (
         <>
           <div className={classes.subject}>{mail.subject}</div>
-          <div className={classes.small}>{mail.kind === 'account' ? 'About the account' : 'To the community'}</div>
+          <Box fz="sm" c="dimmed">
+            {mail.kind === 'account' ? 'About the account' : 'To the community'}
+          </Box>
         </>
       ),
     },
     { header: 'To', render: (mail) => <div className={classes.long}>{mail.toAddress}</div> },
-    { header: 'Written', render: (mail) => <div className={classes.date}>{formatInstant(mail.createdAt, timeZone)}</div> },
+    { header: 'Written', render: (mail) => <Box miw="6.5rem">{formatInstant(mail.createdAt, timeZone)}</Box> },
     status === 'sent'
-      ? { header: 'Sent', render: (mail) => <div className={classes.date}>{mail.sentAt && formatInstant(mail.sentAt, timeZone)}</div> }
+      ? { header: 'Sent', render: (mail) => <Box miw="6.5rem">{mail.sentAt && formatInstant(mail.sentAt, timeZone)}</Box> }
       : { header: 'What happened', render: (mail) => <Trouble mail={mail} timeZone={timeZone} /> },
     { header: 'Actions', actions: true, render: (mail) => <MailActions mail={mail} onRead={() => setOpen(mail)} /> },
   ]
@@ -75,11 +77,20 @@ export function MailList({ status }: { status: MailStatus }) {
 }
 
 function Trouble({ mail, timeZone }: { mail: ListedMail; timeZone: string }) {
-  if (mail.status === 'waiting' && mail.attempts === 0) return <span className={classes.small}>Not tried yet</span>
+  if (mail.status === 'waiting' && mail.attempts === 0)
+    return (
+      <Box component="span" fz="sm" c="dimmed">
+        Not tried yet
+      </Box>
+    )
   return (
     <div className={classes.long}>
       {mail.lastError ?? 'The mail server did not take it.'}
-      {mail.status === 'waiting' && <div className={classes.small}>Tried again {formatInstant(mail.nextAttemptAt, timeZone)}</div>}
+      {mail.status === 'waiting' && (
+        <Box fz="sm" c="dimmed">
+          Tried again {formatInstant(mail.nextAttemptAt, timeZone)}
+        </Box>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { Card } from '../../../client/kit/layout/card'
@@ -23,7 +23,7 @@ export function MailSwitch({ configured, paused }: Props) {
   const resume = trpc.outbox.resume.useMutation(outcome)
   const { label, tone, text } = stateOf({ configured, paused })
   return (
-    <div className={classes.switch}>
+    <Box mb="lg">
       <Card title="Sending" aside={<StatusBadge tone={tone}>{label}</StatusBadge>}>
         <div className={classes.row}>
           <p>{text}</p>
@@ -38,7 +38,7 @@ export function MailSwitch({ configured, paused }: Props) {
           )}
         </div>
       </Card>
-    </div>
+    </Box>
   )
 }
 

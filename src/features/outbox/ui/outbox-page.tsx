@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { Navigate } from 'react-router-dom'
 import { useViewer } from '../../../client/kit/context/viewer'
@@ -14,7 +14,6 @@ import { may } from '../../../shared/permissions'
 import { MAIL_STATUSES, type TestOutcome } from '../schema'
 import { MailList } from './mail-list'
 import { MailSwitch } from './mail-switch'
-import classes from './outbox.module.css'
 
 const LABELS = { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' }
 const REFRESH = 15_000
@@ -42,9 +41,9 @@ function Outbox() {
       <RelatedPages group="settings" />
       {data && <MailSwitch configured={data.configured} paused={data.paused} />}
       {isPending && (
-        <div className={classes.switch}>
+        <Box mb="lg">
           <CardSkeleton height="8rem" />
-        </div>
+        </Box>
       )}
       <TabStrip id="outbox" label="Mails by state" tabs={tabs} value={tab} onChange={(next) => setTab(next === 'waiting' ? '' : next)} />
       <TabPanel id="outbox" value={tab}>

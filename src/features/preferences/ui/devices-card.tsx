@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { LoadError } from '../../../client/kit/feedback/load-error'
 import { problemText } from '../../../client/kit/feedback/problem'
@@ -36,12 +36,12 @@ export function DevicesCard() {
     <Card title="Signed-in Devices">
       {error && !data && <LoadError title="Failed to load your devices" onRetry={() => void refetch()} busy={isFetching} />}
       {!data && !error && <RowSkeletons count={2} inCard />}
-      <ul className={classes.devices}>
+      <ul>
         {data?.map(({ handle, userAgent, startedAt, current }) => (
           <li key={handle} className={classes.device}>
             <div>
-              <p className={classes.deviceName}>{deviceName(userAgent)}</p>
-              <p className={classes.muted}>Signed in {formatInstant(startedAt, timeZone)}</p>
+              <Text fw={600}>{deviceName(userAgent)}</Text>
+              <Text c="dimmed">Signed in {formatInstant(startedAt, timeZone)}</Text>
             </div>
             {current ? (
               <StatusBadge tone="green">This device</StatusBadge>

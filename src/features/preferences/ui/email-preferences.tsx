@@ -1,8 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { LoadError } from '../../../client/kit/feedback/load-error'
+import { Note } from '../../../client/kit/feedback/note'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { FieldSkeletons } from '../../../client/kit/feedback/skeletons'
 import { showToast } from '../../../client/kit/feedback/toast'
@@ -11,7 +13,6 @@ import { StatusBadge } from '../../../client/kit/lists/status-badge'
 import { trpc } from '../../../client/trpc'
 import { formatInstantDate } from '../../../shared/calendar'
 import type { EmailPreferences as Preferences } from '../schema'
-import { Note } from './note'
 import classes from './profile.module.css'
 import { reasonInWords } from './reason-words'
 import { UnsubscribeForm } from './unsubscribe-form'
@@ -45,9 +46,9 @@ function Subscribed() {
   const { email } = useViewer()
   return (
     <>
-      <p className={classes.state}>
+      <Text fz="lg">
         You are subscribed: announcements and news about your reports come to <strong>{email}</strong>.
-      </p>
+      </Text>
       <Unreachable />
       <UnsubscribeForm />
     </>
@@ -60,7 +61,9 @@ function Unreachable() {
   if (data?.reachable !== false) return null
   return (
     <div className={classes.split}>
-      <Note>Mail to this address comes back, so we have paused it. Please tell the board which address works.</Note>
+      <Note tone="amber" icon={IconAlertTriangle} role="alert">
+        Mail to this address comes back, so we have paused it. Please tell the board which address works.
+      </Note>
     </div>
   )
 }
@@ -82,12 +85,12 @@ function Unsubscribed({ preferences }: { preferences: Preferences }) {
   const { unsubscribedAt, reason, note } = preferences
   return (
     <>
-      <p className={classes.state}>
+      <Text fz="lg">
         You are unsubscribed{unsubscribedAt && ` since ${formatInstantDate(unsubscribedAt, timeZone)}`}: no announcements come to{' '}
         <strong>{email}</strong>.
-      </p>
-      {reason && <p className={classes.muted}>Your reason: {reasonInWords(reason)}</p>}
-      {note && <p className={classes.muted}>Your note: {note}</p>}
+      </Text>
+      {reason && <Text c="dimmed">Your reason: {reasonInWords(reason)}</Text>}
+      {note && <Text c="dimmed">Your note: {note}</Text>}
       <div className={classes.split}>
         <p>Mail about your account, such as a new password, always comes.</p>
         <Button className={classes.start ?? ''} onClick={() => resubscribe.mutate()} loading={resubscribe.isPending}>

@@ -6,6 +6,7 @@ import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { NewPasswordFields } from '../../../client/kit/forms/new-password-fields'
 import { PasswordField } from '../../../client/kit/forms/password-field'
 import { Card } from '../../../client/kit/layout/card'
 import { trpc } from '../../../client/trpc'
@@ -48,18 +49,12 @@ export function PasswordCard() {
           autoComplete="current-password"
           {...form.getInputProps('currentPassword')}
         />
-        <PasswordField
+        <NewPasswordFields
           label="New password"
-          description="At least 8 characters"
+          confirmLabel="Confirm new password"
           name="newPassword"
-          autoComplete="new-password"
-          {...form.getInputProps('newPassword')}
-        />
-        <PasswordField
-          label="Confirm new password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          {...form.getInputProps('confirmPassword')}
+          password={form.getInputProps('newPassword')}
+          confirmation={form.getInputProps('confirmPassword')}
         />
         <Button type="submit" className={classes.start ?? ''} loading={save.isPending}>
           Change Password

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { TabPanel, TabStrip } from '../../../client/kit/layout/tab-strip'
 import { useAddressState } from '../../../client/kit/navigation/address-state'
@@ -6,7 +7,6 @@ import { DevicesCard } from './devices-card'
 import { EmailPreferences } from './email-preferences'
 import { OwnDataCard } from './own-data-card'
 import { PasswordCard } from './password-card'
-import classes from './profile.module.css'
 import { SmsPreferences } from './sms-preferences'
 
 const TABS = [
@@ -21,13 +21,13 @@ export function ProfilePage() {
   const [asked, setTab] = useAddressState('tab')
   const tab = TABS.find(({ value }) => value === asked)?.value ?? 'account'
   return (
-    <div className={classes.page}>
+    <Box maw="46rem">
       <PageTitle title="My Profile" />
       <TabStrip id="profile" label="My Profile" tabs={TABS} value={tab} onChange={(next) => setTab(next === 'account' ? '' : next)} />
       <TabPanel id="profile" value={tab}>
-        <div className={classes.cards}>{PANELS[tab]}</div>
+        <Stack gap="lg">{PANELS[tab]}</Stack>
       </TabPanel>
-    </div>
+    </Box>
   )
 }
 

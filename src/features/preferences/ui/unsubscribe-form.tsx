@@ -1,13 +1,14 @@
-import { Button, Radio, Textarea } from '@mantine/core'
+import { Button, Radio, Stack, Textarea } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useRef } from 'react'
+import { Note } from '../../../client/kit/feedback/note'
 import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { trpc } from '../../../client/trpc'
 import { LEAVING, UNSUBSCRIBE_REASONS, type UnsubscribeReason, unsubscribe } from '../schema'
-import { Note } from './note'
 import classes from './profile.module.css'
 import { REASON_WORDS } from './reason-words'
 
@@ -41,7 +42,7 @@ export function UnsubscribeForm() {
 
   return (
     <form ref={node} className={classes.split} onSubmit={submit} noValidate>
-      <h3 className={classes.subtitle}>Unsubscribe</h3>
+      <h3>Unsubscribe</h3>
       <Radio.Group
         label="Reason"
         description="It helps the board to write mails that are wanted"
@@ -49,15 +50,15 @@ export function UnsubscribeForm() {
         required
         {...form.getInputProps('reason')}
       >
-        <div className={classes.reasons}>
+        <Stack gap={4}>
           {UNSUBSCRIBE_REASONS.map((reason) => (
             <Radio key={reason} value={reason} label={REASON_WORDS[reason]} />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       <Textarea label="Note (optional)" name="note" minRows={2} {...form.getInputProps('note')} />
       {leaving && (
-        <Note tone="red">
+        <Note tone="red" icon={IconAlertTriangle} role="alert">
           Your account becomes “Former Resident” and you are logged out at once. Only the board can let you in again. What you have written
           stays.
         </Note>

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useCommunityName } from '../../../client/kit/context/community-name'
-import { FrontPage } from '../../../client/kit/layout/front-page'
+import { Note } from '../../../client/kit/feedback/note'
 import { readProblem } from '../../../client/kit/feedback/problem'
 import { Spinner } from '../../../client/kit/feedback/spinner'
+import { FrontPage } from '../../../client/kit/layout/front-page'
 import { client } from '../../../client/trpc-client'
 import classes from './unsubscribe-page.module.css'
 
@@ -62,9 +63,9 @@ export function UnsubscribePage() {
             account, such as a new password, still comes.
           </p>
           {state.is === 'failed' && (
-            <p className={classes.problem} role="alert">
+            <Note tone="red" role="alert">
               Failed to unsubscribe. Check your connection and try again.
-            </p>
+            </Note>
           )}
           <Button onClick={() => void unsubscribe(state.email)} loading={state.is === 'sending'}>
             Unsubscribe
@@ -77,9 +78,9 @@ export function UnsubscribePage() {
 
 function Words({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <div className={classes.words} role="status">
+    <Stack role="status">
       <h1 className={classes.title}>{title}</h1>
       {children}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../client/kit/dialogs/confirm-dialog'
+import { DeleteDialog } from '../../../client/kit/dialogs/delete-dialog'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { trpc } from '../../../client/trpc'
@@ -21,18 +21,11 @@ export function DeleteUserDialog({ user, onClose }: { user: ListedUser; onClose:
     onSettled: () => utils.users.list.invalidate(),
   })
   return (
-    <ConfirmDialog
-      title="Permanently Delete User"
-      confirmLabel="Delete Permanently"
-      destructive
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ id: user.id })}
-      onClose={onClose}
-    >
+    <DeleteDialog title="Permanently Delete User" confirmLabel="Delete Permanently" id={user.id} deletion={remove} onClose={onClose}>
       <p>
         Delete the account of <strong>{user.name}</strong> ({user.email})? This action cannot be undone.
       </p>
       <p>Reports, messages and votes stay with the association; the author is shown as “Former resident”.</p>
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { EmptyState } from '../../../client/kit/feedback/empty-state'
@@ -12,7 +12,6 @@ import { TabPanel, TabStrip } from '../../../client/kit/layout/tab-strip'
 import { useAddressState } from '../../../client/kit/navigation/address-state'
 import { trpc } from '../../../client/trpc'
 import type { ListedUser } from '../schema'
-import classes from './directory.module.css'
 import { ResidentTools } from './resident-tools'
 import { type OpenDialog, UserDialogs } from './user-dialogs'
 import { byUrgency, matches } from './user-words'
@@ -51,14 +50,14 @@ export function Directory() {
       <RelatedPages group="people" />
       <TabStrip id="users" label="Users by role" tabs={tabs} value={current} onChange={(next) => setTab(next === 'all' ? '' : next)} />
       <TabPanel id="users" value={current}>
-        <div className={classes.tools}>
-          <div className={classes.search}>
+        <Group gap="sm" mb="md">
+          <Box flex="1 1 16rem" maw="28rem">
             <SearchBox label="Search users" value={query} onChange={setQuery} />
-          </div>
+          </Box>
           <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setDialog({ kind: 'invite' })}>
             Invite User
           </Button>
-        </div>
+        </Group>
         {error && !users && (
           <LoadError
             title="Failed to fetch users"

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { type ChangeEvent, useId } from 'react'
 import classes from './import-residents.module.css'
@@ -30,9 +31,9 @@ export function FileField({ label, fileName, error, busy, onChange }: Props) {
         <span>{busy ? 'Reading...' : fileName || 'Choose a CSV file'}</span>
       </label>
       {error && (
-        <p className={classes.error} id={id} role="alert">
+        <Text mt={8} fw={600} c="var(--red-text)" id={id} role="alert">
           {error}
-        </p>
+        </Text>
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { StatusBadge, type Tone } from '../../../client/kit/lists/status-badge'
 import type { Outputs } from '../../../client/trpc'
 import classes from './import-residents.module.css'
@@ -22,22 +23,26 @@ export function ImportOutcomes({ outcomes }: { outcomes: Row[] }) {
         {rows.slice(0, SHOWN_MOST).map(({ line, name, email, outcome, username, problems }) => (
           <li key={line} className={classes.row}>
             <div className={classes.who}>
-              <p className={classes.name}>{name || 'No name'}</p>
-              <p className={classes.small}>
+              <Text fw={700}>{name || 'No name'}</Text>
+              <Text fz="sm" c="dimmed">
                 Line {line} · {email || 'no email'}
                 {username && ` · as ${username}`}
-              </p>
+              </Text>
               {problems.map((problem) => (
-                <p key={problem} className={classes.problem}>
+                <Text key={problem} c="var(--red-text)">
                   {problem}
-                </p>
+                </Text>
               ))}
             </div>
             <StatusBadge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</StatusBadge>
           </li>
         ))}
       </ul>
-      {hidden > 0 && <p className={classes.small}>And {hidden} more lines.</p>}
+      {hidden > 0 && (
+        <Text fz="sm" c="dimmed">
+          And {hidden} more lines.
+        </Text>
+      )}
     </>
   )
 }

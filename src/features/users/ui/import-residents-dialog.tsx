@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { type ChangeEvent, useState } from 'react'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
 import buttons from '../../../client/kit/dialogs/dialog.module.css'
@@ -7,7 +7,6 @@ import { showToast } from '../../../client/kit/feedback/toast'
 import { type Outputs, trpc } from '../../../client/trpc'
 import { FileField } from './file-field'
 import { ImportOutcomes } from './import-outcomes'
-import classes from './import-residents.module.css'
 
 type Outcomes = Outputs['residents']['check']
 
@@ -61,11 +60,11 @@ export function ImportResidentsDialog({ onClose }: { onClose: () => void }) {
         />
         {found && (
           <>
-            <p className={classes.summary} role="status">
+            <Text fw={600} role="status">
               {accounts(added)} would be added, {count(found, 'known')} already here, {count(found, 'problem')} with problems.{' '}
               {count(found, 'problem') > 0 &&
                 'Lines with problems are left out; correct the file and choose it again, or import the others now.'}
-            </p>
+            </Text>
             <ImportOutcomes outcomes={found} />
           </>
         )}

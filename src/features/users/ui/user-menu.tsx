@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Group, Menu } from '@mantine/core'
 import {
   IconBan,
   IconDots,
@@ -11,7 +11,6 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 import type { ListedUser } from '../schema'
-import classes from './directory.module.css'
 import { useResendApproval } from './resend-approval'
 import type { UserAction } from './user-actions'
 import type { OpenDialog } from './user-dialogs'
@@ -35,7 +34,7 @@ export function UserMenu(props: { user: ListedUser; actions: UserAction[]; onAct
   const inMenu = actions.filter((action) => action !== 'approve')
   if (actions.length === 0) return null
   return (
-    <div className={classes.actions}>
+    <Group gap={6} wrap="nowrap" align="stretch" justify="flex-end">
       {actions.includes('approve') && (
         <Button px="0.875rem" onClick={() => start('approve')}>
           Approve
@@ -58,6 +57,6 @@ export function UserMenu(props: { user: ListedUser; actions: UserAction[]; onAct
           })}
         </Menu.Dropdown>
       </Menu>
-    </div>
+    </Group>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { type Column, DataTable } from '../../../client/kit/lists/data-table'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
@@ -65,7 +66,12 @@ const COLUMNS: Column<ListedUser>[] = [
 const notifications: Column<ListedUser> = {
   header: 'Notifications',
   render: (user) => {
-    if (!maySignIn(user.status)) return <span className={classes.none}>–</span>
+    if (!maySignIn(user.status))
+      return (
+        <Box component="span" c="dimmed">
+          –
+        </Box>
+      )
     return user.approvalNotificationSent ? (
       <StatusBadge tone="green">Notified</StatusBadge>
     ) : (

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
-import classes from './draft-note.module.css'
+import { Note } from '../../../../client/kit/feedback/note'
 
 /** Says that the answers below are from an earlier visit. */
 export function DraftNote({ onStartOver, disabled }: { onStartOver: () => void; disabled: boolean }) {
+  const startOver = (
+    <Button variant="default" onClick={onStartOver} disabled={disabled}>
+      Start Over
+    </Button>
+  )
   return (
-    <div className={classes.note} role="status">
-      <p>What you had started is still here. It has not been sent yet.</p>
-      <Button variant="default" onClick={onStartOver} disabled={disabled}>
-        Start Over
-      </Button>
-    </div>
+    <Note tone="blue" role="status" action={startOver}>
+      What you had started is still here. It has not been sent yet.
+    </Note>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useId } from 'react'
 import { ISSUE_TYPES } from '../../schema'
 import { iconOf } from '../issue-icons'
@@ -8,7 +9,7 @@ export function IssueTypeTiles(props: { value: string; onChange: (value: string)
   const { value, onChange, error } = props
   const id = useId()
   return (
-    <fieldset className={classes.group} aria-describedby={error ? id : undefined}>
+    <fieldset aria-describedby={error ? id : undefined}>
       <legend className={classes.legend}>Issue type</legend>
       <div className={classes.tiles}>
         {ISSUE_TYPES.map((type) => {
@@ -31,9 +32,9 @@ export function IssueTypeTiles(props: { value: string; onChange: (value: string)
         })}
       </div>
       {error && (
-        <p className={classes.error} id={id}>
+        <Text mt={4} fz="sm" fw={600} c="var(--red-text)" id={id}>
           {error}
-        </p>
+        </Text>
       )}
     </fieldset>
   )

@@ -79,6 +79,9 @@ export function useSubmission() {
   return { submit, progress, cancel }
 }
 
-/** A refused field or photo names itself in `issues`; its text may mention anything. */
+/**
+ * The portal answers 401. The specification also wants the words to count: they come from a proxy in front of it that has its own
+ * sign-in. A refused field names itself in `issues`, and its text may mention anything.
+ */
 const isAboutSession = (error: unknown) =>
   error instanceof SendError && (error.status === 401 || (error.issues.length === 0 && /authenticat|session/i.test(error.message)))

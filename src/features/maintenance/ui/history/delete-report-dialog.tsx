@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../../client/kit/dialogs/confirm-dialog'
+import { DeleteDialog } from '../../../../client/kit/dialogs/delete-dialog'
 import { isGone } from '../../../../client/kit/feedback/problem'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import { trpc } from '../../../../client/trpc'
@@ -21,19 +21,12 @@ export function DeleteReportDialog({ report, onClose, onDeleted }: { report: Rep
     },
   })
   return (
-    <ConfirmDialog
-      title="Delete Maintenance Report"
-      confirmLabel="Delete Permanently"
-      destructive
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ id: report.id })}
-      onClose={onClose}
-    >
+    <DeleteDialog title="Delete Maintenance Report" confirmLabel="Delete Permanently" id={report.id} deletion={remove} onClose={onClose}>
       <p>
         Permanently delete the report <strong>{issueLabel(report)}</strong>, {locationLabel(report)}, by {report.userName}
         {count > 0 && `, with ${photoCount(count)}`} and its history?
       </p>
       <p>This action cannot be undone.</p>
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { useViewer } from '../../../../client/kit/context/viewer'
+import { Note } from '../../../../client/kit/feedback/note'
 import { problemText } from '../../../../client/kit/feedback/problem'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import { useOnce } from '../../../../client/kit/forms/use-once'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
 import type { NotificationStatus, Report } from '../../schema'
-import classes from './details.module.css'
 
 const OUTCOMES: Record<NotificationStatus, Parameters<typeof showToast>[0]> = {
   Successful: { title: 'Notification Sent', message: 'The board has been told of this report by email.', tone: 'success' },
@@ -33,19 +33,20 @@ export function NotifyAgain({ report }: { report: Report }) {
   const send = useOnce(notify.mutate, notify.isPending)
   const explanation = explain(report.notificationStatus, mailConfigured)
   if (!explanation || !may(viewer, 'maintenance.seeNotification')) return null
+  const failed = report.notificationStatus === 'Failed'
+  const again = (
+    <Button
+      variant="default"
+      leftSection={<IconMailForward size={20} aria-hidden />}
+      loading={notify.isPending}
+      onClick={() => send({ id: report.id })}
+    >
+      {failed ? 'Send Again' : 'Send Now'}
+    </Button>
+  )
   return (
-    <div className={classes.notification} data-failed={report.notificationStatus === 'Failed' || undefined}>
-      <p>{explanation}</p>
-      {mailConfigured && (
-        <Button
-          variant="default"
-          leftSection={<IconMailForward size={20} aria-hidden />}
-          loading={notify.isPending}
-          onClick={() => send({ id: report.id })}
-        >
-          {report.notificationStatus === 'Failed' ? 'Send Again' : 'Send Now'}
-        </Button>
-      )}
-    </div>
+    <Note tone={failed ? 'red' : 'amber'} mt="sm" action={mailConfigured && again}>
+      {explanation}
+    </Note>
   )
 }

@@ -16,13 +16,13 @@ const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer')
 export function OpenReport({ id, address }: { id: number; address: MaintenanceAddress }) {
   const [doing, setDoing] = useState<'update' | 'delete' | null>(null)
   const [lastPhoto, setLastPhoto] = useState<number | null>(null)
-  const lookAgain = useMailWatch()
+  const refetchIntervalOf = useMailWatch()
   const {
     data: report,
     error,
     refetch,
     isFetching,
-  } = trpc.maintenance.details.useQuery({ id }, { refetchInterval: ({ state }) => lookAgain(state.data ? [state.data] : []) })
+  } = trpc.maintenance.details.useQuery({ id }, { refetchInterval: ({ state }) => refetchIntervalOf(state.data ? [state.data] : []) })
 
   const missing = isGone(error)
   // An update or a deletion that comes too late says so and leaves the report by itself.

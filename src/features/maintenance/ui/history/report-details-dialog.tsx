@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTimeZone } from '../../../../client/kit/context/time-zone'
 import { useViewer } from '../../../../client/kit/context/viewer'
 import { Dialog } from '../../../../client/kit/dialogs/dialog'
@@ -28,18 +28,18 @@ export function ReportDetailsDialog({ report, lastPhoto, onPhoto, onUpdate, onDe
   const timeZone = useTimeZone()
   return (
     <Dialog title="Report Details" size="44rem" onClose={onClose}>
-      <div className={classes.details}>
+      <Stack gap="lg">
         <div>
-          <div className={classes.head}>
-            <h3 className={classes.name}>{issueLabel(report)}</h3>
+          <Group gap="0.5rem 0.75rem">
+            <h3>{issueLabel(report)}</h3>
             <ReportBadges report={report} />
-          </div>
-          <p className={classes.quiet}>{locationLabel(report)}</p>
+          </Group>
+          <Text c="dimmed">{locationLabel(report)}</Text>
           <NotifyAgain report={report} />
         </div>
         {may(viewer, 'maintenance.readAll') && <SubmittedBy report={report} />}
         {!may(viewer, 'maintenance.readAll') && report.submittedByAdminName && (
-          <p className={classes.quiet}>Filed on your behalf by {report.submittedByAdminName}</p>
+          <Text c="dimmed">Filed on your behalf by {report.submittedByAdminName}</Text>
         )}
         <section>
           <h4 className={classes.label}>Description</h4>
@@ -68,10 +68,10 @@ export function ReportDetailsDialog({ report, lastPhoto, onPhoto, onUpdate, onDe
             <dd>{formatInstant(report.lastUpdatedAt, timeZone)}</dd>
           </div>
         </dl>
-      </div>
+      </Stack>
       {may(viewer, 'maintenance.update') && (
         <div className={buttons.buttons}>
-          <Button variant="default" className={classes.grave ?? ''} onClick={onDelete}>
+          <Button variant="default" data-grave onClick={onDelete}>
             Delete
           </Button>
           <Button onClick={onUpdate}>Update Status</Button>

@@ -23,9 +23,7 @@ export function ReportRow({ report, onOpen }: { report: Report; onOpen: () => vo
       </span>
       <div className={classes.words}>
         <div className={classes.head}>
-          <h3 className={classes.name} id={`report-${report.id}`}>
-            {issueLabel(report)}
-          </h3>
+          <h3 id={`report-${report.id}`}>{issueLabel(report)}</h3>
           <ReportBadges report={report} />
         </div>
         <p className={classes.place}>{locationLabel(report)}</p>

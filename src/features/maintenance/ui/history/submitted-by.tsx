@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ReportDetails } from '../../schema'
 import classes from './details.module.css'
 import { notMailedText, userStatusLabel } from './report-words'
@@ -15,13 +16,13 @@ export function SubmittedBy({ report }: { report: ReportDetails }) {
           <a href={`mailto:${report.userEmail}`}>{report.userEmail}</a>
         </p>
       )}
-      <p className={classes.quiet}>Status: {userStatusLabel(report.userStatus)}</p>
-      {report.submittedByAdminName && <p className={classes.quiet}>Filed on their behalf by {report.submittedByAdminName}</p>}
+      <Text c="dimmed">Status: {userStatusLabel(report.userStatus)}</Text>
+      {report.submittedByAdminName && <Text c="dimmed">Filed on their behalf by {report.submittedByAdminName}</Text>}
       {report.ccUserName && (
-        <p className={classes.quiet}>
+        <Text c="dimmed">
           Copy to {report.ccUserName}
           {report.ccNotMailed ? `: ${notMailedText(report.ccNotMailed)}` : ` (${report.ccUserEmail})`}
-        </p>
+        </Text>
       )}
     </section>
   )

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useTimeZone } from '../../../../client/kit/context/time-zone'
 import { formatInstant } from '../../../../shared/calendar'
 import type { ReportChange, ReportDetails } from '../../schema'
@@ -11,19 +12,19 @@ export function Timeline({ report }: { report: ReportDetails }) {
   return (
     <section>
       <h4 className={classes.label}>History</h4>
-      <ol className={classes.steps}>
+      <ol>
         <li className={classes.step} data-tone="red">
           <p>
             <strong>Submitted</strong> by {who}
           </p>
-          <p className={classes.quiet}>{formatInstant(report.createdAt, timeZone)}</p>
+          <Text c="dimmed">{formatInstant(report.createdAt, timeZone)}</Text>
         </li>
         {report.changes.map((change) => (
           <li key={change.id} className={classes.step} data-tone={statusTone(change.toStatus)}>
             <p>
               <strong>{titleOf(change)}</strong> by {change.changedBy}
             </p>
-            <p className={classes.quiet}>{formatInstant(change.changedAt, timeZone)}</p>
+            <Text c="dimmed">{formatInstant(change.changedAt, timeZone)}</Text>
             {change.comment && <p className={classes.text}>{change.comment}</p>}
           </li>
         ))}

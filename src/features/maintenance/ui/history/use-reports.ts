@@ -6,12 +6,12 @@ const PAGE = 20
 
 /** The viewer's reports page by page, newest first. */
 export function useReports(status: ReportStatus | null) {
-  const lookAgain = useMailWatch()
+  const refetchIntervalOf = useMailWatch()
   const list = trpc.maintenance.page.useInfiniteQuery(
     { status, limit: PAGE },
     {
       getNextPageParam: (page) => page.next ?? undefined,
-      refetchInterval: ({ state }) => lookAgain(state.data?.pages.flatMap((page) => page.reports) ?? []),
+      refetchInterval: ({ state }) => refetchIntervalOf(state.data?.pages.flatMap((page) => page.reports) ?? []),
     },
   )
   return { ...list, reports: list.data?.pages.flatMap((page) => page.reports) }

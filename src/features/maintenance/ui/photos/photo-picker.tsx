@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
 import { PHOTOS_MAX } from '../../schema'
@@ -47,12 +48,12 @@ export function PhotoPicker({ photos, error, sent }: Props) {
       aria-labelledby={`${id}-label`}
     >
       <div>
-        <span className={classes.label} id={`${id}-label`}>
+        <Text component="span" fw={500} id={`${id}-label`}>
           Photos (optional)
-        </span>{' '}
-        <span className={classes.hint} id={`${id}-hint`}>
+        </Text>{' '}
+        <Text component="span" fz="sm" c="dimmed" id={`${id}-hint`}>
           JPG or PNG (max 5 files, 10MB each)
-        </span>
+        </Text>
       </div>
       <ul className={classes.tiles}>
         {photos.photos.map((photo, at) => (
@@ -79,9 +80,9 @@ export function PhotoPicker({ photos, error, sent }: Props) {
         </li>
       </ul>
       {said && (
-        <p className={classes.said} id={`${id}-said`} role="alert">
+        <Text fz="sm" fw={600} lh="1.4" c="var(--red-text)" id={`${id}-said`} role="alert">
           {said}
-        </p>
+        </Text>
       )}
     </fieldset>
   )

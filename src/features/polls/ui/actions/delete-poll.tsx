@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { ConfirmDialog } from '../../../../client/kit/dialogs/confirm-dialog'
+import { DeleteDialog } from '../../../../client/kit/dialogs/delete-dialog'
 import { readProblem } from '../../../../client/kit/feedback/problem'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import { trpc } from '../../../../client/trpc'
@@ -27,17 +27,10 @@ export function DeletePoll({ poll, onClose }: { poll: Pick<Poll, 'id' | 'title'>
     },
   })
   return (
-    <ConfirmDialog
-      title="Delete Poll"
-      confirmLabel="Delete Poll"
-      destructive
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ id: poll.id })}
-      onClose={onClose}
-    >
+    <DeleteDialog title="Delete Poll" confirmLabel="Delete Poll" id={poll.id} deletion={remove} onClose={onClose}>
       <p>
         Are you sure you want to delete the poll "{poll.title}"? This action cannot be undone and all responses will be permanently deleted.
       </p>
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }

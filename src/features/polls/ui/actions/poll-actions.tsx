@@ -37,7 +37,7 @@ export function PollActions({ poll, titleId }: { poll: Pick<Poll, 'id' | 'title'
       </Button>
       <Button
         variant="subtle"
-        className={classes.grave ?? ''}
+        data-grave
         aria-describedby={titleId}
         leftSection={<IconTrash size={20} aria-hidden />}
         onClick={() => setDeleting(true)}

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useViewer } from '../../../../client/kit/context/viewer'
 import { LoadError } from '../../../../client/kit/feedback/load-error'
-import { leadsNowhere } from '../../../../client/kit/feedback/problem'
+import { isInvalidOrGone } from '../../../../client/kit/feedback/problem'
 import { CardSkeleton } from '../../../../client/kit/feedback/skeletons'
 import { Card } from '../../../../client/kit/layout/card'
 import { PageTitle } from '../../../../client/kit/layout/page-title'
@@ -25,9 +25,9 @@ const LOAD_FAILED = 'Error loading poll details. Please try again.'
 export function PollDetails({ pollId }: { pollId: number }) {
   const open = useOpenView()
   const { data: poll, error, refetch, isFetching } = trpc.polls.get.useQuery({ id: pollId }, { refetchInterval: POLLING })
-  const gone = leadsNowhere(error)
+  const gone = isInvalidOrGone(error)
   return (
-    <div className={classes.narrow}>
+    <Box maw="52rem">
       <p className={classes.back} data-not-printed>
         <Button variant="subtle" leftSection={<IconArrowLeft size={20} aria-hidden />} onClick={() => open({})}>
           Back to Polls
@@ -41,15 +41,15 @@ export function PollDetails({ pollId }: { pollId: number }) {
           {gone && <LoadError title={LOAD_FAILED} message={POLL_GONE} />}
           {error && !gone && <LoadError title={LOAD_FAILED} onRetry={() => void refetch()} busy={isFetching} />}
           {!error && (
-            <div className={classes.cards} role="status" aria-label="Loading...">
+            <Stack gap="lg" role="status" aria-label="Loading...">
               <CardSkeleton height="15rem" />
               <CardSkeleton />
               <CardSkeleton height="17rem" />
-            </div>
+            </Stack>
           )}
         </>
       )}
-    </div>
+    </Box>
   )
 }
 
@@ -60,11 +60,11 @@ function LoadedPoll({ poll }: { poll: Poll }) {
       <PageTitle title={poll.title} subtitle={`Created by ${poll.author}`} />
       <PollMarks poll={poll} />
       {mayManage && (
-        <div className={classes.actions} data-not-printed>
+        <Group gap={0} wrap="nowrap" align="stretch" mb="lg" data-not-printed>
           <PollActions poll={poll} />
-        </div>
+        </Group>
       )}
-      <div className={classes.cards}>
+      <Stack gap="lg">
         <PollFacts poll={poll} />
         <Card title="Description">
           <p className={classes.description}>{poll.description}</p>
@@ -72,7 +72,7 @@ function LoadedPoll({ poll }: { poll: Poll }) {
         <PollImages poll={poll} />
         <BallotOrResults poll={poll} mayManage={mayManage} />
         {mayManage && poll.status !== 'draft' && <TurnoutCard poll={poll} />}
-      </div>
+      </Stack>
     </>
   )
 }

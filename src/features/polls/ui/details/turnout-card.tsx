@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTimeZone } from '../../../../client/kit/context/time-zone'
@@ -48,7 +48,11 @@ export function TurnoutCard({ poll }: { poll: Poll }) {
           ))}
         </tbody>
       </table>
-      {remindedAt && <p className={classes.aside}>A reminder was sent on {formatInstant(remindedAt, timeZone)}.</p>}
+      {remindedAt && (
+        <Text fz="sm" c="dimmed">
+          A reminder was sent on {formatInstant(remindedAt, timeZone)}.
+        </Text>
+      )}
       {poll.isOpen && !remindedAt && voted < eligible && (
         <Button variant="default" leftSection={<IconMailForward size={20} aria-hidden />} onClick={() => setAsking(true)}>
           Send Reminder

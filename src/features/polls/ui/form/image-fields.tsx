@@ -1,9 +1,9 @@
+import { Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { FileChip } from '../../../../client/kit/files/file-chip'
 import { UploadZone } from '../../../../client/kit/files/upload-zone'
 import { MEGABYTE, PICTURE_EXTENSIONS } from '../../../../shared/file-kinds'
 import { IMAGE_MAX_MB, IMAGES_MAX, TOO_MANY_IMAGES } from '../../schema'
-import classes from './form.module.css'
 import type { PollValues } from './poll-values'
 
 /** More than anybody chooses: the limit is told here, together with the images that are stored already. */
@@ -26,7 +26,7 @@ export function ImageFields({ form, busy }: { form: UseFormReturnType<PollValues
     form.clearFieldError('images')
   }
   return (
-    <div className={classes.images}>
+    <Stack gap={8}>
       <UploadZone
         label="Images"
         hint={`Up to ${IMAGES_MAX} pictures (${PICTURE_EXTENSIONS.join(', ')}), ${IMAGE_MAX_MB} MB each`}
@@ -42,6 +42,6 @@ export function ImageFields({ form, busy }: { form: UseFormReturnType<PollValues
       {imageUrls.map((url, at) => (
         <FileChip key={url} name={`Image ${at + 1}`} picture={`${url}?size=small`} disabled={busy} onRemove={() => drop(url)} />
       ))}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -23,12 +23,12 @@ export function OptionFields({ form, locked }: { form: UseFormReturnType<PollVal
 
   const isOpen = questionType === 'open'
   return (
-    <fieldset className={fields.group} disabled={locked} aria-describedby={error ? id : undefined}>
+    <fieldset disabled={locked} aria-describedby={error ? id : undefined}>
       <legend className={fields.legend}>Options</legend>
       {isOpen && <p className={classes.note}>{OPEN_NOTE}</p>}
-      <div className={classes.options}>
+      <Stack gap={8}>
         {options.map((option, at) => (
-          <div key={option.key} className={classes.option}>
+          <Group key={option.key} gap={8} wrap="nowrap" align="stretch">
             <TextInput
               className={classes.optionText ?? ''}
               aria-label={`Option ${at + 1}`}
@@ -48,13 +48,13 @@ export function OptionFields({ form, locked }: { form: UseFormReturnType<PollVal
                 <IconTrash size={22} aria-hidden />
               </ActionIcon>
             )}
-          </div>
+          </Group>
         ))}
-      </div>
+      </Stack>
       {error && (
-        <p className={classes.error} id={id}>
+        <Text mt={8} fw={600} c="var(--red-text)" id={id}>
           {error}
-        </p>
+        </Text>
       )}
       {!locked && !isOpen && options.length < OPTIONS_MAX && (
         <Button

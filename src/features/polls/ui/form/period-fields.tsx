@@ -20,7 +20,7 @@ interface Props {
 export function PeriodFields({ form, timeZone, reopens }: Props) {
   const today = dateInZone(new Date(), timeZone)
   return (
-    <fieldset className={fields.group}>
+    <fieldset>
       <legend className={fields.legend}>Voting Period</legend>
       <div className={classes.period}>
         <Moment

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { useForm } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
@@ -59,7 +59,7 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
   const title = poll ? 'Edit Poll' : 'Create New Poll'
 
   return (
-    <div className={classes.narrow}>
+    <Box maw="46rem">
       <PageTitle title={title}>
         <ActionIcon variant="default" aria-label="Close" onClick={close}>
           <IconX size={24} aria-hidden />
@@ -117,16 +117,16 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
           <PeriodFields form={form} timeZone={timeZone} reopens={poll?.closedByClock ?? false} />
           <ImageFields form={form} busy={progress !== null} />
           <UploadProgress progress={form.values.images.length > 0 ? progress : null} onCancel={cancel} />
-          <div className={fields.buttons}>
+          <Group gap={8} mt={8}>
             <Button type="submit" loading={progress !== null}>
               {poll ? 'Update Poll' : 'Create Poll'}
             </Button>
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-          </div>
+          </Group>
         </form>
       </Card>
-    </div>
+    </Box>
   )
 }

@@ -1,14 +1,14 @@
+import { Box } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTimeZone } from '../../../../client/kit/context/time-zone'
 import { LoadError } from '../../../../client/kit/feedback/load-error'
-import { leadsNowhere } from '../../../../client/kit/feedback/problem'
+import { isInvalidOrGone } from '../../../../client/kit/feedback/problem'
 import { FieldSkeletons } from '../../../../client/kit/feedback/skeletons'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import { Card } from '../../../../client/kit/layout/card'
 import { PageTitle } from '../../../../client/kit/layout/page-title'
 import { trpc } from '../../../../client/trpc'
 import { POLL_GONE } from '../words'
-import classes from './form.module.css'
 import { PollFields } from './poll-fields'
 import { LOGIN_NEEDED, LOGIN_NEEDED_TITLE } from './use-save'
 
@@ -37,9 +37,9 @@ export function PollForm({ pollId }: { pollId: number | null }) {
   // Never from memory: what has changed since would be changed back.
   const isReady = community.isFetched && (pollId === null || (data && isFetchedAfterMount))
   if (isReady) return <PollFields poll={pollId === null ? null : (data ?? null)} timeZone={timeZone} />
-  const gone = leadsNowhere(error)
+  const gone = isInvalidOrGone(error)
   return (
-    <div className={classes.narrow}>
+    <Box maw="46rem">
       <PageTitle title={pollId === null ? 'Create New Poll' : 'Edit Poll'} />
       {gone && <LoadError title={LOAD_FAILED} message={POLL_GONE} />}
       {error && !gone && <LoadError title={LOAD_FAILED} onRetry={() => void refetch()} busy={isFetching} />}
@@ -48,6 +48,6 @@ export function PollForm({ pollId }: { pollId: number | null }) {
           <FieldSkeletons count={6} />
         </Card>
       )}
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconCalendarEvent, IconCheck, IconChecklist, IconClockHour4, IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useTimeZone } from '../../../../client/kit/context/time-zone'
@@ -24,7 +24,7 @@ export function PollCard({ poll, mayManage }: { poll: ListedPoll; mayManage: boo
     <article className={classes.card} aria-labelledby={`poll-${id}`}>
       {image && <img className={classes.image} src={`${image}?size=small`} alt="" loading="lazy" />}
       <div className={classes.body}>
-        <header className={classes.head}>
+        <Group gap="sm" wrap="nowrap" align="flex-start" justify="space-between">
           <h2 id={`poll-${id}`} className={classes.title}>
             <Link to={addressOf({ poll: String(id) })}>{poll.title}</Link>
           </h2>
@@ -32,7 +32,7 @@ export function PollCard({ poll, mayManage }: { poll: ListedPoll; mayManage: boo
             <StatusBadge tone={STATUS_TONES[poll.status]}>{STATUS_LABELS[poll.status]}</StatusBadge>
             {poll.status === 'active' && !poll.isOpen && <StatusBadge tone="blue">{NOT_OPEN_YET}</StatusBadge>}
           </span>
-        </header>
+        </Group>
         <ul className={classes.facts}>
           <li>
             <IconChecklist size={20} aria-hidden />

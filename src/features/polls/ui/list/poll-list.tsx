@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useViewer } from '../../../../client/kit/context/viewer'
@@ -51,9 +51,9 @@ export function PollList() {
       ) : (
         <>
           <Polls tab={tab} mayManage={false} />
-          <p className={classes.past}>
+          <Text mt={24} c="dimmed">
             Looking for a result? Closed polls are in <Link to="/activity?type=poll">Recent Activity</Link>.
-          </p>
+          </Text>
         </>
       )}
     </>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { RankedOutcome } from '../words'
 import { ResultTable } from './result-table'
 import classes from './results.module.css'
@@ -8,9 +9,9 @@ export function Borda({ entries }: { entries: RankedOutcome['borda'] }) {
   return (
     <section className={classes.method}>
       <h3 className={classes.subtitle}>Borda points</h3>
-      <p className={classes.explained}>
+      <Text fz="sm" c="dimmed">
         {`With ${entries.length} options a first place earns ${most === 1 ? '1 point' : `${most} points`}, each place below one less, and a last place none.`}
-      </p>
+      </Text>
       <ResultTable
         caption="Points by option"
         header={['Option', 'Points']}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { RankedOutcome } from '../words'
 import { ResultTable } from './result-table'
 import classes from './results.module.css'
@@ -31,14 +32,18 @@ export function InstantRunoff({ runoff, totalVotes }: { runoff: Runoff; totalVot
   return (
     <section className={classes.method}>
       <h3 className={classes.subtitle}>Instant runoff</h3>
-      <p className={classes.explained}>{EXPLANATION}</p>
-      <p className={classes.outcome}>{outcomeOf(runoff, totalVotes, rounds.at(-1))}</p>
+      <Text fz="sm" c="dimmed">
+        {EXPLANATION}
+      </Text>
+      <Text fw={700}>{outcomeOf(runoff, totalVotes, rounds.at(-1))}</Text>
       <ResultTable
         caption="Ballots by round"
         header={['Option', ...rounds.map(({ round }) => `Round ${round}`)]}
         rows={options.map((option) => [option, ...rounds.map((round) => cellOf(round, option))])}
       />
-      <p className={classes.explained}>{TIE_RULE}</p>
+      <Text fz="sm" c="dimmed">
+        {TIE_RULE}
+      </Text>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { ROLE_LABELS } from '../../../../shared/polls'
 import type { Results } from '../words'
 import classes from './results.module.css'
@@ -12,7 +13,9 @@ export function OpenResponses({ entries }: { entries: Entries }) {
       {entries.map((entry, at) => (
         <li key={at}>
           <p className={classes.response}>{entry.responseText}</p>
-          <p className={classes.split}>Submitted by: {ROLE_LABELS[entry.voterRole]}</p>
+          <Text mt={4} fz="sm" c="dimmed">
+            Submitted by: {ROLE_LABELS[entry.voterRole]}
+          </Text>
         </li>
       ))}
       {/* biome-ignore-end lint/suspicious/noArrayIndexKey: see above */}

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { percentOf } from '../../../../shared/polls'
 import classes from './results.module.css'
 
@@ -32,7 +33,7 @@ export function BarLine(props: { name: string; homeowners: number; residents: nu
   const { name, homeowners, residents, total } = props
   const count = homeowners + residents
   return (
-    <div className={classes.line}>
+    <Box mb="lg">
       <p className={classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.share}>
@@ -40,7 +41,9 @@ export function BarLine(props: { name: string; homeowners: number; residents: nu
         </span>
       </p>
       <ResultBar homeowners={homeowners} residents={residents} total={total} />
-      <p className={classes.split}>{splitText(homeowners, residents)}</p>
-    </div>
+      <Text mt={4} fz="sm" c="dimmed">
+        {splitText(homeowners, residents)}
+      </Text>
+    </Box>
   )
 }

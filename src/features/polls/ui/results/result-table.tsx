@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import classes from './results.module.css'
 
 type Cell = string | number
@@ -5,10 +6,10 @@ type Cell = string | number
 /** Figures in rows and columns; the first cell of a row names it. */
 export function ResultTable({ caption, header, rows }: { caption: string; header: readonly string[]; rows: readonly (readonly Cell[])[] }) {
   return (
-    <div className={classes.frame}>
-      <p className={classes.caption} aria-hidden>
+    <Box miw={0}>
+      <Text fz="sm" c="dimmed" aria-hidden>
         {caption}
-      </p>
+      </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone is scrolled with the keyboard as well */}
       <section className={classes.scroll} aria-label={caption} tabIndex={0}>
         <table className={classes.table}>
@@ -34,6 +35,6 @@ export function ResultTable({ caption, header, rows }: { caption: string; header
           </tbody>
         </table>
       </section>
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconDownload, IconPrinter, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { LoadError } from '../../../../client/kit/feedback/load-error'
@@ -39,7 +39,7 @@ export function ResultsCard({ poll, mayManage }: { poll: Poll; mayManage: boolea
         </div>
       )}
       {hasVotes && (
-        <div className={classes.tools} data-not-printed>
+        <Group gap={8} mt="lg" data-not-printed>
           {results.questionType !== 'open' && (
             <Button variant="default" leftSection={<IconTable size={20} aria-hidden />} onClick={() => setAsTable(!asTable)}>
               {asTable ? 'Show as bars' : 'Show as table'}
@@ -59,7 +59,7 @@ export function ResultsCard({ poll, mayManage }: { poll: Poll; mayManage: boolea
               Save as CSV
             </Button>
           )}
-        </div>
+        </Group>
       )}
     </Card>
   )

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { OTHER } from '../../../../shared/polls'
 import { RESPONSE_MAX } from '../../schema'
@@ -24,9 +24,9 @@ export function OptionCards(props: {
     onChange: () => onChange({ chosen: value }),
   })
   return (
-    <fieldset className={classes.group} aria-describedby={problem ? `${id}-problem` : undefined}>
+    <fieldset aria-describedby={problem ? `${id}-problem` : undefined}>
       <legend className="only-heard">{poll.title}</legend>
-      <div className={classes.options}>
+      <Stack gap="xs">
         {poll.options.map((option) => (
           <label key={option.id} className={classes.option}>
             <input {...radio(option.id)} />
@@ -39,7 +39,7 @@ export function OptionCards(props: {
             <span>{OTHER}</span>
           </label>
         )}
-      </div>
+      </Stack>
       {ballot.chosen === 'other' && (
         <TextInput
           className={classes.other ?? ''}
@@ -53,9 +53,9 @@ export function OptionCards(props: {
         />
       )}
       {problem && (
-        <p className={classes.problem} id={`${id}-problem`}>
+        <Text mt="xs" fw={600} c="var(--red-text)" id={`${id}-problem`}>
           {problem}
-        </p>
+        </Text>
       )}
     </fieldset>
   )

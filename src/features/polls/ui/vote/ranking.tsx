@@ -9,6 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { Stack } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { RankedOption } from './ranked-option'
 import { announcementsFor, HOW_TO_DRAG, positionText } from './ranking-words'
@@ -45,7 +46,7 @@ export function Ranking(props: { options: readonly Option[]; ranking: number[]; 
   }
 
   return (
-    <div className={classes.ranking}>
+    <Stack gap={14}>
       <p>{HINT}</p>
       <DndContext
         sensors={sensors}
@@ -64,6 +65,6 @@ export function Ranking(props: { options: readonly Option[]; ranking: number[]; 
       <p className="only-heard" role="status">
         {said}
       </p>
-    </div>
+    </Stack>
   )
 }

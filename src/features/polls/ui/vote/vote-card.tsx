@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { problemText, readProblem } from '../../../../client/kit/feedback/problem'
 import { FieldSkeletons } from '../../../../client/kit/feedback/skeletons'
-import { currentToast, removeToast, showToast } from '../../../../client/kit/feedback/toast'
+import { removeToast, showToast } from '../../../../client/kit/feedback/toast'
 import { focusFirstProblem } from '../../../../client/kit/forms/focus-first-problem'
 import { Card } from '../../../../client/kit/layout/card'
 import { trpc } from '../../../../client/trpc'
@@ -14,14 +14,7 @@ import { SecrecyNote } from './secrecy-note'
 import classes from './vote.module.css'
 
 const Ranking = lazy(async () => ({ default: (await import('./ranking')).Ranking }))
-const VALIDATION = 'Validation Error'
 const VOTE_FAILED = 'Failed to submit your vote. Please try again.'
-
-/** What was missing is being filled in: the toast would only cover the button on a phone. */
-function takeProblemAway() {
-  const toast = currentToast()
-  if (toast?.title === VALIDATION) removeToast(toast.id)
-}
 
 /** The ballot paper of a poll. */
 export function VoteCard({ poll }: { poll: Poll }) {
@@ -29,6 +22,7 @@ export function VoteCard({ poll }: { poll: Poll }) {
   const utils = trpc.useUtils()
   const [ballot, setBallot] = useState<DraftBallot>(() => blankBallot(poll))
   const [problem, setProblem] = useState<string | null>(null)
+  const warning = useRef(0)
   const vote = trpc.polls.vote.useMutation({
     onSuccess: async () => {
       showToast({ title: 'Vote Submitted', message: VOTE_RECORDED, tone: 'success' })
@@ -44,14 +38,15 @@ export function VoteCard({ poll }: { poll: Poll }) {
   const mark = (change: Partial<DraftBallot>) => {
     setBallot({ ...ballot, ...change })
     setProblem(null)
-    takeProblemAway()
+    // On a phone the toast would cover the button while the missing answer is filled in.
+    removeToast(warning.current)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const message = ballotProblem(poll, ballot)
     setProblem(message)
     if (!message) return vote.mutate({ id: poll.id, responses: responsesOf(poll, ballot) })
-    showToast({ title: VALIDATION, message, tone: 'destructive' })
+    warning.current = showToast({ title: 'Validation Error', message, tone: 'destructive' })
     focusFirstProblem(node.current)
   }
 

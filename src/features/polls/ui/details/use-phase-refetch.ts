@@ -11,19 +11,19 @@ interface Period {
 }
 
 /** Milliseconds until the poll next opens or closes; null where that is not within a day. */
-export function nextTurn({ opensAt, closesAt }: Period, now: number): number | null {
+export function untilNextPhase({ opensAt, closesAt }: Period, now: number): number | null {
   const ahead = [opensAt, closesAt].flatMap((moment) => (moment ? [Date.parse(moment) - now] : [])).filter((wait) => wait > 0)
   const wait = Math.min(...ahead)
   return wait < DAY ? wait : null
 }
 
 /** Asks anew at the moment at which the poll opens or closes: nobody should vote on a ballot that is over. */
-export function useNextTurn({ opensAt, closesAt }: Period) {
+export function usePhaseRefetch({ opensAt, closesAt }: Period) {
   const utils = trpc.useUtils()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const wait = () => {
-      const turn = nextTurn({ opensAt, closesAt }, Date.now())
+      const turn = untilNextPhase({ opensAt, closesAt }, Date.now())
       if (turn === null) return
       timer = setTimeout(() => {
         void utils.polls.invalidate()

@@ -1,34 +1,30 @@
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
+import { Box } from '@mantine/core'
 import { CardSkeleton, FieldSkeletons } from '../../../client/kit/feedback/skeletons'
+import { BackLink } from '../../../client/kit/layout/back-link'
 import { Card } from '../../../client/kit/layout/card'
 import { PageTitle } from '../../../client/kit/layout/page-title'
-import classes from './guideline-detail.module.css'
 import { useAddressOf } from './views'
 
 /** One rule, the whole book or the form while the rules are fetched; the way back is there at once. */
-export function GuidelineOnItsWay({ title, isForm }: { title: string; isForm: boolean }) {
+export function GuidelineLoading({ title, isForm }: { title: string; isForm: boolean }) {
   const addressOf = useAddressOf()
   if (isForm) {
     return (
-      <div className={classes.narrow}>
+      <Box maw="52rem">
         <PageTitle title={title} />
         <Card>
           <FieldSkeletons count={5} />
         </Card>
-      </div>
+      </Box>
     )
   }
   return (
-    <div className={classes.narrow}>
-      <Link to={addressOf({})} className={classes.back}>
-        <IconArrowLeft size={20} aria-hidden />
-        Back to list
-      </Link>
+    <Box maw="52rem">
+      <BackLink to={addressOf({})}>Back to list</BackLink>
       <PageTitle title={title} />
       <div role="status" aria-label="Loading...">
         <CardSkeleton height="17rem" />
       </div>
-    </div>
+    </Box>
   )
 }

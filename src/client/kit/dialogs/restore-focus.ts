@@ -15,11 +15,11 @@ function giveBack() {
   if (document.activeElement !== document.body) return
   const goal = opener?.isConnected ? opener : document.getElementById('main')
   goal?.focus({ preventScroll: true })
-  outliveFocused()
+  focusMainWhenRemoved()
 }
 
 /** What has the focus may leave with the row that is being deleted, once the list has been read again: then the page gets it. */
-export function outliveFocused() {
+export function focusMainWhenRemoved() {
   const focused = document.activeElement
   const watch = new MutationObserver(() => {
     const active = document.activeElement
@@ -34,7 +34,7 @@ export function outliveFocused() {
  * Gives the focus back to what opened this dialog when it is taken away, or to the page when that has gone, now or later, with
  * what was deleted. Mantine does so only for dialogs that stay and are told to close.
  */
-export function useReturnFocus() {
+export function useFocusRestoration() {
   useLayoutEffect(() => {
     rememberOpener()
     return () => void requestAnimationFrame(giveBack)

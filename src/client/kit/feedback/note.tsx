@@ -1,0 +1,27 @@
+import { Box, type BoxProps } from '@mantine/core'
+import type { IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Tone } from '../lists/status-badge'
+import classes from './note.module.css'
+
+interface Props extends BoxProps {
+  tone: Tone
+  icon?: typeof IconInfoCircle
+  /** What can be done about it. */
+  action?: ReactNode
+  id?: string
+  /** 'status' and 'alert' are read out when they appear. */
+  role?: 'status' | 'alert'
+  children: ReactNode
+}
+
+/** Something to know before going on, on colored ground. */
+export function Note({ tone, icon: Icon, action, children, ...rest }: Props) {
+  return (
+    <Box className={classes.note ?? ''} data-tone={tone} {...rest}>
+      {Icon && <Icon className={classes.icon} size={24} aria-hidden />}
+      <div className={classes.words}>{children}</div>
+      {action}
+    </Box>
+  )
+}

@@ -1,0 +1,26 @@
+import classes from './segmented.module.css'
+
+/** One of a few in a row, such as Light, Dark and System. */
+export function Segmented<Value extends string>(props: {
+  name: string
+  label: string
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+  /** A field of a form: as wide as the others, and its label as dark. */
+  field?: boolean
+}) {
+  return (
+    <fieldset className={classes.choice} data-field={props.field}>
+      <legend>{props.label}</legend>
+      <div className={classes.options}>
+        {props.options.map((option) => (
+          <label key={option.value} className={classes.option}>
+            <input type="radio" name={props.name} checked={props.value === option.value} onChange={() => props.onChange(option.value)} />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

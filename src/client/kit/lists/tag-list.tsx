@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import classes from './tag-list.module.css'
+
+/** The tags of one thing, at most `limit` of them and how many more there are. */
+export function TagList<Tag extends string>(props: { tags: readonly Tag[]; limit?: number; render?: (tag: Tag) => ReactNode }) {
+  const { tags, limit = tags.length, render = (tag) => tag } = props
+  const more = tags.length - limit
+  return (
+    <ul className={classes.tags} aria-label="Tags">
+      {tags.slice(0, limit).map((tag) => (
+        <li key={tag} className={classes.tag}>
+          {render(tag)}
+        </li>
+      ))}
+      {more > 0 && <li className={classes.more}>+{more} more</li>}
+    </ul>
+  )
+}
