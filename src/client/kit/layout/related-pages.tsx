@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { NavLink } from 'react-router-dom'
 import { may, type Permission } from '../../../shared/permissions'
 import { useViewer } from '../context/viewer'
@@ -28,12 +29,12 @@ export function RelatedPages({ group }: { group: keyof typeof GROUPS & string })
   const pages = GROUPS[group]?.filter((page) => may(viewer, page.permission)) ?? []
   if (pages.length < 2) return null
   return (
-    <nav className={chips.chips} aria-label="Related pages">
+    <Box component="nav" className={chips.chips ?? ''} mb="lg" aria-label="Related pages">
       {pages.map((page) => (
         <NavLink key={page.path} to={page.path} end className={chips.chip ?? ''}>
           {page.label}
         </NavLink>
       ))}
-    </nav>
+    </Box>
   )
 }

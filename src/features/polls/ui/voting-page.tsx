@@ -1,10 +1,10 @@
-import { Loader } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { useViewStart } from '../../../client/kit/navigation/page-views'
 import { may } from '../../../shared/permissions'
 import { PollDetails } from './details/poll-details'
+import { PollFormPlace } from './form/poll-form-place'
 import { PollList } from './list/poll-list'
 import { useAddressOf } from './views'
 
@@ -22,7 +22,7 @@ export function VotingPage() {
   if (form && !mayManage) return <Navigate to={addressOf({})} replace />
   if (form) {
     return (
-      <Suspense fallback={<Loader />}>
+      <Suspense fallback={<PollFormPlace isNew={form === 'new'} />}>
         <PollForm key={form} pollId={form === 'new' ? null : Number(form)} />
       </Suspense>
     )

@@ -3,7 +3,7 @@ import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { trpc } from '../../../client/trpc'
 import { type ListedUser, waitsForWelcome } from '../schema'
-import { TwinNotes } from './twins'
+import { TwinNote } from './twins'
 
 type Change = 'approve' | 'ban' | 'unban' | 'reactivate'
 
@@ -63,7 +63,7 @@ export function ChangeStatusDialog({ user, change, onClose }: { user: ListedUser
         <strong>{user.name}</strong> ({user.streetNumber} {user.streetName}, {user.email}){' '}
         {change === 'unban' && waitsForWelcome(user) ? WELCOMED : what}
       </p>
-      {change === 'approve' && <TwinNotes userId={user.id} />}
+      {change === 'approve' && <TwinNote userId={user.id} />}
     </ConfirmDialog>
   )
 }

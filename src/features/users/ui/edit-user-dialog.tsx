@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
 import buttons from '../../../client/kit/dialogs/dialog.module.css'
+import { Note } from '../../../client/kit/feedback/note'
 import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
@@ -45,10 +47,13 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
         <p>
           Account <strong>{user.username}</strong> of {user.name}
         </p>
-        <PersonFields input={(path, options) => form.getInputProps(path, options)} streets={community?.streets ?? DEFAULT_STREETS} />
-        {form.values.email.trim().toLowerCase() !== email.toLowerCase() && (
-          <p>The present address is told of the change, and for 24 hours the account cannot vote.</p>
-        )}
+        <PersonFields input={(path, options) => form.getInputProps(path, options)} streets={community?.streets ?? DEFAULT_STREETS}>
+          {form.values.email.trim().toLowerCase() !== email.toLowerCase() && (
+            <Note tone="amber" icon={IconAlertTriangle} role="status">
+              The present address is told of the change, and for 24 hours the account cannot vote.
+            </Note>
+          )}
+        </PersonFields>
         <div className={buttons.buttons}>
           <Button variant="default" onClick={onClose}>
             Cancel

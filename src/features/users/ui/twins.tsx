@@ -1,15 +1,47 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { Note } from '../../../client/kit/feedback/note'
 import { trpc } from '../../../client/trpc'
+import classes from './directory.module.css'
 import { twinLines } from './user-words'
 
-/** What the board should know before it approves somebody: who else has this address, or a user name that looks the same. */
-export function TwinNotes({ userId, className }: { userId: number; className?: string | undefined }) {
-  const { data } = trpc.users.twins.useQuery()
+function useTwinLines(userId: number) {
+  const { data, error, refetch, isFetching } = trpc.users.twins.useQuery()
   const twins = data?.find((entry) => entry.userId === userId)
-  return twins
-    ? twinLines(twins).map((line) => (
-        <p key={line} className={className}>
-          {line}
-        </p>
-      ))
-    : null
+  return { lines: twins ? twinLines(twins) : [], isPending: !data && !error, failed: !data && error !== null, refetch, isFetching }
+}
+
+/** In a row of the list: who else has this address, or a user name that looks the same. */
+export function TwinLines({ userId }: { userId: number }) {
+  return useTwinLines(userId).lines.map((line) => (
+    <p key={line} className={classes.twin}>
+      {line}
+    </p>
+  ))
+}
+
+/** The same before somebody is approved. Nobody should take an answer that is missing for a no. */
+export function TwinNote({ userId }: { userId: number }) {
+  const { lines, isPending, failed, refetch, isFetching } = useTwinLines(userId)
+  if (isPending) return <Skeleton height="3rem" role="status" aria-label="Loading..." />
+  if (failed) {
+    const retry = (
+      <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+        Retry
+      </Button>
+    )
+    return (
+      <Note tone="red" role="alert" action={retry}>
+        Similar accounts could not be looked up.
+      </Note>
+    )
+  }
+  if (lines.length === 0) return null
+  return (
+    <Note tone="amber" icon={IconUsers}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Note>
+  )
 }

@@ -8,7 +8,7 @@ import { hoaStatusLabel, maySignIn } from '../../../shared/residents'
 import type { ListedUser } from '../schema'
 import classes from './directory.module.css'
 import { MailPaused } from './mail-paused'
-import { TwinNotes } from './twins'
+import { TwinLines } from './twins'
 import { actionsFor } from './user-actions'
 import type { OpenDialog } from './user-dialogs'
 import { UserMenu } from './user-menu'
@@ -54,7 +54,7 @@ const COLUMNS: Column<ListedUser>[] = [
     render: (user) => (
       <div>
         <div className={classes.address}>{`${user.streetNumber} ${user.streetName}`}</div>
-        {user.status === 'pending' && <TwinNotes userId={user.id} className={classes.small} />}
+        {user.status === 'pending' && <TwinLines userId={user.id} />}
       </div>
     ),
   },

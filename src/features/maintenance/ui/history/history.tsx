@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useViewer } from '../../../../client/kit/context/viewer'
 import { EmptyState } from '../../../../client/kit/feedback/empty-state'
 import { LoadError } from '../../../../client/kit/feedback/load-error'
@@ -20,7 +20,9 @@ export function History({ address }: { address: MaintenanceAddress }) {
       <h2 className={classes.title} id="history-title">
         {may(viewer, 'maintenance.readAll') ? 'All Maintenance Reports' : 'Your Maintenance Reports'}
       </h2>
-      <Filters value={address.status} onChange={address.filter} />
+      <Box mb="md">
+        <Filters value={address.status} onChange={address.filter} />
+      </Box>
       {error && !reports && <LoadError {...failure(error)} onRetry={() => void refetch()} busy={isFetching} />}
       {!reports && !error && <RowSkeletons count={4} height="9rem" icon />}
       {reports?.length === 0 && (

@@ -1,15 +1,12 @@
-import { Box } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTimeZone } from '../../../../client/kit/context/time-zone'
 import { LoadError } from '../../../../client/kit/feedback/load-error'
 import { isInvalidOrGone } from '../../../../client/kit/feedback/problem'
-import { FieldSkeletons } from '../../../../client/kit/feedback/skeletons'
 import { showToast } from '../../../../client/kit/feedback/toast'
-import { Card } from '../../../../client/kit/layout/card'
-import { PageTitle } from '../../../../client/kit/layout/page-title'
 import { trpc } from '../../../../client/trpc'
 import { POLL_GONE } from '../words'
 import { PollFields } from './poll-fields'
+import { PollFormPlace } from './poll-form-place'
 import { LOGIN_NEEDED, LOGIN_NEEDED_TITLE } from './use-save'
 
 const LOAD_FAILED = 'Failed to load poll data'
@@ -39,15 +36,10 @@ export function PollForm({ pollId }: { pollId: number | null }) {
   if (isReady) return <PollFields poll={pollId === null ? null : (data ?? null)} timeZone={timeZone} />
   const gone = isInvalidOrGone(error)
   return (
-    <Box maw="46rem">
-      <PageTitle title={pollId === null ? 'Create New Poll' : 'Edit Poll'} />
-      {gone && <LoadError title={LOAD_FAILED} message={POLL_GONE} />}
-      {error && !gone && <LoadError title={LOAD_FAILED} onRetry={() => void refetch()} busy={isFetching} />}
-      {!error && (
-        <Card>
-          <FieldSkeletons count={6} />
-        </Card>
-      )}
-    </Box>
+    <PollFormPlace isNew={pollId === null}>
+      {error ? (
+        <LoadError title={LOAD_FAILED} {...(gone ? { message: POLL_GONE } : { onRetry: () => void refetch(), busy: isFetching })} />
+      ) : undefined}
+    </PollFormPlace>
   )
 }
