@@ -57,7 +57,7 @@ export function MessageCard({ message, landed, onFollow }: Props) {
           />
         </div>
       )}
-      {may(viewer, 'messages.reply') && waits(message) && <Reply message={message} userId={viewer.id} />}
+      {may(viewer, 'messages.reply') && <Reply message={message} userId={viewer.id} />}
       {canBeFollowed(message, mine) && (
         <Group>
           <Button variant="default" leftSection={<IconPencil size={20} aria-hidden />} onClick={() => onFollow(message)}>
@@ -100,15 +100,16 @@ function Heading({ message, isNew }: { message: Message; isNew: boolean }) {
   )
 }
 
-/** The button that opens the reply; a reply that was begun in this tab is open at once. */
+/** The button that opens the reply. One that was begun in this tab is open at once, and stays open when somebody else was quicker. */
 function Reply({ message, userId }: { message: Message; userId: number }) {
-  const [replying, setReplying] = useState(() => hasDraft(replyDraft(userId, message)))
+  const [replying, setReplying] = useState(() => waits(message) && hasDraft(replyDraft(userId, message)))
   const button = useRef<HTMLButtonElement>(null)
   const cancel = () => {
     setReplying(false)
     requestAnimationFrame(() => button.current?.focus())
   }
   if (replying) return <ReplyBox message={message} onDone={() => setReplying(false)} onCancel={cancel} />
+  if (!waits(message)) return null
   return (
     <Group>
       <Button ref={button} leftSection={<IconMessageReply size={20} aria-hidden />} onClick={() => setReplying(true)}>
