@@ -1,7 +1,22 @@
 import { Stack, useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
 import { Segmented } from '../forms/segmented'
-import { setTextSize, textSize } from './appearance'
+
+/** Text size is kept per device, as the colour scheme is; public/appearance.js applies both before the first paint. */
+type TextSize = 'standard' | 'large'
+const TEXT_SIZE_KEY = 'text-size'
+
+const textSize = (): TextSize => (document.documentElement.dataset.textSize === 'large' ? 'large' : 'standard')
+
+function setTextSize(size: TextSize) {
+  if (size === 'large') document.documentElement.dataset.textSize = size
+  else delete document.documentElement.dataset.textSize
+  try {
+    localStorage.setItem(TEXT_SIZE_KEY, size)
+  } catch {
+    // A browser that keeps nothing still shows the size until the page is closed.
+  }
+}
 
 const SCHEMES = [
   { value: 'light', label: 'Light' },

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import classes from './load-more.module.css'
 
 /** How far below the screen the next page is fetched already. */
 const AHEAD = '900px'
@@ -20,10 +19,10 @@ export function LoadMore({ busy, failed, onLoad }: { busy: boolean; failed: bool
   }, [busy, failed])
 
   return (
-    <div ref={node} className={classes.more}>
+    <Group ref={node} justify="center" mt={24}>
       <Button variant="default" loading={busy} onClick={onLoad}>
         {failed ? 'Retry' : 'Show more'}
       </Button>
-    </div>
+    </Group>
   )
 }

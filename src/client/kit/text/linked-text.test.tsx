@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { breakablePieces } from './break-points'
-import { LinkedText } from './linked-text'
+import { breakablePieces, LinkedText } from './linked-text'
 
 const markupOf = (text: string) => renderToStaticMarkup(<LinkedText text={text} />).replaceAll('<!-- -->', '')
 
