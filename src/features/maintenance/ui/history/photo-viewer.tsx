@@ -37,7 +37,8 @@ export function PhotoViewer({ report, at, onTurn, onClose }: Props) {
       plugins={[Zoom]}
       // A phone's screen has three pixels where the photo may have one.
       zoom={{ ref: zoom, maxZoomPixelRatio: 6, scrollToZoom: true, pinchZoomV4: true }}
-      carousel={{ finite: true, padding: 0 }}
+      // One photo at a time: a phone has little memory for several large ones.
+      carousel={{ finite: true, padding: 0, preload: 0 }}
       animation={{ fade: 0, navigation: 0, swipe: 200 }}
       labels={LABELS}
       className={classes.viewer ?? ''}
