@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { FrontPage } from '../../../client/kit/layout/front-page'
 import { Spinner } from '../../../client/kit/feedback/spinner'
+import { FrontPage } from '../../../client/kit/layout/front-page'
 import { TabPanel, TabStrip } from '../../../client/kit/layout/tab-strip'
 import { client } from '../../../client/trpc-client'
 import { SetupNotice } from './setup-notice'
