@@ -53,7 +53,7 @@ test('the board adds a file and an address, residents open them, and deleting na
 
   await board.getByRole('button', { name: 'Add Document' }).first().click()
   await dialog.getByLabel('Title').fill('County map')
-  await dialog.getByRole('radio', { name: 'Use a URL' }).check()
+  await dialog.getByText('Use a URL').click()
   await add.click()
   await dialog.getByText('File URL is required').waitFor()
   await toast(board, 'Please enter a valid document URL')
