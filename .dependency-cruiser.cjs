@@ -3,6 +3,7 @@
  * $1 in `path` and `pathNot` is what the first brackets of `from.path` matched, so one rule covers every feature.
  */
 const TEST = '[.]test[.]tsx?$'
+const VISIBLE = '^src/features/[^/]+/visible[.]ts$'
 const PACKAGE = '(^|/)node_modules/'
 const SERVER_SIDE = '^(db/|src/(server|operations|rest|testing)/|src/(app|main|router|services)[.]ts$|src/features/[^/]+/(?!ui/))'
 
@@ -36,11 +37,16 @@ const doors = [
     to: { pathNot: anyOf('^src/shared/', '(^|/)node_modules/zod/') },
   },
   {
+    name: 'feature-answers-open-zod-and-shared',
+    from: { path: '^src/features/[^/]+/answers[.]ts$' },
+    to: { pathNot: anyOf('^src/shared/', '(^|/)node_modules/zod/', '^src/features/[^/]+/schema[.]ts$') },
+  },
+  {
     name: 'feature-opens-its-own-slice-and-the-kernel',
     from: { path: '^src/features/([^/]+)/(?!ui/)', pathNot: TEST },
     to: {
       path: '^(src|db|scripts|e2e)/',
-      pathNot: anyOf('^src/features/$1/(?!ui/)', '^src/server/', '^src/shared/', '^db/'),
+      pathNot: anyOf('^src/features/$1/(?!ui/)', VISIBLE, '^src/server/', '^src/shared/', '^db/'),
     },
   },
   {
@@ -48,13 +54,24 @@ const doors = [
     from: { path: '^src/features/([^/]+)/ui/', pathNot: TEST },
     to: {
       path: '^(src|db|scripts|e2e)/',
-      pathNot: anyOf('^src/features/$1/ui/', '^src/features/$1/schema[.]ts$', '^src/client/(kit/|trpc(-client)?[.]ts$)', '^src/shared/'),
+      pathNot: anyOf(
+        '^src/features/$1/ui/',
+        '^src/features/$1/(schema|answers)[.]ts$',
+        '^src/client/(kit/|trpc(-client)?[.]ts$)',
+        '^src/shared/',
+      ),
     },
   },
   {
+    name: 'ui-knows-answers-as-types',
+    from: { path: '^src/features/[^/]+/ui/', pathNot: TEST },
+    to: { path: '^src/features/[^/]+/answers[.]ts$', dependencyTypesNot: ['type-only'] },
+  },
+  {
     name: 'features-never-import-one-another',
+    comment: 'Who may see a row, and in which state it is, is said once; that file is for all.',
     from: { path: '^src/features/([^/]+)/' },
-    to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+    to: { path: '^src/features/', pathNot: anyOf('^src/features/$1/', VISIBLE) },
   },
   {
     name: 'assembly-opens-server-rooms',

@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import type * as core from 'zod/v4/core'
 import { fileRoutes } from './rest/files'
 import { routes } from './rest/routes'
 import { appRouter } from './router'
@@ -20,23 +21,29 @@ function rowFieldsOf(schema: unknown, name = ''): string[] {
   const inside = Object.entries((properties ?? {}) as object).flatMap(([field, part]) => rowFieldsOf(part, field))
   return [...inside, ...rowFieldsOf(items, name), ...((anyOf ?? []) as unknown[]).flatMap((part) => rowFieldsOf(part, name))]
 }
-const fieldsOf = (schema: z.ZodMiniType | undefined) =>
+const fieldsOf = (schema: core.$ZodType | undefined) =>
   schema ? rowFieldsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : []
 
 test('every field that names a row is in the list, and the list names nothing else', () => {
-  const fields = Object.entries(procedures).flatMap(([path, { _def }]) => fieldsOf(_def.inputs[0]).map((field) => `${path} ${field}`))
-  expect([...new Set(fields)].sort()).toEqual([...Object.keys(DOORS), ...Object.keys(NO_DOORS)].sort())
+  const asked = Object.entries(procedures).flatMap(([path, { _def }]) => fieldsOf(_def.inputs[0]).map((field) => `${path} ${field}`))
+  const posted = fileRoutes.flatMap(({ method, path, fields }) =>
+    fieldsOf(fields)
+      .filter((field) => !path.includes(`:${field}`))
+      .map((field) => `${String(method)} ${path} ${field}`),
+  )
+  expect([...new Set([...asked, ...posted])].sort()).toEqual([...Object.keys(DOORS), ...Object.keys(NO_DOORS)].sort())
   const addresses = fileRoutes.filter(({ path }) => path.includes(':')).map(({ method, path }) => `${String(method)} ${path}`)
   expect(addresses.sort()).toEqual(Object.keys(FILE_DOORS).sort())
 })
 
 type Ask = (row: RowName) => InjectOptions
 
-/** The ways through a procedure's door: tRPC and, where the contract has one, a REST row. */
+/** The ways through a door: a form's own; a procedure's tRPC and, where the contract has one, a REST row. */
 function waysOf(name: string, { input = {}, as = 'id' }: Door, viewer: Viewer, portal: Portal): Record<string, Ask> {
-  const [path = ''] = name.split(' ')
+  const [path = '', address] = name.split(' ')
   const nameOf = (row: RowName) => row[as] ?? row.id
   const payloadOf = (row: RowName) => ({ ...input, [as]: nameOf(row) })
+  if (address?.startsWith('/')) return { form: (row) => addressed(path, address, row, payloadOf(row)) }
   const trpc: Ask = (row) =>
     procedures[path]?._def.type === 'query'
       ? { url: `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(payloadOf(row)))}` }
@@ -96,7 +103,10 @@ function portalOf(name: string, { kind: kindName }: Door): Promise<Portal> {
 describe.each(Object.entries(DOORS))('%s', (name, door) => {
   test.each(VIEWERS)('for %s', async (viewer) => {
     const portal = await portalOf(name, door)
-    const audience = listed.find(({ path }) => path === name.split(' ', 1)[0])?.audience ?? 'public'
+    const audience =
+      FILE_AUDIENCES[name.slice(0, name.lastIndexOf(' '))] ??
+      listed.find(({ path }) => path === name.split(' ', 1)[0])?.audience ??
+      'public'
     for (const askFor of Object.values(waysOf(name, door, viewer, portal))) await tryRows(portal, viewer, askFor, door, audience)
   })
 })

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { getTRPCErrorFromUnknown } from '@trpc/server'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type * as core from 'zod/v4/core'
 import { type Api, createApi } from '../router'
 import { endWith } from '../server/budget/budget'
 import { wholeListStreamed } from '../server/budget/long-answer'
@@ -22,6 +23,8 @@ export interface Row {
   pick: (api: Api, ctx: Context) => Call
   /** Turns the answer into the body, where the two differ. */
   shape?: (answer: never) => unknown
+  /** The contract of that body; the procedure's where it is left out. */
+  answer?: core.$ZodType
   /** What the 404 says when the answer is null. */
   none?: string
   /** What the kernel should know about the route, such as that every tab asks it again and again. */
@@ -29,7 +32,7 @@ export interface Row {
   status: number
 }
 
-type Options = Pick<Row, 'shape' | 'none' | 'config'> & { status?: number }
+type Options = Pick<Row, 'shape' | 'answer' | 'none' | 'config'> & { status?: number }
 const row =
   (method: HTTPMethods, status = 200) =>
   (path: string, pick: Row['pick'], options: Options = {}): Row => ({ method, path, pick, status, ...options })

@@ -1,21 +1,25 @@
-import { fileRoutes as announcementFiles } from '../features/announcements/files'
-import { fileRoutes as auditFiles } from '../features/audit/files'
-import { fileRoutes as calendarFiles } from '../features/calendar/files'
-import { fileRoutes as documentFiles } from '../features/documents/files'
-import { fileRoutes as eventFiles } from '../features/events/files'
-import { fileRoutes as maintenanceFiles } from '../features/maintenance/files'
-import { fileRoutes as ownDataFiles } from '../features/own-data/files'
-import { fileRoutes as pollFiles } from '../features/polls/files'
+import * as announcements from '../features/announcements/files'
+import * as audit from '../features/audit/files'
+import * as calendar from '../features/calendar/files'
+import * as documents from '../features/documents/files'
+import * as events from '../features/events/files'
+import * as maintenance from '../features/maintenance/files'
+import * as ownData from '../features/own-data/files'
+import * as polls from '../features/polls/files'
+import { type FormDoor, formRoute } from '../server/file-doors'
 import type { FileRoute } from '../server/file-routes'
 
+/** Every form that becomes a command. */
+export const forms = { announcements: announcements.forms }
+
+const downloads = { announcements, audit, calendar, documents, events, maintenance, ownData, polls }
+
 /** Every path that carries bytes: uploads and downloads. */
-export const fileRoutes: FileRoute[] = [
-  ...announcementFiles,
-  ...documentFiles,
-  ...auditFiles,
-  ...calendarFiles,
-  ...eventFiles,
-  ...maintenanceFiles,
-  ...ownDataFiles,
-  ...pollFiles,
+export const fileRoutes: (FileRoute & { feature: string })[] = [
+  ...routesOf(forms, (doors: Record<string, unknown>) => Object.values(doors).map((door) => formRoute(door as FormDoor))),
+  ...routesOf(downloads, ({ fileRoutes }) => fileRoutes),
 ]
+
+function routesOf<Module>(features: Record<string, Module>, read: (module: Module) => FileRoute[]) {
+  return Object.entries(features).flatMap(([feature, module]) => read(module).map((route) => ({ ...route, feature })))
+}

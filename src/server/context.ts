@@ -61,3 +61,6 @@ export interface Context extends Services {
   /** Adds a Set-Cookie header to the answer. */
   setCookie(cookie: string): void
 }
+
+/** The context of somebody signed in. */
+export type MemberContext = Context & { user: Person; sessionId: string }

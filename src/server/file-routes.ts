@@ -1,24 +1,26 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type * as core from 'zod/v4/core'
 import { may, type Permission } from '../shared/permissions'
 import { countChange } from './budget/count-change'
 import { openUploadShare } from './budget/upload-share'
-import type { Context } from './context'
+import type { Context, MemberContext } from './context'
 import type { ContextOf } from './entry'
 import { forbidden, unauthorized } from './errors'
-import type { Person } from './people'
 import { passRest } from './uploads/pass-rest'
 import { clearDesk, openDesk } from './uploads/upload-desk'
-
-export type SignedInContext = Context & { user: Person; sessionId: string }
 
 type Handle<Ctx> = (ctx: Ctx, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /** A path that carries bytes. What `handle` returns is the JSON answer, unless it has sent a file. */
-export type FileRoute = { method: HTTPMethods; path: string } & (
-  | { permission: 'public'; handle: Handle<Context> }
-  | { permission: Permission; handle: Handle<SignedInContext> }
-)
+export type FileRoute = {
+  method: HTTPMethods
+  path: string
+  /** For docs and tests: what it is sent, what it answers where that is JSON, and with which status. */
+  fields?: core.$ZodType
+  answer?: core.$ZodType
+  status?: number
+} & ({ permission: 'public'; handle: Handle<Context> } | { permission: Permission; handle: Handle<MemberContext> })
 
 /** Serves the routes. Who asks is known, and refused, before a byte of the body is read. */
 export async function serveFileRoutes(app: FastifyInstance, routes: FileRoute[], contextOf: ContextOf) {
@@ -37,7 +39,7 @@ export async function serveFileRoutes(app: FastifyInstance, routes: FileRoute[],
         },
         onError: async (request) => passRest(request),
         handler: async (request, reply) => {
-          const ctx = contexts.get(request) as SignedInContext
+          const ctx = contexts.get(request) as MemberContext
           const isRead = request.method === 'GET' || request.method === 'HEAD'
           if (!isRead && ctx.user) countChange(ctx, ctx.user)
           const leave = await ctx.budget.file(ctx.caller)

@@ -1,9 +1,8 @@
 import { initTRPC } from '@trpc/server'
 import { may, type Permission, type PermissionOf } from '../shared/permissions'
 import { countChange } from './budget/count-change'
-import type { Context } from './context'
+import type { Context, MemberContext } from './context'
 import { describeError, type ErrorDetails, forbidden, unauthorized } from './errors'
-import type { Person } from './people'
 
 /** What a procedure says about who may call it; the authorization tests read it. */
 export interface ProcedureMeta {
@@ -32,10 +31,8 @@ const t = initTRPC
 
 export const { router, createCallerFactory } = t
 
-type Member = Context & { user: Person; sessionId: string }
-
 /** The context as it is, known to be a member's. Handed over itself it would be copied key by key, at a tenth of the cost of a small answer. */
-const KNOWN_AS_MEMBER = { ctx: undefined as unknown as Member }
+const KNOWN_AS_MEMBER = { ctx: undefined as unknown as MemberContext }
 
 /** After a change there may be mail to send and bytes to delete. */
 function afterCall(ctx: Context, type: string, succeeded: boolean) {

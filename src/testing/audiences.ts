@@ -24,7 +24,7 @@ const AUDIENCES = {
     preferences.sms preferences.saveSms preferences.email preferences.reachable preferences.unsubscribe preferences.resubscribe
     preferences.changePassword preferences.sessions preferences.endSession preferences.endOtherSessions`,
   board: `
-    announcements.create announcements.update announcements.remove announcements.pin announcements.readersCount
+    announcements.remove announcements.pin announcements.readersCount
     dashboard.needsYou
     delivery.issues delivery.pausedUsers delivery.notReached delivery.resolve
     documents.addLink documents.remove

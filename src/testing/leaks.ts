@@ -27,23 +27,3 @@ export function requireNoLeak(text: string, where: string) {
   const leak = leakIn(text)
   if (leak) throw new Error(`${where} answers with ${leak}: ${text.slice(0, 2000)}`)
 }
-
-/** The same callers; every answer they get is looked through. */
-export function watched<Api extends object>(api: Api): Api {
-  return watch(api, '') as Api
-}
-
-function watch(target: object, path: string): object {
-  return new Proxy(target, {
-    get(owner, step, receiver) {
-      const value: unknown = Reflect.get(owner, step, receiver)
-      const isStep = typeof step === 'string' && (typeof value === 'object' || typeof value === 'function') && value !== null
-      return isStep ? watch(value, path ? `${path}.${step}` : step) : value
-    },
-    async apply(call, self, args) {
-      const answer: unknown = await Reflect.apply(call as (...input: unknown[]) => unknown, self, args)
-      requireNoLeak(JSON.stringify(answer) ?? '', path)
-      return answer
-    },
-  })
-}

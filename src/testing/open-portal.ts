@@ -15,11 +15,13 @@ import type { Context, Services } from '../server/context'
 import { type Env, readEnv } from '../server/env'
 import { silentLog } from '../server/log'
 import { hashPassword } from '../server/passwords'
-import { findPerson, insertPerson, type NewPerson, type Person } from '../server/people'
+import { insertPerson, type NewPerson, type Person } from '../server/people'
 import { ensureLinkSecret } from '../server/settings'
 import { createServices } from '../services'
-import { requireNoLeak, watched } from './leaks'
+import type { Forms } from './form-doors'
+import { requireNoLeak } from './leaks'
 import { toClose } from './to-close'
+import { watched } from './watched'
 
 /** The people every test portal has; each signs in with their key as user name and `PASSWORD`. */
 const CAST = {
@@ -44,11 +46,11 @@ export interface Portal extends OpenDatabase {
   /** A connection of the test's own, for what no part of the portal may do: triggers, raw rows, a look at any table. */
   sqlite: Sqlite.Database
   people: Record<Role, Person>
-  /** Every procedure, called as that person; `nobody` is not signed in. */
-  as(role: Role | 'nobody'): Api
+  /** Every procedure and form, called as that person; `nobody` is not signed in. */
+  as(role: Role | 'nobody'): Api & Forms
   /** Adds an active resident and returns them. */
   addPerson(person: Partial<NewPerson> & { username: string }): Promise<Person>
-  asPerson(person: Person): Api
+  asPerson(person: Person): Api & Forms
   /** The HTTP server, not listening: inject requests. Built at the first call. */
   app(): Promise<FastifyInstance>
   /** The Cookie header of a fresh session of that person. */
@@ -131,6 +133,15 @@ export async function openPortal(overrides: NodeJS.ProcessEnv = {}): Promise<Por
     rmSync(folder, { recursive: true, force: true })
   })
   let app: Promise<FastifyInstance> | undefined
+  const open = () => {
+    app ??= buildApp(services).then(watchAnswers)
+    return app
+  }
+  const startSession = async ({ id }: Person) => {
+    const cookie = await database.write((trx) => services.sessions.start(trx, id, 'test'))
+    return cookie.split(';', 1)[0] ?? ''
+  }
+  const as = (person: Person | null) => watched(createApi(contextOf(person)), person, open, startSession)
   return {
     ...database,
     services,
@@ -139,17 +150,10 @@ export async function openPortal(overrides: NodeJS.ProcessEnv = {}): Promise<Por
     sqlite,
     close,
     addPerson: (person) => database.write((trx) => moveIn(trx, person)),
-    as: (role) => watched(createApi(contextOf(role === 'nobody' ? null : people[role]))),
-    asPerson: (person) => watched(createApi(contextOf(person))),
-    app: () => {
-      app ??= buildApp(services).then(watchAnswers)
-      return app
-    },
-    cookieOf: async (role) => {
-      const person = await findPerson(database.reads, people[role].id)
-      const cookie = await database.write((trx) => services.sessions.start(trx, person?.id ?? 0, 'test'))
-      return cookie.split(';', 1)[0] ?? ''
-    },
+    as: (role) => as(role === 'nobody' ? null : people[role]),
+    asPerson: as,
+    app: open,
+    cookieOf: (role) => startSession(people[role]),
   }
 }
 

@@ -109,7 +109,6 @@ const ofBoardAlone: FateOf = (viewer) => (BOARD.includes(viewer) ? 400 : 'served
 export const DOORS: Record<string, Door> = {
   'announcements.get id': at('announcement'),
   'announcements.readersCount id': at('announcement', { absent: served }),
-  'announcements.update id': at('announcement', { input: ANNOUNCEMENT }),
   'announcements.pin id': at('announcement', { input: { isPinned: true } }),
   'announcements.remove id': at('announcement'),
   'delivery.resolve id': at('deliveryIssue'),

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/schema'
 import { enqueueMails, type MailToMany } from '../../server/outbox'
+import type { Announcement } from './answers'
 import { noteNotices, readersToNotify } from './queries'
-import type { Announcement } from './schema'
 
 const EXCERPT_MAX = 3000
 

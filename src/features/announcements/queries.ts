@@ -1,22 +1,15 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../../db/schema'
 import { cutPage } from '../../server/budget/page-length'
-import { nowText } from '../../server/clock'
 import { communityReaders } from '../../server/readers'
-import { type Announcement, type Category, cursorAfter, type NewAnnouncement, type PageRequest, readCursor } from './schema'
-
-/** Who looks, and when: expired announcements are there for the board only. */
-export interface Sight {
-  /** The calendar date in the community's zone. */
-  today: string
-  seesExpired: boolean
-  /** Stands for an author whose account is gone. */
-  communityName: string
-}
+import type { Viewing } from '../../server/viewing'
+import type { Announcement, Category } from './answers'
+import { cursorAfter, type PageRequest, readCursor } from './schema'
+import { isExpired, visible } from './visible'
 
 /** A page of the announcements that may be seen: pinned first, the newest pin first, then the newest. */
-export async function pageOfAnnouncements(db: Reader, sight: Sight, { category, cursor, limit }: PageRequest) {
-  let query = inOrder(announcements(db, sight)).limit(limit + 1)
+export async function pageOfAnnouncements(db: Reader, viewing: Viewing, { category, cursor, limit }: PageRequest) {
+  let query = inOrder(announcements(db, viewing)).limit(limit + 1)
   if (category) query = query.where(inCategory(category))
   if (cursor) {
     const { pinOrder, createdAt, id } = readCursor(cursor)
@@ -26,20 +19,20 @@ export async function pageOfAnnouncements(db: Reader, sight: Sight, { category, 
   }
   const rows = await query.execute()
   const { kept, last } = cutPage(rows, limit, (row) => row.content.length)
-  return { announcements: kept.map((row) => toAnnouncement(row, sight)), nextCursor: last ? cursorAfter(last) : null }
+  return { announcements: kept.map((row) => toAnnouncement(row, viewing)), nextCursor: last ? cursorAfter(last) : null }
 }
 
-export async function findAnnouncement(db: Reader, id: number, sight: Sight): Promise<Announcement | undefined> {
-  const row = await announcements(db, sight).where('announcement.id', '=', id).executeTakeFirst()
-  return row && toAnnouncement(row, sight)
+export async function findAnnouncement(db: Reader, id: number, viewing: Viewing): Promise<Announcement | undefined> {
+  const row = await announcements(db, viewing).where('announcement.id', '=', id).executeTakeFirst()
+  return row && toAnnouncement(row, viewing)
 }
 
 const inCategory = (categoryId: number) =>
   sql<SqlBool>`EXISTS (SELECT 1 FROM announcementToCategory AS link WHERE link.announcementId = announcement.id AND link.categoryId = ${categoryId})`
 
 /** One statement however many rows: the categories come along as JSON. */
-function announcements(db: Reader, { today, seesExpired }: Sight) {
-  const query = db
+function announcements(db: Reader, viewing: Viewing) {
+  return db
     .selectFrom('announcement')
     .leftJoin('user', 'user.id', 'announcement.authorId')
     .leftJoin('storedFile', 'storedFile.id', 'announcement.attachmentId')
@@ -64,9 +57,9 @@ function announcements(db: Reader, { today, seesExpired }: Sight) {
         SELECT json_group_array(json_object('id', category.id, 'name', category.name, 'color', category.color))
         FROM announcementToCategory AS link JOIN announcementCategory AS category ON category.id = link.categoryId
         WHERE link.announcementId = announcement.id)`.as('categories'),
+      isExpired(viewing).as('isExpired'),
     ])
-  if (seesExpired) return query
-  return query.where((where) => where.or([where('announcement.expiresAt', 'is', null), where('announcement.expiresAt', '>=', today)]))
+    .where(visible(viewing))
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof announcements>['executeTakeFirstOrThrow']>>
@@ -74,7 +67,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof announcements>['executeTakeFirst
 const inOrder = (query: ReturnType<typeof announcements>) =>
   query.orderBy('announcement.pinOrder', 'desc').orderBy('announcement.createdAt', 'desc').orderBy('announcement.id', 'desc')
 
-function toAnnouncement(row: Row, { today, communityName }: Sight): Announcement {
+function toAnnouncement(row: Row, { communityName }: Viewing): Announcement {
   // A new attachment has a new address, so that no browser shows the old one.
   const url = row.attachmentId === null ? null : `/api/announcements/${row.id}/attachment?v=${row.attachmentId}`
   return {
@@ -87,7 +80,7 @@ function toAnnouncement(row: Row, { today, communityName }: Sight): Announcement
     isPinned: row.isPinned === 1,
     pinOrder: row.pinOrder,
     expiresAt: row.expiresAt,
-    isExpired: row.expiresAt !== null && row.expiresAt < today,
+    isExpired: Boolean(row.isExpired),
     categories: JSON.parse(row.categories) as Category[],
     attachmentUrl: url,
     attachmentType: row.mimeType,
@@ -103,45 +96,10 @@ export const listCategories = (db: Reader) =>
   db.selectFrom('announcementCategory').select(['id', 'name', 'color', 'createdAt']).orderBy('id').execute()
 
 /** The file of an announcement that may be seen; undefined when there is no such announcement. */
-export async function findAttachmentId(db: Reader, id: number, sight: Sight): Promise<number | null | undefined> {
-  const row = await announcements(db, sight).where('announcement.id', '=', id).executeTakeFirst()
+export async function findAttachmentId(db: Reader, id: number, viewing: Viewing): Promise<number | null | undefined> {
+  const row = await announcements(db, viewing).where('announcement.id', '=', id).executeTakeFirst()
   return row?.attachmentId
 }
-
-export async function insertAnnouncement(trx: Trx, draft: NewAnnouncement, authorId: number, attachmentId: number | null): Promise<number> {
-  const { title, content, expiresAt } = draft
-  const row = await trx
-    .insertInto('announcement')
-    .values({ title, content, expiresAt, authorId, attachmentId, createdAt: nowText() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-
-export const updateAnnouncement = (
-  trx: Trx,
-  id: number,
-  change: { title: string; content: string; expiresAt: string | null; attachmentId: number | null },
-) => trx.updateTable('announcement').set(change).where('id', '=', id).execute()
-
-/** Replaces the categories; those that do not exist are left out, so compare the count. */
-export async function setCategories(trx: Trx, announcementId: number, categoryIds: number[]): Promise<number> {
-  await trx.deleteFrom('announcementToCategory').where('announcementId', '=', announcementId).execute()
-  const known = await trx.selectFrom('announcementCategory').select('id').where('id', 'in', categoryIds).execute()
-  if (known.length === 0) return 0
-  const rows = known.map(({ id }) => ({ announcementId, categoryId: id }))
-  await trx.insertInto('announcementToCategory').values(rows).execute()
-  return rows.length
-}
-
-/** Pins above all others, or unpins. */
-export async function setPin(trx: Trx, id: number, isPinned: boolean) {
-  const top = await trx.selectFrom('announcement').select('pinOrder').orderBy('pinOrder', 'desc').limit(1).executeTakeFirst()
-  const pin = isPinned ? { isPinned: 1, pinOrder: (top?.pinOrder ?? 0) + 1 } : { isPinned: 0, pinOrder: 0 }
-  await trx.updateTable('announcement').set(pin).where('id', '=', id).execute()
-}
-
-export const deleteAnnouncement = (trx: Trx, id: number) => trx.deleteFrom('announcement').where('id', '=', id).execute()
 
 /** Who a mail about the announcement would go to: everybody community mail may go to and who has not had it yet. */
 export const readersToNotify = (db: Reader, announcementId: number) =>

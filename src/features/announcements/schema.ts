@@ -64,6 +64,7 @@ export const announcementForm = z.object({ title, content, categories: z.array(z
 
 const yesOrNo = z.boolean(TRUE_OR_FALSE)
 export const pinChange = z.object({ id, isPinned: yesOrNo, sendNotification: z._default(yesOrNo, false) })
+export type PinChange = z.output<typeof pinChange>
 
 /** Where a page of the list ends: the sort key of its last row. */
 const CURSOR = /^(\d{1,15})~([\d\-T:.Z]{1,30})~(\d{1,15})$/
@@ -83,35 +84,4 @@ export const cursorAfter = (row: SortKey) => `${row.pinOrder}~${row.createdAt}~$
 export function readCursor(cursor: string): SortKey {
   const [, pinOrder = '', createdAt = '', rowId = ''] = CURSOR.exec(cursor) ?? []
   return { pinOrder: Number(pinOrder), createdAt, id: Number(rowId) }
-}
-
-export interface Category {
-  id: number
-  name: string
-  color: string
-}
-
-export interface Announcement {
-  id: number
-  title: string
-  content: string
-  authorId: number | null
-  /** A name; the association's where the author's account is gone. */
-  author: string
-  createdAt: string
-  isPinned: boolean
-  pinOrder: number
-  expiresAt: string | null
-  /** Past its last day; only the board still sees it. */
-  isExpired: boolean
-  categories: Category[]
-  attachmentUrl: string | null
-  /** A MIME type. */
-  attachmentType: string | null
-  attachmentSize: number | null
-  attachmentName: string | null
-  /** A small version of a picture, with the proportions of the whole. */
-  attachmentPreviewUrl: string | null
-  attachmentWidth: number | null
-  attachmentHeight: number | null
 }

@@ -1,18 +1,15 @@
 import { type AliasedExpression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
 import type { Person } from '../../../server/people'
+import type { Viewing } from '../../../server/viewing'
 import { may } from '../../../shared/permissions'
 import { FORMER_RESIDENT } from '../../../shared/residents'
+import { isExpired, visible as visibleAnnouncement } from '../../announcements/visible'
 import type { ActivityType } from '../schema'
 import { EXCERPT, type Row } from './item'
 
-/** Who looks, when, and at how much of each source. */
-export interface Sight {
-  viewer: Person
-  /** The calendar date in the community's zone. */
-  today: string
-  /** ISO 8601 UTC. */
-  now: string
+/** Who looks, when, and at how many rows of each source. */
+export interface Sight extends Viewing {
   reach: number
 }
 
@@ -27,17 +24,17 @@ const other = (column: string, viewer: Person) =>
 
 // Conditions of partial indexes are written out, because such an index is only found when its condition is literally there.
 
-function announcements(db: Reader, { viewer, today, reach }: Sight): Source[] {
-  const query = db
+const announcements = (db: Reader, sight: Sight): Source[] => [
+  db
     .selectFrom('announcement')
     .select([type('announcement'), 'id', 'title', excerpt('content').as('text'), none.as('person'), none.as('day')])
-    .select([sql<string | null>`CASE WHEN expiresAt < ${today} THEN 'Expired' END`.as('status'), 'createdAt as timestamp'])
+    .select([sql<string | null>`CASE WHEN ${isExpired(sight)} THEN 'Expired' END`.as('status'), 'createdAt as timestamp'])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(reach)
-  if (may(viewer, 'announcements.manage')) return [query.as('latest')]
-  return [query.where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>=', today)])).as('latest')]
-}
+    .where(visibleAnnouncement(sight))
+    .limit(sight.reach)
+    .as('latest'),
+]
 
 const documents = (db: Reader, { reach }: Sight): Source[] => [
   db

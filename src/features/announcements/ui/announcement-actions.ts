@@ -4,7 +4,7 @@ import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { useOnce } from '../../../client/kit/forms/use-once'
 import { trpc } from '../../../client/trpc'
-import type { Announcement } from '../schema'
+import type { Announcement } from '../answers'
 
 const DELETE_QUESTION = 'Are you sure you want to delete this announcement?'
 

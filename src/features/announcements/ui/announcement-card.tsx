@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
 import { FoldedText } from '../../../client/kit/text/folded-text'
 import { formatDate, formatInstantDate } from '../../../shared/calendar'
-import type { Announcement } from '../schema'
+import type { Announcement } from '../answers'
 import classes from './announcement-card.module.css'
 import { CategoryBadges } from './category-badges'
 

@@ -1,4 +1,5 @@
-import { type Announcement, ATTACHMENT_FIELD } from '../schema'
+import type { Announcement } from '../answers'
+import { ATTACHMENT_FIELD } from '../schema'
 
 /** What the form holds. */
 export interface Values {

@@ -2,7 +2,7 @@ import { FileChip } from '../../../client/kit/files/file-chip'
 import { UploadZone } from '../../../client/kit/files/upload-zone'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../../shared/file-kinds'
-import type { Announcement } from '../schema'
+import type { Announcement } from '../answers'
 
 interface Props {
   announcement: Announcement | null

@@ -1,4 +1,4 @@
-import type { Category } from '../schema'
+import type { Category } from '../answers'
 import classes from './category-badges.module.css'
 
 /** The categories in their colours, written in black or white, whichever is readable on it. */

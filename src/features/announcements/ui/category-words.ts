@@ -1,4 +1,4 @@
-import type { Category } from '../schema'
+import type { Category } from '../answers'
 
 /** A category's name on its tab: lower-cased, then each word capitalised; HOA stays HOA. */
 export const tabLabel = (name: string) =>

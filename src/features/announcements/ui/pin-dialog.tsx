@@ -9,7 +9,7 @@ import { Note } from '../../../client/kit/feedback/note'
 import { isGone } from '../../../client/kit/feedback/problem'
 import { useOnce } from '../../../client/kit/forms/use-once'
 import { trpc } from '../../../client/trpc'
-import type { Announcement } from '../schema'
+import type { Announcement } from '../answers'
 import type { useAnnouncementActions } from './announcement-actions'
 
 interface Props {

@@ -2,8 +2,8 @@ import type { Trx } from '../../../../db/schema'
 import { audit } from '../../../server/audit'
 import { countWrite } from '../../../server/budget/count-change'
 import { spendText } from '../../../server/budget/usage'
+import type { MemberContext } from '../../../server/context'
 import { found, invalid } from '../../../server/errors'
-import type { SignedInContext } from '../../../server/file-routes'
 import type { Person } from '../../../server/people'
 import { readSettings } from '../../../server/settings'
 import { keepFile, type ReceivedFile } from '../../../server/uploads/stored-files'
@@ -14,7 +14,7 @@ import * as queries from '../queries'
 import * as schema from '../schema'
 
 /** Files a report with its photos and its mails in one transaction. Throws 400 for a street or a person the community does not know. */
-export function submitReport(ctx: SignedInContext, input: schema.NewReport, photos: ReceivedFile[]) {
+export function submitReport(ctx: MemberContext, input: schema.NewReport, photos: ReceivedFile[]) {
   return ctx.write(async (trx): Promise<schema.Report> => {
     countWrite(ctx, ctx.user, 'report')
     const { isSubmittedOnBehalf: _, onBehalfOfUserId: __, ccUserId: ___, ...fields } = input
