@@ -3,13 +3,14 @@ import type { FileRoute } from '../../server/file-routes'
 import { readInput } from '../../server/read-input'
 import { receiveForm } from '../../server/uploads/receive-form'
 import { sendFile } from '../../server/uploads/send-file'
-import { findStoredFile, keepFile } from '../../server/uploads/stored-files'
+import { findStoredFile } from '../../server/uploads/stored-files'
 import { byId } from '../../shared/fields'
 import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../shared/file-kinds'
 import { may } from '../../shared/permissions'
+import { document } from './answers'
+import { add } from './commands'
 import { findSource } from './queries'
-import { addDocument } from './router'
-import { FILE_FIELD, FILE_MISSING, linkedDocument, uploadedDocument } from './schema'
+import { FILE_FIELD, FILE_MISSING, linkedDocument, sentDocument, uploadedDocument } from './schema'
 
 const RULES = { [FILE_FIELD]: { extensions: DOCUMENT_EXTENSIONS, maxBytes: FILE_MAX_BYTES, maxCount: 1, pictures: 'as they are' } } as const
 
@@ -18,20 +19,21 @@ export const fileRoutes: FileRoute[] = [
     method: 'POST',
     path: '/api/documents',
     permission: 'documents.manage',
+    fields: sentDocument,
+    answer: document,
+    status: 201,
+    /** Not a `form`: with a file the address is not looked at, and without either a form misses the file and JSON the address. */
     async handle(ctx, request, reply) {
       const { fields, files } = await receiveForm(request, RULES)
       reply.code(201)
       const [file] = files
-      if (file) {
-        const draft = readInput(uploadedDocument, fields)
-        return ctx.write(async (trx) => addDocument(trx, ctx.user, draft, { fileId: (await keepFile(trx, file)).id }))
-      }
+      if (file) return add(ctx, readInput(uploadedDocument, fields), file)
       if (request.isMultipart() && !fields.fileUrl) {
         readInput(uploadedDocument, fields)
         throw invalid(FILE_FIELD, FILE_MISSING)
       }
       const { fileUrl, ...draft } = readInput(linkedDocument, fields)
-      return ctx.write((trx) => addDocument(trx, ctx.user, draft, { url: fileUrl }))
+      return add(ctx, draft, fileUrl)
     },
   },
   {
@@ -41,8 +43,8 @@ export const fileRoutes: FileRoute[] = [
     /** Without a session only public documents exist: a private one and none at all are the same 401. */
     async handle(ctx, request, reply) {
       const { id } = readInput(byId, request.params)
-      const source = await findSource(ctx.reads, id)
-      if (!may(ctx.user, 'documents.read') && source?.isPublic !== 1) throw unauthorized()
+      const source = await findSource(ctx.reads, ctx.user, id)
+      if (!source && !may(ctx.user, 'documents.read')) throw unauthorized()
       const { url, fileId } = found(source, 'Document')
       // As a header may hold it: letters beyond ASCII are encoded.
       if (url !== null) return reply.redirect(new URL(url).href, 302)

@@ -1,12 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Reader, Trx } from '../../../db/schema'
-import { nowText } from '../../server/clock'
+import type { Reader } from '../../../db/schema'
+import type { Viewer } from '../../shared/permissions'
 import { FORMER_RESIDENT } from '../../shared/residents'
-import { cursorAfter, type DocumentDraft, type ListedDocument, type PageRequest, readCursor } from './schema'
+import type { ListedDocument } from './answers'
+import { cursorAfter, type PageRequest, readCursor } from './schema'
+import { visible } from './visible'
 
-/** A page of the documents, newest first; members and admins see the same list. */
-export async function pageOfDocuments(db: Reader, { category, search, cursor, limit }: PageRequest) {
-  let query = inOrder(documents(db)).limit(limit + 1)
+/** A page of the documents that may be seen, newest first. */
+export async function pageOfDocuments(db: Reader, viewer: Viewer, { category, search, cursor, limit }: PageRequest) {
+  let query = inOrder(documents(db, viewer)).limit(limit + 1)
   if (category) query = query.where('document.category', '=', category)
   if (search) query = query.where(holds(search))
   if (cursor) {
@@ -19,11 +21,13 @@ export async function pageOfDocuments(db: Reader, { category, search, cursor, li
 }
 
 /** How many documents each category has, of those that hold `search`; a category without any has no row. */
-export function countByCategory(db: Reader, search: string) {
+export function countByCategory(db: Reader, viewer: Viewer, search: string) {
+  // Triggers keep the numbers of all documents, which is what every member sees.
   if (!search) return db.selectFrom('documentCount').select(['category', 'count']).where('count', '>', 0).execute()
   return db
     .selectFrom('document')
     .select(['document.category', (select) => select.fn.countAll<number>().as('count')])
+    .where(visible(viewer))
     .where(holds(search))
     .groupBy('document.category')
     .execute()
@@ -35,7 +39,7 @@ function holds(search: string) {
   return sql<SqlBool>`(document.title LIKE ${pattern} ESCAPE '\\' OR document.description LIKE ${pattern} ESCAPE '\\')`
 }
 
-const documents = (db: Reader) =>
+const documents = (db: Reader, viewer: Viewer) =>
   db
     .selectFrom('document')
     .leftJoin('storedFile', 'storedFile.id', 'document.fileId')
@@ -54,6 +58,7 @@ const documents = (db: Reader) =>
       'storedFile.mimeType as fileType',
       'user.name as uploader',
     ])
+    .where(visible(viewer))
 
 const inOrder = (query: ReturnType<typeof documents>) => query.orderBy('document.uploadedAt', 'desc').orderBy('document.id', 'desc')
 
@@ -65,25 +70,11 @@ const toDocument = ({ url, ...row }: Row): ListedDocument => ({
   uploader: row.uploader ?? FORMER_RESIDENT,
 })
 
-export async function findDocument(db: Reader, id: number): Promise<ListedDocument | undefined> {
-  const row = await documents(db).where('document.id', '=', id).executeTakeFirst()
+export async function findDocument(db: Reader, viewer: Viewer, id: number): Promise<ListedDocument | undefined> {
+  const row = await documents(db, viewer).where('document.id', '=', id).executeTakeFirst()
   return row && toDocument(row)
 }
 
-/** What a download needs: the file or the address, and whether a session is needed. */
-export const findSource = (db: Reader, id: number) =>
-  db.selectFrom('document').select(['url', 'fileId', 'isPublic']).where('id', '=', id).executeTakeFirst()
-
-export type Source = { fileId: number } | { url: string }
-
-export async function insertDocument(trx: Trx, draft: DocumentDraft, uploaderId: number, source: Source): Promise<number> {
-  const { title, category, description } = draft
-  const row = await trx
-    .insertInto('document')
-    .values({ title, category, description, isPublic: draft.isPublic ? 1 : 0, uploaderId, uploadedAt: nowText(), ...source })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-
-export const deleteDocument = (trx: Trx, id: number) => trx.deleteFrom('document').where('id', '=', id).execute()
+/** What a download needs: the file or the address. */
+export const findSource = (db: Reader, viewer: Viewer | null, id: number) =>
+  db.selectFrom('document').select(['url', 'fileId']).where('id', '=', id).where(visible(viewer)).executeTakeFirst()

@@ -1,59 +1,54 @@
 import * as z from 'zod/mini'
-import type { Trx } from '../../../db/schema'
-import { audit } from '../../server/audit'
 import { LIST_PAGE } from '../../server/budget/amounts'
 import { found } from '../../server/errors'
-import type { Person } from '../../server/people'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc'
-import { dropFiles } from '../../server/uploads/stored-files'
+import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
-import { countByCategory, deleteDocument, findDocument, findSource, insertDocument, pageOfDocuments, type Source } from './queries'
-import { type DocumentDraft, type ListedDocument, linkedDocument, pageRequest } from './schema'
+import * as answer from './answers'
+import * as commands from './commands'
+import { countByCategory, findDocument, pageOfDocuments } from './queries'
+import { linkedDocument, pageRequest } from './schema'
+
+const read = memberProcedure('documents.read')
+const manage = adminProcedure('documents.manage')
 
 export const documentsRouter = router({
-  /** Everybody sees alike, so its first page is read once after each write. */
-  list: memberProcedure('documents.read').query(({ ctx }) =>
-    ctx.whole<ListedDocument, string>(async (cursor) => {
-      const read = () => pageOfDocuments(ctx.reads, { cursor, search: '', limit: LIST_PAGE })
-      const { documents, nextCursor } = await (cursor === null ? ctx.memory.recall('documents', read) : read())
+  /** Every member sees alike, so its first page is read once after each write. */
+  list: read.output(answers(answer.documents)).query(({ ctx }) =>
+    ctx.whole<answer.ListedDocument, string>(async (cursor) => {
+      const page = () => pageOfDocuments(ctx.reads, ctx.user, { cursor, search: '', limit: LIST_PAGE })
+      const { documents, nextCursor } = await (cursor === null ? ctx.memory.recall('documents', page) : page())
       return { rows: documents, next: nextCursor }
     }),
   ),
 
   /** The list in pages, also of one category or of what a search finds. */
-  page: memberProcedure('documents.read')
+  page: read
     .input(pageRequest)
-    .query(({ ctx, input }) => pageOfDocuments(ctx.reads, input)),
+    .output(answers(answer.documentPage))
+    .query(({ ctx, input }) => pageOfDocuments(ctx.reads, ctx.user, input)),
 
-  get: memberProcedure('documents.read')
+  get: read
     .input(byId)
-    .query(async ({ ctx, input }) => found(await findDocument(ctx.reads, input.id), 'Document')),
+    .output(answers(answer.document))
+    .query(async ({ ctx, input }) => found(await findDocument(ctx.reads, ctx.user, input.id), 'Document')),
 
-  counts: memberProcedure('documents.read')
+  counts: read
     .input(z.pick(pageRequest, { search: true }))
-    .query(({ ctx, input }) => countByCategory(ctx.reads, input.search)),
+    .output(answers(answer.counts))
+    .query(({ ctx, input }) => countByCategory(ctx.reads, ctx.user, input.search)),
 
-  /** Adds a document that is kept elsewhere; files come through the file route. */
-  addLink: adminProcedure('documents.manage')
+  /** Adds a document that is kept elsewhere; files come through the form. */
+  addLink: manage
     .input(linkedDocument)
-    .mutation(({ ctx, input: { fileUrl, ...draft } }) => ctx.write((trx) => addDocument(trx, ctx.user, draft, { url: fileUrl }))),
+    .output(answers(answer.document))
+    .mutation(({ ctx, input: { fileUrl, ...draft } }) => commands.add(ctx, draft, fileUrl)),
 
-  remove: adminProcedure('documents.manage')
+  remove: manage
     .input(byId)
-    .mutation(({ ctx, input }) =>
-      ctx.write(async (trx) => {
-        const document = found(await findDocument(trx, input.id), 'Document')
-        const source = await findSource(trx, input.id)
-        await deleteDocument(trx, input.id)
-        if (source?.fileId) await dropFiles(trx, [source.fileId])
-        await audit(trx, ctx.user, 'deleted document', document.title)
-        return { message: 'Document deleted' }
-      }),
-    ),
+    .output(answers(said))
+    .mutation(async ({ ctx, input }) => {
+      await commands.remove(ctx, input.id)
+      return { message: 'Document deleted' }
+    }),
 })
-
-export async function addDocument(trx: Trx, uploader: Person, draft: DocumentDraft, source: Source) {
-  const id = await insertDocument(trx, draft, uploader.id, source)
-  await audit(trx, uploader, 'added document', draft.title)
-  return found(await findDocument(trx, id), 'Document')
-}

@@ -10,8 +10,8 @@ export const FILE_MISSING = 'Please select a file to upload'
 export const URL_INVALID = 'Please enter a valid document URL'
 export const URL_REQUIRED = 'File URL is required'
 export const UPLOAD_NEEDS_SIGN_IN = 'Authentication required to upload documents'
-export const PAGE_MAX = 100
-export const PAGE_SIZE = 30
+const PAGE_MAX = 100
+const PAGE_SIZE = 30
 const URL_MAX = 2000
 
 /** http and https only, on one line: an address the server never fetches and the browser may follow. */
@@ -39,6 +39,8 @@ export const linkedDocument = z.object({
     z.refine((value) => value === '' || isWebAddress(value), URL_INVALID),
   ),
 })
+/** Either of them, as a form or JSON sends it. */
+export const sentDocument = z.extend(uploadedDocument, { fileUrl: z.optional(linkedDocument.shape.fileUrl) })
 export type DocumentDraft = z.infer<typeof uploadedDocument>
 
 const CURSOR = /^([\d\-T:.Z]{1,30})~(\d{1,15})$/
@@ -55,22 +57,4 @@ export const cursorAfter = (row: { uploadedAt: string; id: number }) => `${row.u
 export function readCursor(cursor: string): { uploadedAt: string; id: number } {
   const [, uploadedAt = '', rowId = ''] = CURSOR.exec(cursor) ?? []
   return { uploadedAt, id: Number(rowId) }
-}
-
-export interface ListedDocument {
-  id: number
-  title: string
-  category: string
-  /** Where to read it: a download of this server, or the address of a document kept elsewhere. */
-  fileUrl: string
-  /** Bytes; null for an address. */
-  fileSize: number | null
-  fileName: string | null
-  /** A MIME type; null for an address. */
-  fileType: string | null
-  uploaderId: number | null
-  uploader: string
-  uploadedAt: string
-  isPublic: boolean
-  description: string | null
 }

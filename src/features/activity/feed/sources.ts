@@ -5,6 +5,7 @@ import type { Viewing } from '../../../server/viewing'
 import { may } from '../../../shared/permissions'
 import { FORMER_RESIDENT } from '../../../shared/residents'
 import { isExpired, visible as visibleAnnouncement } from '../../announcements/visible'
+import { visible as visibleDocument } from '../../documents/visible'
 import type { ActivityType } from '../schema'
 import { EXCERPT, type Row } from './item'
 
@@ -36,13 +37,14 @@ const announcements = (db: Reader, sight: Sight): Source[] => [
     .as('latest'),
 ]
 
-const documents = (db: Reader, { reach }: Sight): Source[] => [
+const documents = (db: Reader, { viewer, reach }: Sight): Source[] => [
   db
     .selectFrom('document')
     .select([type('document'), 'id', 'title', sql<string>`coalesce(nullif(${excerpt('description')}, ''), category)`.as('text')])
     .select([none.as('person'), none.as('day'), none.as('status'), 'uploadedAt as timestamp'])
     .orderBy('uploadedAt', 'desc')
     .orderBy('id', 'desc')
+    .where(visibleDocument(viewer))
     .limit(reach)
     .as('latest'),
 ]

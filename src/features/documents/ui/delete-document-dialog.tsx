@@ -2,7 +2,7 @@ import { DeleteDialog } from '../../../client/kit/dialogs/delete-dialog'
 import { isGone, problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { trpc } from '../../../client/trpc'
-import type { ListedDocument } from '../schema'
+import type { ListedDocument } from '../answers'
 
 export function DeleteDocumentDialog({ document: { id, title }, onClose }: { document: ListedDocument; onClose: () => void }) {
   const utils = trpc.useUtils()

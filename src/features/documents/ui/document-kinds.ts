@@ -9,7 +9,7 @@ import {
   IconPhoto,
 } from '@tabler/icons-react'
 import { extensionOf } from '../../../shared/file-kinds'
-import type { ListedDocument } from '../schema'
+import type { ListedDocument } from '../answers'
 
 /** Icon and word for what is behind a document; every word says what opening it will bring. */
 const KINDS = {

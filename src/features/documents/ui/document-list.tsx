@@ -9,7 +9,8 @@ import { LinkedRowMissing, useLinkedRow } from '../../../client/kit/lists/linked
 import { LoadMore } from '../../../client/kit/lists/load-more'
 import { useLanding } from '../../../client/kit/navigation/landing'
 import { trpc } from '../../../client/trpc'
-import type { DocumentCategory, ListedDocument } from '../schema'
+import type { ListedDocument } from '../answers'
+import type { DocumentCategory } from '../schema'
 import classes from './document-list.module.css'
 import { DocumentRow } from './document-row'
 

@@ -5,7 +5,7 @@ import { StatusBadge } from '../../../client/kit/lists/status-badge'
 import { LinkedText } from '../../../client/kit/text/linked-text'
 import { formatInstantDate } from '../../../shared/calendar'
 import { sizeText } from '../../../shared/file-kinds'
-import type { ListedDocument } from '../schema'
+import type { ListedDocument } from '../answers'
 import { kindOf } from './document-kinds'
 import classes from './document-row.module.css'
 

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { named } from '../../shared/answers'
+
+export const document = named(
+  'Document',
+  z.object({
+    id: z.number(),
+    title: z.string(),
+    category: z.string(),
+    /** Where to read it: a download of this server, or the address of a document kept elsewhere. */
+    fileUrl: z.string(),
+    /** Bytes; null for an address. */
+    fileSize: z.nullable(z.number()),
+    fileName: z.nullable(z.string()),
+    /** A MIME type; null for an address. */
+    fileType: z.nullable(z.string()),
+    uploaderId: z.nullable(z.number()),
+    uploader: z.string(),
+    uploadedAt: z.string(),
+    isPublic: z.boolean(),
+    description: z.nullable(z.string()),
+  }),
+)
+export type ListedDocument = z.output<typeof document>
+
+export const documents = z.array(document)
+export const documentPage = z.object({ documents, nextCursor: z.nullable(z.string()) })
+export const counts = z.array(z.object({ category: z.string(), count: z.number() }))

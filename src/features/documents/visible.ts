@@ -1,0 +1,7 @@
+import { type SqlBool, sql } from 'kysely'
+import { may, type Viewer } from '../../shared/permissions'
+
+const EVERY_ROW = sql<SqlBool>`TRUE`
+
+/** Members read every document; without a session there are the public ones. */
+export const visible = (viewer: Viewer | null) => (may(viewer, 'documents.read') ? EVERY_ROW : sql<SqlBool>`document.isPublic = 1`)
