@@ -87,3 +87,33 @@ export const optionalDate = z.pipe(
     return date
   }),
 )
+
+/** More than any list of tags has, because a form may repeat one. */
+const TAGS_MAX = 20
+
+/** At least one of the tags that are known, each once. */
+export const tagList = <const Tag extends string>(known: readonly Tag[], required: string) =>
+  z.pipe(
+    z
+      .array(z.enum(known, 'This tag is not known'), required)
+      .check(z.minLength(1, required), z.maxLength(TAGS_MAX, `At most ${TAGS_MAX} tags`)),
+    z.transform((list): Tag[] => [...new Set(list)]),
+  )
+
+/** A list as a form carries it, as JSON text, or as JSON itself. */
+export const formList = <List extends z.ZodMiniType>(list: List, required: string) =>
+  z.pipe(
+    z.pipe(
+      z.union([z.string(), z.array(z.unknown())], required),
+      z.transform((value: string | unknown[]): unknown => (typeof value === 'string' ? readJson(value) : value)),
+    ),
+    list,
+  )
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -28,7 +28,7 @@ const AUDIENCES = {
     dashboard.needsYou
     delivery.issues delivery.pausedUsers delivery.notReached delivery.resolve
     documents.addLink documents.remove
-    events.create events.update events.cancel events.remove
+    events.cancel events.remove
     guidelines.create guidelines.update guidelines.remove
     maintenance.unreachable
     messages.reply

@@ -115,7 +115,6 @@ export const DOORS: Record<string, Door> = {
   'documents.get id': at('document'),
   'documents.remove id': at('document'),
   'events.get id': at('event'),
-  'events.update id': at('event', { input: { title: 'Great picnic' } }),
   'events.cancel id': at('event'),
   'events.remove id': at('event'),
   'guidelines.update id': at('guideline', { input: GUIDELINE }),

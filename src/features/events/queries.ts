@@ -1,10 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Reader, Trx } from '../../../db/schema'
-import { nowText } from '../../server/clock'
-import { AUTHOR_FALLBACK, type CommunityEvent, type EventDraft, type EventStatus } from './schema'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../../db/schema'
+import type { Viewer } from '../../shared/permissions'
+import type { CommunityEvent, EventStatus } from './answers'
+import { endedToday, lastsInto, startsFrom, visible } from './visible'
 
-const events = (db: Reader) =>
+/** Who is named when the author's account is gone. */
+const AUTHOR_FALLBACK = 'Admin'
+
+/** `rows` comes first: SQLite would not find the index of events of several days behind a condition that is always true. */
+const events = (db: Reader, viewer: Viewer, rows: Expression<SqlBool>) =>
   db
     .selectFrom('event')
     .leftJoin('user', 'user.id', 'event.createdBy')
@@ -27,6 +31,8 @@ const events = (db: Reader) =>
       'event.lastUpdated',
       'user.name as author',
     ])
+    .where(rows)
+    .where(visible(viewer))
 
 type Row = Awaited<ReturnType<ReturnType<typeof events>['executeTakeFirstOrThrow']>>
 const toEvent = ({ imageId, ...row }: Row): CommunityEvent => ({
@@ -42,105 +48,35 @@ const toEvent = ({ imageId, ...row }: Row): CommunityEvent => ({
 /** The picture's number is part of the address, so that a new picture is a new address. */
 const imageAddress = (eventId: number, imageId: number) => `/api/events/${eventId}/image?v=${imageId}`
 
-/** The plus keeps SQLite from walking through every event of the past for the sake of their order. */
-const unindexedStart = sql<string>`+event.dateStart`
-
-/**
- * Every event that touches the month `YYYY-MM`, in order. Two reads side by side, each along its own index:
- * what starts in the month, and the few that began before it and last into it.
- */
-export async function listMonth(db: Reader, month: string): Promise<CommunityEvent[]> {
+/** Every event that touches the month `YYYY-MM`, in order. */
+export async function listMonth(db: Reader, viewer: Viewer, month: string): Promise<CommunityEvent[]> {
   const [first, last] = [`${month}-01`, `${month}-31`]
-  const lastingInto = events(db)
-    .where('event.dateEnd', '>=', first)
-    .whereRef('event.dateEnd', '>', 'event.dateStart')
-    .where(unindexedStart, '<', first)
-  const starting = events(db).where('event.dateStart', '>=', first).where('event.dateStart', '<=', last)
-  const rows = await lastingInto.unionAll(starting).orderBy('dateStart').orderBy('timeStart').orderBy('id').execute()
+  const lasting = events(db, viewer, lastsInto(first))
+  const starting = events(db, viewer, startsFrom(first)).where('event.dateStart', '<=', last)
+  const rows = await lasting.unionAll(starting).orderBy('dateStart').orderBy('timeStart').orderBy('id').execute()
   return rows.map(toEvent)
 }
 
 /** Events that are not over at `now` on the community's clock, in order. */
 export async function listUpcoming(
   db: Reader,
+  viewer: Viewer,
   now: { date: string; time: string },
-  { limit = -1, offset = 0 }: { limit?: number; offset?: number } = {},
+  { limit = -1, offset = 0 }: { limit?: number | undefined; offset?: number },
 ): Promise<CommunityEvent[]> {
-  const underWay = notOver(events(db), now)
-    .where('event.dateEnd', '>=', now.date)
-    .whereRef('event.dateEnd', '>', 'event.dateStart')
-    .where(unindexedStart, '<', now.date)
-  const coming = notOver(events(db), now).where('event.dateStart', '>=', now.date)
+  const notOver = (rows: Expression<SqlBool>) => events(db, viewer, rows).where((where) => where.not(endedToday(now)))
+  const [underWay, coming] = [notOver(lastsInto(now.date)), notOver(startsFrom(now.date))]
   const rows = await underWay.unionAll(coming).orderBy('dateStart').orderBy('timeStart').orderBy('id').limit(limit).offset(offset).execute()
   return rows.map(toEvent)
 }
 
-/** Without what ended earlier today; an event with no end time lasts to the end of its day. */
-const notOver = (query: ReturnType<typeof events>, now: { date: string; time: string }) =>
-  query.where((where) =>
-    where.not(
-      where.and([
-        where(where.fn.coalesce('event.dateEnd', 'event.dateStart'), '=', now.date),
-        where('event.isAllDay', '=', 0),
-        where(where.fn.coalesce('event.timeEnd', where.val('24:00')), '<=', now.time),
-      ]),
-    ),
-  )
-
-export async function findEvent(db: Reader, id: number): Promise<CommunityEvent | undefined> {
-  const row = await events(db).where('event.id', '=', id).executeTakeFirst()
+export async function findEvent(db: Reader, viewer: Viewer, id: number): Promise<CommunityEvent | undefined> {
+  const row = await events(db, viewer, sql`event.id = ${id}`).executeTakeFirst()
   return row && toEvent(row)
 }
 
-/** The picture's file, for who may read the event. */
-export async function findImageId(db: Reader, id: number): Promise<number | null | undefined> {
-  const row = await db.selectFrom('event').select('imageId').where('id', '=', id).executeTakeFirst()
+/** The picture's file; undefined when there is no such event. */
+export async function findImageId(db: Reader, viewer: Viewer, id: number): Promise<number | null | undefined> {
+  const row = await db.selectFrom('event').select('imageId').where('id', '=', id).where(visible(viewer)).executeTakeFirst()
   return row?.imageId
 }
-
-/** Only what a draft may set; an all-day event has no times, whatever was sent with it. */
-const toColumns = (draft: EventDraft) => ({
-  title: draft.title,
-  description: draft.description,
-  location: draft.location,
-  dateStart: draft.dateStart,
-  dateEnd: draft.dateEnd,
-  timeStart: draft.isAllDay ? null : draft.timeStart,
-  timeEnd: draft.isAllDay ? null : draft.timeEnd,
-  isAllDay: draft.isAllDay ? 1 : 0,
-  isPublic: draft.isPublic ? 1 : 0,
-  tags: JSON.stringify(draft.tags),
-  lastUpdated: nowText(),
-})
-
-/** Adds an event and returns its id. */
-export async function insertEvent(trx: Trx, draft: EventDraft, createdBy: number, imageId: number | null): Promise<number> {
-  const columns = toColumns(draft)
-  const row = await trx
-    .insertInto('event')
-    .values({ ...columns, imageId, createdBy, createdAt: columns.lastUpdated, uid: randomUUID() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-
-export const updateEvent = (trx: Trx, id: number, draft: EventDraft) =>
-  trx
-    .updateTable('event')
-    .set(toColumns(draft))
-    .set((set) => ({ sequence: set('sequence', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-
-export const setImage = (trx: Trx, id: number, imageId: number | null) =>
-  trx.updateTable('event').set({ imageId }).where('id', '=', id).execute()
-
-export const markCancelled = (trx: Trx, id: number) =>
-  trx
-    .updateTable('event')
-    .set({ status: 'cancelled', lastUpdated: nowText() })
-    .set((set) => ({ sequence: set('sequence', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-
-export const deleteEvent = (trx: Trx, id: number) => trx.deleteFrom('event').where('id', '=', id).execute()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '../../shared/calendar'
-import { flag, id, line, optionalDate, text, wholeNumber } from '../../shared/fields'
+import { flag, formList, id, line, optionalDate, tagList, text, wholeNumber } from '../../shared/fields'
 import { isWallTime } from '../../shared/wall-clock'
 
 export const EVENT_TAGS = [
@@ -14,36 +14,22 @@ export const EVENT_TAGS = [
   'Other',
 ] as const
 export type EventTag = (typeof EVENT_TAGS)[number]
-export type EventStatus = 'active' | 'cancelled' | 'postponed' | 'completed'
 
-/** More than there are, because a form may repeat one. */
-export const TAGS_MAX = 20
-export const TOO_MANY_TAGS = `At most ${TAGS_MAX} tags`
-export const TITLE_MIN = 3
-export const DESCRIPTION_MIN = 10
-export const LOCATION_MIN = 3
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
-export const UPCOMING_PAGE_MAX = 100
-export const TAG_REQUIRED = 'At least one tag is required'
-export const MONTH_WRONG = 'Ask for a month such as 2026/12'
-export const START_REQUIRED = 'Start date is required'
+const UPCOMING_PAGE_MAX = 100
+const TAG_REQUIRED = 'At least one tag is required'
+const MONTH_WRONG = 'Ask for a month such as 2026/12'
+const START_REQUIRED = 'Start date is required'
 export const END_DATE_EARLY = 'The end date cannot be before the start date'
-export const END_TIME_EARLY = 'The end time cannot be before the start time'
+const END_TIME_EARLY = 'The end time cannot be before the start time'
 export const EVENT_GONE = 'This event does not exist any more.'
 export const CANCELLED_STAYS = 'This event has been cancelled. A cancelled event cannot be changed.'
 export const ALREADY_CANCELLED = 'This event has been cancelled. That cannot be undone.'
-/** Who is named when the author's account is gone. */
-export const AUTHOR_FALLBACK = 'Admin'
 
-const title = line(TITLE_MIN, 'Title must be at least 3 characters')
-const description = text(DESCRIPTION_MIN, 'Description must be at least 10 characters')
-const location = line(LOCATION_MIN, 'Location must be at least 3 characters')
-const tags = z.pipe(
-  z
-    .array(z.enum(EVENT_TAGS, 'This tag is not known'), TAG_REQUIRED)
-    .check(z.minLength(1, TAG_REQUIRED), z.maxLength(TAGS_MAX, TOO_MANY_TAGS)),
-  z.transform((list): EventTag[] => [...new Set(list)]),
-)
+const title = line(3, 'Title must be at least 3 characters')
+const description = text(10, 'Description must be at least 10 characters')
+const location = line(3, 'Location must be at least 3 characters')
+const tags = formList(tagList(EVENT_TAGS, TAG_REQUIRED), TAG_REQUIRED)
 
 /** An ISO instant is cut to its day, so that no time zone can move it. */
 const dateStart = z.pipe(
@@ -142,18 +128,3 @@ export const upcomingRequest = z.optional(
     cursor: z.nullish(wholeNumber(0, 1_000_000, 'cursor must be a whole number')),
   }),
 )
-
-export interface CommunityEvent extends When {
-  id: number
-  title: string
-  description: string
-  location: string
-  tags: EventTag[]
-  imageUrl: string | null
-  status: EventStatus
-  isPublic: boolean
-  createdBy: number | null
-  createdAt: string
-  lastUpdated: string
-  author: string
-}

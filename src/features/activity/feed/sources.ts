@@ -6,6 +6,7 @@ import { may } from '../../../shared/permissions'
 import { FORMER_RESIDENT } from '../../../shared/residents'
 import { isExpired, visible as visibleAnnouncement } from '../../announcements/visible'
 import { visible as visibleDocument } from '../../documents/visible'
+import { visible as visibleEvent } from '../../events/visible'
 import type { ActivityType } from '../schema'
 import { EXCERPT, type Row } from './item'
 
@@ -103,13 +104,14 @@ const polls = (db: Reader, { now, reach }: Sight): Source[] => [
     .as('latest'),
 ]
 
-const events = (db: Reader, { reach }: Sight): Source[] => [
+const events = (db: Reader, { viewer, reach }: Sight): Source[] => [
   db
     .selectFrom('event')
     .select([type('event'), 'id', 'title', 'location as text', none.as('person'), sql<string | null>`dateStart`.as('day')])
     .select([sql<string | null>`status`.as('status'), 'lastUpdated as timestamp'])
     .orderBy('lastUpdated', 'desc')
     .orderBy('id', 'desc')
+    .where(visibleEvent(viewer))
     .limit(reach)
     .as('latest'),
 ]

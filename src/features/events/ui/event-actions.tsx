@@ -6,7 +6,7 @@ import { DeleteDialog } from '../../../client/kit/dialogs/delete-dialog'
 import { isGone, problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { trpc } from '../../../client/trpc'
-import type { CommunityEvent } from '../schema'
+import type { CommunityEvent } from '../answers'
 import { useRefreshEvents } from './refresh-events'
 
 /** What an admin may do with an event; a cancelled one can only be deleted. */

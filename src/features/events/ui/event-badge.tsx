@@ -1,5 +1,5 @@
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
-import type { EventStatus } from '../schema'
+import type { EventStatus } from '../answers'
 
 /** What has become of an event; nothing while it takes place as planned. */
 export function EventBadge({ status }: { status: EventStatus }) {

@@ -1,6 +1,6 @@
 import { IconClock, IconMapPin } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import type { CommunityEvent } from '../schema'
+import type { CommunityEvent } from '../answers'
 import { EventBadge } from './event-badge'
 import classes from './event-row.module.css'
 import { daysText, shortMonth, timesText } from './event-words'

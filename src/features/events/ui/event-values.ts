@@ -1,5 +1,6 @@
 import { schemaResolver } from '@mantine/form'
-import { type CommunityEvent, END_DATE_EARLY, type EventTag, newEvent } from '../schema'
+import type { CommunityEvent } from '../answers'
+import { END_DATE_EARLY, type EventTag, newEvent } from '../schema'
 
 /** The form's fields as the browser holds them: what is not set is empty text. */
 export interface Values {

@@ -1,6 +1,7 @@
 import { addDays, formatDate } from '../../../shared/calendar'
 import { formatTime } from '../../../shared/wall-clock'
-import type { CommunityEvent, When } from '../schema'
+import type { CommunityEvent } from '../answers'
+import type { When } from '../schema'
 
 /** Calendar dates are put into words in UTC, where every date is itself. */
 const inWords = (options: Intl.DateTimeFormatOptions) => {

@@ -1,6 +1,6 @@
 import { Calendar } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
-import type { CommunityEvent } from '../schema'
+import type { CommunityEvent } from '../answers'
 import { dayInWords, eventCount, monthInWords } from './event-words'
 import classes from './month-calendar.module.css'
 

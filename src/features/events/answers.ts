@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { named } from '../../shared/answers'
+import { EVENT_TAGS } from './schema'
+
+export const event = named(
+  'Event',
+  z.object({
+    id: z.number(),
+    title: z.string(),
+    description: z.string(),
+    location: z.string(),
+    /** Calendar dates; the end is null for an event of one day. */
+    dateStart: z.string(),
+    dateEnd: z.nullable(z.string()),
+    /** `HH:MM` on the community's clock. */
+    timeStart: z.nullable(z.string()),
+    timeEnd: z.nullable(z.string()),
+    isAllDay: z.boolean(),
+    tags: z.array(z.enum(EVENT_TAGS)),
+    imageUrl: z.nullable(z.string()),
+    status: z.enum(['active', 'cancelled', 'postponed', 'completed']),
+    isPublic: z.boolean(),
+    createdBy: z.nullable(z.number()),
+    createdAt: z.string(),
+    lastUpdated: z.string(),
+    author: z.string(),
+  }),
+)
+export type CommunityEvent = z.output<typeof event>
+export type EventStatus = CommunityEvent['status']
+
+export const events = z.array(event)

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { Updateable } from 'kysely'
+import type { Trx } from '../../../db/schema'
+import type { EventTable } from '../../../db/tables/events'
+import { audit } from '../../server/audit'
+import { nowText } from '../../server/clock'
+import type { MemberContext } from '../../server/context'
+import { conflict, found, invalid } from '../../server/errors'
+import type { Person } from '../../server/people'
+import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
+import { findEvent, findImageId } from './queries'
+import { ALREADY_CANCELLED, type EventChange, type EventDraft, orderProblem } from './schema'
+
+export const publish = ({ user, write }: MemberContext, draft: EventDraft, image?: ReceivedFile) =>
+  write(async (trx) => {
+    const imageId = image ? (await keepFile(trx, image)).id : null
+    const columns = toColumns(draft)
+    const row = { ...columns, imageId, createdBy: user.id, createdAt: columns.lastUpdated, uid: randomUUID() }
+    const { id } = await trx.insertInto('event').values(row).returning('id').executeTakeFirstOrThrow()
+    await audit(trx, user, 'created event', draft.title)
+    return see(trx, user, id)
+  })
+
+/** Changes the fields given; `image` replaces the picture. Throws 404, 409 when cancelled, 400 when it would end before it starts. */
+export const change = ({ user, write }: MemberContext, { id, removeImage, ...fields }: EventChange, image?: ReceivedFile) =>
+  write(async (trx) => {
+    const draft = { ...(await seeChangeable(trx, user, id)), ...given(fields) }
+    const [field, message] = orderProblem(draft) ?? []
+    if (field && message) throw invalid(field, message)
+    await revise(trx, id, toColumns(draft))
+    if (image) await setImage(trx, user, id, (await keepFile(trx, image)).id)
+    else if (removeImage) await setImage(trx, user, id, null)
+    await audit(trx, user, 'edited event', draft.title)
+    return see(trx, user, id)
+  })
+
+/** Final: the event stays on the calendar and cannot be changed any more. Throws 404, and 409 the second time. */
+export const cancel = ({ user, write }: MemberContext, id: number) =>
+  write(async (trx) => {
+    const { title } = await seeChangeable(trx, user, id)
+    await revise(trx, id, { status: 'cancelled', lastUpdated: nowText() })
+    await audit(trx, user, 'cancelled event', title)
+    return see(trx, user, id)
+  })
+
+/** Throws 404. */
+export const remove = ({ user, write }: MemberContext, id: number) =>
+  write(async (trx) => {
+    const { title } = await see(trx, user, id)
+    await setImage(trx, user, id, null)
+    await trx.deleteFrom('event').where('id', '=', id).execute()
+    await audit(trx, user, 'deleted event', title)
+  })
+
+const see = async (trx: Trx, user: Person, id: number) => found(await findEvent(trx, user, id), 'Event')
+
+async function seeChangeable(trx: Trx, user: Person, id: number) {
+  const event = await see(trx, user, id)
+  if (event.status === 'cancelled') throw conflict(ALREADY_CANCELLED)
+  return event
+}
+
+/** Only what a draft may set; an all-day event has no times, whatever was sent with it. */
+const toColumns = ({ title, description, location, dateStart, dateEnd, timeStart, timeEnd, isAllDay, isPublic, tags }: EventDraft) => ({
+  title,
+  description,
+  location,
+  dateStart,
+  dateEnd,
+  timeStart: isAllDay ? null : timeStart,
+  timeEnd: isAllDay ? null : timeEnd,
+  isAllDay: isAllDay ? 1 : 0,
+  isPublic: isPublic ? 1 : 0,
+  tags: JSON.stringify(tags),
+  lastUpdated: nowText(),
+})
+
+/** By the number of its revisions a calendar program knows the newest. */
+const revise = (trx: Trx, id: number, columns: Updateable<EventTable>) =>
+  trx
+    .updateTable('event')
+    .set(columns)
+    .set((set) => ({ sequence: set('sequence', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+/** The picture before goes. */
+async function setImage(trx: Trx, user: Person, id: number, imageId: number | null) {
+  const before = await findImageId(trx, user, id)
+  await trx.updateTable('event').set({ imageId }).where('id', '=', id).execute()
+  if (before) await dropFiles(trx, [before])
+}
+
+/** Without the fields that were left out. */
+const given = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
