@@ -7,6 +7,7 @@ import { readSettings } from '../../server/settings'
 import { hashToken } from '../../server/tokens'
 import { addDays, dateInZone } from '../../shared/calendar'
 import { byId } from '../../shared/fields'
+import type { Viewer } from '../../shared/permissions'
 import { findEntry, listEntries, mayRead } from './queries'
 import { FEED_DAYS_BACK, FEED_PATH, feedRequest, PUBLIC_FEED_PATH } from './schema'
 import { writeCalendar } from './writing/write-calendar'
@@ -19,7 +20,7 @@ export const fileRoutes: FileRoute[] = [
     /** One event, for 'Add to calendar'. */
     async handle(ctx, request, reply) {
       const { id } = readInput(byId, request.params)
-      const entry = found(await findEntry(ctx.reads, id), 'Event')
+      const entry = found(await findEntry(ctx.reads, ctx.user, id), 'Event')
       const { name, timeZone } = await readSettings(ctx.reads)
       const text = writeCalendar([entry], { name, timeZone, publicUrl: ctx.env.PUBLIC_URL, refreshed: false })
       return send(reply.header('content-disposition', `attachment; filename="event-${id}.ics"`), text)
@@ -33,7 +34,7 @@ export const fileRoutes: FileRoute[] = [
     async handle(ctx, request, reply) {
       const { token } = readInput(feedRequest, request.query)
       if (!(await mayRead(ctx.reads, hashToken(token)))) throw notFound('Calendar')
-      return sendFeed(ctx, reply, false)
+      return sendFeed(ctx, reply, MEMBER)
     },
   },
   {
@@ -44,17 +45,20 @@ export const fileRoutes: FileRoute[] = [
     async handle(ctx, _request, reply) {
       const { publicEventsFeed } = await readSettings(ctx.reads)
       if (!publicEventsFeed) throw notFound('Calendar')
-      return sendFeed(ctx, reply, true)
+      return sendFeed(ctx, reply, null)
     },
   },
 ]
 
-async function sendFeed(ctx: Context, reply: FastifyReply, onlyPublic: boolean) {
+/** A feed shows no more than a member sees, whoever's address it is: addresses get passed on. */
+const MEMBER: Viewer = { isAdmin: false, isSuperAdmin: false }
+
+async function sendFeed(ctx: Context, reply: FastifyReply, viewer: Viewer | null) {
   const { name, timeZone } = await readSettings(ctx.reads)
   const since = addDays(dateInZone(new Date(), timeZone), -FEED_DAYS_BACK)
   // Everybody gets the same, so it is written once after each write of anybody.
-  const text = await ctx.memory.recall(`calendar ${since} ${onlyPublic}`, async () => {
-    const entries = await listEntries(ctx.reads, since, onlyPublic)
+  const text = await ctx.memory.recall(`calendar ${since} ${viewer ? 'members' : 'public'}`, async () => {
+    const entries = await listEntries(ctx.reads, viewer, since)
     return writeCalendar(entries, { name, timeZone, publicUrl: ctx.env.PUBLIC_URL, refreshed: true })
   })
   return send(reply, text)

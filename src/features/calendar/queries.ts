@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
-import type { Reader, Trx } from '../../../db/schema'
-import { nowText } from '../../server/clock'
-import { FEED_EVENTS_MAX } from './schema'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../../db/schema'
+import { readSettings } from '../../server/settings'
+import type { Viewer } from '../../shared/permissions'
+import { lastsInto, startsFrom, visible } from '../events/visible'
+import { FEED_EVENTS_MAX, PUBLIC_FEED_PATH } from './schema'
 
-const entries = (db: Reader) =>
+const entries = (db: Reader, viewer: Viewer | null, rows: Expression<SqlBool>) =>
   db
     .selectFrom('event')
     .select([
@@ -23,24 +25,18 @@ const entries = (db: Reader) =>
       'event.createdAt',
       'event.lastUpdated',
     ])
+    .where(rows)
+    .where(visible(viewer))
 
 export type CalendarEntry = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>
 
-export const findEntry = (db: Reader, id: number): Promise<CalendarEntry | undefined> =>
-  entries(db).where('event.id', '=', id).executeTakeFirst()
+export const findEntry = (db: Reader, viewer: Viewer, id: number): Promise<CalendarEntry | undefined> =>
+  entries(db, viewer, sql`event.id = ${id}`).executeTakeFirst()
 
 /** The events of a feed that end on `since` or later, in order; should there be too many, the latest ones. */
-export async function listEntries(db: Reader, since: string, onlyPublic: boolean): Promise<CalendarEntry[]> {
-  let lasting = entries(db)
-    .where('event.dateEnd', '>=', since)
-    .whereRef('event.dateEnd', '>', 'event.dateStart')
-    // The plus keeps SQLite from walking through every event of the past for the sake of their order.
-    .where(sql<string>`+event.dateStart`, '<', since)
-  let starting = entries(db).where('event.dateStart', '>=', since)
-  if (onlyPublic) {
-    lasting = lasting.where('event.isPublic', '=', 1)
-    starting = starting.where('event.isPublic', '=', 1)
-  }
+export async function listEntries(db: Reader, viewer: Viewer | null, since: string): Promise<CalendarEntry[]> {
+  const lasting = entries(db, viewer, lastsInto(since))
+  const starting = entries(db, viewer, startsFrom(since))
   const rows = await lasting
     .unionAll(starting)
     .orderBy('dateStart', 'desc')
@@ -63,18 +59,8 @@ export async function mayRead(db: Reader, tokenHash: string): Promise<boolean> {
   return row !== undefined
 }
 
-export const findSubscription = (db: Reader, userId: number) =>
-  db.selectFrom('calendarSubscription').select('createdAt').where('userId', '=', userId).executeTakeFirst()
-
-/** One address a member: a new one ends the one before. */
-export const saveSubscription = (trx: Trx, userId: number, tokenHash: string) => {
-  const fields = { tokenHash, createdAt: nowText() }
-  return trx
-    .insertInto('calendarSubscription')
-    .values({ userId, ...fields })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet(fields))
-    .execute()
+export async function readSubscription(db: Reader, userId: number, publicUrl: string) {
+  const { publicEventsFeed } = await readSettings(db)
+  const own = await db.selectFrom('calendarSubscription').select('createdAt').where('userId', '=', userId).executeTakeFirst()
+  return { since: own?.createdAt ?? null, publicUrl: publicEventsFeed ? `${publicUrl}${PUBLIC_FEED_PATH}` : null }
 }
-
-export const deleteSubscription = (trx: Trx, userId: number) =>
-  trx.deleteFrom('calendarSubscription').where('userId', '=', userId).execute()

@@ -9,11 +9,3 @@ export const FEED_PATH = '/api/calendar/feed.ics'
 export const PUBLIC_FEED_PATH = '/api/calendar/public.ics'
 
 export const feedRequest = z.object({ token: z.string('Not found').check(z.minLength(1, 'Not found'), z.maxLength(200, 'Not found')) })
-
-/** What a member's own feed address is about; the address itself is told once, when it is made. */
-export interface SubscriptionState {
-  /** When the address in use was made; null without one. */
-  since: string | null
-  /** Anybody's address of the public events, when the community offers it. */
-  publicUrl: string | null
-}

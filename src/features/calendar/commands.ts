@@ -1,0 +1,31 @@
+import { audit } from '../../server/audit'
+import { countRare } from '../../server/budget/count-change'
+import { nowText } from '../../server/clock'
+import type { MemberContext } from '../../server/context'
+import { hashToken, newToken } from '../../server/tokens'
+import { FEED_PATH } from './schema'
+
+/** Makes one's own address and ends the one before. It is told here and never again: only its hash is kept. */
+export function subscribe(ctx: MemberContext) {
+  countRare(ctx, ctx.user, 'calendar')
+  return ctx.write(async (trx) => {
+    const token = newToken()
+    const fields = { tokenHash: hashToken(token), createdAt: nowText() }
+    await trx
+      .insertInto('calendarSubscription')
+      .values({ userId: ctx.user.id, ...fields })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(fields))
+      .execute()
+    await audit(trx, ctx.user, 'made calendar address', ctx.user.name)
+    return { url: `${ctx.env.PUBLIC_URL}${FEED_PATH}?token=${token}` }
+  })
+}
+
+/** Ends one's own address: from now on it answers as if it had never been. */
+export function revoke(ctx: MemberContext) {
+  countRare(ctx, ctx.user, 'calendar')
+  return ctx.write(async (trx) => {
+    await trx.deleteFrom('calendarSubscription').where('userId', '=', ctx.user.id).execute()
+    await audit(trx, ctx.user, 'revoked calendar address', ctx.user.name)
+  })
+}
