@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
-import type { Reader, Trx } from '../../../db/schema'
-import { nowText } from '../../server/clock'
-import { AUTHOR_FALLBACK, type Guideline, type GuidelineDraft, type GuidelineTag, type RandomGuideline } from './schema'
+import type { Reader } from '../../../db/schema'
+import type { Viewing } from '../../server/viewing'
+import type { Guideline } from './answers'
+import type { GuidelineTag } from './schema'
+import { isInForce } from './visible'
+
+/** Who is named when the author's account is gone. */
+const AUTHOR_FALLBACK = 'Admin'
 
 const toTags = (json: string): GuidelineTag[] => JSON.parse(json)
 
@@ -46,39 +51,15 @@ export async function findGuideline(db: Reader, id: number): Promise<Guideline |
   return row && toGuideline(row)
 }
 
-/** Any guideline in force on `today`, another than `exceptId` when there is another. */
-export async function pickGuideline(db: Reader, today: string, exceptId: number): Promise<RandomGuideline | undefined> {
+/** Any guideline in force today, another than `exceptId` when there is another. */
+export async function pickGuideline(db: Reader, viewing: Viewing, exceptId: number) {
   const row = await db
     .selectFrom('guideline')
     .select(['id', 'title', 'description', 'tags', 'lastUpdated'])
-    .where((where) => where.or([where('startDate', 'is', null), where('startDate', '<=', today)]))
-    .where((where) => where.or([where('endDate', 'is', null), where('endDate', '>=', today)]))
+    .where(isInForce(viewing))
     .orderBy((order) => order('id', '=', exceptId))
     .orderBy(sql`random()`)
     .limit(1)
     .executeTakeFirst()
-  return row && { ...row, tags: toTags(row.tags) }
+  return row ? { ...row, tags: toTags(row.tags) } : null
 }
-
-const toColumns = ({ tags, priority, ...fields }: GuidelineDraft) => ({
-  ...fields,
-  tags: JSON.stringify(tags),
-  priority: priority ? 1 : 0,
-  lastUpdated: nowText(),
-})
-
-/** Adds a guideline and returns its id. */
-export async function insertGuideline(trx: Trx, draft: GuidelineDraft, createdBy: number): Promise<number> {
-  const columns = toColumns(draft)
-  const row = await trx
-    .insertInto('guideline')
-    .values({ ...columns, createdBy, createdAt: columns.lastUpdated })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-
-export const updateGuideline = (trx: Trx, id: number, draft: GuidelineDraft) =>
-  trx.updateTable('guideline').set(toColumns(draft)).where('id', '=', id).execute()
-
-export const deleteGuideline = (trx: Trx, id: number) => trx.deleteFrom('guideline').where('id', '=', id).execute()

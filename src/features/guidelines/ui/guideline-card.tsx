@@ -1,13 +1,13 @@
 import { Group, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
-import type { Guideline } from '../schema'
-import { isExpired } from '../schema'
+import type { Guideline } from '../answers'
 import classes from './guideline-card.module.css'
 import { excerptOf } from './guideline-search'
 import { GuidelineTags } from './guideline-tags'
 import { activeRange, longInstant } from './guideline-words'
 import { Highlighted } from './highlighted'
+import { isExpired } from './in-force'
 
 const TAGS_SHOWN = 3
 

@@ -1,6 +1,9 @@
 import { useAddressSearch } from '../../../client/kit/navigation/address-state'
-import { GUIDELINE_TAGS, type Guideline, type GuidelineTag, isActive } from '../schema'
+import type { Guideline } from '../answers'
+import type { GuidelineTag } from '../schema'
+import { GUIDELINE_TAGS } from '../schema'
 import { matches, wordsOf } from './guideline-search'
+import { isActive } from './in-force'
 
 export const TABS = ['all', 'active', 'priority'] as const
 export type TabName = (typeof TABS)[number]

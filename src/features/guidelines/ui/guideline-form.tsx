@@ -12,7 +12,9 @@ import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem
 import { Card } from '../../../client/kit/layout/card'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { trpc } from '../../../client/trpc'
-import { GUIDELINE_TAGS, type Guideline, type GuidelineTag, newGuideline, TAG_REQUIRED, TAG_REQUIRED_TITLE } from '../schema'
+import type { Guideline } from '../answers'
+import type { GuidelineTag } from '../schema'
+import { GUIDELINE_TAGS, newGuideline, TAG_REQUIRED, TAG_REQUIRED_TITLE } from '../schema'
 import { useAddressOf } from './views'
 
 interface Values {

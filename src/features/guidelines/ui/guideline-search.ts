@@ -1,4 +1,4 @@
-import type { Guideline } from '../schema'
+import type { Guideline } from '../answers'
 
 /** What is searched for, word by word and without case. */
 export const wordsOf = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean)

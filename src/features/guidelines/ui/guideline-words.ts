@@ -1,5 +1,5 @@
 import { dateInZone } from '../../../shared/calendar'
-import type { Guideline } from '../schema'
+import type { Guideline } from '../answers'
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 

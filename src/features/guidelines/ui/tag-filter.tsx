@@ -1,7 +1,8 @@
 import { Box, Button, Popover } from '@mantine/core'
 import { IconChevronDown, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
-import { GUIDELINE_TAGS, type Guideline, type GuidelineTag } from '../schema'
+import type { Guideline } from '../answers'
+import { GUIDELINE_TAGS, type GuidelineTag } from '../schema'
 import classes from './tag-filter.module.css'
 
 /** A dropdown of the tags, each with how many of `guidelines` carry it. */

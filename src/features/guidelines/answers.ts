@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { named } from '../../shared/answers'
+import { GUIDELINE_TAGS } from './schema'
+
+export const guideline = named(
+  'Guideline',
+  z.object({
+    id: z.number(),
+    title: z.string(),
+    description: z.string(),
+    tags: z.array(z.enum(GUIDELINE_TAGS)),
+    priority: z.boolean(),
+    /** Calendar dates: in force from the first to the end of the last; null for no limit. */
+    startDate: z.nullable(z.string()),
+    endDate: z.nullable(z.string()),
+    createdBy: z.nullable(z.number()),
+    createdAt: z.string(),
+    lastUpdated: z.string(),
+    author: z.string(),
+  }),
+)
+export type Guideline = z.output<typeof guideline>
+
+export const guidelines = z.array(guideline)
+export const randomGuideline = z.nullable(z.pick(guideline, { id: true, title: true, description: true, tags: true, lastUpdated: true }))
