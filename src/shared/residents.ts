@@ -26,28 +26,7 @@ export function hoaStatusLabel(hoaStatus: string): string {
 
 export const isHomeowner = (hoaStatus: string) => hoaStatus === 'owner-occupant' || hoaStatus === 'owner-non-occupant'
 
-/** An account as it leaves the server: no hash, no token. */
-export interface AccountRecord {
-  id: number
-  username: string
-  name: string
-  email: string
-  streetNumber: string
-  streetName: string
-  hoaStatus: string
-  isAdmin: boolean
-  isSuperAdmin: boolean
-  phoneNumber: string | null
-  textOptIn: boolean
-  status: string
-  createdAt: string
-  lastLoginDate: string | null
-  approvalNotificationSent: boolean
-  emailSubscribed: boolean
-  unsubscribedAt: string | null
-  unsubscribeReason: string | null
-  unsubscribeNote: string | null
-}
+export type { AccountRecord } from './accounts'
 
 /** `active`, and the older `approved`, may sign in. */
 export const maySignIn = (status: string) => status === 'active' || status === 'approved'

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { openPortal, type Portal } from '../../testing/open-portal'
-import type { Setup } from './schema'
+import type { SetupRequest } from './schema'
 
-const board: Omit<Setup, 'token'> = {
+const board: Omit<SetupRequest, 'token'> = {
   community: { name: 'Rancho Sage HOA', streets: ['Rockrose Dr', 'Rockrose Dr', 'Elm Street'], timeZone: 'America/Denver' },
   admin: {
     name: 'Denise Park',

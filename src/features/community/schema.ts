@@ -4,8 +4,8 @@ import { emailAddress, password, username } from '../../shared/credentials'
 import { line, shownLine, streetNumber } from '../../shared/fields'
 import { HOA_STATUSES } from '../../shared/residents'
 
-export const COMMUNITY_NAME_MAX = 80
-export const STREETS_MAX = 200
+const COMMUNITY_NAME_MAX = 80
+const STREETS_MAX = 200
 export const SETUP_LINK_INVALID = 'This set-up link is no longer valid. Restart the server to print a new one.'
 
 const name = line(2, 'The community needs a name', COMMUNITY_NAME_MAX)
@@ -53,4 +53,4 @@ export const setup = z.object({
     hoaStatus: z.enum(HOA_STATUSES, 'Please select your status'),
   }),
 })
-export type Setup = z.input<typeof setup>
+export type SetupRequest = z.output<typeof setup>

@@ -1,0 +1,39 @@
+import { audit } from '../../server/audit'
+import { nowText } from '../../server/clock'
+import type { Context, MemberContext } from '../../server/context'
+import { invalid, PortalError } from '../../server/errors'
+import { hashPassword } from '../../server/passwords'
+import { insertPerson } from '../../server/people'
+import { writeSettings } from '../../server/settings'
+import { setupNeeded } from '../../server/setup-link'
+import { dateInZone } from '../../shared/calendar'
+import { type CommunitySettings, SETUP_LINK_INVALID, type SetupRequest } from './schema'
+
+export const change = ({ user, write }: MemberContext, settings: CommunitySettings) =>
+  write(async (trx) => {
+    await writeSettings(trx, settings)
+    await audit(trx, user, 'changed settings', settings.name)
+    return settings
+  })
+
+/** Names the community, makes its first super admin and signs them in. Works once. Throws 400 for a street that is not listed, 403. */
+export async function setUp(ctx: Context, { token, community, admin: { password, ...fields } }: SetupRequest) {
+  if (!ctx.setupLink.matches(token)) throw linkInvalid()
+  if (!community.streets.includes(fields.streetName)) throw invalid('admin.streetName', 'Please select a street')
+  const passwordHash = await hashPassword(password, ctx.caller)
+  const { person, cookie } = await ctx.write(async (trx) => {
+    if (!(await setupNeeded(trx))) throw linkInvalid()
+    await writeSettings(trx, community)
+    const createdAt = nowText()
+    const lastLoginDate = dateInZone(createdAt, community.timeZone)
+    const row = { ...fields, passwordHash, status: 'active', isAdmin: 1, isSuperAdmin: 1, createdAt, lastLoginDate }
+    const made = await insertPerson(trx, row)
+    await audit(trx, made, 'set up the community', community.name)
+    return { person: made, cookie: await ctx.sessions.start(trx, made.id, ctx.userAgent) }
+  })
+  ctx.setupLink.void()
+  ctx.setCookie(cookie)
+  return person
+}
+
+const linkInvalid = () => new PortalError('FORBIDDEN', SETUP_LINK_INVALID)

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { named } from './answers'
+
+/** An account as it leaves the server: no hash, no token. */
+export const account = named(
+  'Account',
+  z.object({
+    id: z.number(),
+    username: z.string(),
+    name: z.string(),
+    email: z.string(),
+    streetNumber: z.string(),
+    streetName: z.string(),
+    hoaStatus: z.string(),
+    isAdmin: z.boolean(),
+    isSuperAdmin: z.boolean(),
+    phoneNumber: z.nullable(z.string()),
+    textOptIn: z.boolean(),
+    status: z.string(),
+    createdAt: z.string(),
+    lastLoginDate: z.nullable(z.string()),
+    approvalNotificationSent: z.boolean(),
+    emailSubscribed: z.boolean(),
+    unsubscribedAt: z.nullable(z.string()),
+    unsubscribeReason: z.nullable(z.string()),
+    unsubscribeNote: z.nullable(z.string()),
+  }),
+)
+export type AccountRecord = z.output<typeof account>
