@@ -2,7 +2,6 @@ import type { Trx } from '../../../db/schema'
 import { enqueueEach, type NewMail } from '../../server/outbox'
 import type { OutcomeListener } from '../../server/post-office'
 import { INVITATION_LINK_DAYS } from '../../shared/credentials'
-import { markNotified } from './queries'
 
 const INVITATION = 'residentInvitation'
 
@@ -37,6 +36,6 @@ const invitationTo = (to: Reader): NewMail => ({
 /** The invitation is the approval mail as well: its delivery turns 'Not Notified' into 'Notified'. */
 export const invitationListener: Record<string, OutcomeListener> = {
   [INVITATION]: async (trx, userId, outcome) => {
-    if (outcome === 'sent') await markNotified(trx, userId)
+    if (outcome === 'sent') await trx.updateTable('user').set({ approvalNotificationSent: 1 }).where('id', '=', userId).execute()
   },
 }

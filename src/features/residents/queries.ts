@@ -1,7 +1,25 @@
-import type { Reader, Trx } from '../../../db/schema'
+import type { Reader } from '../../../db/schema'
+import { type CsvRecord, readCsv } from '../../server/csv'
+import { invalid, issuesOf } from '../../server/errors'
+import { foldKey, USERNAME_TAKEN } from '../../server/people'
+import { readSettings } from '../../server/settings'
+import { foldStreet } from '../../shared/addresses'
+import { lookOf } from '../../shared/look-alikes'
+import type { RowOutcome } from './answers'
+import {
+  COLUMNS,
+  COLUMNS_MISSING,
+  NO_ROWS,
+  type ResidentRow,
+  ROWS_MAX,
+  readHeader,
+  residentRow,
+  STREET_UNKNOWN,
+  TOO_MANY_ROWS,
+} from './schema'
 
 /** Every user name and address in use, folded: neither may be given twice, not even as the other, nor a user name that looks like one. */
-export async function listTakenNames(db: Reader) {
+async function listTakenNames(db: Reader) {
   const rows = await db.selectFrom('user').select(['usernameKey', 'usernameLook', 'emailKey']).execute()
   return {
     names: new Set(rows.flatMap((row) => [row.usernameKey, row.emailKey])),
@@ -34,5 +52,77 @@ export const listResidents = (db: Reader) =>
     .orderBy('name')
     .execute()
 
-export const markNotified = (trx: Trx, userId: number) =>
-  trx.updateTable('user').set({ approvalNotificationSent: 1 }).where('id', '=', userId).execute()
+interface PlannedLine {
+  outcome: RowOutcome
+  /** The account to add. */
+  row: (ResidentRow & { username: string }) | null
+}
+
+/** A line as it reads by itself. */
+interface Line {
+  line: number
+  name: string
+  email: string
+  /** Null where something is wrong with it. */
+  fields: ResidentRow | null
+  problems: string[]
+}
+
+/** Every line as it reads by itself. Throws 400 when the file as a whole will not do. */
+export async function readLines(db: Reader, csv: string): Promise<Line[]> {
+  const [header, ...records] = readCsv(csv, 'csv')
+  const { at, missing } = readHeader(header?.cells ?? [])
+  if (missing.length > 0) throw invalid('csv', `${COLUMNS_MISSING} ${missing.join(', ')}.`)
+  if (records.length === 0) throw invalid('csv', NO_ROWS)
+  if (records.length > ROWS_MAX) throw invalid('csv', TOO_MANY_ROWS)
+  const streets = new Map((await readSettings(db)).streets.map((name) => [foldStreet(name), name]))
+  return records.map((record) => {
+    const cells = Object.fromEntries(Object.keys(COLUMNS).map((column) => [column, cellOf(record, at, column)]))
+    const line = { line: record.line, name: cells.name ?? '', email: cells.email ?? '' }
+    const parsed = residentRow.safeParse(cells)
+    if (!parsed.success) return { ...line, fields: null, problems: issuesOf(parsed.error).map(({ message }) => message) }
+    const streetName = streets.get(foldStreet(parsed.data.streetName))
+    if (streetName) return { ...line, fields: { ...parsed.data, streetName }, problems: [] }
+    return { ...line, fields: parsed.data, problems: [`${parsed.data.streetName} ${STREET_UNKNOWN}`] }
+  })
+}
+
+/** Judges every line against the others and against who is here already. */
+export async function planImport(db: Reader, lines: readonly Line[]): Promise<PlannedLine[]> {
+  const { names, looks, emails } = await listTakenNames(db)
+  const isTaken = (key: string, username: string) => names.has(key) || looks.has(lookOf(username))
+  const seen = new Map<string, number>()
+
+  return lines.map(({ fields, problems: ownProblems, ...line }) => {
+    const notAdded = (outcome: 'known' | 'problem', problems: string[] = []): PlannedLine => ({
+      outcome: { ...line, outcome, username: null, problems },
+      row: null,
+    })
+    if (!fields) return notAdded('problem', ownProblems)
+    const email = foldKey(fields.email)
+    const wanted = foldKey(fields.username)
+    if (emails.has(email)) return notAdded('known')
+    const problems = [
+      ...(seen.has(email) ? [`The same address is in line ${seen.get(email)}`] : []),
+      ...ownProblems,
+      ...(wanted && isTaken(wanted, fields.username) ? [USERNAME_TAKEN] : []),
+    ]
+    if (problems.length > 0) return notAdded('problem', problems)
+    const username = fields.username || freeName(email, (name) => isTaken(name, name))
+    seen.set(email, line.line)
+    for (const name of [foldKey(username), email]) names.add(name)
+    looks.add(lookOf(username))
+    return { outcome: { ...line, outcome: 'new', username, problems }, row: { ...fields, username } }
+  })
+}
+
+const cellOf = ({ cells }: CsvRecord, at: Partial<Record<string, number>>, column: string) => cells[at[column] ?? -1] ?? ''
+
+/** A user name from what comes before the @, with a number where that is taken. */
+function freeName(email: string, isTaken: (name: string) => boolean): string {
+  const stem = (email.split('@', 1)[0] ?? '').replace(/[^a-z0-9._-]/g, '').slice(0, 50)
+  const base = stem.length >= 3 ? stem : `${stem}resident`
+  let name = base
+  for (let number = 2; isTaken(name); number += 1) name = `${base}${number}`
+  return name
+}

@@ -4,14 +4,14 @@ import { shownLine, streetNumber } from '../../shared/fields'
 import { optionalPhone } from '../../shared/phone'
 import { HOA_STATUSES, type HoaStatus } from '../../shared/residents'
 
-export const FILE_MAX = 500_000
+const FILE_MAX = 500_000
 export const ROWS_MAX = 2000
 export const FILE_NAME = 'residents.csv'
 
 export const COLUMNS_MISSING = 'The first line must name the columns. Missing:'
 export const NO_ROWS = 'There are no residents in this file.'
 export const TOO_MANY_ROWS = `At most ${ROWS_MAX} residents at a time.`
-export const TOO_LARGE = 'This file is too large for a list of residents.'
+const TOO_LARGE = 'This file is too large for a list of residents.'
 export const STREET_UNKNOWN = 'is not among the community’s streets'
 
 /** The columns: what the export calls each, then what else boards call it; compared by letters alone. */
@@ -78,15 +78,3 @@ export type ResidentRow = z.infer<typeof residentRow>
 export const importFile = z.object({
   csv: z.string('Please choose a file').check(z.minLength(1, NO_ROWS), z.maxLength(FILE_MAX, TOO_LARGE)),
 })
-
-/** What happens, or would happen, to one line of the file. */
-export interface RowOutcome {
-  line: number
-  name: string
-  email: string
-  outcome: 'new' | 'known' | 'problem'
-  /** Of a new account. */
-  username: string | null
-  /** What to correct, a sentence each. */
-  problems: string[]
-}
