@@ -6,7 +6,9 @@ import { readInput } from '../../server/read-input'
 import { readSettings } from '../../server/settings'
 import { formatInstant } from '../../shared/calendar'
 import { eachEntry } from './queries'
-import { type AuditFilter, auditFilter, FILE_NAME } from './schema'
+import { type AuditFilter, auditFilter } from './schema'
+
+const FILE_NAME = 'audit-log.csv'
 
 export const fileRoutes: FileRoute[] = [
   {

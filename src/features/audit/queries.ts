@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import { addDays, startOfDay } from '../../shared/calendar'
-import type { AuditEntry, AuditFilter } from './schema'
+import type { AuditEntry } from './answers'
+import type { AuditFilter } from './schema'
 
 const CHUNK = 500
 
@@ -39,7 +40,7 @@ export async function* eachEntry(db: Reader, filter: AuditFilter, timeZone: stri
   }
 }
 
-/** Everybody who has done something. Steps from name to name along the index: DISTINCT would read the whole log. */
+/** Everyone who has done something. Steps from name to name along the index: DISTINCT would read the whole log. */
 export async function listActors(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`WITH RECURSIVE actor (name) AS (
       SELECT min(actorName) FROM auditEntry

@@ -1,15 +1,20 @@
 import { readSettings } from '../../server/settings'
 import { router, superAdminProcedure } from '../../server/trpc'
-import * as queries from './queries'
-import * as schema from './schema'
+import { answers } from '../../shared/answers'
+import * as answer from './answers'
+import { listActors, listEntries } from './queries'
+import { auditPage, PAGE_SIZE } from './schema'
 
 const read = superAdminProcedure('audit.read')
 
 export const auditRouter = router({
-  list: read.input(schema.auditPage).query(async ({ ctx, input: { cursor, ...filter } }) => {
-    const { timeZone } = await readSettings(ctx.reads)
-    return queries.listEntries(ctx.reads, filter, timeZone, schema.PAGE_SIZE, cursor ?? undefined)
-  }),
+  list: read
+    .input(auditPage)
+    .output(answers(answer.auditEntries))
+    .query(async ({ ctx, input: { cursor, ...filter } }) => {
+      const { timeZone } = await readSettings(ctx.reads)
+      return listEntries(ctx.reads, filter, timeZone, PAGE_SIZE, cursor ?? undefined)
+    }),
 
-  actors: read.query(({ ctx }) => queries.listActors(ctx.reads)),
+  actors: read.output(answers(answer.actors)).query(({ ctx }) => listActors(ctx.reads)),
 })

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { id, line, optionalDate } from '../../shared/fields'
 
 export const PAGE_SIZE = 100
-export const FILE_NAME = 'audit-log.csv'
 
 const words = z.optional(line(0, 'Must be text'))
 
@@ -12,11 +11,3 @@ export type AuditFilter = z.infer<typeof auditFilter>
 
 /** A page, newest first; `cursor` is the last id of the page above. */
 export const auditPage = z.extend(auditFilter, { cursor: z.nullish(id) })
-
-export interface AuditEntry {
-  id: number
-  at: string
-  actorName: string
-  action: string
-  subject: string
-}

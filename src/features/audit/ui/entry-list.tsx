@@ -9,7 +9,8 @@ import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { type Column, DataTable } from '../../../client/kit/lists/data-table'
 import { trpc } from '../../../client/trpc'
 import { formatInstant } from '../../../shared/calendar'
-import { type AuditEntry, type AuditFilter, PAGE_SIZE } from '../schema'
+import type { AuditEntry } from '../answers'
+import { type AuditFilter, PAGE_SIZE } from '../schema'
 import classes from './audit.module.css'
 
 const TYPING = 250
