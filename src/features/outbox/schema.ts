@@ -9,25 +9,5 @@ export type MailStatus = (typeof MAIL_STATUSES)[number]
 /** A page of one state's mails, newest first; `cursor` is the last id of the page above. */
 export const mailPage = z.object({ status: z.enum(MAIL_STATUSES), cursor: z.nullish(id) })
 
-/** A mail without what it says. */
-export interface ListedMail {
-  id: number
-  toAddress: string
-  subject: string
-  kind: string
-  status: string
-  attempts: number
-  nextAttemptAt: string
-  lastError: string | null
-  createdAt: string
-  sentAt: string | null
-}
-
-/** What became of a test mail; `reason` says why it did not go out. */
-export interface TestOutcome {
-  outcome: MailStatus
-  reason: string | null
-}
-
 export const NO_MAIL_SERVER = 'No mail server is set up (SMTP_URL), so mail waits here.'
 export const MAIL_PAUSED = 'Mail is paused, so it waits here.'

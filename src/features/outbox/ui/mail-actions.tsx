@@ -3,7 +3,7 @@ import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { useOnce } from '../../../client/kit/forms/use-once'
 import { trpc } from '../../../client/trpc'
-import type { ListedMail } from '../schema'
+import type { ListedMail } from '../answers'
 import classes from './outbox.module.css'
 
 export function MailActions({ mail, onRead }: { mail: ListedMail; onRead: () => void }) {

@@ -5,7 +5,7 @@ import { LoadError } from '../../../client/kit/feedback/load-error'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { Spinner } from '../../../client/kit/feedback/spinner'
 import { trpc } from '../../../client/trpc'
-import type { ListedMail } from '../schema'
+import type { ListedMail } from '../answers'
 import classes from './outbox.module.css'
 
 /** The text of a mail, so that it can be passed on where there is no mail server. */

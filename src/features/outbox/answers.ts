@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { MAIL_STATUSES } from './schema'
+
+export const overview = z.object({
+  /** False while there is no SMTP_URL. */
+  configured: z.boolean(),
+  paused: z.boolean(),
+  counts: z.object({ waiting: z.number(), failed: z.number() }),
+})
+
+/** A mail without what it says. */
+const listedMail = z.object({
+  id: z.number(),
+  toAddress: z.string(),
+  subject: z.string(),
+  kind: z.string(),
+  status: z.string(),
+  attempts: z.number(),
+  nextAttemptAt: z.string(),
+  lastError: z.nullable(z.string()),
+  createdAt: z.string(),
+  sentAt: z.nullable(z.string()),
+})
+export type ListedMail = z.output<typeof listedMail>
+export const mails = z.array(listedMail)
+
+/** Null once account mail has gone out: it belongs to its reader. */
+export const mailText = z.object({ text: z.nullable(z.string()) })
+export const mailCount = z.object({ count: z.number() })
+export const mailSwitch = z.object({ paused: z.boolean() })
+
+/** What became of a test mail; `reason` says why it did not go out. */
+export const testOutcome = z.object({ outcome: z.enum(MAIL_STATUSES), reason: z.nullable(z.string()) })
+export type TestOutcome = z.output<typeof testOutcome>

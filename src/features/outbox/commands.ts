@@ -1,0 +1,91 @@
+import type { Trx } from '../../../db/schema'
+import { audit } from '../../server/audit'
+import { DAY, fromNow, nowText } from '../../server/clock'
+import type { MemberContext } from '../../server/context'
+import { conflict, found } from '../../server/errors'
+import { TOKEN_PLACE, writeToPassOn } from '../../server/mail-links'
+import { findWholeMail } from '../../server/outbox'
+import { readSettings, writeSettings } from '../../server/settings'
+import type { TestOutcome } from './answers'
+import { mailTest } from './mail'
+import { MAIL_PAUSED, NO_MAIL_SERVER, RETRIED_DAYS } from './schema'
+
+/**
+ * What a mail says. Of one that has not gone out, the link is made now, to be passed on by hand; so reading account mail is written
+ * down, and it closes once the mail has gone out. Links to unsubscribe are their reader's alone. Throws 404.
+ */
+export const read = ({ user, write }: MemberContext, id: number) =>
+  write(async (trx) => {
+    const mail = await see(trx, id)
+    if (mail.kind === 'account' && mail.status === 'sent') return { text: null }
+    if (mail.kind === 'account') await audit(trx, user, 'read the mail to', nameOf(mail))
+    const { text } = (mail.opens && (await writeToPassOn(trx, mail))) || mail
+    return { text: text.replaceAll(TOKEN_PLACE, '…') }
+  })
+
+const asNew = () => ({ status: 'waiting', attempts: 0, nextAttemptAt: nowText(), lastError: null })
+
+/** Throws 404, 409. */
+export const retry = ({ user, write }: MemberContext, id: number) =>
+  write(async (trx) => {
+    const mail = await see(trx, id)
+    if (mail.status === 'sent') throw conflict('This mail has already been sent.')
+    await trx.updateTable('mail').set(asNew()).where('id', '=', id).execute()
+    await audit(trx, user, 'retried the mail to', nameOf(mail))
+  })
+
+/** Lately failed mails wait again, but not those that were withheld or discarded on purpose. */
+export const retryFailed = ({ user, write }: MemberContext) =>
+  write(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('mail')
+      .set(asNew())
+      .where('status', '=', 'failed')
+      .where('createdAt', '>', fromNow(-RETRIED_DAYS * DAY))
+      .where((where) => where.or([where('lastError', 'is', null), where('lastError', 'not like', 'Not sent: %')]))
+      .executeTakeFirst()
+    const count = Number(numUpdatedRows)
+    if (count > 0) await audit(trx, user, 'retried failed mails', String(count))
+    return { count }
+  })
+
+/** Throws 404, 409. */
+export const discard = ({ user, write, postOffice }: MemberContext, id: number) =>
+  write(async (trx) => {
+    const mail = await see(trx, id)
+    if (mail.status !== 'waiting') throw conflict('Only a waiting mail can be discarded.')
+    await postOffice.discard(trx, mail.id, discardedBy(user))
+    await audit(trx, user, 'discarded the mail to', nameOf(mail))
+  })
+
+/** After a restore most waiting mail is old news. */
+export const discardWaiting = ({ user, write, postOffice }: MemberContext) =>
+  write(async (trx) => {
+    const count = await postOffice.discardWaiting(trx, discardedBy(user))
+    if (count > 0) await audit(trx, user, 'discarded waiting mails', String(count))
+    return { count }
+  })
+
+export const setPaused = ({ user, write }: MemberContext, paused: boolean) =>
+  write(async (trx) => {
+    await writeSettings(trx, { mailPaused: paused })
+    await audit(trx, user, paused ? 'paused mail' : 'resumed mail', 'Outbox')
+    return { paused }
+  })
+
+/** Mails the caller, now. */
+export async function sendTest({ user, write, reads, env, postOffice }: MemberContext): Promise<TestOutcome> {
+  const mailId = await write(async (trx) => {
+    await audit(trx, user, 'sent a test mail to', user.email)
+    return mailTest(trx, env.PUBLIC_URL, user)
+  })
+  const outcome = await postOffice.deliver(mailId)
+  if (outcome === 'sent') return { outcome, reason: null }
+  if (!postOffice.configured) return { outcome, reason: NO_MAIL_SERVER }
+  if ((await readSettings(reads)).mailPaused) return { outcome, reason: MAIL_PAUSED }
+  return { outcome, reason: (await findWholeMail(reads, mailId))?.lastError ?? null }
+}
+
+const see = async (trx: Trx, id: number) => found(await findWholeMail(trx, id), 'Mail')
+const nameOf = ({ toAddress, subject }: { toAddress: string; subject: string }) => `${toAddress}: ${subject}`
+const discardedBy = ({ name }: { name: string }) => `Not sent: discarded by ${name}.`
