@@ -1,10 +1,11 @@
-import type { Reader, Trx } from '../../../db/schema'
-import { nowText } from '../../server/clock'
-import { foldKey } from '../../server/people'
+import type { Reader } from '../../../db/schema'
+import { isPaused } from '../../server/readers'
 import { foldAddress } from '../../shared/addresses'
-import { type DeliveryIssue, type NoticeReach, type NotReachedReason, PINNED_NOTICE } from './schema'
+import type { DeliveryIssue, NoticeReach, NotReached } from './answers'
 
 const SHOWN_MOST = 500
+/** What a mail about a pinned announcement is filed under in the outbox. */
+const PINNED_NOTICE = 'announcement'
 
 /** Addresses with trouble, the latest first, with whose they are. */
 export const listIssues = (db: Reader, status: string): Promise<DeliveryIssue[]> =>
@@ -44,43 +45,24 @@ export async function listPausedUsers(db: Reader): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-export const findOpenIssue = (db: Reader, id: number) =>
-  db.selectFrom('emailDeliveryIssue').select(['id', 'email']).where('id', '=', id).where('status', '=', 'active').executeTakeFirst()
-
-/** Resolves everything that is open about an address: it is either reachable again or not. */
-export const resolveIssues = (trx: Trx, email: string) =>
-  trx
-    .updateTable('emailDeliveryIssue')
-    .set({ status: 'resolved', resolvedAt: nowText() })
-    .where('emailKey', '=', foldKey(email))
-    .where('status', '=', 'active')
-    .execute()
-
-/** Notes a notification as dealt with; false when it was before. */
-export async function rememberNotice(trx: Trx, messageId: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('bounceNotice')
-    .values({ messageId, receivedAt: nowText() })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return Number(numInsertedOrUpdatedRows ?? 0) > 0
+/** Whom the mail about the last pinned notice did not reach, among those who were here when it went out; by address. */
+export async function reachOfLastNotice(db: Reader): Promise<NoticeReach> {
+  const notice = await findLastNotice(db)
+  if (!notice) return null
+  const people = await readersOf(db, notice)
+  const reached = people.filter(isReached)
+  const households = new Set(reached.map(foldAddress).filter(Boolean))
+  const notReached = people
+    .filter((person) => !isReached(person))
+    .map((person) => {
+      const { id, name, streetNumber, streetName } = person
+      return { id, name, streetNumber, streetName, reason: reasonOf(person), householdReached: households.has(foldAddress(person)) }
+    })
+  return { title: notice.title ?? notice.subject, mailedAt: notice.createdAt, reached: reached.length, notReached }
 }
 
-/** Who complains wants no more mail. Returns the account that was subscribed until now, if there is one. */
-export const unsubscribeComplainer = (trx: Trx, email: string) =>
-  trx
-    .updateTable('user')
-    .set({ emailSubscribed: 0, unsubscribedAt: nowText(), unsubscribeReason: 'other', unsubscribeNote: COMPLAINT_NOTE })
-    .where('emailKey', '=', foldKey(email))
-    .where('emailSubscribed', '=', 1)
-    .returning(['name', 'username'])
-    .executeTakeFirst()
-
-const COMPLAINT_NOTE = 'One of our mails was marked as spam.'
-
-/** Whom the mail about the last pinned notice did not reach, among those who were here when it went out; by address. */
-export async function reachOfLastNotice(db: Reader): Promise<NoticeReach | null> {
-  const notice = await db
+const findLastNotice = (db: Reader) =>
+  db
     .selectFrom('mail')
     .leftJoin('announcement', 'announcement.id', 'mail.causeId')
     .select(['mail.causeId', 'mail.subject', 'mail.createdAt', 'announcement.title'])
@@ -88,8 +70,10 @@ export async function reachOfLastNotice(db: Reader): Promise<NoticeReach | null>
     .orderBy('mail.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!notice) return null
-  const people = await db
+
+/** Everyone who was here when the notice went out, with the state of the last mail about it to them. */
+const readersOf = (db: Reader, notice: { causeId: number | null; createdAt: string }) =>
+  db
     .selectFrom('user')
     .leftJoin(
       (from) =>
@@ -104,17 +88,7 @@ export async function reachOfLastNotice(db: Reader): Promise<NoticeReach | null>
     )
     .leftJoin('mail', 'mail.id', 'last.id')
     .select(['user.id', 'user.name', 'user.streetNumber', 'user.streetName', 'user.emailSubscribed', 'mail.status as mailStatus'])
-    .select((select) =>
-      select
-        .exists(
-          select
-            .selectFrom('emailDeliveryIssue as issue')
-            .select('issue.id')
-            .whereRef('issue.emailKey', '=', 'user.emailKey')
-            .where('issue.status', '=', 'active'),
-        )
-        .as('paused'),
-    )
+    .select(isPaused.as('isPaused'))
     .where('user.status', 'in', ['active', 'approved'])
     .where('user.createdAt', '<=', notice.createdAt)
     .orderBy('user.streetName')
@@ -122,25 +96,13 @@ export async function reachOfLastNotice(db: Reader): Promise<NoticeReach | null>
     .orderBy('user.streetNumber')
     .orderBy('user.name')
     .execute()
+type NoticeReader = Awaited<ReturnType<typeof readersOf>>[number]
 
-  const reached = people.filter((person) => person.mailStatus === 'sent' && !person.paused)
-  const households = new Set(reached.map(foldAddress).filter(Boolean))
-  const notReached = people
-    .filter((person) => !reached.includes(person))
-    .map((person) => ({
-      id: person.id,
-      name: person.name,
-      streetNumber: person.streetNumber,
-      streetName: person.streetName,
-      reason: reasonOf(person.emailSubscribed === 1, Boolean(person.paused), person.mailStatus),
-      householdReached: households.has(foldAddress(person)),
-    }))
-  return { title: notice.title ?? notice.subject, mailedAt: notice.createdAt, reached: reached.length, notReached }
-}
+const isReached = ({ mailStatus, isPaused }: NoticeReader) => mailStatus === 'sent' && !isPaused
 
-function reasonOf(subscribed: boolean, paused: boolean, mailStatus: string | null): NotReachedReason {
-  if (paused) return 'returned'
+function reasonOf({ emailSubscribed, isPaused, mailStatus }: NoticeReader): NotReached['reason'] {
+  if (isPaused) return 'returned'
   if (mailStatus === 'waiting') return 'waiting'
-  if (!subscribed) return 'unsubscribed'
+  if (emailSubscribed === 0) return 'unsubscribed'
   return mailStatus === 'failed' ? 'failed' : 'notSent'
 }

@@ -1,55 +1,14 @@
 import * as z from 'zod/mini'
 
-/** What a mail about a pinned announcement is filed under in the outbox. */
-export const PINNED_NOTICE = 'announcement'
-
-export const MESSAGE_MAX = 64 * 1024
+const MESSAGE_MAX = 64 * 1024
 
 /** The body of a notification, as it came. */
 export const notification = z.object({ message: z.string('This is not a message of Amazon SNS').check(z.maxLength(MESSAGE_MAX)) })
 
 export const issueFilter = z.object({ status: z._default(z.enum(['active', 'resolved']), 'active') })
 
-/** An address mail does not reach, as the board sees it; the notice as received is never served. */
-export interface DeliveryIssue {
-  id: number
-  email: string
-  issueType: string
-  subType: string | null
-  timestamp: string
-  diagnosticCode: string | null
-  messageId: string | null
-  feedbackId: string | null
-  status: string
-  resolvedAt: string | null
-  userId: number | null
-  /** Of the account, while there is one. */
-  name: string | null
-  streetNumber: string | null
-  streetName: string | null
-}
-
-/** Somebody the mail about the last pinned notice has not reached. */
-export interface NotReached {
-  id: number
-  name: string
-  streetNumber: string
-  streetName: string
-  reason: NotReachedReason
-  /** Somebody else at the same address got it. */
-  householdReached: boolean
-}
-
-/** The last notice the community was mailed about, and who still needs a letter; null before the first. */
-export interface NoticeReach {
-  title: string
-  mailedAt: string
-  reached: number
-  notReached: NotReached[]
-}
-export type NotReachedReason = 'unsubscribed' | 'returned' | 'failed' | 'waiting' | 'notSent'
-
-export const REASONS_IN_WORDS: Record<NotReachedReason, string> = {
+/** Why a mail has not reached its reader. */
+export const REASONS_IN_WORDS = {
   unsubscribed: 'Has unsubscribed from community mail',
   returned: 'Mail to this address comes back',
   failed: 'The mail could not be delivered',
@@ -67,12 +26,14 @@ const CAUSES: [pattern: RegExp, words: string][] = [
   [/\b5\.1\.\d\b|noemail|user unknown|no such user|does not exist|\b550\b/i, 'This address does not exist (any more).'],
 ]
 
+interface Trouble {
+  issueType: string
+  subType: string | null
+  diagnosticCode: string | null
+}
+
 /** Why mail does not arrive, for somebody who has never read a bounce. */
-export function causeInWords({
-  issueType,
-  subType,
-  diagnosticCode,
-}: Pick<DeliveryIssue, 'issueType' | 'subType' | 'diagnosticCode'>): string {
+export function causeInWords({ issueType, subType, diagnosticCode }: Trouble): string {
   if (issueType === 'complaint') return 'The reader, or their mail provider, marked one of our mails as spam.'
   const told = `${subType ?? ''} ${diagnosticCode ?? ''}`
   return CAUSES.find(([pattern]) => pattern.test(told))?.[1] ?? 'The mail provider does not accept mail for this address.'

@@ -11,7 +11,8 @@ import { type Column, DataTable } from '../../../client/kit/lists/data-table'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
 import { trpc } from '../../../client/trpc'
 import { formatInstantDate } from '../../../shared/calendar'
-import { causeInWords, type DeliveryIssue } from '../schema'
+import type { DeliveryIssue } from '../answers'
+import { causeInWords } from '../schema'
 import classes from './delivery.module.css'
 
 const COLUMNS: Column<DeliveryIssue>[] = [

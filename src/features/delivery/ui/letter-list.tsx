@@ -8,7 +8,8 @@ import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { type Column, DataTable } from '../../../client/kit/lists/data-table'
 import { trpc } from '../../../client/trpc'
 import { formatInstantDate } from '../../../shared/calendar'
-import { type NotReached, REASONS_IN_WORDS } from '../schema'
+import type { NotReached } from '../answers'
+import { REASONS_IN_WORDS } from '../schema'
 import classes from './delivery.module.css'
 
 const COLUMNS: Column<NotReached>[] = [

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+
+/** An address mail does not reach, as the board sees it; the notice as received is never served. */
+const deliveryIssue = z.object({
+  id: z.number(),
+  email: z.string(),
+  issueType: z.string(),
+  subType: z.nullable(z.string()),
+  timestamp: z.string(),
+  diagnosticCode: z.nullable(z.string()),
+  messageId: z.nullable(z.string()),
+  feedbackId: z.nullable(z.string()),
+  status: z.string(),
+  resolvedAt: z.nullable(z.string()),
+  userId: z.nullable(z.number()),
+  /** Of the account, while there is one. */
+  name: z.nullable(z.string()),
+  streetNumber: z.nullable(z.string()),
+  streetName: z.nullable(z.string()),
+})
+export type DeliveryIssue = z.output<typeof deliveryIssue>
+export const deliveryIssues = z.array(deliveryIssue)
+
+/** Ids of accounts. */
+export const pausedUsers = z.array(z.number())
+
+/** Somebody the mail about the last pinned notice has not reached. */
+const notReached = z.object({
+  id: z.number(),
+  name: z.string(),
+  streetNumber: z.string(),
+  streetName: z.string(),
+  reason: z.enum(['unsubscribed', 'returned', 'failed', 'waiting', 'notSent']),
+  /** Somebody else at the same address got it. */
+  householdReached: z.boolean(),
+})
+export type NotReached = z.output<typeof notReached>
+
+/** The last notice the community was mailed about, and who still needs a letter; null before the first. */
+export const noticeReach = z.nullable(
+  z.object({ title: z.string(), mailedAt: z.string(), reached: z.number(), notReached: z.array(notReached) }),
+)
+export type NoticeReach = z.output<typeof noticeReach>

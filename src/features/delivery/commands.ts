@@ -1,0 +1,72 @@
+import type { Trx } from '../../../db/schema'
+import { audit } from '../../server/audit'
+import { nowText } from '../../server/clock'
+import type { Context, MemberContext } from '../../server/context'
+import { recordIssue } from '../../server/delivery-issues'
+import { forbidden, found, notFound } from '../../server/errors'
+import { foldKey } from '../../server/people'
+import { type MailTrouble, readSesNotice } from '../../server/ses-notice'
+import { isConfirmationUrl, readSnsMessage } from '../../server/sns-message'
+import { withoutTokens } from '../../server/tokens'
+
+/** Resolves everything that is open about the address: it is either reachable again or not. Throws 404. */
+export const resolve = ({ user, write }: MemberContext, id: number) =>
+  write(async (trx) => {
+    const open = trx.selectFrom('emailDeliveryIssue').select(['email', 'emailKey']).where('id', '=', id).where('status', '=', 'active')
+    const { email, emailKey } = found(await open.executeTakeFirst(), 'Delivery issue')
+    await trx
+      .updateTable('emailDeliveryIssue')
+      .set({ status: 'resolved', resolvedAt: nowText() })
+      .where('emailKey', '=', emailKey)
+      .where('status', '=', 'active')
+      .execute()
+    await audit(trx, user, 'resolved the delivery issue of', email)
+  })
+
+/** What Amazon posts; its signature is the authority. Throws 404 while no topic is listened to. */
+export async function receive({ env, sns, log, write }: Context, message: string): Promise<string> {
+  const topic = env.BOUNCE_TOPIC_ARN
+  if (!topic) throw notFound('Page')
+  const notice = await readSnsMessage(message, topic, sns)
+  if (notice.Type === 'SubscriptionConfirmation') {
+    if (!notice.SubscribeURL || !isConfirmationUrl(notice.SubscribeURL))
+      throw forbidden('This message was refused: its confirmation address is not Amazon’s.')
+    await sns.confirm(notice.SubscribeURL)
+    log.info({ topic }, 'subscribed to bounces and complaints')
+    return 'Subscription confirmed'
+  }
+  if (notice.Type === 'UnsubscribeConfirmation') return 'Noted'
+  return write(async (trx) => {
+    if (!(await isNew(trx, notice.MessageId))) return 'Already known'
+    for (const trouble of readSesNotice(notice.Message)) await record(trx, trouble, notice.Message)
+    return 'Noted'
+  })
+}
+
+/** Notes a notification as dealt with; false when it was before. */
+async function isNew(trx: Trx, messageId: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('bounceNotice')
+    .values({ messageId, receivedAt: nowText() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+/** The portal itself, when nobody in particular acts. */
+const PORTAL = { id: null, name: 'Portal' }
+const COMPLAINT_NOTE = 'One of our mails was marked as spam.'
+
+/** After a complaint the account gets no more community mail. */
+async function record(trx: Trx, { lasting, ...trouble }: MailTrouble, rawPayload: string) {
+  await recordIssue(trx, { ...trouble, rawPayload: withoutTokens(rawPayload), status: lasting ? 'active' : 'resolved' })
+  if (trouble.issueType !== 'complaint') return
+  const person = await trx
+    .updateTable('user')
+    .set({ emailSubscribed: 0, unsubscribedAt: nowText(), unsubscribeReason: 'other', unsubscribeNote: COMPLAINT_NOTE })
+    .where('emailKey', '=', foldKey(trouble.email))
+    .where('emailSubscribed', '=', 1)
+    .returning(['name', 'username'])
+    .executeTakeFirst()
+  if (person) await audit(trx, PORTAL, 'unsubscribed after a complaint', `${person.name} (${person.username})`)
+}
