@@ -55,12 +55,18 @@ test('the list of what is a number or a flag is not empty by mistake', () => {
   const names = LEAVES.map(({ name, path }) => `${name} ${path.join('.')}`)
   for (const known of ['polls.remove id', 'messages.reply messageId', 'polls.vote responses.0.optionId', 'guidelines.random excludeId'])
     expect(names).toContain(known)
-  for (const known of ['maintenance.submit ccUserId', 'messages.page cursor.id', 'events.month year', 'activity.list limit'])
+  for (const known of [
+    'POST /api/maintenance-reports ccUserId',
+    'POST /api/announcements categories.0',
+    'messages.page cursor.id',
+    'events.month year',
+    'activity.list limit',
+  ])
     expect(names).toContain(known)
   expect(LEAVES.length).toBeGreaterThan(70)
 })
 
-test('in no input of any procedure is anything else a whole number, or a flag, and the refusal names the field', {
+test('in no input of any procedure or form is anything else a whole number, or a flag, and the refusal names the field', {
   timeout: 60_000,
 }, async () => {
   const portal = await openPortal()
@@ -69,14 +75,14 @@ test('in no input of any procedure is anything else a whole number, or a flag, a
   for (const leaf of LEAVES.filter((entry) => !isRank(entry))) {
     for (const value of leaf.type === 'integer' ? NO_NUMBERS : NO_FLAGS) {
       const input = inputWith(leaf.path, value)
-      const url = `/trpc/${leaf.name}`
+      const { method, url } = leaf
       const { status, body } = await ask(
         portal,
-        leaf.query
+        method === 'GET'
           ? { url: `${url}?input=${encodeURIComponent(JSON.stringify(input))}` }
-          : { method: 'POST', url, payload: input as object },
+          : { method: method as 'POST', url, payload: input as object },
       )
-      const paths = (body.error?.data?.issues ?? []).map((issue: { path: string }) => issue.path)
+      const paths = (body.issues ?? body.error?.data?.issues ?? []).map((issue: { path: string }) => issue.path)
       const field = leaf.path.join('.')
       expect({ field: `${leaf.name} ${field}`, value, status }).toEqual({ field: `${leaf.name} ${field}`, value, status: 400 })
       expect(paths, `${leaf.name} ${field} ${JSON.stringify(value)}`).toContain(field)

@@ -42,8 +42,8 @@ export async function recordRefusal(trx: Trx, { userId, toAddress, messageId, di
   await recordIssue(trx, { userId, email: toAddress, issueType: 'bounce', subType: 'smtp', messageId, diagnosticCode })
 }
 
-/** Somebody asks to try an address again that refused our mail: the pause ends. Refused once more, it is paused once more. */
-export const forgiveRefusal = (trx: Trx, address: string) =>
+/** Somebody asks to try an address again that refused our mail. The next refusal pauses it again. */
+export const endPauseAfterRefusal = (trx: Trx, address: string) =>
   trx
     .updateTable('emailDeliveryIssue')
     .set({ status: 'resolved', resolvedAt: nowText() })

@@ -18,7 +18,7 @@ const AUDIENCES = {
     documents.list documents.page documents.get documents.counts
     events.month events.upcoming events.get
     guidelines.list guidelines.random
-    maintenance.list maintenance.page maintenance.counts maintenance.details maintenance.submit
+    maintenance.list maintenance.page maintenance.counts maintenance.details
     messages.list messages.page messages.read messages.unread messages.send messages.markViewed
     polls.active polls.page polls.get polls.hasVoted polls.results polls.vote
     preferences.sms preferences.saveSms preferences.email preferences.reachable preferences.unsubscribe preferences.resubscribe

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type * as core from 'zod/v4/core'
+import { fileRoutes } from '../rest/files'
 import { appRouter } from '../router'
 
 export interface Leaf {
@@ -21,10 +23,17 @@ function leavesOf(schema: unknown, path: string[] = []): Leaf[] {
 const procedures = Object.entries(
   appRouter._def.procedures as unknown as Record<string, { _def: { type: string; inputs: z.ZodMiniType[] } }>,
 )
-/** Every whole number and flag any procedure takes. */
-export const LEAVES = procedures.flatMap(([name, { _def }]) => {
-  const [schema] = _def.inputs
-  const leaves = schema ? leavesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : []
-  const categories: Leaf[] = /^announcements\.(create|update)$/.test(name) ? [{ path: ['categories', '0'], type: 'integer' }] : []
-  return [...leaves, ...categories].map((leaf) => ({ name, query: _def.type === 'query', ...leaf }))
+const fieldsOf = (schema: core.$ZodType | undefined) =>
+  schema ? leavesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : []
+
+const taken = procedures.flatMap(([name, { _def }]) =>
+  fieldsOf(_def.inputs[0]).map((leaf) => ({ name, method: _def.type === 'query' ? 'GET' : 'POST', url: `/trpc/${name}`, ...leaf })),
+)
+const posted = fileRoutes.flatMap(({ method, path, fields }) => {
+  const categories: Leaf[] = path.startsWith('/api/announcements') && fields ? [{ path: ['categories', '0'], type: 'integer' }] : []
+  return [...fieldsOf(fields), ...categories]
+    .filter((leaf) => !path.includes(`:${leaf.path[0]}`))
+    .map((leaf) => ({ name: `${String(method)} ${path}`, method: String(method), url: path.replace(/:\w+/g, '1'), ...leaf }))
 })
+/** Every whole number and flag any procedure or form takes. */
+export const LEAVES = [...taken, ...posted]

@@ -123,13 +123,13 @@ export const DOORS: Record<string, Door> = {
   'maintenance.update id': at('report', { input: { status: 'Closed' } }),
   'maintenance.remove id': at('report'),
   'maintenance.notifyAgain id': at('report'),
-  'maintenance.submit onBehalfOfUserId': at('account', {
+  'POST /api/maintenance-reports onBehalfOfUserId': at('account', {
     input: REPORT,
     as: 'onBehalfOfUserId',
     fates: { 'a super admin’s': served },
     absent: ofBoardAlone,
   }),
-  'maintenance.submit ccUserId': at('account', {
+  'POST /api/maintenance-reports ccUserId': at('account', {
     input: REPORT,
     as: 'ccUserId',
     fates: { 'a super admin’s': served },

@@ -1,10 +1,11 @@
 import type { Trx } from '../../../db/schema'
-import { forgiveRefusal } from '../../server/delivery-issues'
+import { endPauseAfterRefusal } from '../../server/delivery-issues'
 import { enqueueMail } from '../../server/outbox'
 import type { OutcomeListener } from '../../server/post-office'
 import { boardReaders, communityReaders } from '../../server/readers'
+import type { Report, ReportChange } from './answers'
 import { audience, latestMails, settleNotification, TO_BOARD, TO_COPIED } from './notification/outcome'
-import { issueLabel, locationLabel, type Report, type ReportChange } from './schema'
+import { issueLabel, locationLabel } from './schema'
 
 interface Reader {
   id: number
@@ -25,7 +26,7 @@ export async function mailNewReport(trx: Trx, publicUrl: string, report: Report)
 }
 
 /**
- * Mails again to everybody who should know and was not reached, also where the address refused before. Returns every mail
+ * Mails again to everyone who should know and was not reached, also where the address refused before. Returns every mail
  * about the report that now waits.
  */
 export async function mailAgain(trx: Trx, publicUrl: string, report: Report): Promise<number[]> {
@@ -33,7 +34,7 @@ export async function mailAgain(trx: Trx, publicUrl: string, report: Report): Pr
   for (const person of await audience(trx, report.id)) {
     const mail = latest.find((entry) => entry.userId === person.id)
     if (mail && mail.status !== 'failed') continue
-    await forgiveRefusal(trx, person.email)
+    await endPauseAfterRefusal(trx, person.email)
     await (person.onBoard ? mailBoardMember : mailCopied)(trx, publicUrl, person, report)
   }
   await settleNotification(trx, report.id)
@@ -74,7 +75,7 @@ const mailBoardMember = (trx: Trx, publicUrl: string, to: Reader, report: Report
     },
   })
 
-/** Who was copied in cannot open somebody else's report, so their mail says everything and leads to the Maintenance page. */
+/** People who are copied in cannot open somebody else's report, so their mail says everything and leads to the Maintenance page. */
 const mailCopied = (trx: Trx, publicUrl: string, to: Reader, report: Report) =>
   enqueueMail(trx, publicUrl, {
     to,

@@ -4,9 +4,10 @@ import { cutPage } from '../../server/budget/page-length'
 import type { Person } from '../../server/people'
 import { may } from '../../shared/permissions'
 import { FORMER_RESIDENT } from '../../shared/residents'
-import type { NotificationStatus, PhotoFacts, Report, ReportChange, ReportStatus } from './schema'
-
-const readsAll = (viewer: Person) => may(viewer, 'maintenance.readAll')
+import type { NotificationStatus, PhotoFacts, Report, ReportChange, ReportDetails } from './answers'
+import { copyNotMailed, obstacleOf } from './notification/obstacles'
+import type { PageRequest, ReportStatus } from './schema'
+import { readsAll, visible } from './visible'
 
 const selectReports = (db: Reader) =>
   db
@@ -69,23 +70,13 @@ function toReport(row: Row, viewer: Person): Report {
   }
 }
 
-/** The board reads every report, everybody else their own, which includes those filed on their behalf. */
-const readable = (db: Reader, viewer: Person) =>
-  selectReports(db)
-    .$if(!readsAll(viewer), (query) => query.where('report.userId', '=', viewer.id))
-    .orderBy('report.id', 'desc')
-
-interface Page {
-  status?: ReportStatus | null | undefined
-  cursor?: number | null | undefined
-  limit: number
-}
-
 /** What the viewer may read, newest first: at most `limit` reports older than `cursor`, and where the next page begins. */
-export async function pageReports(db: Reader, viewer: Person, { status, cursor, limit }: Page) {
-  const rows = await readable(db, viewer)
+export async function pageReports(db: Reader, viewer: Person, { status, cursor, limit }: PageRequest) {
+  const rows = await selectReports(db)
+    .where(visible(viewer))
     .$if(Boolean(status), (query) => query.where('report.status', '=', status ?? ''))
     .$if(Boolean(cursor), (query) => query.where('report.id', '<', cursor ?? 0))
+    .orderBy('report.id', 'desc')
     .limit(limit + 1)
     .execute()
   const { kept, last } = cutPage(rows, limit, (row) => row.description.length + (row.adminComments?.length ?? 0))
@@ -96,10 +87,10 @@ export async function pageReports(db: Reader, viewer: Person, { status, cursor, 
 export async function countReports(db: Reader, viewer: Person): Promise<Record<ReportStatus, number>> {
   const own = () =>
     db
-      .selectFrom('maintenanceReport')
-      .select((select) => ['status', select.fn.countAll<number>().as('count')])
-      .where('userId', '=', viewer.id)
-      .groupBy('status')
+      .selectFrom('maintenanceReport as report')
+      .select((select) => ['report.status', select.fn.countAll<number>().as('count')])
+      .where(visible(viewer))
+      .groupBy('report.status')
       .execute()
   const rows = readsAll(viewer) ? await db.selectFrom('reportCount').select(['status', 'count']).execute() : await own()
   const of = (status: ReportStatus) => rows.find((row) => row.status === status)?.count ?? 0
@@ -108,12 +99,22 @@ export async function countReports(db: Reader, viewer: Person): Promise<Record<R
 
 /** The report, if the viewer may read it. */
 export async function findReport(db: Reader, viewer: Person, id: number): Promise<Report | undefined> {
-  const row = await readable(db, viewer).where('report.id', '=', id).executeTakeFirst()
+  const row = await selectReports(db).where('report.id', '=', id).where(visible(viewer)).executeTakeFirst()
   return row && toReport(row, viewer)
 }
 
+/** The report with its history and, for the board, with why mail about it does not arrive. */
+export async function findDetails(db: Reader, viewer: Person, id: number): Promise<ReportDetails | undefined> {
+  const report = await findReport(db, viewer, id)
+  if (!report) return undefined
+  const changes = await listChanges(db, id)
+  if (!readsAll(viewer)) return { ...report, changes }
+  const ccNotMailed = await copyNotMailed(db, report)
+  return { ...report, changes, ccNotMailed, reporterObstacle: await obstacleOf(db, report.userId) }
+}
+
 /** Every change of the report, oldest first. */
-export async function listChanges(db: Reader, reportId: number): Promise<ReportChange[]> {
+async function listChanges(db: Reader, reportId: number): Promise<ReportChange[]> {
   const rows = await db
     .selectFrom('reportChange as change')
     .leftJoin('user', 'user.id', 'change.changedById')
@@ -124,13 +125,15 @@ export async function listChanges(db: Reader, reportId: number): Promise<ReportC
   return rows.map((row) => ({ ...row, changedBy: row.changedBy ?? FORMER_RESIDENT }))
 }
 
-/** The file behind one photo of a report. */
-export async function findPhotoFile(db: Reader, reportId: number, photoId: number): Promise<number | undefined> {
+/** The file behind one photo of a report the viewer may read. */
+export async function findPhotoFile(db: Reader, viewer: Person, reportId: number, photoId: number): Promise<number | undefined> {
   const photo = await db
-    .selectFrom('reportPhoto')
-    .select('fileId')
-    .where('id', '=', photoId)
-    .where('reportId', '=', reportId)
+    .selectFrom('reportPhoto as photo')
+    .innerJoin('maintenanceReport as report', 'report.id', 'photo.reportId')
+    .select('photo.fileId')
+    .where('photo.id', '=', photoId)
+    .where('report.id', '=', reportId)
+    .where(visible(viewer))
     .executeTakeFirst()
   return photo?.fileId
 }

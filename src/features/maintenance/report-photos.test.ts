@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { POSITION_MARKS, takePhoto } from '../../testing/camera-photo'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
-import type { Report } from './schema'
+import type { Report } from './answers'
 
 const FIELDS = {
   issueType: 'Something is Broken',

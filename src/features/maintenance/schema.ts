@@ -15,7 +15,6 @@ export type IssueType = (typeof ISSUE_TYPES)[number]
 export const LOCATION_RELEVANCES = ['My Property', 'Nearby Property', 'Common Area'] as const
 export const REPORT_STATUSES = ['Open', 'In Progress', 'Closed'] as const
 export type ReportStatus = (typeof REPORT_STATUSES)[number]
-export type NotificationStatus = 'Pending' | 'Successful' | 'Failed'
 
 export const DESCRIPTION_MIN = 10
 export const PHOTOS_MAX = 5
@@ -36,7 +35,7 @@ const otherIssueDescription = z.pipe(
   z.transform((value) => value || null),
 )
 
-/** What everybody fills in. */
+/** What everyone fills in. */
 export const reportFields = z.object({
   issueType: z.enum(ISSUE_TYPES, ISSUE_TYPE_REQUIRED),
   otherIssueDescription,
@@ -46,7 +45,7 @@ export const reportFields = z.object({
   description: text(DESCRIPTION_MIN, DESCRIPTION_TOO_SHORT),
 })
 
-/** A new report. The last three are honoured for the board only; who sends it, its status and everything else is the server's. */
+/** A new report. The last three are honored for the board only; who sends it, its status and everything else is the server's. */
 export const newReport = z.extend(reportFields, {
   isSubmittedOnBehalf: z.optional(flag),
   onBehalfOfUserId: optionalId,
@@ -67,6 +66,7 @@ export const reportUpdate = z
     ),
   })
   .check(z.refine((update) => update.status !== undefined || update.adminComments !== null, { message: STATUS_INVALID, path: ['status'] }))
+export type ReportUpdate = z.infer<typeof reportUpdate>
 
 export const pageRequest = z.object({
   status: z.nullish(status),
@@ -74,68 +74,7 @@ export const pageRequest = z.object({
   cursor: z.nullish(id),
   limit: z._default(wholeNumber(1, PAGE_MAX, `limit must be a whole number from 1 to ${PAGE_MAX}`), 20),
 })
-
-/** What is kept of a photo's own notes. */
-export interface PhotoFacts {
-  photoUrl: string
-  /** The camera's wall clock. */
-  capturedAt: string | null
-  camera: string | null
-}
-
-export interface Report {
-  id: number
-  issueType: string
-  otherIssueDescription: string | null
-  streetName: string
-  streetNumber: string
-  locationRelevance: string
-  description: string
-  photoUrls: string[]
-  /** For the board. */
-  exifData?: PhotoFacts[]
-  status: ReportStatus
-  adminComments: string | null
-  /** For admins. */
-  notificationStatus?: NotificationStatus
-  userId: number | null
-  userName: string
-  userEmail: string | null
-  /** The reporter's account status; null once they are gone. */
-  userStatus: string | null
-  createdAt: string
-  lastUpdatedAt: string
-  submittedByAdminId: number | null
-  submittedByAdminName: string | null
-  isSubmittedOnBehalf: boolean
-  /** Whom the board copied in: null for everybody else. */
-  ccUserId: number | null
-  ccUserName: string | null
-  ccUserEmail: string | null
-}
-
-/** One step of a report's history. */
-export interface ReportChange {
-  id: number
-  changedAt: string
-  changedBy: string
-  fromStatus: string
-  toStatus: string
-  comment: string | null
-}
-
-/** Why community mail does not reach somebody: by their own wish, because their address refuses it, or because their account is closed or gone. */
-export type Obstacle = 'unsubscribed' | 'paused' | 'closed'
-/** 'missed' had an obstacle once that is gone; 'failed' could not be delivered. */
-export type NotMailed = Obstacle | 'missed' | 'failed'
-
-export interface ReportDetails extends Report {
-  changes: ReportChange[]
-  /** For the board: why whoever was copied in has no mail of it; null when they have, or nobody was. */
-  ccNotMailed?: NotMailed | null
-  /** For the board: why a change of status will not be mailed to the reporter; null when it will. */
-  reporterObstacle?: Obstacle | null
-}
+export type PageRequest = z.infer<typeof pageRequest>
 
 /** How a report is called in lists, mails and the audit log. */
 export const issueLabel = (report: { issueType: string; otherIssueDescription: string | null }) =>

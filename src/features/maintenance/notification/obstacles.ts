@@ -1,25 +1,11 @@
 import type { Reader } from '../../../../db/schema'
+import { isPaused } from '../../../server/readers'
 import { maySignIn } from '../../../shared/residents'
-import type { NotMailed, Obstacle, Report } from '../schema'
+import type { NotMailed, Obstacle, Report } from '../answers'
 import { latestMails } from './outcome'
 
 const selectReach = (db: Reader) =>
-  db
-    .selectFrom('user')
-    .select((select) => [
-      'user.id',
-      'user.status',
-      'user.emailSubscribed',
-      select
-        .exists(
-          select
-            .selectFrom('emailDeliveryIssue')
-            .select('emailDeliveryIssue.id')
-            .whereRef('emailDeliveryIssue.emailKey', '=', 'user.emailKey')
-            .where('emailDeliveryIssue.status', '=', 'active'),
-        )
-        .as('isPaused'),
-    ])
+  db.selectFrom('user').select(['user.id', 'user.status', 'user.emailSubscribed', isPaused.as('isPaused')])
 type Reach = Awaited<ReturnType<ReturnType<typeof selectReach>['executeTakeFirstOrThrow']>>
 
 function obstacleFor(reach: Reach | undefined): Obstacle | null {
@@ -36,7 +22,7 @@ export const obstacleOf = async (db: Reader, userId: number | null) =>
       .executeTakeFirst(),
   )
 
-/** Everybody a report can be filed for or copied to whom community mail does not reach. */
+/** Everyone a report can be filed for or copied to whom community mail does not reach. */
 export async function listUnreachable(db: Reader): Promise<{ id: number; obstacle: Obstacle }[]> {
   const people = await selectReach(db).where('user.status', 'in', ['active', 'approved']).orderBy('user.id').execute()
   return people.flatMap((person) => {
@@ -45,7 +31,7 @@ export async function listUnreachable(db: Reader): Promise<{ id: number; obstacl
   })
 }
 
-/** Why whoever was copied in has no mail about the report; null when they have one, or it is on its way, or nobody was. */
+/** Why the person copied in has no mail about the report; null when they have one, or it is on its way, or nobody was. */
 export async function copyNotMailed(db: Reader, { id, ccUserId }: Report): Promise<NotMailed | null> {
   if (ccUserId === null) return null
   const mail = (await latestMails(db, id)).find((entry) => entry.userId === ccUserId)

@@ -1,7 +1,6 @@
 import type { Reader, Trx } from '../../../../db/schema'
 import { may } from '../../../shared/permissions'
-import { setNotificationStatus } from '../editing/save-report'
-import type { NotificationStatus } from '../schema'
+import type { NotificationStatus } from '../answers'
 
 /** Both causes' outcomes together are the report's `notificationStatus`. */
 export const TO_BOARD = 'maintenance report'
@@ -52,6 +51,6 @@ export async function settleNotification(trx: Trx, reportId: number) {
   const mails = (await latestMails(trx, reportId)).filter((mail) => mail.status !== 'failed' || people.has(mail.userId ?? 0))
   const has = (status: string) => mails.some((mail) => mail.status === status)
   const told = mails.some((mail) => mail.cause === TO_BOARD)
-  const outcome: NotificationStatus = !told || has('failed') ? 'Failed' : has('waiting') ? 'Pending' : 'Successful'
-  await setNotificationStatus(trx, reportId, outcome)
+  const notificationStatus: NotificationStatus = !told || has('failed') ? 'Failed' : has('waiting') ? 'Pending' : 'Successful'
+  await trx.updateTable('maintenanceReport').set({ notificationStatus }).where('id', '=', reportId).execute()
 }

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
 import fields from '../../../../client/kit/forms/fields.module.css'
 import { trpc } from '../../../../client/trpc'
-import type { Obstacle } from '../../schema'
+import type { Obstacle } from '../../answers'
 import type { ReportValues } from './report-values'
 
 type Address = Pick<ReportValues, 'streetNumber' | 'streetName'>

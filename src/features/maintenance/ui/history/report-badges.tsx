@@ -1,5 +1,5 @@
 import { StatusBadge } from '../../../../client/kit/lists/status-badge'
-import type { Report } from '../../schema'
+import type { Report } from '../../answers'
 import classes from './history.module.css'
 import { NOTIFICATION_TONES, statusTone } from './report-words'
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { ReportDetails } from '../../schema'
+import type { ReportDetails } from '../../answers'
 import classes from './details.module.css'
 import { notMailedText, userStatusLabel } from './report-words'
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTimeZone } from '../../../../client/kit/context/time-zone'
 import { formatInstant } from '../../../../shared/calendar'
-import type { ReportChange, ReportDetails } from '../../schema'
+import type { ReportChange, ReportDetails } from '../../answers'
 import classes from './details.module.css'
 import { statusTone } from './report-words'
 

@@ -1,7 +1,7 @@
 import { useViewer } from '../../../../client/kit/context/viewer'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
-import type { Report } from '../../schema'
+import type { Report } from '../../answers'
 
 /** How often an admin's reports are looked at again while a mail about one of them is still on its way. */
 const LOOK_AGAIN = 10_000
