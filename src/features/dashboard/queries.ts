@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
+import { IS_WAITING } from '../messages/visible'
 
 /** What waits for the board: accounts to approve, messages to answer, reports nobody has taken up. */
 export async function countWaiting(db: Reader): Promise<{ pendingAccounts: number; pendingMessages: number; openReports: number }> {
@@ -16,7 +17,7 @@ export async function countWaiting(db: Reader): Promise<{ pendingAccounts: numbe
       from
         .selectFrom('message')
         .select((select) => select.fn.countAll<number>().as('count'))
-        .where(sql<SqlBool>`(status = 'Pending' AND isBroadcast = 0)`)
+        .where(IS_WAITING)
         .$asScalar()
         .$notNull()
         .as('pendingMessages'),

@@ -1,25 +1,31 @@
 import type { Trx } from '../../../db/schema'
 import { enqueueMail, enqueueMails, type MailToMany } from '../../server/outbox'
 import { boardReaders, communityReaders } from '../../server/readers'
-import type { Message } from './schema'
+import type { Message } from './answers'
 
 const PRIVATE = 'To keep it private, the message itself is never sent by mail.'
 const linkTo = (publicUrl: string, message: Message) => ({ label: 'Read the message', url: `${publicUrl}/messages#${message.id}` })
 
-/** Tells the board, except its sender, that a message waits. Never its text. */
-export async function mailBoard(trx: Trx, publicUrl: string, message: Message) {
-  const readers = (await boardReaders(trx).execute()).filter((reader) => reader.id !== message.senderId)
-  const mail: MailToMany = {
-    kind: 'community',
-    subject: 'A new message to the board is waiting',
-    content: {
-      heading: 'A message is waiting for the board',
-      paragraphs: [`${message.senderName} has written to the board. Sign in to read and answer it.`, PRIVATE],
-      action: linkTo(publicUrl, message),
-      footer: 'You get this mail because you are a member of the board.',
-    },
-  }
-  await enqueueMails(trx, publicUrl, mail, readers)
+/** Tells the readers that a message waits: of a broadcast the community, otherwise the board; not its sender. Never its text. */
+export async function mailReaders(trx: Trx, publicUrl: string, message: Message) {
+  const readers = (message.isBroadcast ? communityReaders : boardReaders)(trx).where('user.id', 'is not', message.senderId)
+  const { subject, ...words } = message.isBroadcast ? ABOUT_BROADCAST : aboutMessage(message)
+  const mail: MailToMany = { kind: 'community', subject, content: { ...words, action: linkTo(publicUrl, message) } }
+  await enqueueMails(trx, publicUrl, mail, await readers.execute())
+}
+
+const aboutMessage = ({ senderName }: Message) => ({
+  subject: 'A new message to the board is waiting',
+  heading: 'A message is waiting for the board',
+  paragraphs: [`${senderName} has written to the board. Sign in to read and answer it.`, PRIVATE],
+  footer: 'You get this mail because you are a member of the board.',
+})
+
+const ABOUT_BROADCAST = {
+  subject: 'The board has sent a message to everybody',
+  heading: 'A message from the board is waiting',
+  paragraphs: ['The board has written to everybody in the community. Sign in to read it.'],
+  footer: 'You get this mail because you have an account in the community portal.',
 }
 
 /** Tells the sender that the board has answered. Never the text; nobody is told once they have unsubscribed or left. */
@@ -38,20 +44,4 @@ export async function mailSender(trx: Trx, publicUrl: string, message: Message) 
       footer: 'You get this mail because you wrote to the board in the community portal.',
     },
   })
-}
-
-/** Tells the whole community, except its sender, that the board has written to everybody. */
-export async function mailCommunity(trx: Trx, publicUrl: string, message: Message) {
-  const readers = (await communityReaders(trx).execute()).filter((reader) => reader.id !== message.senderId)
-  const mail: MailToMany = {
-    kind: 'community',
-    subject: 'The board has sent a message to everybody',
-    content: {
-      heading: 'A message from the board is waiting',
-      paragraphs: ['The board has written to everybody in the community. Sign in to read it.'],
-      action: linkTo(publicUrl, message),
-      footer: 'You get this mail because you have an account in the community portal.',
-    },
-  }
-  await enqueueMails(trx, publicUrl, mail, readers)
 }

@@ -21,7 +21,7 @@ const subject = line(1, SUBJECT_REQUIRED, SUBJECT_MAX)
 const content = text(1, CONTENT_REQUIRED)
 const reply = text(1, REPLY_REQUIRED)
 
-/** What somebody writes; `isBroadcast` is honoured for the board only, and the status is always Pending at first. */
+/** What somebody writes; `isBroadcast` is honored for the board only, and the status is always Pending at first. */
 export const newMessage = z.object({
   subject,
   content,
@@ -29,38 +29,19 @@ export const newMessage = z.object({
   /** The message this one follows: one of the sender's own, or a broadcast. */
   parentMessageId: z.nullish(id),
 })
+export type NewMessage = z.infer<typeof newMessage>
 
 /** The fields of the form that checks before it sends. */
 export const messageForm = z.object({ subject, content })
 export const replyForm = z.object({ reply })
 
 export const newReply = z.object({ messageId: id, reply })
+export type NewReply = z.infer<typeof newReply>
 
 /** Where a page begins: after this message, in the viewer's order. */
-const cursor = z.object({ settled: z.boolean(), at: z.string().check(z.maxLength(40)), id })
+export const cursor = z.object({ settled: z.boolean(), at: z.string().check(z.maxLength(40)), id })
 export const pageRequest = z.object({
   cursor: z.nullish(cursor),
   limit: z._default(wholeNumber(1, PAGE_MAX, `limit must be a whole number from 1 to ${PAGE_MAX}`), 50),
 })
 export type Cursor = z.infer<typeof cursor>
-
-/** A message as somebody reads it. What is between sender and board is null for everybody else who reads a broadcast. */
-export interface Message {
-  id: number
-  subject: string
-  content: string
-  senderId: number | null
-  senderName: string
-  /** Street number and name, for the sender and the board. */
-  senderAddress: string | null
-  createdAt: string
-  status: 'Pending' | 'Replied'
-  reply: string | null
-  replyTimestamp: string | null
-  responderId: number | null
-  responderName: string | null
-  isBroadcast: boolean
-  parentMessageId: number | null
-  parentSubject: string | null
-  viewedByUser: boolean
-}

@@ -2,11 +2,12 @@ import { type AliasedExpression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
 import type { Person } from '../../../server/people'
 import type { Viewing } from '../../../server/viewing'
-import { may } from '../../../shared/permissions'
 import { FORMER_RESIDENT } from '../../../shared/residents'
 import { isExpired, visible as visibleAnnouncement } from '../../announcements/visible'
 import { visible as visibleDocument } from '../../documents/visible'
 import { visible as visibleEvent } from '../../events/visible'
+import { visible as visibleReport } from '../../maintenance/visible'
+import { visibleParts } from '../../messages/visible'
 import type { ActivityType } from '../schema'
 import { EXCERPT, type Row } from './item'
 
@@ -61,18 +62,11 @@ const selectMessages = (db: Reader, { viewer, reach }: Sight) =>
     .orderBy('message.id', 'desc')
     .limit(reach)
 
-/** One's own and the broadcasts; the board has all. */
-function messages(db: Reader, sight: Sight): Source[] {
-  const all = selectMessages(db, sight)
-  if (may(sight.viewer, 'messages.readAll')) return [all.as('latest')]
-  const own = all.where('message.senderId', '=', sight.viewer.id)
-  const broadcasts = all.where(sql<SqlBool>`isBroadcast = 1`).where('message.senderId', 'is not', sight.viewer.id)
-  return [own.as('latest'), broadcasts.as('latest')]
-}
+const messages = (db: Reader, sight: Sight): Source[] =>
+  visibleParts(sight.viewer).map((part) => selectMessages(db, sight).where(part).as('latest'))
 
-/** One's own; the board has all. */
-function reports(db: Reader, { viewer, reach }: Sight): Source[] {
-  const query = db
+const reports = (db: Reader, { viewer, reach }: Sight): Source[] => [
+  db
     .selectFrom('maintenanceReport as report')
     .leftJoin('user', 'user.id', 'report.userId')
     .select([
@@ -82,11 +76,12 @@ function reports(db: Reader, { viewer, reach }: Sight): Source[] {
     ])
     .select([excerpt('report.description').as('text'), other('report.userId', viewer).as('person'), none.as('day')])
     .select([sql<string | null>`report.status`.as('status'), 'report.lastUpdatedAt as timestamp'])
+    .where(visibleReport(viewer))
     .orderBy('report.lastUpdatedAt', 'desc')
     .orderBy('report.id', 'desc')
     .limit(reach)
-  return [(may(viewer, 'maintenance.readAll') ? query : query.where('report.userId', '=', viewer.id)).as('latest')]
-}
+    .as('latest'),
+]
 
 /** An active poll past its end reads as closed, and before its opening says so. */
 const pollStatus = (now: string) => sql<string | null>`

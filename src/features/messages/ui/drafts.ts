@@ -1,5 +1,5 @@
 import { hasDraft, readDraft } from '../../../client/kit/forms/draft'
-import type { Message } from '../schema'
+import type { Message } from '../answers'
 
 /** What a message answers. */
 export type Followed = Pick<Message, 'id' | 'subject'>

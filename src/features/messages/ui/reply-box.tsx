@@ -8,7 +8,8 @@ import { forgetDraft, readDraft, useKeptDraft } from '../../../client/kit/forms/
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
 import { trpc } from '../../../client/trpc'
-import { type Message, REPLY_FAILED, REPLY_SENT, replyForm } from '../schema'
+import type { Message } from '../answers'
+import { REPLY_FAILED, REPLY_SENT, replyForm } from '../schema'
 import { replyDraft } from './drafts'
 
 const BLANK = { reply: '' }

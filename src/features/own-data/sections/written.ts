@@ -1,4 +1,6 @@
 import type { Reader } from '../../../../db/schema'
+import { isAbout } from '../../maintenance/visible'
+import { isFrom } from '../../messages/visible'
 import { byId, type Section } from './section'
 
 /** What they have told the board, and what they were named in. */
@@ -38,11 +40,11 @@ export const written: Record<string, Section> = {
   /** Report by report. */
   maintenancePhotos: (db, userId) => async (after) => {
     const reports = await db
-      .selectFrom('maintenanceReport')
-      .select('id')
-      .where('userId', '=', userId)
-      .where('id', '>', after ?? 0)
-      .orderBy('id')
+      .selectFrom('maintenanceReport as report')
+      .select('report.id')
+      .where(isAbout(userId))
+      .where('report.id', '>', after ?? 0)
+      .orderBy('report.id')
       .limit(REPORTS_A_PAGE)
       .execute()
     const ids = reports.map(({ id }) => id)
@@ -61,13 +63,7 @@ export const written: Record<string, Section> = {
 const REPORTS_A_PAGE = 20
 
 const ownMessageIds = (db: Reader, userId: number, after: number, limit: number) =>
-  db
-    .selectFrom('message as own')
-    .select('own.id')
-    .where('own.senderId', '=', userId)
-    .where('own.id', '>', after)
-    .orderBy('own.id')
-    .limit(limit)
+  db.selectFrom('message').select('message.id').where(isFrom(userId)).where('message.id', '>', after).orderBy('message.id').limit(limit)
 
 function reportIds(db: Reader, userId: number, after: number, limit: number) {
   const [own, filed, copied] = (['userId', 'submittedByAdminId', 'ccUserId'] as const).map((column) => {
