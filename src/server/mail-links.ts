@@ -1,4 +1,5 @@
 import type { DatabaseAccess, Trx } from '../../db/schema'
+import { LINK_STATUSES } from '../shared/residents'
 import { fromNow } from './clock'
 import { foldKey } from './people'
 import { findByResetToken, issueResetToken, LINK_ENDED, LINK_LASTS, type LinkKind } from './reset-tokens'
@@ -80,7 +81,7 @@ async function makeLink(trx: Trx, { userId, toAddress, opens, createdAt }: Lette
     .where('id', '=', userId)
     .where('emailKey', '=', foldKey(toAddress))
     .where('passwordResetExpires', 'is not', null)
-    .where('status', 'in', ['pending', 'active', 'approved'])
+    .where('status', 'in', LINK_STATUSES)
     .executeTakeFirst()
   if (!account || (kind === 'invitation' && account.lastLoginDate !== null)) return null
   return issueResetToken(trx, userId, kind, { handedOut })

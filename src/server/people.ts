@@ -1,9 +1,11 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Reader, Trx } from '../../db/schema'
 import type { UserTable } from '../../db/tables/foundation'
+import type { Account } from '../shared/accounts'
 import { isPlainNumber } from '../shared/addresses'
 import { USERNAME_IS_AN_ADDRESS } from '../shared/credentials'
 import { lookOf } from '../shared/look-alikes'
+import { SIGN_IN_STATUSES } from '../shared/residents'
 import { conflict, invalid, PortalError } from './errors'
 import { parts } from './parts'
 
@@ -28,13 +30,10 @@ export const PERSON_COLUMNS = [
   'user.unsubscribedAt',
   'user.unsubscribeReason',
   'user.unsubscribeNote',
-] as const
+] as const satisfies readonly `user.${keyof Account}`[]
 
-/** What an account has for the portal's own use. */
-type Hidden = 'passwordHash' | 'usernameKey' | 'usernameLook' | 'emailKey' | 'passwordResetExpires' | 'votesHeldUntil' | 'boardTold'
-type PersonRow = Omit<Selectable<UserTable>, Hidden>
-type Flags = 'isAdmin' | 'isSuperAdmin' | 'textOptIn' | 'approvalNotificationSent' | 'emailSubscribed'
-export type Person = Omit<PersonRow, Flags> & Record<Flags, boolean>
+export type Person = Account
+type PersonRow = Pick<Selectable<UserTable>, keyof Person>
 
 export const toPerson = (row: PersonRow): Person => ({
   ...row,
@@ -44,6 +43,9 @@ export const toPerson = (row: PersonRow): Person => ({
   approvalNotificationSent: row.approvalNotificationSent === 1,
   emailSubscribed: row.emailSubscribed === 1,
 })
+
+/** How the audit log names an account. */
+export const auditName = ({ name, username }: Pick<Person, 'name' | 'username'>) => `${name} (${username})`
 
 /** User names and addresses are compared by this: without case, compatibility forms or surrounding space. */
 export const foldKey = (text: string) => text.normalize('NFKC').trim().toLowerCase()
@@ -140,7 +142,7 @@ export async function countSuperAdmins(db: Reader): Promise<number> {
     .selectFrom('user')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('isSuperAdmin', '=', 1)
-    .where('status', 'in', ['active', 'approved'])
+    .where('status', 'in', SIGN_IN_STATUSES)
     .executeTakeFirstOrThrow()
   return row.count
 }

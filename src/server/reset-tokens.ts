@@ -1,5 +1,6 @@
 import type { Reader, Trx } from '../../db/schema'
 import { INVITATION_LINK_DAYS, RESET_LINK_HOURS } from '../shared/credentials'
+import { LINK_STATUSES } from '../shared/residents'
 import { DAY, fromNow, HOUR, nowText } from './clock'
 import { hashToken, newToken } from './tokens'
 
@@ -89,5 +90,5 @@ export const findByResetToken = (db: Reader, token: string) =>
     .where('passwordLink.passwordResetToken', '=', hashToken(token))
     .where('passwordLink.endsAt', '>', nowText())
     .where('passwordLink.endsAt', '<=', fromNow(LONGEST))
-    .where('user.status', 'in', ['pending', 'active', 'approved'])
+    .where('user.status', 'in', LINK_STATUSES)
     .executeTakeFirst()

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { named } from './answers'
 
-/** An account as it leaves the server: no hash, no token. */
+/** An account as it leaves the server: no hash, no token. Its owner is served it, and the board. */
 export const account = named(
-  'Account',
+  'User',
   z.object({
     id: z.number(),
     username: z.string(),
@@ -18,6 +18,7 @@ export const account = named(
     textOptIn: z.boolean(),
     status: z.string(),
     createdAt: z.string(),
+    /** A calendar date in the community's time zone, never a time. */
     lastLoginDate: z.nullable(z.string()),
     approvalNotificationSent: z.boolean(),
     emailSubscribed: z.boolean(),
@@ -26,4 +27,4 @@ export const account = named(
     unsubscribeNote: z.nullable(z.string()),
   }),
 )
-export type AccountRecord = z.output<typeof account>
+export type Account = z.output<typeof account>

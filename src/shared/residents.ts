@@ -26,7 +26,9 @@ export function hoaStatusLabel(hoaStatus: string): string {
 
 export const isHomeowner = (hoaStatus: string) => hoaStatus === 'owner-occupant' || hoaStatus === 'owner-non-occupant'
 
-export type { AccountRecord } from './accounts'
-
 /** `active`, and the older `approved`, may sign in. */
-export const maySignIn = (status: string) => status === 'active' || status === 'approved'
+export const SIGN_IN_STATUSES: readonly string[] = ['active', 'approved']
+export const maySignIn = (status: string) => SIGN_IN_STATUSES.includes(status)
+
+/** A link to choose a password opens these; an account that waits for approval has one too. */
+export const LINK_STATUSES: readonly string[] = ['pending', ...SIGN_IN_STATUSES]

@@ -19,6 +19,7 @@ export const credentials = z.object({
     .check(z.trim(), z.minLength(1, 'Username is required'), z.maxLength(254, 'Username is too long')),
   password: z.string('Password is required').check(z.minLength(1, 'Password is required'), z.maxLength(1000, PASSWORD_TOO_LONG)),
 })
+export type Credentials = z.output<typeof credentials>
 
 const registrationFields = z.object({
   username: username(1, 'Username is required'),
@@ -31,7 +32,7 @@ const registrationFields = z.object({
   phoneNumber: optionalPhone,
   textOptIn: z.pipe(
     z.nullish(z.boolean('Must be true or false')),
-    z.transform((value) => value ?? false),
+    z.transform((value): boolean => value ?? false),
   ),
   confirmPassword: z.optional(z.string(PASSWORDS_DIFFER)),
 })
@@ -42,17 +43,19 @@ const samePassword = (form: { password?: string; confirmPassword?: string | unde
 /** The two passwords are compared even while another field is wrong: a form shows all its problems at once. */
 const besideOtherProblems = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
-/** What a neighbour sends to join. Anything else in the body (isAdmin, status, id) is dropped. */
+/** What a neighbor sends to join. Anything else in the body (isAdmin, status, id) is dropped. */
 export const registration = registrationFields.check(
   z.refine(samePassword, { message: PASSWORDS_DIFFER, path: ['confirmPassword'], when: besideOtherProblems }),
 )
 export type Registration = z.input<typeof registration>
+export type NewResident = z.output<typeof registration>
 
 export const forgotPassword = z.object({ email: emailAddress() })
 export const resetPassword = z.object({
   token: z.string('Invalid reset link').check(z.minLength(1, 'Invalid reset link'), z.maxLength(200, 'Invalid reset link')),
   newPassword: password,
 })
+export type NewPassword = z.output<typeof resetPassword>
 
 /** The two fields of the reset page; the token comes from the address. */
 export const newPasswordForm = z.object({ newPassword: password, confirmPassword: z.string() }).check(

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import type { Account } from '../../shared/accounts'
 import { emailAddress, username } from '../../shared/credentials'
 import { id, shownLine, streetNumber } from '../../shared/fields'
 import { optionalPhone } from '../../shared/phone'
-import { type AccountRecord, HOA_STATUSES } from '../../shared/residents'
+import { HOA_STATUSES } from '../../shared/residents'
 
 export const INVITED_PASSWORD_MIN = 6
 export const USERNAME_MIN = 3
@@ -61,7 +62,7 @@ export const superAdminChange = z.object({ id, isSuperAdmin: z.boolean('isSuperA
 export const statusChange = z.object({ id, status: z.enum(['active', 'banned'], 'Status must be active or banned') })
 
 /** A row of the Users page. */
-export type ListedUser = AccountRecord
+export type ListedUser = Account
 /** After an edit: `invitedAgain` when the account's open invitation was sent anew, to its new address. */
 export type EditedUser = ListedUser & { invitedAgain?: boolean }
 

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { account } from '../../shared/accounts'
+
+const applicant = { username: z.string(), email: z.string(), name: z.string(), message: z.string() }
+
+/** Whoever waits for nobody's approval is signed in. */
+export const registered = z.union([
+  z.object({ requiresApproval: z.literal(true), ...applicant }),
+  z.object({ requiresApproval: z.literal(false), ...applicant, user: account }),
+])

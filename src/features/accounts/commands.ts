@@ -1,0 +1,88 @@
+import { randomInt } from 'node:crypto'
+import type * as z from 'zod/mini'
+import { networkOf } from '../../server/budget/network'
+import { nowText } from '../../server/clock'
+import type { Context } from '../../server/context'
+import { invalid } from '../../server/errors'
+import { mailPasswordChanged } from '../../server/password-mail'
+import { hashPassword } from '../../server/passwords'
+import { foldKey, insertPerson } from '../../server/people'
+import { endLinks, findByResetToken, promiseLink } from '../../server/reset-tokens'
+import { endSessions } from '../../server/sessions'
+import { readSettings } from '../../server/settings'
+import { holdVotes } from '../../server/vote-hold'
+import { PENDING_MESSAGE } from '../../shared/front-door'
+import { LINK_STATUSES } from '../../shared/residents'
+import type { registered } from './answers'
+import { mailResetLink, tellBoard } from './mail'
+import { type NewPassword, type NewResident, RESET_LINK_INVALID, STREET_UNKNOWN, WELCOME_MESSAGE } from './schema'
+import { startSession } from './sign-in/session'
+
+/** Throws 400 for an unknown street, 409 for a taken name or address, 429. */
+export async function register(ctx: Context, input: NewResident): Promise<z.output<typeof registered>> {
+  const { password, confirmPassword: _, textOptIn, ...fields } = input
+  const settings = await readSettings(ctx.reads)
+  if (!settings.streets.includes(fields.streetName)) throw invalid('streetName', STREET_UNKNOWN)
+  ctx.registrations.require(ctx.address)
+  ctx.registrations.add(ctx.address)
+  const passwordHash = await hashPassword(password, ctx.caller)
+  const requiresApproval = settings.registrationNeedsApproval
+  const [status, boardTold] = requiresApproval ? ['pending', 0] : ['active', 1]
+  const user = await ctx.write(async (trx) => {
+    const row = { ...fields, textOptIn: textOptIn ? 1 : 0, passwordHash, status, boardTold, createdAt: nowText() }
+    const person = await insertPerson(trx, row)
+    if (requiresApproval) await tellBoard(trx, ctx.env.PUBLIC_URL)
+    return person
+  })
+  const { username, email, name } = user
+  if (requiresApproval) return { requiresApproval, username, email, name, message: PENDING_MESSAGE }
+  return { requiresApproval, username, email, name, message: WELCOME_MESSAGE, user: await startSession(ctx, user, passwordHash) }
+}
+
+/** How long after the answer to a forgotten password the work begins, at least and at most. */
+const RESET_AFTER_MS = [20, 200] as const
+
+/** Works some time after the answer: a known and an unknown address are answered alike, also in time. A write would otherwise be felt. */
+export function forgetPassword(ctx: Context, email: string) {
+  ctx.resetRequests.require(ctx.address)
+  ctx.resetRequests.add(ctx.address)
+  setTimeout(
+    () => {
+      sendResetLink(ctx, email).catch((error: unknown) => ctx.log.error({ err: error }, 'reset link not sent'))
+    },
+    randomInt(...RESET_AFTER_MS),
+  )
+}
+
+/** Beyond a few, further requests send nothing, so that nobody's mailbox can be flooded. */
+async function sendResetLink(ctx: Context, email: string) {
+  if (!ctx.resetLimit.take(networkOf(ctx.address).home, foldKey(email))) return
+  await ctx.write(async (trx) => {
+    const user = await trx
+      .selectFrom('user')
+      .select(['id', 'name', 'email'])
+      .where('emailKey', '=', foldKey(email))
+      .where('status', 'in', LINK_STATUSES)
+      .executeTakeFirst()
+    if (!user) return
+    await promiseLink(trx, user.id, 'reset')
+    await mailResetLink(trx, ctx.env.PUBLIC_URL, user)
+  })
+  ctx.postOffice.nudge()
+}
+
+/** Ends every link and session of the account; after a link that somebody passed on, its votes are held. Throws 400 for a link that does not work. */
+export async function resetPassword(ctx: Context, { token, newPassword }: NewPassword) {
+  if (!(await findByResetToken(ctx.reads, token))) throw invalid('token', RESET_LINK_INVALID)
+  const passwordHash = await hashPassword(newPassword, ctx.caller)
+  await ctx.write(async (trx) => {
+    const user = await findByResetToken(trx, token)
+    if (!user) throw invalid('token', RESET_LINK_INVALID)
+    await endLinks(trx, user.id)
+    await trx.updateTable('user').set({ passwordHash }).where('id', '=', user.id).execute()
+    await endSessions(trx, user.id)
+    if (user.handedOut === 0) return
+    await holdVotes(trx, user.id)
+    await mailPasswordChanged(trx, ctx.env.PUBLIC_URL, user, 'passed on')
+  })
+}
