@@ -3,7 +3,6 @@ import { enqueueMail } from '../../server/outbox'
 import type { OutcomeListener } from '../../server/post-office'
 import { readSettings } from '../../server/settings'
 import { INVITATION_LINK_DAYS } from '../../shared/credentials'
-import { markNotified } from './queries'
 
 interface Reader {
   id: number
@@ -96,6 +95,9 @@ export const mailMoved = (trx: Trx, publicUrl: string, from: Reader, changes: st
       footer: 'You get this mail because it concerns the safety of your account.',
     },
   })
+
+export const markNotified = (trx: Trx, id: number) =>
+  trx.updateTable('user').set({ approvalNotificationSent: 1 }).where('id', '=', id).execute()
 
 const noteDelivery: OutcomeListener = async (trx, userId, outcome) => {
   if (outcome === 'sent') await markNotified(trx, userId)

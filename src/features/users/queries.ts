@@ -1,6 +1,7 @@
-import type { Reader, Trx } from '../../../db/schema'
+import type { Reader } from '../../../db/schema'
 import { PERSON_COLUMNS, toPerson } from '../../server/people'
-import type { ListedUser } from './schema'
+import { LINK_STATUSES, SIGN_IN_STATUSES } from '../../shared/residents'
+import type { ListedUser } from './answers'
 
 /** Every account, those waiting for approval first, then by name. */
 export async function listUsers(db: Reader): Promise<ListedUser[]> {
@@ -14,12 +15,12 @@ export async function listUsers(db: Reader): Promise<ListedUser[]> {
   return rows.map(toPerson)
 }
 
-/** Residents a report can be filed for: everybody who can sign in. */
+/** Residents a report can be filed for: everyone who can sign in. */
 export const listForSelection = (db: Reader) =>
   db
     .selectFrom('user')
     .select(['id', 'name', 'email', 'streetName', 'streetNumber'])
-    .where('status', 'in', ['active', 'approved'])
+    .where('status', 'in', SIGN_IN_STATUSES)
     .orderBy('name')
     .orderBy('id')
     .execute()
@@ -36,13 +37,8 @@ export async function isStillInvited(db: Reader, id: number): Promise<boolean> {
     .where('mail.cause', 'in', INVITATIONS)
     .where('user.passwordResetExpires', 'is not', null)
     .where('user.lastLoginDate', 'is', null)
-    .where('user.status', 'in', ['pending', 'active', 'approved'])
+    .where('user.status', 'in', LINK_STATUSES)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
-
-export const deleteUser = (trx: Trx, id: number) => trx.deleteFrom('user').where('id', '=', id).execute()
-
-export const markNotified = (trx: Trx, id: number) =>
-  trx.updateTable('user').set({ approvalNotificationSent: 1 }).where('id', '=', id).execute()

@@ -16,7 +16,7 @@ const email = emailAddress(EMAIL_INVALID)
 const streetName = shownLine(1, 'Please select a street', 80)
 const hoaStatus = z.enum(HOA_STATUSES, 'Please select a status')
 
-/** What an admin sends to make an account for somebody; `isAdmin` is honoured for super admins only. */
+/** What an admin sends to make an account for somebody; `isAdmin` is honored for super admins only. */
 export const invitation = z.object({
   name,
   email,
@@ -33,18 +33,7 @@ export const invitation = z.object({
   status: z._default(z.enum(['pending', 'active']), 'pending'),
 })
 export type Invitation = z.input<typeof invitation>
-
-/** An edit by an admin: fields left out stay as they are; `isAdmin` is never among them. */
-export const userEdit = z.object({
-  id,
-  name: z.optional(name),
-  email: z.optional(email),
-  streetNumber: z.optional(streetNumber),
-  streetName: z.optional(streetName),
-  hoaStatus: z.optional(hoaStatus),
-  phoneNumber: z.optional(optionalPhone),
-  textOptIn: z.optional(z.boolean()),
-})
+export type NewInvitation = z.output<typeof invitation>
 
 /** The form of the edit dialog: every field present. */
 export const userEditForm = z.object({
@@ -57,32 +46,17 @@ export const userEditForm = z.object({
   textOptIn: z.boolean(),
 })
 
+/** An edit by an admin: fields left out stay as they are; `isAdmin` is never among them. */
+export const userEdit = z.extend(z.partial(userEditForm), { id })
+export type UserEdit = z.output<typeof userEdit>
+
 export const roleChange = z.object({ id, isAdmin: z.boolean('isAdmin must be true or false') })
+export type RoleChange = z.output<typeof roleChange>
 export const superAdminChange = z.object({ id, isSuperAdmin: z.boolean('isSuperAdmin must be true or false') })
+export type SuperAdminChange = z.output<typeof superAdminChange>
 export const statusChange = z.object({ id, status: z.enum(['active', 'banned'], 'Status must be active or banned') })
+export type StatusChange = z.output<typeof statusChange>
 
-/** A row of the Users page. */
-export type ListedUser = Account
-/** After an edit: `invitedAgain` when the account's open invitation was sent anew, to its new address. */
-export type EditedUser = ListedUser & { invitedAgain?: boolean }
-
-/** Another account, as the board sees it beside one that waits for approval. */
-export interface Twin {
-  username: string
-  name: string
-  streetNumber: string
-  streetName: string
-  status: string
-}
-
-/** Accounts like the one that waits: at its address, at one that could be mistaken for it, or with a user name that looks the same. */
-export interface Twins {
-  userId: number
-  sameAddress: Twin[]
-  nearAddress: Twin[]
-  sameLook: Twin[]
-}
-
-/** True for who is mailed when let in: they wait for approval, or a ban came in between, so that nobody has told them and they have never been in. */
-export const waitsForWelcome = ({ status, approvalNotificationSent, lastLoginDate }: ListedUser) =>
+/** Mailed when let in: they wait for approval, or were banned before anyone told them and they have never been in. */
+export const waitsForWelcome = ({ status, approvalNotificationSent, lastLoginDate }: Account) =>
   status === 'pending' || (status === 'banned' && !approvalNotificationSent && lastLoginDate === null)

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../../db/schema'
 import { type Actor, audit } from '../../../server/audit'
-import { type Person, updatePerson } from '../../../server/people'
+import { auditName, type Person, updatePerson } from '../../../server/people'
 import { maySignIn } from '../../../shared/residents'
 import { mailApproval } from '../mail'
 import { waitsForWelcome } from '../schema'
@@ -10,10 +10,10 @@ const SUBSCRIBED = { emailSubscribed: 1, unsubscribedAt: null, unsubscribeReason
 /** Approves, unbans or brings back; whoever is let in for the first time is mailed. False when there was nothing to do. */
 export async function activate(trx: Trx, actor: Actor, person: Person, publicUrl: string): Promise<boolean> {
   if (maySignIn(person.status)) return false
-  // Who was unsubscribed for having moved away is back: that reason holds no longer. Any other choice about mail stays.
+  // Back in the community, having moved away is no reason against mail any more. Any other choice about mail stays.
   const subscribedAgain = person.unsubscribeReason === 'no_longer_resident' ? SUBSCRIBED : {}
   await updatePerson(trx, person.id, { status: 'active', ...subscribedAgain })
-  await audit(trx, actor, person.status === 'pending' ? 'approved user' : 'reactivated user', `${person.name} (${person.username})`)
+  await audit(trx, actor, person.status === 'pending' ? 'approved user' : 'reactivated user', auditName(person))
   if (waitsForWelcome(person)) await mailApproval(trx, publicUrl, person)
   return true
 }

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../../db/schema'
 import { foldAddress, nearAddress } from '../../../shared/addresses'
-import type { Twin, Twins } from '../schema'
+import type { Twin, Twins } from '../answers'
 
 /** Enough to look at; a whole house may share an address. */
 const SHOWN_MOST = 5

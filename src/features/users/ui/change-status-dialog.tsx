@@ -2,8 +2,10 @@ import { ConfirmDialog } from '../../../client/kit/dialogs/confirm-dialog'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { trpc } from '../../../client/trpc'
-import { type ListedUser, waitsForWelcome } from '../schema'
+import type { ListedUser } from '../answers'
+import { waitsForWelcome } from '../schema'
 import { TwinNote } from './twins'
+import { TwinNotes } from './twins'
 
 type Change = 'approve' | 'ban' | 'unban' | 'reactivate'
 

@@ -2,7 +2,7 @@ import { DeleteDialog } from '../../../client/kit/dialogs/delete-dialog'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { trpc } from '../../../client/trpc'
-import type { ListedUser } from '../schema'
+import type { ListedUser } from '../answers'
 import { failedWithStatus } from './failed-with-status'
 
 export function DeleteUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {

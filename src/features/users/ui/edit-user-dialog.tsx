@@ -11,7 +11,8 @@ import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
 import { trpc } from '../../../client/trpc'
 import { DEFAULT_STREETS, type HoaStatus } from '../../../shared/residents'
-import { type EditedUser, type ListedUser, userEditForm } from '../schema'
+import type { EditedUser, ListedUser } from '../answers'
+import { userEditForm } from '../schema'
 import { PersonFields } from './person-fields'
 
 /** A person's particulars. Never the role: that is its own dialog. */

@@ -1,7 +1,7 @@
 import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { trpc } from '../../../client/trpc'
-import type { ListedUser } from '../schema'
+import type { ListedUser } from '../answers'
 import { failedWithStatus } from './failed-with-status'
 
 const WARNING_TOAST = 6000

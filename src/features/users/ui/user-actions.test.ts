@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListedUser } from '../schema'
+import type { ListedUser } from '../answers'
 import { actionsFor } from './user-actions'
 
 const person = (change: Partial<ListedUser> = {}): ListedUser => ({

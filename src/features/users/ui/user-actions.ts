@@ -1,6 +1,6 @@
 import { may, type Viewer } from '../../../shared/permissions'
 import { maySignIn } from '../../../shared/residents'
-import type { ListedUser } from '../schema'
+import type { ListedUser } from '../answers'
 
 export type UserAction = 'edit' | 'approve' | 'ban' | 'unban' | 'reactivate' | 'resend' | 'role' | 'delete'
 

@@ -1,4 +1,4 @@
-import type { ListedUser } from '../schema'
+import type { ListedUser } from '../answers'
 import { ChangeRoleDialog } from './change-role-dialog'
 import { ChangeStatusDialog } from './change-status-dialog'
 import { DeleteUserDialog } from './delete-user-dialog'

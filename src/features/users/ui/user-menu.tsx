@@ -10,7 +10,8 @@ import {
   IconTrash,
   IconUserCheck,
 } from '@tabler/icons-react'
-import type { ListedUser } from '../schema'
+import type { ListedUser } from '../answers'
+import classes from './directory.module.css'
 import { useResendApproval } from './resend-approval'
 import type { UserAction } from './user-actions'
 import type { OpenDialog } from './user-dialogs'

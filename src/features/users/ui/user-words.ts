@@ -1,5 +1,7 @@
 import type { Tone } from '../../../client/kit/lists/status-badge'
-import type { ListedUser, Twin, Twins } from '../schema'
+import type { ListedUser } from '../answers'
+import type { Twin } from '../answers'
+import type { Twins } from '../answers'
 
 const STATUS: Record<string, { label: string; tone: Tone }> = {
   pending: { label: 'Pending', tone: 'amber' },

@@ -1,0 +1,154 @@
+import type { Reader, Trx } from '../../../db/schema'
+import { audit } from '../../server/audit'
+import { nowText } from '../../server/clock'
+import type { MemberContext } from '../../server/context'
+import { conflict, forbidden, found, invalid } from '../../server/errors'
+import { hashPassword } from '../../server/passwords'
+import { auditName, findPerson, foldKey, insertPerson, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
+import { endLinks, promiseLink } from '../../server/reset-tokens'
+import { endSessions } from '../../server/sessions'
+import { readSettings } from '../../server/settings'
+import { holdVotes } from '../../server/vote-hold'
+import { may } from '../../shared/permissions'
+import { maySignIn } from '../../shared/residents'
+import type { EditedUser } from './answers'
+import { activate } from './approval/activate'
+import { listChanges, listVotingChanges } from './editing/changes'
+import { mailApproval, mailInvitation, mailMoved, mailVotingChanges, markNotified } from './mail'
+import { isStillInvited } from './queries'
+import type { NewInvitation, RoleChange, StatusChange, SuperAdminChange, UserEdit } from './schema'
+
+const OWN_ACCOUNT = 'You cannot do this to your own account.'
+
+/** Throws 400 for an unknown street, 409 for a taken name or address. */
+export async function invite({ user, reads, write, caller, env }: MemberContext, input: NewInvitation) {
+  const { password, isAdmin, textOptIn, ...fields } = input
+  await requireStreet(reads, fields.streetName)
+  const passwordHash = await hashPassword(password, caller)
+  const admin = isAdmin && may(user, 'users.changeRole') ? 1 : 0
+  return write(async (trx) => {
+    const row = { ...fields, isAdmin: admin, textOptIn: textOptIn ? 1 : 0, passwordHash, createdAt: nowText() }
+    const person = await insertPerson(trx, row)
+    await sendInvitation(trx, person, env.PUBLIC_URL)
+    await audit(trx, user, admin ? 'invited admin' : 'invited user', auditName(person))
+    return person
+  })
+}
+
+/** A new address ends every link that was sent to the old one. Throws 404, 403, 400 for an unknown street, 409 for a taken address. */
+export const edit = ({ user, write, env }: MemberContext, { id, textOptIn, ...fields }: UserEdit) =>
+  write(async (trx): Promise<EditedUser> => {
+    const before = await findEditable(trx, user, id)
+    if (fields.streetName !== undefined && fields.streetName !== before.streetName) await requireStreet(trx, fields.streetName)
+    const moved = fields.email !== undefined && foldKey(fields.email) !== foldKey(before.email)
+    const invitedAgain = moved && (await isStillInvited(trx, id))
+    if (moved) await endLinks(trx, id)
+    await updatePerson(trx, id, { ...defined(fields), ...(textOptIn === undefined ? {} : { textOptIn: textOptIn ? 1 : 0 }) })
+    const edited = await see(trx, id)
+    const changes = listChanges(before, edited)
+    if (changes.length > 0) await audit(trx, user, 'edited user', `${auditName(before)}: ${changes.join(', ')}`)
+    await tellOfEdit(trx, env.PUBLIC_URL, before, edited, moved)
+    if (moved && id !== user.id) await holdVotes(trx, id)
+    if (!invitedAgain) return edited
+    await inviteAgain(trx, user, edited, env.PUBLIC_URL)
+    return { ...edited, invitedAgain }
+  })
+
+/** At once, so that nobody hears of it by being turned away from a poll; the old address hears of everything, should the new one be somebody else's. */
+async function tellOfEdit(trx: Trx, publicUrl: string, before: Person, after: Person, moved: boolean) {
+  const lines = listVotingChanges(before, after)
+  if (lines.length > 0) await mailVotingChanges(trx, publicUrl, after, lines)
+  if (moved) await mailMoved(trx, publicUrl, before, listChanges(before, after))
+}
+
+export const changeRole = (ctx: MemberContext, { id, isAdmin }: RoleChange) =>
+  setPower(ctx, id, isAdmin, 'admin', { isAdmin: isAdmin ? 1 : 0 })
+
+/** A super admin is an admin as well, and stays one. */
+export const changeSuperAdmin = (ctx: MemberContext, { id, isSuperAdmin }: SuperAdminChange) =>
+  setPower(ctx, id, isSuperAdmin, 'super admin', isSuperAdmin ? { isSuperAdmin: 1, isAdmin: 1 } : { isSuperAdmin: 0 })
+
+/** Throws 404, 403, and 409 where power would be taken from oneself or from the last super admin. */
+const setPower = ({ user, write }: MemberContext, id: number, grants: boolean, power: string, change: Parameters<typeof updatePerson>[2]) =>
+  write(async (trx) => {
+    const person = await findEditable(trx, user, id)
+    if (!grants) await requireRemovable(trx, user, person)
+    await updatePerson(trx, id, change)
+    await audit(trx, user, `${grants ? 'granted' : 'removed'} ${power}`, auditName(person))
+    return see(trx, id)
+  })
+
+/** Throws 404, 403, and 409 for a ban of oneself or of the last super admin. */
+export const changeStatus = ({ user, write, env }: MemberContext, { id, status }: StatusChange) =>
+  write(async (trx) => {
+    const person = await findEditable(trx, user, id)
+    if (status === 'banned') await ban(trx, user, person)
+    else await activate(trx, user, person, env.PUBLIC_URL)
+    return see(trx, id)
+  })
+
+async function ban(trx: Trx, actor: Person, person: Person) {
+  await requireRemovable(trx, actor, person)
+  await updatePerson(trx, person.id, { status: 'banned' })
+  await endSessions(trx, person.id)
+  await audit(trx, actor, 'banned user', auditName(person))
+}
+
+/** Throws 404, 403 for a super admin, 409 for one's own account. */
+export const remove = ({ user, write }: MemberContext, id: number) =>
+  write(async (trx) => {
+    const person = await findEditable(trx, user, id)
+    if (id === user.id) throw conflict(OWN_ACCOUNT)
+    if (person.isSuperAdmin) throw forbidden('A super admin cannot be deleted. Remove that role first.')
+    await trx.deleteFrom('user').where('id', '=', id).execute()
+    await audit(trx, user, 'deleted user', auditName(person))
+  })
+
+/** Sends the invitation or the approval again and waits for it to go out; true when it did. Throws 404, 403, 409 before approval. */
+export async function resendApproval({ user, write, env, postOffice }: MemberContext, id: number): Promise<boolean> {
+  const mailId = await write(async (trx) => {
+    const person = await findEditable(trx, user, id)
+    if (!maySignIn(person.status)) throw conflict('This account is not approved yet.')
+    if (await isStillInvited(trx, id)) return inviteAgain(trx, user, person, env.PUBLIC_URL)
+    await audit(trx, user, 'sent approval mail again to', auditName(person))
+    return mailApproval(trx, env.PUBLIC_URL, person)
+  })
+  if ((await postOffice.deliver(mailId)) === 'sent') return true
+  await write((trx) => markNotified(trx, id))
+  return false
+}
+
+const see = async (db: Reader, id: number) => found(await findPerson(db, id), 'User')
+
+/** The account, for somebody who may change it: only a super admin touches a super admin. */
+async function findEditable(trx: Trx, actor: Person, id: number): Promise<Person> {
+  const person = await see(trx, id)
+  if (person.isSuperAdmin && !actor.isSuperAdmin) throw forbidden('Only a super admin can change a super admin.')
+  return person
+}
+
+/** Nobody takes power from themselves or from the last super admin. */
+async function requireRemovable(trx: Trx, actor: Person, person: Person) {
+  if (person.id === actor.id) throw conflict(OWN_ACCOUNT)
+  await requireAnotherSuperAdmin(trx, person)
+}
+
+/** Mails a link to choose one's own password. Returns the mail's id. */
+async function sendInvitation(trx: Trx, person: Person, publicUrl: string) {
+  await promiseLink(trx, person.id, 'invitation')
+  return mailInvitation(trx, publicUrl, person)
+}
+
+async function inviteAgain(trx: Trx, actor: Person, person: Person, publicUrl: string) {
+  await audit(trx, actor, 'sent invitation again to', auditName(person))
+  return sendInvitation(trx, person, publicUrl)
+}
+
+async function requireStreet(db: Reader, streetName: string) {
+  const { streets } = await readSettings(db)
+  if (!streets.includes(streetName)) throw invalid('streetName', 'Please select a street')
+}
+
+/** Without the fields that were left out. */
+const defined = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
