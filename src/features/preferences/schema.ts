@@ -22,6 +22,7 @@ export const unsubscribe = z.object({
     z.transform((note) => note || null),
   ),
 })
+export type Unsubscribing = z.output<typeof unsubscribe>
 
 /** A number as typed in one of the two US formats; empty text and null mean none. */
 const smsPhone = z.pipe(
@@ -34,6 +35,7 @@ const smsPhone = z.pipe(
 
 /** A number that is left out stays as it is. */
 export const smsPreferences = z.object({ smsEnabled: z.boolean('smsEnabled must be true or false'), phoneNumber: z.optional(smsPhone) })
+export type SmsChange = z.output<typeof smsPreferences>
 
 export const passwordChange = z.object({
   currentPassword: z
@@ -41,6 +43,7 @@ export const passwordChange = z.object({
     .check(z.minLength(1, 'Please enter your current password'), z.maxLength(1000, CURRENT_PASSWORD_WRONG)),
   newPassword: password,
 })
+export type PasswordChange = z.output<typeof passwordChange>
 
 /** The form asks for the new password twice. */
 export const passwordForm = z
@@ -50,25 +53,3 @@ export const passwordForm = z
 /** One spelling is right; every other text is a link nobody was sent. */
 export const unsubscribeLink = z.object({ token: z.string('Not found') })
 export const sessionHandle = z.object({ handle: z.string('Not found').check(z.maxLength(64, 'Not found')) })
-
-export interface EmailPreferences {
-  subscribed: boolean
-  unsubscribedAt: string | null
-  reason: string | null
-  note: string | null
-}
-
-export interface SmsPreferences {
-  smsEnabled: boolean
-  /** As (XXX) XXX-XXXX where it has ten digits. */
-  phoneNumber: string | null
-}
-
-/** A device that is signed in to the account. */
-export interface OwnSession {
-  /** Names the session in `endSession`; neither the cookie nor what the database keeps of it. */
-  handle: string
-  startedAt: string
-  userAgent: string
-  current: boolean
-}

@@ -8,7 +8,8 @@ import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
 import { trpc } from '../../../client/trpc'
-import { type SmsPreferences, smsPreferences } from '../schema'
+import type { SmsPreferences } from '../answers'
+import { smsPreferences } from '../schema'
 import classes from './profile.module.css'
 
 const check = schemaResolver(smsPreferences, { sync: true })

@@ -1,0 +1,99 @@
+import type { Trx } from '../../../db/schema'
+import { audit } from '../../server/audit'
+import { countRare } from '../../server/budget/count-change'
+import { nowText } from '../../server/clock'
+import type { Context, MemberContext } from '../../server/context'
+import { found, invalid } from '../../server/errors'
+import { mailPasswordChanged } from '../../server/password-mail'
+import { hashPassword, verifyPassword } from '../../server/passwords'
+import { auditName, foldKey, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
+import { endLinks } from '../../server/reset-tokens'
+import * as sessions from '../../server/sessions'
+import { formatPhone } from '../../shared/phone'
+import { emailPreferencesOf, findByLink, findSelf, findSessionId, smsPreferencesOf } from './queries'
+import { CURRENT_PASSWORD_WRONG, LEAVING, type PasswordChange, type SmsChange, type Unsubscribing } from './schema'
+
+export const saveSms = ({ user, write }: MemberContext, { smsEnabled, phoneNumber }: SmsChange) =>
+  write(async (trx) => {
+    const number = phoneNumber === undefined ? {} : { phoneNumber: phoneNumber && formatPhone(phoneNumber) }
+    await updatePerson(trx, user.id, { textOptIn: smsEnabled ? 1 : 0, ...number })
+    return smsPreferencesOf(await findSelf(trx, user))
+  })
+
+/** Somebody who has moved away leaves with it, and is signed out. Throws 409 for the last super admin. */
+export async function unsubscribe({ user, write, setCookie, sessions }: MemberContext, { reason, note }: Unsubscribing) {
+  const preferences = await write(async (trx) => {
+    const person = await findSelf(trx, user)
+    await markUnsubscribed(trx, person, reason, note)
+    if (reason === LEAVING) await leave(trx, person)
+    return emailPreferencesOf(await findSelf(trx, person))
+  })
+  if (reason === LEAVING) setCookie(sessions.blankCookie())
+  return preferences
+}
+
+/** Throws 404 for a link nobody was sent. */
+export const unsubscribeByLink = ({ write }: Context, token: string) =>
+  write(async (trx) => {
+    const person = await findByLink(trx, token)
+    if (person.emailSubscribed) await markUnsubscribed(trx, person, null, null)
+  })
+
+/** Stops community mail; the day of a first leave stays when the reason is only corrected later. */
+const markUnsubscribed = (trx: Trx, person: Person, unsubscribeReason: string | null, unsubscribeNote: string | null) => {
+  const unsubscribedAt = (person.emailSubscribed ? null : person.unsubscribedAt) ?? nowText()
+  return updatePerson(trx, person.id, { emailSubscribed: 0, unsubscribedAt, unsubscribeReason, unsubscribeNote })
+}
+
+/** Becomes a former resident: the account closes, and everything they wrote stays. */
+async function leave(trx: Trx, person: Person) {
+  await requireAnotherSuperAdmin(trx, person)
+  await updatePerson(trx, person.id, { status: 'unsubscribed' })
+  await sessions.endSessions(trx, person.id)
+  await audit(trx, person, 'left as former resident', auditName(person))
+}
+
+/** Also settles complaints about earlier mail; an address that bounces stays paused. */
+export const resubscribe = ({ user, write }: MemberContext) =>
+  write(async (trx) => {
+    await updatePerson(trx, user.id, { emailSubscribed: 1, unsubscribedAt: null, unsubscribeReason: null, unsubscribeNote: null })
+    const person = await findSelf(trx, user)
+    await trx
+      .updateTable('emailDeliveryIssue')
+      .set({ status: 'resolved', resolvedAt: nowText() })
+      .where('emailKey', '=', foldKey(person.email))
+      .where('issueType', '=', 'complaint')
+      .where('status', '=', 'active')
+      .execute()
+    return emailPreferencesOf(person)
+  })
+
+/** Ends every link and every other session of the account. Throws 400 for a wrong password, 429. */
+export async function changePassword(ctx: MemberContext, { currentPassword, newPassword }: PasswordChange) {
+  const { user, reads, write, signIns, caller, env, sessionId } = ctx
+  const key = `password ${user.id}`
+  signIns.own.require(key)
+  signIns.own.add(key)
+  const stored = await reads.selectFrom('user').select('passwordHash').where('id', '=', user.id).executeTakeFirstOrThrow()
+  if (!(await verifyPassword(stored.passwordHash, currentPassword, caller))) throw invalid('currentPassword', CURRENT_PASSWORD_WRONG)
+  countRare(ctx, user, 'password')
+  signIns.own.forget(key)
+  const passwordHash = await hashPassword(newPassword, caller)
+  await write(async (trx) => {
+    const person = await findSelf(trx, user)
+    await endLinks(trx, person.id)
+    await updatePerson(trx, person.id, { passwordHash })
+    await sessions.endSessions(trx, person.id, sessionId)
+    await mailPasswordChanged(trx, env.PUBLIC_URL, person, 'signed in')
+    await audit(trx, person, 'changed own password', auditName(person))
+  })
+}
+
+/** Signs another device out; one's own is left by logging out. Throws 404. */
+export async function endSession({ user, reads, write, sessionId }: MemberContext, handle: string) {
+  const id = await findSessionId(reads, user.id, handle)
+  const other = found(id === sessionId ? null : id, 'Session')
+  await write((trx) => sessions.endSession(trx, other))
+}
+
+export const endOtherSessions = ({ user, write, sessionId }: MemberContext) => write((trx) => sessions.endSessions(trx, user.id, sessionId))
