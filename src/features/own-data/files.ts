@@ -1,5 +1,6 @@
 import { inPieces } from '../../server/budget/long-answer'
 import type { FileRoute } from '../../server/file-routes'
+import { ownData } from './answers'
 import { writeOwnData } from './queries'
 
 const FILE_NAME = 'my-data.json'
@@ -9,6 +10,7 @@ export const fileRoutes: FileRoute[] = [
     method: 'GET',
     path: '/api/own-data',
     permission: 'preferences.own',
+    answer: ownData,
     handle: async (ctx, _request, reply) =>
       reply
         .type('application/json; charset=utf-8')

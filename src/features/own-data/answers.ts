@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { account } from '../../shared/accounts'
+import { named } from '../../shared/answers'
+
+const id = z.number()
+const text = z.string()
+const maybe = z.nullable(z.string())
+const yes = z.boolean()
+const rows = <Fields extends z.core.$ZodLooseShape>(fields: Fields) => z.array(z.object(fields))
+
+/** All the portal keeps about one person, for that person alone. */
+export const ownData = named(
+  'OwnData',
+  z.object({
+    exportedAt: text,
+    account,
+    signedInDevices: rows({ createdAt: text, expiresAt: text, userAgent: text }),
+    messages: rows({
+      ...{ id, subject: text, content: text, createdAt: text, status: text, reply: maybe, replyTimestamp: maybe },
+      ...{ isBroadcast: yes, viewedByUser: yes },
+    }),
+    maintenanceReports: rows({
+      ...{ id, issueType: text, otherIssueDescription: maybe, streetNumber: text, streetName: text, locationRelevance: text },
+      ...{ description: text, status: text, adminComments: maybe, createdAt: text, lastUpdatedAt: text },
+      ...{ yours: yes, filedByYou: yes, filedOnBehalf: yes, copiedToYou: yes },
+    }),
+    maintenancePhotos: rows({ reportId: id, originalName: text, bytes: z.number(), capturedAt: maybe, camera: maybe }),
+    repliesWritten: rows({ id, subject: text, reply: maybe, replyTimestamp: maybe }),
+    reportChanges: rows({ id, reportId: id, changedAt: text, fromStatus: text, toStatus: text, comment: maybe }),
+    announcementsMade: rows({ id, title: text, content: text, createdAt: text }),
+    documentsMade: rows({ id, title: text, category: text, description: maybe, uploadedAt: text }),
+    pollsMade: rows({ id, title: text, description: text, createdAt: text }),
+    eventsMade: rows({ id, title: text, description: text, location: text, dateStart: text, createdAt: text }),
+    guidelinesMade: rows({ id, title: text, description: text, createdAt: text }),
+    storedOnYourLastDay: rows({ date: text, textBytes: z.number(), fileBytes: z.number() }),
+    calendarFeed: rows({ createdAt: text }),
+    votedIn: rows({ id, title: text }),
+    mailsSentToYou: rows({ id, toAddress: text, subject: text, kind: text, status: text, createdAt: text, sentAt: maybe }),
+    mailDeliveryIssues: rows({
+      ...{ id, email: text, issueType: text, subType: maybe, timestamp: text, diagnosticCode: maybe, status: text },
+      ...{ resolvedAt: maybe },
+    }),
+    yourAdminActions: rows({ id, at: text, action: text, subject: text }),
+  }),
+)
