@@ -25,6 +25,8 @@ export interface Row {
   shape?: (answer: never) => unknown
   /** The contract of that body; the procedure's where it is left out. */
   answer?: core.$ZodType
+  /** For docs/api.md: a few words of Markdown. */
+  says?: string
   /** What the 404 says when the answer is null. */
   none?: string
   /** What the kernel should know about the route, such as that every tab asks it again and again. */
@@ -32,7 +34,7 @@ export interface Row {
   status: number
 }
 
-type Options = Pick<Row, 'shape' | 'answer' | 'none' | 'config'> & { status?: number }
+type Options = Pick<Row, 'shape' | 'answer' | 'says' | 'none' | 'config'> & { status?: number }
 const row =
   (method: HTTPMethods, status = 200) =>
   (path: string, pick: Row['pick'], options: Options = {}): Row => ({ method, path, pick, status, ...options })

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type * as core from 'zod/v4/core'
 import type { id } from '../shared/fields'
@@ -21,23 +21,20 @@ export interface FormDoor<Fields extends z.ZodMiniType = z.ZodMiniType, Answer e
   answer: Answer
   /** 200 where it is left out. */
   status?: number
+  /** For docs/api.md: a few words of Markdown. */
+  says?: string
   handle(ctx: MemberContext, input: z.output<Fields>, files: ReceivedFile[]): Promise<z.output<Answer>>
 }
 
 export const form = <Fields extends z.ZodMiniType, Answer extends core.$ZodType>(door: FormDoor<Fields, Answer>) => door
 
-export const formRoute = ({ method, path, permission, fields, files: rules, answer, status = 200, handle }: FormDoor): FileRoute => ({
-  method,
-  path,
-  permission,
-  fields,
-  answer,
-  status,
-  async handle(ctx: MemberContext, request, reply) {
+export const formRoute = ({ handle, ...door }: FormDoor): FileRoute => ({
+  ...door,
+  async handle(ctx: MemberContext, request: FastifyRequest, reply: FastifyReply) {
     const params = request.params as object
-    const { fields: values, files } = await receiveForm(request, rules)
-    const result = await handle(ctx, readInput(fields, { ...values, ...params }), files)
-    reply.code(status)
+    const { fields: values, files } = await receiveForm(request, door.files)
+    const result = await handle(ctx, readInput(door.fields, { ...values, ...params }), files)
+    reply.code(door.status ?? 200)
     return result
   },
 })
@@ -55,6 +52,7 @@ export const pictureRoute = <Name extends string>(
   method: 'GET',
   path,
   permission,
+  says: '`?size=small` is the small version',
   async handle(ctx: MemberContext, request, reply: FastifyReply) {
     const address = readInput(z.object(names), request.params) as Record<Name, number>
     const asked = readInput(z.object({ size }), request.query)

@@ -8,6 +8,7 @@ import type { Context, MemberContext } from './context'
 import type { ContextOf } from './entry'
 import { forbidden, unauthorized } from './errors'
 import { passRest } from './uploads/pass-rest'
+import type { FormRules } from './uploads/receive-form'
 import { clearDesk, openDesk } from './uploads/upload-desk'
 
 type Handle<Ctx> = (ctx: Ctx, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -16,10 +17,12 @@ type Handle<Ctx> = (ctx: Ctx, request: FastifyRequest, reply: FastifyReply) => P
 export type FileRoute = {
   method: HTTPMethods
   path: string
-  /** For docs and tests: what it is sent, what it answers where that is JSON, and with which status. */
+  /** For docs and tests: what it is sent, what it answers where that is JSON, with which status, and a few words of Markdown. */
   fields?: core.$ZodType
   answer?: core.$ZodType
   status?: number
+  files?: FormRules
+  says?: string
 } & ({ permission: 'public'; handle: Handle<Context> } | { permission: Permission; handle: Handle<MemberContext> })
 
 /** Serves the routes. Who asks is known, and refused, before a byte of the body is read. */

@@ -3,128 +3,89 @@ import type * as core from 'zod/v4/core'
 import { fileRoutes } from '../rest/files'
 import { routes } from '../rest/routes'
 import { appRouter } from '../router'
-import { nameOf, permissionToRead } from '../shared/answers'
-import { type Permission, permissions } from '../shared/permissions'
+import type { FileRoute } from '../server/file-routes'
+import type { Permission } from '../shared/permissions'
 import { procedureOf } from './audiences'
 import type { Portal } from './open-portal'
+import { describeShape, type Shapes, whoMay } from './shape-words'
 
 interface Procedure {
   _def: { meta: { permission: Permission | 'public' }; inputs: core.$ZodType[]; output?: { schema: core.$ZodType } }
 }
 const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>
 
-interface Call {
+interface Call extends Pick<FileRoute, 'path' | 'answer' | 'status' | 'says' | 'files' | 'fields' | 'permission'> {
+  method: unknown
   feature: string
-  call: string
-  permission: Permission | 'public'
-  input: core.$ZodType | undefined
-  answer: core.$ZodType | undefined
-  status: number
-  isForm: boolean
+  isForm?: boolean
 }
 
-const ROLES: Record<string, string> = {
-  'member admin superAdmin': 'member',
-  'admin superAdmin': 'board',
-  admin: 'admin',
-  superAdmin: 'super',
+/** In the order of the page, with the features whose calls belong there. */
+const HEADINGS: Record<string, string[]> = {
+  'Accounts and users': ['accounts', 'users'],
+  Announcements: ['announcements'],
+  Documents: ['documents'],
+  Messages: ['messages'],
+  'Maintenance reports': ['maintenance'],
+  Polls: ['polls'],
+  Guidelines: ['guidelines'],
+  'Events and calendars': ['events', 'calendar'],
+  Activity: ['activity'],
+  'Preferences, own data and the audit log': ['preferences', 'ownData', 'audit'],
 }
-const whoMay = (permission: Permission | 'public') => (permission === 'public' ? 'all' : ROLES[permissions[permission].join(' ')])
 
 /** Every path under /api as docs/api.md lists it: made from the rows, the file routes, and the schemas of what goes in and out. */
 export function describeApi(portal: Portal): string {
-  const shapes = new Map<string, core.$ZodType>()
-  const calls = [...rowsOf(portal), ...fileCalls()]
-  const sections = [...new Set(calls.map(({ feature }) => feature))].sort().map((feature) => {
-    const rows = calls.filter((entry) => entry.feature === feature).map((entry) => describeCall(entry, shapes))
-    return [`## ${feature}`, '', '| call | who | body or query | answer |', '|---|---|---|---|', ...rows].join('\n')
-  })
-  const described: string[] = []
-  for (const [name, schema] of shapes) described.push(`- **${name}** \`${describeShape(schema, shapes, true)}\``)
-  return [...sections, `## Shapes\n\n${described.sort().join('\n')}`].join('\n\n')
-}
-
-function rowsOf(portal: Portal): Call[] {
-  return routes.flatMap((row) => {
-    const picked = [...new Set([procedureOf(row, portal, 'nobody'), procedureOf(row, portal, 'admin')])]
-    return picked.map((path) => {
-      const { meta, inputs, output } = procedures[path]?._def ?? { meta: { permission: 'public' }, inputs: [] }
-      const call = `${String(row.method)} ${row.path}`
-      const answer = row.answer ?? output?.schema
-      return {
-        feature: path.split('.', 1)[0] ?? '',
-        call,
-        permission: meta.permission,
-        input: inputs[0],
-        answer,
-        status: row.status,
-        isForm: false,
-      }
+  const shapes: Shapes = new Map()
+  const calls = [...rowsOf(portal), ...fileRoutes.map((route): Call => ({ ...route, isForm: route.method !== 'GET' }))]
+  const homeless = calls.find(({ feature }) => !Object.values(HEADINGS).flat().includes(feature))
+  if (homeless) throw new Error(`${homeless.path} belongs under no heading of docs/api.md`)
+  const sections = () =>
+    Object.entries(HEADINGS).map(([heading, features]) => {
+      const rows = calls.filter(({ feature }) => features.includes(feature)).map((entry) => describeCall(entry, shapes))
+      return [`## ${heading}`, '', '| call | who | body or query | answer | |', '|---|---|---|---|---|', ...rows].join('\n')
     })
+  // Finds the named shapes, which may also be parts of others.
+  sections()
+  const described = [...shapes].map(([name, schema]) => `- **${name}** \`${describeShape(schema, shapes, true)}\``)
+  return [...sections(), `## Shapes\n\n${described.sort().join('\n')}`].join('\n\n')
+}
+
+const rowsOf = (portal: Portal) =>
+  routes.flatMap((row) =>
+    [...new Set([procedureOf(row, portal, 'nobody'), procedureOf(row, portal, 'admin')])].map((path): Call => {
+      const { meta, inputs, output } = (procedures[path] as Procedure)._def
+      const [answer, fields] = [row.answer ?? output?.schema, inputs[0]]
+      const feature = path.split('.', 1)[0] ?? ''
+      return { ...row, ...(answer && { answer }), ...(fields && { fields }), feature, permission: meta.permission }
+    }),
+  )
+
+function describeCall({ method, path, permission, fields, files = {}, answer, status = 200, says = '', isForm }: Call, shapes: Shapes) {
+  const fileFields = Object.entries(files).map(
+    ([name, { maxCount: most }]) => `\`${name}\` (${most === 1 ? 'a file' : `up to ${most} files`})`,
+  )
+  const body = [...(fields ? fieldsOf(fields, path) : []), ...fileFields].join(', ')
+  const text = answer ? `\`${describeShape(answer, shapes)}\`` : 'the file'
+  const call = `\`${String(method)} ${path.replace(/:(\w+)/g, '{$1}')}\`${isForm ? ' *form*' : ''}`
+  return `| ${call} | ${whoMay(permission)} | ${body} | ${status === 200 ? '' : `${status} `}${text} | ${says} |`
+}
+
+/** The input's fields without those of the path, with the values where they are a choice. */
+function fieldsOf(schema: core.$ZodType, path: string): string[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const asked = Object.entries(properties).filter(([field]) => !path.includes(`:${field}`))
+  return asked.map(([field, property]) => {
+    const choices = choicesOf(property).join(', ')
+    return `\`${field}${required.includes(field) ? '' : '?'}\`${choices && ` (${choices})`}`
   })
 }
 
-const fileCalls = (): Call[] =>
-  fileRoutes.map(({ method, path, permission, fields, answer, status = 200, feature }) => ({
-    feature,
-    call: `${String(method)} ${path}`,
-    permission,
-    input: fields,
-    answer,
-    status,
-    isForm: fields !== undefined,
-  }))
+/** Texts that stand for nothing; and the introduction says once what a flag is in a form. */
+const NO_CHOICES: unknown[] = ['', 'null', 'undefined', 'true', 'false']
 
-function describeCall({ call, permission, input, answer, status, isForm }: Call, shapes: Map<string, core.$ZodType>) {
-  const body = input ? fieldsOf(input, call) : ''
-  const text = answer ? `\`${describeShape(answer, shapes)}\`` : 'the file'
-  return `| \`${call.replace(/:(\w+)/g, '{$1}')}\`${isForm ? ' *form*' : ''} | ${whoMay(permission)} | ${body} | ${status === 200 ? '' : `${status} `}${text} |`
-}
-
-/** Names of the input's fields, without those of the path. */
-function fieldsOf(schema: core.$ZodType, call: string): string {
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  const fields = Object.keys(properties).filter((field) => !call.includes(`:${field}`))
-  return fields.map((field) => `\`${field}${required.includes(field) ? '' : '?'}\``).join(', ')
-}
-
-/** `whole` writes a named shape out; elsewhere its name is enough. */
-function describeShape(schema: core.$ZodType, shapes: Map<string, core.$ZodType>, whole = false): string {
-  const name = nameOf(schema)
-  if (name && !whole) {
-    shapes.set(name, schema)
-    return name
-  }
-  const inner = (part: core.$ZodType) => describeShape(part, shapes)
-  const { def } = (schema as core.$ZodTypes)._zod
-  switch (def.type) {
-    case 'nullable':
-      return `${inner(def.innerType)} or null`
-    case 'optional':
-      return inner(def.innerType)
-    case 'array':
-      return `[${inner(def.element)}]`
-    case 'record':
-      return `{ …: ${inner(def.valueType)} }`
-    case 'union':
-      return def.options.map(inner).join(' or ')
-    case 'enum':
-      return Object.values(def.entries)
-        .map((value) => `'${value}'`)
-        .join(' or ')
-    case 'literal':
-      return def.values.map((value) => JSON.stringify(value)).join(' or ')
-    case 'object':
-      return `{ ${Object.entries(def.shape)
-        .map(([field, part]) => describeField(field, part, inner))
-        .join(', ')} }`
-    default:
-      return def.type
-  }
-}
-
-function describeField(field: string, part: core.$ZodType, inner: (part: core.$ZodType) => string) {
-  const permission = permissionToRead(part)
-  const mark = (part as core.$ZodTypes)._zod.def.type === 'optional' ? '?' : ''
-  return `${field}${mark}: ${inner(part)}${permission ? ` (${whoMay(permission)})` : ''}`
+function choicesOf(property: object | boolean): unknown[] {
+  const { enum: values = [], items = {}, anyOf = [] } = property as { enum?: unknown[]; items?: object; anyOf?: object[] }
+  const inside = [items, ...anyOf].filter((part) => Object.keys(part).length > 0)
+  return [...values.filter((value) => typeof value === 'string' && !NO_CHOICES.includes(value)), ...inside.flatMap(choicesOf)]
 }

@@ -77,7 +77,7 @@ export async function tellBoard(trx: Trx, publicUrl: string) {
   const applicants = await notTold(trx).select(['id', 'name', 'streetNumber', 'streetName', 'status']).orderBy('id').execute()
   if (applicants.length === 0) return
   await trx.updateTable('user').set({ boardTold: 1 }).where('boardTold', '=', 0).execute()
-  // Who was approved or banned meanwhile waits for nobody.
+  // Somebody approved or banned meanwhile no longer waits.
   const waiting = applicants.filter(({ status }) => status === 'pending')
   if (waiting.length > 0) await mailRegistrations(trx, publicUrl, waiting)
 }

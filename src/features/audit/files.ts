@@ -14,6 +14,7 @@ export const fileRoutes: FileRoute[] = [
   {
     method: 'GET',
     path: '/api/audit.csv',
+    says: 'the audit log',
     permission: 'audit.read',
     handle: async (ctx, request, reply) => {
       const filter = readInput(auditFilter, request.query)

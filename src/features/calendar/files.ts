@@ -16,6 +16,7 @@ export const fileRoutes: FileRoute[] = [
   {
     method: 'GET',
     path: '/api/events/:id/calendar.ics',
+    says: 'one event for a calendar program',
     permission: 'events.read',
     /** One event, for 'Add to calendar'. */
     async handle(ctx, request, reply) {
@@ -29,6 +30,7 @@ export const fileRoutes: FileRoute[] = [
   {
     method: 'GET',
     path: FEED_PATH,
+    says: '`?token=`; for those who have the address: a member’s private feed',
     permission: 'public',
     /** A member's own address: its token is the key, since calendar programs do not sign in. */
     async handle(ctx, request, reply) {
@@ -40,6 +42,7 @@ export const fileRoutes: FileRoute[] = [
   {
     method: 'GET',
     path: PUBLIC_FEED_PATH,
+    says: 'public events, where the community allows it',
     permission: 'public',
     /** Public events for anybody, when the community offers it. */
     async handle(ctx, _request, reply) {

@@ -39,6 +39,7 @@ export const fileRoutes: FileRoute[] = [
   {
     method: 'GET',
     path: '/api/documents/download/:id',
+    says: 'or 302 to its address; private ones for members alone',
     permission: 'public',
     /** Without a session only public documents exist: a private one and none at all are the same 401. */
     async handle(ctx, request, reply) {

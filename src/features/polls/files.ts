@@ -59,6 +59,7 @@ export const fileRoutes: FileRoute[] = [
   {
     method: 'GET',
     path: '/api/polls/:id/results.csv',
+    says: 'a spreadsheet',
     permission: 'polls.manage',
     async handle(ctx, request, reply) {
       const poll = found(await findPoll(ctx.reads, ctx.ballotBox, idOf(request)), 'Poll')
