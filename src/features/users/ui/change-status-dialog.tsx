@@ -5,7 +5,6 @@ import { trpc } from '../../../client/trpc'
 import type { ListedUser } from '../answers'
 import { waitsForWelcome } from '../schema'
 import { TwinNote } from './twins'
-import { TwinNotes } from './twins'
 
 type Change = 'approve' | 'ban' | 'unban' | 'reactivate'
 

@@ -11,7 +11,6 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 import type { ListedUser } from '../answers'
-import classes from './directory.module.css'
 import { useResendApproval } from './resend-approval'
 import type { UserAction } from './user-actions'
 import type { OpenDialog } from './user-dialogs'

@@ -1,7 +1,5 @@
 import type { Tone } from '../../../client/kit/lists/status-badge'
-import type { ListedUser } from '../answers'
-import type { Twin } from '../answers'
-import type { Twins } from '../answers'
+import type { ListedUser, Twin, Twins } from '../answers'
 
 const STATUS: Record<string, { label: string; tone: Tone }> = {
   pending: { label: 'Pending', tone: 'amber' },

@@ -7,9 +7,7 @@ import { showToast } from '../../../../client/kit/feedback/toast'
 import { useOnce } from '../../../../client/kit/forms/use-once'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
-import type { NotificationStatus } from '../../answers'
-import type { Report } from '../../answers'
-import classes from './details.module.css'
+import type { NotificationStatus, Report } from '../../answers'
 
 const OUTCOMES: Record<NotificationStatus, Parameters<typeof showToast>[0]> = {
   Successful: { title: 'Notification Sent', message: 'The board has been told of this report by email.', tone: 'success' },

@@ -3,7 +3,7 @@ import Lightbox, { type ZoomRef } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
 import { formatDate } from '../../../../shared/calendar'
-import type { PhotoFacts, Report } from '../../schema'
+import type { PhotoFacts, Report } from '../../answers'
 import { MissingPhoto } from './missing-photo'
 import classes from './photo-viewer.module.css'
 

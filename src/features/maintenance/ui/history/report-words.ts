@@ -1,7 +1,5 @@
 import type { Tone } from '../../../../client/kit/lists/status-badge'
-import type { NotificationStatus } from '../../answers'
-import type { NotMailed } from '../../answers'
-import type { Obstacle } from '../../answers'
+import type { NotificationStatus, NotMailed, Obstacle } from '../../answers'
 import type { ReportStatus } from '../../schema'
 
 const STATUS_TONES: Record<ReportStatus, Tone> = { Open: 'red', 'In Progress': 'blue', Closed: 'green' }
