@@ -81,7 +81,7 @@ const doors = [
       pathNot: anyOf(
         '^src/(router|app|main|services)[.]ts$',
         '^src/(rest|server|operations|shared)/',
-        '^src/features/[^/]+/(router|files|mail)[.]ts$',
+        '^src/features/[^/]+/(router|files|mail|answers)[.]ts$',
         '^db/',
       ),
     },

@@ -10,7 +10,7 @@ import { type FormDoor, formRoute } from '../server/file-doors'
 import type { FileRoute } from '../server/file-routes'
 
 /** Every form that becomes a command. */
-export const forms = { announcements: announcements.forms, events: events.forms, maintenance: maintenance.forms }
+export const forms = { announcements: announcements.forms, events: events.forms, maintenance: maintenance.forms, polls: polls.forms }
 
 const downloads = { announcements, audit, calendar, documents, events, maintenance, ownData, polls }
 

@@ -1,3 +1,4 @@
+import { counts as pollCounts } from '../features/polls/answers'
 import { may } from '../shared/permissions'
 import { create, del, get, patch, post, put, type Row } from './adapter'
 
@@ -53,6 +54,7 @@ export const routes: Row[] = [
   get('/api/polls/:id/results', (api) => api.polls.results, {
     shape: ({ questionType: _, ...counts }: { questionType: string }) => counts,
     says: 'for those who voted; for everyone once it is closed; for the board; else 403',
+    answer: pollCounts,
   }),
   create('/api/polls/:id/vote', (api) => api.polls.vote, { says: 'for those who are eligible; 400, 403 or 409 with the reason' }),
   patch('/api/polls/:id/status', (api) => api.polls.changeStatus),

@@ -110,10 +110,29 @@ export const formList = <List extends z.ZodMiniType>(list: List, required: strin
     list,
   )
 
+/** A list as a form carries it: a field that is repeated, one value alone, or JSON text; empty text means none. */
+export const repeatableList = <List extends z.ZodMiniType>(list: List, message: string) =>
+  z.pipe(
+    z.pipe(
+      z.union([z.string(), z.array(z.unknown())], message),
+      z.transform((value: string | unknown[]): unknown => (typeof value === 'string' ? listIn(value) : value)),
+    ),
+    list,
+  )
+
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
     return null
+  }
+}
+
+function listIn(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value : [text]
+  } catch {
+    return text === '' ? [] : [text]
   }
 }

@@ -13,7 +13,8 @@ export const RESULTS_WHEN = ['voted', 'closed'] as const
 export type ResultsWhen = (typeof RESULTS_WHEN)[number]
 export const POLL_STATUSES = ['draft', 'active', 'closed'] as const
 export type PollStatus = (typeof POLL_STATUSES)[number]
-export type VoterRole = 'homeowner' | 'resident'
+export const VOTER_ROLES = ['homeowner', 'resident'] as const
+export type VoterRole = (typeof VOTER_ROLES)[number]
 
 export const QUESTION_TYPE_LABELS: Record<QuestionType, string> = {
   single: 'Single Choice',

@@ -32,7 +32,7 @@ const AUDIENCES = {
     guidelines.create guidelines.update guidelines.remove
     maintenance.unreachable
     messages.reply
-    polls.list polls.byStatus polls.create polls.update polls.changeStatus polls.remove polls.turnout polls.remind
+    polls.list polls.byStatus polls.changeStatus polls.remove polls.turnout polls.remind
     residents.check residents.import residents.export
     users.list users.twins users.selection users.invite users.update users.changeStatus users.resendApproval`,
   adminFlag: 'maintenance.update maintenance.remove maintenance.notifyAgain',

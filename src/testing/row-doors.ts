@@ -154,7 +154,6 @@ export const DOORS: Record<string, Door> = {
     input: { responses: [] },
     fates: { active: status(400), closed: status(409), 'a draft': (viewer) => (BOARD.includes(viewer) ? 409 : 'missing') },
   }),
-  'polls.update id': at('poll', { input: { title: 'Another bench' } }),
   'polls.changeStatus id': at('poll', { input: { status: 'active' } }),
   'polls.remove id': at('poll'),
   'polls.turnout id': at('poll'),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { wholeMails } from '../../testing/mails'
 import { openPortal, type Portal } from '../../testing/open-portal'
+import { REMINDED_ALREADY } from './commands'
 import { announceClosedPolls } from './mail'
 import * as schema from './schema'
 
@@ -107,7 +108,7 @@ test('one reminder a poll goes to those who may vote, have not, and read communi
   await portal.as('landlord').polls.vote(firstOption(poll))
   expect(await remind({ id: poll.id })).toEqual({ reminded: 3 })
   expect(await recipients(portal)).toEqual(['resident', 'admin', 'superadmin'])
-  await expect(remind({ id: poll.id })).rejects.toMatchObject({ code: 'CONFLICT', message: schema.REMINDED_ALREADY })
+  await expect(remind({ id: poll.id })).rejects.toMatchObject({ code: 'CONFLICT', message: REMINDED_ALREADY })
   expect(await turnout({ id: poll.id })).toMatchObject({ remindedAt: '2026-03-07T18:00:00.000Z' })
   const draft = await create({ ...open, status: 'draft' })
   await expect(remind({ id: draft.id })).rejects.toMatchObject({ code: 'CONFLICT', message: schema.NOT_ACTIVE })

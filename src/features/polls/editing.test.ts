@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPortal, type Portal } from '../../testing/open-portal'
+import { DRAFT_FIRST, LOCKED, NO_DRAFT_AGAIN } from './commands'
+import { CLOSES_BEFORE_OPENING } from './editing/period'
 import * as schema from './schema'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T18:00:00Z') }))
@@ -55,7 +57,7 @@ test('a poll that breaks a rule is refused with its text', async () => {
     [{ ...draft, options: ['Green', '  '] }, schema.EMPTY_OPTION],
     [{ ...draft, options: ['Green', 'Blue', 'green '] }, schema.SAME_OPTIONS],
     [{ ...draft, questionType: 'ranked', options: [''] }, schema.TOO_FEW_OPTIONS],
-    [{ ...draft, opensAt: '2026-03-05', closesAt: '2026-03-04' }, schema.CLOSES_BEFORE_OPENING],
+    [{ ...draft, opensAt: '2026-03-05', closesAt: '2026-03-04' }, CLOSES_BEFORE_OPENING],
     [{ ...draft, imageUrls: ['/a', '/b', '/c', '/d'] }, schema.TOO_MANY_IMAGES],
     [{ ...draft, imageUrls: ['https://example.org/a.png'] }, schema.UNKNOWN_IMAGE],
   ]
@@ -84,7 +86,7 @@ test('after the first vote type, options, audience and rule are locked; words an
   const portal = await openPortal()
   const poll = await withVote(portal)
   const { update } = portal.as('admin').polls
-  const locked = { code: 'CONFLICT', message: schema.LOCKED }
+  const locked = { code: 'CONFLICT', message: LOCKED }
   await expect(update({ id: poll.id, questionType: 'ranked' })).rejects.toMatchObject(locked)
   await expect(update({ id: poll.id, votingAudience: 'residents' })).rejects.toMatchObject(locked)
   await expect(update({ id: poll.id, votingRule: 'household' })).rejects.toMatchObject(locked)
@@ -106,14 +108,14 @@ test('a poll is activated, closed and reopened; with votes it never becomes a dr
   const portal = await openPortal()
   const { create, changeStatus } = portal.as('admin').polls
   const { id } = await create(draft)
-  await expect(changeStatus({ id, status: 'closed' })).rejects.toMatchObject({ code: 'CONFLICT', message: schema.DRAFT_FIRST })
+  await expect(changeStatus({ id, status: 'closed' })).rejects.toMatchObject({ code: 'CONFLICT', message: DRAFT_FIRST })
   expect(await changeStatus({ id, status: 'active' })).toMatchObject({ status: 'active', isOpen: true })
   expect(await changeStatus({ id, status: 'draft' })).toMatchObject({ status: 'draft' })
   await changeStatus({ id, status: 'active' })
   expect(await changeStatus({ id, status: 'closed' })).toMatchObject({ status: 'closed', isOpen: false })
   expect(await changeStatus({ id, status: 'active' })).toMatchObject({ status: 'active', isOpen: true })
   const voted = await withVote(portal)
-  await expect(changeStatus({ id: voted.id, status: 'draft' })).rejects.toMatchObject({ code: 'CONFLICT', message: schema.NO_DRAFT_AGAIN })
+  await expect(changeStatus({ id: voted.id, status: 'draft' })).rejects.toMatchObject({ code: 'CONFLICT', message: NO_DRAFT_AGAIN })
   expect(await actions(portal)).toEqual([
     'created poll',
     'activated poll',

@@ -3,7 +3,7 @@ import type { BallotBox } from '../../server/ballot-box/ballot-box'
 import { enqueueMails, type MailToMany } from '../../server/outbox'
 import { boardReaders, communityReaders } from '../../server/readers'
 import type { VotingRule } from '../../shared/polls'
-import { listUnannounced, takeClosedPoll } from './editing/status'
+import { listUnannounced, takeClosedPoll } from './editing/closing'
 import { findPoll } from './queries'
 
 interface Subject {

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '../../shared/calendar'
-import { id, line, text } from '../../shared/fields'
+import { id, line, repeatableList, text } from '../../shared/fields'
 import { AUDIENCES, POLL_STATUSES, QUESTION_TYPES, type QuestionType, RESULTS_WHEN, VOTING_RULES } from '../../shared/polls'
 
-export const TITLE_MIN = 3
-export const DESCRIPTION_MIN = 10
 export const OPTIONS_MIN = 2
 export const OPTIONS_MAX = 50
 export const OPTION_MAX = 500
@@ -18,7 +16,6 @@ export const TOO_FEW_OPTIONS = 'At least two options are required for this poll 
 export const EMPTY_OPTION = 'All options must have content'
 export const SAME_OPTIONS = 'No two options may be the same'
 export const TOO_MANY_IMAGES = 'Maximum 3 images allowed'
-export const CLOSES_BEFORE_OPENING = 'The closing date must be after the opening date'
 export const UNKNOWN_IMAGE = 'Images must be uploaded as files'
 
 export const CHOOSE_OPTION = 'Please select an option'
@@ -30,14 +27,8 @@ export const NOT_ACTIVE = 'This poll is not currently active for voting.'
 export const NOT_ELIGIBLE = 'You are not eligible to vote in this poll or have already voted.'
 export const HOUSEHOLD_HAS_VOTED = 'Your household has already voted in this poll.'
 export const VOTE_RECORDED = 'Your vote has been recorded successfully.'
-export const RESULTS_HIDDEN = 'Results can be seen once you have voted or the poll has closed.'
 export const RESULTS_AFTER_CLOSE = 'Results of this poll can be seen once it has closed.'
-export const RESULTS_WERE_OPEN = 'This poll kept its results for after the close, and they can be seen now: it cannot be opened again.'
-export const LOCKED = 'This poll has votes: its type, options, audience, voting rule and when results show can no longer be changed.'
-export const NO_DRAFT_AGAIN = 'This poll has votes and cannot become a draft again.'
-export const DRAFT_FIRST = 'A draft has to be activated before it can be closed.'
 export const CLOSING_DATE_PASSED = 'The closing date has passed. Choose a later one first.'
-export const REMINDED_ALREADY = 'A reminder has already been sent for this poll.'
 
 const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
@@ -61,18 +52,21 @@ const option = z.pipe(
   z.union([optionText, z.object({ optionText })], EMPTY_OPTION),
   z.transform((value) => (typeof value === 'string' ? value : value.optionText)),
 )
-const options = z.array(option, TOO_FEW_OPTIONS).check(z.maxLength(OPTIONS_MAX, `At most ${OPTIONS_MAX} options`))
+const options = repeatableList(
+  z.array(option, TOO_FEW_OPTIONS).check(z.maxLength(OPTIONS_MAX, `At most ${OPTIONS_MAX} options`)),
+  TOO_FEW_OPTIONS,
+)
 
 /** Addresses of images the poll already has and keeps. */
 const imageUrl = z.pipe(
   z.union([z.string(), z.object({ imageUrl: z.string() })], UNKNOWN_IMAGE),
   z.transform((value) => (typeof value === 'string' ? value : value.imageUrl)),
 )
-const imageUrls = z.array(imageUrl, UNKNOWN_IMAGE).check(z.maxLength(IMAGES_MAX, TOO_MANY_IMAGES))
+const imageUrls = repeatableList(z.array(imageUrl, UNKNOWN_IMAGE).check(z.maxLength(IMAGES_MAX, TOO_MANY_IMAGES)), UNKNOWN_IMAGE)
 
 const pollFields = {
-  title: line(TITLE_MIN, TITLE_TOO_SHORT),
-  description: text(DESCRIPTION_MIN, DESCRIPTION_TOO_SHORT),
+  title: line(3, TITLE_TOO_SHORT),
+  description: text(10, DESCRIPTION_TOO_SHORT),
   questionType: z.enum(QUESTION_TYPES, 'Please select a question type'),
   status: z.enum(POLL_STATUSES, 'Status must be draft, active or closed'),
   votingAudience: z.enum(AUDIENCES, 'Please select who may vote'),
@@ -150,4 +144,5 @@ export const voteSubmission = z.object({
   id,
   responses: z._default(z.array(choice, 'Responses must be a list').check(z.maxLength(2 * OPTIONS_MAX, RANK_EVERY_OPTION)), []),
 })
+export type VoteSubmission = z.output<typeof voteSubmission>
 export type SubmittedChoice = z.output<typeof choice>

@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { votesFolder } from '../../server/ballot-box/open'
 import { openPortal, type Portal } from '../../testing/open-portal'
+import { LOCKED, RESULTS_WERE_OPEN } from './commands'
+import { RESULTS_HIDDEN } from './counting/read-results'
 import * as schema from './schema'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T18:00:00Z') }))
@@ -129,7 +131,7 @@ test('results are for those who voted, for admins while it is active, and for al
   const poll = await addPoll(portal)
   const results = (role: 'resident' | 'neighbour' | 'admin' | 'superOnly') => portal.as(role).polls.results({ id: poll.id })
   await portal.as('resident').polls.vote(ballotFor(poll, 'Blue'))
-  await expect(results('neighbour')).rejects.toMatchObject({ code: 'FORBIDDEN', message: schema.RESULTS_HIDDEN })
+  await expect(results('neighbour')).rejects.toMatchObject({ code: 'FORBIDDEN', message: RESULTS_HIDDEN })
   for (const role of ['resident', 'admin', 'superOnly'] as const) expect(await results(role)).toMatchObject({ totalVotes: 1 })
   await portal.as('admin').polls.changeStatus({ id: poll.id, status: 'closed' })
   expect(await results('neighbour')).toMatchObject({ totalVotes: 1 })
@@ -150,7 +152,7 @@ test('a poll that keeps its results for after the close shows them to nobody bef
   expect(await portal.as('admin').polls.turnout({ id: poll.id })).toMatchObject({ voted: 1 })
   expect(await portal.as('neighbour').polls.get({ id: poll.id })).toMatchObject({ resultsWhen: 'closed', voteCount: 1 })
   const locked = portal.as('admin').polls.update({ id: poll.id, resultsWhen: 'voted' })
-  await expect(locked).rejects.toMatchObject({ code: 'CONFLICT', message: schema.LOCKED })
+  await expect(locked).rejects.toMatchObject({ code: 'CONFLICT', message: LOCKED })
   await portal.as('admin').polls.changeStatus({ id: poll.id, status: 'closed' })
   for (const role of everyone) expect(await portal.as(role).polls.results({ id: poll.id })).toMatchObject({ totalVotes: 1 })
 })
@@ -158,7 +160,7 @@ test('a poll that keeps its results for after the close shows them to nobody bef
 test('a poll that has shown its kept results cannot run again: each further vote would show', async () => {
   const portal = await openPortal()
   const { changeStatus, update, get } = portal.as('admin').polls
-  const refused = { code: 'CONFLICT', message: schema.RESULTS_WERE_OPEN }
+  const refused = { code: 'CONFLICT', message: RESULTS_WERE_OPEN }
   const byHand = await addPoll(portal, { resultsWhen: 'closed' })
   await portal.as('resident').polls.vote(ballotFor(byHand, 'Blue'))
   await changeStatus({ id: byHand.id, status: 'closed' })
@@ -171,6 +173,8 @@ test('a poll that has shown its kept results cannot run again: each further vote
   expect(await get({ id: byClock.id })).toMatchObject({ status: 'closed', closedByClock: true })
   for (const closesAt of [null, '2026-03-09T18:00:00Z']) await expect(update({ id: byClock.id, closesAt })).rejects.toMatchObject(refused)
   await expect(changeStatus({ id: byClock.id, status: 'active' })).rejects.toMatchObject(refused)
+  // Closed for good first, a later date opens nothing.
+  expect(await update({ id: byClock.id, status: 'closed', closesAt: '2026-03-09T18:00:00Z' })).toMatchObject({ status: 'closed' })
 })
 
 test('a voter is judged as they are when the vote is taken, not when they asked', async () => {

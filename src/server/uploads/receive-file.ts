@@ -13,6 +13,8 @@ export interface FileRule extends PictureRule {
   extensions: readonly Extension[]
   maxBytes: number
   maxCount: number
+  /** Said of one file more, where the common sentence is not enough. */
+  tooMany?: string
 }
 
 /** Refused before its bytes are read when the name already says so. Throws 415. */

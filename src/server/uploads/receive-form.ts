@@ -69,7 +69,8 @@ async function readParts(request: FastifyRequest, rules: FormRules): Promise<Rec
       part.file.resume()
       continue
     }
-    if (files.filter((file) => file.field === part.fieldname).length >= rule.maxCount) throw invalid(part.fieldname, tooMany(rule.maxCount))
+    const isOneMore = files.filter((file) => file.field === part.fieldname).length >= rule.maxCount
+    if (isOneMore) throw invalid(part.fieldname, rule.tooMany ?? tooMany(rule.maxCount))
     const file = await receiveFile(desk, part.fieldname, part.filename, part.file, rule, share.count)
     files.push({ ...file, charge: (trx) => share.keep(trx, file.bytes + (file.smallName ? SMALL_BYTES : 0)) })
   }

@@ -2,18 +2,13 @@ import type { Reader } from '../../../../db/schema'
 import type { BallotBox } from '../../../server/ballot-box/ballot-box'
 import { readBallot, type Votes } from '../../../server/ballot-box/votes'
 import { type Audience, householdOf, isEligible, type VoterRole, type VotingRule, voterRoleOf } from '../../../shared/polls'
+import type { Turnout } from '../answers'
+import { findReminder } from '../queries'
 
 interface Question {
   id: number
   votingAudience: Audience
   votingRule: VotingRule
-}
-
-/** How many could vote and how many did; households instead of people where the poll counts those. */
-export interface Turnout {
-  eligible: number
-  voted: number
-  byRole: Record<VoterRole, { eligible: number; voted: number }>
 }
 
 /** Everyone who may vote and has neither voted nor been represented by their household. */
@@ -45,6 +40,7 @@ export async function countTurnout(db: Reader, box: BallotBox, poll: Question): 
     eligible: byRole.homeowner.eligible + byRole.resident.eligible,
     voted: byRole.homeowner.voted + byRole.resident.voted,
     byRole,
+    remindedAt: await findReminder(db, poll.id),
   }
 }
 

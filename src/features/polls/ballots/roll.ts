@@ -2,7 +2,7 @@ import type { Reader } from '../../../../db/schema'
 import type { BallotBox } from '../../../server/ballot-box/ballot-box'
 import type { Person } from '../../../server/people'
 import { householdOf, isEligible } from '../../../shared/polls'
-import type { Poll } from '../queries'
+import type { Poll } from '../answers'
 
 /** Where votes are found. */
 export interface VoteSources {
@@ -10,30 +10,32 @@ export interface VoteSources {
   ballotBox: BallotBox
 }
 
-/** In which of `pollIds` this person has voted, and in which, where that counts, somebody of their household. */
-export async function listVotesOf({ reads, ballotBox }: VoteSources, voter: Person, pollIds: readonly number[]) {
+type Question = Pick<Poll, 'id' | 'votingAudience' | 'votingRule'>
+
+/**
+ * The one vote this person can have in each of `polls`, by poll: used by them or by their household; none where nobody has used it yet.
+ * A household speaks only for members who may vote.
+ */
+export async function findVotesOf({ reads, ballotBox }: VoteSources, voter: Person, polls: readonly Question[]) {
   const household = householdOf(voter)
-  const own = await reads.selectFrom('roll').select('pollId').where('pollId', 'in', pollIds).where('userId', '=', voter.id).execute()
+  const ids = polls.map((poll) => poll.id)
+  const own = await reads.selectFrom('roll').select('pollId').where('pollId', 'in', ids).where('userId', '=', voter.id).execute()
   const theirs = await reads
     .selectFrom('householdRoll')
     .select('pollId')
-    .where('pollId', 'in', pollIds)
+    .where('pollId', 'in', ids)
     .where('household', '=', household)
     .execute()
-  const sealed = pollIds.map((id) => ({ id, votes: ballotBox.sealed(id) }))
-  return {
-    own: new Set([...own.map((row) => row.pollId), ...sealed.flatMap(({ id, votes }) => (votes?.voters.has(voter.id) ? [id] : []))]),
-    household: new Set([
-      ...theirs.map((row) => row.pollId),
-      ...sealed.flatMap(({ id, votes }) => (votes?.households.has(household) ? [id] : [])),
-    ]),
+  const has = (rows: typeof own, id: number) => rows.some((row) => row.pollId === id)
+  const votes = new Map<number, 'person' | 'household'>()
+  for (const { id, votingAudience, votingRule } of polls) {
+    const sealed = ballotBox.sealed(id)
+    const isCounted = votingRule === 'household' && isEligible(votingAudience, voter.hoaStatus)
+    if (isCounted && (has(theirs, id) || sealed?.households.has(household))) votes.set(id, 'household')
+    if (has(own, id) || sealed?.voters.has(voter.id)) votes.set(id, 'person')
   }
+  return votes
 }
 
-/** The one vote this person can have in a poll: used by them, by their household, or by nobody yet. A household speaks only for members who may vote. */
-export async function findVoteOf(sources: VoteSources, voter: Person, poll: Poll): Promise<'person' | 'household' | null> {
-  const votes = await listVotesOf(sources, voter, [poll.id])
-  if (votes.own.has(poll.id)) return 'person'
-  const isCounted = poll.votingRule === 'household' && isEligible(poll.votingAudience, voter.hoaStatus)
-  return isCounted && votes.household.has(poll.id) ? 'household' : null
-}
+export const findVoteOf = async (sources: VoteSources, voter: Person, poll: Question) =>
+  (await findVotesOf(sources, voter, [poll])).get(poll.id) ?? null

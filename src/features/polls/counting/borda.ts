@@ -1,10 +1,6 @@
 import type { Ballot } from '../../../server/ballot-box/votes'
+import type { BordaEntry } from '../answers'
 import { type Option, rankingOf } from './option'
-
-export interface BordaEntry {
-  optionText: string
-  points: number
-}
 
 /** Points by option id: with n options a first place earns n − 1 points, a second n − 2, a last place none. */
 export function bordaPoints(options: readonly Option[], ballots: readonly Ballot[]): Map<number, number> {

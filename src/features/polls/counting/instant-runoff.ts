@@ -1,22 +1,7 @@
 import type { Ballot } from '../../../server/ballot-box/votes'
+import type { InstantRunoff, Round } from '../answers'
 import { bordaPoints } from './borda'
 import { type Option, rankingOf } from './option'
-
-export interface Round {
-  /** From 1. */
-  round: number
-  /** Ballots whose best option still in the race this is. */
-  counts: { optionText: string; count: number }[]
-  /** Dropped after this round; empty in the last one. */
-  eliminated: string[]
-}
-
-export interface InstantRunoff {
-  rounds: Round[]
-  winner: string | null
-  /** The options nobody can tell apart by the ballots, when there is no winner. */
-  tied: string[]
-}
 
 /**
  * Instant runoff: every ballot counts for its best option still in the race; without a majority the option with the

@@ -1,11 +1,24 @@
-import type { Reader } from '../../../../db/schema'
-import type { BallotBox } from '../../../server/ballot-box/ballot-box'
 import { readBallot } from '../../../server/ballot-box/votes'
-import type { Poll } from '../queries'
-import { type Results, tally } from './tally'
+import { forbidden } from '../../../server/errors'
+import type { Person } from '../../../server/people'
+import { may } from '../../../shared/permissions'
+import type { Poll, Results } from '../answers'
+import { findVoteOf, type VoteSources } from '../ballots/roll'
+import { RESULTS_AFTER_CLOSE } from '../schema'
+import { tally } from './tally'
 
-/** The results of a poll. Whether the caller may see them has been decided before. */
-export async function readResults(db: Reader, box: BallotBox, poll: Poll): Promise<Results> {
-  const { ballots } = await box.read(db, poll.id)
+export const RESULTS_HIDDEN = 'Results can be seen once you have voted or the poll has closed.'
+
+/** The results of a poll. Throws 403 with the reason when `viewer` may not see them now. */
+export async function readResultsFor(sources: VoteSources, viewer: Person, poll: Poll): Promise<Results> {
+  await requireShown(sources, viewer, poll)
+  const { ballots } = await sources.ballotBox.read(sources.reads, poll.id)
   return tally(poll.questionType, poll.options, ballots.map(readBallot))
+}
+
+async function requireShown(sources: VoteSources, viewer: Person, poll: Poll) {
+  if (poll.status === 'closed') return
+  if (poll.status === 'draft') throw forbidden(RESULTS_HIDDEN)
+  if (poll.resultsWhen === 'closed') throw forbidden(RESULTS_AFTER_CLOSE)
+  if (!may(viewer, 'polls.manage') && !(await findVoteOf(sources, viewer, poll))) throw forbidden(RESULTS_HIDDEN)
 }

@@ -1,6 +1,6 @@
 import { type Cell, CSV_START, csvLine } from '../../../server/csv'
 import { percentOf, ROLE_LABELS } from '../../../shared/polls'
-import type { Results } from './tally'
+import type { Results } from '../answers'
 
 /** The results as a file for spreadsheets: a few lines about the poll, then one block of lines a table. */
 export function writeResultsCsv(poll: { title: string; status: string }, results: Results): string {

@@ -1,53 +1,16 @@
 import type { Ballot } from '../../../server/ballot-box/votes'
-import { OTHER, type QuestionType, type VoterRole } from '../../../shared/polls'
-import { type BordaEntry, countBorda } from './borda'
-import { type InstantRunoff, runInstantRunoff } from './instant-runoff'
+import { OTHER, type QuestionType } from '../../../shared/polls'
+import type { OpenEntry, RankedEntry, Results, SingleEntry } from '../answers'
+import { countBorda } from './borda'
+import { runInstantRunoff } from './instant-runoff'
 import { type Option, rankingOf } from './option'
-
-interface Totals {
-  totalVotes: number
-  homeowners: number
-  residents: number
-}
-
-export interface SingleEntry {
-  optionText: string
-  totalCount: number
-  homeownerCount: number
-  residentCount: number
-  otherResponses: string[]
-}
-
-interface PositionCount {
-  total: number
-  homeowners: number
-  residents: number
-}
-
-export interface RankedEntry {
-  optionText: string
-  /** Keyed by rank, from 1. */
-  positionCounts: Record<number, PositionCount>
-}
-
-export interface OpenEntry {
-  responseText: string
-  voterRole: VoterRole
-}
-
-export type Results = Totals &
-  (
-    | { questionType: 'single' | 'singleWithOther'; results: SingleEntry[] }
-    | { questionType: 'ranked'; results: RankedEntry[]; instantRunoff: InstantRunoff; borda: BordaEntry[] }
-    | { questionType: 'open'; results: OpenEntry[] }
-  )
 
 const isHomeowners = (ballot: Ballot) => ballot.role === 'homeowner'
 
 /** Counts a box of ballots. Texts of residents come in the order of the box, which is alphabetical. */
 export function tally(questionType: QuestionType, options: readonly Option[], ballots: readonly Ballot[]): Results {
   const homeowners = ballots.filter(isHomeowners).length
-  const totals: Totals = { totalVotes: ballots.length, homeowners, residents: ballots.length - homeowners }
+  const totals = { totalVotes: ballots.length, homeowners, residents: ballots.length - homeowners }
   if (questionType === 'open') return { ...totals, questionType, results: listResponses(ballots) }
   if (questionType === 'ranked') {
     const results = options.map((option) => countPlaces(option, options.length, ballots))
@@ -68,7 +31,7 @@ function countChoice(optionText: string, optionId: number | null, ballots: reado
 }
 
 function countPlaces({ id, optionText }: Option, places: number, ballots: readonly Ballot[]): RankedEntry {
-  const positionCounts: Record<number, PositionCount> = {}
+  const positionCounts: RankedEntry['positionCounts'] = {}
   for (let rank = 1; rank <= places; rank += 1) {
     const placed = ballots.filter((ballot) => rankingOf(ballot)[rank - 1] === id)
     const homeowners = placed.filter(isHomeowners).length

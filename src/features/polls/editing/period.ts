@@ -3,24 +3,24 @@ import { invalid } from '../../../server/errors'
 import { readSettings } from '../../../server/settings'
 import { isCalendarDate } from '../../../shared/calendar'
 import { instantAt } from '../../../shared/wall-clock'
-import { CLOSES_BEFORE_OPENING } from '../schema'
+import type { Poll } from '../answers'
 
-export interface Period {
-  opensAt: string | null
-  closesAt: string | null
-}
+export const CLOSES_BEFORE_OPENING = 'The closing date must be after the opening date'
+
+type Period = Pick<Poll, 'opensAt' | 'closesAt'>
 
 /**
  * Both ends as instants in UTC. A date alone opens at its first and closes at its last moment in the community's time
- * zone, and a time without offset is read from the wall there. Ends left out stay out.
+ * zone, and a time without offset is read from the wall there. Ends left out are as `before`. Throws 400 when a poll would close before
+ * it opens.
  */
-export async function toInstants(db: Reader, given: { [End in keyof Period]?: string | null | undefined }): Promise<Partial<Period>> {
+export async function readPeriod(db: Reader, given: { [End in keyof Period]?: string | null | undefined }, before: Period) {
   const { timeZone } = await readSettings(db)
   const instant = (text: string | null, time: string) => text && toInstant(isCalendarDate(text) ? `${text}T${time}` : text, timeZone)
-  return {
-    ...(given.opensAt === undefined ? {} : { opensAt: instant(given.opensAt, '00:00:00') }),
-    ...(given.closesAt === undefined ? {} : { closesAt: instant(given.closesAt, '23:59:59') }),
-  }
+  const opensAt = given.opensAt === undefined ? before.opensAt : instant(given.opensAt, '00:00:00')
+  const closesAt = given.closesAt === undefined ? before.closesAt : instant(given.closesAt, '23:59:59')
+  if (opensAt && closesAt && closesAt <= opensAt) throw invalid('closesAt', CLOSES_BEFORE_OPENING)
+  return { opensAt, closesAt }
 }
 
 const hasOffset = (text: string) => /(Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10))
@@ -30,9 +30,4 @@ function toInstant(text: string, timeZone: string): string {
   if (hasOffset(text)) return new Date(text).toISOString()
   const minute = instantAt(text.slice(0, 10), text.slice(11, 16), timeZone)
   return new Date(minute.getTime() + Number(text.slice(17, 19)) * 1000).toISOString()
-}
-
-/** Throws 400 when a poll would close before it opens. */
-export function requireOrder({ opensAt, closesAt }: Partial<Period>) {
-  if (opensAt && closesAt && closesAt <= opensAt) throw invalid('closesAt', CLOSES_BEFORE_OPENING)
 }

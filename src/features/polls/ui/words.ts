@@ -1,11 +1,8 @@
 import type { Tone } from '../../../client/kit/lists/status-badge'
-import type { Outputs } from '../../../client/trpc'
 import type { PollStatus } from '../../../shared/polls'
 import { formatTime, wallClockAt } from '../../../shared/wall-clock'
+import type { Results } from '../answers'
 
-export type Poll = Outputs['polls']['get']
-export type ListedPoll = Outputs['polls']['page']['polls'][number]
-export type Results = Outputs['polls']['results']
 export type RankedOutcome = Extract<Results, { questionType: 'ranked' }>
 
 export const PAGE_TITLE = 'Voting & Polls'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconLock, IconLockOpen, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import type { Poll } from '../../answers'
 import { useOpenView } from '../views'
-import type { Poll } from '../words'
 import classes from './poll-actions.module.css'
 import { useStatusChange } from './use-status-change'
 

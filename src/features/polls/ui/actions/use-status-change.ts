@@ -3,7 +3,7 @@ import { showToast } from '../../../../client/kit/feedback/toast'
 import { useOnce } from '../../../../client/kit/forms/use-once'
 import { trpc } from '../../../../client/trpc'
 import type { PollStatus } from '../../../../shared/polls'
-import type { Poll } from '../words'
+import type { Poll } from '../../answers'
 
 const DONE: Record<PollStatus, string> = { active: 'Poll activated', closed: 'Poll closed', draft: 'Poll is a draft again' }
 

@@ -4,10 +4,10 @@ import { Note } from '../../../../client/kit/feedback/note'
 import { RowSkeletons } from '../../../../client/kit/feedback/skeletons'
 import { trpc } from '../../../../client/trpc'
 import { isEligible } from '../../../../shared/polls'
+import type { Poll } from '../../answers'
 import { HOUSEHOLD_HAS_VOTED, NOT_ACTIVE, NOT_ELIGIBLE, RESULTS_AFTER_CLOSE } from '../../schema'
 import { ResultsCard } from '../results/results-card'
 import { VoteCard } from '../vote/vote-card'
-import type { Poll } from '../words'
 import { usePhaseRefetch } from './use-phase-refetch'
 
 /** The results, the ballot or a notice. An admin who may vote in an active poll has both results and ballot. */

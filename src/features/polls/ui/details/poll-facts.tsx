@@ -2,7 +2,8 @@ import { useTimeZone } from '../../../../client/kit/context/time-zone'
 import { Card } from '../../../../client/kit/layout/card'
 import { Facts } from '../../../../client/kit/layout/facts'
 import { AUDIENCE_LABELS, QUESTION_TYPE_LABELS, RESULTS_WHEN_LABELS, VOTING_RULE_LABELS } from '../../../../shared/polls'
-import { DAY_END, DAY_START, longDay, longMoment, type Poll } from '../words'
+import type { Poll } from '../../answers'
+import { DAY_END, DAY_START, longDay, longMoment } from '../words'
 
 /** Type, audience and dates. */
 export function PollFacts({ poll }: { poll: Poll }) {

@@ -1,5 +1,5 @@
 import { Card } from '../../../../client/kit/layout/card'
-import type { Poll } from '../words'
+import type { Poll } from '../../answers'
 import classes from './poll-details.module.css'
 
 /** The pictures of a poll; each opens in full size. */

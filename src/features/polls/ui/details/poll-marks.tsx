@@ -1,5 +1,7 @@
-import { StatusBadge, type Tone } from '../../../../client/kit/lists/status-badge'
-import { NOT_OPEN_YET, type Poll, votesText } from '../words'
+import type { Tone } from '../../../../client/kit/lists/status-badge'
+import { StatusBadge } from '../../../../client/kit/lists/status-badge'
+import type { Poll } from '../../answers'
+import { NOT_OPEN_YET, votesText } from '../words'
 import classes from './poll-details.module.css'
 
 function stateOf({ status, isOpen }: Poll): [string, Tone] {

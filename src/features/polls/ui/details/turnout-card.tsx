@@ -9,7 +9,7 @@ import { Card } from '../../../../client/kit/layout/card'
 import { trpc } from '../../../../client/trpc'
 import { formatInstant } from '../../../../shared/calendar'
 import { percentOf } from '../../../../shared/polls'
-import type { Poll } from '../words'
+import type { Poll } from '../../answers'
 import classes from './poll-details.module.css'
 
 /** For the board: how many could vote and how many did, and the one reminder for the others. */

@@ -21,8 +21,8 @@ import {
   VOTING_RULE_LABELS,
   VOTING_RULES,
 } from '../../../../shared/polls'
+import type { Poll } from '../../answers'
 import { useOpenView } from '../views'
-import type { Poll } from '../words'
 import classes from './form.module.css'
 import { ImageFields } from './image-fields'
 import { OptionFields } from './option-fields'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Poll } from '../../answers'
 import { CLOSING_DATE_PASSED, OPTION_MAX } from '../../schema'
-import type { Poll } from '../words'
 import { OTHER_ADDED, pollProblems } from './poll-problems'
 import { DATE_PAST, optionField, type PollValues, valuesOf } from './poll-values'
 

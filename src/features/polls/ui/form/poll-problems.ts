@@ -1,8 +1,9 @@
 import { schemaResolver } from '@mantine/form'
 import { isCalendarDate } from '../../../../shared/calendar'
 import { instantAt } from '../../../../shared/wall-clock'
+import type { Poll } from '../../answers'
 import { CLOSING_DATE_PASSED, newPoll } from '../../schema'
-import { DAY_END, type Poll } from '../words'
+import { DAY_END } from '../words'
 import { draftOf, type PollValues, pastDates, valuesOf } from './poll-values'
 
 export const OTHER_ADDED = "'Other' is added by itself."

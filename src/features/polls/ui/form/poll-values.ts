@@ -2,7 +2,8 @@ import { randomId } from '@mantine/hooks'
 import { dateInZone } from '../../../../shared/calendar'
 import type { Audience, PollStatus, QuestionType, ResultsWhen, VotingRule } from '../../../../shared/polls'
 import { wallClockAt } from '../../../../shared/wall-clock'
-import { DAY_END, DAY_START, type Poll } from '../words'
+import type { Poll } from '../../answers'
+import { DAY_END, DAY_START } from '../words'
 
 export interface OptionField {
   /** Stays with the field while others come and go. */

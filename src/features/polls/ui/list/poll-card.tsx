@@ -6,9 +6,10 @@ import { useViewer } from '../../../../client/kit/context/viewer'
 import { StatusBadge } from '../../../../client/kit/lists/status-badge'
 import { formatInstantDate } from '../../../../shared/calendar'
 import { AUDIENCE_LABELS, isEligible, QUESTION_TYPE_LABELS, STATUS_LABELS } from '../../../../shared/polls'
+import type { ListedPoll } from '../../answers'
 import { PollActions } from '../actions/poll-actions'
 import { useAddressOf, useOpenView } from '../views'
-import { type ListedPoll, NOT_OPEN_YET, STATUS_TONES, votesText } from '../words'
+import { NOT_OPEN_YET, STATUS_TONES, votesText } from '../words'
 import classes from './poll-card.module.css'
 
 /** One poll in the list: what it is about, when it runs, and the way in. */

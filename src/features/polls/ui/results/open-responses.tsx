@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { ROLE_LABELS } from '../../../../shared/polls'
-import type { Results } from '../words'
+import type { Results } from '../../answers'
 import classes from './results.module.css'
 
 type Entries = Extract<Results, { questionType: 'open' }>['results']

@@ -1,5 +1,5 @@
 import { percentOf } from '../../../../shared/polls'
-import type { Results } from '../words'
+import type { Results } from '../../answers'
 import { BarLine, Legend } from './result-bar'
 import { ResultTable } from './result-table'
 import classes from './results.module.css'

@@ -1,5 +1,5 @@
+import type { Poll } from '../../answers'
 import { CHOOSE_OPTION, OTHER_NEEDS_TEXT, RESPONSE_NEEDED } from '../../schema'
-import type { Poll } from '../words'
 
 /** What somebody has marked so far. */
 export interface DraftBallot {

@@ -1,8 +1,8 @@
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { OTHER } from '../../../../shared/polls'
+import type { Poll } from '../../answers'
 import { RESPONSE_MAX } from '../../schema'
-import type { Poll } from '../words'
 import type { DraftBallot } from './draft-ballot'
 import classes from './vote.module.css'
 

@@ -1,4 +1,4 @@
-import type { Poll } from '../words'
+import type { Poll } from '../../answers'
 import classes from './vote.module.css'
 
 /** What is and what is not known about a vote. */

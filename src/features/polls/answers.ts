@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { named } from '../../shared/answers'
+import { AUDIENCES, POLL_STATUSES, QUESTION_TYPES, RESULTS_WHEN, VOTER_ROLES, VOTING_RULES } from '../../shared/polls'
+
+const role = z.enum(VOTER_ROLES)
+
+export const poll = named(
+  'Poll',
+  z.object({
+    id: z.number(),
+    title: z.string(),
+    description: z.string(),
+    questionType: z.enum(QUESTION_TYPES),
+    votingAudience: z.enum(AUDIENCES),
+    votingRule: z.enum(VOTING_RULES),
+    resultsWhen: z.enum(RESULTS_WHEN),
+    /** As it is now: an active poll past `closesAt` is closed. */
+    status: z.enum(POLL_STATUSES),
+    /** Active and past `opensAt`: votes are taken. */
+    isOpen: z.boolean(),
+    /** Closed by its closing time alone, so that a later one opens it again. */
+    closedByClock: z.boolean(),
+    /** Since when a closed poll has been: its closing time, or the moment the board closed it; null when nobody noted it. */
+    closedAt: z.nullable(z.string()),
+    opensAt: z.nullable(z.string()),
+    closesAt: z.nullable(z.string()),
+    createdAt: z.string(),
+    authorId: z.nullable(z.number()),
+    author: z.string(),
+    voteCount: z.number(),
+    imageUrls: z.array(z.object({ pollId: z.number(), imageUrl: z.string(), order: z.number() })),
+    options: z.array(z.object({ id: z.number(), optionText: z.string(), order: z.number() })),
+  }),
+)
+export type Poll = z.output<typeof poll>
+export const polls = z.array(poll)
+
+const listedPoll = z.object({ ...poll.shape, /** By the viewer, or for them by their household. */ hasVoted: z.boolean() })
+export type ListedPoll = z.output<typeof listedPoll>
+export const pollPage = z.object({ polls: z.array(listedPoll), next: z.nullable(z.number()) })
+
+export const hasVoted = z.object({ hasVoted: z.boolean(), householdHasVoted: z.boolean() })
+export const recordedVote = z.object({
+  message: z.string(),
+  pollId: z.number(),
+  voterRole: role,
+  /** A calendar date. */
+  submittedAt: z.string(),
+  /** Kept nowhere; opens nothing. */
+  voterToken: z.string(),
+})
+
+const share = z.object({ eligible: z.number(), voted: z.number() })
+/** How many could vote and how many did; households instead of people where the poll counts those. */
+export const turnout = z.object({
+  ...share.shape,
+  byRole: z.object({ homeowner: share, resident: share }),
+  /** When the one reminder of the poll went out. */
+  remindedAt: z.nullable(z.string()),
+})
+export type Turnout = z.output<typeof turnout>
+export const reminded = z.object({ reminded: z.number() })
+
+const totals = { totalVotes: z.number(), homeowners: z.number(), residents: z.number() }
+
+const singleEntry = z.object({
+  optionText: z.string(),
+  totalCount: z.number(),
+  homeownerCount: z.number(),
+  residentCount: z.number(),
+  otherResponses: z.array(z.string()),
+})
+export type SingleEntry = z.output<typeof singleEntry>
+
+const placeCount = z.object({ total: z.number(), homeowners: z.number(), residents: z.number() })
+/** `positionCounts` is keyed by rank, from 1. */
+const rankedEntry = z.object({ optionText: z.string(), positionCounts: z.record(z.string(), placeCount) })
+export type RankedEntry = z.output<typeof rankedEntry>
+
+const round = z.object({
+  /** From 1. */
+  round: z.number(),
+  /** Ballots whose best option still in the race this is. */
+  counts: z.array(z.object({ optionText: z.string(), count: z.number() })),
+  /** Dropped after this round; empty in the last one. */
+  eliminated: z.array(z.string()),
+})
+export type Round = z.output<typeof round>
+
+const instantRunoff = named(
+  'InstantRunoff',
+  z.object({
+    rounds: z.array(round),
+    winner: z.nullable(z.string()),
+    /** The options nobody can tell apart by the ballots, when there is no winner. */
+    tied: z.array(z.string()),
+  }),
+)
+export type InstantRunoff = z.output<typeof instantRunoff>
+
+const bordaEntry = z.object({ optionText: z.string(), points: z.number() })
+export type BordaEntry = z.output<typeof bordaEntry>
+
+const openEntry = z.object({ responseText: z.string(), voterRole: role })
+export type OpenEntry = z.output<typeof openEntry>
+
+const single = { ...totals, results: z.array(singleEntry) }
+const ranked = { ...totals, results: z.array(rankedEntry), instantRunoff, borda: z.array(bordaEntry) }
+const open = { ...totals, results: z.array(openEntry) }
+
+export const results = z.union([
+  z.object({ questionType: z.enum(['single', 'singleWithOther']), ...single }),
+  z.object({ questionType: z.literal('ranked'), ...ranked }),
+  z.object({ questionType: z.literal('open'), ...open }),
+])
+/** The same by REST, where the type of the poll is not said. */
+export const counts = named('PollResults', z.union([z.object(single), z.object(ranked), z.object(open)]))
+export type Results = z.output<typeof results>

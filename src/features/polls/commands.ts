@@ -1,0 +1,162 @@
+import type { Trx } from '../../../db/schema'
+import { audit } from '../../server/audit'
+import { nowText } from '../../server/clock'
+import type { MemberContext } from '../../server/context'
+import { conflict, found, invalid } from '../../server/errors'
+import type { ReceivedFile } from '../../server/uploads/stored-files'
+import type { PollStatus, QuestionType } from '../../shared/polls'
+import type { Poll } from './answers'
+import { listMissing } from './ballots/electorate'
+import { forgetClosing, takeClosedPoll } from './editing/closing'
+import { arrangeImages, dropImages } from './editing/images'
+import { readPeriod } from './editing/period'
+import { forgetReminders, mailClosing, mailReminder } from './mail'
+import { findPoll, findReminder } from './queries'
+import { CLOSING_DATE_PASSED, type NewPoll, NOT_ACTIVE, optionsProblem, type PollChange } from './schema'
+
+export const RESULTS_WERE_OPEN = 'This poll kept its results for after the close, and they can be seen now: it cannot be opened again.'
+export const LOCKED = 'This poll has votes: its type, options, audience, voting rule and when results show can no longer be changed.'
+export const NO_DRAFT_AGAIN = 'This poll has votes and cannot become a draft again.'
+export const DRAFT_FIRST = 'A draft has to be activated before it can be closed.'
+export const REMINDED_ALREADY = 'A reminder has already been sent for this poll.'
+
+/** Throws 400. */
+export const create = (ctx: MemberContext, { options, imageUrls, ...draft }: NewPoll, files: ReceivedFile[]) =>
+  ctx.write(async (trx) => {
+    const createdAt = nowText()
+    const closingMailedAt = draft.status === 'closed' ? createdAt : null
+    const period = await readPeriod(trx, draft, { opensAt: null, closesAt: null })
+    const row = { ...draft, ...period, authorId: ctx.user.id, createdAt, closingMailedAt, remindedAt: null }
+    const { id } = await trx.insertInto('poll').values(row).returning('id').executeTakeFirstOrThrow()
+    await insertOptions(trx, id, optionsToStore(options, draft.questionType))
+    await arrangeImages(trx, id, imageUrls, files)
+    await audit(trx, ctx.user, 'created poll', draft.title)
+    return readBack(ctx, trx, id)
+  })
+
+/** Changes the fields given. Throws 400, 404, and 409 for what is locked after the first vote. */
+export const change = (ctx: MemberContext, input: PollChange, files: ReceivedFile[]) =>
+  changing(ctx, input.id, async (trx, poll) => {
+    const { id, status, imageUrls } = input
+    // Before its dates move: closing such a poll means that they do not open it again.
+    if (status === 'closed' && poll.closedByClock) await moveTo(ctx, trx, poll, 'closed')
+    await changeFields(trx, poll, input)
+    await arrangeImages(trx, id, imageUrls, files)
+    await audit(trx, ctx.user, 'edited poll', poll.title)
+    await auditRewording(ctx, trx, poll, input)
+    const changed = await readBack(ctx, trx, id)
+    if (poll.closedByClock && changed.status === 'active') {
+      requireUnseen(poll)
+      await audit(trx, ctx.user, 'reopened poll', poll.title)
+    }
+    if (status !== undefined) await moveTo(ctx, trx, changed, status)
+  })
+
+async function changeFields(trx: Trx, poll: Poll, { id, options, status: _, imageUrls: __, opensAt, closesAt, ...rest }: PollChange) {
+  const questionType = rest.questionType ?? poll.questionType
+  const before = poll.options.map((option) => option.optionText)
+  const texts = options && optionsToStore(options, questionType)
+  const optionsStay = !texts || JSON.stringify(texts) === JSON.stringify(before)
+  const isLocked = LOCKED_FIELDS.some((field) => rest[field] !== undefined && rest[field] !== poll[field]) || !optionsStay
+  if (isLocked && poll.voteCount > 0) throw conflict(LOCKED)
+  const problem = optionsProblem({ questionType, options: options ?? before })
+  if (problem) throw invalid('options', problem)
+  const period = await readPeriod(trx, { opensAt, closesAt }, poll)
+  await trx
+    .updateTable('poll')
+    .set({ ...rest, ...period })
+    .where('id', '=', id)
+    .execute()
+  if (!optionsStay) {
+    await trx.deleteFrom('pollOption').where('pollId', '=', id).execute()
+    await insertOptions(trx, id, texts)
+  }
+  await forgetClosing(trx, id)
+}
+
+const LOCKED_FIELDS = ['questionType', 'votingAudience', 'votingRule', 'resultsWhen'] as const
+
+/** An open question keeps no empty options. */
+const optionsToStore = (texts: readonly string[], questionType: QuestionType) =>
+  texts.map((text) => text.trim()).filter((text) => questionType !== 'open' || text !== '')
+
+async function insertOptions(trx: Trx, pollId: number, texts: readonly string[]) {
+  const rows = texts.map((optionText, position) => ({ pollId, optionText, position }))
+  if (rows.length > 0) await trx.insertInto('pollOption').values(rows).execute()
+}
+
+/** A question that changes under its votes leaves a trace. */
+async function auditRewording({ user }: MemberContext, trx: Trx, poll: Poll, { title, description }: PollChange) {
+  const isReworded = (title ?? poll.title) !== poll.title || (description ?? poll.description) !== poll.description
+  if (isReworded && poll.voteCount > 0)
+    await audit(trx, user, `reworded poll after ${poll.voteCount} votes`, `${poll.title} → ${title ?? poll.title}`)
+}
+
+/** Throws 404, 409. */
+export const changeStatus = (ctx: MemberContext, { id, status }: { id: number; status: PollStatus }) =>
+  changing(ctx, id, (trx, poll) => moveTo(ctx, trx, poll, status))
+
+/**
+ * Activates, closes or reopens; only a poll without votes becomes a draft again. Reopening takes away a closing time that
+ * has passed: the poll then stays open until somebody closes it. A draft is not activated with one. Throws 409.
+ */
+async function moveTo(ctx: MemberContext, trx: Trx, poll: Poll, status: PollStatus) {
+  if (status === poll.status && !poll.closedByClock) return
+  if (status === 'closed' && poll.status === 'draft') throw conflict(DRAFT_FIRST)
+  if (status === 'draft' && poll.voteCount > 0) throw conflict(NO_DRAFT_AGAIN)
+  if (status === 'active') requireUnseen(poll)
+  const now = nowText()
+  const isPast = status === 'active' && poll.closesAt !== null && poll.closesAt <= now
+  if (isPast && poll.status === 'draft') throw conflict(CLOSING_DATE_PASSED)
+  // The clock may have been faster, and the board been told of it.
+  const isNews = status === 'closed' && (!poll.closedByClock || (await takeClosedPoll(trx, poll.id)))
+  const closing = isNews ? { closingMailedAt: now } : status === 'closed' ? {} : { closingMailedAt: null }
+  const set = { status, ...closing, ...(isPast ? { closesAt: null } : {}) }
+  await trx.updateTable('poll').set(set).where('id', '=', poll.id).execute()
+  await audit(trx, ctx.user, DEEDS[status === 'active' && poll.status === 'closed' ? 'reopened' : status], poll.title)
+  if (isNews) await mailClosing(trx, ctx.env.PUBLIC_URL, poll)
+}
+
+const DEEDS = { active: 'activated poll', reopened: 'reopened poll', closed: 'closed poll', draft: 'made poll a draft' }
+
+/** Once everyone has seen the results of a poll that kept them, each further vote would show. Throws 409. */
+function requireUnseen(poll: Poll) {
+  if (poll.status === 'closed' && poll.resultsWhen === 'closed' && poll.voteCount > 0) throw conflict(RESULTS_WERE_OPEN)
+}
+
+/** Deletes a poll with everything voted in it. Throws 404. */
+export const remove = (ctx: MemberContext, id: number) =>
+  ctx.ballotBox.hold(id, async () => {
+    await ctx.write(async (trx) => {
+      const poll = await readBack(ctx, trx, id)
+      await dropImages(trx, id)
+      await forgetReminders(trx, id)
+      await trx.deleteFrom('poll').where('id', '=', id).execute()
+      await audit(trx, ctx.user, 'deleted poll', poll.title)
+    })
+    ctx.ballotBox.discard(id)
+  })
+
+/** The one reminder of a poll. Throws 404, 409. */
+export const remind = ({ user, write, env, ballotBox }: MemberContext, id: number) =>
+  write(async (trx) => {
+    const poll = found(await findPoll(trx, ballotBox, id), 'Poll')
+    if (!poll.isOpen) throw conflict(NOT_ACTIVE)
+    if (await findReminder(trx, id)) throw conflict(REMINDED_ALREADY)
+    const missing = await listMissing(trx, poll, await ballotBox.read(trx, id))
+    const reminded = await mailReminder(trx, env.PUBLIC_URL, poll, new Set(missing.map((person) => person.id)))
+    await trx.updateTable('poll').set({ remindedAt: nowText() }).where('id', '=', id).execute()
+    await audit(trx, user, 'sent a reminder to vote in', poll.title)
+    return { reminded }
+  })
+
+/** Changes a poll in one transaction in which nobody votes, and reads it back. Throws 404. */
+const changing = (ctx: MemberContext, id: number, work: (trx: Trx, poll: Poll) => Promise<unknown>) =>
+  ctx.ballotBox.hold(id, () =>
+    ctx.write(async (trx) => {
+      await work(trx, await readBack(ctx, trx, id))
+      return readBack(ctx, trx, id)
+    }),
+  )
+
+const readBack = async ({ ballotBox }: MemberContext, trx: Trx, id: number) => found(await findPoll(trx, ballotBox, id), 'Poll')

@@ -1,0 +1,32 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Reader, Trx } from '../../../../db/schema'
+import { nowText } from '../../../server/clock'
+import { isClosedByClock, isRunning } from '../visible'
+
+/** Closed by itself and still to be announced. An announcement dated ahead was made while the clock was wrong: the poll has run on since. */
+function isUnannounced() {
+  const now = nowText()
+  return sql<SqlBool>`(${isClosedByClock({ now })} AND (poll.closingMailedAt IS NULL OR poll.closingMailedAt > ${now}))`
+}
+
+export const listUnannounced = (db: Reader) => db.selectFrom('poll').select('id').where(isUnannounced()).orderBy('closesAt')
+
+/** Marks a poll as announced; false when somebody was faster or it runs again. */
+export async function takeClosedPoll(trx: Trx, pollId: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('poll')
+    .set({ closingMailedAt: nowText() })
+    .where('id', '=', pollId)
+    .where(isUnannounced())
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** A poll that runs again after a change of its dates is announced once more when it closes. */
+export const forgetClosing = (trx: Trx, pollId: number) =>
+  trx
+    .updateTable('poll')
+    .set({ closingMailedAt: null })
+    .where('id', '=', pollId)
+    .where(isRunning({ now: nowText() }))
+    .execute()
