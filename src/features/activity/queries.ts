@@ -1,13 +1,15 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
+import type { Viewing } from '../../server/viewing'
+import type { Activity } from './answers'
 import { toItem } from './feed/item'
-import { type Sight, SOURCES, type Source } from './feed/sources'
-import { type ActivityItem, type FeedRequest, SEARCHED } from './schema'
+import { SOURCES, type Source } from './feed/sources'
+import { type FeedRequest, SEARCHED } from './schema'
 
 /** The latest of everything the viewer may open, newest first; each source is one short read along an index. */
-export async function readFeed(db: Reader, moment: Omit<Sight, 'reach'>, { limit, type, search }: FeedRequest): Promise<ActivityItem[]> {
-  const sight = { ...moment, reach: search ? SEARCHED : limit }
-  const sources: Source[] = (type ? [SOURCES[type]] : Object.values(SOURCES)).flatMap((read) => read(db, sight))
+export async function readFeed(db: Reader, viewing: Viewing, { limit, type, search }: FeedRequest): Promise<Activity[]> {
+  const reach = search ? SEARCHED : limit
+  const sources: Source[] = (type ? [SOURCES[type]] : Object.values(SOURCES)).flatMap((read) => read(db, viewing, reach))
   const [first, ...others] = sources.map((source) => {
     const latest = db.selectFrom(source).select(COLUMNS)
     return search ? latest.where(holds(search)) : latest
@@ -19,7 +21,7 @@ export async function readFeed(db: Reader, moment: Omit<Sight, 'reach'>, { limit
 
 const COLUMNS = ['type', 'id', 'title', 'text', 'person', 'day', 'status', 'timestamp'] as const
 
-/** True where the words stand in what is shown, in any case; `%` and `_` are letters like others. */
+/** True where what is shown holds the words, in any case; `%` and `_` are letters like others. */
 function holds(search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return sql<SqlBool>`(title LIKE ${pattern} ESCAPE '\\' OR text LIKE ${pattern} ESCAPE '\\' OR person LIKE ${pattern} ESCAPE '\\')`

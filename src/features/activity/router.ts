@@ -1,11 +1,14 @@
 import { memberProcedure, router } from '../../server/trpc'
 import { viewingBy } from '../../server/viewing'
+import { answers } from '../../shared/answers'
+import { activities } from './answers'
 import { readFeed } from './queries'
-import * as schema from './schema'
+import { feedRequest } from './schema'
 
 export const activityRouter = router({
   /** What happened last, of everything the caller may open. */
   list: memberProcedure('activity.read')
-    .input(schema.feedRequest)
+    .input(feedRequest)
+    .output(answers(activities))
     .query(async ({ ctx, input }) => readFeed(ctx.reads, await viewingBy(ctx.reads, ctx.user), input)),
 })

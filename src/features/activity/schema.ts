@@ -29,18 +29,3 @@ export const feedRequest = z._default(
 )
 
 export type FeedRequest = z.infer<typeof feedRequest>
-
-export interface ActivityItem {
-  /** Type and row, such as 'poll-12'. */
-  id: string
-  type: ActivityType
-  /** The name of the type's picture. */
-  icon: string
-  title: string
-  description: string
-  /** Leads to the very item. */
-  url: string
-  /** ISO 8601 UTC. */
-  timestamp: string
-  status: string | null
-}

@@ -1,5 +1,6 @@
 import { formatDate } from '../../../shared/calendar'
-import type { ActivityItem, ActivityType } from '../schema'
+import type { Activity } from '../answers'
+import type { ActivityType } from '../schema'
 
 /** What every source reads of its rows. */
 export interface Row {
@@ -34,7 +35,7 @@ const ADDRESSES: Record<ActivityType, (id: number) => string> = {
 }
 
 /** The row as people read it. */
-export const toItem = (row: Row): ActivityItem => ({
+export const toItem = (row: Row): Activity => ({
   id: `${row.type}-${row.id}`,
   type: row.type,
   icon: ICONS[row.type],

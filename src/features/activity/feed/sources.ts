@@ -1,4 +1,4 @@
-import { type AliasedExpression, type SqlBool, sql } from 'kysely'
+import { type AliasedExpression, sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
 import type { Person } from '../../../server/people'
 import type { Viewing } from '../../../server/viewing'
@@ -8,15 +8,13 @@ import { visible as visibleDocument } from '../../documents/visible'
 import { visible as visibleEvent } from '../../events/visible'
 import { visible as visibleReport } from '../../maintenance/visible'
 import { visibleParts } from '../../messages/visible'
+import { isPublished, stateOf } from '../../polls/visible'
 import type { ActivityType } from '../schema'
 import { EXCERPT, type Row } from './item'
 
-/** Who looks, when, and at how many rows of each source. */
-export interface Sight extends Viewing {
-  reach: number
-}
-
 export type Source = AliasedExpression<Row, 'latest'>
+/** The latest `reach` rows the viewer may open, newest first, along an index. */
+type ReadLatest = (db: Reader, viewing: Viewing, reach: number) => Source[]
 
 const excerpt = (column: string) => sql<string>`substr(${sql.ref(column)}, 1, ${sql.lit(EXCERPT + 1)})`
 const type = (name: ActivityType) => sql<ActivityType>`${sql.lit(name)}`.as('type')
@@ -27,19 +25,19 @@ const other = (column: string, viewer: Person) =>
 
 // Conditions of partial indexes are written out, because such an index is only found when its condition is literally there.
 
-const announcements = (db: Reader, sight: Sight): Source[] => [
+const announcements: ReadLatest = (db, viewing, reach) => [
   db
     .selectFrom('announcement')
     .select([type('announcement'), 'id', 'title', excerpt('content').as('text'), none.as('person'), none.as('day')])
-    .select([sql<string | null>`CASE WHEN ${isExpired(sight)} THEN 'Expired' END`.as('status'), 'createdAt as timestamp'])
+    .select([sql<string | null>`CASE WHEN ${isExpired(viewing)} THEN 'Expired' END`.as('status'), 'createdAt as timestamp'])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .where(visibleAnnouncement(sight))
-    .limit(sight.reach)
+    .where(visibleAnnouncement(viewing))
+    .limit(reach)
     .as('latest'),
 ]
 
-const documents = (db: Reader, { viewer, reach }: Sight): Source[] => [
+const documents: ReadLatest = (db, { viewer }, reach) => [
   db
     .selectFrom('document')
     .select([type('document'), 'id', 'title', sql<string>`coalesce(nullif(${excerpt('description')}, ''), category)`.as('text')])
@@ -51,7 +49,7 @@ const documents = (db: Reader, { viewer, reach }: Sight): Source[] => [
     .as('latest'),
 ]
 
-const selectMessages = (db: Reader, { viewer, reach }: Sight) =>
+const selectMessages = (db: Reader, viewer: Person, reach: number) =>
   db
     .selectFrom('message')
     .leftJoin('user', 'user.id', 'message.senderId')
@@ -62,10 +60,10 @@ const selectMessages = (db: Reader, { viewer, reach }: Sight) =>
     .orderBy('message.id', 'desc')
     .limit(reach)
 
-const messages = (db: Reader, sight: Sight): Source[] =>
-  visibleParts(sight.viewer).map((part) => selectMessages(db, sight).where(part).as('latest'))
+const messages: ReadLatest = (db, { viewer }, reach) =>
+  visibleParts(viewer).map((part) => selectMessages(db, viewer, reach).where(part).as('latest'))
 
-const reports = (db: Reader, { viewer, reach }: Sight): Source[] => [
+const reports: ReadLatest = (db, { viewer }, reach) => [
   db
     .selectFrom('maintenanceReport as report')
     .leftJoin('user', 'user.id', 'report.userId')
@@ -83,23 +81,23 @@ const reports = (db: Reader, { viewer, reach }: Sight): Source[] => [
     .as('latest'),
 ]
 
-/** An active poll past its end reads as closed, and before its opening says so. */
-const pollStatus = (now: string) => sql<string | null>`
-  CASE WHEN closesAt <= ${now} THEN 'closed' WHEN status = 'active' AND opensAt > ${now} THEN 'not open yet' ELSE status END`
+/** An open poll reads as active. */
+const pollStatus = (viewing: Viewing) =>
+  sql<string | null>`CASE ${stateOf(viewing)} WHEN 'open' THEN 'active' WHEN 'not open yet' THEN 'not open yet' ELSE 'closed' END`
 
-const polls = (db: Reader, { now, reach }: Sight): Source[] => [
+const polls: ReadLatest = (db, viewing, reach) => [
   db
     .selectFrom('poll')
     .select([type('poll'), 'id', 'title', excerpt('description').as('text'), none.as('person'), none.as('day')])
-    .select([pollStatus(now).as('status'), 'createdAt as timestamp'])
-    .where(sql<SqlBool>`status <> 'draft'`)
+    .select([pollStatus(viewing).as('status'), 'createdAt as timestamp'])
+    .where(isPublished)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(reach)
     .as('latest'),
 ]
 
-const events = (db: Reader, { viewer, reach }: Sight): Source[] => [
+const events: ReadLatest = (db, { viewer }, reach) => [
   db
     .selectFrom('event')
     .select([type('event'), 'id', 'title', 'location as text', none.as('person'), sql<string | null>`dateStart`.as('day')])
@@ -111,8 +109,7 @@ const events = (db: Reader, { viewer, reach }: Sight): Source[] => [
     .as('latest'),
 ]
 
-/** Each reads its latest rows the viewer may open, newest first, along an index. */
-export const SOURCES: Record<ActivityType, (db: Reader, sight: Sight) => Source[]> = {
+export const SOURCES: Record<ActivityType, ReadLatest> = {
   announcement: announcements,
   document: documents,
   message: messages,

@@ -9,7 +9,8 @@ import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { ActivityRow } from '../../../client/kit/lists/activity-row'
 import { trpc } from '../../../client/trpc'
 import { formatInstant } from '../../../shared/calendar'
-import { type ActivityItem, type ActivityType, FEED_FAILED, LIMIT_DEFAULT, LIMIT_MAX } from '../schema'
+import type { Activity } from '../answers'
+import { type ActivityType, FEED_FAILED, LIMIT_DEFAULT, LIMIT_MAX } from '../schema'
 import classes from './activity-feed.module.css'
 import { AGES, ageOf, relativeTime } from './relative-time'
 
@@ -42,7 +43,7 @@ export function ActivityFeed({ type, search }: { type: ActivityType | undefined;
   )
 }
 
-function Groups({ items, now }: { items: ActivityItem[]; now: number }) {
+function Groups({ items, now }: { items: Activity[]; now: number }) {
   const timeZone = useTimeZone()
   const moment = now || Date.now()
   const groups = AGES.map((age) => ({ age, rows: items.filter((item) => ageOf(item.timestamp, moment, timeZone) === age) }))
