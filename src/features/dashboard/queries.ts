@@ -1,9 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import { IS_WAITING } from '../messages/visible'
+import type { Waiting } from './answers'
 
 /** What waits for the board: accounts to approve, messages to answer, reports nobody has taken up. */
-export async function countWaiting(db: Reader): Promise<{ pendingAccounts: number; pendingMessages: number; openReports: number }> {
+export async function countWaiting(db: Reader): Promise<Waiting> {
   return db
     .selectNoFrom((from) => [
       // Conditions are written out, because a partial index is only found when its condition is literally there.
