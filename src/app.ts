@@ -6,7 +6,6 @@ import { fileRoutes } from './rest/files'
 import { serveOutside } from './rest/outside'
 import { routes } from './rest/routes'
 import { appRouter } from './router'
-import { answerAgain } from './server/answer-again'
 import { requirePace } from './server/body-pace'
 import { callerOf } from './server/budget/caller'
 import { createConnections } from './server/budget/connections'
@@ -17,8 +16,9 @@ import { trustedProxies } from './server/env'
 import { serveFileRoutes } from './server/file-routes'
 import { serveHealth } from './server/health'
 import { servePages } from './server/pages'
-import { isPoll } from './server/polls-of-tabs'
 import { acceptJson } from './server/read-body'
+import { isRepeated } from './server/repeated-requests'
+import { addReplayCache } from './server/replay-cache'
 import { logRequests } from './server/request-log'
 import { secure } from './server/security'
 import { serveTrpc } from './server/trpc-http'
@@ -48,16 +48,16 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
   limitPipelines(app)
   requirePace(app)
   secure(app, services.env)
-  const holds = answerAgain(app, services.memory.version, isPoll)
+  const keepUntil = addReplayCache(app, services.memory.version, isRepeated)
   acceptJson(app)
   logRequests(app)
   await app.register(cookie)
   app.setErrorHandler(answerError)
 
   const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Context> => {
-    const { signedIn, cookie } = await services.sessions.read(request.headers.cookie, !isPoll(request))
+    const { signedIn, cookie } = await services.sessions.read(request.headers.cookie, !isRepeated(request))
     if (cookie) reply.header('set-cookie', cookie)
-    if (signedIn?.until) holds(request, signedIn.until)
+    if (signedIn?.until) keepUntil(request, signedIn.until)
     const user = signedIn?.user ?? null
     const caller = callerOf(request, reply, user)
     connections.use(request.raw.socket, caller)

@@ -11,7 +11,7 @@ const TABS = 500
 const MEASURED_MS = 30_000
 const UPLOADS = 20
 const UPLOAD_BYTES = 5e6
-const POLLS = [
+const REQUESTS = [
   { path: trpcPath('messages.unread'), every: 5_000 },
   { path: trpcPath('accounts.me'), every: 60_000 },
 ]
@@ -35,7 +35,7 @@ export async function openTabs(print: (line: string) => void): Promise<Figure[]>
     for (let tab = 0; tab < TABS; tab += 1) {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 })
       const cookie = cookieOf(RESIDENT + tab)
-      for (const { path, every } of POLLS) {
+      for (const { path, every } of REQUESTS) {
         const begin = setTimeout(() => {
           ask(agent, path, cookie)
           timers.push(setInterval(() => ask(agent, path, cookie), every))

@@ -4,7 +4,7 @@ import { create, del, get, patch, post, put, type Row } from './adapter'
 
 /** The contract on one page: every specified path that speaks JSON. Paths that carry files are in the features' files.ts. */
 export const routes: Row[] = [
-  get('/api/user', (api) => api.accounts.me, { config: { isPoll: true } }),
+  get('/api/user', (api) => api.accounts.me, { config: { isRepeated: true } }),
   post('/api/login', (api) => api.accounts.signIn, {
     says: '`username` may be the email address; sets the cookie. 401 when wrong, 403 with `status` and `message`',
   }),
@@ -24,7 +24,7 @@ export const routes: Row[] = [
   del('/api/documents/:id', (api) => api.documents.remove),
 
   get('/api/messages', (api) => api.messages.list, { says: 'one’s own and broadcasts; the board sees all' }),
-  get('/api/messages/unread', (api) => api.messages.unread, { config: { isPoll: true }, says: 'one’s own that wait to be seen' }),
+  get('/api/messages/unread', (api) => api.messages.unread, { config: { isRepeated: true }, says: 'one’s own that wait to be seen' }),
   create('/api/messages', (api) => api.messages.send, { says: 'a broadcast by the board only' }),
   post('/api/messages/reply', (api) => api.messages.reply, { says: '409 when answered already' }),
   post('/api/messages/:id/viewed', (api) => api.messages.markViewed, { says: 'for its sender' }),

@@ -22,7 +22,7 @@ export function serveHealth(app: FastifyInstance, databaseFile: string) {
     if (!last || now - last.at > ANSWER_FOR_MS) last = { at: now, finding: inTime(tryToWrite(databaseFile)) }
     return last.finding
   }
-  app.get('/api/health', { config: { anyHost: true, isPoll: true } }, async (request, reply) => {
+  app.get('/api/health', { config: { anyHost: true, isRepeated: true } }, async (request, reply) => {
     try {
       await examine()
       return { status: 'ok' }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isPoll } from './polls-of-tabs'
+import { isRepeated } from './repeated-requests'
 
 /**
  * One line a request: the route it matched, never its address, whose path or query may hold a token in any spelling; `*` is a page or
@@ -9,7 +9,7 @@ export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const { url: route = '*' } = request.routeOptions
     const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    if (isPoll(request) || route.startsWith('/assets/')) request.log.debug(line, 'request')
+    if (isRepeated(request) || route.startsWith('/assets/')) request.log.debug(line, 'request')
     else request.log.info(line, 'request')
   })
 }

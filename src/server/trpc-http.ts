@@ -11,7 +11,7 @@ import type { ProcedureMeta } from './trpc'
 
 const BATCH_MAX = 20
 /** What every open tab asks again and again, alone or together. */
-const POLLED = new Set(['accounts.me', 'messages.unread'])
+const REPEATED = new Set(['accounts.me', 'messages.unread'])
 export const BATCH_TOO_LONG = 'This was too much for one request. Please ask for it by itself.'
 export const NOT_IN_BATCH = 'This call cannot be made together with others.'
 
@@ -31,7 +31,7 @@ export function serveTrpc(app: FastifyInstance, router: AnyTRPCRouter, contextOf
   app.route<{ Params: { paths: string }; Querystring: { batch?: string; input?: string } }>({
     method: ['GET', 'POST'],
     url: '/trpc/:paths',
-    config: { isPoll: ({ params }) => (params as { paths: string }).paths.split(',').every((path) => POLLED.has(path)) },
+    config: { isRepeated: ({ params }) => (params as { paths: string }).paths.split(',').every((path) => REPEATED.has(path)) },
     ...entryHooks(contextOf),
     handler: async (request, reply) => {
       const type = request.method === 'GET' ? 'query' : 'mutation'

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPortal } from '../testing/open-portal'
-import { answerAgain } from './answer-again'
+import { addReplayCache } from './replay-cache'
 
 const HOUR = 3_600_000
 
@@ -9,22 +9,22 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server that counts how often its one poll was worked out, and a database whose version the test sets. */
+/** A server that counts how often its one repeated request was worked out, and a database whose version the test sets. */
 function countingServer(answer: (request: FastifyRequest, reply: FastifyReply) => unknown = () => undefined) {
   const state = { version: '1', made: 0, until: new Date(Date.now() + HOUR) as Date | null }
   const app = Fastify()
-  const holds = answerAgain(
+  const keepUntil = addReplayCache(
     app,
     () => state.version,
-    ({ url }) => url.startsWith('/poll'),
+    ({ url }) => url.startsWith('/repeated'),
   )
   app.all('*', async (request, reply) => {
     state.made += 1
-    if (state.until) holds(request, state.until)
+    if (state.until) keepUntil(request, state.until)
     reply.header('cache-control', 'no-store')
     return (await answer(request, reply)) ?? { made: state.made, ö: '…' }
   })
-  const ask = async (url = '/poll', cookie = 'a=1', method: 'GET' | 'POST' | 'HEAD' = 'GET') =>
+  const ask = async (url = '/repeated', cookie = 'a=1', method: 'GET' | 'POST' | 'HEAD' = 'GET') =>
     app.inject({ method, url, headers: { cookie } })
   return { state, ask }
 }
@@ -41,16 +41,16 @@ test('the same bytes and headers while nothing is written', async () => {
   expect(id).toBeTruthy()
 })
 
-test('worked out anew after a write, for another cookie, another address and another method', async () => {
+test('worked out again after a write, for another cookie, another address and another method', async () => {
   const { state, ask } = countingServer()
   await ask()
   state.version = '2'
   await ask()
   expect(state.made).toBe(2)
-  await ask('/poll', 'a=2')
-  await ask('/poll?input=1')
-  await ask('/poll', 'a=1', 'POST')
-  await ask('/poll', 'a=1', 'HEAD')
+  await ask('/repeated', 'a=2')
+  await ask('/repeated?input=1')
+  await ask('/repeated', 'a=1', 'POST')
+  await ask('/repeated', 'a=1', 'HEAD')
   expect(state.made).toBe(6)
   await ask('/other')
   await ask('/other')
@@ -68,7 +68,7 @@ test('a write while the answer is made makes it old', async () => {
   expect(state.made).toBe(2)
 })
 
-test('nothing is kept past its time, nor when the clock has gone back, nor without a word that it holds', async () => {
+test('nothing is kept past its time, nor when the clock has gone back, nor without a word that it keepUntil', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { state, ask } = countingServer()
   await ask()
@@ -105,7 +105,7 @@ test('neither a refusal nor an answer that sets a cookie is kept', async () => {
 
 test('asking in ever new words fills no memory, and everybody is answered rightly all the same', async () => {
   const { state, ask } = countingServer(({ url }) => ({ url, text: 'x'.repeat(7_000) }))
-  const pages = Array.from({ length: 1_000 }, (_, page) => `/poll?page=${page}`)
+  const pages = Array.from({ length: 1_000 }, (_, page) => `/repeated?page=${page}`)
   for (const url of pages) expect((await ask(url)).json().url).toBe(url)
   expect(state.made).toBe(1_000)
   await ask(pages[999])
@@ -124,21 +124,21 @@ test('an answer as long as a batch can make it is not kept', async () => {
 test('what was made before a write is not kept after it, however late it is ready', async () => {
   let finish = () => {}
   const { state, ask } = countingServer(({ url }) =>
-    url === '/poll?slow' ? new Promise<void>((resolve) => (finish = resolve)) : undefined,
+    url === '/repeated?slow' ? new Promise<void>((resolve) => (finish = resolve)) : undefined,
   )
-  const slow = ask('/poll?slow')
+  const slow = ask('/repeated?slow')
   await vi.waitFor(() => expect(state.made).toBe(1), { timeout: 20_000 })
   state.version = '2'
   await ask()
   finish()
   await slow
-  const again = ask('/poll?slow')
+  const again = ask('/repeated?slow')
   await vi.waitFor(() => expect(state.made).toBe(3), { timeout: 20_000 })
   finish()
   await again
 })
 
-const POLLS = [
+const REPEATED = [
   '/api/user',
   '/api/messages/unread',
   '/trpc/accounts.me',
@@ -146,7 +146,7 @@ const POLLS = [
   '/trpc/accounts.me,messages.unread?batch=1',
 ]
 
-test.for(POLLS)('%s: everybody gets their own, and what was written since', async (url) => {
+test.for(REPEATED)('%s: everybody gets their own, and what was written since', async (url) => {
   const portal = await openPortal()
   const app = await portal.app()
   const [resident, neighbour] = [await portal.cookieOf('resident'), await portal.cookieOf('neighbour')]

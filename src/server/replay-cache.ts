@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** What is kept in all, in characters, and of one answer: nobody shall fill the memory by asking in ever new words. */
+/** Characters kept in all, and of one answer: nobody fills the memory by asking in ever new words. */
 const KEPT_MAX = 4_000_000
 const ANSWER_MAX = 8_000
 /** An answer's headers and its place weigh about as much as this many characters. */
@@ -21,15 +21,15 @@ interface Answer {
   body: string
 }
 
-/** Says that the answer to `request` holds while nothing is written, until the caller's session ends. */
-export type Holds = (request: FastifyRequest, until: Date) => void
+/** Lets the answer to `request` be replayed while nothing is written, until the caller's session ends. */
+export type KeepUntil = (request: FastifyRequest, until: Date) => void
 
 /**
- * What every open tab asks again and again is answered from memory while the database stays at its version: the same answer, for the
- * same address and the same cookie. Only what was answered with 200, and that `Holds` was said of, is kept. Register it right
- * after `secure`: the kept headers are the ones that hooks set.
+ * Answers repeated requests from memory while the database stays at its version: the same answer, for the same address and the same
+ * cookie. It keeps answers of 200 that `KeepUntil` was called for. Register it right after `secure`: the kept headers are the ones that
+ * hooks set.
  */
-export function answerAgain(app: FastifyInstance, version: () => string, isAskedAgain: (request: FastifyRequest) => boolean): Holds {
+export function addReplayCache(app: FastifyInstance, version: () => string, isRepeated: (request: FastifyRequest) => boolean): KeepUntil {
   const asked = new WeakMap<FastifyRequest, Question>()
   let kept = new Map<string, Answer>()
   let keptAt = ''
@@ -42,7 +42,7 @@ export function answerAgain(app: FastifyInstance, version: () => string, isAsked
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.method !== 'GET' || !isAskedAgain(request)) return done()
+    if (request.method !== 'GET' || !isRepeated(request)) return done()
     // Read before the answer is made: one made while somebody writes then counts as old, never as new.
     const question = { key: keyOf(request), version: version(), until: 0 }
     if (question.version !== keptAt) forgetAll(question.version)
