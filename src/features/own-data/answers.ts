@@ -43,3 +43,4 @@ export const ownData = named(
     yourAdminActions: rows({ id, at: text, action: text, subject: text }),
   }),
 )
+export type OwnData = z.output<typeof ownData>

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
+import { breaches } from '../../testing/contract'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 import { makePhoto } from '../../testing/row-makers'
+import { ownData } from './answers'
 
-const download = async (portal: Portal, role: Role) =>
-  (await portal.app()).inject({ url: '/api/own-data', headers: { cookie: await portal.cookieOf(role) } })
+/** What somebody gets is held to the contract. */
+async function download(portal: Portal, role: Role) {
+  const answer = await (await portal.app()).inject({ url: '/api/own-data', headers: { cookie: await portal.cookieOf(role) } })
+  expect(breaches(ownData, answer.json(), () => true)).toEqual([])
+  return answer
+}
 
 test('everybody downloads what the portal keeps about them, and nobody else’s', async () => {
   const portal = await openPortal()

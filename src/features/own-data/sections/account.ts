@@ -1,7 +1,7 @@
-import { byId, type Section } from './section'
+import { rowsOf, type Sections } from './section'
 
 /** Where they are signed in. */
-export const signedIn: Record<string, Section> = {
+export const signedIn = {
   signedInDevices: (db, userId) => async () => ({
     rows: await db
       .selectFrom('session')
@@ -11,10 +11,10 @@ export const signedIn: Record<string, Section> = {
       .execute(),
     next: null,
   }),
-}
+} satisfies Partial<Sections>
 
 /** What the portal has noted about them. */
-export const noted: Record<string, Section> = {
+export const noted = {
   storedOnYourLastDay: (db, userId) => async () => ({
     rows: await db
       .selectFrom('usage')
@@ -42,36 +42,17 @@ export const noted: Record<string, Section> = {
   },
 
   /** Without their texts: an account mail may hold a link that opens the account. */
-  mailsSentToYou: byId((db, userId, after, limit) =>
-    db
-      .selectFrom('mail')
-      .select(['id', 'toAddress', 'subject', 'kind', 'status', 'createdAt', 'sentAt'])
-      .where('userId', '=', userId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  ),
+  mailsSentToYou: rowsOf('mail', 'userId', ['toAddress', 'subject', 'kind', 'status', 'createdAt', 'sentAt']),
 
-  mailDeliveryIssues: byId((db, userId, after, limit) =>
-    db
-      .selectFrom('emailDeliveryIssue')
-      .select(['id', 'email', 'issueType', 'subType', 'timestamp', 'diagnosticCode', 'status', 'resolvedAt'])
-      .where('userId', '=', userId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  ),
+  mailDeliveryIssues: rowsOf('emailDeliveryIssue', 'userId', [
+    'email',
+    'issueType',
+    'subType',
+    'timestamp',
+    'diagnosticCode',
+    'status',
+    'resolvedAt',
+  ]),
 
-  yourAdminActions: byId((db, userId, after, limit) =>
-    db
-      .selectFrom('auditEntry')
-      .select(['id', 'at', 'action', 'subject'])
-      .where('actorId', '=', userId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  ),
-}
+  yourAdminActions: rowsOf('auditEntry', 'actorId', ['at', 'action', 'subject']),
+} satisfies Partial<Sections>

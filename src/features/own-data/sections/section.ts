@@ -1,16 +1,40 @@
-import type { Reader } from '../../../../db/schema'
+import type { Selectable } from 'kysely'
+import type { Database, Reader } from '../../../../db/schema'
 import type { BallotBox } from '../../../server/ballot-box/ballot-box'
 import { LIST_PAGE } from '../../../server/budget/amounts'
 import type { ReadPage } from '../../../server/budget/long-answer'
+import type { OwnData } from '../answers'
 
 /** One list of the export, read page by page: what one person wrote in years does not fit into one answer. */
-export type Section = (db: Reader, userId: number, ballotBox: BallotBox) => ReadPage<object, number>
+export type Section<Row> = (db: Reader, userId: number, ballotBox: BallotBox) => ReadPage<Row, number>
+
+/** Every list of the export and how it is read. */
+export type Sections = { [Name in keyof OwnData]: OwnData[Name] extends (infer Row)[] ? Section<Row> : never }
 
 /** A section in the order of its rows' ids; `read` gives at most `limit` of them after the id. */
 export const byId =
-  <Row extends { id: number }>(read: (db: Reader, userId: number, after: number, limit: number) => Promise<Row[]>): Section =>
+  <Row extends { id: number }>(read: (db: Reader, userId: number, after: number, limit: number) => Promise<Row[]>): Section<Row> =>
   (db, userId) =>
   async (after) => {
     const rows = await read(db, userId, after ?? 0, LIST_PAGE)
     return { rows, next: rows.length < LIST_PAGE ? null : (rows.at(-1)?.id ?? null) }
   }
+
+/** These columns of all rows of a table whose `owner` is the person. */
+export const rowsOf = <Table extends keyof Database, Column extends keyof Selectable<Database[Table]> & string>(
+  table: Table,
+  owner: keyof Database[Table] & string,
+  columns: readonly Column[],
+) =>
+  byId(async (db, userId, after, limit) => {
+    // The types of one table stand for those of any: Kysely cannot follow a table that is a parameter.
+    const rows = await db
+      .selectFrom(table as 'message')
+      .select(['id', ...(columns as readonly 'subject'[])])
+      .where(owner as 'senderId', '=', userId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows as unknown as (Pick<Selectable<Database[Table]>, Column> & { id: number })[]
+  })

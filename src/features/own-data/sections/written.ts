@@ -1,10 +1,12 @@
 import type { Reader } from '../../../../db/schema'
 import { isAbout } from '../../maintenance/visible'
 import { isFrom } from '../../messages/visible'
-import { byId, type Section } from './section'
+import { byId } from './section'
+import type { Section } from './section'
+import type { Sections } from './section'
 
 /** What they have told the board, and what they were named in. */
-export const written: Record<string, Section> = {
+export const written = {
   messages: byId(async (db, userId, after, limit) => {
     const rows = await db
       .selectFrom('message')
@@ -58,7 +60,7 @@ export const written: Record<string, Section> = {
       .execute()
     return { rows, next: ids.length < REPORTS_A_PAGE ? null : (ids.at(-1) ?? null) }
   },
-}
+} satisfies Partial<Sections>
 
 const REPORTS_A_PAGE = 20
 
