@@ -6,7 +6,7 @@ import { readFeed } from './queries'
 import { feedRequest } from './schema'
 
 export const activityRouter = router({
-  /** What happened last, of everything the caller may open. */
+  /** The latest of everything the caller may open. */
   list: memberProcedure('activity.read')
     .input(feedRequest)
     .output(answers(activities))

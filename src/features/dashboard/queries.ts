@@ -3,7 +3,7 @@ import type { Reader } from '../../../db/schema'
 import { IS_WAITING } from '../messages/visible'
 import type { Waiting } from './answers'
 
-/** What waits for the board: accounts to approve, messages to answer, reports nobody has taken up. */
+/** Counts of all that waits for the board: accounts to approve, messages to answer, reports nobody has taken up. */
 export async function countWaiting(db: Reader): Promise<Waiting> {
   return db
     .selectNoFrom((from) => [

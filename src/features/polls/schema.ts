@@ -79,7 +79,7 @@ interface OptionRules {
   options: string[]
 }
 
-/** What is wrong with a poll's options, or null. Open questions need none. */
+/** The problem with a poll's options, or null. Open questions need none. */
 export function optionsProblem({ questionType, options: texts }: OptionRules): string | null {
   if (questionType === 'open') return null
   if (texts.length < OPTIONS_MIN) return TOO_FEW_OPTIONS
@@ -139,7 +139,7 @@ const choice = z.object({
   rank: z.nullish(z.number().check(z.int())),
 })
 
-/** A vote as it arrives. What a whole ballot of this poll looks like is checked against the poll. */
+/** A vote as it arrives. Whether its ballot is complete depends on the poll. */
 export const voteSubmission = z.object({
   id,
   responses: z._default(z.array(choice, 'Responses must be a list').check(z.maxLength(2 * OPTIONS_MAX, RANK_EVERY_OPTION)), []),

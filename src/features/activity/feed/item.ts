@@ -2,7 +2,7 @@ import { formatDate } from '../../../shared/calendar'
 import type { Activity } from '../answers'
 import type { ActivityType } from '../schema'
 
-/** What every source reads of its rows. */
+/** A row of any source. */
 export interface Row {
   type: ActivityType
   id: number
@@ -48,7 +48,7 @@ export const toItem = (row: Row): Activity => ({
 
 function describe({ text, person, day }: Row): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  // What was read is one letter longer than an excerpt where there is more; the line may be shorter, its spaces being one.
+  // A longer text was read to one letter more than an excerpt; the line may be shorter, because white space becomes one space.
   const short = text.length > EXCERPT ? `${line.slice(0, EXCERPT - 1).trimEnd()}…` : line
   if (person) return `${person}: ${short}`
   return day ? `${formatDate(day)}, ${short}` : short

@@ -13,7 +13,7 @@ export const signedIn = {
   }),
 } satisfies Partial<Sections>
 
-/** What the portal has noted about them. */
+/** The portal's notes about them. */
 export const noted = {
   storedOnYourLastDay: (db, userId) => async () => ({
     rows: await db

@@ -27,7 +27,7 @@ export const rowsOf = <Table extends keyof Database, Column extends keyof Select
   columns: readonly Column[],
 ) =>
   byId(async (db, userId, after, limit) => {
-    // The types of one table stand for those of any: Kysely cannot follow a table that is a parameter.
+    // These casts name one table in place of any: Kysely cannot follow a table that is a parameter.
     const rows = await db
       .selectFrom(table as 'message')
       .select(['id', ...(columns as readonly 'subject'[])])

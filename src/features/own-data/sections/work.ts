@@ -1,6 +1,6 @@
 import { rowsOf, type Sections } from './section'
 
-/** What they made for everybody, as a board member. */
+/** Made for everyone, as a board member. */
 export const work = {
   repliesWritten: rowsOf('message', 'responderId', ['subject', 'reply', 'replyTimestamp']),
   reportChanges: rowsOf('reportChange', 'changedById', ['reportId', 'changedAt', 'fromStatus', 'toStatus', 'comment']),

@@ -30,7 +30,7 @@ export const written = {
       .execute()
     return rows.map(({ userId: owner, submittedByAdminId, ccUserId, isSubmittedOnBehalf, adminComments, ...report }) => ({
       ...report,
-      // What the board says about it is for its reporter; who was copied in has had the report by mail and no more.
+      // The board's comments are for the reporter; a person copied in has had the report by mail and no more.
       adminComments: owner === userId ? adminComments : null,
       yours: owner === userId,
       filedByYou: submittedByAdminId === userId,

@@ -44,7 +44,7 @@ function countFirst(racing: readonly Option[], rankings: readonly number[][]): M
   return counts
 }
 
-/** What leaves the race after this round; nothing when it is decided or cannot be. */
+/** The options that leave the race after this round; none when it is decided or cannot be. */
 function toDrop(racing: readonly Option[], counts: Map<number, number>, points: Map<number, number>, total: number): Option[] {
   const count = (option: Option) => counts.get(option.id) ?? 0
   const most = Math.max(...racing.map(count))
