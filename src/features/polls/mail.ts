@@ -30,7 +30,7 @@ export async function mailClosing(trx: Trx, publicUrl: string, poll: Subject & {
     subject: `Voting has closed: ${poll.title}`,
     content: {
       heading: 'Voting has closed',
-      paragraphs: [`The poll "${poll.title}" is closed. ${votes}`, 'Everybody who can sign in may now see the results.'],
+      paragraphs: [`The poll "${poll.title}" is closed. ${votes}`, 'Everyone who can sign in can now see the results.'],
       action: { label: 'See the results', url: addressOf(publicUrl, poll) },
       footer: 'You get this mail because you are an administrator of the portal.',
     },
@@ -61,7 +61,7 @@ export async function mailReminder(
   people: ReadonlySet<number>,
 ): Promise<number> {
   const readers = (await communityReaders(trx).execute()).filter((reader) => people.has(reader.id))
-  const missing = poll.votingRule === 'household' ? 'Nobody of your household has voted yet.' : 'You have not voted yet.'
+  const missing = poll.votingRule === 'household' ? 'Nobody in your household has voted yet.' : 'You have not voted yet.'
   const mail: MailToMany = {
     kind: 'community',
     subject: `Reminder to vote: ${poll.title}`,
