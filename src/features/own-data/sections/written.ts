@@ -1,9 +1,8 @@
 import type { Reader } from '../../../../db/schema'
 import { isAbout } from '../../maintenance/visible'
 import { isFrom } from '../../messages/visible'
-import { byId } from './section'
-import type { Section } from './section'
 import type { Sections } from './section'
+import { byId } from './section'
 
 /** What they have told the board, and what they were named in. */
 export const written = {

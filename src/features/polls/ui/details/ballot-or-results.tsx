@@ -9,18 +9,12 @@ import { HOUSEHOLD_HAS_VOTED, NOT_ACTIVE, NOT_ELIGIBLE, RESULTS_AFTER_CLOSE } fr
 import { ResultsCard } from '../results/results-card'
 import { VoteCard } from '../vote/vote-card'
 import { usePhaseRefetch } from './use-phase-refetch'
-import { Notice } from './notice'
-import { useRefetchAtChange } from './use-refetch-at-change'
 
 /** The results, the ballot or a notice. An admin who may vote in an active poll has both results and ballot. */
 export function BallotOrResults({ poll, mayManage }: { poll: Poll; mayManage: boolean }) {
   const viewer = useViewer()
   const isActive = poll.status === 'active'
-<<<<<<< HEAD
   usePhaseRefetch(poll)
-=======
-  useRefetchAtChange(poll)
->>>>>>> 01b2d0b (Say in plain words when a poll page asks again, and mend comments beside it)
   const { data, isPending } = trpc.polls.hasVoted.useQuery({ id: poll.id }, { enabled: isActive })
   if (isActive && isPending) return <RowSkeletons count={3} />
   const hasVoted = data?.hasVoted ?? false
