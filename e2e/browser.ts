@@ -16,8 +16,12 @@ const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } 
 
 let running: Promise<Browser> | undefined
 
-/** The one Chromium of a process; it ends with it. */
-export const openBrowser = () => (running ??= chromium.launch({ executablePath: requireChromium(), args: FLAGS }))
+/** The one Chromium of a process; it ends with it. A story whose file brings it down fails alone: the next has a new one. */
+export async function openBrowser(): Promise<Browser> {
+  if (running && !(await running).isConnected()) running = undefined
+  running ??= chromium.launch({ executablePath: requireChromium(), args: FLAGS })
+  return running
+}
 
 /** Somebody in front of a screen: cookies and storage of their own, and everything the browser complained about. */
 export interface Visitor {
