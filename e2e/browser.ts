@@ -23,6 +23,12 @@ export async function openBrowser(): Promise<Browser> {
   return running
 }
 
+/** Ends the Chromium of the stories before: what is to be tried may bring it down, and should find nothing worn. */
+export async function renewBrowser() {
+  await (await running)?.close()
+  running = undefined
+}
+
 /** Somebody in front of a screen: cookies and storage of their own, and everything the browser complained about. */
 export interface Visitor {
   page: Page

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { renewBrowser } from './browser'
 import { newDesktop, startPortal } from './harness'
 import { hostileFiles } from './hostile-files'
 import { openSession, signInAsBoard } from './people'
@@ -64,6 +65,7 @@ async function openAlone(page: Page, address: string) {
 }
 
 test('files that carry scripts: not one runs, wherever they are opened', { timeout: 300_000 }, async () => {
+  await renewBrowser()
   const portal = await startPortal()
   const canary = await openCanary()
   const cookie = await openSession(portal, ADMIN.username, ADMIN.password)
