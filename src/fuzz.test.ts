@@ -38,6 +38,7 @@ const NASTY = [
   '\u0000',
   '\ud800',
   'é'.normalize('NFD'),
+  `a${'\u0301'.repeat(8_000)}${'\u0323'.repeat(8_000)}`,
   '😀'.repeat(50),
   'x'.repeat(30_000),
   '../../etc/passwd',

@@ -4,7 +4,7 @@ import type { UserTable } from '../../db/tables/foundation'
 import type { Account } from '../shared/accounts'
 import { isPlainNumber } from '../shared/addresses'
 import { USERNAME_IS_AN_ADDRESS } from '../shared/credentials'
-import { lookOf } from '../shared/look-alikes'
+import { lookOf, normalForm } from '../shared/look-alikes'
 import { SIGN_IN_STATUSES } from '../shared/residents'
 import { conflict, invalid, PortalError } from './errors'
 import { parts } from './parts'
@@ -48,7 +48,7 @@ export const toPerson = (row: PersonRow): Person => ({
 export const auditName = ({ name, username }: Pick<Person, 'name' | 'username'>) => `${name} (${username})`
 
 /** User names and addresses are compared by this: without case, compatibility forms or surrounding space. */
-export const foldKey = (text: string) => text.normalize('NFKC').trim().toLowerCase()
+export const foldKey = (text: string) => normalForm(text, 'NFKC').trim().toLowerCase()
 
 export async function findPerson(db: Reader, id: number): Promise<Person | undefined> {
   const row = await db.selectFrom('user').select(PERSON_COLUMNS).where('id', '=', id).executeTakeFirst()

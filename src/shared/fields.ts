@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from './calendar'
-import { withoutInvisible } from './look-alikes'
+import { normalForm, withoutInvisible } from './look-alikes'
 
 /** Fields that several features' schemas are built from. All texts are trimmed and bounded. */
 export const TEXT_MAX = 20_000
@@ -25,10 +25,15 @@ export const line = (min: number, message: string, max = 200) =>
       z.regex(/^[\P{Cc}\n\v\f\r\u0085]*$/u, UNSHOWABLE),
     )
 
-const asShown = z.overwrite((value: string) => withoutInvisible(value.normalize('NFC')).replace(/\p{Zs}+/gu, ' '))
+const asShown = z.overwrite((value: string) => normalForm(withoutInvisible(value), 'NFC').replace(/\p{Zs}+/gu, ' '))
+/** How much longer a line may come than it is stored: as letters and marks apart, and with what nobody can see. */
+const AS_TYPED = 4
 
 /** One line that people are known by, a name or an address: what nobody can see is taken out, and every space is a plain one. */
-export const shownLine = (min: number, message: string, max: number) => z.pipe(z.string(message).check(asShown), line(min, message, max))
+export const shownLine = (min: number, message: string, max: number) => {
+  const short = z.maxLength(AS_TYPED * max, { error: `Must be ${max} characters or fewer`, abort: true })
+  return z.pipe(z.string(message).check(short, asShown), line(min, message, max))
+}
 
 const NUMBER_NEEDED = 'Street number is required'
 /** A house's number, with what belongs to it; dashes alone are none. */

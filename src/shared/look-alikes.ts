@@ -4,6 +4,12 @@ const INVISIBLE = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u28
 /** `text` without what nobody can see. */
 export const withoutInvisible = (text: string) => text.replace(INVISIBLE, '')
 
+/** More than eight marks on one letter, which no language has. The last two become marks in the compatibility forms. */
+const MARKS_TOO_MANY = /([\p{M}\uFF9E\uFF9F]{8})[\p{M}\uFF9E\uFF9F]+/gu
+
+/** The normal form of `text`, without marks beyond eight: putting a run in order takes time with the square of its length. */
+export const normalForm = (text: string, form: 'NFC' | 'NFKC' | 'NFKD') => text.replace(MARKS_TOO_MANY, '$1').normalize(form)
+
 /** Letters of other scripts, and rare Latin ones, each followed by the plain one it looks like: Cyrillic, Greek, Latin. */
 const PAIRS = [
   'аaеeіiјjоoрpсcуyхxѕsһhԁdԛqԝwѵvӏlкkмmтt',
@@ -26,7 +32,7 @@ function asciiDigit(digit: string): string {
 
 /** `text` in plain letters and digits: no accents, no widths, nothing invisible, look-alikes of other scripts as what they look like. */
 export const inPlainLetters = (text: string) =>
-  withoutInvisible(text.normalize('NFKD'))
+  withoutInvisible(normalForm(text, 'NFKD'))
     .replace(/\p{M}+/gu, '')
     .replace(/[^\P{Nd}0-9]/gu, asciiDigit)
     .replace(/[^\0-\x7F]/gu, (letter) => TWINS[letter] ?? letter)

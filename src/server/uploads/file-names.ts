@@ -1,10 +1,11 @@
+import { normalForm } from '../../shared/look-alikes'
+
 const NAME_MAX = 150
 
 /** The last segment of what a client calls a file, without control, direction-changing and path characters. */
 export function cleanFileName(given: string, extension: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''
-  const clean = last
-    .normalize('NFC')
+  const clean = normalForm(last, 'NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
     .replace(/^[.\s]+/, '')
     .trim()
@@ -15,8 +16,7 @@ export function cleanFileName(given: string, extension: string): string {
 
 /** Content-Disposition with a plain name for old programs and the real one (RFC 6266, RFC 5987). */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
-  const plain = name
-    .normalize('NFKD')
+  const plain = normalForm(name, 'NFKD')
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
