@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CSV_START, csvLine, readCsv } from './csv'
 
-const cellsOf = (text: string) => readCsv(text, 'csv').map((record) => record.cells)
+const cellsOf = (text: string) => readCsv(text, 'csv', 1_000).map((record) => record.cells)
 
 test('what is written is read back, whatever the cells hold', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\n', '=', '+', '-', '@', ' ', '1') }).map((text) => text.trim())
@@ -26,7 +26,7 @@ test('spreadsheets’ own ways are understood: semicolons, bare line feeds, a mi
     ['1', '2'],
     ['3, or 4', 'say "hi"'],
   ])
-  expect(readCsv('a\n"two\nlines"\nlast', 'csv').map(({ line }) => line)).toEqual([1, 2, 4])
+  expect(readCsv('a\n"two\nlines"\nlast', 'csv', 10).map(({ line }) => line)).toEqual([1, 2, 4])
   expect(cellsOf('a, "b" ,c')).toEqual([['a', 'b', 'c']])
   expect(() => cellsOf('a,b\n1,"never closed\n')).toThrow('line 2')
   expect(cellsOf('')).toEqual([])
@@ -36,4 +36,12 @@ test('no cell can start a formula', () => {
   const starts = ['=1', '+1', '-1', '@x', '\tx', '\rx']
   for (const start of starts) expect(csvLine([start])).toMatch(/^"?'/)
   expect(csvLine(['Rosa', 3, null])).toBe('Rosa,3,\r\n')
+})
+
+test('reading ends with the last record that is wanted, whatever comes behind', () => {
+  expect(readCsv(`a\n\nb\n${'c\n'.repeat(1_000)}"never closed`, 'csv', 3).map(({ line, cells }) => [line, ...cells])).toEqual([
+    [1, 'a'],
+    [3, 'b'],
+    [4, 'c'],
+  ])
 })

@@ -70,7 +70,7 @@ interface Line {
 
 /** Every line as it reads by itself. Throws 400 when the file as a whole will not do. */
 export async function readLines(db: Reader, csv: string): Promise<Line[]> {
-  const [header, ...records] = readCsv(csv, 'csv')
+  const [header, ...records] = readCsv(csv, 'csv', ROWS_MAX + 2)
   const { at, missing } = readHeader(header?.cells ?? [])
   if (missing.length > 0) throw invalid('csv', `${COLUMNS_MISSING} ${missing.join(', ')}.`)
   if (records.length === 0) throw invalid('csv', NO_ROWS)
