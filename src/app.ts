@@ -6,7 +6,7 @@ import { fileRoutes } from './rest/files'
 import { serveOutside } from './rest/outside'
 import { routes } from './rest/routes'
 import { appRouter } from './router'
-import { requirePace } from './server/body-pace'
+import { refuseCrumbs, requirePace } from './server/body-pace'
 import { callerOf } from './server/budget/caller'
 import { createConnections } from './server/budget/connections'
 import { wholeListWithin } from './server/budget/long-answer'
@@ -46,6 +46,7 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
   const connections = createConnections(proxies || (() => false))
   app.server.on('connection', connections.open)
   limitPipelines(app)
+  refuseCrumbs(app.server)
   requirePace(app)
   secure(app, services.env)
   const keepUntil = addReplayCache(app, services.memory.version, isRepeated)

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 const LOOK_EVERY = 5_000
@@ -6,10 +6,35 @@ const WINDOW = 20_000
 /** Bytes a second over each such time; half of what an analogue modem managed. */
 const PACE_MIN = 3_000
 
+/** A piece costs about 300 bytes and a call, however small it is. Slow lines send packets of 500 bytes and more. */
+const PIECE_MIN = 256
+/** So many may be of any size: the first and the last ones are. */
+const FREE_PIECES = 64
+
 interface Pace {
   lookEvery?: number
   window?: number
   paceMin?: number
+}
+
+/**
+ * Hangs up on whoever sends a body in crumbs, such as chunks of one byte. They are counted as they come off the line: until somebody
+ * reads them they wait in memory. `push` is what Node calls with each.
+ */
+export function refuseCrumbs(server: Server) {
+  server.prependListener('request', (request: IncomingMessage) => {
+    const push = request.push
+    let pieces = 0
+    let bytes = 0
+    request.push = (piece: Buffer | null, encoding) => {
+      if (request.destroyed) return false
+      pieces += 1
+      bytes += piece?.length ?? 0
+      if (pieces <= FREE_PIECES || bytes >= pieces * PIECE_MIN) return push.call(request, piece, encoding)
+      request.destroy()
+      return false
+    }
+  })
 }
 
 /**

@@ -35,6 +35,17 @@ async function enter(request: FastifyRequest, entry: Entry) {
   if (request.method !== 'GET') caller.onGone(entry.leave)
 }
 
+/** The same for a route of files, where a form comes as JSON: a body of 1 MB has a place, an upload has places of its kind. */
+export async function enterWithJson(request: FastifyRequest, ctx: Context) {
+  const entry: Entry = { ctx }
+  entries.set(request, entry)
+  const hasJson = request.method !== 'GET' && request.method !== 'HEAD' && !request.isMultipart()
+  if (hasJson && ctx.user) await enter(request, entry)
+}
+
+/** Who a request comes from, as its route's first hook has found. */
+export const contextOfEntry = (request: FastifyRequest) => entries.get(request)?.ctx
+
 export const callerIsKnown = (request: FastifyRequest) => entries.get(request)?.ctx.user != null
 
 /** Before a body is parsed: its caller's place, where they have none, and their turn. */

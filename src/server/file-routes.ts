@@ -5,7 +5,7 @@ import { may, type Permission } from '../shared/permissions'
 import { countChange } from './budget/count-change'
 import { openUploadShare } from './budget/upload-share'
 import type { Context, MemberContext } from './context'
-import type { ContextOf } from './entry'
+import { type ContextOf, contextOfEntry, enterWithJson } from './entry'
 import { forbidden, unauthorized } from './errors'
 import { passRest } from './uploads/pass-rest'
 import type { FormRules } from './uploads/receive-form'
@@ -27,7 +27,6 @@ export type FileRoute = {
 
 /** Serves the routes. Who asks is known, and refused, before a byte of the body is read. */
 export async function serveFileRoutes(app: FastifyInstance, routes: FileRoute[], contextOf: ContextOf) {
-  const contexts = new WeakMap<FastifyRequest, Context>()
   await app.register(async (scope) => {
     // Sizes are counted where a refusal can name the file.
     await scope.register(multipart, { throwFileSizeLimit: false })
@@ -38,11 +37,11 @@ export async function serveFileRoutes(app: FastifyInstance, routes: FileRoute[],
         onRequest: async (request, reply) => {
           const ctx = await contextOf(request, reply)
           if (route.permission !== 'public') requirePermission(ctx, route.permission)
-          contexts.set(request, ctx)
+          await enterWithJson(request, ctx)
         },
         onError: async (request) => passRest(request),
         handler: async (request, reply) => {
-          const ctx = contexts.get(request) as MemberContext
+          const ctx = contextOfEntry(request) as MemberContext
           const isRead = request.method === 'GET' || request.method === 'HEAD'
           if (!isRead && ctx.user) countChange(ctx, ctx.user)
           const leave = await ctx.budget.file(ctx.caller)
