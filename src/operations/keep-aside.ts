@@ -1,6 +1,7 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sizeOf } from '../../db/header'
+import { closeFile, copyClosed } from '../server/close-to-others'
 import { syncFile, syncFolder } from '../server/durable-files'
 import { listFolder } from './uploads-check'
 
@@ -8,7 +9,8 @@ const stampNow = () => new Date().toISOString().replace(/[:.]/g, '-')
 
 /**
  * The database gets a second name and keeps its first until something else takes it over, so that at no moment there is none. Its
- * journal has to go before: SQLite would replay it into the new file. Returns the new names; `reason` is part of them.
+ * journal has to go before: SQLite would replay it into the new file. Returns the new names, closed to other accounts; `reason` is part of
+ * them.
  */
 export function keepDatabase(file: string, reason: string): string[] {
   if (!existsSync(file)) return []
@@ -18,7 +20,9 @@ export function keepDatabase(file: string, reason: string): string[] {
   for (const ending of journals) renameSync(`${file}${ending}`, `${aside}${ending}`)
   // What is left of them holds nothing that SQLite does not make again.
   for (const ending of ['-wal', '-shm', '-journal']) rmSync(`${file}${ending}`, { force: true })
-  return [aside, ...journals.map((ending) => `${aside}${ending}`)]
+  const kept = [aside, ...journals.map((ending) => `${aside}${ending}`)]
+  kept.forEach(closeFile)
+  return kept
 }
 
 /** Disks without second names (vfat, exfat, some network shares) get a copy. */
@@ -27,7 +31,7 @@ function giveSecondName(file: string, name: string) {
     linkSync(file, name)
   } catch {
     const working = `${name}.partial`
-    copyFileSync(file, working)
+    copyClosed(file, working)
     syncFile(working)
     renameSync(working, name)
   }

@@ -1,5 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -192,6 +204,19 @@ test('a restore keeps the old state aside, and is refused while the portal runs'
   const { keptAside } = restoreBackup(backup, place)
   expect(keptAside.some((path) => path.startsWith(`${place.databaseFile}.before-restore-`))).toBe(true)
   expect(keptAside.some((path) => existsSync(join(path, kept)))).toBe(true)
+})
+
+test('what a restore leaves is closed to other accounts, also where the backup and the database before were open', async () => {
+  await (await openAt(place)).close()
+  const backup = join(place.folder, 'backup.sqlite')
+  await writeBackup(place, backup)
+  // As after a crash, by a version that left its files open.
+  const journal = `${place.databaseFile}-journal`
+  writeFileSync(journal, 'a journal')
+  for (const path of [backup, place.databaseFile, journal]) chmodSync(path, 0o644)
+  const { keptAside } = restoreBackup(backup, place)
+  expect(keptAside.map((path) => path.replace(/.*Z/, ''))).toEqual(['', '-journal'])
+  for (const path of [place.databaseFile, ...keptAside]) expect(statSync(path).mode & 0o077, path).toBe(0)
 })
 
 test('there is nothing to upgrade in a new or a current database', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -58,6 +58,7 @@ function peopleIn(file: string) {
 test('damage in an index alone is noticed by the check and by the start, and rebuilt with every row in place', () => {
   const people = peopleIn(env.DATABASE_FILE)
   damageIndex(env.DATABASE_FILE)
+  chmodSync(env.DATABASE_FILE, 0o644)
   const damaged = readFileSync(env.DATABASE_FILE)
   const sqlite = new Sqlite(env.DATABASE_FILE, { readonly: true })
   expect(sqlite.pragma('quick_check', { simple: true }), 'a quicker check sees nothing').toBe('ok')
@@ -72,6 +73,7 @@ test('damage in an index alone is noticed by the check and by the start, and reb
   requireSoundPages(env.DATABASE_FILE)
   expect(peopleIn(env.DATABASE_FILE)).toEqual(people)
   expect(readFileSync(keptAside).equals(damaged), 'the file as it was').toBe(true)
+  for (const path of [env.DATABASE_FILE, keptAside]) expect(statSync(path).mode & 0o077, 'closed to other accounts').toBe(0)
   expect(readdirSync(folder).filter((name) => name.includes('repairing'))).toEqual([])
 })
 

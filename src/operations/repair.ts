@@ -1,10 +1,11 @@
-import { copyFileSync, existsSync, renameSync } from 'node:fs'
+import { existsSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { sizeOf } from '../../db/header'
 import { countBrokenReferences, DamagedDatabase, requireSoundPages } from '../../db/integrity'
 import { lockDatabase } from '../../db/lock'
 import { lacksItsLog, markWhole } from '../../db/one-file'
+import { copyClosed } from '../server/close-to-others'
 import { isDiskFull, requireRoom } from '../server/disk-errors'
 import { syncFile, syncFolder } from '../server/durable-files'
 import type { Env } from '../server/env'
@@ -31,7 +32,7 @@ export function repairDatabase({ DATABASE_FILE: file, BACKUPS_DIR }: Pick<Env, '
     // The copy, and the log of its changes.
     requireRoom(dirname(file), 2 * (sizeOf(file) + sizeOf(`${file}-wal`)), 'Repairing the database')
     removeWithJournals(working)
-    for (const ending of ['', ...JOURNALS]) if (existsSync(`${file}${ending}`)) copyFileSync(`${file}${ending}`, `${working}${ending}`)
+    for (const ending of ['', ...JOURNALS]) if (existsSync(`${file}${ending}`)) copyClosed(`${file}${ending}`, `${working}${ending}`)
     rebuildIndexes(working)
     if (!isIncomplete) markWhole(working)
     syncFile(working)

@@ -1,8 +1,9 @@
-import { copyFileSync, renameSync } from 'node:fs'
+import { renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { lockDatabase } from '../../db/lock'
 import { readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
 import { votesFolder } from '../server/ballot-box/open'
+import { copyClosed } from '../server/close-to-others'
 import { syncFile, syncFolder } from '../server/durable-files'
 import { makeFolder } from '../server/make-folder'
 import { removeWithJournals } from './backup'
@@ -39,7 +40,7 @@ export function restoreBackup(backup: string, { databaseFile, uploadsDir }: Targ
   const incoming = `${databaseFile}.incoming`
   try {
     removeWithJournals(incoming)
-    copyFileSync(backup, incoming)
+    copyClosed(backup, incoming)
     if (isDatabaseAlone) forgetSessions(incoming)
     syncFile(incoming)
     const linkSecret = readLinkSecret(databaseFile)

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Env } from './env'
 
@@ -16,7 +16,7 @@ export function closeToOthers({ DATABASE_FILE, UPLOADS_DIR, BACKUPS_DIR }: Env):
     ...startingLike(UPLOADS_DIR).filter((path) => lstatSync(path).isDirectory()),
     ...filesIn(BACKUPS_DIR).filter((path) => COPY.test(basename(path))),
   ]
-  return paths.filter((path) => !close(path))
+  return paths.filter((path) => !closeFile(path))
 }
 
 /** `path` and its neighbors whose names go on from it: journals, the lock, what a restore keeps aside. */
@@ -29,8 +29,14 @@ function startingLike(path: string): string[] {
 const rest = (neighbor: string, path: string) => (neighbor.startsWith(path) ? neighbor.slice(path.length) : '')
 const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [])
 
+/** A copy for the portal's own account alone, whoever may read the original: `copyFileSync` gives it the same permissions, past the umask. */
+export function copyClosed(from: string, to: string) {
+  copyFileSync(from, to)
+  closeFile(to)
+}
+
 /** True when nobody else can get at it any more. */
-function close(path: string): boolean {
+export function closeFile(path: string): boolean {
   const stats = lstatSync(path)
   if (stats.isSymbolicLink() || (stats.mode & OTHERS) === 0) return true
   try {
