@@ -23,7 +23,7 @@ const TWINS: Record<string, string> = Object.fromEntries(
 )
 
 /** The digit of any script as 0 to 9: in each, the ten follow one another. */
-function asciiDigit(digit: string): string {
+export function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let zero = code
   while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1

@@ -61,3 +61,55 @@ test('with a position, captions go too', async () => {
     if (extension !== 'gif') expect(withoutPlace(bytes, extension).includes('By the old oak'), name).toBe(false)
   }
 })
+
+/** One picture of a camera for each spot that names people, devices and programs. */
+async function named(words: string) {
+  const plain = await plainPictures()
+  const inExif = (tag: number) => jpegWith(plain.jpg, [notes(tiffOf([[...CAMERA.filter((field) => field.tag !== tag), text(tag, words)]]))])
+  const inXmp = (attributes: string, elements = '') =>
+    jpegWith(plain.jpg, [notes(tiffOf([CAMERA])), segment(0xe1, XMP_NAME, Buffer.from(packet(attributes, elements)))])
+  return {
+    people: {
+      artist: inExif(0x013b),
+      copyright: inExif(0x8298),
+      'XMP creator': inXmp('', `<dc:creator><rdf:Seq><rdf:li>${words}</rdf:li></rdf:Seq></dc:creator>`),
+      'XMP rights': inXmp(`dc:rights="${words}"`),
+    },
+    devices: { computer: inExif(0x013c), model: inExif(0x0110), software: inExif(0x0131), 'XMP tool': inXmp(`xmp:CreatorTool="${words}"`) },
+  }
+}
+
+test('in a photo an address is found in the names of people, devices and programs too, and so is a plus code', async () => {
+  for (const words of ['849VCWC8+R9', '8fw4v75v+8q', 'VCWC+8R Porchville', '18 Sageleaf Cir', '1２ Old Mill Road', '48.85840, 2.29450']) {
+    const { people, devices } = await named(words)
+    for (const [name, bytes] of Object.entries({ ...people, ...devices })) {
+      const clean = withoutPlace(bytes, 'jpg')
+      expect([clean.includes(words), clean.length], `${name}: ${words}`).toEqual([false, bytes.length])
+      expect(withoutPlace(clean, 'jpg'), `${name}: once is enough`).toBe(clean)
+    }
+  }
+  const software = (await named('488584000/22945000')).devices.software
+  expect(withoutPlace(software, 'jpg').includes('488584000')).toBe(false)
+  for (const [name, bytes] of Object.entries((await named('Sageleaf 18')).people))
+    expect(withoutPlace(bytes, 'jpg').includes('Sageleaf'), name).toBe(false)
+})
+
+test('names, years and versions stay as they are', async () => {
+  for (const words of ['© 2024 Jane R. Porch', 'Jane Porch 2019-2024', 'porch.example']) {
+    for (const [name, bytes] of Object.entries((await named(words)).people))
+      expect(withoutPlace(bytes, 'jpg'), `${name}: ${words}`).toBe(bytes)
+  }
+  for (const words of ['Phone 15 Pro Max', 'Porch EOS 5D Mark IV', 'Editor 26.1 (20241201.m.2816 4b6ec7c)', 'C++ 11', '6643856/1000000']) {
+    for (const [name, bytes] of Object.entries((await named(words)).devices))
+      expect(withoutPlace(bytes, 'jpg'), `${name}: ${words}`).toBe(bytes)
+  }
+})
+
+test('coordinates in wide or foreign digits are coordinates, also in a picture of no camera', async () => {
+  for (const words of ['４８.８５８４０, ２.２９４５０', '48．85840，2．29450', '٤٨.٨٥٨٤٠, ٢.٢٩٤٥٠', '849VCWC8+R9']) {
+    for (const { name, extension, bytes } of await captioned(words, [])) {
+      const clean = withoutPlace(bytes, extension)
+      expect([clean.includes(words), clean.length], name).toEqual([false, bytes.length])
+    }
+  }
+})

@@ -1,3 +1,4 @@
+import { asciiDigit } from '../../../shared/look-alikes'
 import { isBlank, type Judge, type Report, SPACE } from './report'
 
 const PAIR = /([-+]?\d{1,3}\.\d{4,})\s{0,3}[,;/ ]\s{0,3}([-+]?\d{1,3}\.\d{4,})/g
@@ -5,6 +6,14 @@ const PAIR = /([-+]?\d{1,3}\.\d{4,})\s{0,3}[,;/ ]\s{0,3}([-+]?\d{1,3}\.\d{4,})/g
 const POINT = /[-+]\d{2,3}\.\d{3,}[-+]\d{2,3}\.\d{3,}/
 /** Degrees, minutes and perhaps seconds, then a quarter of the compass: `33,27.98765N`, `51° 30' 12" N`. */
 const COMPASS = /\d{1,3}[,°º ]\s?\d{1,2}(?:[.,'′ ]\s?\d+(?:\.\d+)?)?\s?["″']{0,2}\s?[NSEW]\b/
+/** Whole, or without its beginning and then with a letter; nothing else joins it. Source: Open Location Code, specification. */
+const PLUS_CODE =
+  /(?<![\w+/-])(?:[2-9Cc][2-9CFGHJMPQRVcfghjmpqrv][2-9CFGHJMPQRVWXcfghjmpqrvwx]{6}\+[2-9CFGHJMPQRVWXcfghjmpqrvwx]{2,7}|(?=[2-9+]{0,9}[CFGHJMPQRVWX])[2-9CFGHJMPQRVWX]{4,6}\+[2-9CFGHJMPQRVWX]{2,3})(?![\w+/=-])/
+/** Degrees in whole numbers, as programs store them: `488584000/22945000`. A fraction of a power of ten is none. */
+const SCALED = /(?<![\d.])[-+]?\d{7,10}\s{0,3}[,;/ ]\s{0,3}(?!10+(?!\d))[-+]?\d{7,10}(?![\d.])/
+/** A house number, up to four words, and what streets are called. */
+const ADDRESS =
+  /(?<![\d.])\d{1,6}\p{L}?[ ,]{1,3}(?:[\p{L}\p{N}][\p{L}\p{N}'’.-]{0,30} {1,3}){1,4}?(?:street|st|avenue|ave|boulevard|blvd|circle|cir|court|ct|drive|dr|lane|ln|parkway|pkwy|place|pl|road|rd|terrace|ter|way)\b/iu
 const NAMED = /(?:\bgps\w{0,20}|latitude|longitude|geotag|geolocation|\b(?:geo|lat|lon|lng)\b)[^<>]{0,30}\d/i
 /** Four digits after the point are eleven meters; `10.0.19041` is a version. */
 const PRECISE = /(?<!\d\.\d{0,5})\d[.,]\d{4,}|(?<!\d)\.\d{5,}/
@@ -13,13 +22,24 @@ const DEGREES = /(?<!\d\.\d{0,5})(?:[1-9]|\d0)\.\d{4,}/
 /** Longer than any fingerprint: something packed that nobody can read. */
 const PACKED = /[A-Za-z0-9+/=_-]{129,}/
 
+/** `text`, and how it reads with plain digits and signs for wide, raised and foreign ones. Character by character, so that it cannot grow. */
+const readings = (text: string) => [text, text.replace(/[^\0-\x7F]/gu, plainSign)]
+
+function plainSign(sign: string): string {
+  if (/\p{Nd}/u.test(sign)) return asciiDigit(sign)
+  const plain = sign.normalize('NFKC')
+  return plain.length === 1 ? plain : sign
+}
+
 /** True when `text` has coordinates in it, in one of the forms programs write them in. */
-export function hasCoordinates(text: string): boolean {
+export const hasCoordinates = (text: string): boolean => readings(text).some(showsCoordinates)
+
+function showsCoordinates(text: string): boolean {
   for (const [, first, second] of text.matchAll(PAIR)) {
     const [one, other] = [Math.abs(Number(first)), Math.abs(Number(second))]
     if (Math.max(one, other) > 1 && Math.max(one, other) <= 180) return true
   }
-  return POINT.test(text) || COMPASS.test(text)
+  return POINT.test(text) || COMPASS.test(text) || PLUS_CODE.test(text)
 }
 
 /** True when `text` has a number that could be degrees, as precise as a few meters. */
@@ -29,7 +49,25 @@ export const hasDegrees = (text: string): boolean => DEGREES.test(text)
 export function judgeText(bytes: Buffer, report: Report, text = textOf(bytes)) {
   if (isBlank(bytes)) return
   if (text === null || PACKED.test(text)) report('unknown', 0, bytes.length, SPACE)
-  else if (hasCoordinates(text) || NAMED.test(text) || PRECISE.test(text)) report('place', 0, bytes.length, SPACE)
+  else if (readings(text).some(showsPlace)) report('place', 0, bytes.length, SPACE)
+}
+
+const showsPlace = (text: string) => showsCoordinates(text) || [NAMED, PRECISE, SCALED].some((form) => form.test(text))
+
+/** Tells of the name of a device or program, which has numbers anyway: words where it reads like an address. */
+export const judgeDevice: Judge = (bytes, report) => {
+  const text = textOf(bytes)
+  judgeText(bytes, report, text)
+  if (readings(text ?? '').some((reading) => ADDRESS.test(reading))) report('words', 0, bytes.length, SPACE)
+}
+
+const YEAR = /(?<!\p{N})(?:19|20)\d\d(?!\p{N})/gu
+
+/** Tells of the names and rights of people: words where they hold a number that is no year, as an address does. */
+export const judgePeople: Judge = (bytes, report) => {
+  const text = textOf(bytes)
+  judgeText(bytes, report, text)
+  if (/\p{N}/u.test(text?.replace(YEAR, '') ?? '') || ADDRESS.test(text ?? '')) report('words', 0, bytes.length, SPACE)
 }
 
 /** A number, or words joined by points, as an address is. */
@@ -58,7 +96,7 @@ export function textOf(bytes: Buffer): string | null {
 
 /** Tells of a color profile, or a piece of one: numbers and a few names. Without it the colors are wrong, so it stays or the picture is refused. */
 export function judgeProfile(bytes: Buffer, report: Report) {
-  if (hasCoordinates(bytes.toString('latin1').replaceAll('\0', ''))) report('place', 0, bytes.length)
+  if (showsCoordinates(bytes.toString('latin1').replaceAll('\0', ''))) report('place', 0, bytes.length)
 }
 
 const NOTES_MAX = 1024 * 1024
@@ -73,7 +111,7 @@ function judgePrivate(bytes: Buffer, report: Report, looksLikePlace: (bytes: Buf
   if (bytes.length > NOTES_MAX) return report('unknown', 0, bytes.length)
   // Without the zeros, text of two bytes a letter reads like any other.
   const text = bytes.toString('latin1').replaceAll('\0', '')
-  report(hasCoordinates(text) || hasDegrees(text) || NAMED.test(text) || looksLikePlace(bytes) ? 'place' : 'private', 0, bytes.length)
+  report(showsCoordinates(text) || hasDegrees(text) || NAMED.test(text) || looksLikePlace(bytes) ? 'place' : 'private', 0, bytes.length)
 }
 
 const COORDINATE_BYTES = 24

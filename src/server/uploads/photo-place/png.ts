@@ -1,7 +1,7 @@
 import { crc32, inflateSync } from 'node:zlib'
 import { judgeInside } from './jpeg'
 import { judgePhotoshop } from './photoshop'
-import { judgeNotes, judgeProfile, judgeText, judgeUnknown, judgeWords } from './place-text'
+import { judgeDevice, judgeNotes, judgePeople, judgeProfile, judgeText, judgeUnknown, judgeWords } from './place-text'
 import { asWhole, DamagedPicture, isBlank, type Judge, NOTES_MAX_BYTES, type Report, SPACE, shifted, UnknownPart } from './report'
 import { judgeTiff } from './tiff'
 import { judgeXmp } from './xmp'
@@ -70,6 +70,7 @@ export function mendChecksums(bytes: Buffer, original: Buffer) {
 
 /** Keywords of what a person writes. Source: PNG, third edition, 11.3.3.1. */
 const WORDS = /^(title|subject|description|caption|comment|keywords)$/i
+const PEOPLE = /^(author|artist|copyright)$/i
 
 type Inflate = (packed: Buffer) => Buffer | null
 
@@ -133,7 +134,8 @@ function wordsOf(type: string, data: Buffer, nameEnd: number): [number, boolean]
 function judgeFor(keyword: string): Judge {
   if (keyword === 'XML:com.adobe.xmp') return (words, report) => judgeXmp(words, report, judgeInside(1))
   if (keyword.startsWith('Raw profile type ')) return judgeProfileInHex
-  return WORDS.test(keyword) ? judgeWords : judgeText
+  if (PEOPLE.test(keyword)) return judgePeople
+  return WORDS.test(keyword) ? judgeWords : judgeDevice
 }
 
 /** Other formats' notes in letters, as ImageMagick writes them: a name, a length, then hex. */

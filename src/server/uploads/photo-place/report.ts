@@ -1,7 +1,7 @@
 /**
  * What a part of a picture's file is:
  * `place` says where the photo was taken, or may and nobody could tell (a film, a phone maker's appendix);
- * `words` are a caption or comment with a number in it, which in a photo counts as a place: nobody can list all ways to write one;
+ * `words` are a caption, a comment or somebody's name with a number in it, which in a photo counts as a place: nobody can list all ways to write one;
  * `private` is a known writer's own notes, or a caption without a number: it stays as long as nothing in the file gives a place away;
  * `unknown` is everything else the portal cannot look into;
  * `camera` says that the picture is a photo, and always stays.

@@ -1,5 +1,5 @@
 import { judgeIptc } from './iptc'
-import { judgeNotes, judgeTables, judgeText, judgeWords } from './place-text'
+import { judgeDevice, judgeNotes, judgePeople, judgeTables, judgeText, judgeWords } from './place-text'
 import { isBlank, type Judge, type Report, shifted } from './report'
 import { type Directory, type Entry, isPointer, type Notes, readDirectories } from './tiff-directories'
 import { judgeXmp } from './xmp'
@@ -33,6 +33,8 @@ const SPECIAL = new Map<number, Judge | typeof judgeXmp>([
   [0x83bb, judgeIptc],
   // The document's name, the description.
   ...each([0x010d, 0x010e], (value, report) => judgeWords(value, report)),
+  // Artist, copyright, owner.
+  ...each([0x013b, 0x8298, 0xa430], judgePeople),
   ...each([0x9c9b, 0x9c9c, 0x9c9d, 0x9c9e, 0x9c9f], judgeWideText),
   // A camera's own notes, and room that a program left for more.
   ...each([0x927c, 0xea1c, 0xa40b, 0xa462], judgeNotes),
@@ -92,7 +94,7 @@ function judgeEntry(bytes: Buffer, entry: Entry, notes: Notes, report: Report, j
   const standard = STANDARD.some(([from, to]) => tag >= from && tag <= to)
   if (CAMERA.includes(tag) && !isBlank(value)) tell('camera', 0, value.length)
   if (special) special(value, tell, judgePicture)
-  else if (TEXT.includes(type)) judgeText(value, tell)
+  else if (TEXT.includes(type)) judgeDevice(value, tell)
   else if (isPointer(entry) || tag === MPF_IMAGES || (standard && !BYTES.includes(type) && value.length <= NUMBERS_MAX_BYTES)) return
   else if (isBlank(value) || isSmall(value, type, notes.long(start))) return
   else if (standard) judgeNotes(value, tell)

@@ -1,4 +1,4 @@
-import { hasCoordinates, hasDegrees, judgeWords } from './place-text'
+import { hasCoordinates, hasDegrees, judgeDevice, judgePeople, judgeWords } from './place-text'
 import { asWhole, isBlank, type Judge, type Piece, type Report, SPACE } from './report'
 
 /** Names of what is told of a place, whatever they belong to: Exif, IPTC, Photoshop and the makers of drones. */
@@ -7,6 +7,10 @@ const NAME =
 /** Names of what a person writes about a picture. */
 const WORDS_NAME =
   '(?<!rdf:)(?:Description|Title|Subject|Label|Nickname|Event|(?:Image|Ext)Description\\w{0,20}|\\w{0,30}(?:Comment|Caption|Headline|Instructions|Keyword|TagsList|AltText|hierarchicalSubject)\\w{0,30})'
+/** Names of people's names and rights, and of devices and programs. */
+const PEOPLE_NAME =
+  '(?<!rdf:)(?:creator|contributor|publisher|rights|Artist|Author|Copyright|Credit|Owner|OwnerName|CameraOwnerName|UsageTerms)'
+const DEVICE_NAME = '(?:Make|Model|HostComputer|Software|CreatorTool)'
 const PACKED_NAME = '(?:Data|image)'
 /** Precise numbers that say how a picture looks: settings of a raw converter, gains of brightness, lenses, faces; what wrote the packet. */
 const LOOKS_NAME = '(?:x:xmptk|(?:crs|crss|crd|hdrgm|HDRGainMap|HDRToneMap|GPano|stArea|stDim|apdi|apple-fi|xmpDM):\\w{1,60})'
@@ -31,7 +35,7 @@ export function judgeXmp(bytes: Buffer, report: Report, judgePicture: Judge) {
     }
     return whole
   }
-  const words = () => withoutReferences(rest.toString('latin1'))
+  const words = () => withoutReferences(rest.toString())
   const named = takeOut(NAME, (start, end) => report('place', start, end, SPACE))
   const unpacked = takeOut(PACKED_NAME, (start, end) =>
     asWhole(report, start, end, SPACE, (inside) => judgePacked(text.slice(start, end), inside, judgePicture)),
@@ -45,9 +49,15 @@ export function judgeXmp(bytes: Buffer, report: Report, judgePicture: Judge) {
 }
 
 function judgeCaptions(text: string, report: Report) {
-  for (const { start, end } of valuesOf(text, WORDS_NAME).values) {
-    const words = Buffer.from(withoutReferences(text.slice(start, end)).replace(/<[^<>]{0,200}>/g, ' '), 'latin1')
-    judgeWords(words, (kind) => report(kind, start, end, SPACE))
+  for (const [name, judge] of [
+    [WORDS_NAME, judgeWords],
+    [PEOPLE_NAME, judgePeople],
+    [DEVICE_NAME, judgeDevice],
+  ] as const) {
+    for (const { start, end } of valuesOf(text, name).values) {
+      const words = Buffer.from(withoutReferences(text.slice(start, end)).replace(/<[^<>]{0,200}>/g, ' '), 'latin1')
+      judge(words, (kind) => report(kind, start, end, SPACE))
+    }
   }
 }
 
