@@ -3,6 +3,7 @@ import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@
 import type { FastifyInstance } from 'fastify'
 import { ANSWER_MAX } from './budget/amounts'
 import { hungUp } from './budget/caller'
+import { TOO_LONG } from './budget/long-answer'
 import { sendText } from './budget/send-text'
 import type { Context } from './context'
 import { type ContextOf, entryHooks, entryOf } from './entry'
@@ -46,8 +47,7 @@ export function serveTrpc(app: FastifyInstance, router: AnyTRPCRouter, contextOf
         for (const [index, path] of paths.entries()) {
           if (index > 0) await budget.turn(caller)
           if (caller.isGone()) throw hungUp()
-          const { status, body } = await answer(path, index, length)
-          const text = JSON.stringify(body)
+          const { status, text } = await answer(path, index, length)
           length += text.length
           bodies.push(text)
           statuses.add(status)
@@ -60,7 +60,7 @@ export function serveTrpc(app: FastifyInstance, router: AnyTRPCRouter, contextOf
         throw error
       }
 
-      async function answer(path: string, index: number, lengthBefore: number): Promise<{ status: number; body: unknown }> {
+      async function answer(path: string, index: number, lengthBefore: number): Promise<{ status: number; text: string }> {
         let input: unknown
         try {
           if (paths.length > BATCH_MAX) throw new PortalError('BAD_REQUEST', `At most ${BATCH_MAX} calls in one request`)
@@ -77,7 +77,7 @@ export function serveTrpc(app: FastifyInstance, router: AnyTRPCRouter, contextOf
             signal: undefined,
             batchIndex: index,
           })
-          return { status: 200, body: { result: { data } } }
+          return { status: 200, text: textOf(type, data) }
         } catch (cause) {
           return refusal(cause, { type, path, input, ctx })
         }
@@ -90,10 +90,17 @@ export function serveTrpc(app: FastifyInstance, router: AnyTRPCRouter, contextOf
         const { retryAfter } = describeError(error).details
         if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
         if (status >= 500 && status !== 507) request.log.error({ err: error.cause ?? error, path: call.path }, 'procedure failed')
-        return { status, body: { error: shape } }
+        return { status, text: JSON.stringify({ error: shape }) }
       }
     },
   })
+}
+
+/** Throws 413 when what was asked for is too long. What a change has done is done, and said at any length. */
+function textOf(type: Call['type'], data: unknown): string {
+  const text = JSON.stringify({ result: { data } })
+  if (type === 'query' && text.length > ANSWER_MAX) throw new PortalError('PAYLOAD_TOO_LARGE', TOO_LONG)
+  return text
 }
 
 /** Whether a procedure takes no company: what costs much more than it answers, such as a password's check. */

@@ -15,6 +15,7 @@ import { PENDING_MESSAGE } from '../../shared/front-door'
 import { LINK_STATUSES } from '../../shared/residents'
 import type { registered } from './answers'
 import { mailResetLink, tellBoard } from './mail'
+import { requireRoomToWait } from './queries'
 import { type NewPassword, type NewResident, RESET_LINK_INVALID, STREET_UNKNOWN, WELCOME_MESSAGE } from './schema'
 import { startSession } from './sign-in/session'
 
@@ -25,10 +26,12 @@ export async function register(ctx: Context, input: NewResident): Promise<z.outp
   if (!settings.streets.includes(fields.streetName)) throw invalid('streetName', STREET_UNKNOWN)
   ctx.registrations.require(ctx.address)
   ctx.registrations.add(ctx.address)
-  const passwordHash = await hashPassword(password, ctx.caller)
   const requiresApproval = settings.registrationNeedsApproval
+  if (requiresApproval) await requireRoomToWait(ctx.reads)
+  const passwordHash = await hashPassword(password, ctx.caller)
   const [status, boardTold] = requiresApproval ? ['pending', 0] : ['active', 1]
   const user = await ctx.write(async (trx) => {
+    if (requiresApproval) await requireRoomToWait(trx)
     const row = { ...fields, textOptIn: textOptIn ? 1 : 0, passwordHash, status, boardTold, createdAt: nowText() }
     const person = await insertPerson(trx, row)
     if (requiresApproval) await tellBoard(trx, ctx.env.PUBLIC_URL)

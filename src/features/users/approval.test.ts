@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { openPortal } from '../../testing/open-portal'
+import { PENDING_MAX } from '../../server/budget/amounts'
+import { INVITED } from '../../testing/invited'
+import { openPortal, PASSWORD, type Portal } from '../../testing/open-portal'
 
 test('before approving somebody the board sees who has that address, or nearly, and who looks alike', async () => {
   const portal = await openPortal()
@@ -17,6 +19,47 @@ test('before approving somebody the board sees who has that address, or nearly, 
   // An account from before user names were compared by their look.
   await portal.write((trx) => trx.updateTable('user').set({ usernameLook: 'alone' }).where('id', '=', rosa.id).execute())
   expect((await users.twins()).find(({ userId }) => userId === alone.id)).toMatchObject({ sameLook: [{ username: 'rosa' }] })
+})
+
+/** Accounts that wait for approval, written as fast as the database can. */
+const fillWithPending = (portal: Portal, count: number, streetNumber: string) =>
+  portal.sqlite.exec(`
+    WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${count})
+    INSERT INTO user (username, usernameKey, usernameLook, name, email, emailKey, streetNumber, streetName, hoaStatus, status, passwordHash, createdAt)
+    SELECT 'p' || n, 'p' || n, 'p', 'P', 'p' || n || '@x.org', 'p' || n || '@x.org', ${streetNumber}, 'Rockrose Dr', 'renter', 'pending', '', '2026'
+    FROM n`)
+
+test.each([
+  ['have one address', "'12'"],
+  ['have addresses near one another', "iif(n % 2, 'l2', '12')"],
+  ['have an address each', 'n'],
+])('looking for twins takes as much longer as there are more accounts, where all %s', { timeout: 60_000 }, async (_what, streetNumber) => {
+  const timed = async (count: number) => {
+    const portal = await openPortal()
+    fillWithPending(portal, count, streetNumber)
+    const times = []
+    for (let turn = 0; turn < 3; turn += 1) {
+      const began = performance.now()
+      await portal.as('admin').users.twins()
+      times.push(performance.now() - began)
+    }
+    return Math.min(...times)
+  }
+  // Ten times as many; compared one with another they would take a hundred times as long.
+  expect((await timed(5_000)) / (await timed(500))).toBeLessThan(40)
+})
+
+test('registering waits while the board has hundreds to look at, and goes on when it has', async () => {
+  const portal = await openPortal()
+  const { length } = (await portal.as('admin').users.list()).filter(({ status }) => status === 'pending')
+  fillWithPending(portal, PENDING_MAX - length, 'n')
+  const register = () =>
+    portal.as('nobody').accounts.register({ ...INVITED, username: 'late', email: 'late@example.org', password: PASSWORD })
+  await expect(register()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', details: { retryAfter: expect.any(Number) } })
+  expect(await portal.as('admin').users.invite({ ...INVITED, status: 'active' })).toMatchObject({ name: INVITED.name })
+  await portal.as('admin').users.changeStatus({ id: portal.people.pending.id, status: 'active' })
+  expect(await register()).toMatchObject({ requiresApproval: true })
+  await expect(register()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
 test.each(['resident', 'nobody'] as const)('%s learns of no twins', async (role) => {

@@ -43,6 +43,8 @@ export const SESSIONS_MAX = 100
 /** Asked for by one network, and sent to one address: so many, and then one in `apart`. */
 export const RESET_MAILS = { window: 15 * MINUTE, address: 5, apart: 3 * MINUTE, home: 30, site: 60 }
 export const REGISTRATIONS = { window: HOUR, home: 500, site: 1_000 }
+/** Accounts that wait for approval: the board looks at each. */
+export const PENDING_MAX = 300
 
 /** Messages, and reports, of one member. */
 export const WRITES_PER_HOUR = 1_000

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPortal, PASSWORD, type Portal, type Role } from '../../testing/open-portal'
 import { NOT_IN_BATCH } from '../trpc-http'
-import { BODIES, CALLS, LIST_PAGE, PIPELINED_MAX } from './amounts'
+import { ANSWER_MAX, BODIES, CALLS, LIST_PAGE, PIPELINED_MAX } from './amounts'
 import { TOO_MANY_VALUES } from './json-values'
 import { TOO_LONG } from './long-answer'
 
@@ -45,6 +45,14 @@ test.each([
   const batch = { method: 'POST', url: `/trpc/${path},${path}?batch=1`, headers: { cookie }, payload: { 0: input, 1: input } } as const
   const answers = (await app.inject(batch)).json()
   expect(answers.map((answer: { error: { message: string } }) => answer.error.message)).toEqual([NOT_IN_BATCH, NOT_IN_BATCH])
+})
+
+test('one answer that is too long is refused by itself as well', async () => {
+  const portal = await openPortal()
+  portal.sqlite.exec(`UPDATE user SET name = '${'x'.repeat(ANSWER_MAX)}' WHERE username = 'pending'`)
+  const app = await portal.app()
+  const answer = await app.inject({ url: '/trpc/users.list', headers: { cookie: await portal.cookieOf('admin') } })
+  expect([answer.statusCode, answer.json().error.message]).toEqual([413, TOO_LONG])
 })
 
 test('a batch ends where its answers are too long, and says which calls were not made', async () => {

@@ -19,20 +19,42 @@ export async function listTwins(db: Reader): Promise<Twins[]> {
     address: foldAddress(person),
     near: nearAddress(person),
   }))
+  type Folded = (typeof people)[number]
+  const byLook = new Map<string, Folded[]>()
+  const byAddress = new Map<string, Folded[]>()
+  const byNear = new Map<string, Folded[]>()
+  for (const one of people) {
+    join(byLook, one.look, one)
+    // A few of each address are enough: however many share one, nobody has to be looked for behind them.
+    if (one.address !== '' && join(byAddress, one.address, one)) join(byNear, one.near, one, Number.POSITIVE_INFINITY)
+  }
   return people
     .filter(({ person }) => person.status === 'pending')
-    .map((own) => {
-      const others = people.filter((other) => other !== own)
-      const near = others.filter((other) => own.address !== '' && other.near === own.near)
-      return {
-        userId: own.person.id,
-        sameAddress: shown(near.filter((other) => other.address === own.address)),
-        nearAddress: shown(near.filter((other) => other.address !== own.address)),
-        sameLook: shown(others.filter((other) => other.look === own.look)),
-      }
-    })
+    .map((own) => ({
+      userId: own.person.id,
+      sameAddress: shown(byAddress.get(own.address), (other) => other !== own),
+      nearAddress: shown(byNear.get(own.near), (other) => other.address !== own.address),
+      sameLook: shown(byLook.get(own.look), (other) => other !== own),
+    }))
     .filter((twins) => twins.sameAddress.length + twins.nearAddress.length + twins.sameLook.length > 0)
 }
 
-const shown = (people: { person: Twin & { id: number } }[]): Twin[] =>
-  people.slice(0, SHOWN_MOST).map(({ person: { id: _, ...twin } }) => twin)
+/** Adds one to its group, unless that is full: with as many as anybody is shown, and themselves. */
+function join<T>(groups: Map<string, T[]>, key: string, one: T, most = SHOWN_MOST + 1): boolean {
+  const group = groups.get(key) ?? []
+  if (group.length >= most) return false
+  group.push(one)
+  groups.set(key, group)
+  return true
+}
+
+/** The first few that pass. */
+function shown<T extends { person: Twin & { id: number } }>(group: readonly T[] = [], passes: (one: T) => boolean): Twin[] {
+  const twins: Twin[] = []
+  for (const one of group) {
+    if (twins.length === SHOWN_MOST) break
+    const { id: _, ...twin } = one.person
+    if (passes(one)) twins.push(twin)
+  }
+  return twins
+}

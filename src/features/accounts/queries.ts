@@ -1,0 +1,12 @@
+import type { Reader } from '../../../db/schema'
+import { PENDING_MAX } from '../../server/budget/amounts'
+import { HOUR } from '../../server/clock'
+import { PortalError } from '../../server/errors'
+
+const TOO_MANY_WAIT = 'The board has many registrations to look at. Please try again later.'
+
+/** Throws 429 while as many accounts wait for approval as people can look at. Nothing is removed to make room: that is for the board. */
+export async function requireRoomToWait(db: Reader) {
+  const waiting = await db.selectFrom('user').select('id').where('status', '=', 'pending').limit(PENDING_MAX).execute()
+  if (waiting.length >= PENDING_MAX) throw new PortalError('TOO_MANY_REQUESTS', TOO_MANY_WAIT, { retryAfter: HOUR / 1000 })
+}
