@@ -71,6 +71,30 @@ test('whoever has signed in from a network gets in from it again, whatever a nei
   expect(await signIn(portal, { password: PASSWORD, from: home })).toBe(200)
 })
 
+test('a neighbor behind the same address locks nobody out: the right password gets in, a wrong one is answered like a stranger’s', async () => {
+  const portal = await openPortal()
+  const home = '192.0.2.50'
+  expect(await signIn(portal, { password: PASSWORD, from: home })).toBe(200)
+  const all = (name: string) => Promise.all(Array.from({ length: SIGN_IN_FAILURES.name + 2 }, () => signIn(portal, { name, from: home })))
+  const refusedOf = (statuses: number[]) => statuses.filter((status) => status === 429).length
+  // All at once: as many are refused as of a name nobody has, and as of an account that was never here.
+  expect([refusedOf(await all('resident')), refusedOf(await all('invented')), refusedOf(await all('neighbour'))]).toEqual([2, 2, 2])
+  expect(await signIn(portal, { from: home })).toBe(429)
+  expect(await signIn(portal, { name: 'neighbour', password: PASSWORD, from: home })).toBe(429)
+  expect(await signIn(portal, { password: PASSWORD, from: home })).toBe(200)
+})
+
+test('guessing ends also where the account has signed in, by whichever of its names', { timeout: 60_000 }, async () => {
+  const portal = await openPortal()
+  const from = '192.0.2.50'
+  expect(await signIn(portal, { password: PASSWORD, from })).toBe(200)
+  const names = ['resident', 'resident@example.org']
+  const tries = 2 * SIGN_IN_FAILURES.name + SIGN_IN_FAILURES.known
+  for (let turn = 0; turn < tries; turn += 1) await signIn(portal, { name: names[turn % 2] ?? '', from })
+  for (const name of names) expect(await signIn(portal, { name, password: PASSWORD, from })).toBe(429)
+  expect(await signIn(portal, { password: PASSWORD, from: '192.0.2.51' })).toBe(200)
+})
+
 test('failures from everywhere slow an account down and never lock it: its owner gets in at home at once, and elsewhere after a wait', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const portal = await openPortal()

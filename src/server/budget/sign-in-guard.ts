@@ -1,3 +1,4 @@
+import { PortalError } from '../errors'
 import { SIGN_IN_FAILURES } from './amounts'
 import type { Caller } from './caller'
 import { type Count, createCount } from './count'
@@ -17,12 +18,13 @@ interface Attempt {
 
 /** Keeps programs from guessing passwords, and lets people in: everything here makes somebody wait, nothing locks an account. */
 export interface SignInGuard {
-  /** Before the password is looked at. Throws 429 with Retry-After; waits where a name has failed often over all networks. */
-  admit(attempt: Attempt): Promise<void>
-  /** The password was wrong. Throws 429 where a stranger's attempt would not have been admitted: an answer of another kind tells who lives here. */
-  fail(attempt: Attempt): void
+  /**
+   * Before the password is looked at. Throws 429 with Retry-After; waits where a name has failed often over all networks. Where the account
+   * has signed in before, a right password gets in all the same: then this returns the 429, for a wrong one.
+   */
+  admit(attempt: Attempt): Promise<Refusal>
   /** The password was right: the attempt is no failure, and the network is one of this account's. */
-  succeed(attempt: Attempt): void
+  succeed(attempt: Attempt, refusal: Refusal): void
   /** Failures of whole networks, and of names over all networks. */
   networks: NetworkCount
   slow: SlowNames
@@ -30,41 +32,56 @@ export interface SignInGuard {
   own: Count
 }
 
+/** An answer of another kind than strangers get would tell who lives here. */
+type Refusal = PortalError | undefined
+
 export function createSignInGuard(): SignInGuard {
-  const { window, name: ofName } = SIGN_IN_FAILURES
+  const { window, name: ofName, known: ofKnown } = SIGN_IN_FAILURES
   const names = createCount({ max: ofName, window })
   const networks = createNetworkCount(SIGN_IN_FAILURES)
   const slow = createSlowNames()
   const known = createKnownHomes()
-  const keyOf = ({ name, address }: Attempt) => `${name} ${networkOf(address).home}`
+  // By account: its user name and its address are one here, which nobody can see. Where names are counted it would show whose an address is.
+  const accounts = createCount({ max: ofKnown, window })
+  const keyOf = (name: string | number, address: string) => `${name} ${networkOf(address).home}`
+
+  /** Why a stranger would not be admitted. A flood of names ends at its network's own count, before it can fill anything else. */
+  function refusalOf({ name, address }: Attempt): Refusal {
+    try {
+      networks.require(address)
+      names.require(keyOf(name, address))
+      return undefined
+    } catch (error) {
+      if (error instanceof PortalError) return error
+      throw error
+    }
+  }
 
   return {
     async admit(attempt) {
       const { name, address, userId, caller } = attempt
       const isKnown = userId !== undefined && known.has(userId, address)
-      // A flood of names ends at its network's own count, before it can fill anything else.
-      if (!isKnown) networks.require(address)
-      names.require(keyOf(attempt))
+      const refusal = refusalOf(attempt)
+      if (refusal) {
+        if (!isKnown) throw refusal
+        accounts.require(keyOf(userId, address))
+        accounts.add(keyOf(userId, address))
+        return refusal
+      }
       // Counted before the check, so that a hundred attempts at once are a hundred.
       networks.add(address)
-      names.add(keyOf(attempt))
+      names.add(keyOf(name, address))
       if (!isKnown) await slow.wait(name, caller)
       slow.add(name)
+      return undefined
     },
-    fail({ address, userId }) {
-      if (userId === undefined || !known.has(userId, address)) return
+    succeed({ name, address, userId }, refusal) {
+      names.forget(keyOf(name, address))
+      if (userId !== undefined) known.add(userId, address)
+      // It was not counted.
+      if (refusal) return
       networks.add(address, -1)
-      try {
-        networks.require(address)
-      } finally {
-        networks.add(address)
-      }
-    },
-    succeed(attempt) {
-      names.forget(keyOf(attempt))
-      networks.add(attempt.address, -1)
-      slow.add(attempt.name, -1)
-      if (attempt.userId !== undefined) known.add(attempt.userId, attempt.address)
+      slow.add(name, -1)
     },
     networks,
     slow,

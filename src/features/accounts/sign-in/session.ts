@@ -49,13 +49,10 @@ export async function signOut({ sessionId, reserve, write, setCookie, sessions }
 async function authenticate(ctx: Context, { username, password }: Credentials) {
   const row = await findBySignInName(ctx.reads, username)
   const attempt = { name: foldKey(username), address: ctx.address, userId: row?.id, caller: ctx.caller }
-  await ctx.signIns.admit(attempt)
+  const refusal = await ctx.signIns.admit(attempt)
   const matches = await verifyPassword(row?.passwordHash ?? NOBODYS_HASH, password, ctx.caller)
-  if (!row || !matches) {
-    ctx.signIns.fail(attempt)
-    throw unauthorized(LOGIN_FAILED)
-  }
-  ctx.signIns.succeed(attempt)
+  if (!row || !matches) throw refusal ?? unauthorized(LOGIN_FAILED)
+  ctx.signIns.succeed(attempt, refusal)
   const { passwordHash, ...columns } = row
   return { user: toPerson(columns), passwordHash }
 }
