@@ -16,6 +16,7 @@ import * as identity from './0014-identity'
 import * as usage from './0015-usage'
 import * as mailBody from './0016-mail-body'
 import * as passwordLinks from './0017-password-links'
+import * as mailOrder from './0018-mail-order'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-usage': usage,
   '0016-mail-body': mailBody,
   '0017-password-links': passwordLinks,
+  '0018-mail-order': mailOrder,
 }

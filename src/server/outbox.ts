@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Trx } from '../../db/schema'
 import type { MailTable } from '../../db/tables/foundation'
-import { nowText } from './clock'
+import { DAY, fromNow, HOUR, nowText } from './clock'
 import { leaveUrl, passwordUrl, withoutPlace } from './mail-links'
 import { type MailContent, renderMail } from './mail-template'
 import { parts } from './parts'
@@ -116,3 +116,16 @@ export async function findWholeMail(db: Reader, id: number): Promise<Selectable<
   const body = await db.selectFrom('mailBody').select(['text', 'html']).where('id', '=', mail.bodyId).executeTakeFirstOrThrow()
   return { ...mail, ...body }
 }
+
+/** What is to be sent now, in its order: somebody waits for a link ('reset' before 'invitation'), then what is about accounts, then the rest. */
+export const queryDue = (db: Reader) =>
+  db
+    .selectFrom('mail')
+    .select('id')
+    // Not a parameter: only then the index of waiting mail is used, which has this order.
+    .where('status', '=', sql.lit('waiting'))
+    // No wait is longer than a day: what lies further ahead was set while the clock was wrong.
+    .where(({ or, eb }) => or([eb('nextAttemptAt', '<=', nowText()), eb('nextAttemptAt', '>', fromNow(DAY + HOUR))]))
+    .orderBy('opens', 'desc')
+    .orderBy('kind')
+    .orderBy('nextAttemptAt')

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { INVITED } from '../testing/invited'
 import { openPortal, type Portal } from '../testing/open-portal'
-import { enqueueMail } from './outbox'
+import { enqueueMail, queryDue } from './outbox'
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -49,6 +51,8 @@ async function openMailingPortal() {
 
 const stateOf = (portal: Portal) =>
   portal.reads.selectFrom('mail').select(['status', 'attempts', 'lastError']).orderBy('id', 'desc').executeTakeFirst()
+const countWaiting = async (portal: Portal) =>
+  (await portal.reads.selectFrom('mail').select('id').where('status', '=', 'waiting').execute()).length
 const usersEntry = async (portal: Portal, username: string) =>
   (await portal.as('admin').users.list()).find((user) => user.username === username)
 
@@ -92,6 +96,28 @@ test('sending the approval again says that it went out', async () => {
   const { portal, postbox } = await openMailingPortal()
   expect(await portal.as('admin').users.resendApproval({ id: portal.people.resident.id })).toEqual({ message: 'Approval email sent' })
   expect(postbox.mails).toHaveLength(1)
+})
+
+test('a reset link waits behind no mail of the community or to the board, and no invitation', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  await portal.as('superAdmin').outbox.pause()
+  for (let turn = 0; turn < 5; turn += 1) await enqueueNotice(portal)
+  await portal.as('admin').users.changeStatus({ id: portal.people.pending.id, status: 'active' })
+  await portal.as('admin').users.invite(INVITED)
+  await portal.as('nobody').accounts.forgotPassword({ email: 'resident@example.org' })
+  await vi.waitFor(async () => expect(await countWaiting(portal)).toBe(8), { timeout: 20_000 })
+  // As when each takes long: of those waiting, the post office has chosen three.
+  await portal.as('superAdmin').outbox.resume()
+  await portal.services.postOffice.sendDue()
+  expect(
+    postbox.mails
+      .slice(0, 3)
+      .map(({ subject }) => subject)
+      .sort(),
+  ).toEqual(['Reset your password', 'Your account has been approved', 'You are invited to the community portal'].sort())
+  // An index has this order: however many wait, they are not sorted for each few that go.
+  const plan = await queryDue(portal.reads).limit(3).explain(undefined, sql`QUERY PLAN`)
+  expect(plan).toMatchObject([{ detail: expect.stringContaining('INDEX mailWaiting') }])
 })
 
 test('community mail carries the unsubscribe link and one-click headers of RFC 8058', async () => {

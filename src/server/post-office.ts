@@ -7,7 +7,7 @@ import type { Env } from './env'
 import type { Log } from './log'
 import { createMailLinks } from './mail-links'
 import { AT_ONCE, isRefusal, letterOf, smtpOptions } from './mail-transport'
-import { findWholeMail } from './outbox'
+import { findWholeMail, queryDue } from './outbox'
 import { readSettings } from './settings'
 import { withoutTokens } from './tokens'
 
@@ -133,15 +133,7 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, l
   const sendDue = async () => {
     if (!transport) return
     for (;;) {
-      const due = await reads
-        .selectFrom('mail')
-        .select('id')
-        .where('status', '=', 'waiting')
-        // No wait is longer than a day: what lies further ahead was set while the clock was wrong.
-        .where(({ or, eb }) => or([eb('nextAttemptAt', '<=', nowText()), eb('nextAttemptAt', '>', fromNow(DAY + HOUR))]))
-        .orderBy('nextAttemptAt')
-        .limit(AT_ONCE)
-        .execute()
+      const due = await queryDue(reads).limit(AT_ONCE).execute()
       if (due.length === 0 || stopped || (await readSettings(reads)).mailPaused) return
       await Promise.all(due.map((mail) => deliver(mail.id)))
     }
