@@ -89,6 +89,9 @@ test.each([
   ['12 Apartment B', '12b'],
   ['№ 12', '12'],
   ['⑫', '12'],
+  ['12 Sageleaf Cir', '12'],
+  ['12b, SAGELEAF CIRCLE', '12B'],
+  ['12 home', '12'],
 ])('%s is %s', (one, other) => {
   expect(foldAddress(at(one))).toBe(foldAddress(at(other)))
 })
@@ -106,6 +109,8 @@ test('what could be taken for one another is near, and no household', () => {
     ['l2', '12'],
     ['1O', '10'],
     ['12-3', '123'],
+    ['Lot 12', '12'],
+    ['12b', '12'],
   ] as const) {
     expect(nearAddress(at(one))).toBe(nearAddress(at(other)))
     expect(foldAddress(at(one))).not.toBe(foldAddress(at(other)))
@@ -116,6 +121,12 @@ test('a street is the same however its last word is written', () => {
   for (const street of ['Sageleaf Circle', 'SAGELEAF CIR.', 'Sageleaf\u00a0cir', 'Sageleaf-Cir']) {
     expect(foldAddress(at('1', street))).toBe('1 sageleaf cir')
   }
+})
+
+test('a street’s own number or letter is no word that is left out of a street number', () => {
+  expect(foldAddress(at('12', 'Highway 12'))).not.toBe(foldAddress(at('12 12', 'Highway 12')))
+  expect(foldAddress(at('12 B', 'B St'))).not.toBe(foldAddress(at('12', 'B St')))
+  expect(foldAddress(at('12 5th Ave', '5th Avenue'))).toBe(foldAddress(at('12', '5th Ave')))
 })
 
 test('without a whole address everybody is a household alone, also with one nobody can see', () => {

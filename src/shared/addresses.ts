@@ -6,7 +6,7 @@ export interface Address {
 }
 
 /** Words beside a number that say what it counts; the number says it all. */
-const UNIT_WORDS = new Set(['unit', 'apt', 'apartment', 'suite', 'ste', 'no', 'nr', 'number', 'house'])
+const UNIT_WORDS = new Set(['unit', 'apt', 'apartment', 'suite', 'ste', 'no', 'nr', 'number', 'house', 'home'])
 
 /** The last word of a street, as signs shorten it. */
 const STREET_WORDS: Record<string, string> = {
@@ -31,9 +31,13 @@ const plain = (text: string) => inPlainLetters(text.toUpperCase()).toLowerCase()
 
 const withoutZeros = (digits: string) => digits.replace(/^0+(?=\d)/, '')
 
-/** '#0012 – Apt. B' and '12b' are one number; between two numbers stays a dash. */
-function foldNumber(text: string): string {
-  const parts = plain(setApart(text)).match(/\p{L}+|\p{N}+/gu) ?? []
+/** '#0012 – Apt. B' and '12b' are one number, and so is '12b Sageleaf Cir' in that street; between two numbers stays a dash. */
+function foldNumber(text: string, street: string): string {
+  const ofStreet = new Set(foldStreet(street).split(' '))
+  const words = plain(setApart(text)).match(/[\p{L}\p{N}]+/gu) ?? []
+  // A street's digit or single letter may well be the number.
+  const own = words.filter((word) => !/\p{L}.*\p{L}/u.test(word) || !ofStreet.has(STREET_WORDS[word] ?? word))
+  const parts = (own.length > 0 ? own : words).join(' ').match(/\p{L}+|\p{N}+/gu) ?? []
   const telling = parts.filter((part) => !UNIT_WORDS.has(part))
   return (telling.length > 0 ? telling : parts)
     .map(withoutZeros)
@@ -58,20 +62,18 @@ export const isPlainNumber = (streetNumber: string) =>
 
 /** The one way to compare addresses: what reads the same is the same. Empty without a whole address. */
 export function foldAddress({ streetNumber, streetName }: Address): string {
-  const number = foldNumber(streetNumber)
+  const number = foldNumber(streetNumber, streetName)
   const street = foldStreet(streetName)
   return number && street ? `${number} ${street}` : ''
 }
 
-/** Also the same for addresses one could take for each other, such as 12-3 and 123, or l2 and 12: for people to look at. */
+/** Also the same for addresses one could take for each other, such as 12-3 and 123, l2 and 12, or Lot 12, 12b and 12: for people to look at. */
 export function nearAddress(address: Address): string {
   const [number = '', ...street] = foldAddress(address).split(' ')
-  return [
-    number
-      .replaceAll('-', '')
-      .replace(/[il]/g, '1')
-      .replaceAll('o', '0')
-      .replace(/^0+(?=.)/, ''),
-    ...street,
-  ].join(' ')
+  const digits = number
+    .replace(/\p{L}{2,}/gu, '')
+    .replace(/[il]/g, '1')
+    .replaceAll('o', '0')
+    .replace(/\D/g, '')
+  return [digits.replace(/^0+(?=.)/, '') || number, ...street].join(' ')
 }
