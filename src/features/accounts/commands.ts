@@ -13,6 +13,7 @@ import { readSettings } from '../../server/settings'
 import { holdVotes } from '../../server/vote-hold'
 import { PENDING_MESSAGE } from '../../shared/front-door'
 import { LINK_STATUSES } from '../../shared/residents'
+import { heldFromNow } from '../../server/vote-hold'
 import type { registered } from './answers'
 import { mailResetLink, tellBoard } from './mail'
 import { requireRoomToWait } from './queries'
@@ -32,7 +33,8 @@ export async function register(ctx: Context, input: NewResident): Promise<z.outp
   const [status, boardTold] = requiresApproval ? ['pending', 0] : ['active', 1]
   const user = await ctx.write(async (trx) => {
     if (requiresApproval) await requireRoomToWait(trx)
-    const row = { ...fields, textOptIn: textOptIn ? 1 : 0, passwordHash, status, boardTold, createdAt: nowText() }
+    const since = requiresApproval ? { createdAt: nowText() } : heldFromNow()
+    const row = { ...fields, ...since, textOptIn: textOptIn ? 1 : 0, passwordHash, status, boardTold }
     const person = await insertPerson(trx, row)
     if (requiresApproval) await tellBoard(trx, ctx.env.PUBLIC_URL)
     return person

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { DAY, HOUR } from '../../server/clock'
+import { findPerson } from '../../server/people'
+import { INVITED } from '../../testing/invited'
 import { mailedToken } from '../../testing/mailed'
 import { openPortal, PASSWORD, type Portal, type Role } from '../../testing/open-portal'
 
@@ -116,4 +118,30 @@ test('when somebody was signed in is told to nobody else', async () => {
     const said = JSON.stringify([await portal.as(role).users.list(), await portal.as(role).preferences.sessions()])
     expect(said).not.toContain(startedAt)
   }
+})
+
+test('an account nobody has approved does not vote in its first day; one the board has approved does at once', async () => {
+  const portal = await openPortal()
+  const poll = await openPoll(portal)
+  const register = (username: string) =>
+    portal.as('nobody').accounts.register({ ...INVITED, username, email: `${username}@example.org`, password: PASSWORD })
+  const voteAs = async (username: string) => {
+    const { id } = (await portal.as('admin').users.list()).find((user) => user.username === username) ?? { id: 0 }
+    const person = await findPerson(portal.reads, id)
+    if (!person) throw new Error(`Nobody is ${username}`)
+    return portal.asPerson(person).polls.vote({ id: poll.id, responses: [{ responseText: 'A bench' }] })
+  }
+  await register('seen')
+  const { id } = (await portal.as('admin').users.list()).find((user) => user.username === 'seen') ?? { id: 0 }
+  await portal.as('admin').users.changeStatus({ id, status: 'active' })
+  await voteAs('seen')
+
+  await portal.as('superAdmin').community.update({ ...(await portal.as('nobody').community.info()), registrationNeedsApproval: false })
+  await register('unseen')
+  await expect(voteAs('unseen')).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    message: expect.stringMatching(/^Your account is new: .* from .* on/),
+  })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY + HOUR })
+  await voteAs('unseen')
 })

@@ -69,7 +69,7 @@ export function SettingsForm({ settings }: { settings: CommunitySettings }) {
       />
       <Switch
         label="The board approves new accounts"
-        description="When this is off, whoever registers is let in at once"
+        description="When this is off, whoever registers is let in at once, and votes a day later, without anybody having looked"
         {...form.getInputProps('registrationNeedsApproval', { type: 'checkbox' })}
       />
       <Switch
