@@ -16,15 +16,16 @@ import {
   residentRow,
   STREET_UNKNOWN,
   TOO_MANY_ROWS,
+  WAITS,
 } from './schema'
 
 /** Every user name and address in use, folded: neither may be given twice, not even as the other, nor a user name that looks like one. */
 async function listTakenNames(db: Reader) {
-  const rows = await db.selectFrom('user').select(['usernameKey', 'usernameLook', 'emailKey']).execute()
+  const rows = await db.selectFrom('user').select(['usernameKey', 'usernameLook', 'emailKey', 'status']).execute()
   return {
     names: new Set(rows.flatMap((row) => [row.usernameKey, row.emailKey])),
     looks: new Set(rows.map((row) => row.usernameLook)),
-    emails: new Set(rows.map((row) => row.emailKey)),
+    emails: new Map(rows.map((row) => [row.emailKey, row.status])),
   }
 }
 
@@ -101,7 +102,7 @@ export async function planImport(db: Reader, lines: readonly Line[]): Promise<Pl
     if (!fields) return notAdded('problem', ownProblems)
     const email = foldKey(fields.email)
     const wanted = foldKey(fields.username)
-    if (emails.has(email)) return notAdded('known')
+    if (emails.has(email)) return notAdded('known', emails.get(email) === 'pending' ? [WAITS] : [])
     const problems = [
       ...(seen.has(email) ? [`The same address is in line ${seen.get(email)}`] : []),
       ...ownProblems,

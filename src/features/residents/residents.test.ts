@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readCsv } from '../../server/csv'
 import { mailedToken } from '../../testing/mailed'
 import { openPortal, type Portal } from '../../testing/open-portal'
+import { WAITS } from './schema'
 
 const HEADER = 'Name,Email,Street number,Street name,HOA status,Phone,Username\n'
 const GOOD = 'Gina Good,gina@example.org,7,Rockrose Dr,Renter,(555) 123-4567,\n'
@@ -153,4 +154,13 @@ test('two boards import the same long list at once: everybody is added, invited 
   expect(mails.filter(({ userId, causeId }) => userId !== causeId)).toEqual([])
   expect(await portal.reads.selectFrom('auditEntry').select('id').execute()).toHaveLength(count)
   await portal.as('nobody').accounts.resetPassword({ token: await mailedToken(portal, 'p500@example.org'), newPassword: 'a long password' })
+})
+
+test('the check says of an address that is known that its account still waits for approval', async () => {
+  const portal = await openPortal()
+  const csv = `${HEADER}Pia,pending@example.org,18,Sageleaf Cir,renter,,\nRosa,resident@example.org,18,Sageleaf Cir,renter,,\n`
+  expect((await portal.as('admin').residents.check({ csv })).map(({ outcome, problems }) => [outcome, problems])).toEqual([
+    ['known', [WAITS]],
+    ['known', []],
+  ])
 })

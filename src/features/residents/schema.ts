@@ -12,6 +12,8 @@ export const COLUMNS_MISSING = 'The first line must name the columns. Missing:'
 export const NO_ROWS = 'There are no residents in this file.'
 export const TOO_MANY_ROWS = `At most ${ROWS_MAX} residents at a time.`
 const TOO_LARGE = 'This file is too large for a list of residents.'
+/** Nobody proves an address when registering: it may be a stranger's account. */
+export const WAITS = 'The account of this address waits for approval'
 export const STREET_UNKNOWN = 'is not among the community’s streets'
 
 /** The columns: what the export calls each, then what else boards call it; compared by letters alone. */
