@@ -39,12 +39,14 @@ async function enter(request: FastifyRequest, entry: Entry) {
 export async function enterWithJson(request: FastifyRequest, ctx: Context) {
   const entry: Entry = { ctx }
   entries.set(request, entry)
-  const hasJson = request.method !== 'GET' && request.method !== 'HEAD' && !request.isMultipart()
-  if (hasJson && ctx.user) await enter(request, entry)
+  if (ctx.user && /^application\/json/i.test(request.headers['content-type'] ?? '')) await enter(request, entry)
 }
 
-/** Who a request comes from, as its route's first hook has found. */
+/** Who such a request comes from, as its route's first hook has found. */
 export const contextOfEntry = (request: FastifyRequest) => entries.get(request)?.ctx
+
+/** Gives back the place of a form that came as JSON. */
+export const leaveEntry = (request: FastifyRequest) => entries.get(request)?.leave?.()
 
 export const callerIsKnown = (request: FastifyRequest) => entries.get(request)?.ctx.user != null
 

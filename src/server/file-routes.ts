@@ -5,7 +5,7 @@ import { may, type Permission } from '../shared/permissions'
 import { countChange } from './budget/count-change'
 import { openUploadShare } from './budget/upload-share'
 import type { Context, MemberContext } from './context'
-import { type ContextOf, contextOfEntry, enterWithJson } from './entry'
+import { type ContextOf, contextOfEntry, enterWithJson, leaveEntry } from './entry'
 import { forbidden, unauthorized } from './errors'
 import { passRest } from './uploads/pass-rest'
 import type { FormRules } from './uploads/receive-form'
@@ -51,6 +51,7 @@ export async function serveFileRoutes(app: FastifyInstance, routes: FileRoute[],
           try {
             return await route.handle(ctx, request, reply)
           } finally {
+            leaveEntry(request)
             share?.close()
             await clearDesk(request, ctx.reads)
             if (!isRead) {
