@@ -22,6 +22,7 @@ import { explainListening, makeFolders } from './server/places'
 import { followPublicUrl } from './server/public-address'
 import { ensureLinkSecret } from './server/settings'
 import { SETUP_LINK_MINUTES, setupNeeded } from './server/setup-link'
+import { forgetStart } from './server/small-heap'
 import { answerWords } from './server/words'
 import { createServices } from './services'
 
@@ -80,6 +81,7 @@ async function main() {
     const link = services.setupLink.issue(env.PUBLIC_URL)
     output.write(`Welcome. Open this link within ${SETUP_LINK_MINUTES} minutes to set up your community:\n${link}\n`)
   }
+  forgetStart()
 
   let stopping = false
   const stop = async (signal: string) => {
