@@ -56,7 +56,7 @@ export function serveRest(app: FastifyInstance, rows: Row[], contextOf: ContextO
       config,
       ...entryHooks(contextOf),
       handler: async (request, reply) => {
-        const { ctx, leave } = entryOf(request)
+        const { ctx, leave } = await entryOf(request, reply, contextOf)
         const { budget, caller } = ctx
         let long: Readable | undefined
         ctx.whole = wholeListStreamed(budget, caller, (text) => {

@@ -17,12 +17,15 @@ interface Pace {
   paceMin?: number
 }
 
+const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
 /**
  * Hangs up on whoever sends a body in crumbs, such as chunks of one byte. They are counted as they come off the line: until somebody
  * reads them they wait in memory. `push` is what Node calls with each.
  */
 export function refuseCrumbs(server: Server) {
   server.prependListener('request', (request: IncomingMessage) => {
+    if (!hasBody(request)) return
     const push = request.push
     let pieces = 0
     let bytes = 0
@@ -57,8 +60,7 @@ export function requirePace(app: FastifyInstance, { lookEvery = LOOK_EVERY, wind
   look.unref()
   app.addHook('onClose', async () => clearInterval(look))
   app.addHook('onRequest', async ({ raw }) => {
-    const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
-    if (!hasBody || raw.complete) return
+    if (!hasBody(raw) || raw.complete) return
     sending.set(raw, { since: performance.now(), bytes: raw.socket?.bytesRead ?? 0 })
     for (const end of ['end', 'close']) raw.once(end, () => sending.delete(raw))
   })

@@ -13,26 +13,30 @@ interface Entry {
 const entries = new WeakMap<FastifyRequest, Entry>()
 
 /**
- * Hooks of a route that takes calls. Who is signed in has a place before their body is read, so that many large ones fill no memory. A
- * stranger's small body comes first: one that never ends keeps nobody of the same network out.
+ * Hooks of a route that takes calls with a body. Who is signed in has a place before it is read, so that many large ones fill no memory. A
+ * stranger's small body comes first: one that never ends keeps nobody of the same network out. A call without a body needs neither.
  */
 export const entryHooks = (contextOf: ContextOf) => ({
-  onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-    const entry: Entry = { ctx: await contextOf(request, reply) }
-    entries.set(request, entry)
-    if (entry.ctx.user) await enter(request, entry)
-  },
-  preHandler: async (request: FastifyRequest) => {
-    const entry = entries.get(request)
-    if (entry && !entry.leave) await enter(request, entry)
+  onRequest(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) {
+    if (hasNoBody(request)) return done()
+    contextOf(request, reply)
+      .then((ctx) => {
+        const entry: Entry = { ctx }
+        entries.set(request, entry)
+        return ctx.user ? enter(request, entry) : undefined
+      })
+      .then(() => done(), done)
   },
 })
+
+const hasNoBody = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 
 async function enter(request: FastifyRequest, entry: Entry) {
   const { budget, caller } = entry.ctx
   entry.leave = await budget.enter(caller)
   // A body that is refused or breaks off never reaches the route.
-  if (request.method !== 'GET') caller.onGone(entry.leave)
+  if (!hasNoBody(request)) caller.onGone(entry.leave)
+  return entry.leave
 }
 
 /** The same for a route of files, where a form comes as JSON: a body of 1 MB has a place, an upload has places of its kind. */
@@ -57,9 +61,8 @@ export async function takeTurn(request: FastifyRequest) {
   else if (entry) await enter(request, entry)
 }
 
-/** What the route itself goes on with. */
-export function entryOf(request: FastifyRequest) {
-  const { ctx, leave } = entries.get(request) ?? {}
-  if (!ctx || !leave) throw new Error('Calls are taken in routes with the hooks of an entry')
-  return { ctx, leave }
+/** What the route itself goes on with: who calls, and how to give back the place they have from now on at the latest. */
+export async function entryOf(request: FastifyRequest, reply: FastifyReply, contextOf: ContextOf) {
+  const entry = entries.get(request) ?? { ctx: await contextOf(request, reply) }
+  return { ctx: entry.ctx, leave: entry.leave ?? (await enter(request, entry)) }
 }

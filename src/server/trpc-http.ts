@@ -38,7 +38,7 @@ export function serveTrpc(app: FastifyInstance, router: AnyTRPCRouter, contextOf
       const type = request.method === 'GET' ? 'query' : 'mutation'
       const batch = request.query.batch === '1'
       const paths = batch ? request.params.paths.split(',') : [request.params.paths]
-      const { ctx, leave } = entryOf(request)
+      const { ctx, leave } = await entryOf(request, reply, contextOf)
       const { budget, caller } = ctx
       try {
         const bodies: string[] = []
