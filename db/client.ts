@@ -23,7 +23,7 @@ const PAGES_BEFORE_FOLDING = 1000
 
 /** An open database: reading and writing, and what only SQLite itself can do. */
 export interface OpenDatabase extends DatabaseAccess {
-  /** Changes with every write, whoever makes it: what was read at the same version is still true. */
+  /** Changes with every write, whoever makes it: what was read at the same version is still true. Asked of SQLite once a round of the event loop. */
   version(): string
   /** Folds the write-ahead log into the one file; false when somebody else is reading, such as a backup, or the log is kept. Never waits for them. */
   checkpoint(): boolean
@@ -46,13 +46,22 @@ export function openDatabase(file: string): OpenDatabase {
   const dialect = new ManyAtOnce({ database: withStatementCache(reading, scope.requireOutside) })
   let logIsKept = false
   const version = reading.prepare('PRAGMA data_version').pluck()
+  let known: string | undefined
+  const forget = () => {
+    known = undefined
+  }
   return {
     reads: new Kysely<Database>({ dialect }),
-    write,
+    write: (work) => write(work).finally(forget),
     pressure,
     version() {
       scope.requireOutside()
-      return String(version.get())
+      if (known === undefined) {
+        known = String(version.get())
+        // Other processes write too, such as a command of the operator.
+        setImmediate(forget)
+      }
+      return known
     },
     checkpoint: () => !logIsKept && !writing.inTransaction && writing.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0,
     keepLog() {

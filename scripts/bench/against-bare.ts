@@ -12,7 +12,7 @@ const BARE = resolve(import.meta.dirname, 'bare.ts')
 const BARE_PORT = 4812
 const CONNECTIONS = 50
 const SETTLED_AFTER = 8000
-const RATIO_MIN = 0.65
+const RATIO_MIN = 0.75
 
 const CALLS = {
   'list of 20 announcements, REST': { product: '/api/announcements', bare: '/api/announcements' },

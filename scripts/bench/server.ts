@@ -34,7 +34,7 @@ export interface RunningServer {
 export async function startServer(program: string, port: number, env: Record<string, string>, probe = false): Promise<RunningServer> {
   const begun = performance.now()
   const url = `http://127.0.0.1:${port}`
-  const child: ChildProcess = spawn(process.execPath, [...(probe ? ['--import', LOOP_PROBE] : []), program], {
+  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=2', ...(probe ? ['--import', LOOP_PROBE] : []), program], {
     env: {
       PATH: process.env.PATH ?? '',
       MALLOC_ARENA_MAX: '2',

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextRound } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { openPortal } from '../testing/open-portal'
@@ -23,6 +24,7 @@ test('an answer is made once and again after any write, also one by another proc
   const other = new Sqlite(file)
   other.prepare("UPDATE user SET name = 'Renamed' WHERE username = 'somebody'").run()
   other.close()
+  await nextRound()
   expect([await count(), await count()]).toEqual([3, 3])
 
   const undone = portal.write(async (trx) => {
@@ -45,6 +47,7 @@ test('somebody banned by another process is out at the next request', async () =
   const other = new Sqlite(file)
   other.prepare("UPDATE user SET status = 'banned' WHERE username = 'resident'").run()
   other.close()
+  await nextRound()
   expect((await app.inject({ url: '/api/user', headers })).statusCode).toBe(401)
   await portal.close()
 })
