@@ -38,7 +38,7 @@ test('every row leads to its very item, for a resident and for the board', async
   await addResident(portal, 'Margaret Alvarez')
   await fillPortal(portal)
   const margaret = await openCalls(portal, 'margaret')
-  await margaret.post('/api/messages', { subject: 'Fence', content: 'Which colour?' })
+  await margaret.post('/api/messages', { subject: 'Fence', content: 'Which color?' })
   const place = { streetName: 'Rockrose Dr', streetNumber: '4', locationRelevance: 'Common Area' }
   await margaret.postForm('/api/maintenance-reports', { ...place, issueType: 'Something is Broken', description: 'The light is out.' })
 
@@ -48,9 +48,9 @@ test('every row leads to its very item, for a resident and for the board', async
     for (const [row, shown] of [
       ['Notice no. 3', 'Notice no. 3'],
       ['Bylaws 2026', 'Bylaws 2026'],
-      ['Fence', 'Which colour?'],
+      ['Fence', 'Which color?'],
       ['Something is Broken, 4 Rockrose Dr', 'The light is out.'],
-      ['Mailbox colour', 'Which colour shall it be?'],
+      ['Mailbox color', 'Which color should it be?'],
       ['Holiday lights', 'Bring a lantern.'],
     ] as const) {
       await page.goto('/activity')

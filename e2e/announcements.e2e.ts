@@ -21,7 +21,7 @@ async function publish(portal: Portal, drafts: Record<string, unknown>[]): Promi
   const headers = { 'content-type': 'application/json', cookie: await openSession(portal, ADMIN.username, ADMIN.password) }
   const ids: number[] = []
   for (const draft of drafts) {
-    const body = JSON.stringify({ content: 'Words for everybody.', categories: [2], ...draft })
+    const body = JSON.stringify({ content: 'Words for everyone.', categories: [2], ...draft })
     const answer = await fetch(`${portal.url}/api/announcements`, { method: 'POST', headers, body })
     ids.push(((await answer.json()) as { id: number }).id)
   }
@@ -31,7 +31,7 @@ async function publish(portal: Portal, drafts: Record<string, unknown>[]): Promi
 test('the board publishes a photo and a PDF and pins with mail; residents read, one mail each', { timeout: 120_000 }, async () => {
   const portal = await startPortal()
   await addResident(portal, 'Rosa Resident')
-  await addResident(portal, 'Nils Neighbour')
+  await addResident(portal, 'Nils Neighbor')
   const board = await newDesktop(portal)
   await signInAsBoard(board)
   await board.goto('/announcements')
@@ -72,7 +72,7 @@ test('the board publishes a photo and a PDF and pins with mail; residents read, 
   await card(board, 'A bench under the oak').getByRole('button', { name: 'Unpin' }).click()
   await card(board, 'A bench under the oak').getByText('Pinned Announcement').waitFor({ state: 'detached' })
   await card(board, 'A bench under the oak').getByRole('button', { name: 'Pin' }).click()
-  await pin.getByText(/Everybody who receives community email has been mailed/).waitFor()
+  await pin.getByText(/Everyone who receives community email has been mailed/).waitFor()
   await pin.getByRole('button', { name: 'Pin Only' }).click()
   await card(board, 'A bench under the oak').getByText('Pinned Announcement').waitFor()
 

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 
-/** A PNG of one colour, a bit a pixel: 225 megapixels in some thirty kilobytes. */
+/** A PNG of one color, a bit a pixel: 225 megapixels in some thirty kilobytes. */
 export function pngBomb(edge = 15_000): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(edge, 0)

@@ -35,7 +35,7 @@ export async function fillPortal(portal: Portal) {
   await board.postForm('/api/announcements', pinned)
   await board.postForm('/api/announcements', { title: 'Notice no. 6', content: 'Please read.', categories: [6] })
   await board.post('/api/documents', { title: 'Bylaws 2026', category: 'Bylaws', fileUrl: 'https://example.org/bylaws.pdf' })
-  const poll = { title: 'Mailbox colour', description: 'Which colour shall it be?', options: ['Green', 'Blue'] }
+  const poll = { title: 'Mailbox color', description: 'Which color should it be?', options: ['Green', 'Blue'] }
   await board.post('/api/polls', { ...poll, status: 'active' })
   await board.post('/api/polls', { ...poll, title: 'Still a draft' })
   const event = { description: 'Bring a lantern.', location: 'The park', tags: ['Social'] }

@@ -43,9 +43,9 @@ test('a resident sees what is new, the pinned first, and every row leads to its 
   await expect.poll(() => items.count()).toBe(10)
   expect(await items.first().innerText()).toMatch(/Yoga on the lawn[\s\S]*Cancelled/)
   expect(await activity.getByText('Still a draft').count()).toBe(0)
-  await activity.getByRole('link', { name: /Mailbox colour/ }).click()
+  await activity.getByRole('link', { name: /Mailbox color/ }).click()
   await page.waitForURL(/\/voting\?poll=\d+$/)
-  await page.getByRole('heading', { name: 'Mailbox colour' }).waitFor()
+  await page.getByRole('heading', { name: 'Mailbox color' }).waitFor()
   await page.goBack()
   await activity.getByRole('link', { name: 'View All' }).click()
   await page.waitForURL('**/activity')
@@ -59,7 +59,7 @@ test('the guideline is swapped for another and shows three of its tags', async (
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
   const board = await openCalls(portal)
-  const rule = { description: 'What everybody should know.', tags: ['Safety', 'Parking', 'Seasonal', 'Structures', 'Landscaping'] }
+  const rule = { description: 'What everyone should know.', tags: ['Safety', 'Parking', 'Seasonal', 'Structures', 'Landscaping'] }
   await board.post('/api/ccr-guidelines', { ...rule, title: 'First rule' })
   await board.post('/api/ccr-guidelines', { ...rule, title: 'Second rule' })
   const page = await newDesktop(portal)
@@ -82,7 +82,7 @@ test('admins see what needs them, with the way there', async () => {
   await addResident(portal, 'Margaret Alvarez')
   await addResident(portal, 'Pia Pending', { status: 'pending' })
   const margaret = await openCalls(portal, 'margaret')
-  await margaret.post('/api/messages', { subject: 'Fence', content: 'Which colour?' })
+  await margaret.post('/api/messages', { subject: 'Fence', content: 'Which color?' })
   const place = { streetName: 'Rockrose Dr', streetNumber: '4', locationRelevance: 'Common Area' }
   await margaret.postForm('/api/maintenance-reports', { ...place, issueType: 'Something is Broken', description: 'The light is out.' })
   const page = await newDesktop(portal)

@@ -8,7 +8,7 @@ import { ADMIN, type Portal } from './portal-process'
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor()
 
-/** Pins a notice with a mail to everybody. */
+/** Pins a notice with a mail to everyone. */
 async function mailNotice(portal: Portal, title: string) {
   const headers = { cookie: await openSession(portal, ADMIN.username, ADMIN.password), 'content-type': 'application/json' }
   const send = async (method: string, path: string, body: object) => {
@@ -28,7 +28,7 @@ async function requireNoBarrier(page: Page) {
 
 test('an address that refuses mail: issue, badge, letter, resolve, and mail flows again', { timeout: 120_000 }, async () => {
   const portal = await startPortal()
-  const nils = await addResident(portal, 'Nils Neighbour', { streetNumber: '4', streetName: 'Rockrose Dr' })
+  const nils = await addResident(portal, 'Nils Neighbor', { streetNumber: '4', streetName: 'Rockrose Dr' })
   const rosa = await addResident(portal, 'Rosa Resident')
   await portal.post.mailTo(nils.email, 'invited')
   portal.post.refuse(nils.email)
@@ -40,13 +40,13 @@ test('an address that refuses mail: issue, badge, letter, resolve, and mail flow
   await page.getByRole('link', { name: 'Users' }).click()
   await page.getByText('Mail paused').click()
   await page.waitForURL('**/delivery')
-  await page.getByRole('link', { name: 'Nils Neighbour' }).waitFor()
+  await page.getByRole('link', { name: 'Nils Neighbor' }).waitFor()
   await page.getByText('This address does not exist (any more).').waitFor()
   await requireNoBarrier(page)
   await page.getByRole('tab', { name: 'Who needs a letter' }).click()
   await page.getByText('Water shut-off').waitFor()
   expect(await page.getByRole('row').nth(1).innerText()).toMatch(
-    /Nils Neighbour\s+4 Rockrose Dr\s+Mail to this address comes back\s+Nobody there got it/,
+    /Nils Neighbor\s+4 Rockrose Dr\s+Mail to this address comes back\s+Nobody there got it/,
   )
   await requireNoBarrier(page)
 
@@ -58,7 +58,7 @@ test('an address that refuses mail: issue, badge, letter, resolve, and mail flow
   await page.getByRole('tab', { name: 'Open' }).click()
   await page.getByRole('button', { name: `Resolve ${nils.email}` }).click()
   await toast(page, 'Delivery issue resolved')
-  await page.getByText('Mail reaches everybody').waitFor()
+  await page.getByText('Mail reaches everyone').waitFor()
   await mailNotice(portal, 'Street party')
   await portal.post.mailTo(nils.email, 'Street party')
 })

@@ -29,7 +29,7 @@ const toast = (page: Page, title: string) => page.getByText(title, { exact: true
 const dayButton = (page: Page, date: string) => page.getByRole('button', { name: longDay(date) })
 
 async function requireNoBarrier(page: Page) {
-  // A dialog that is still fading in has colours of its own.
+  // A dialog that is still fading in has colors of its own.
   await page.waitForTimeout(300)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])

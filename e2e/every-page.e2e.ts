@@ -84,7 +84,7 @@ async function lookAt(page: Page, { route, at = route, heading, after }: PageSta
     note(`${width} px`, [...(await findOverflow(page)), ...(await findSmallTargets(page))])
     await page.emulateMedia({ colorScheme: 'dark' })
     await settleAgain(page)
-    note(`${width} px, dark`, await findBarriers(page, { dialogOnly: Boolean(after), coloursOnly: width !== PHONE }))
+    note(`${width} px, dark`, await findBarriers(page, { dialogOnly: Boolean(after), colorsOnly: width !== PHONE }))
     await page.emulateMedia({ colorScheme: 'light' })
   }
   await page.setViewportSize({ width: NARROWEST, height: HEIGHT })

@@ -176,7 +176,7 @@ function fillTo(file: string, bytes: number) {
 }
 
 test('a bad setting is one sentence and exit 2', () => {
-  expect(runServer({ TRUST_PROXY: 'everybody' })).toMatchObject({ status: 2, stderr: expect.stringContaining('TRUST_PROXY must be') })
+  expect(runServer({ TRUST_PROXY: 'everyone' })).toMatchObject({ status: 2, stderr: expect.stringContaining('TRUST_PROXY must be') })
 })
 
 const healthOf = async ({ url }: Portal) => (await fetch(`${url}/api/health`)).status

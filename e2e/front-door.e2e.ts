@@ -42,7 +42,7 @@ async function register(page: Page) {
   await page.getByRole('button', { name: 'Register' }).click()
 }
 
-test('from an empty machine to a neighbour signed in', async () => {
+test('from an empty machine to a neighbor signed in', async () => {
   const portal = await startPortal({ empty: true })
   const board = await newDesktop(portal)
   await setUp(board, await portal.setupLink())

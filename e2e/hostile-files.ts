@@ -36,7 +36,7 @@ export async function hostileFiles(script: string): Promise<HostileFile[]> {
     refused('page.html.pdf', `GIF89a${page}`),
     refused('comment.gif', `GIF89a/*${'\0'.repeat(20)}*/=1;${script}`),
     refused('macro.docx', zipOf([types, document, { name: 'word/vbaProject.bin', content: Buffer.from(script) }])),
-    kept('letter.txt', `Dear neighbours,\n${page}\n+ADw-script+AD4-${script}+ADw-/script+AD4-`),
+    kept('letter.txt', `Dear neighbors,\n${page}\n+ADw-script+AD4-${script}+ADw-/script+AD4-`),
     kept('program.txt', `${script}//`),
     kept('opens.pdf', pdfThatRuns(script)),
     kept('both.pdf', `%PDF-1.7\n${page}\n%%EOF\n`),

@@ -80,7 +80,7 @@ test('a resident votes without a mouse, by choosing and by ranking', { timeout: 
   const page = await newDesktop(portal)
   await typeIn(page, 'margaret', PASSWORD)
   await goTo(page, 'Voting', 'Voting & Polls')
-  await tabAndPress(page, page.getByRole('link', { name: 'Mailbox colour' }))
+  await tabAndPress(page, page.getByRole('link', { name: 'Mailbox color' }))
   await tabAndPress(page, page.getByRole('radio').first(), 'Space')
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => page.getByRole('radio', { name: 'Blue' }).isChecked()).toBe(true)

@@ -13,7 +13,7 @@ import { ADMIN, type Portal } from './portal-process'
 const ROUNDS = Math.max(2, Math.round(Number(process.env.FAULT_ROUNDS ?? 2) / 10))
 const ANSWERED_WITHIN_MS = 1_000
 
-/** Asks for a reset link: the mail everybody can cause. */
+/** Asks for a reset link: the mail everyone can cause. */
 const forgetPassword = ({ url }: Portal) =>
   fetch(`${url}/api/forgot-password`, {
     method: 'POST',
@@ -73,7 +73,7 @@ test.each([
   ['down', async () => 'smtp://127.0.0.1:1'],
   ['slow', () => listen(createServer(() => undefined))],
   ['hanging up', () => listen(createServer((socket) => void socket.destroy()))],
-])('with the mail server %s everybody is served as ever, and the mail waits', async (_, mailServer) => {
+])('with the mail server %s everyone is served as ever, and the mail waits', async (_, mailServer) => {
   const portal = await startPortal({ env: { SMTP_URL: await mailServer() } })
   for (let turn = 0; turn < 20; turn += 1) {
     const time = await ownTime(portal, async () => {

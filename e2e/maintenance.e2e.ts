@@ -181,7 +181,7 @@ test('the form says what is missing or refused, at once', { timeout: 120_000 }, 
 
 test('an admin files for a resident, whose address takes the place of their own', { timeout: 120_000 }, async () => {
   const portal = await startPortal()
-  await addResident(portal, 'Nils Neighbour', { streetNumber: '27', streetName: 'Mulefat Cir' })
+  await addResident(portal, 'Nils Neighbor', { streetNumber: '27', streetName: 'Mulefat Cir' })
   await addResident(portal, 'Lena Landlord')
   const page = await newDesktop(portal)
   await signInAsBoard(page)
@@ -192,7 +192,7 @@ test('an admin files for a resident, whose address takes the place of their own'
   await page.getByLabel('Submit on behalf of a resident').check()
   await page.getByRole('button', { name: 'Submit Report' }).click()
   await toast(page, 'Missing Information')
-  await page.getByLabel('Resident', { exact: true }).selectOption({ label: 'Nils Neighbour, 27 Mulefat Cir' })
+  await page.getByLabel('Resident', { exact: true }).selectOption({ label: 'Nils Neighbor, 27 Mulefat Cir' })
   expect([await page.getByLabel('Street number').inputValue(), await page.getByLabel('Street name').inputValue()]).toEqual([
     '27',
     'Mulefat Cir',
@@ -209,7 +209,7 @@ test('an admin files for a resident, whose address takes the place of their own'
 
 test('who takes no mail is marked before and after, and a comment alone is kept', { timeout: 120_000 }, async () => {
   const portal = await startPortal()
-  for (const name of ['Nils Neighbour', 'Lena Landlord']) {
+  for (const name of ['Nils Neighbor', 'Lena Landlord']) {
     const username = name.split(' ', 1)[0]?.toLowerCase() ?? ''
     await addResident(portal, name)
     const headers = { cookie: await openSession(portal, username), 'content-type': 'application/json' }
@@ -221,7 +221,7 @@ test('who takes no mail is marked before and after, and a comment alone is kept'
   await page.goto('/maintenance')
   await fillIn(page)
   await page.getByLabel('Submit on behalf of a resident').check()
-  await page.getByLabel('Resident', { exact: true }).selectOption({ label: 'Nils Neighbour, 18 Sageleaf Cir' })
+  await page.getByLabel('Resident', { exact: true }).selectOption({ label: 'Nils Neighbor, 18 Sageleaf Cir' })
   await expect.poll(() => page.getByLabel('CC (optional)').getByRole('option').allInnerTexts()).toContain('Bea Board')
   await page.getByLabel('CC (optional)').selectOption({ label: 'Lena Landlord, 18 Sageleaf Cir (has unsubscribed)' })
   await page.getByLabel('Street number').fill('18')

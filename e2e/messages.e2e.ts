@@ -77,7 +77,7 @@ test('of two board members the slower one is told, and keeps what was written', 
   await addResident(portal, 'Anna Admin', { isAdmin: true })
   const margaret = await openSession(portal, 'margaret')
   const anna = await openSession(portal, 'anna')
-  const { id } = await call(portal, margaret, '/api/messages', { subject: 'Fence', content: 'Which colour?' })
+  const { id } = await call(portal, margaret, '/api/messages', { subject: 'Fence', content: 'Which color?' })
 
   const board = await newDesktop(portal, { expectedComplaints: [/409/, /ERR_FAILED/] })
   await signInAsBoard(board)
@@ -86,34 +86,34 @@ test('of two board members the slower one is told, and keeps what was written', 
   await board.goto(`/messages#${id}`)
   const message = article(board, 'Fence')
   await message.getByRole('button', { name: 'Reply to this message' }).click()
-  await message.getByLabel(/Your reply/).fill('Any colour you like.')
+  await message.getByLabel(/Your reply/).fill('Any color you like.')
   await call(portal, anna, '/api/messages/reply', { messageId: id, reply: 'Cedar or redwood.' })
   await message.getByRole('button', { name: 'Send Reply' }).click()
   await board.getByText('Failed to reply to message').waitFor()
   await board.getByText('Anna Admin has already replied to this message.').waitFor()
   await message.getByText('Cedar or redwood.').waitFor()
-  expect(await message.getByLabel(/Your reply/).inputValue()).toBe('Any colour you like.')
+  expect(await message.getByLabel(/Your reply/).inputValue()).toBe('Any color you like.')
 }, 90_000)
 
 test('what is half written outlives another page, a reload and the session, and is gone once it is sent', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
   const margaret = await openSession(portal, 'margaret')
-  await call(portal, margaret, '/api/messages', { subject: 'Fence', content: 'Which colour?' })
+  await call(portal, margaret, '/api/messages', { subject: 'Fence', content: 'Which color?' })
   const board = await newDesktop(portal, { expectedComplaints: [/status of 401/] })
   const subject = board.getByLabel('Subject')
   const text = board.getByLabel('Message', { exact: true })
   const everyone = board.getByLabel(/Send to every member/)
   const reply = article(board, 'Fence').getByLabel(/Your reply/)
   const written = async () => [await subject.inputValue(), await text.inputValue(), await everyone.isChecked(), await reply.inputValue()]
-  const draft = ['Water on Thursday', 'The city is repl', true, 'Any colour you']
+  const draft = ['Water on Thursday', 'The city is repl', true, 'Any color you']
   await signInAsBoard(board)
   await board.goto('/messages')
   await subject.fill('Water on Thursday')
   await text.fill('The city is repl')
   await everyone.check()
   await article(board, 'Fence').getByRole('button', { name: 'Reply to this message' }).click()
-  await reply.fill('Any colour you')
+  await reply.fill('Any color you')
 
   await board.getByRole('link', { name: 'Documents', exact: true }).first().click()
   await board.getByRole('heading', { name: 'Documents', exact: true }).waitFor()
@@ -141,7 +141,7 @@ test('an answer that could not be marked as seen is marked at the next visit', a
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
   const cookie = await openSession(portal, 'margaret')
-  const { id } = await call(portal, cookie, '/api/messages', { subject: 'Fence', content: 'Which colour?' })
+  const { id } = await call(portal, cookie, '/api/messages', { subject: 'Fence', content: 'Which color?' })
   await call(portal, await openSession(portal, ADMIN.username, ADMIN.password), '/api/messages/reply', { messageId: id, reply: 'Cedar.' })
   const margaret = await newDesktop(portal, { expectedComplaints: [/status of 500/] })
   await signIn(margaret, 'margaret')
@@ -168,7 +168,7 @@ test('a list that cannot be read says so and comes back with Retry', async () =>
   await page.getByText('No messages yet.').waitFor()
 })
 
-test('a broadcast reaches everybody, and the answer to it only the board', async () => {
+test('a broadcast reaches everyone, and the answer to it only the board', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
   await addResident(portal, 'Tom Okafor')

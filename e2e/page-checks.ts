@@ -7,7 +7,7 @@ const SMALLEST = 44
 /** Everything a fresh page asks for has come. */
 export async function settle(page: Page) {
   await page.waitForLoadState('networkidle')
-  // What is far below is not drawn until somebody comes near, and would be judged by the colours it was last drawn in.
+  // What is far below is not drawn until somebody comes near, and would be judged by the colors it was last drawn in.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('* { content-visibility: visible !important }')
@@ -37,19 +37,19 @@ export const settleAgain = (page: Page) =>
 
 /** The dialog that lies over the page, if one does. */
 const DIALOG = 'dialog[open], section[role="dialog"]'
-/** What another colour scheme changes; everything else is the same elements again. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+/** What another color scheme changes; everything else is the same elements again. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Where and for which rules axe looks: the whole page for all of them, unless said otherwise. */
 interface Scope {
   /** The scheme alone has changed since the last look. */
-  coloursOnly?: boolean
+  colorsOnly?: boolean
   /** What lies behind a dialog was looked at before it opened. */
   dialogOnly?: boolean
 }
 
 /** Everything axe objects to. It is put into the page once per visit: that takes longer than a look. */
-export async function findBarriers(page: Page, { coloursOnly = false, dialogOnly = false }: Scope = {}): Promise<string[]> {
+export async function findBarriers(page: Page, { colorsOnly = false, dialogOnly = false }: Scope = {}): Promise<string[]> {
   const there = await page.evaluate(() => 'axe' in window)
   if (!there) await new AxeBuilder({ page }).setLegacyMode().include('title').analyze()
   return page.evaluate(
@@ -61,7 +61,7 @@ export async function findBarriers(page: Page, { coloursOnly = false, dialogOnly
         nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} (${failureSummary.split('\n')[1]?.trim()})`),
       )
     },
-    { rules: coloursOnly ? COLOUR_RULES : null, dialog: dialogOnly ? DIALOG : null },
+    { rules: colorsOnly ? COLOR_RULES : null, dialog: dialogOnly ? DIALOG : null },
   )
 }
 

@@ -112,7 +112,7 @@ export const STATES: PageState[] = [
   { route: '/voting', for: MEMBERS, heading: 'Voting & Polls' },
   { route: '/voting', at: '/voting?tab=all', for: ADMIN, heading: 'Voting & Polls' },
   { route: '/voting', at: '/voting?poll=1', for: MEMBERS, heading: 'Longer pool hours next summer?' },
-  { route: '/voting', at: '/voting?poll=2', for: MEMBERS, heading: 'Which colour for the mailboxes?' },
+  { route: '/voting', at: '/voting?poll=2', for: MEMBERS, heading: 'Which color for the mailboxes?' },
   { route: '/voting', at: '/voting?poll=3', for: RESIDENT, heading: 'What should the park get next?' },
   {
     route: '/voting',

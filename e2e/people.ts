@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { ADMIN, type Portal } from './portal-process'
 
-export interface Neighbour {
+export interface Neighbor {
   username: string
   name: string
   email: string
@@ -16,7 +16,7 @@ export async function openSession({ url }: Portal, username: string, password = 
 }
 
 /** An active resident, made by the board. */
-export async function addResident(portal: Portal, name: string, change: Record<string, unknown> = {}): Promise<Neighbour> {
+export async function addResident(portal: Portal, name: string, change: Record<string, unknown> = {}): Promise<Neighbor> {
   const username = name.split(' ')[0]?.toLowerCase() ?? ''
   const person = { username, name, email: `${username}@example.org` }
   const fields = { streetNumber: '18', streetName: 'Sageleaf Cir', hoaStatus: 'owner-occupant', password: PASSWORD, status: 'active' }

@@ -56,7 +56,7 @@ async function submit(page: Page) {
 test('a resident finds the poll, is told what is missing, votes once and sees the result', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Rosa Resident')
-  await addResident(portal, 'Nils Neighbour', { hoaStatus: 'renter' })
+  await addResident(portal, 'Nils Neighbor', { hoaStatus: 'renter' })
   const poll = await addPoll(portal, { closesAt: '2199-01-31' })
   await castFor(portal, 'nils', poll, [{ optionId: poll.options[1]?.id }])
   const page = await newPhone(portal)
@@ -116,7 +116,7 @@ test('choosing Other needs a text, and the text stands in the results', async ()
 
 test('an open question takes an answer in one’s own words', async () => {
   const portal = await startPortal()
-  await addResident(portal, 'Nils Neighbour', { hoaStatus: 'renter' })
+  await addResident(portal, 'Nils Neighbor', { hoaStatus: 'renter' })
   const poll = await addPoll(portal, { questionType: 'open', options: [] })
   const page = await newPhone(portal)
   await signIn(page, 'nils')
@@ -205,7 +205,7 @@ test('on a phone a resting finger drags, and a swipe moves no option', async () 
 test('results are shown to who has voted and to the board, and to all once the poll is closed', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Rosa Resident')
-  await addResident(portal, 'Nils Neighbour', { hoaStatus: 'renter' })
+  await addResident(portal, 'Nils Neighbor', { hoaStatus: 'renter' })
   const poll = await addPoll(portal, { votingAudience: 'homeowners' })
   await castFor(portal, 'rosa', poll, [{ optionId: poll.options[0]?.id }])
 
@@ -332,7 +332,7 @@ test('the board writes, activates, closes, reopens and deletes a poll, and hears
 
 test('a card offers the vote to who may vote, says for whom it is, and members are led to the results', async () => {
   const portal = await startPortal()
-  await addResident(portal, 'Nils Neighbour', { hoaStatus: 'renter' })
+  await addResident(portal, 'Nils Neighbor', { hoaStatus: 'renter' })
   await addPoll(portal, { votingAudience: 'homeowners' })
   const page = await newPhone(portal, { expectedComplaints: [/status of 404/] })
   await signIn(page, 'nils')

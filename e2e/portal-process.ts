@@ -12,7 +12,7 @@ const DEMO = resolve(import.meta.dirname, '../dist/server/demo.js')
 /** The super admin a portal starts with, unless it is started without one. */
 export const ADMIN = { username: 'board', password: 'a-long-enough-password', email: 'board@example.org', name: 'Bea Board' }
 
-/** What scripts/demo.ts gives everybody. */
+/** What scripts/demo.ts gives everyone. */
 export const DEMO_PASSWORD = 'portico-demo'
 
 export interface Portal {

@@ -124,7 +124,7 @@ test('whoever is signed in is led past the sign-in page, and an unknown address 
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('colours and text size are kept on this device', async () => {
+test('colors and text size are kept on this device', async () => {
   const portal = await startPortal()
   const page = await newPhone(portal)
   await page.goto('/auth')

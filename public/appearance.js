@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a person who chose dark never sees a white flash.
-// The names are those of src/client/kit/appearance.ts and of Mantine's own colour scheme store.
+// The names are those of src/client/kit/appearance.ts and of Mantine's own color scheme store.
 ;(() => {
   const read = (name) => {
     try {

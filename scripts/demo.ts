@@ -1,11 +1,11 @@
-import '../src/server/private-files'
+import '../src/server/disk/private-files'
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { openDatabase } from '../db/client'
 import { migrate } from '../db/migrate'
 import { buildApp } from '../src/app'
-import { readEnv } from '../src/server/env'
-import { silentLog } from '../src/server/log'
+import { readEnv } from '../src/server/process/env'
+import { silentLog } from '../src/server/process/log'
 import { ensureLinkSecret } from '../src/server/settings'
 import { createServices } from '../src/services'
 import { CAST } from './demo/people'
@@ -40,9 +40,9 @@ async function prepare() {
 }
 
 await prepare()
-process.stdout.write(`\nThe demo community is at ${readEnv(process.env).PUBLIC_URL}. Everybody's password is ${PASSWORD}; sign in as\n`)
+process.stdout.write(`\nThe demo community is at ${readEnv(process.env).PUBLIC_URL}. Everyone's password is ${PASSWORD}; sign in as\n`)
 for (const { username, name, isAdmin, isSuperAdmin } of CAST) {
   process.stdout.write(`  ${username.padEnd(10)}${name}${isSuperAdmin ? ', super admin' : isAdmin ? ', admin' : ''}\n`)
 }
-process.stdout.write('To start the story anew, delete db/demo.sqlite and uploads/demo.\n\n')
+process.stdout.write('To start the story again, delete db/demo.sqlite and uploads/demo.\n\n')
 await import('../src/main')

@@ -12,7 +12,7 @@ import { findMutants, type Mutant } from './mutants/find-mutants.ts'
 const root = resolve(import.meta.dirname, '..')
 const AT_ONCE = 2
 const TOO_LONG = 10 * 60_000
-/** A busy machine shall not look like a test that notices. */
+/** A busy machine should not look like a test that notices. */
 const TEST_TIMEOUT = 60_000
 process.chdir(root)
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { readEnv, SETTINGS } from '../src/server/env'
+import { readEnv, SETTINGS } from '../src/server/process/env'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const UNIT = readFileSync(join(ROOT, 'deploy/portico.service'), 'utf8')

@@ -14,7 +14,7 @@ import { openPortal, type Portal, type Role } from './testing/open-portal'
 import { contractOf } from './testing/watched'
 
 /**
- * Everything that can be read, by everybody, in a community where each private thing is a word of its own: who meets a word that
+ * Everything that can be read, by everyone, in a community where each private thing is a word of its own: who meets a word that
  * is not for them fails the test, and so does a field that is not in the contract of its path. Inputs are made from the schemas, so that a new query is asked too.
  */
 const IDS = 12

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The fixed categories. Each colour carries white or black text at 4.5:1 or more. */
+/** The fixed categories. Each color carries white or black text at 4.5:1 or more. */
 const CATEGORIES = [
   ['Urgent / Safety', '#B42318'],
   ['Community Events', '#667EEA'],

@@ -9,6 +9,6 @@ export async function up(db: Kysely<unknown>) {
       text INTEGER NOT NULL,
       files INTEGER NOT NULL
     )`.execute(db)
-  // Whoever takes their data with them would otherwise walk through everybody's deeds.
+  // Whoever takes their data with them would otherwise walk through everyone's deeds.
   await sql`CREATE INDEX auditEntryByPerson ON auditEntry (actorId, id) WHERE actorId IS NOT NULL`.execute(db)
 }

@@ -10,7 +10,7 @@ import { connect, type Socket } from 'node:net'
 export interface Attack {
   port: number
   connections: number
-  /** From so many addresses of this machine, 127.0.0.2 and on; none: from the one that everybody uses. */
+  /** From so many addresses of this machine, 127.0.0.2 and on; none: from the one that everyone uses. */
   networks?: number
   seconds: number
   /** Reads every answer and asks again · asks once and never reads · hangs up soon after asking · sends hundreds before it reads. */

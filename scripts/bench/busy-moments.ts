@@ -6,7 +6,7 @@ import { atMost, type Figure, median, quantile } from './figures.ts'
 import type { RunningServer } from './server.ts'
 import { encoded, openSite, pdfOf, type Site, timed, trpcPath } from './site.ts'
 
-/* What one person's sign-in, upload or vote does to everybody else. */
+/* What one person's sign-in, upload or vote does to everyone else. */
 
 const SIGN_INS = 8
 const ROUNDS = 5
@@ -85,7 +85,7 @@ async function photos(site: Site, print: (line: string) => void): Promise<Figure
       others.push(...times)
     }
     print(
-      `photo   ${(bytes.length / MEGABYTE).toFixed(1)} MB, encoded anew with its small version: ${median(sent).toFixed(0)} ms until the answer`,
+      `photo   ${(bytes.length / MEGABYTE).toFixed(1)} MB, encoded again with its small version: ${median(sent).toFixed(0)} ms until the answer`,
     )
     return [atMost('a photo of 10 MB arrives: the p99 of others meanwhile', quantile(others, 0.99), 20, 'ms')]
   } finally {
@@ -146,7 +146,7 @@ async function openPoll(site: Site): Promise<{ id: number; options: { id: number
   try {
     const draft = {
       title: 'Park',
-      description: 'Shall the park have benches?',
+      description: 'Should the park have benches?',
       questionType: 'single',
       status: 'active',
       options: ['Yes', 'No'],

@@ -51,7 +51,7 @@ export const cookieOf = (userId: number) => `portico_session=${tokenOf(userId)}`
 const at = (number: number) => new Date(Date.UTC(2024, 0, 1) + number * MINUTE).toISOString()
 const dayAfter = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 const writer = (number: number) => (number < OWN ? RESIDENT : RESIDENT + 1 + (number % (RESIDENTS - 1)))
-const text = 'What everybody should know about it. '.repeat(8)
+const text = 'What everyone should know about it. '.repeat(8)
 
 export function fill(file: string, amounts: Amounts) {
   const sqlite = new Sqlite(file)

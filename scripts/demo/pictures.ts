@@ -26,7 +26,7 @@ const night =
 const day =
   '<rect width="1600" height="1200" fill="#bfe0f4"/><circle cx="1330" cy="200" r="90" fill="#ffd977"/><rect y="820" width="1600" height="380" fill="#8cbf6f"/>'
 
-/** The pictures the story needs, drawn anew each time. */
+/** The pictures the story needs, drawn again each time. */
 export const pictures = {
   darkStreetlight: () => photograph(`${night}${house(120, 780, 380, '#3a4266', '#2b3150')}${tree(560, 720, 240, '#1d2f2c')}${lamp(false)}`),
   streetlightCloseUp: () => photograph(`${night}<g transform="translate(-900 -120) scale(1.6)">${lamp(false)}</g>`),
@@ -46,8 +46,8 @@ export const pictures = {
     photograph(
       `${night}${house(420, 640, 700, '#4a3f5e', '#2f2a45')}${Array.from({ length: 15 }, (_, bulb) => `<circle cx="${430 + bulb * 49}" cy="${650 + (bulb % 2) * 16}" r="13" fill="${['#ffb454', '#ff6b6b', '#69d2a0', '#7aa7ff'][bulb % 4]}"/>`).join('')}`,
     ),
-  mailbox: (colour: string) =>
+  mailbox: (color: string) =>
     photograph(
-      `${day}<rect x="760" y="700" width="80" height="420" fill="#7b5b3a"/><path d="M560 720 v-170 q0 -110 110 -110 h260 q110 0 110 110 v170 z" fill="${colour}"/><rect x="1005" y="470" width="22" height="130" fill="#c0392b"/>`,
+      `${day}<rect x="760" y="700" width="80" height="420" fill="#7b5b3a"/><path d="M560 720 v-170 q0 -110 110 -110 h260 q110 0 110 110 v170 z" fill="${color}"/><rect x="1005" y="470" width="22" height="130" fill="#c0392b"/>`,
     ),
 }

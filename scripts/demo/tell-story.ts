@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { DatabaseAccess, Write } from '../../db/schema'
 import { nowText } from '../../src/server/clock'
 import type { Services } from '../../src/server/context'
-import { hashPassword } from '../../src/server/passwords'
-import { insertPerson, type Person } from '../../src/server/people'
 import { writeSettings } from '../../src/server/settings'
+import { hashPassword } from '../../src/server/sign-in/passwords'
+import { insertPerson, type Person } from '../../src/server/sign-in/people'
 import { addDays, dateInZone } from '../../src/shared/calendar'
 import { DEFAULT_STREETS } from '../../src/shared/residents'
 import { createChance } from './chance'
@@ -251,8 +251,8 @@ async function holdVotes({ write, as, residents, chance }: Stage) {
 
   const mailboxes = await open(
     {
-      title: 'Which colour for the mailboxes?',
-      description: 'Sixty-two new mailboxes arrive in spring. Put the colours in the order you like them; the board orders what wins.',
+      title: 'Which color for the mailboxes?',
+      description: 'Sixty-two new mailboxes arrive in spring. Put the colors in the order you like them; the board orders what wins.',
       questionType: 'ranked',
       status: 'active',
       votingAudience: 'both',
@@ -286,7 +286,7 @@ async function holdVotes({ write, as, residents, chance }: Stage) {
       questionType: 'singleWithOther',
       status: 'draft',
       votingAudience: 'homeowners',
-      options: JSON.stringify(['In favour', 'Against']),
+      options: JSON.stringify(['In favor', 'Against']),
     },
     1,
   )

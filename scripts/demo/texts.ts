@@ -23,7 +23,7 @@ export const ANNOUNCEMENTS = [
     daysAgo: 26,
     title: 'Thank you to the clean-up crew',
     categories: ['Good News', 'Community Events'],
-    content: 'Thirty-one neighbours, fourteen bags, one lost tricycle returned to its owner. The park has not looked like this in years.',
+    content: 'Thirty-one neighbors, fourteen bags, one lost tricycle returned to its owner. The park has not looked like this in years.',
     picture: 'park',
   },
   {
@@ -37,7 +37,7 @@ export const ANNOUNCEMENTS = [
     title: 'Smoke detector check',
     categories: ['Urgent / Safety', 'Reminders & Guidelines'],
     content:
-      'When did you last press the button? The fire station gives new batteries to everybody over 65; call the number on the attached sheet or ask Walter.',
+      'When did you last press the button? The fire station gives new batteries to everyone over 65; call the number on the attached sheet or ask Walter.',
   },
   {
     daysAgo: 4,
@@ -98,7 +98,7 @@ export const DOCUMENTS = [
     isPublic: false,
     description: 'With the painting contract.',
     paragraphs: [
-      'Present: all. The painting contract was given to Brush & Sons for $8,400, four in favour, one against.',
+      'Present: all. The painting contract was given to Brush & Sons for $8,400, four in favor, one against.',
       'The gate is postponed until the reserve study is here.',
     ],
   },
@@ -108,7 +108,7 @@ export const DOCUMENTS = [
     category: 'Newsletters',
     isPublic: true,
     description: 'Recipes, a lost cat (found) and the garden tour.',
-    paragraphs: ['Dear neighbours, the garden tour had 118 visitors.', 'The cat of number 27 was in the pool house all along.'],
+    paragraphs: ['Dear neighbors, the garden tour had 118 visitors.', 'The cat of number 27 was in the pool house all along.'],
   },
   {
     daysAgo: 20,
@@ -116,7 +116,7 @@ export const DOCUMENTS = [
     category: 'Forms',
     isPublic: false,
     description: 'For paint, fences, solar panels and sheds.',
-    paragraphs: ['Name, address, what you would like to change, a sketch, colours and materials.', 'The committee answers within 30 days.'],
+    paragraphs: ['Name, address, what you would like to change, a sketch, colors and materials.', 'The committee answers within 30 days.'],
   },
   {
     daysAgo: 6,
@@ -200,11 +200,11 @@ export const GUIDELINES = [
       'Lights and figures may go up four weeks before a holiday and come down two weeks after it. Please switch sound off at nine.',
   },
   {
-    title: 'Paint colours',
+    title: 'Paint colors',
     tags: ['Structures', 'Maintenance'],
     priority: false,
     description:
-      'Exterior colours come from the approved palette of twelve. Ask the committee before you buy paint; answers take up to thirty days.',
+      'Exterior colors come from the approved palette of twelve. Ask the committee before you buy paint; answers take up to thirty days.',
   },
   {
     title: 'Dogs in common areas',
@@ -228,7 +228,7 @@ export const GUIDELINES = [
     title: 'Fireworks',
     tags: ['Fire Safety', 'Safety', 'Seasonal', 'Common Areas'],
     priority: true,
-    description: 'No fireworks of any kind, also no sparklers, anywhere in the neighbourhood and on any day of the year.',
+    description: 'No fireworks of any kind, also no sparklers, anywhere in the neighborhood and on any day of the year.',
   },
   {
     title: 'Drought watering days',
@@ -298,16 +298,16 @@ export const EVENTS = [
     tags: ['Board Meeting'],
     timeStart: '19:00',
     timeEnd: '20:30',
-    description: 'Open to everybody. On the agenda: mailboxes, the gate, the reserve study.',
+    description: 'Open to everyone. On the agenda: mailboxes, the gate, the reserve study.',
   },
   {
     inDays: 6,
-    title: 'Coffee with the neighbours',
+    title: 'Coffee with the neighbors',
     location: 'The pavilion',
     tags: ['Social'],
     timeStart: '10:00',
     timeEnd: '11:30',
-    description: 'Bring a cup. New neighbours drink first.',
+    description: 'Bring a cup. New neighbors drink first.',
   },
   {
     inDays: 9,

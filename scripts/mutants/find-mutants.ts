@@ -71,8 +71,8 @@ function ofChecks(): Mutant[] {
     const each = (pattern: RegExp, replacement: string, name: string) => oneByOne(file, pattern, replacement, name, tests)
     return [
       ...each(/(?<!import .*|function )\bmay\((?=[a-z{])/g, '(() => true)(', 'always allowed'),
-      ...each(/\.where\('[\w.]*\b(?:userId|\w+[a-z]Id)', '=', (?:(?:sight\.)?viewer\.id|userId)\)/g, '', 'of everybody'),
-      ...each(/(?<=[(&|] ?|\? |: |= )[\w?.]+ === (?:ctx\.user|viewer)\.id(?!\) throw)/g, 'true', 'everybody’s own'),
+      ...each(/\.where\('[\w.]*\b(?:userId|\w+[a-z]Id)', '=', (?:(?:sight\.)?viewer\.id|userId)\)/g, '', 'of everyone'),
+      ...each(/(?<=[(&|] ?|\? |: |= )[\w?.]+ === (?:ctx\.user|viewer)\.id(?!\) throw)/g, 'true', 'everyone’s own'),
       ...each(/^ *if \(.*\) throw (?:forbidden|unauthorized)\(.*\n/gm, '', 'not refused'),
       ...each(/^ *if \(.*=== (?:(?:ctx\.)?user|actor)\.id\) throw .*\n/gm, '', 'not refused'),
       ...each(/^ *if \(!maySignIn\(.*\)\) return .*\n/gm, '', 'not refused'),

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readEnv } from '../../src/server/env'
+import { readEnv } from '../../src/server/process/env'
 import { openPortal } from '../../src/testing/open-portal'
 import { backupCommands } from './backup-commands'
 

@@ -8,7 +8,7 @@ import { prepareBackupFolder, rememberBackupFolder } from '../../src/operations/
 import { exportCommunity } from '../../src/operations/export'
 import { restoreBackup } from '../../src/operations/restore'
 import { requireSoundDatabase } from '../../src/operations/sound-database'
-import { explainDisk } from '../../src/server/disk-errors'
+import { explainDisk } from '../../src/server/disk/disk-errors'
 import { type Command, JSON_OPTION, Refusal, requireWord } from './command'
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { DatabaseInUse, lockDatabase } from '../../db/lock'
 import { lacksItsLog, markServed } from '../../db/one-file'
-import { readEnv } from '../../src/server/env'
+import { readEnv } from '../../src/server/process/env'
 import { openPortal } from '../../src/testing/open-portal'
 import { withDatabase, withStoppedDatabase } from './command'
 

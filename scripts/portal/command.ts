@@ -4,8 +4,8 @@ import { lockDatabase } from '../../db/lock'
 import { pendingMigrations, readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
 import { lacksItsLog, markWhole, markWholeUnlessServed } from '../../db/one-file'
 import { explainLackingLog, requireSoundDatabase } from '../../src/operations/sound-database'
-import type { Env } from '../../src/server/env'
-import { requireDatabaseAccess } from '../../src/server/places'
+import { requireDatabaseAccess } from '../../src/server/disk/data-folders'
+import type { Env } from '../../src/server/process/env'
 
 /** The operator asked for something that cannot be done; the message says why. */
 export class Refusal extends Error {}

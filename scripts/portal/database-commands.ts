@@ -5,8 +5,8 @@ import { repairDatabase } from '../../src/operations/repair'
 import { adviseRestoring, requireSoundToTheEnd } from '../../src/operations/sound-database'
 import { audit } from '../../src/server/audit'
 import { giveVotesUp, listLostVotes } from '../../src/server/ballot-box/lost'
-import type { Env } from '../../src/server/env'
-import { requireDatabaseAccess } from '../../src/server/places'
+import { requireDatabaseAccess } from '../../src/server/disk/data-folders'
+import type { Env } from '../../src/server/process/env'
 import { type Command, JSON_OPTION, OPERATOR, Refusal, withStoppedDatabase } from './command'
 
 export const databaseCommands: Command[] = [

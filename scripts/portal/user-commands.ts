@@ -3,10 +3,10 @@ import type { Reader, Trx } from '../../db/schema'
 import { activate } from '../../src/features/users/approval/activate'
 import { audit } from '../../src/server/audit'
 import { HOUR, nowText } from '../../src/server/clock'
-import { hashPassword } from '../../src/server/passwords'
-import { findBySignInName, insertPerson, PERSON_COLUMNS, type Person, toPerson, updatePerson } from '../../src/server/people'
-import { issueResetToken, promiseLink } from '../../src/server/reset-tokens'
 import { readSettings } from '../../src/server/settings'
+import { hashPassword } from '../../src/server/sign-in/passwords'
+import { findBySignInName, insertPerson, PERSON_COLUMNS, type Person, toPerson, updatePerson } from '../../src/server/sign-in/people'
+import { issueResetToken, promiseLink } from '../../src/server/sign-in/reset-tokens'
 import { foldStreet } from '../../src/shared/addresses'
 import { emailAddress, username as userName } from '../../src/shared/credentials'
 import { HOA_STATUSES, maySignIn } from '../../src/shared/residents'
@@ -100,7 +100,7 @@ function requirePlausible({ username, email, hoaStatus }: { username: string; em
   if (/\s/.test(username) || !userName(1, '').safeParse(username).success)
     throw new WrongUse(`${username} cannot be a user name: at most 64 letters A to Z, digits and . _ - + ' @, no spaces.`)
   if (!emailAddress().safeParse(email).success)
-    throw new WrongUse(`${email} is not an e-mail address. Usage: user create USERNAME EMAIL NAME`)
+    throw new WrongUse(`${email} is not an email address. Usage: user create USERNAME EMAIL NAME`)
   if (!HOA_STATUSES.some((status) => status === hoaStatus)) throw new WrongUse(`--status must be one of ${HOA_STATUSES.join(', ')}.`)
 }
 

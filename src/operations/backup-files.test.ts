@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { readEnv } from '../server/env'
+import { readEnv } from '../server/process/env'
 import { findRefuge, listBackups, prune } from './backup-files'
 import { BackupsGone, openBackupFolder, prepareBackupFolder, rememberBackupFolder } from './backup-folder'
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { isDiskFull } from '../server/disk-errors'
-import { BadConfiguration, type Env } from '../server/env'
-import type { Log } from '../server/log'
-import { prepareFolder } from '../server/places'
+import { prepareFolder } from '../server/disk/data-folders'
+import { isDiskFull } from '../server/disk/disk-errors'
+import { BadConfiguration, type Env } from '../server/process/env'
+import type { Log } from '../server/process/log'
 import { listBackups, listUpgradeCopies } from './backup-files'
 
 type Places = Pick<Env, 'DATABASE_FILE' | 'BACKUPS_DIR'>

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DAY } from '../server/clock'
-import type { Env } from '../server/env'
+import type { Env } from '../server/process/env'
 import { listBackups } from './backup-files'
 import { BackupsGone, requireBackupFolder } from './backup-folder'
 import { type Finding, messageOf, ok, problem, warning } from './findings'

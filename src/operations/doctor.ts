@@ -5,8 +5,8 @@ import { createTransport } from 'nodemailer'
 import { readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
 import { lacksItsLog } from '../../db/one-file'
 import { HOUR } from '../server/clock'
-import { freeBytes } from '../server/disk-errors'
-import type { Env } from '../server/env'
+import { freeBytes } from '../server/disk/disk-errors'
+import type { Env } from '../server/process/env'
 import { requireSound } from './backup'
 import { checkBackups } from './doctor-backups'
 import { type Finding, messageOf, ok, problem, warning } from './findings'
@@ -65,7 +65,7 @@ function checkProxy({ PUBLIC_URL, HOST, TRUST_PROXY }: Env): Finding {
   if (behindProxy && TRUST_PROXY.length === 0) {
     return warning(
       'proxy',
-      'https means a proxy stands in front, but TRUST_PROXY is empty: everybody seems to come from one address. Set it to the proxy’s address, usually 127.0.0.1.',
+      'https means a proxy stands in front, but TRUST_PROXY is empty: everyone seems to come from one address. Set it to the proxy’s address, usually 127.0.0.1.',
     )
   }
   if (behindProxy && HOST === '0.0.0.0') return warning('proxy', 'HOST=0.0.0.0 lets people go around the proxy. Set HOST=127.0.0.1.')

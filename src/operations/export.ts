@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import Sqlite from 'better-sqlite3'
 import { ZipFile } from 'yazl'
 import { type Cell, CSV_START, csvLine } from '../server/csv'
-import { syncFile, syncFolder } from '../server/durable-files'
+import { syncFile, syncFolder } from '../server/disk/durable-files'
 import { removeWithJournals, snapshot } from './backup'
 
 /** Tables and columns that are the machine's own, or secrets: of no use to a community that moves elsewhere. */

@@ -1,8 +1,8 @@
 import type { OpenDatabase } from '../../db/client'
 import { markServed, markWhole } from '../../db/one-file'
-import { isDiskFull } from '../server/disk-errors'
-import type { DiskReserve } from '../server/disk-reserve'
-import type { Log } from '../server/log'
+import { isDiskFull } from '../server/disk/disk-errors'
+import type { DiskReserve } from '../server/disk/disk-reserve'
+import type { Log } from '../server/process/log'
 
 const LOOK_EVERY_MS = 5_000
 

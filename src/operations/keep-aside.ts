@@ -1,8 +1,8 @@
 import { existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sizeOf } from '../../db/header'
-import { closeFile, copyClosed } from '../server/close-to-others'
-import { syncFile, syncFolder } from '../server/durable-files'
+import { closeFile, copyClosed } from '../server/disk/close-to-others'
+import { syncFile, syncFolder } from '../server/disk/durable-files'
 import { listFolder } from './uploads-check'
 
 const stampNow = () => new Date().toISOString().replace(/[:.]/g, '-')

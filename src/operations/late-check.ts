@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../../db/client'
 import { DamagedDatabase, isLarge } from '../../db/integrity'
-import type { Log } from '../server/log'
+import type { Log } from '../server/process/log'
 
 /** Whoever waits for the portal to start is served before anything else is begun. */
 const HEAD_START_MS = 2000

@@ -1,5 +1,5 @@
 import { DamagedDatabase, requireSoundFile, requireSoundPages } from '../../db/integrity'
-import type { Env } from '../server/env'
+import type { Env } from '../server/process/env'
 import { findRefuge, listBackups } from './backup-files'
 
 /** Throws `DamagedDatabase` that also says which backup to restore. Of a large file only the beginning is read. */

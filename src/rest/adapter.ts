@@ -7,10 +7,10 @@ import { endWith } from '../server/budget/budget'
 import { wholeListStreamed } from '../server/budget/long-answer'
 import { sendText } from '../server/budget/send-text'
 import type { Context } from '../server/context'
-import { type ContextOf, entryHooks, entryOf } from '../server/entry'
 import { describeError, PortalError } from '../server/errors'
-import { statusText } from '../server/status-texts'
-import { STRICTEST } from '../server/strict-headers'
+import { type ContextOf, entryHooks, entryOf } from '../server/http/entry'
+import { statusText } from '../server/http/status-texts'
+import { STRICTEST } from '../server/http/strict-headers'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { SOMETHING_WRONG } from '../server/errors'
-import { strictHeaders } from '../server/strict-headers'
+import { strictHeaders } from '../server/http/strict-headers'
 import { openPortal } from '../testing/open-portal'
 import { answerOf, raw, sendRaw } from '../testing/raw-request'
 

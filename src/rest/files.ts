@@ -6,8 +6,8 @@ import * as events from '../features/events/files'
 import * as maintenance from '../features/maintenance/files'
 import * as ownData from '../features/own-data/files'
 import * as polls from '../features/polls/files'
-import { type FormDoor, formRoute } from '../server/file-doors'
-import type { FileRoute } from '../server/file-routes'
+import { type FormDoor, formRoute } from '../server/http/file-doors'
+import type { FileRoute } from '../server/http/file-routes'
 
 /** Every form that becomes a command. */
 export const forms = { announcements: announcements.forms, events: events.forms, maintenance: maintenance.forms, polls: polls.forms }

@@ -1,9 +1,9 @@
 import { getTRPCErrorFromUnknown } from '@trpc/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createApi } from '../router'
-import type { ContextOf } from '../server/entry'
 import { describeError } from '../server/errors'
-import { readText } from '../server/read-body'
+import type { ContextOf } from '../server/http/entry'
+import { readText } from '../server/http/read-body'
 import { post, type Row, serveRest } from './adapter'
 
 const MESSAGE_MAX_BYTES = 32 * 1024

@@ -7,9 +7,9 @@ import { openMailServer } from '../testing/mail-server'
 import { openPortal, PASSWORD, type Portal } from '../testing/open-portal'
 import { createCount } from './budget/count'
 import { DAY, HOUR, MINUTE } from './clock'
-import { readEnv } from './env'
-import { silentLog } from './log'
-import { issueResetToken } from './reset-tokens'
+import { readEnv } from './process/env'
+import { silentLog } from './process/log'
+import { issueResetToken } from './sign-in/reset-tokens'
 
 /* A small computer without a battery clock wakes up years behind, and a wrong time server can put it a year ahead. */
 
@@ -56,8 +56,8 @@ test('failures counted under a clock that was ahead keep nobody waiting', () => 
 test('a poll that closed under a clock a year ahead is open again when the clock is right, closes on time and is announced then', async () => {
   const portal = await openPortal()
   const { id } = await portal.as('admin').polls.create({
-    title: 'Mailbox colour',
-    description: 'Which colour?',
+    title: 'Mailbox color',
+    description: 'Which color?',
     options: ['Green', 'Blue'],
     status: 'active',
     closesAt: '2026-12-01T00:00:00Z',

@@ -1,8 +1,8 @@
 import { TRPCError } from '@trpc/server'
 import * as z from 'zod/mini'
 import { DatabaseBusy } from '../../db/turns'
-import { isDiskFull } from './disk-errors'
-import { statusText } from './status-texts'
+import { isDiskFull } from './disk/disk-errors'
+import { statusText } from './http/status-texts'
 
 export interface Issue {
   /** Field, dotted for nested ones: `streetName`, `options.2`. */

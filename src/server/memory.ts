@@ -4,7 +4,7 @@ const ENTRIES_KEPT = 5_000
 export interface Memory {
   /** Changes with every write to the database. */
   version(): string
-  /** What `make` gave at the database's present version; makes it anew after any write. Treat the answer as read-only. */
+  /** What `make` gave at the database's present version; makes it again after any write. Treat the answer as read-only. */
   recall<T>(key: string, make: () => Promise<T>): Promise<T>
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Reader, Trx } from '../../db/schema'
 import { DEFAULT_STREETS } from '../shared/residents'
-import { newToken } from './tokens'
+import { newToken } from './sign-in/tokens'
 
 /** Everything a board may change, with what a new community starts with. Kept in the database, one JSON value a key. */
 const schema = z.object({

@@ -57,7 +57,7 @@ export const publicProcedure = t.procedure.meta({ permission: 'public' }).use(as
   afterCall(ctx, type, result.ok)
   return result
 })
-/** Everybody signed in. */
+/** Everyone signed in. */
 export const memberProcedure = (permission: PermissionOf<'member'>) => permitted(permission)
 /** `isAdmin`, or either flag where the permission's line names both. */
 export const adminProcedure = (permission: Exclude<PermissionOf<'admin'>, PermissionOf<'member'>>) => permitted(permission)

@@ -129,7 +129,7 @@ test('a street’s own number or letter is no word that is left out of a street 
   expect(foldAddress(at('12 5th Ave', '5th Avenue'))).toBe(foldAddress(at('12', '5th Ave')))
 })
 
-test('without a whole address everybody is a household alone, also with one nobody can see', () => {
+test('without a whole address everyone is a household alone, also with one nobody can see', () => {
   for (const nothing of ['', ' ', '\u200b', '\u2800', '-', '–.']) {
     expect([householdOf(at(nothing)), householdOf(at('12', nothing))]).toEqual(['@person 1', '@person 1'])
   }

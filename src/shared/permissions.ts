@@ -65,7 +65,7 @@ export type PermissionOf<R extends Role> = {
   [P in Permission]: R extends (typeof permissions)[P][number] ? P : never
 }[Permission]
 
-/** The roles a viewer holds; everybody signed in is at least a member. */
+/** The roles a viewer holds; everyone signed in is at least a member. */
 export function rolesOf(viewer: Viewer): Role[] {
   const roles: Role[] = []
   if (viewer.isAdmin) roles.push('admin')

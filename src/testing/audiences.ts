@@ -44,12 +44,12 @@ const AUDIENCES = {
 } as const
 export type Audience = keyof typeof AUDIENCES
 
-export const VIEWERS = ['nobody', 'pending', 'banned', 'former', 'resident', 'neighbour', 'admin', 'superOnly', 'superAdmin'] as const
+export const VIEWERS = ['nobody', 'pending', 'banned', 'former', 'resident', 'neighbor', 'admin', 'superOnly', 'superAdmin'] as const
 export type Viewer = (typeof VIEWERS)[number]
 
 export const INSIDE: Record<Audience, readonly Viewer[]> = {
   public: VIEWERS,
-  member: ['resident', 'neighbour', 'admin', 'superOnly', 'superAdmin'],
+  member: ['resident', 'neighbor', 'admin', 'superOnly', 'superAdmin'],
   board: ['admin', 'superOnly', 'superAdmin'],
   adminFlag: ['admin', 'superAdmin'],
   superAdmin: ['superOnly', 'superAdmin'],
@@ -72,7 +72,7 @@ export const FILE_AUDIENCES: Record<string, Audience> = {
   'GET /api/calendar/public.ics': 'public',
   'GET /api/events/:id/calendar.ics': 'member',
   'POST /api/documents': 'board',
-  // Public documents are for everybody; a private one answers who is nobody as if it were not there.
+  // Public documents are for everyone; a private one answers who is nobody as if it were not there.
   'GET /api/documents/download/:id': 'member',
   'POST /api/events': 'board',
   'PATCH /api/events/:id': 'board',

@@ -7,7 +7,7 @@ interface Photo {
   /** Pixels as the sensor has them; the camera was held upright, so people see it the other way round. */
   width?: number
   height?: number
-  /** The name a test may recognise it by. */
+  /** The name a test may recognize it by. */
   camera?: string
 }
 

@@ -22,16 +22,16 @@ const wordsOf = (role: string) => ({
 })
 
 const REPORT = { issueType: 'Other', streetName: 'Sageleaf Cir', locationRelevance: 'My Property' } as const
-const POLL = { description: 'Where shall the bench stand?', options: ['Pond', 'Gate'] }
+const POLL = { description: 'Where should the bench stand?', options: ['Pond', 'Gate'] }
 
-/** Fills the portal with something private of everybody who can sign in, and with what the board keeps to itself. */
+/** Fills the portal with something private of everyone who can sign in, and with what the board keeps to itself. */
 export async function fillWithSecrets(portal: Portal): Promise<Secret[]> {
   const secrets: Secret[] = []
   const keep = (what: string, readers: readonly Viewer[], word = `secret-${secrets.length}-${what.replace(/\W+/g, '-')}`) => {
     secrets.push({ word, what, readers })
     return word
   }
-  for (const role of ['resident', 'neighbour', 'admin', 'superOnly', 'superAdmin'] as const) await fillPerson(portal, role, keep)
+  for (const role of ['resident', 'neighbor', 'admin', 'superOnly', 'superAdmin'] as const) await fillPerson(portal, role, keep)
   await fillBoardRoom(portal, keep)
   await make.makePhoto(portal, 'resident')
   await make.makeDeliveryIssue(portal, 'resident')
@@ -59,7 +59,7 @@ async function fillPerson({ write, as, people }: Portal, role: Role & Viewer, ke
   await as('admin').maintenance.update({ id: report.id, status: 'Closed', adminComments: keep(`the comment for ${role}`, withBoard(role)) })
 }
 
-/** What the board alone may know, and what it has told everybody. */
+/** What the board alone may know, and what it has told everyone. */
 async function fillBoardRoom(portal: Portal, keep: Keep) {
   const admin = portal.as('admin')
   await admin.polls.create({ ...POLL, title: keep('a draft poll', BOARD), status: 'draft' })
@@ -81,9 +81,9 @@ async function fillBoardRoom(portal: Portal, keep: Keep) {
   await make.makeGuideline(portal, 'admin')
   await make.makePrivateDocument(portal, 'admin')
   await make.makeCurrentAnnouncement(portal, 'admin')
-  const copied = { ...REPORT, streetNumber: '4', description: 'The gate is open at night', ccUserId: portal.people.neighbour.id }
+  const copied = { ...REPORT, streetNumber: '4', description: 'The gate is open at night', ccUserId: portal.people.neighbor.id }
   const { id } = await admin.maintenance.submit(copied)
-  await admin.maintenance.update({ id, adminComments: keep('a comment on a report the neighbour was copied in on', BOARD) })
+  await admin.maintenance.update({ id, adminComments: keep('a comment on a report the neighbor was copied in on', BOARD) })
   await portal.as('superAdmin').community.update({ ...(await admin.community.info()), name: 'Rose Court', contactEmail: '' })
   keep('what the audit log says of it', SUPER_ADMINS, 'changed settings')
 }

@@ -1,5 +1,5 @@
-import { createMailLinks } from '../server/mail-links'
-import { findWholeMail } from '../server/outbox'
+import { createMailLinks } from '../server/mail/mail-links'
+import { findWholeMail } from '../server/mail/outbox'
 import { readSettings } from '../server/settings'
 import type { Portal } from './open-portal'
 

@@ -1,4 +1,4 @@
-import { findWholeMail } from '../server/outbox'
+import { findWholeMail } from '../server/mail/outbox'
 import type { Portal } from './open-portal'
 
 /** Every mail in the outbox as its reader will get it, oldest first. */

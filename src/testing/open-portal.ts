@@ -12,11 +12,11 @@ import { INSIDE, shareOf } from '../server/budget/caller'
 import { wholeListInside } from '../server/budget/long-answer'
 import { nowText } from '../server/clock'
 import type { Context, Services } from '../server/context'
-import { type Env, readEnv } from '../server/env'
-import { silentLog } from '../server/log'
-import { hashPassword } from '../server/passwords'
-import { insertPerson, type NewPerson, type Person } from '../server/people'
+import { type Env, readEnv } from '../server/process/env'
+import { silentLog } from '../server/process/log'
 import { ensureLinkSecret } from '../server/settings'
+import { hashPassword } from '../server/sign-in/passwords'
+import { insertPerson, type NewPerson, type Person } from '../server/sign-in/people'
 import { createServices } from '../services'
 import type { Forms } from './form-doors'
 import { requireNoLeak } from './leaks'
@@ -26,7 +26,7 @@ import { watched } from './watched'
 /** The people every test portal has; each signs in with their key as user name and `PASSWORD`. */
 const CAST = {
   resident: { name: 'Rosa Resident', hoaStatus: 'owner-occupant' },
-  neighbour: { name: 'Nils Neighbour', hoaStatus: 'renter' },
+  neighbor: { name: 'Nils Neighbor', hoaStatus: 'renter' },
   landlord: { name: 'Lena Landlord', hoaStatus: 'owner-non-occupant' },
   admin: { name: 'Ada Admin', hoaStatus: 'owner-occupant', isAdmin: 1 },
   /** A super admin without the admin flag: refused where only `isAdmin` counts. */

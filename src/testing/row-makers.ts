@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { recordIssue } from '../server/delivery-issues'
-import { enqueueMail } from '../server/outbox'
+import { recordIssue } from '../server/mail/delivery-issues'
+import { enqueueMail } from '../server/mail/outbox'
 import type { Viewer } from './audiences'
 import { takePhoto } from './camera-photo'
 import { PDF, sendParts } from './multipart'
@@ -12,7 +12,7 @@ export type RowName = Record<string, string | number>
 export type MakeRow = (portal: Portal, owner: Role) => Promise<RowName>
 
 /** Somebody who is not the viewer and holds no office. */
-export const anotherThan = (viewer: Viewer): Role => (viewer === 'neighbour' ? 'landlord' : 'neighbour')
+export const anotherThan = (viewer: Viewer): Role => (viewer === 'neighbor' ? 'landlord' : 'neighbor')
 /** Somebody of the board who is not the viewer. */
 export const boardMemberBeside = (viewer: Viewer): Role => (viewer === 'superAdmin' ? 'admin' : 'superAdmin')
 
@@ -23,7 +23,7 @@ const REPORT = {
   locationRelevance: 'Common Area',
   description: 'The lamp at the corner is dark',
 } as const
-const POLL = { title: 'New bench', description: 'Where shall the bench stand?', options: ['Pond', 'Gate'] }
+const POLL = { title: 'New bench', description: 'Where should the bench stand?', options: ['Pond', 'Gate'] }
 const EVENT = { title: 'Picnic', description: 'Bring something to share', location: 'The green', tags: ['Social' as const] }
 
 const picture = () =>
@@ -38,7 +38,7 @@ async function sendAs(portal: Portal, role: Role, url: string, fields: Parameter
 }
 
 export const makeMessage: MakeRow = async (portal, owner) => {
-  const { id } = await portal.as(owner).messages.send({ subject: 'Fence', content: 'Which colour may it have?' })
+  const { id } = await portal.as(owner).messages.send({ subject: 'Fence', content: 'Which color may it have?' })
   return { id }
 }
 export const makeRepliedMessage: MakeRow = async (portal, owner) => {

@@ -1,10 +1,10 @@
 import { createSign, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
-import { type SnsMessage, signedText } from '../server/sns-message'
+import { type SnsMessage, signedText } from '../server/mail/sns-message'
 
 export const TOPIC = 'arn:aws:sns:us-west-2:123456789012:portal-mail'
 export const CERTIFICATE_URL = 'https://sns.us-west-2.amazonaws.com/SimpleNotificationService-0123456789abcdef.pem'
 
-/** A signing key with its certificate, as Amazon SNS has one; made anew for each test run. */
+/** A signing key with its certificate, as Amazon SNS has one; made again for each test run. */
 export interface Signer {
   pem: string
   privateKey: KeyObject

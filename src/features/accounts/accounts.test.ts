@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { REGISTRATIONS } from '../../server/budget/amounts'
-import { hashToken } from '../../server/tokens'
+import { hashToken } from '../../server/sign-in/tokens'
 import { mailedToken } from '../../testing/mailed'
 import { openPortal, PASSWORD, type Portal } from '../../testing/open-portal'
 import type { Registration } from './schema'
@@ -17,7 +17,7 @@ const margaret: Registration = {
 }
 const signIn = (portal: Portal, username: string, password = PASSWORD) => portal.as('nobody').accounts.signIn({ username, password })
 
-test('a neighbour registers, waits, and cannot sign in before approval', async () => {
+test('a neighbor registers, waits, and cannot sign in before approval', async () => {
   const portal = await openPortal()
   const answer = await portal.as('nobody').accounts.register(margaret)
   expect(answer).toMatchObject({ requiresApproval: true, username: 'margaret', email: 'margaret@example.org', name: 'Margaret Alvarez' })
@@ -88,7 +88,7 @@ test('user name and address are unique without case, also against each other', a
   await expect(register({ username: 'resident@example.org' })).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-test('signing in takes the user name or the e-mail, in any case', async () => {
+test('signing in takes the user name or the email, in any case', async () => {
   const portal = await openPortal()
   for (const username of ['resident', 'RESIDENT', 'Resident@Example.org']) {
     expect(await signIn(portal, username)).toMatchObject({ username: 'resident', lastLoginDate: expect.any(String) })
@@ -113,13 +113,13 @@ test('after ten failures an account waits at that address, and nobody else does'
   const portal = await openPortal()
   await Promise.allSettled(Array.from({ length: 10 }, () => signIn(portal, 'resident', 'wrong')))
   await expect(signIn(portal, 'resident')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', details: { retryAfter: expect.any(Number) } })
-  expect(await signIn(portal, 'neighbour')).toMatchObject({ username: 'neighbour' })
+  expect(await signIn(portal, 'neighbor')).toMatchObject({ username: 'neighbor' })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 })
   expect(await signIn(portal, 'resident')).toMatchObject({ username: 'resident' })
   vi.useRealTimers()
 })
 
-test('forgot password answers alike for everybody and mails only who has an account', async () => {
+test('forgot password answers alike for everyone and mails only who has an account', async () => {
   const portal = await openPortal()
   const known = await portal.as('nobody').accounts.forgotPassword({ email: 'RESIDENT@example.org' })
   const unknown = await portal.as('nobody').accounts.forgotPassword({ email: 'stranger@example.org' })

@@ -1,7 +1,7 @@
 import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
 import { fromNow, MINUTE, nowText } from '../../server/clock'
-import { enqueueMail, enqueueMails, type MailToMany } from '../../server/outbox'
-import { boardReaders } from '../../server/readers'
+import { enqueueMail, enqueueMails, type MailToMany } from '../../server/mail/outbox'
+import { boardReaders } from '../../server/mail/recipients'
 
 interface Person {
   id: number

@@ -19,7 +19,7 @@ const usual = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.
 /** Over a real connection, and with a database on the disk: a write that known accounts alone cause would be felt. */
 async function compare(known: (turn: number) => RequestInit, unknown: (turn: number) => RequestInit, path: keyof typeof WORK_AFTER_MS) {
   const portal = await openPortal({ DATABASE_FILE: join(mkdtempSync(join(tmpdir(), 'portico-')), 'portal.sqlite') })
-  await addNeighbours(portal)
+  await addNeighbors(portal)
   const app = await portal.app()
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const times = { known: [] as number[], unknown: [] as number[] }
@@ -40,8 +40,8 @@ async function compare(known: (turn: number) => RequestInit, unknown: (turn: num
   return { known: usual(times.known), unknown: usual(times.unknown) }
 }
 
-async function addNeighbours(portal: Portal) {
-  for (let turn = 0; turn <= ROUNDS; turn += 1) await portal.addPerson({ username: `neighbour${turn}` })
+async function addNeighbors(portal: Portal) {
+  for (let turn = 0; turn <= ROUNDS; turn += 1) await portal.addPerson({ username: `neighbor${turn}` })
 }
 
 interface Times {
@@ -66,12 +66,12 @@ const body = (fields: object) => ({ body: JSON.stringify(fields) })
 
 test('signing in takes as long with an unknown name as with a known one and a wrong password', { timeout: 120_000 }, async () => {
   const tryAs = (name: string) => (turn: number) => body({ username: `${name}${turn}`, password: 'wrong password' })
-  const times = await expectAlike(() => compare(tryAs('neighbour'), tryAs('stranger'), '/api/login'))
+  const times = await expectAlike(() => compare(tryAs('neighbor'), tryAs('stranger'), '/api/login'))
   // Both were truly checked: argon2id with 19 MiB cannot be this fast otherwise.
   expect(Math.min(times.known, times.unknown)).toBeGreaterThan(5)
 })
 
-test('forgot password takes as long for a stranger as for a neighbour', { timeout: 120_000 }, async () => {
+test('forgot password takes as long for a stranger as for a neighbor', { timeout: 120_000 }, async () => {
   const ask = (name: string) => (turn: number) => body({ email: `${name}${turn}@example.org` })
-  await expectAlike(() => compare(ask('neighbour'), ask('stranger'), '/api/forgot-password'))
+  await expectAlike(() => compare(ask('neighbor'), ask('stranger'), '/api/forgot-password'))
 })

@@ -10,7 +10,7 @@ async function get(portal: Portal, role: Role | 'nobody', query = '') {
 
 test('a member reads the feed; nobody, and who may not sign in, gets 401', async () => {
   const portal = await openPortal()
-  await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which colour?' })
+  await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which color?' })
   const { status, body } = await get(portal, 'resident', '?limit=50')
   expect(status).toBe(200)
   expect(body).toEqual([
@@ -19,13 +19,13 @@ test('a member reads the feed; nobody, and who may not sign in, gets 401', async
       type: 'message',
       icon: 'mail',
       title: 'Fence',
-      description: 'Which colour?',
+      description: 'Which color?',
       url: '/messages#1',
       timestamp: expect.stringMatching(/Z$/),
       status: 'Pending',
     },
   ])
-  expect(await get(portal, 'neighbour')).toEqual({ status: 200, body: [] })
+  expect(await get(portal, 'neighbor')).toEqual({ status: 200, body: [] })
   for (const role of ['nobody', 'pending', 'banned', 'former'] as const) expect((await get(portal, role)).status).toBe(401)
 })
 

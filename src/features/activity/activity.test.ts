@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 import { SEARCH_LETTERS } from './schema'
 
-const READERS = ['resident', 'neighbour', 'landlord', 'admin', 'superOnly', 'superAdmin'] as const
+const READERS = ['resident', 'neighbor', 'landlord', 'admin', 'superOnly', 'superAdmin'] as const
 
 /** One of everything, by several people, also of what only some may see. */
 async function fill(portal: Portal) {
@@ -12,7 +12,7 @@ async function fill(portal: Portal) {
   await admin.announcements.create(announcement)
   await admin.announcements.create({ ...announcement, title: 'Long gone', expiresAt: '2020-01-31' })
   await admin.documents.addLink({ title: 'Bylaws 2026', category: 'Bylaws', fileUrl: 'https://example.org/bylaws.pdf' })
-  const poll = { title: 'Mailboxes', description: 'Which colour shall it be?', options: ['Green', 'Blue'] }
+  const poll = { title: 'Mailboxes', description: 'Which color should it be?', options: ['Green', 'Blue'] }
   await admin.polls.create({ ...poll, status: 'active' })
   await admin.polls.create({ ...poll, title: 'Only a draft', status: 'draft' })
   const over = await admin.polls.create({ ...poll, title: 'Past its end', status: 'active' })
@@ -32,7 +32,7 @@ async function fill(portal: Portal) {
     description: 'The streetlight is out.',
   } as const
   await portal.as('resident').maintenance.submit(report)
-  await portal.as('neighbour').maintenance.submit({ ...report, issueType: 'Other', otherIssueDescription: 'A strange noise' })
+  await portal.as('neighbor').maintenance.submit({ ...report, issueType: 'Other', otherIssueDescription: 'A strange noise' })
   await admin.maintenance.submit({ ...report, isSubmittedOnBehalf: true, onBehalfOfUserId: portal.people.landlord.id })
   await portal.as('resident').messages.send({ subject: 'Private', content: 'About my fence' })
   await admin.messages.send({ subject: 'To all', content: 'Good morning', isBroadcast: true })
@@ -99,7 +99,7 @@ test('an item says what it is, when it was and how it stands', async () => {
   expect(of('Past its end')).toMatchObject({ status: 'closed' })
   expect(of('Holiday lights')).toMatchObject({ description: 'Dec 12, 2026, The park', status: 'active' })
   expect(of('Something is Broken, 4 Rockrose Dr')).toMatchObject({ status: 'Open' })
-  expect(of('A strange noise, 4 Rockrose Dr')).toMatchObject({ description: 'Nils Neighbour: The streetlight is out.' })
+  expect(of('A strange noise, 4 Rockrose Dr')).toMatchObject({ description: 'Nils Neighbor: The streetlight is out.' })
   expect(of('Private')).toMatchObject({ description: 'Rosa Resident: About my fence', status: 'Pending' })
   expect(of('To all')).toMatchObject({ description: 'Good morning', status: null })
   expect(feed.map((item) => item.timestamp)).toEqual(
@@ -113,7 +113,7 @@ test('an item says what it is, when it was and how it stands', async () => {
 
 test('a poll says where it stands: not open yet, active, closed', async () => {
   const portal = await openPortal()
-  const poll = { title: 'Mailboxes', description: 'Which colour shall it be?', options: ['Green', 'Blue'], status: 'active' as const }
+  const poll = { title: 'Mailboxes', description: 'Which color should it be?', options: ['Green', 'Blue'], status: 'active' as const }
   const { polls } = portal.as('admin')
   await polls.create(poll)
   const { id } = await polls.create({ ...poll, opensAt: '2199-01-01' })
@@ -157,7 +157,7 @@ test('a type, a search and a limit narrow the feed', async () => {
   await portal.as('admin').announcements.create({ content: 'z', categories: [1], title: `${words} and more` })
   expect(await activity.list({ search: `${words}${'y'.repeat(5_000)}` })).toHaveLength(1)
   // What one may not open cannot be searched either.
-  expect(await portal.as('neighbour').activity.list({ search: 'fence' })).toEqual([])
+  expect(await portal.as('neighbor').activity.list({ search: 'fence' })).toEqual([])
 })
 
 test('long texts are cut, and a deleted account leaves no name', async () => {

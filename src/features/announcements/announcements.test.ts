@@ -12,7 +12,7 @@ const setClock = (instant: string) => vi.useFakeTimers({ toFake: ['Date'], now: 
 const titlesFor = async (portal: Portal, role: 'resident' | 'admin') =>
   (await portal.as(role).announcements.list()).map(({ title }) => title)
 
-test('the board publishes, everybody reads', async () => {
+test('the board publishes, everyone reads', async () => {
   const portal = await openPortal()
   const made = await portal.as('admin').announcements.create({ ...NOTICE, title: `  ${NOTICE.title} `, categories: [3, '1', 3] })
   expect(made).toMatchObject({
@@ -79,7 +79,7 @@ test('title, content and a known category are needed', async () => {
   expect(await portal.as('admin').announcements.list()).toEqual([])
 })
 
-test('the categories are the seven fixed ones, each in a colour of its own', async () => {
+test('the categories are the seven fixed ones, each in a color of its own', async () => {
   const portal = await openPortal()
   const categories = await portal.as('resident').announcements.categories()
   expect(categories.map(({ name }) => name)).toEqual([

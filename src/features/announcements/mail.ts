@@ -1,11 +1,11 @@
 import type { Trx } from '../../../db/schema'
-import { enqueueMails, type MailToMany } from '../../server/outbox'
+import { enqueueMails, type MailToMany } from '../../server/mail/outbox'
 import type { Announcement } from './answers'
 import { noteNotices, readersToNotify } from './queries'
 
 const EXCERPT_MAX = 3000
 
-/** Mails an announcement to everybody who may get it and has not had it yet; returns to how many. */
+/** Mails an announcement to everyone who may get it and has not had it yet; returns to how many. */
 export async function mailAnnouncement(trx: Trx, publicUrl: string, announcement: Announcement): Promise<number> {
   const readers = await readersToNotify(trx, announcement.id).execute()
   if (readers.length === 0) return 0

@@ -4,9 +4,9 @@ import { openPortal } from '../../testing/open-portal'
 
 const NOTICE = { title: 'Boil water', content: 'Until further notice.\n\nThe county calls back.', categories: [1] }
 
-test('pinning mails everybody who may get it, and the dialog knows how many', async () => {
+test('pinning mails everyone who may get it, and the dialog knows how many', async () => {
   const portal = await openPortal()
-  await portal.write((trx) => trx.updateTable('user').set({ emailSubscribed: 0 }).where('username', '=', 'neighbour').execute())
+  await portal.write((trx) => trx.updateTable('user').set({ emailSubscribed: 0 }).where('username', '=', 'neighbor').execute())
   const { id } = await portal.as('admin').announcements.create(NOTICE)
   expect(await portal.as('admin').announcements.readersCount({ id })).toEqual({ readers: 5 })
   expect(await portal.as('admin').announcements.pin({ id, isPinned: true, sendNotification: true })).toMatchObject({

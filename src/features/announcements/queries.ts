@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../../db/schema'
 import { cutPage } from '../../server/budget/page-length'
-import { communityReaders } from '../../server/readers'
+import { communityReaders } from '../../server/mail/recipients'
 import type { Viewing } from '../../server/viewing'
 import type { Announcement, Category } from './answers'
 import { cursorAfter, type PageRequest, readCursor } from './schema'
@@ -101,7 +101,7 @@ export async function findAttachmentId(db: Reader, id: number, viewing: Viewing)
   return row?.attachmentId
 }
 
-/** Who a mail about the announcement would go to: everybody community mail may go to and who has not had it yet. */
+/** Who a mail about the announcement would go to: everyone community mail may go to and who has not had it yet. */
 export const readersToNotify = (db: Reader, announcementId: number) =>
   communityReaders(db).where((where) =>
     where.not(

@@ -124,7 +124,7 @@ test('nobody makes or ends addresses all day, the board neither', async () => {
       expect([statusCode, Number(answered['retry-after'])]).toEqual([429, expect.closeTo(3_600, -3)])
     }
   }
-  await portal.as('neighbour').calendar.subscribe()
+  await portal.as('neighbor').calendar.subscribe()
 })
 
 test('an address works until it is revoked, replaced or its owner may not sign in any more', async () => {
@@ -135,7 +135,7 @@ test('an address works until it is revoked, replaced or its owner may not sign i
   const { url: second } = await resident.calendar.subscribe()
   expect(await status(first)).toBe(404)
   expect(await status(second)).toBe(200)
-  await portal.as('neighbour').calendar.revoke()
+  await portal.as('neighbor').calendar.revoke()
   expect(await status(second)).toBe(200)
   await resident.calendar.revoke()
   expect(await status(second)).toBe(404)
@@ -160,7 +160,7 @@ test('since when one has an address is told to oneself alone', async () => {
   const portal = await openPortal()
   await portal.as('resident').calendar.subscribe()
   expect((await portal.as('resident').calendar.subscription()).since).toBeTruthy()
-  expect((await portal.as('neighbour').calendar.subscription()).since).toBeNull()
+  expect((await portal.as('neighbor').calendar.subscription()).since).toBeNull()
 })
 
 test('nobody without an account makes or ends an address', async () => {

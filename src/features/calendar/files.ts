@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../server/context'
 import { found, notFound } from '../../server/errors'
-import type { FileRoute } from '../../server/file-routes'
-import { readInput } from '../../server/read-input'
+import type { FileRoute } from '../../server/http/file-routes'
+import { readInput } from '../../server/http/read-input'
 import { readSettings } from '../../server/settings'
-import { hashToken } from '../../server/tokens'
+import { hashToken } from '../../server/sign-in/tokens'
 import { addDays, dateInZone } from '../../shared/calendar'
 import { byId } from '../../shared/fields'
 import type { Viewer } from '../../shared/permissions'
@@ -59,7 +59,7 @@ const MEMBER: Viewer = { isAdmin: false, isSuperAdmin: false }
 async function sendFeed(ctx: Context, reply: FastifyReply, viewer: Viewer | null) {
   const { name, timeZone } = await readSettings(ctx.reads)
   const since = addDays(dateInZone(new Date(), timeZone), -FEED_DAYS_BACK)
-  // Everybody gets the same, so it is written once after each write of anybody.
+  // Everyone gets the same, so it is written once after each write of anybody.
   const text = await ctx.memory.recall(`calendar ${since} ${viewer ? 'members' : 'public'}`, async () => {
     const entries = await listEntries(ctx.reads, viewer, since)
     return writeCalendar(entries, { name, timeZone, publicUrl: ctx.env.PUBLIC_URL, refreshed: true })

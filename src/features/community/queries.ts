@@ -1,6 +1,6 @@
 import type { Context } from '../../server/context'
 import { readSettings } from '../../server/settings'
-import { setupNeeded } from '../../server/setup-link'
+import { setupNeeded } from '../../server/sign-in/setup-link'
 
 /** What every page needs to know, also before anybody signs in. */
 export async function readInfo({ reads, postOffice }: Context) {

@@ -1,4 +1,4 @@
-import { setupNeeded } from '../../server/setup-link'
+import { setupNeeded } from '../../server/sign-in/setup-link'
 import { publicProcedure, router, superAdminProcedure } from '../../server/trpc'
 import { account } from '../../shared/accounts'
 import { answers } from '../../shared/answers'

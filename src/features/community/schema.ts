@@ -31,7 +31,7 @@ export const communitySettings = z.object({
   timeZone,
   registrationNeedsApproval: z.boolean(),
   contactEmail,
-  /** Offers the public events to everybody, without signing in, as a calendar feed. */
+  /** Offers the public events to everyone, without signing in, as a calendar feed. */
   publicEventsFeed: z.boolean(),
 })
 export type CommunitySettings = z.infer<typeof communitySettings>

@@ -14,9 +14,9 @@ test('the board sees what waits for it, and the count falls with the work', asyn
   const waiting = () => portal.as('admin').dashboard.needsYou()
   expect(await waiting()).toEqual({ pendingAccounts: 1, pendingMessages: 0, openReports: 0 })
 
-  const { id: messageId } = await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which colour?' })
+  const { id: messageId } = await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which color?' })
   await portal.as('admin').messages.send({ subject: 'To all', content: 'Good morning', isBroadcast: true })
-  const { id } = await portal.as('neighbour').maintenance.submit(report)
+  const { id } = await portal.as('neighbor').maintenance.submit(report)
   await portal.as('resident').maintenance.submit(report)
   expect(await waiting()).toEqual({ pendingAccounts: 1, pendingMessages: 1, openReports: 2 })
 
@@ -31,7 +31,7 @@ test('the board sees what waits for it, and the count falls with the work', asyn
 test('what waits for the board is not for residents', async () => {
   const portal = await openPortal()
   await expect(portal.as('nobody').dashboard.needsYou()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-  for (const role of ['resident', 'neighbour', 'landlord'] as const) {
+  for (const role of ['resident', 'neighbor', 'landlord'] as const) {
     await expect(portal.as(role).dashboard.needsYou()).rejects.toMatchObject({ code: 'FORBIDDEN' })
   }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SnsMessage } from '../../server/sns-message'
+import type { SnsMessage } from '../../server/mail/sns-message'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { bounceOf, CERTIFICATE_URL, complaintOf, makeSigner, signedMessage, TOPIC } from '../../testing/sns-fixtures'
 
@@ -131,7 +131,7 @@ test('forgeries are refused: nothing is written, and no foreign host is asked fo
   const Message = bounceOf('resident@example.org')
   const genuine = signedMessage(amazon, { Message })
   const forgeries: Record<string, SnsMessage> = {
-    'altered after signing': { ...genuine, Message: bounceOf('neighbour@example.org') },
+    'altered after signing': { ...genuine, Message: bounceOf('neighbor@example.org') },
     'altered time': { ...genuine, Timestamp: '2026-01-01T00:00:00.000Z' },
     'another’s key': signedMessage(stranger, { Message }),
     'no signature': { ...genuine, Signature: '' },

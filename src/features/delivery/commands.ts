@@ -2,12 +2,12 @@ import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { nowText } from '../../server/clock'
 import type { Context, MemberContext } from '../../server/context'
-import { recordIssue } from '../../server/delivery-issues'
 import { forbidden, found, notFound } from '../../server/errors'
-import { foldKey } from '../../server/people'
-import { type MailTrouble, readSesNotice } from '../../server/ses-notice'
-import { isConfirmationUrl, readSnsMessage } from '../../server/sns-message'
-import { withoutTokens } from '../../server/tokens'
+import { recordIssue } from '../../server/mail/delivery-issues'
+import { type MailTrouble, readSesNotice } from '../../server/mail/ses-notice'
+import { isConfirmationUrl, readSnsMessage } from '../../server/mail/sns-message'
+import { foldKey } from '../../server/sign-in/people'
+import { withoutTokens } from '../../server/sign-in/tokens'
 
 /** Resolves everything that is open about the address: it is either reachable again or not. Throws 404. */
 export const resolve = ({ user, write }: MemberContext, id: number) =>

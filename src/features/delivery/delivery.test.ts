@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { enqueueMail } from '../../server/outbox'
-import { communityReaders } from '../../server/readers'
+import { enqueueMail } from '../../server/mail/outbox'
+import { communityReaders } from '../../server/mail/recipients'
 import { openMailServer } from '../../testing/mail-server'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { causeInWords } from './schema'
@@ -121,7 +121,7 @@ test('the board sees who needs a letter because the last pinned notice did not r
     trx.updateTable('user').set({ streetNumber: '7', streetName: 'Rockrose Dr' }).where('username', '=', 'landlord').execute(),
   )
   await portal.as('resident').preferences.unsubscribe({ reason: 'other' })
-  mailServer.refuse.set('neighbour@example.org', 550)
+  mailServer.refuse.set('neighbor@example.org', 550)
   mailServer.refuse.set('landlord@example.org', 451)
   await pinNotice(portal)
   await portal.services.postOffice.sendDue()
@@ -131,7 +131,7 @@ test('the board sees who needs a letter because the last pinned notice did not r
   expect(reach).toMatchObject({ title: 'Water shut-off', mailedAt: expect.stringMatching(/Z$/) })
   expect(reach?.notReached.map(({ name, reason, householdReached }) => [name, reason, householdReached])).toEqual([
     ['Lena Landlord', 'waiting', true],
-    ['Nils Neighbour', 'returned', true],
+    ['Nils Neighbor', 'returned', true],
     ['Rosa Resident', 'unsubscribed', true],
   ])
   expect(mailServer.mails.map((mail) => mail.to)).toContainEqual(expect.objectContaining({ text: partner.email }))

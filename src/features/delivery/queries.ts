@@ -1,5 +1,5 @@
 import type { Reader } from '../../../db/schema'
-import { isPaused } from '../../server/readers'
+import { isPaused } from '../../server/mail/recipients'
 import { foldAddress } from '../../shared/addresses'
 import type { DeliveryIssue, NoticeReach, NotReached } from './answers'
 

@@ -3,7 +3,7 @@ import { openPortal } from '../../testing/open-portal'
 
 const BYLAWS = { title: 'Bylaws 2026', category: 'Bylaws', fileUrl: 'https://example.org/bylaws.pdf' } as const
 
-test('the board adds a document that is kept elsewhere, everybody finds it', async () => {
+test('the board adds a document that is kept elsewhere, everyone finds it', async () => {
   const portal = await openPortal()
   const made = await portal.as('admin').documents.addLink({ ...BYLAWS, isPublic: true, description: '  As voted in May. ' })
   expect(made).toMatchObject({

@@ -1,6 +1,6 @@
 import { found, invalid, unauthorized } from '../../server/errors'
-import type { FileRoute } from '../../server/file-routes'
-import { readInput } from '../../server/read-input'
+import type { FileRoute } from '../../server/http/file-routes'
+import { readInput } from '../../server/http/read-input'
 import { receiveForm } from '../../server/uploads/receive-form'
 import { sendFile } from '../../server/uploads/send-file'
 import { findStoredFile } from '../../server/uploads/stored-files'

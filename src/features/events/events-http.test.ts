@@ -48,8 +48,8 @@ function form(fields: Record<string, string>, image?: { bytes: Buffer; name: str
   return data
 }
 
-const picture = async (colour: string) => {
-  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: colour } })
+const picture = async (color: string) => {
+  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: color } })
     .jpeg()
     .toBuffer()
   return { bytes, name: 'creek.jpg' }
@@ -161,7 +161,7 @@ test('visitors get 401 before the body is read, and members who are not on the b
       const body = method === 'DELETE' || url.endsWith('/cancel') ? undefined : form(cleanupForm, await picture('red'))
       expect((await call(role, method, url, body)).statusCode).toBe(401)
     }
-    for (const role of ['resident', 'neighbour', 'landlord'] as const) {
+    for (const role of ['resident', 'neighbor', 'landlord'] as const) {
       expect((await call(role, method, url, { ...cleanup, title: 'Mine now' })).statusCode).toBe(403)
     }
   }

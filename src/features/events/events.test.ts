@@ -26,7 +26,7 @@ test('an admin puts an event on the calendar and every member reads it', async (
   const made = await portal.as('admin').events.create(potluck)
   expect(made).toMatchObject({ ...potluck, dateEnd: null, isAllDay: false, isPublic: true, status: 'active', imageUrl: null })
   expect(made).toMatchObject({ author: 'Ada Admin', createdBy: portal.people.admin.id, lastUpdated: made.createdAt })
-  for (const role of ['resident', 'neighbour', 'landlord', 'superOnly'] as const) {
+  for (const role of ['resident', 'neighbor', 'landlord', 'superOnly'] as const) {
     expect(await portal.as(role).events.get({ id: made.id })).toEqual(made)
     expect(await portal.as(role).events.month({ year: 2026, month: 4 })).toEqual([made])
   }
@@ -35,7 +35,7 @@ test('an admin puts an event on the calendar and every member reads it', async (
 test('an event that is not public is still every member’s', async () => {
   const portal = await openPortal()
   const { id } = await portal.as('admin').events.create({ ...potluck, isPublic: false })
-  expect(await portal.as('neighbour').events.get({ id })).toMatchObject({ isPublic: false })
+  expect(await portal.as('neighbor').events.get({ id })).toMatchObject({ isPublic: false })
   expect(await month(portal, 2026, 4)).toEqual(['Spring potluck'])
 })
 

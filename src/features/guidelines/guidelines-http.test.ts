@@ -71,7 +71,7 @@ test('visitors get 401 and members who are not on the board get 403', async () =
     expect((await call(role, 'GET', '/api/ccr-guidelines/random')).status).toBe(401)
     expect((await call(role, 'POST', '/api/ccr-guidelines', rule)).status).toBe(401)
   }
-  for (const role of ['resident', 'neighbour', 'landlord'] as const) {
+  for (const role of ['resident', 'neighbor', 'landlord'] as const) {
     expect((await call(role, 'POST', '/api/ccr-guidelines', rule)).status).toBe(403)
     expect((await call(role, 'PUT', address, rule)).status).toBe(403)
     expect((await call(role, 'DELETE', address)).status).toBe(403)

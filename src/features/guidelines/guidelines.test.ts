@@ -22,7 +22,7 @@ test('an admin writes a rule and every member reads it', async () => {
   const made = await portal.as('admin').guidelines.create(burnBan)
   expect(made).toMatchObject({ ...burnBan, author: 'Ada Admin', createdBy: portal.people.admin.id })
   expect(made.lastUpdated).toBe(made.createdAt)
-  for (const role of ['resident', 'neighbour', 'landlord', 'superOnly', 'superAdmin'] as const) {
+  for (const role of ['resident', 'neighbor', 'landlord', 'superOnly', 'superAdmin'] as const) {
     expect(await portal.as(role).guidelines.list()).toEqual([made])
   }
 })

@@ -58,9 +58,9 @@ test('the kind of another issue is kept for Other only', async () => {
 test('members see their own reports alone; for them anybody else’s does not exist', async () => {
   const portal = await openPortal()
   const { id } = await portal.as('resident').maintenance.submit(lamp)
-  await portal.as('neighbour').maintenance.submit(other)
+  await portal.as('neighbor').maintenance.submit(other)
 
-  const { maintenance } = portal.as('neighbour')
+  const { maintenance } = portal.as('neighbor')
   expect((await maintenance.list()).map((report) => report.issueType)).toEqual(['Other'])
   expect((await maintenance.page({})).reports).toHaveLength(1)
   expect(await maintenance.counts()).toEqual({ Open: 1, 'In Progress': 0, Closed: 0 })
@@ -113,11 +113,11 @@ test('on behalf without a resident who can sign in is refused', async () => {
 
 test('a member cannot file for somebody else, copy anybody or choose what is the server’s', async () => {
   const portal = await openPortal()
-  const { admin, neighbour } = portal.people
+  const { admin, neighbor } = portal.people
   const forged = {
     ...lamp,
     isSubmittedOnBehalf: 'true' as const,
-    onBehalfOfUserId: neighbour.id,
+    onBehalfOfUserId: neighbor.id,
     ccUserId: admin.id,
     userId: admin.id,
     userIdentity: 'admin',
@@ -141,7 +141,7 @@ test('a member cannot file for somebody else, copy anybody or choose what is the
 test('updating and deleting need isAdmin: a super admin alone is refused', async () => {
   const portal = await openPortal()
   const { id } = await portal.as('resident').maintenance.submit(lamp)
-  for (const role of ['resident', 'neighbour', 'superOnly'] as const) {
+  for (const role of ['resident', 'neighbor', 'superOnly'] as const) {
     const { maintenance } = portal.as(role)
     await expect(maintenance.update({ id, status: 'Closed' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(maintenance.remove({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -184,11 +184,10 @@ test('a street that has left the list stays valid for who lives there', async ()
 test('when people leave, the reports and their history stay', async () => {
   const portal = await openPortal()
   const gone = await portal.addPerson({ username: 'gone', isAdmin: 1 })
-  const filed = { ...lamp, onBehalfOfUserId: portal.people.resident.id, ccUserId: portal.people.neighbour.id }
+  const filed = { ...lamp, onBehalfOfUserId: portal.people.resident.id, ccUserId: portal.people.neighbor.id }
   const { id } = await portal.asPerson(gone).maintenance.submit(filed)
   await portal.asPerson(gone).maintenance.update({ id, status: 'Closed', adminComments: 'Done.' })
-  for (const person of [gone, portal.people.resident, portal.people.neighbour])
-    await portal.as('superAdmin').users.remove({ id: person.id })
+  for (const person of [gone, portal.people.resident, portal.people.neighbor]) await portal.as('superAdmin').users.remove({ id: person.id })
 
   expect(await portal.as('admin').maintenance.details({ id })).toMatchObject({
     userId: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordIssue } from '../../server/delivery-issues'
+import { recordIssue } from '../../server/mail/delivery-issues'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 
 const lamp = {
@@ -69,7 +69,7 @@ test('the board is told beforehand whom a change of status or a copy will not re
     { id: people.resident.id, obstacle: 'unsubscribed' },
     { id: people.landlord.id, obstacle: 'paused' },
   ])
-  await expect(portal.as('neighbour').maintenance.unreachable()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(portal.as('neighbor').maintenance.unreachable()).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await portal.as('superAdmin').users.remove({ id: people.resident.id })
   expect(await seenBy(portal, 'admin', id)).toMatchObject({ reporterObstacle: 'closed' })
 })

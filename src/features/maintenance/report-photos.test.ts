@@ -91,9 +91,9 @@ test('a phone’s photo stands upright, and nothing that is kept says where it w
 
 test('photos keep the order they were sent in and go to nobody but who may read the report', async () => {
   const portal = await openPortal()
-  const colours = ['#ff0000', '#00ff00', '#0000ff']
+  const colors = ['#ff0000', '#00ff00', '#0000ff']
   const photos = await Promise.all(
-    colours.map(async (background, at) => ({
+    colors.map(async (background, at) => ({
       name: `${at}.png`,
       type: 'image/png',
       bytes: await sharp({ create: { width: 40, height: 40, channels: 3, background } })
@@ -119,11 +119,11 @@ test('photos keep the order they were sent in and go to nobody but who may read 
 
   const [url = ''] = photoUrls
   for (const role of ['admin', 'superOnly', 'superAdmin'] as const) expect((await get(portal, role, url)).statusCode).toBe(200)
-  expect((await get(portal, 'neighbour', url)).statusCode).toBe(404)
+  expect((await get(portal, 'neighbor', url)).statusCode).toBe(404)
   expect((await get(portal, 'nobody', url)).statusCode).toBe(401)
-  const own = (await post(portal, 'neighbour', FIELDS)).json<Report>()
+  const own = (await post(portal, 'neighbor', FIELDS)).json<Report>()
   const borrowed = url.replace(`/${id}/`, `/${own.id}/`)
-  expect((await get(portal, 'neighbour', borrowed)).statusCode).toBe(404)
+  expect((await get(portal, 'neighbor', borrowed)).statusCode).toBe(404)
   for (const wrong of ['0', '999999']) {
     expect((await get(portal, 'resident', `/api/maintenance-reports/${id}/photos/${wrong}`)).statusCode).toBe(404)
   }
@@ -233,11 +233,11 @@ test('changing and deleting over REST: 403 for a super admin alone, 404 for what
     })
     return answer.statusCode
   }
-  for (const role of ['resident', 'neighbour', 'superOnly'] as const) {
+  for (const role of ['resident', 'neighbor', 'superOnly'] as const) {
     expect([await call(role, 'PATCH'), await call(role, 'DELETE')]).toEqual([403, 403])
   }
   expect([await call('admin', 'PATCH', 999), await call('admin', 'DELETE', 998)]).toEqual([404, 404])
-  expect((await get(portal, 'neighbour', `/api/maintenance-reports/${id}`)).statusCode).toBe(404)
+  expect((await get(portal, 'neighbor', `/api/maintenance-reports/${id}`)).statusCode).toBe(404)
   const odd = await app.inject({
     method: 'PATCH',
     url: `/api/maintenance-reports/${id}`,

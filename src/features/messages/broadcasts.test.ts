@@ -8,7 +8,7 @@ test('a broadcast is readable by every member, without what is between its sende
   const portal = await openPortal()
   const sent = await portal.as('admin').messages.send(valve)
   expect(sent).toMatchObject({ ...valve, senderAddress: '18 Sageleaf Cir' })
-  for (const role of ['resident', 'neighbour', 'landlord'] as const) {
+  for (const role of ['resident', 'neighbor', 'landlord'] as const) {
     const { messages } = portal.as(role)
     expect(await messages.list()).toMatchObject([{ id: sent.id, ...valve, senderName: 'Ada Admin', senderAddress: null }])
     expect(await messages.read({ id: sent.id })).toMatchObject(valve)
@@ -22,8 +22,8 @@ test('answers to a broadcast are private messages to the board', async () => {
   const broadcast = await portal.as('admin').messages.send(valve)
   const answer = await portal.as('resident').messages.send({ subject: 'Re: Water', content: 'All day?', parentMessageId: broadcast.id })
   expect(answer).toMatchObject({ isBroadcast: false, parentMessageId: broadcast.id, parentSubject: valve.subject })
-  expect((await portal.as('neighbour').messages.list()).map((message) => message.id)).toEqual([broadcast.id])
-  await expect(portal.as('neighbour').messages.read({ id: answer.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect((await portal.as('neighbor').messages.list()).map((message) => message.id)).toEqual([broadcast.id])
+  await expect(portal.as('neighbor').messages.read({ id: answer.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect((await portal.as('superAdmin').messages.list()).map((message) => message.id)).toEqual([answer.id, broadcast.id])
 })
 
@@ -33,7 +33,7 @@ test('what another board member answers to a broadcast stays between its sender 
   const { id } = await portal.as('admin').messages.send({ ...valve, parentMessageId: first.id })
   await portal.as('superAdmin').messages.reply({ messageId: id, reply: 'Did you ask the city?' })
   expect(await portal.as('admin').messages.unread()).toEqual([{ id: first.id }, { id }].reverse())
-  const [seen] = await portal.as('neighbour').messages.list()
+  const [seen] = await portal.as('neighbor').messages.list()
   expect(seen).toMatchObject({ id, reply: null, responderName: null, parentMessageId: null, parentSubject: null, status: 'Pending' })
   expect(JSON.stringify(seen)).not.toMatch(/Did you ask|worry/)
 })
@@ -41,15 +41,15 @@ test('what another board member answers to a broadcast stays between its sender 
 test('a resident cannot broadcast: the message is kept and stays private', async () => {
   const portal = await openPortal()
   expect(await portal.as('resident').messages.send(valve)).toMatchObject({ isBroadcast: false })
-  expect(await portal.as('neighbour').messages.list()).toEqual([])
+  expect(await portal.as('neighbor').messages.list()).toEqual([])
 })
 
-test('everybody who may get community mail is told once, and never what it says', async () => {
+test('everyone who may get community mail is told once, and never what it says', async () => {
   const portal = await openPortal()
   await portal.write((trx) => trx.updateTable('user').set({ emailSubscribed: 0 }).where('username', '=', 'landlord').execute())
   await portal.as('admin').messages.send(valve)
   const mails = await wholeMails(portal)
-  expect(mails.map((mail) => mail.toAddress.split('@')[0]).sort()).toEqual(['neighbour', 'resident', 'superadmin', 'superonly'])
+  expect(mails.map((mail) => mail.toAddress.split('@')[0]).sort()).toEqual(['neighbor', 'resident', 'superadmin', 'superonly'])
   expect(JSON.stringify(mails)).not.toMatch(/Thursday|valve/)
-  for (const mail of mails) expect(mail.text).toContain('The board has written to everybody')
+  for (const mail of mails) expect(mail.text).toContain('The board has written to everyone')
 })

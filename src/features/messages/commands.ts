@@ -5,7 +5,7 @@ import { spendText } from '../../server/budget/usage'
 import { nowText } from '../../server/clock'
 import type { MemberContext } from '../../server/context'
 import { conflict, found, notFound } from '../../server/errors'
-import type { Person } from '../../server/people'
+import type { Person } from '../../server/sign-in/people'
 import { may } from '../../shared/permissions'
 import { mailReaders, mailSender } from './mail'
 import { findMessage } from './queries'
@@ -23,7 +23,7 @@ export const send = (ctx: MemberContext, { subject, content, ...input }: NewMess
     const row = { subject, content, parentMessageId, isBroadcast: isBroadcast ? 1 : 0, senderId: user.id, createdAt: nowText() }
     const { id } = await trx.insertInto('message').values(row).returning('id').executeTakeFirstOrThrow()
     const message = await see(trx, user, id)
-    if (isBroadcast) await audit(trx, user, 'wrote to everybody', subject)
+    if (isBroadcast) await audit(trx, user, 'wrote to everyone', subject)
     await mailReaders(trx, env.PUBLIC_URL, message)
     return message
   })

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/schema'
-import { enqueueMail, enqueueMails, type MailToMany } from '../../server/outbox'
-import { boardReaders, communityReaders } from '../../server/readers'
+import { enqueueMail, enqueueMails, type MailToMany } from '../../server/mail/outbox'
+import { boardReaders, communityReaders } from '../../server/mail/recipients'
 import type { Message } from './answers'
 
 const PRIVATE = 'To keep it private, the message itself is never sent by mail.'
@@ -22,9 +22,9 @@ const aboutMessage = ({ senderName }: Message) => ({
 })
 
 const ABOUT_BROADCAST = {
-  subject: 'The board has sent a message to everybody',
+  subject: 'The board has sent a message to everyone',
   heading: 'A message from the board is waiting',
-  paragraphs: ['The board has written to everybody in the community. Sign in to read it.'],
+  paragraphs: ['The board has written to everyone in the community. Sign in to read it.'],
   footer: 'You get this mail because you have an account in the community portal.',
 }
 

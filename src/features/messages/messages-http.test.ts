@@ -39,7 +39,7 @@ test('refusals: nobody 401, a resident who replies 403, what is not theirs 404, 
   }
   const reply = { messageId: id, reply: 'Yes' }
   expect((await call(portal, 'resident', 'POST', '/api/messages/reply', reply)).status).toBe(403)
-  for (const role of ['neighbour', 'admin'] as const) {
+  for (const role of ['neighbor', 'admin'] as const) {
     expect((await call(portal, role, 'POST', `/api/messages/${id}/viewed`)).status).toBe(404)
   }
   expect((await call(portal, 'resident', 'POST', '/api/messages/banana/viewed')).status).toBe(400)
@@ -67,12 +67,12 @@ test('a blank reply is refused', async () => {
   expect(answer).toMatchObject({ status: 400, body: { error: 'Reply is required' } })
 })
 
-test('a body cannot say who wrote, that it is answered or that everybody shall read it', async () => {
+test('a body cannot say who wrote, that it is answered or that everyone should read it', async () => {
   const portal = await openPortal()
   const forged = {
     ...parking,
     id: 77,
-    senderId: portal.people.neighbour.id,
+    senderId: portal.people.neighbor.id,
     status: 'Replied',
     reply: 'Granted',
     responderName: 'The board',

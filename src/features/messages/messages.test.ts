@@ -30,7 +30,7 @@ test('a resident writes, the board answers, the dot appears and goes once the an
 test('nobody else reads it, answers it or marks it as viewed', async () => {
   const portal = await openPortal()
   const { id } = await portal.as('resident').messages.send(parking)
-  for (const role of ['neighbour', 'landlord'] as const) {
+  for (const role of ['neighbor', 'landlord'] as const) {
     const other = portal.as(role).messages
     expect(await other.list()).toEqual([])
     expect(await other.unread()).toEqual([])
@@ -70,7 +70,7 @@ test.each(['admin', 'superOnly', 'superAdmin'] as const)(
     const portal = await openPortal()
     const send = async (as: Role, subject: string) => (await portal.as(as).messages.send({ ...parking, subject })).id
     const first = await send('resident', 'first')
-    const second = await send('neighbour', 'second')
+    const second = await send('neighbor', 'second')
     const third = await send('landlord', 'third')
     await portal.as('admin').messages.reply({ messageId: first, reply: 'Yes' })
     const fourth = await send('resident', 'fourth')
@@ -78,7 +78,7 @@ test.each(['admin', 'superOnly', 'superAdmin'] as const)(
 
     const list = await portal.as(role).messages.list()
     expect(list.map((message) => message.id)).toEqual([second, fourth, third, first])
-    expect(list[0]).toMatchObject({ senderName: 'Nils Neighbour', senderAddress: '18 Sageleaf Cir' })
+    expect(list[0]).toMatchObject({ senderName: 'Nils Neighbor', senderAddress: '18 Sageleaf Cir' })
     expect((await portal.as(role).messages.unread()).map((message) => message.id)).toEqual([second, fourth])
     expect((await portal.as('resident').messages.list()).map((message) => message.id)).toEqual([fourth, first])
   },
@@ -108,7 +108,7 @@ test('mail says that something waits and never what; who has unsubscribed gets n
   expect(await mailsTo(portal, 'admin')).toMatchObject([{ subject: 'A new message to the board is waiting' }])
   expect(await mailsTo(portal, 'superAdmin')).toHaveLength(1)
   expect(await mailsTo(portal, 'superOnly')).toEqual([])
-  expect(await mailsTo(portal, 'neighbour')).toEqual([])
+  expect(await mailsTo(portal, 'neighbor')).toEqual([])
   const [answer] = await mailsTo(portal, 'resident')
   expect(answer).toMatchObject({ subject: 'The board has answered your message' })
   expect(answer?.text).toContain(`http://portal.test/messages#${id}`)
@@ -142,13 +142,13 @@ test('a deleted sender becomes a former resident, and so does a deleted responde
 
 test('pages of at most a hundred hold the same messages in the same order as the list', async () => {
   const portal = await openPortal()
-  const roles = ['resident', 'neighbour', 'resident'] as const
+  const roles = ['resident', 'neighbor', 'resident'] as const
   for (let turn = 0; turn < 30; turn += 1) {
     const { id } = await portal.as(roles[turn % 3] ?? 'resident').messages.send({ ...parking, subject: `turn ${turn}` })
     if (turn % 2) await portal.as('admin').messages.reply({ messageId: id, reply: 'Yes' })
     if (turn % 10 === 0) await portal.as('admin').messages.send({ ...parking, subject: `all ${turn}`, isBroadcast: true })
   }
-  for (const role of ['resident', 'neighbour', 'landlord', 'admin'] as const) {
+  for (const role of ['resident', 'neighbor', 'landlord', 'admin'] as const) {
     const { messages } = portal.as(role)
     const paged = []
     let cursor: Awaited<ReturnType<typeof messages.page>>['next'] | undefined

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/schema'
-import { enqueueMail } from '../../server/outbox'
+import { enqueueMail } from '../../server/mail/outbox'
 
 /** Proves that mail leaves the portal and arrives. */
 export const mailTest = (trx: Trx, publicUrl: string, to: { id: number; name: string; email: string }) =>

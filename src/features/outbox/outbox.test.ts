@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { enqueueMail } from '../../server/outbox'
+import { enqueueMail } from '../../server/mail/outbox'
 import { openMailServer } from '../../testing/mail-server'
 import { openPortal, type Portal } from '../../testing/open-portal'
 

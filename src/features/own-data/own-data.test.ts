@@ -11,10 +11,10 @@ async function download(portal: Portal, role: Role) {
   return answer
 }
 
-test('everybody downloads what the portal keeps about them, and nobody else’s', async () => {
+test('everyone downloads what the portal keeps about them, and nobody else’s', async () => {
   const portal = await openPortal()
   await portal.as('resident').messages.send({ subject: 'Gate', content: 'It squeaks' })
-  await portal.as('neighbour').messages.send({ subject: 'Private matter', content: 'Between us' })
+  await portal.as('neighbor').messages.send({ subject: 'Private matter', content: 'Between us' })
   await portal.as('resident').preferences.saveSms({ smsEnabled: true, phoneNumber: '555-123-4567' })
   const answer = await download(portal, 'resident')
   expect(answer.headers).toMatchObject({
@@ -27,12 +27,12 @@ test('everybody downloads what the portal keeps about them, and nobody else’s'
     signedInDevices: [{ userAgent: 'test' }],
     messages: [{ subject: 'Gate', content: 'It squeaks', status: 'Pending' }],
   })
-  expect(answer.body).not.toMatch(/Private matter|neighbour/i)
+  expect(answer.body).not.toMatch(/Private matter|neighbor/i)
 })
 
 test('of devices, photos, calendars and documents they get their own alone', async () => {
   const portal = await openPortal()
-  for (const role of ['resident', 'neighbour'] as const) {
+  for (const role of ['resident', 'neighbor'] as const) {
     await makePhoto(portal, role)
     await portal.as(role).calendar.subscribe()
   }
@@ -49,8 +49,8 @@ test('of devices, photos, calendars and documents they get their own alone', asy
 test('in which polls one has voted is told to oneself alone', async () => {
   const portal = await openPortal()
   const { id, title } = await portal.as('admin').polls.create({
-    title: 'Mailbox colour',
-    description: 'Which colour for the mailboxes?',
+    title: 'Mailbox color',
+    description: 'Which color for the mailboxes?',
     questionType: 'single',
     votingAudience: 'both',
     status: 'active',
@@ -58,7 +58,7 @@ test('in which polls one has voted is told to oneself alone', async () => {
   })
   await portal.as('resident').polls.vote({ id, responses: [{ optionId: 1 }] })
   expect((await download(portal, 'resident')).json().votedIn).toEqual([{ id, title }])
-  expect((await download(portal, 'neighbour')).json().votedIn).toEqual([])
+  expect((await download(portal, 'neighbor')).json().votedIn).toEqual([])
 })
 
 test('the download holds no hash, token or session id, and no mail text with a link in it', async () => {

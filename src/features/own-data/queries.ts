@@ -2,7 +2,7 @@ import type { Reader } from '../../../db/schema'
 import type { BallotBox } from '../../server/ballot-box/ballot-box'
 import { jsonPages } from '../../server/budget/long-answer'
 import { nowText } from '../../server/clock'
-import { findPerson } from '../../server/people'
+import { findPerson } from '../../server/sign-in/people'
 import { noted, signedIn } from './sections/account'
 import type { Section, Sections } from './sections/section'
 import { work } from './sections/work'
@@ -11,7 +11,7 @@ import { written } from './sections/written'
 const sections = { ...signedIn, ...written, ...work, ...noted } satisfies Omit<Sections, 'exportedAt' | 'account'>
 
 /**
- * Everybody may take this with them: all the portal keeps about one person, as pieces of one JSON text, each read when the one before
+ * Everyone may take this with them: all the portal keeps about one person, as pieces of one JSON text, each read when the one before
  * has been taken. Ballots are not among it: nobody can tell whose they are.
  */
 export async function* writeOwnData(db: Reader, ballotBox: BallotBox, userId: number): AsyncGenerator<string> {

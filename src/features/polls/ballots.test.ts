@@ -62,7 +62,7 @@ test('an invalid ballot is a 400 with its text and leaves the vote unused', asyn
   const app = await portal.app()
   const poll = await portal.as('admin').polls.create({
     title: 'Paint',
-    description: 'Choose a colour, please.',
+    description: 'Choose a color, please.',
     status: 'active',
     questionType: 'singleWithOther',
     options: ['Red', 'Blue'],

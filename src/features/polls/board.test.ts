@@ -9,8 +9,8 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-07T
 afterEach(() => vi.useRealTimers())
 
 const open = {
-  title: 'Mailbox colour',
-  description: 'Which colour for the mailboxes?',
+  title: 'Mailbox color',
+  description: 'Which color for the mailboxes?',
   options: ['Green', 'Blue'],
   status: 'active' as const,
 }
@@ -29,7 +29,7 @@ test('the board is told once that a poll has closed by itself, also over a chang
   await portal.services.chores.doAll()
   await portal.services.chores.doAll()
   expect(await recipients(portal)).toEqual(['admin', 'superonly', 'superadmin'])
-  expect((await mails(portal))[0]).toMatchObject({ subject: 'Voting has closed: Mailbox colour', kind: 'community' })
+  expect((await mails(portal))[0]).toMatchObject({ subject: 'Voting has closed: Mailbox color', kind: 'community' })
   const [letter] = await wholeMails(portal)
   expect(letter?.text).toContain('1 vote was cast.')
   expect(letter?.text).toContain(`http://portal.test/voting?poll=${poll.id}`)
@@ -37,7 +37,7 @@ test('the board is told once that a poll has closed by itself, also over a chang
   expect(await mails(portal)).toHaveLength(3)
 })
 
-test('closing by hand tells the board at once, and a reopened poll is announced anew', async () => {
+test('closing by hand tells the board at once, and a reopened poll is announced again', async () => {
   const portal = await openPortal()
   const { create, changeStatus, update } = portal.as('admin').polls
   const { id } = await create(open)
@@ -78,9 +78,9 @@ test('the board sees how many could vote and how many did, by role; who left aft
   const poll = await create(open)
   const before = { homeowner: { eligible: 4, voted: 0 }, resident: { eligible: 2, voted: 0 } }
   expect(await turnout({ id: poll.id })).toEqual({ eligible: 6, voted: 0, byRole: before, remindedAt: null })
-  await portal.as('neighbour').polls.vote(firstOption(poll))
+  await portal.as('neighbor').polls.vote(firstOption(poll))
   await portal.as('landlord').polls.vote(firstOption(poll))
-  await portal.as('superAdmin').users.remove({ id: portal.people.neighbour.id })
+  await portal.as('superAdmin').users.remove({ id: portal.people.neighbor.id })
   const after = { homeowner: { eligible: 4, voted: 1 }, resident: { eligible: 2, voted: 1 } }
   expect(await turnout({ id: poll.id })).toMatchObject({ eligible: 6, voted: 2, byRole: after })
   const renters = await create({ ...open, votingAudience: 'residents' })
@@ -95,7 +95,7 @@ test('with one vote a household, households are counted', async () => {
   const poll = await portal.as('admin').polls.create({ ...open, votingRule: 'household' })
   const before = { homeowner: { eligible: 1, voted: 0 }, resident: { eligible: 2, voted: 0 } }
   expect(await portal.as('admin').polls.turnout({ id: poll.id })).toMatchObject({ eligible: 3, voted: 0, byRole: before })
-  await portal.as('neighbour').polls.vote(firstOption(poll))
+  await portal.as('neighbor').polls.vote(firstOption(poll))
   const after = { homeowner: { eligible: 0, voted: 0 }, resident: { eligible: 3, voted: 1 } }
   expect(await portal.as('admin').polls.turnout({ id: poll.id })).toMatchObject({ eligible: 3, voted: 1, byRole: after })
 })

@@ -7,7 +7,7 @@ import * as schema from './schema'
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T18:00:00Z') }))
 afterEach(() => vi.useRealTimers())
 
-const draft = { title: 'Mailbox colour', description: 'Which colour for the mailboxes?', options: ['Green', 'Blue'] }
+const draft = { title: 'Mailbox color', description: 'Which color for the mailboxes?', options: ['Green', 'Blue'] }
 
 async function withVote(portal: Portal) {
   const poll = await portal.as('admin').polls.create({ ...draft, status: 'active' })
@@ -22,8 +22,8 @@ test('a new poll has the defaults, its author and its options in order', async (
   const portal = await openPortal()
   expect(await portal.as('admin').polls.create(draft)).toEqual({
     id: 1,
-    title: 'Mailbox colour',
-    description: 'Which colour for the mailboxes?',
+    title: 'Mailbox color',
+    description: 'Which color for the mailboxes?',
     questionType: 'single',
     votingAudience: 'both',
     votingRule: 'person',
@@ -70,7 +70,7 @@ test('a change leaves alone what it does not name', async () => {
   const portal = await openPortal()
   const { create, update } = portal.as('admin').polls
   const poll = await create({ ...draft, closesAt: '2026-03-05' })
-  expect(await update({ id: poll.id, title: 'Colour' })).toEqual({ ...poll, title: 'Colour' })
+  expect(await update({ id: poll.id, title: 'Color' })).toEqual({ ...poll, title: 'Color' })
   expect(await update({ id: poll.id, closesAt: null, votingAudience: 'homeowners' })).toMatchObject({
     closesAt: null,
     votingAudience: 'homeowners',
@@ -195,7 +195,7 @@ test('a draft is not activated with a closing date that has passed', async () =>
 test('members neither see nor touch what is for the board', async () => {
   const portal = await openPortal()
   const poll = await withVote(portal)
-  const member = portal.as('neighbour').polls
+  const member = portal.as('neighbor').polls
   const refused = { code: 'FORBIDDEN' }
   await expect(member.list()).rejects.toMatchObject(refused)
   await expect(member.byStatus({ status: 'draft' })).rejects.toMatchObject(refused)
@@ -216,7 +216,7 @@ test('the list comes in screenfuls, newest first, and members only have what the
   const second = await page({ tab: 'all', cursor: first.next })
   expect({ ids: second.polls.map((poll) => poll.id), next: second.next }).toEqual({ ids: [6, 5, 4, 3, 2, 1], next: null })
   expect((await page({ tab: 'draft' })).polls).toHaveLength(10)
-  expect((await portal.as('neighbour').polls.page({ tab: 'draft' })).polls.map((poll) => poll.status)).toEqual(
+  expect((await portal.as('neighbor').polls.page({ tab: 'draft' })).polls.map((poll) => poll.status)).toEqual(
     Array.from({ length: 20 }, () => 'active'),
   )
 })

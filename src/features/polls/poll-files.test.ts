@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { openPortal, type Role } from '../../testing/open-portal'
 import { TOO_MANY_IMAGES } from './schema'
 
-const draft = { title: '=Mailbox colour', description: 'Which colour for the mailboxes?', options: '["Green","@Blue"]' }
+const draft = { title: '=Mailbox color', description: 'Which color for the mailboxes?', options: '["Green","@Blue"]' }
 
 async function openDoors() {
   const folder = mkdtempSync(join(tmpdir(), 'portico-polls-'))
@@ -32,10 +32,10 @@ const picture = async (background: string) =>
     ),
   ])
 
-async function form(fields: Record<string, string>, colours: string[] = []) {
+async function form(fields: Record<string, string>, colors: string[] = []) {
   const data = new FormData()
   for (const [name, value] of Object.entries(fields)) data.append(name, value)
-  for (const colour of colours) data.append('images', await picture(colour), `${colour}.png`)
+  for (const color of colors) data.append('images', await picture(color), `${color}.png`)
   return data
 }
 
@@ -49,7 +49,7 @@ test('a form brings up to three pictures, and a change keeps, drops and adds', a
     imageUrls: [{ pollId: poll.id, order: 0 }, { order: 1 }],
   })
   const [first, second] = poll.imageUrls.map((image: { imageUrl: string }) => image.imageUrl)
-  const image = await call('neighbour', 'GET', `${first}?size=small`)
+  const image = await call('neighbor', 'GET', `${first}?size=small`)
   expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/webp'])
 
   const address = `/api/polls/${poll.id}`
@@ -102,7 +102,7 @@ test('admins take the results away as CSV, and no cell of it is a formula', asyn
   const vote = (role: Role, response: object) => call(role, 'POST', `/api/polls/${poll.id}/vote`, { responses: [response] })
   await vote('resident', { optionId: poll.options[1].id })
   await vote('landlord', { optionId: poll.options[1].id })
-  await vote('neighbour', { optionId: null, responseText: '=HYPERLINK("http://example.org","Win")' })
+  await vote('neighbor', { optionId: null, responseText: '=HYPERLINK("http://example.org","Win")' })
   const address = `/api/polls/${poll.id}/results.csv`
   expect((await call('resident', 'GET', address)).statusCode).toBe(403)
   const csv = await call('admin', 'GET', address)
@@ -111,7 +111,7 @@ test('admins take the results away as CSV, and no cell of it is a formula', asyn
     'content-disposition': `attachment; filename="poll-${poll.id}-results.csv"`,
   })
   expect(csv.body.slice(1).split('\r\n')).toEqual([
-    "Poll,'=Mailbox colour",
+    "Poll,'=Mailbox color",
     'Status,active',
     'Total votes,3',
     'Homeowners,2',
@@ -152,7 +152,7 @@ test('ranked and open results as CSV', async () => {
     '',
   ])
   const open = (await call('admin', 'POST', '/api/polls', { ...base, questionType: 'open' })).json()
-  await call('neighbour', 'POST', `/api/polls/${open.id}/vote`, { responses: [{ responseText: 'An oak, please' }] })
+  await call('neighbor', 'POST', `/api/polls/${open.id}/vote`, { responses: [{ responseText: 'An oak, please' }] })
   expect((await call('admin', 'GET', `/api/polls/${open.id}/results.csv`)).body.split('\r\n').slice(6)).toEqual([
     'Response,Submitted by',
     '"An oak, please",Resident',

@@ -9,7 +9,7 @@ test('no read of a poll goes through a whole table', async () => {
   const portal = await openPortal()
   const poll = await portal
     .as('admin')
-    .polls.create({ title: 'Mailboxes', description: 'Which colour?', options: ['Green', 'Blue'], status: 'active' })
+    .polls.create({ title: 'Mailboxes', description: 'Which color?', options: ['Green', 'Blue'], status: 'active' })
   const { polls } = portal.as('resident')
   const plans = await plansDuring(portal, async () => {
     await polls.active()

@@ -12,8 +12,8 @@ const PEOPLE = 100
 const TRIES = 100
 const ROUNDS = 2
 const question = {
-  title: 'Mailbox colour',
-  description: 'Which colour for the mailboxes?',
+  title: 'Mailbox color',
+  description: 'Which color for the mailboxes?',
   options: ['Green', 'Blue'],
   status: 'active' as const,
 }

@@ -10,8 +10,8 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T
 afterEach(() => vi.useRealTimers())
 
 const mailboxes = {
-  title: 'Mailbox colour',
-  description: 'Which colour for the mailboxes?',
+  title: 'Mailbox color',
+  description: 'Which color for the mailboxes?',
   options: ['Green', 'Blue'],
   status: 'active' as const,
 }
@@ -65,11 +65,11 @@ test('the audience decides who may vote; somebody who is neither owner nor rente
     await addPoll(portal, { votingAudience: 'both' }),
   ]
   const refused = { code: 'FORBIDDEN', message: schema.NOT_ELIGIBLE }
-  await expect(portal.as('neighbour').polls.vote(ballotFor(owners, 'Blue'))).rejects.toMatchObject(refused)
+  await expect(portal.as('neighbor').polls.vote(ballotFor(owners, 'Blue'))).rejects.toMatchObject(refused)
   await expect(portal.as('landlord').polls.vote(ballotFor(renters, 'Blue'))).rejects.toMatchObject(refused)
   await expect(guest.polls.vote(ballotFor(renters, 'Blue'))).rejects.toMatchObject(refused)
   await portal.as('landlord').polls.vote(ballotFor(owners, 'Blue'))
-  await portal.as('neighbour').polls.vote(ballotFor(renters, 'Blue'))
+  await portal.as('neighbor').polls.vote(ballotFor(renters, 'Blue'))
   expect(await guest.polls.vote(ballotFor(all, 'Blue'))).toMatchObject({ voterRole: 'resident' })
 })
 
@@ -102,8 +102,8 @@ test('a poll opens and closes by itself', async () => {
 
   vi.setSystemTime(new Date('2026-03-03T18:00:00Z'))
   expect(await resident.active()).toEqual([])
-  expect(await portal.as('neighbour').polls.get({ id: poll.id })).toMatchObject({ status: 'closed', isOpen: false, voteCount: 1 })
-  await expect(portal.as('neighbour').polls.vote(ballotFor(poll, 'Blue'))).rejects.toMatchObject({ message: schema.NOT_ACTIVE })
+  expect(await portal.as('neighbor').polls.get({ id: poll.id })).toMatchObject({ status: 'closed', isOpen: false, voteCount: 1 })
+  await expect(portal.as('neighbor').polls.vote(ballotFor(poll, 'Blue'))).rejects.toMatchObject({ message: schema.NOT_ACTIVE })
   expect(await portal.as('admin').polls.byStatus({ status: 'closed' })).toMatchObject([{ id: poll.id, status: 'closed' }])
   expect(await portal.as('admin').polls.byStatus({ status: 'active' })).toEqual([])
 })
@@ -129,12 +129,12 @@ test('a closing day ends at its midnight in the community, also on the day the c
 test('results are for those who voted, for admins while it is active, and for all once it is closed', async () => {
   const portal = await openPortal()
   const poll = await addPoll(portal)
-  const results = (role: 'resident' | 'neighbour' | 'admin' | 'superOnly') => portal.as(role).polls.results({ id: poll.id })
+  const results = (role: 'resident' | 'neighbor' | 'admin' | 'superOnly') => portal.as(role).polls.results({ id: poll.id })
   await portal.as('resident').polls.vote(ballotFor(poll, 'Blue'))
-  await expect(results('neighbour')).rejects.toMatchObject({ code: 'FORBIDDEN', message: RESULTS_HIDDEN })
+  await expect(results('neighbor')).rejects.toMatchObject({ code: 'FORBIDDEN', message: RESULTS_HIDDEN })
   for (const role of ['resident', 'admin', 'superOnly'] as const) expect(await results(role)).toMatchObject({ totalVotes: 1 })
   await portal.as('admin').polls.changeStatus({ id: poll.id, status: 'closed' })
-  expect(await results('neighbour')).toMatchObject({ totalVotes: 1 })
+  expect(await results('neighbor')).toMatchObject({ totalVotes: 1 })
   const draft = await addPoll(portal, { status: 'draft' })
   await expect(portal.as('admin').polls.results({ id: draft.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
@@ -144,13 +144,13 @@ test('a poll that keeps its results for after the close shows them to nobody bef
   const app = await portal.app()
   const poll = await addPoll(portal, { resultsWhen: 'closed' })
   await portal.as('resident').polls.vote(ballotFor(poll, 'Blue'))
-  const everyone = ['resident', 'neighbour', 'admin', 'superOnly', 'superAdmin'] as const
+  const everyone = ['resident', 'neighbor', 'admin', 'superOnly', 'superAdmin'] as const
   const hidden = { code: 'FORBIDDEN', message: schema.RESULTS_AFTER_CLOSE }
   for (const role of everyone) await expect(portal.as(role).polls.results({ id: poll.id })).rejects.toMatchObject(hidden)
   const headers = { cookie: await portal.cookieOf('superAdmin') }
   expect((await app.inject({ url: `/api/polls/${poll.id}/results.csv`, headers })).statusCode).toBe(403)
   expect(await portal.as('admin').polls.turnout({ id: poll.id })).toMatchObject({ voted: 1 })
-  expect(await portal.as('neighbour').polls.get({ id: poll.id })).toMatchObject({ resultsWhen: 'closed', voteCount: 1 })
+  expect(await portal.as('neighbor').polls.get({ id: poll.id })).toMatchObject({ resultsWhen: 'closed', voteCount: 1 })
   const locked = portal.as('admin').polls.update({ id: poll.id, resultsWhen: 'voted' })
   await expect(locked).rejects.toMatchObject({ code: 'CONFLICT', message: LOCKED })
   await portal.as('admin').polls.changeStatus({ id: poll.id, status: 'closed' })
@@ -180,7 +180,7 @@ test('a poll that has shown its kept results cannot run again: each further vote
 test('a voter is judged as they are when the vote is taken, not when they asked', async () => {
   const portal = await openPortal()
   const poll = await addPoll(portal)
-  const [banned, moved] = [portal.people.neighbour, portal.people.resident]
+  const [banned, moved] = [portal.people.neighbor, portal.people.resident]
   await portal.as('superAdmin').users.changeStatus({ id: banned.id, status: 'banned' })
   await expect(portal.asPerson(banned).polls.vote(ballotFor(poll, 'Blue'))).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   const household = await addPoll(portal, { votingRule: 'household' })
@@ -211,16 +211,16 @@ test('a household’s vote says nothing to a member who may not vote', async () 
   const portal = await openPortal()
   const poll = await addPoll(portal, { votingRule: 'household', votingAudience: 'homeowners' })
   await portal.as('resident').polls.vote(ballotFor(poll, 'Blue'))
-  expect(await portal.as('neighbour').polls.hasVoted({ id: poll.id })).toEqual({ hasVoted: false, householdHasVoted: false })
-  expect((await portal.as('neighbour').polls.page({ tab: 'active' })).polls).toMatchObject([{ hasVoted: false }])
-  await expect(portal.as('neighbour').polls.results({ id: poll.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(await portal.as('neighbor').polls.hasVoted({ id: poll.id })).toEqual({ hasVoted: false, householdHasVoted: false })
+  expect((await portal.as('neighbor').polls.page({ tab: 'active' })).polls).toMatchObject([{ hasVoted: false }])
+  await expect(portal.as('neighbor').polls.results({ id: poll.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
 test('a deleted account takes nothing out of the box, and its household has still voted', async () => {
   const portal = await openPortal()
   const poll = await addPoll(portal, { votingRule: 'household' })
-  await portal.as('neighbour').polls.vote(ballotFor(poll, 'Blue'))
-  await portal.as('superAdmin').users.remove({ id: portal.people.neighbour.id })
+  await portal.as('neighbor').polls.vote(ballotFor(poll, 'Blue'))
+  await portal.as('superAdmin').users.remove({ id: portal.people.neighbor.id })
   expect(await portal.as('admin').polls.results({ id: poll.id })).toMatchObject({ totalVotes: 1 })
   await expect(portal.as('resident').polls.vote(ballotFor(poll, 'Blue'))).rejects.toMatchObject({ message: schema.HOUSEHOLD_HAS_VOTED })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { issueResetToken } from '../../server/reset-tokens'
+import { issueResetToken } from '../../server/sign-in/reset-tokens'
 import { mailedToken } from '../../testing/mailed'
 import { openPortal, PASSWORD, type Portal, type Role } from '../../testing/open-portal'
 
@@ -28,7 +28,7 @@ test('a new password signs the other devices out, not this one, tells the owner 
   const portal = await openPortal()
   const phone = await browserOf(portal, 'resident')
   const laptop = await browserOf(portal, 'resident')
-  const neighbour = await browserOf(portal, 'neighbour')
+  const neighbor = await browserOf(portal, 'neighbor')
   const wrong = await phone.call('changePassword', { currentPassword: 'wrong', newPassword: NEW_PASSWORD })
   expect(wrong.error.data.issues).toEqual([{ path: 'currentPassword', message: 'Your current password is not correct' }])
   const short = await phone.call('changePassword', { currentPassword: PASSWORD, newPassword: 'short' })
@@ -38,7 +38,7 @@ test('a new password signs the other devices out, not this one, tells the owner 
   await phone.call('changePassword', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
   expect(await phone.signedIn()).toBe(true)
   expect(await laptop.signedIn()).toBe(false)
-  expect(await neighbour.signedIn()).toBe(true)
+  expect(await neighbor.signedIn()).toBe(true)
   const signIn = portal.as('nobody').accounts.signIn
   await expect(signIn({ username: 'resident', password: PASSWORD })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   expect(await signIn({ username: 'resident', password: NEW_PASSWORD })).toMatchObject({ username: 'resident' })
@@ -74,11 +74,11 @@ test('a changed password voids every reset link, also one that is still on its w
     await expect(portal.as('nobody').accounts.resetPassword({ token, newPassword: NEW_PASSWORD })).rejects.toThrow('invalid or has expired')
 })
 
-test('everybody sees and ends their own sessions only', async () => {
+test('everyone sees and ends their own sessions only', async () => {
   const portal = await openPortal()
   const phone = await browserOf(portal, 'resident', 'Phone')
   const laptop = await browserOf(portal, 'resident', 'Laptop')
-  const neighbour = await browserOf(portal, 'neighbour', 'Tablet')
+  const neighbor = await browserOf(portal, 'neighbor', 'Tablet')
   const sessions = (await phone.call('sessions')).result.data
   expect(sessions).toMatchObject([
     { userAgent: 'Phone', current: true },
@@ -87,11 +87,11 @@ test('everybody sees and ends their own sessions only', async () => {
   const stored = await portal.reads.selectFrom('session').select('id').execute()
   for (const { id } of stored) expect(JSON.stringify(sessions)).not.toContain(id)
 
-  const tablet = (await neighbour.call('sessions')).result.data[0]
+  const tablet = (await neighbor.call('sessions')).result.data[0]
   for (const handle of [tablet.handle, sessions[0].handle, 'unknown']) {
     expect((await phone.call('endSession', { handle })).error.data.httpStatus).toBe(404)
   }
-  expect(await neighbour.signedIn()).toBe(true)
+  expect(await neighbor.signedIn()).toBe(true)
   await phone.call('endSession', { handle: sessions[1].handle })
   expect(await laptop.signedIn()).toBe(false)
   expect(await phone.signedIn()).toBe(true)

@@ -93,9 +93,9 @@ test('unsubscribing takes a reason, keeps the note, and resubscribing forgets bo
 
 test('one person’s preferences are nobody else’s, whatever the body says', async () => {
   const portal = await openPortal()
-  const { id } = portal.people.neighbour
+  const { id } = portal.people.neighbor
   await (await at(portal, 'resident')).post('/api/email/unsubscribe', { reason: 'other', id, userId: id, status: 'banned', isAdmin: true })
-  expect(await portal.as('neighbour').preferences.email()).toEqual(SUBSCRIBED)
+  expect(await portal.as('neighbor').preferences.email()).toEqual(SUBSCRIBED)
   expect(await portal.as('resident').accounts.me()).toMatchObject({ isAdmin: false, status: 'active' })
 })
 

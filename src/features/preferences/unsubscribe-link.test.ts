@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { unsubscribeToken } from '../../server/mail/unsubscribe-link'
 import { readSettings } from '../../server/settings'
-import { unsubscribeToken } from '../../server/unsubscribe-link'
 import { openPortal, type Portal } from '../../testing/open-portal'
 
 const ONE_CLICK = { method: 'POST', payload: 'List-Unsubscribe=One-Click' } as const
@@ -25,7 +25,7 @@ test('a mail program unsubscribes its reader with one POST: no cookie, any origi
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['set-cookie']).toBeUndefined()
     expect(await portal.as('resident').preferences.email()).toMatchObject({ subscribed: false, reason: null })
-    expect(await portal.as('neighbour').preferences.email()).toMatchObject({ subscribed: true })
+    expect(await portal.as('neighbor').preferences.email()).toMatchObject({ subscribed: true })
   }
 })
 
@@ -58,12 +58,12 @@ test('the page is told whose link it is without giving the address away', async 
 test('forged, altered and foreign links are refused and change nothing', async () => {
   const portal = await openPortal()
   const app = await portal.app()
-  const { resident, neighbour } = portal.people
+  const { resident, neighbor } = portal.people
   const token = (await linkOf(portal, resident.id)).split('/').at(-1) ?? ''
   const signature = token.split('.')[1] ?? ''
   const foreign = (await linkOf(await openPortal(), resident.id)).split('/').at(-1) ?? ''
   const forgeries = [
-    `${neighbour.id}.${signature}`,
+    `${neighbor.id}.${signature}`,
     `${resident.id}.${'A'.repeat(43)}`,
     `0${token}`,
     `${token}.extra`,
@@ -80,7 +80,7 @@ test('forged, altered and foreign links are refused and change nothing', async (
     expect([400, 404], forgery).toContain(answer.statusCode)
     expect(answer.json()).toHaveProperty('error')
   }
-  for (const role of ['resident', 'neighbour'] as const) {
+  for (const role of ['resident', 'neighbor'] as const) {
     expect(await portal.as(role).preferences.email()).toMatchObject({ subscribed: true })
   }
 })
@@ -100,8 +100,8 @@ test('a link keeps working for who is banned or has left, and a second press kee
 test('the link of a deleted account is unknown, and a body over 64 KB is not read', async () => {
   const portal = await openPortal()
   const app = await portal.app()
-  const url = await linkOf(portal, portal.people.neighbour.id)
+  const url = await linkOf(portal, portal.people.neighbor.id)
   expect((await app.inject({ ...ONE_CLICK, payload: 'x'.repeat(70_000), url, headers: FORM })).statusCode).toBe(413)
-  await portal.as('superAdmin').users.remove({ id: portal.people.neighbour.id })
+  await portal.as('superAdmin').users.remove({ id: portal.people.neighbor.id })
   expect((await app.inject({ ...ONE_CLICK, url, headers: FORM })).statusCode).toBe(404)
 })

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/schema'
-import { enqueueEach, type NewMail } from '../../server/outbox'
-import type { OutcomeListener } from '../../server/post-office'
+import { enqueueEach, type NewMail } from '../../server/mail/outbox'
+import type { OutcomeListener } from '../../server/mail/post-office'
 import { INVITATION_LINK_DAYS } from '../../shared/credentials'
 
 const INVITATION = 'residentInvitation'
@@ -12,7 +12,7 @@ interface Reader {
   username: string
 }
 
-/** Tells everybody from the board's list that they have an account, with a link to choose a password. */
+/** Tells everyone from the board's list that they have an account, with a link to choose a password. */
 export const mailInvitations = (trx: Trx, publicUrl: string, readers: readonly Reader[]) =>
   enqueueEach(trx, publicUrl, readers.map(invitationTo))
 
@@ -26,7 +26,7 @@ const invitationTo = (to: Reader): NewMail => ({
     heading: `Welcome, ${to.name}`,
     paragraphs: [
       'The board has made an account for you in the community portal.',
-      `Your user name is ${to.username}; your e-mail address works as well. Choose your password with the link below; it works once and for ${INVITATION_LINK_DAYS} days.`,
+      `Your user name is ${to.username}; your email address works as well. Choose your password with the link below; it works once and for ${INVITATION_LINK_DAYS} days.`,
       'Later, “Forgot your password?” on the sign-in page sends you a new link.',
     ],
     footer: 'You get this mail because you are on the residents’ list of your community.',

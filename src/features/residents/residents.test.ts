@@ -53,7 +53,7 @@ Una Username,una@example.org,9,rockrose dr,Owner,,ADMIN
   expect(await portal.reads.selectFrom('mail').select('id').execute()).toEqual([])
 })
 
-test('the import adds what the dry run called new, invites them by mail, and leaves everybody else alone', async () => {
+test('the import adds what the dry run called new, invites them by mail, and leaves everyone else alone', async () => {
   const portal = await openPortal()
   const csv = `${HEADER}${GOOD}Rosa Renamed,resident@example.org,1,Rockrose Dr,Renter,,\nBad,,,,,,\n`
   const report = await portal.as('admin').residents.import({ csv })
@@ -107,7 +107,7 @@ test('a file that is no list of residents is refused as a whole, in words', asyn
   await expect(check({ csv: 'x'.repeat(500_001) })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-test('the export holds everybody, no secrets and no formulas, is written down, and is itself a valid import', async () => {
+test('the export holds everyone, no secrets and no formulas, is written down, and is itself a valid import', async () => {
   const portal = await openPortal()
   await portal.addPerson({ username: 'mallory', name: '=cmd|calc', streetNumber: '2', streetName: 'Bulrush Cir' })
   const { fileName, csv } = await portal.as('admin').residents.export()
@@ -134,7 +134,7 @@ test.each(['constructor', 'toString', 'valueOf'])('%s is no HOA status', async (
   expect(await residents.import({ csv })).toMatchObject([{ outcome: 'problem' }])
 })
 
-test('two boards import the same long list at once: everybody is added, invited and written down once', async () => {
+test('two boards import the same long list at once: everyone is added, invited and written down once', async () => {
   const portal = await openPortal()
   const count = 501
   const csv = HEADER + Array.from({ length: count }, (_, at) => `P ${at},p${at}@example.org,${at + 1},Rockrose Dr,Renter,,\n`).join('')

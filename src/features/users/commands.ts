@@ -1,14 +1,22 @@
 import type { Reader, Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
+import { holdVotes } from '../../server/ballot-box/vote-hold'
 import { nowText } from '../../server/clock'
 import type { MemberContext } from '../../server/context'
 import { conflict, forbidden, found, invalid } from '../../server/errors'
-import { hashPassword } from '../../server/passwords'
-import { auditName, findPerson, foldKey, insertPerson, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
-import { endLinks, promiseLink } from '../../server/reset-tokens'
-import { endSessions } from '../../server/sessions'
 import { readSettings } from '../../server/settings'
-import { holdVotes } from '../../server/vote-hold'
+import { hashPassword } from '../../server/sign-in/passwords'
+import {
+  auditName,
+  findPerson,
+  foldKey,
+  insertPerson,
+  type Person,
+  requireAnotherSuperAdmin,
+  updatePerson,
+} from '../../server/sign-in/people'
+import { endLinks, promiseLink } from '../../server/sign-in/reset-tokens'
+import { endSessions } from '../../server/sign-in/sessions'
 import { may } from '../../shared/permissions'
 import { maySignIn } from '../../shared/residents'
 import type { EditedUser } from './answers'

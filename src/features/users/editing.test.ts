@@ -21,11 +21,11 @@ const MOVED = 'Your address or HOA status was changed'
 test('whose address the board changes to one that has voted is told at once what changed and whom to ask', async () => {
   const portal = await openPortal()
   const poll = await portal.as('admin').polls.create(POLL)
-  const { neighbour, resident } = portal.people
+  const { neighbor, resident } = portal.people
   const info = await portal.as('nobody').community.info()
   await portal.as('superAdmin').community.update({ ...info, contactEmail: 'board@example.org' })
-  await portal.as('admin').users.update({ id: neighbour.id, streetNumber: '77' })
-  await portal.as('neighbour').polls.vote({ id: poll.id, responses: [{ responseText: 'A bench' }] })
+  await portal.as('admin').users.update({ id: neighbor.id, streetNumber: '77' })
+  await portal.as('neighbor').polls.vote({ id: poll.id, responses: [{ responseText: 'A bench' }] })
   await portal.as('superOnly').users.update({ id: resident.id, streetNumber: '77', hoaStatus: 'renter' })
   await expect(portal.as('resident').polls.vote({ id: poll.id, responses: [{ responseText: 'A tree' }] })).rejects.toMatchObject({
     code: 'CONFLICT',
@@ -53,7 +53,7 @@ test('the audit log names the fields an edit changed, never what is in them, and
   expect(await mailsTo(portal, email), 'of the second edit alone').toMatchObject([{ subject: MOVED }])
 })
 
-test('where the e-mail address changes with it, the old one hears that it did, and not where somebody lives', async () => {
+test('where the email address changes with it, the old one hears that it did, and not where somebody lives', async () => {
   const portal = await openPortal()
   const { id } = portal.people.resident
   await portal.as('admin').users.update({ id, email: 'new@example.org', streetNumber: '4711' })
@@ -75,9 +75,9 @@ test('a refused edit changes nothing, tells nobody and is not written down', asy
   const portal = await openPortal()
   const { resident, superAdmin } = portal.people
   const refused = [
-    portal.as('neighbour').users.update({ id: resident.id, streetNumber: '4711' }),
+    portal.as('neighbor').users.update({ id: resident.id, streetNumber: '4711' }),
     portal.as('admin').users.update({ id: superAdmin.id, streetNumber: '4711' }),
-    portal.as('admin').users.update({ id: resident.id, streetNumber: '4711', email: 'neighbour@example.org' }),
+    portal.as('admin').users.update({ id: resident.id, streetNumber: '4711', email: 'neighbor@example.org' }),
   ]
   for (const edit of refused) await expect(edit).rejects.toThrow()
   expect(await portal.reads.selectFrom('mail').select('id').execute()).toEqual([])

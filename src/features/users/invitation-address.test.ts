@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { issueResetToken } from '../../server/reset-tokens'
+import { issueResetToken } from '../../server/sign-in/reset-tokens'
 import { INVITED } from '../../testing/invited'
 import { mailedToken } from '../../testing/mailed'
 import { openPortal, type Portal } from '../../testing/open-portal'
 
-test('a corrected address gets the open invitation anew, and the old link opens nothing', async () => {
+test('a corrected address gets the open invitation again, and the old link opens nothing', async () => {
   const portal = await openPortal()
   const { users } = portal.as('admin')
   const { id } = await users.invite({ ...INVITED, status: 'active' })
@@ -39,7 +39,7 @@ test('no invitation goes to a new address of who is banned, asked for a link the
 const mailsTo = (portal: Portal, address: string) =>
   portal.reads.selectFrom('mail').select('text').where('toAddress', '=', address).execute()
 
-test('an invitation whose link has ended is sent anew to a corrected address, and when the board sends it again', async () => {
+test('an invitation whose link has ended is sent again to a corrected address, and when the board sends it again', async () => {
   const portal = await openPortal()
   const { users } = portal.as('admin')
   const { id } = await users.invite({ ...INVITED, status: 'active' })

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/schema'
-import { enqueueMail } from '../../server/outbox'
-import type { OutcomeListener } from '../../server/post-office'
+import { enqueueMail } from '../../server/mail/outbox'
+import type { OutcomeListener } from '../../server/mail/post-office'
 import { readSettings } from '../../server/settings'
 import { INVITATION_LINK_DAYS } from '../../shared/credentials'
 
@@ -26,7 +26,7 @@ export const mailApproval = (trx: Trx, publicUrl: string, to: Reader) =>
       heading: `Welcome, ${to.name}`,
       paragraphs: [
         'The board has approved your account. You can sign in now.',
-        `Your user name is ${to.username}. Your e-mail address works as well.`,
+        `Your user name is ${to.username}. Your email address works as well.`,
       ],
       action: { label: 'Sign in', url: `${publicUrl}/auth` },
       footer: 'You get this mail because you registered for the community portal.',

@@ -6,7 +6,7 @@ import { openPortal, PASSWORD, type Portal, type Role } from '../../testing/open
 test.each(['nobody', 'resident'] as const)('%s can do nothing on the Users page', async (role) => {
   const portal = await openPortal()
   const users = portal.as(role).users
-  const id = portal.people.neighbour.id
+  const id = portal.people.neighbor.id
   const code = role === 'nobody' ? 'UNAUTHORIZED' : 'FORBIDDEN'
   const calls = [
     users.list(),
@@ -22,7 +22,7 @@ test.each(['nobody', 'resident'] as const)('%s can do nothing on the Users page'
   for (const call of calls) await expect(call).rejects.toMatchObject({ code })
 })
 
-test('the list shows everybody, pending first, and never a hash or a token', async () => {
+test('the list shows everyone, pending first, and never a hash or a token', async () => {
   const portal = await openPortal()
   for (const role of ['admin', 'superOnly'] as const) {
     const list = await portal.as(role).users.list()
@@ -32,7 +32,7 @@ test('the list shows everybody, pending first, and never a hash or a token', asy
   }
 })
 
-test('approving lets a neighbour in and mails them; banning throws them out at the next request', async () => {
+test('approving lets a neighbor in and mails them; banning throws them out at the next request', async () => {
   const portal = await openPortal()
   const id = portal.people.pending.id
   expect(await portal.as('admin').users.changeStatus({ id, status: 'active' })).toMatchObject({ status: 'active' })
@@ -75,8 +75,8 @@ test('who was banned while still waiting gets the approval mail with the unban; 
   expect(await banAndUnban('pending')).toMatchObject({ status: 'active', approvalNotificationSent: false })
   await portal.as('nobody').accounts.signIn({ username: 'resident', password: PASSWORD })
   await banAndUnban('resident')
-  await portal.write((trx) => trx.updateTable('user').set({ approvalNotificationSent: 1 }).where('username', '=', 'neighbour').execute())
-  await banAndUnban('neighbour')
+  await portal.write((trx) => trx.updateTable('user').set({ approvalNotificationSent: 1 }).where('username', '=', 'neighbor').execute())
+  await banAndUnban('neighbor')
   const mails = await portal.reads.selectFrom('mail').select(['toAddress', 'subject', 'cause']).execute()
   expect(mails).toEqual([{ toAddress: 'pending@example.org', subject: 'Your account has been approved', cause: 'approval' }])
 })
@@ -104,7 +104,7 @@ test.each([
   expect(answer.json()).toMatchObject({ error: message, issues: [{ path, message }] })
 })
 
-test('the register address is an invitation for an admin and a registration for everybody else', async () => {
+test('the register address is an invitation for an admin and a registration for everyone else', async () => {
   const portal = await openPortal()
   const app = await portal.app()
   const payload = { ...INVITED, status: 'active', password: 'long enough' }
@@ -123,7 +123,7 @@ test('an edit changes what it names and never a role', async () => {
   const headers = { cookie: await portal.cookieOf('admin') }
   const id = portal.people.resident.id
   const payload = {
-    id: portal.people.neighbour.id,
+    id: portal.people.neighbor.id,
     name: 'Rosa Renamed',
     isAdmin: true,
     isSuperAdmin: true,
@@ -132,7 +132,7 @@ test('an edit changes what it names and never a role', async () => {
   }
   const answer = await app.inject({ method: 'PATCH', url: `/api/users/${id}`, headers, payload })
   expect(answer.json()).toMatchObject({ id, name: 'Rosa Renamed', isAdmin: false, isSuperAdmin: false, status: 'active', textOptIn: true })
-  await expect(portal.as('admin').users.update({ id, email: 'NEIGHBOUR@example.org' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(portal.as('admin').users.update({ id, email: 'NEIGHBOR@example.org' })).rejects.toMatchObject({ code: 'CONFLICT' })
   await expect(portal.as('admin').users.update({ id, streetName: 'Elm Street' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 

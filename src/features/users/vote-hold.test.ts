@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { DAY, HOUR } from '../../server/clock'
-import { findPerson } from '../../server/people'
+import { findPerson } from '../../server/sign-in/people'
 import { INVITED } from '../../testing/invited'
 import { mailedToken } from '../../testing/mailed'
 import { openPortal, PASSWORD, type Portal, type Role } from '../../testing/open-portal'
@@ -62,12 +62,12 @@ test('neither another change, nor the case of an address, nor a password asked f
   const poll = await openPoll(portal)
   await portal.as('admin').users.update({ id: portal.people.resident.id, name: 'Rosa R.', email: 'Resident@Example.org' })
   await vote(portal, 'resident', poll.id)
-  await portal.as('nobody').accounts.forgotPassword({ email: 'neighbour@example.org' })
+  await portal.as('nobody').accounts.forgotPassword({ email: 'neighbor@example.org' })
   await vi.waitFor(
-    async () => portal.as('nobody').accounts.resetPassword({ token: await mailedToken(portal, 'neighbour@example.org'), newPassword }),
+    async () => portal.as('nobody').accounts.resetPassword({ token: await mailedToken(portal, 'neighbor@example.org'), newPassword }),
     { timeout: 20_000 },
   )
-  await vote(portal, 'neighbour', poll.id)
+  await vote(portal, 'neighbor', poll.id)
   const { id } = portal.people.admin
   await portal.as('admin').users.update({ id, email: 'ada@example.org' })
   await vote(portal, 'admin', poll.id)

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, randomInt } from 'node:c
 import { closeSync, existsSync, fdatasyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { type FileHandle, open as openFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { syncFolder } from '../durable-files'
+import { syncFolder } from '../disk/durable-files'
 
 /*
  * A file of which only the newest version can be read.

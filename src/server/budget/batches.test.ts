@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPortal, PASSWORD, type Portal, type Role } from '../../testing/open-portal'
-import { NOT_IN_BATCH } from '../trpc-http'
+import { NOT_IN_BATCH } from '../http/trpc-http'
 import { ANSWER_MAX, BODIES, CALLS, LIST_PAGE, PIPELINED_MAX } from './amounts'
 import { TOO_MANY_VALUES } from './json-values'
 import { TOO_LONG } from './long-answer'
@@ -150,8 +150,8 @@ test('a body of very many values is refused before any of them is checked, a lon
     expect((await send(JSON.stringify({ username: 'x'.repeat(bytes) }))).statusCode).toBe(413)
   }
   // A session that ends while somebody writes is what they are told of.
-  const cookie = await portal.cookieOf('neighbour')
-  await portal.as('admin').users.changeStatus({ id: portal.people.neighbour.id, status: 'banned' })
+  const cookie = await portal.cookieOf('neighbor')
+  await portal.as('admin').users.changeStatus({ id: portal.people.neighbor.id, status: 'banned' })
   const payload = { subject: 'Long', content: 'x'.repeat(20_000) }
   expect((await app.inject({ method: 'POST', url: '/api/messages', headers: { cookie }, payload })).statusCode).toBe(401)
 })

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { may } from '../../shared/permissions'
 import { PortalError } from '../errors'
-import type { Person } from '../people'
+import type { Person } from '../sign-in/people'
 import { networkOf } from './network'
 
 /** Who a request is charged to: the person who is signed in, or else the network it came from. */
 export interface Caller {
-  /** One share of everything that is shared out: a person's, or that of everybody at one address or /48. */
+  /** One share of everything that is shared out: a person's, or that of everyone at one address or /48. */
   share: string
   /** Inside a share turns go round between these: the /64s of a /48. */
   part: string

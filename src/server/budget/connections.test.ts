@@ -84,7 +84,7 @@ test('bodies that never end keep no stranger of the same network waiting, and no
   const credentials = JSON.stringify({ username: 'resident', password: PASSWORD })
   expect(await answer(await open('127.0.0.2', post('/api/login', credentials)))).toBe('HTTP/1.1 200')
 
-  const [own, other] = [await portal.cookieOf('resident'), await portal.cookieOf('neighbour')]
+  const [own, other] = [await portal.cookieOf('resident'), await portal.cookieOf('neighbor')]
   const unfinished = await many(open, '127.0.0.2', CALLS.person.atOnce, post('/api/messages', '{"subject":', own, 500_000))
   const entered = vi.fn()
   const next = await open('127.0.0.2', post('/api/messages', '{}', own))

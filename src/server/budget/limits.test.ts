@@ -58,8 +58,8 @@ test('the networks of one /48 are stopped together, an IPv4 address in IPv6 clot
   for (let home = 0; home < 2; home += 1) portal.services.signIns.networks.add(`2001:db8:7:${home}::1`, SIGN_IN_FAILURES.home)
   expect(await signIn(portal, { from: '2001:db8:7:9::1' })).toBe(429)
   expect(await signIn(portal, { from: '2001:db8:8:9::1' })).toBe(401)
-  for (let turn = 0; turn < SIGN_IN_FAILURES.name; turn += 1) await signIn(portal, { name: 'neighbour', from: '192.0.2.9' })
-  expect(await signIn(portal, { name: 'neighbour', from: '::ffff:192.0.2.9' })).toBe(429)
+  for (let turn = 0; turn < SIGN_IN_FAILURES.name; turn += 1) await signIn(portal, { name: 'neighbor', from: '192.0.2.9' })
+  expect(await signIn(portal, { name: 'neighbor', from: '::ffff:192.0.2.9' })).toBe(429)
 })
 
 test('whoever has signed in from a network gets in from it again, whatever a neighbor behind the same address does', async () => {
@@ -67,7 +67,7 @@ test('whoever has signed in from a network gets in from it again, whatever a nei
   const home = '192.0.2.50'
   expect(await signIn(portal, { password: PASSWORD, from: home })).toBe(200)
   portal.services.signIns.networks.add(home, SIGN_IN_FAILURES.home)
-  expect(await signIn(portal, { name: 'neighbour', password: PASSWORD, from: home })).toBe(429)
+  expect(await signIn(portal, { name: 'neighbor', password: PASSWORD, from: home })).toBe(429)
   expect(await signIn(portal, { password: PASSWORD, from: home })).toBe(200)
 })
 
@@ -78,9 +78,9 @@ test('a neighbor behind the same address locks nobody out: the right password ge
   const all = (name: string) => Promise.all(Array.from({ length: SIGN_IN_FAILURES.name + 2 }, () => signIn(portal, { name, from: home })))
   const refusedOf = (statuses: number[]) => statuses.filter((status) => status === 429).length
   // All at once: as many are refused as of a name nobody has, and as of an account that was never here.
-  expect([refusedOf(await all('resident')), refusedOf(await all('invented')), refusedOf(await all('neighbour'))]).toEqual([2, 2, 2])
+  expect([refusedOf(await all('resident')), refusedOf(await all('invented')), refusedOf(await all('neighbor'))]).toEqual([2, 2, 2])
   expect(await signIn(portal, { from: home })).toBe(429)
-  expect(await signIn(portal, { name: 'neighbour', password: PASSWORD, from: home })).toBe(429)
+  expect(await signIn(portal, { name: 'neighbor', password: PASSWORD, from: home })).toBe(429)
   expect(await signIn(portal, { password: PASSWORD, from: home })).toBe(200)
 })
 

@@ -46,7 +46,7 @@ test('what a member writes in a day has an end, message and report together, and
   )
   // What was refused is not counted, and nobody else pays for it.
   expect((await usageOf(portal, 'resident'))?.text).toBeLessThanOrEqual(TEXT_PER_DAY.member)
-  await portal.as('neighbour').messages.send(large)
+  await portal.as('neighbor').messages.send(large)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY })
   await portal.as('resident').messages.send(large)
   vi.useRealTimers()
@@ -73,7 +73,7 @@ test('a restart forgets nothing of a day, and a vote is not counted', async () =
     await trx.updateTable('usage').set({ text: TEXT_PER_DAY.member }).execute()
   })
   const { createServices } = await import('../../services')
-  const { silentLog } = await import('../log')
+  const { silentLog } = await import('../process/log')
   const again = await createServices(portal, portal.env, silentLog)
   expect(again.changeLimit.allows(String(portal.people.resident.id))).toBe(true)
   await expect(portal.as('resident').messages.send(message)).rejects.toMatchObject(untilTomorrow)
@@ -93,7 +93,7 @@ test('files have an end a day: the next upload is refused, one under way is stop
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(MINUTES_OF_A_DAY)
   expect(readdirSync(portal.env.UPLOADS_DIR)).toHaveLength(files)
   expect((await usageOf(portal, 'resident'))?.files).toBe(stored)
-  expect((await upload(portal, 'neighbour', picture)).statusCode).toBe(201)
+  expect((await upload(portal, 'neighbor', picture)).statusCode).toBe(201)
   // A board member has more of it.
   expect((await upload(portal, 'admin', await noise(1000, 1000))).statusCode).toBe(201)
 })

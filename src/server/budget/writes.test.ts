@@ -7,7 +7,7 @@ const MOST = WRITES_PER_HOUR
 
 test('a member writes to the board as much as people do, and a program is stopped for a while', async () => {
   const portal = await openPortal()
-  const message = { subject: 'Fence', content: 'Which colour?' }
+  const message = { subject: 'Fence', content: 'Which color?' }
   const report = {
     issueType: 'Something is Broken',
     streetName: 'Sageleaf Cir',
@@ -24,7 +24,7 @@ test('a member writes to the board as much as people do, and a program is stoppe
   // Each kind is counted for itself, and each person.
   await portal.as('resident').maintenance.submit(report)
   await expect(portal.as('resident').maintenance.submit(report)).rejects.toMatchObject(refused)
-  await portal.as('neighbour').messages.send(message)
+  await portal.as('neighbor').messages.send(message)
 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR + 1 })
   await portal.as('resident').messages.send(message)

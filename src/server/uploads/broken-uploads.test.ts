@@ -39,7 +39,7 @@ test('the sweep at the start deletes halves, and nothing else: neither stored fi
   mkdirSync(`${folder}/tmp/mine`, { recursive: true })
   const orphan = 'a'.repeat(32)
   const half = `tmp/${'b'.repeat(32)}.part`
-  // With a wrong UPLOADS_DIR, such as /, its tmp is everybody's.
+  // With a wrong UPLOADS_DIR, such as /, its tmp is everyone's.
   const foreign = ['tmp/0123', `tmp/${'c'.repeat(32)}`, `tmp/mine/${'d'.repeat(32)}.part`]
   for (const name of [half, ...foreign, orphan, '.gitkeep', 'mine.pdf']) writeFileSync(`${folder}/${name}`, 'x')
   expect(await portal.services.fileTrash.sweep()).toBe(1)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseAccess } from '../../../db/schema'
-import type { Log } from '../log'
+import type { Log } from '../process/log'
 import { removeStored, TEMPORARY_NAME, temporaryFolder } from './folder'
 
 /** Deletes the bytes of files whose rows are gone. */

@@ -29,12 +29,12 @@ const fail = (): never => {
   throw new Error('It was not encoded')
 }
 
-/** Four corners of different grey: turned or mirrored in any way, they tell. */
+/** Four corners of different gray: turned or mirrored in any way, they tell. */
 const corners = () => sharp(Buffer.from([0, 80, 160, 240, 40, 120, 200, 255]), { raw: { width: 4, height: 2, channels: 1 } })
 /** Eight averages, in the order they are read in. */
-const greysOf = async (bytes: Buffer, width: number, height: number) => [
+const graysOf = async (bytes: Buffer, width: number, height: number) => [
   ...(await sharp(bytes)
-    .greyscale()
+    .grayscale()
     .resize({ width: width / 100, height: height / 100, fit: 'fill' })
     .raw()
     .toBuffer()),
@@ -49,9 +49,9 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('a picture held in way %i is stored upright'
   const { bytes, small, width, height } = await encode(save(`${orientation}.jpg`, original), 'jpg')
   const expected = await sharp(original).autoOrient().png().toBuffer({ resolveWithObject: true })
   expect([width, height]).toEqual([expected.info.width, expected.info.height])
-  const wanted = await greysOf(expected.data, width, height)
+  const wanted = await graysOf(expected.data, width, height)
   for (const made of [bytes, small]) {
-    const off = (await greysOf(made, width, height)).map((grey, at) => Math.abs(grey - (wanted[at] ?? 0)))
+    const off = (await graysOf(made, width, height)).map((gray, at) => Math.abs(gray - (wanted[at] ?? 0)))
     expect(Math.max(...off)).toBeLessThan(12)
     expect((await sharp(made).metadata()).orientation).toBeUndefined()
   }
@@ -80,11 +80,11 @@ test('all frames of a moving picture count', async () => {
   })
 })
 
-test('grey and CMYK pictures keep their looks', async () => {
-  const grey = await corners().jpeg().toBuffer()
-  expect(await sharp((await encode(save('grey.jpg', grey), 'jpg')).bytes).metadata()).toMatchObject({ width: 4 })
+test('gray and CMYK pictures keep their looks', async () => {
+  const gray = await corners().jpeg().toBuffer()
+  expect(await sharp((await encode(save('gray.jpg', gray), 'jpg')).bytes).metadata()).toMatchObject({ width: 4 })
   const cmyk = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#c03020' } })
-    .toColourspace('cmyk')
+    .toColorspace('cmyk')
     .jpeg()
     .toBuffer()
   const { bytes } = await encode(save('cmyk.jpg', cmyk), 'jpg')

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openFileDesk, sendFiles, storedNames, storedRows } from '../../testing/file-desk'
 
-test('a picture is encoded anew: upright, without its notes, with a small version', async () => {
+test('a picture is encoded again: upright, without its notes, with a small version', async () => {
   const { portal, app } = await openFileDesk()
   const original = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#a33' } })
     .jpeg()

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { MEGABYTE, tooMany } from '../../shared/file-kinds'
 import { uploadShareOf } from '../budget/upload-share'
-import { explainDisk } from '../disk-errors'
+import { explainDisk } from '../disk/disk-errors'
 import { invalid, PortalError } from '../errors'
 import { type FileRule, receiveFile } from './receive-file'
 import type { ReceivedFile } from './stored-files'

@@ -2,7 +2,7 @@ import { Stack, useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
 import { Segmented } from '../forms/segmented'
 
-/** Text size is kept per device, as the colour scheme is; public/appearance.js applies both before the first paint. */
+/** Text size is kept per device, as the color scheme is; public/appearance.js applies both before the first paint. */
 type TextSize = 'standard' | 'large'
 const TEXT_SIZE_KEY = 'text-size'
 

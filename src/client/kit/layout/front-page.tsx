@@ -12,7 +12,7 @@ export function FrontPage({ title, wide, children }: { title: string; wide?: boo
     <div className={classes.page} data-wide={wide || undefined}>
       <header className={classes.street}>
         <Brand />
-        <p className={classes.slogan}>Your neighbourhood, one front door.</p>
+        <p className={classes.slogan}>Your neighborhood, one front door.</p>
         <Houses className={classes.houses} />
       </header>
       <div className={classes.side}>

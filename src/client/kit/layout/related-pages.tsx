@@ -10,7 +10,7 @@ interface Related {
   permission: Permission
 }
 
-/** Pages that have no item in the sidebar, and the one whose neighbours they are. */
+/** Pages that have no item in the sidebar, and the one whose neighbors they are. */
 const GROUPS: Record<string, Related[]> = {
   people: [
     { label: 'All people', path: '/users', permission: 'users.list' },

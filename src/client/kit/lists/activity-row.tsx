@@ -21,6 +21,6 @@ const capitalised = (status: string) => status.charAt(0).toUpperCase() + status.
 /** One item of the activity feed; `when` is its time in words. */
 export function ActivityRow({ item, when }: { item: Activity; when: ReactNode }) {
   const { url, title, description, status } = item
-  const badge = status && <StatusBadge tone={TONES[status.toLowerCase()] ?? 'grey'}>{capitalised(status)}</StatusBadge>
+  const badge = status && <StatusBadge tone={TONES[status.toLowerCase()] ?? 'gray'}>{capitalised(status)}</StatusBadge>
   return <LinkRow to={url} {...TYPES[item.type]} title={title} text={description} when={when} badge={badge} />
 }

@@ -7,7 +7,7 @@ const markupOf = (text: string) => renderToStaticMarkup(<LinkedText text={text} 
 test('running text is one piece', () => {
   const text = 'Our pool opens on Friday.\n\n'.repeat(400)
   expect(breakablePieces(text)).toEqual([text])
-  expect(markupOf('Hello neighbours')).toBe('Hello neighbours')
+  expect(markupOf('Hello neighbors')).toBe('Hello neighbors')
 })
 
 test('a run without a break may be broken every hundred characters, and stays the same text', () => {

@@ -78,7 +78,7 @@ export function RegistrationForm({ typed }: { typed: RefObject<Partial<typeof bl
   return (
     <form ref={node} className={fields.fields} onSubmit={form.onSubmit(register, () => focusFirstProblem(node.current))} noValidate>
       <p className={classes.lead}>
-        Join your neighbours: read notices, write to the board, report maintenance issues and take part in community voting.
+        Join your neighbors: read notices, write to the board, report maintenance issues and take part in community voting.
         {community?.registrationNeedsApproval && ' The board approves each new account, typically within 24-48 hours.'}
       </p>
       <TextInput label="Full name" name="name" autoComplete="name" {...form.getInputProps('name')} />

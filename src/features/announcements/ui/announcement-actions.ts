@@ -11,7 +11,7 @@ const DELETE_QUESTION = 'Are you sure you want to delete this announcement?'
 export const showFailure = (error: unknown, fallback: string) =>
   showToast({ title: 'Error', message: problemText(error, fallback), tone: 'destructive' })
 
-/** What can be done with an announcement at once. The dashboard and the activity feed show them too, so everything is asked for anew. */
+/** What can be done with an announcement at once. The dashboard and the activity feed show them too, so everything is asked for again. */
 export function useAnnouncementActions() {
   const utils = trpc.useUtils()
   const onSettled = () => utils.invalidate()

@@ -22,7 +22,7 @@ interface Props {
   actions: CardActions | null
 }
 
-/** Drawn anew only when something of its own changes: a long list grows page by page. */
+/** Drawn again only when something of its own changes: a long list grows page by page. */
 export const AnnouncementCard = memo(function AnnouncementCard({ announcement, timeZone, landed, actions }: Props) {
   const { id, title, content, author, createdAt, expiresAt, isPinned, isExpired } = announcement
   return (
@@ -36,7 +36,7 @@ export const AnnouncementCard = memo(function AnnouncementCard({ announcement, t
       <Picture announcement={announcement} />
       <div className={classes.body}>
         <h2 className={classes.title}>{title}</h2>
-        {isExpired && <StatusBadge tone="grey">Expired</StatusBadge>}
+        {isExpired && <StatusBadge tone="gray">Expired</StatusBadge>}
         <CategoryBadges categories={announcement.categories} />
         <FoldedText text={content} open={landed} />
         <AttachmentLink announcement={announcement} />

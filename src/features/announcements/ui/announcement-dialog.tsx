@@ -44,7 +44,7 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
       await upload.send(announcement ? 'PUT' : 'POST', address, formOf(filled))
       showToast({
         title: announcement ? 'Announcement Updated' : 'Announcement Created',
-        message: announcement ? 'Your changes are there for everybody.' : 'Everybody can read it now.',
+        message: announcement ? 'Your changes are there for everyone.' : 'Everyone can read it now.',
         tone: 'success',
       })
       onClose()

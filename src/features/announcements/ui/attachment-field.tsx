@@ -7,7 +7,7 @@ import type { Announcement } from '../answers'
 interface Props {
   announcement: Announcement | null
   files: File[]
-  /** The stored attachment shall go. */
+  /** The stored attachment should go. */
   removed: boolean
   error: string | undefined
   disabled: boolean

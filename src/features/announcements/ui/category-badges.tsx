@@ -1,7 +1,7 @@
 import type { Category } from '../answers'
 import classes from './category-badges.module.css'
 
-/** The categories in their colours, written in black or white, whichever is readable on it. */
+/** The categories in their colors, written in black or white, whichever is readable on it. */
 export function CategoryBadges({ categories }: { categories: Category[] }) {
   return (
     <ul className={classes.badges} aria-label="Categories">

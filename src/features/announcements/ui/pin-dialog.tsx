@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Pins, and asks first whether everybody shall be mailed about it. */
+/** Pins, and asks first whether everyone should be mailed about it. */
 export function PinDialog({ announcement: { id, title }, pinning, onClose }: Props) {
   const [sendNotification, setSendNotification] = useState(false)
   const { data } = trpc.announcements.readersCount.useQuery({ id }, { staleTime: 0 })
@@ -52,6 +52,6 @@ export function PinDialog({ announcement: { id, title }, pinning, onClose }: Pro
 }
 
 function reach(readers: number): string {
-  if (readers === 0) return 'Everybody who receives community email has been mailed about this already.'
+  if (readers === 0) return 'Everyone who receives community email has been mailed about this already.'
   return readers === 1 ? 'It reaches 1 person who receives community email.' : `It reaches ${readers} people who receive community email.`
 }

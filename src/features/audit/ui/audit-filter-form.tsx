@@ -17,7 +17,7 @@ export function AuditFilterForm() {
         <SearchBox label="Search the log" value={text} onChange={setText} />
       </div>
       <NativeSelect label="Who" value={person} onChange={(event) => setPerson(event.currentTarget.value)}>
-        <option value="">Everybody</option>
+        <option value="">Everyone</option>
         {names.map((name) => (
           <option key={name}>{name}</option>
         ))}

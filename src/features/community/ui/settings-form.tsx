@@ -29,7 +29,7 @@ export function SettingsForm({ settings }: { settings: CommunitySettings }) {
     onSuccess: async () => {
       await utils.community.info.invalidate()
       form.resetDirty()
-      showToast({ title: 'Settings saved', message: 'They are in force for everybody now.', tone: 'success' })
+      showToast({ title: 'Settings saved', message: 'They are in force for everyone now.', tone: 'success' })
     },
     onError: (error) => {
       form.setErrors(gatherStreetProblems(fieldErrors(error), 'streets') as Record<string, string>)
@@ -74,7 +74,7 @@ export function SettingsForm({ settings }: { settings: CommunitySettings }) {
       />
       <Switch
         label="Public calendar feed"
-        description="Offers the events marked as public to everybody, also without signing in"
+        description="Offers the events marked as public to everyone, also without signing in"
         {...form.getInputProps('publicEventsFeed', { type: 'checkbox' })}
       />
       <Group gap={8} mt={8}>

@@ -22,7 +22,7 @@ export function SetupForm({ token }: { token: string }) {
     try {
       const user = await client.community.setup.mutate(toInput(values, token))
       rememberUser(user.id)
-      showToast({ title: `Welcome, ${user.name}!`, message: `${values.community.name} is ready for its neighbours.`, tone: 'success' })
+      showToast({ title: `Welcome, ${user.name}!`, message: `${values.community.name} is ready for its neighbors.`, tone: 'success' })
       await navigate('/')
     } catch (error) {
       form.setErrors(gatherStreetProblems(fieldErrors(error), 'community.streets') as Record<string, string>)

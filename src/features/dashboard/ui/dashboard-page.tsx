@@ -9,7 +9,7 @@ import { RecentActivity } from './recent-activity'
 import { RecentAnnouncements } from './recent-announcements'
 import { WelcomeBanner } from './welcome-banner'
 
-/** The first page after sign-in: the banner, what waits for the board, and what is new for everybody. */
+/** The first page after sign-in: the banner, what waits for the board, and what is new for everyone. */
 export function DashboardPage() {
   const viewer = useViewer()
   useDocumentTitle('Dashboard')

@@ -101,7 +101,7 @@ export function IssueList({ status }: { status: 'active' | 'resolved' }) {
   if (data.length === 0) {
     return status === 'active' ? (
       <EmptyState
-        title="Mail reaches everybody"
+        title="Mail reaches everyone"
         text="An address that refuses mail for good is listed here, and announcements to it pause."
       />
     ) : (

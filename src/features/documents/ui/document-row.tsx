@@ -16,7 +16,7 @@ interface Props {
   onDelete: ((document: ListedDocument) => void) | null
 }
 
-/** Drawn anew only when something of its own changes: a long list grows page by page. */
+/** Drawn again only when something of its own changes: a long list grows page by page. */
 export const DocumentRow = memo(function DocumentRow({ document, timeZone, onDelete }: Props) {
   const { id, title, category, description, uploadedAt, isPublic, fileSize } = document
   const { Icon, label } = kindOf(document)
@@ -29,7 +29,7 @@ export const DocumentRow = memo(function DocumentRow({ document, timeZone, onDel
       <div className={classes.words}>
         <div className={classes.head}>
           <h2 className={classes.title}>{title}</h2>
-          <StatusBadge tone={isPublic ? 'green' : 'grey'}>{isPublic ? 'Public' : 'Private'}</StatusBadge>
+          <StatusBadge tone={isPublic ? 'green' : 'gray'}>{isPublic ? 'Public' : 'Private'}</StatusBadge>
         </div>
         <p className={classes.facts}>
           <span>{category}</span> <span>Uploaded {formatInstantDate(uploadedAt, timeZone)}</span>{' '}

@@ -5,6 +5,6 @@ import type { EventStatus } from '../answers'
 export function EventBadge({ status }: { status: EventStatus }) {
   if (status === 'cancelled') return <StatusBadge tone="red">Cancelled</StatusBadge>
   if (status === 'postponed') return <StatusBadge tone="amber">Postponed</StatusBadge>
-  if (status === 'completed') return <StatusBadge tone="grey">Completed</StatusBadge>
+  if (status === 'completed') return <StatusBadge tone="gray">Completed</StatusBadge>
   return null
 }

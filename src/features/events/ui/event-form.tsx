@@ -104,7 +104,7 @@ export function EventForm({ event, day, dateRules, onSaved, onCancel }: Props) {
       />
       <Switch
         label="Public event"
-        description="Members see every event. Public ones are also in the calendar for everybody, where the community offers one."
+        description="Members see every event. Public ones are also in the calendar for everyone, where the community offers one."
         {...form.getInputProps('isPublic', { type: 'checkbox' })}
       />
       {event?.imageUrl && !removeImage && images.length === 0 && (

@@ -88,7 +88,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
             )}
           </div>
         )}
-        {data?.publicUrl && <Address label="Public events, for everybody" url={data.publicUrl} />}
+        {data?.publicUrl && <Address label="Public events, for everyone" url={data.publicUrl} />}
       </div>
       {revoking && (
         <ConfirmDialog

@@ -26,7 +26,7 @@ export function GuidelineCard(props: { guideline: Guideline; to: string; words: 
         {(guideline.priority || expired) && (
           <span className={classes.badges}>
             {guideline.priority && <StatusBadge tone="amber">Priority</StatusBadge>}
-            {expired && <StatusBadge tone="grey">Expired</StatusBadge>}
+            {expired && <StatusBadge tone="gray">Expired</StatusBadge>}
           </span>
         )}
       </Group>

@@ -55,7 +55,7 @@ export function GuidelineDetail({ guideline }: { guideline: Guideline }) {
         <Stack gap="lg">
           <Group gap={6}>
             {guideline.priority && <StatusBadge tone="amber">Priority</StatusBadge>}
-            {isExpired(guideline, dateInZone(new Date(), timeZone)) && <StatusBadge tone="grey">Expired</StatusBadge>}
+            {isExpired(guideline, dateInZone(new Date(), timeZone)) && <StatusBadge tone="gray">Expired</StatusBadge>}
             <TagList tags={guideline.tags} />
           </Group>
           <p className={classes.description}>{guideline.description}</p>

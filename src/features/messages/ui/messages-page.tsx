@@ -13,7 +13,7 @@ import classes from './messages-page.module.css'
 import { NewMessage } from './new-message'
 import { PrivacyBanner } from './privacy-banner'
 
-/** Between the neighbours and the board: what was written, what was answered, and a form to write. */
+/** Between the neighbors and the board: what was written, what was answered, and a form to write. */
 export function MessagesPage() {
   const form = useRef<HTMLDivElement>(null)
   const viewer = useViewer()

@@ -18,7 +18,7 @@ import classes from './new-message.module.css'
 
 const subjectAfter = ({ subject }: Followed) => (subject.startsWith('Re: ') ? subject : `Re: ${subject}`).slice(0, SUBJECT_MAX)
 
-/** A message to the board; from the board itself also one to everybody. `follows` is what it answers. What is begun stays until it is sent. */
+/** A message to the board; from the board itself also one to everyone. `follows` is what it answers. What is begun stays until it is sent. */
 export function NewMessage({ follows, onDone }: { follows: Followed | null; onDone: () => void }) {
   const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
@@ -72,7 +72,7 @@ export function NewMessage({ follows, onDone }: { follows: Followed | null; onDo
         {mayBroadcast && (
           <Checkbox
             label="Send to every member of the community"
-            description="Everybody can read it and is told by email that it waits. Their answers go to the board alone."
+            description="Everyone can read it and is told by email that it waits. Their answers go to the board alone."
             {...form.getInputProps('isBroadcast', { type: 'checkbox' })}
           />
         )}

@@ -6,7 +6,7 @@ import type { Results } from '../answers'
 export type RankedOutcome = Extract<Results, { questionType: 'ranked' }>
 
 export const PAGE_TITLE = 'Voting & Polls'
-export const STATUS_TONES: Record<PollStatus, Tone> = { draft: 'amber', active: 'green', closed: 'grey' }
+export const STATUS_TONES: Record<PollStatus, Tone> = { draft: 'amber', active: 'green', closed: 'gray' }
 
 export const POLL_GONE = 'This poll does not exist any more, or is not published yet.'
 /** Of an active poll before its opening. */

@@ -39,7 +39,7 @@ export function EmailPreferences() {
 }
 
 const StateBadge = ({ subscribed }: { subscribed: boolean }) => (
-  <StatusBadge tone={subscribed ? 'green' : 'grey'}>{subscribed ? 'Subscribed' : 'Unsubscribed'}</StatusBadge>
+  <StatusBadge tone={subscribed ? 'green' : 'gray'}>{subscribed ? 'Subscribed' : 'Unsubscribed'}</StatusBadge>
 )
 
 function Subscribed() {

@@ -7,7 +7,7 @@ type Row = Outputs['residents']['check'][number]
 
 const OUTCOMES: Record<Row['outcome'], { label: string; tone: Tone }> = {
   new: { label: 'Will be added', tone: 'green' },
-  known: { label: 'Already here', tone: 'grey' },
+  known: { label: 'Already here', tone: 'gray' },
   problem: { label: 'Problem', tone: 'red' },
 }
 const URGENCY = { problem: 0, new: 1, known: 2 }

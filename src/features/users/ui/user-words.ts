@@ -6,16 +6,16 @@ const STATUS: Record<string, { label: string; tone: Tone }> = {
   active: { label: 'Active', tone: 'green' },
   approved: { label: 'Approved', tone: 'green' },
   banned: { label: 'Banned', tone: 'red' },
-  inactive: { label: 'Inactive', tone: 'grey' },
-  unsubscribed: { label: 'Former Resident', tone: 'grey' },
+  inactive: { label: 'Inactive', tone: 'gray' },
+  unsubscribed: { label: 'Former Resident', tone: 'gray' },
 }
 
-export const statusOf = (user: Pick<ListedUser, 'status'>) => STATUS[user.status] ?? { label: user.status, tone: 'grey' as const }
+export const statusOf = (user: Pick<ListedUser, 'status'>) => STATUS[user.status] ?? { label: user.status, tone: 'gray' as const }
 
 export function roleOf(user: Pick<ListedUser, 'isAdmin' | 'isSuperAdmin'>): { label: string; tone: Tone } {
   if (user.isSuperAdmin) return { label: 'Super Admin', tone: 'blue' }
   if (user.isAdmin) return { label: 'Admin', tone: 'blue' }
-  return { label: 'User', tone: 'grey' }
+  return { label: 'User', tone: 'gray' }
 }
 
 /** Whether `query` occurs in anything that names or reaches this person. */

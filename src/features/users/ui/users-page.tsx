@@ -3,7 +3,7 @@ import { useViewer } from '../../../client/kit/context/viewer'
 import { may } from '../../../shared/permissions'
 import { Directory } from './directory'
 
-/** Everybody with an account; the board only. */
+/** Everyone with an account; the board only. */
 export function UsersPage() {
   const viewer = useViewer()
   return may(viewer, 'users.list') ? <Directory /> : <Navigate to="/" replace />

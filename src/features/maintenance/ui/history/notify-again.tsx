@@ -15,7 +15,7 @@ const OUTCOMES: Record<NotificationStatus, Parameters<typeof showToast>[0]> = {
   Failed: { title: 'Notification Failed', message: 'The mail server has refused the email again.', tone: 'destructive' },
 }
 const explain = (status: NotificationStatus | undefined, mailConfigured: boolean) => {
-  if (status === 'Failed') return 'The email to the board has not reached everybody.'
+  if (status === 'Failed') return 'The email to the board has not reached everyone.'
   if (status !== 'Pending') return null
   return mailConfigured ? 'The email to the board is on its way.' : 'No mail server is set up yet, so the email to the board waits.'
 }

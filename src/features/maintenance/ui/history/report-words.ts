@@ -3,8 +3,8 @@ import type { NotificationStatus, NotMailed, Obstacle } from '../../answers'
 import type { ReportStatus } from '../../schema'
 
 const STATUS_TONES: Record<ReportStatus, Tone> = { Open: 'red', 'In Progress': 'blue', Closed: 'green' }
-/** Any other value is grey. */
-export const statusTone = (status: string): Tone => (status in STATUS_TONES ? STATUS_TONES[status as ReportStatus] : 'grey')
+/** Any other value is gray. */
+export const statusTone = (status: string): Tone => (status in STATUS_TONES ? STATUS_TONES[status as ReportStatus] : 'gray')
 
 export const NOTIFICATION_TONES: Record<NotificationStatus, Tone> = { Pending: 'amber', Successful: 'green', Failed: 'red' }
 

@@ -18,7 +18,7 @@ test('the size is read from the header, and only from a real JPEG or PNG', async
   for (const text of ['', 'x', '#!/bin/sh', '\xff\xd8', '\x89PNG']) expect(readPhotoSize(Buffer.from(text, 'latin1'))).toBeNull()
 })
 
-test('time and camera move into a photo drawn anew; where it was taken and how it was held stay behind', async () => {
+test('time and camera move into a photo drawn again; where it was taken and how it was held stay behind', async () => {
   const notes = readNotes(exifBlock(await takePhoto()) ?? new Uint8Array())
   expect(notes).toEqual({ make: 'Google', model: 'Pixel 9', time: '2026:11:05 17:42:10', offset: '-08:00' })
 

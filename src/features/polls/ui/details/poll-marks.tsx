@@ -7,7 +7,7 @@ import classes from './poll-details.module.css'
 function stateOf({ status, isOpen }: Poll): [string, Tone] {
   if (isOpen) return ['Open for Voting', 'green']
   if (status === 'draft') return ['Draft', 'amber']
-  return status === 'active' ? [NOT_OPEN_YET, 'blue'] : ['Closed', 'grey']
+  return status === 'active' ? [NOT_OPEN_YET, 'blue'] : ['Closed', 'gray']
 }
 
 /** Whether votes are taken, and how many have been. */
@@ -16,7 +16,7 @@ export function PollMarks({ poll }: { poll: Poll }) {
   return (
     <p className={classes.marks}>
       <StatusBadge tone={tone}>{state}</StatusBadge>
-      <StatusBadge tone="grey">{votesText(poll.voteCount)}</StatusBadge>
+      <StatusBadge tone="gray">{votesText(poll.voteCount)}</StatusBadge>
     </p>
   )
 }

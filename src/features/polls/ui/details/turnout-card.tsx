@@ -84,7 +84,7 @@ function ReminderDialog({ poll, onClose }: { poll: Poll; onClose: () => void }) 
       onConfirm={() => remind.mutate({ id: poll.id })}
       onClose={onClose}
     >
-      <p>Everybody who may vote in "{poll.title}", has not done so and reads community mail gets one e-mail.</p>
+      <p>Everyone who may vote in "{poll.title}", has not done so and reads community mail gets one email.</p>
       <p>A poll has one reminder: it cannot be sent again.</p>
     </ConfirmDialog>
   )

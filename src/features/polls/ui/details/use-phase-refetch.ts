@@ -17,7 +17,7 @@ export function untilNextPhase({ opensAt, closesAt }: Period, now: number): numb
   return wait < DAY ? wait : null
 }
 
-/** Asks anew at the moment at which the poll opens or closes: nobody should vote on a ballot that is over. */
+/** Asks again at the moment at which the poll opens or closes: nobody should vote on a ballot that is over. */
 export function usePhaseRefetch({ opensAt, closesAt }: Period) {
   const utils = trpc.useUtils()
   useEffect(() => {

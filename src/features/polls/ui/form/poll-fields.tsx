@@ -99,7 +99,7 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
             <NativeSelect
               label="Voting Rule"
               name="votingRule"
-              description="A household is everybody at the same street number and street"
+              description="A household is everyone at the same street number and street"
               disabled={locked}
               data={choices(VOTING_RULES, VOTING_RULE_LABELS)}
               {...form.getInputProps('votingRule')}

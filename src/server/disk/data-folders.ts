@@ -1,0 +1,65 @@
+import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { BadConfiguration, type Env } from '../process/env'
+import { makeFolder } from './make-folder'
+
+/** Makes the folders of database and uploads. Throws `BadConfiguration` that names the variable of one that cannot be used. */
+export function makeFolders(env: Env) {
+  prepareFolder('DATABASE_FILE', dirname(resolve(env.DATABASE_FILE)))
+  requireDatabaseAccess(env.DATABASE_FILE)
+  prepareFolder('UPLOADS_DIR', env.UPLOADS_DIR)
+}
+
+/**
+ * Throws `BadConfiguration` when the database, or what SQLite keeps beside it, cannot be read and written; often another user made it.
+ * To be called before `lockDatabase`: closing a file lets go of every lock this process has on it.
+ */
+export function requireDatabaseAccess(file: string) {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (found && !found.isFile())
+    throw new BadConfiguration(`DATABASE_FILE names ${file}, which is ${found.isDirectory() ? 'a folder. Name a file in it' : 'no file'}.`)
+  for (const path of ['', '-wal', '-shm', '.lock'].map((suffix) => `${file}${suffix}`)) {
+    try {
+      // The lock file is made anyway; where that fails, so does everything else.
+      if (path.endsWith('.lock')) closeSync(openSync(path, 'a'))
+      else if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK)
+    } catch (error) {
+      throw new BadConfiguration(
+        `DATABASE_FILE needs ${path}, which this user cannot read and write (${codeOf(error)}). Give it to the user (chown), or set DATABASE_FILE.`,
+      )
+    }
+  }
+}
+
+/** Makes the folder `variable` names where there is none. Throws `BadConfiguration` when this user cannot use it. */
+export function prepareFolder(variable: string, folder: string) {
+  try {
+    makeFolder(folder)
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new BadConfiguration(
+      `${variable} needs the folder ${folder}, which this user cannot make or write to (${codeOf(error)}). Give it to the user, or set ${variable}.`,
+    )
+  }
+}
+
+/** What to correct when nothing can listen at HOST and PORT; other errors come back as they are. */
+export function explainListening(error: unknown, { HOST, PORT }: Env): unknown {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return new BadConfiguration(`PORT ${PORT} is taken by another program. Stop that one, or set PORT to another number.`)
+    case 'EACCES':
+      return new BadConfiguration(`PORT ${PORT} is for programs of the system. Set PORT to a number above 1023.`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return new BadConfiguration(
+        `HOST ${HOST} is no address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all of its addresses.`,
+      )
+    default:
+      return error
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')

@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Budget } from '../budget/budget'
+import { callerOf } from '../budget/caller'
+
+const YEAR_SECONDS = 31_536_000
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+/** What a browser may take, the smallest first, and how the twin of a file is called. */
+const CODINGS = { br: '.br', gzip: '.gz' }
+
+/**
+ * Serves every file of the built browser side but the page. What has been asked for once stays in memory, and all answers share
+ * its bytes: thousands of connections that do not read cost no more than one, and every answer is one write.
+ */
+export function servePageFiles(app: FastifyInstance, budget: Budget, folder: string) {
+  const names = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+  const read = remember((name) => {
+    const bytes = readFileSync(join(folder, name))
+    return { bytes, etag: `"${hash('sha256', bytes).slice(0, 32)}"` }
+  })
+  for (const name of names) {
+    const type = TYPES[extname(name)]
+    if (!type) continue
+    const isForGood = name.startsWith('assets/')
+    app.get(`/${name}`, async (request, reply) => {
+      const { headers } = request
+      await budget.turn(callerOf(request, reply, null))
+      const [coding, twin = ''] =
+        Object.entries(CODINGS).find(([it, end]) => names.has(name + end) && takes(headers['accept-encoding'], it)) ?? []
+      const { bytes, etag } = read(name + twin)
+      reply
+        .header('cache-control', isForGood ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600')
+        .header('vary', 'accept-encoding')
+        .header('etag', etag)
+      if (headers['if-none-match'] === etag) return reply.code(304).send()
+      if (coding) reply.header('content-encoding', coding)
+      return reply.type(type).send(bytes)
+    })
+  }
+}
+
+function remember<Value>(read: (name: string) => Value) {
+  const known = new Map<string, Value>()
+  return (name: string) => {
+    const value = known.get(name) ?? read(name)
+    known.set(name, value)
+    return value
+  }
+}
+
+/** `br`, `br;q=0.5`, but not `br;q=0`. */
+const takes = (accepted: string | string[] | undefined, coding: string) =>
+  String(accepted ?? '')
+    .split(',')
+    .some((entry) => new RegExp(`^\\s*${coding}\\s*(;(?!\\s*q=0(\\.0*)?\\s*$).*)?$`).test(entry))

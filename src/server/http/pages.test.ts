@@ -1,0 +1,179 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../../app'
+import { openPortal } from '../../testing/open-portal'
+import { answerOf, sendRaw } from '../../testing/raw-request'
+import { SESSION_COOKIE } from '../sign-in/sessions'
+import { strictHeaders } from './strict-headers'
+
+/** The page runs app-1.js; what is behind the session runs three more files, one of them through another. */
+const MANIFEST = {
+  'index.html': { file: 'assets/app-1.js' },
+  'src/client/signed-in.tsx': { file: 'assets/signed-in-1.js', css: ['assets/signed-in-1.css'], imports: ['index.html', '_shared-1.js'] },
+  '_shared-1.js': { file: 'assets/shared-1.js' },
+}
+
+/** A listening portal with a browser side of two files. */
+async function withPages() {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-pages-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<html><head><title>%COMMUNITY%</title></head></html>')
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST))
+  writeFileSync(join(folder, 'assets', 'app-1.js'), 'go()')
+  writeFileSync(join(folder, 'assets', 'app-1.js.br'), 'as br')
+  writeFileSync(join(folder, 'assets', 'app-1.js.gz'), 'as gzip')
+  writeFileSync(join(folder, 'assets', 'large.js'), Buffer.alloc(LARGE))
+  const portal = await openPortal()
+  const app = await buildApp(portal.services, { pagesFolder: folder })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(async () => {
+    await app.close()
+    rmSync(folder, { recursive: true })
+  })
+  const { port } = app.server.address() as AddressInfo
+  const ask = async (line: string, headers: string[] = []) => {
+    const { text } = await sendRaw(port, [`${line} HTTP/1.1`, 'Host: portal.test', 'Connection: close', ...headers, '', ''].join('\r\n'))
+    return answerOf(text)
+  }
+  return Object.assign(ask, { app, port })
+}
+/** More than what lies between two programs of one machine takes. */
+const LARGE = 16_000_000
+const ALWAYS = Object.entries(strictHeaders('http://portal.test')).filter(
+  ([name]) => name !== 'cache-control' && name !== 'content-security-policy',
+)
+
+test('pages and their files come with every header; a file alone is kept for good', async () => {
+  const ask = await withPages()
+  for (const path of ['/', '/announcements', '/reset-password?token=a', '/unsubscribe/none', '/assets/app-1.js']) {
+    const { headers, body } = await ask(`GET ${path}`)
+    expect(headers, path).toMatchObject(Object.fromEntries(ALWAYS))
+    expect(headers['content-security-policy'], path).toContain("default-src 'none'")
+    expect(headers['cache-control'], path).toBe(path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    expect(body.length, path).toBeGreaterThan(3)
+  }
+})
+
+test('a file comes in the smallest form its reader takes, and not again to who has it', async () => {
+  const ask = await withPages()
+  const forms = [
+    ['gzip, deflate, br', 'br', 'as br'],
+    ['gzip;q=0.8, br;q=0', 'gzip', 'as gzip'],
+    ['br;q=0.0,gzip;q=0', undefined, 'go()'],
+    ['', undefined, 'go()'],
+  ] as const
+  for (const [accepted, coding, bytes] of forms) {
+    const { headers, body } = await ask('GET /assets/app-1.js', [`Accept-Encoding: ${accepted}`])
+    expect([headers['content-encoding'], body]).toEqual([coding, bytes])
+    expect(headers).toMatchObject({ vary: 'accept-encoding', 'content-type': 'text/javascript; charset=utf-8' })
+    const again = await ask('GET /assets/app-1.js', [`Accept-Encoding: ${accepted}`, `If-None-Match: ${headers.etag}`])
+    expect([again.status, again.body]).toEqual([304, ''])
+  }
+  expect(await ask('HEAD /assets/app-1.js')).toMatchObject({ status: 200, headers: { 'content-length': '4' }, body: '' })
+})
+
+test('who takes nothing of an answer is hung up on; who takes it slowly, or sends, is not', { timeout: 20_000 }, async () => {
+  const { app, port } = await withPages()
+  app.server.timeout = 400
+  const ends: Socket[] = []
+  app.server.on('connection', (end) => ends.push(end))
+  const say = async (bytes: string) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+    onTestFinished(() => void socket.destroy())
+    socket.write(bytes)
+    const place = ends.length
+    await expect.poll(() => ends.length).toBe(place + 1)
+    return [socket, ends[place]] as const
+  }
+  const large = 'GET /assets/large.js HTTP/1.1\r\nHost: portal.test\r\n\r\n'
+  const [, endOfNever] = await say(large)
+  const [, endOfSending] = await say(
+    'POST /api/login HTTP/1.1\r\nHost: portal.test\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  )
+  const [slowly] = await say(large)
+  let taken = 0
+  slowly.on('data', (chunk) => {
+    taken += chunk.length
+    slowly.pause()
+    setTimeout(() => slowly.resume(), 3)
+  })
+  await expect.poll(() => endOfNever?.destroyed, { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => taken, { timeout: 15_000 }).toBeGreaterThan(LARGE)
+  expect(endOfSending?.destroyed).toBe(false)
+})
+
+test('only a page behind the session, asked for with a session’s cookie, links to what it runs next', async () => {
+  const ask = await withPages()
+  const linked = async (path: string, headers: string[] = []) => {
+    const { body } = await ask(`GET ${path}`, headers)
+    return [...body.matchAll(/<link [^>]*href="([^"]+)"/g)].map(([, href]) => href)
+  }
+  const cookie = [`Cookie: ${SESSION_COOKIE}=anything`]
+  const next = ['/assets/signed-in-1.js', '/assets/signed-in-1.css', '/assets/shared-1.js']
+  for (const path of ['/', '/documents', '/nowhere']) expect([path, await linked(path, cookie)]).toEqual([path, next])
+  for (const path of ['/auth', '/reset-password?token=a']) expect([path, await linked(path, cookie)]).toEqual([path, []])
+  expect(await linked('/')).toEqual([])
+})
+
+test('a file that is not there is refused in our shape and not kept', async () => {
+  const ask = await withPages()
+  const refused: [string, string[], number][] = [
+    ['/assets/app-2.js', [], 404],
+    ['/assets/', [], 404],
+    ['/assets/app-1.js/', [], 404],
+    ['/ASSETS/app-1.js', [], 404],
+    ['/assets/%00', [], 404],
+  ]
+  for (const [path, more, status] of refused) {
+    const answer = await ask(`GET ${path}`, more)
+    expect([path, answer.status]).toEqual([path, status])
+    expect(answer.headers, path).toMatchObject(strictHeaders('http://portal.test'))
+    expect(JSON.parse(answer.body), path).toEqual({ error: expect.stringMatching(/^[A-Z]/) })
+  }
+})
+
+test('an address that only looks like a call is no page: whoever asked for data is told in the shape of data', async () => {
+  const ask = await withPages()
+  const looks = [
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/%61pi/nothing',
+    '//api/user',
+    '///api',
+    '/API/user',
+    '/x/../api/user',
+    '/./api',
+    '/\\api\\user',
+  ]
+  const more = [
+    '/api;a=b/user',
+    '/api%2fuser',
+    '/trpc',
+    '/TRPC/accounts.me',
+    '/trpc/a/b',
+    'http://portal.test/api/nothing',
+    'http://portal.test//api',
+  ]
+  for (const path of [...looks, ...more]) {
+    const { status, headers, body } = await ask(`GET ${path}`)
+    expect([path, status]).toEqual([path, 404])
+    expect(headers, path).toMatchObject(strictHeaders('http://portal.test'))
+    expect(body, path).toMatch(/^\{"error":/)
+  }
+  for (const path of ['/apiary', '/api-docs', '/announcements/api', 'http://portal.test/announcements'])
+    expect([path, (await ask(`GET ${path}`)).headers['content-type']]).toEqual([path, 'text/html; charset=utf-8'])
+})
+
+test('a write to a page is refused', async () => {
+  const ask = await withPages()
+  for (const method of ['POST', 'PUT', 'DELETE', 'PROPFIND', 'TRACE']) {
+    const { status, headers, body } = await ask(`${method} /announcements`)
+    expect([method, status, JSON.parse(body)]).toEqual([method, 404, { error: 'Not found' }])
+    expect(headers, method).toMatchObject(strictHeaders('http://portal.test'))
+  }
+})

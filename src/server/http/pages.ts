@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { BEFORE_SIGN_IN } from '../../shared/front-door'
+import { callerOf } from '../budget/caller'
+import type { Services } from '../context'
+import { escapeHtml } from '../mail/mail-template'
+import { readSettings } from '../settings'
+import { SESSION_COOKIE } from '../sign-in/sessions'
+import { servePageFiles } from './page-files'
+import { preloadLinks } from './preload-links'
+import { allowPage } from './strict-headers'
+
+/** What every page behind the session runs. */
+const SIGNED_IN = 'src/client/signed-in.tsx'
+/** Where there is data or a file, or nothing; never a page. */
+const NO_PAGE = /^\/(api|trpc|assets)(?![\w-])/i
+
+/** Serves the built browser side from `folder`: assets for good, and the one page for every other address. */
+export function servePages(app: FastifyInstance, { reads, budget }: Pick<Services, 'reads' | 'budget'>, folder: string) {
+  const page = join(folder, 'index.html')
+  if (!existsSync(page)) return
+  const html = readFileSync(page, 'utf8')
+  const forMembers = html.replace('</head>', `${preloadLinks(folder, SIGNED_IN)}</head>`)
+  servePageFiles(app, budget, folder)
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = plainPath(request.url)
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGE.test(path)
+    if (!isPage) return reply.code(404).send({ error: 'Not found' })
+    await budget.turn(callerOf(request, reply, null))
+    const nonce = allowPage(reply)
+    const { name } = await readSettings(reads)
+    const isMembers = request.headers.cookie?.includes(SESSION_COOKIE) && !BEFORE_SIGN_IN.test(path)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send((isMembers ? forMembers : html).replaceAll('%NONCE%', nonce).replaceAll('%COMMUNITY%', () => escapeHtml(name)))
+  })
+}
+
+/** The path as a careless reader takes it: decoded, without a host, dots, doubled or turned slashes. Fastify has refused what cannot be decoded. */
+function plainPath(url: string): string {
+  const [path = ''] = url.replace(/^https?:\/\/[^/?]*/i, '').split(/[?#]/, 1)
+  return posix.normalize(`/${decodeURIComponent(path).replaceAll('\\', '/')}`)
+}

@@ -1,0 +1,51 @@
+import { promisify } from 'node:util'
+import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify'
+import { BODIES } from '../budget/amounts'
+import { hungUp } from '../budget/caller'
+import { holdsMoreValues, TOO_MANY_VALUES } from '../budget/json-values'
+import { PortalError, unauthorized } from '../errors'
+import { SESSION_COOKIE } from '../sign-in/sessions'
+import { callerIsKnown, takeTurn } from './entry'
+import { statusText } from './status-texts'
+
+type Parse = (request: FastifyRequest, text: string) => Promise<unknown>
+
+/**
+ * Data comes as JSON alone; plain text, which Fastify would take as well, is refused like every other type.
+ * Browsers send `content-type: application/json` with an empty body on calls that have nothing to say.
+ */
+export function acceptJson(app: FastifyInstance) {
+  app.removeContentTypeParser('text/plain')
+  const parse = promisify(app.getDefaultJsonParser('error', 'error') as FastifyBodyParser<string>) as Parse
+  app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
+    const isKnown = callerIsKnown(request)
+    const most = isKnown ? BODIES.person : BODIES.stranger
+    // Whoever wrote a long letter while their session ended is told that it has, not that the letter is too long.
+    const hasEnded = !isKnown && request.headers.cookie?.includes(SESSION_COOKIE)
+    const refuse = (words: string) => (hasEnded ? unauthorized() : tooLarge(words))
+    const text = await readText(request, most.bytes, refuse)
+    if (text === '') return undefined
+    await takeTurn(request)
+    if (holdsMoreValues(text, most.values)) throw refuse(TOO_MANY_VALUES)
+    return parse(request, text)
+  })
+}
+
+const tooLarge = (words: string) => new PortalError('PAYLOAD_TOO_LARGE', words)
+
+/** Reads a body of at most `max` bytes. Throws what `refuse` makes, 413, at once when the body announces more. */
+export function readText({ raw, headers }: FastifyRequest, max: number, refuse = tooLarge): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (Number(headers['content-length']) > max) return reject(refuse(statusText(413)))
+    const chunks: Buffer[] = []
+    let bytes = 0
+    raw.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes <= max) return void chunks.push(chunk)
+      chunks.length = 0
+      reject(refuse(statusText(413)))
+    })
+    raw.once('end', () => resolve(Buffer.concat(chunks).toString()))
+    raw.once('close', () => reject(hungUp()))
+  })
+}

@@ -1,0 +1,127 @@
+import type { InjectOptions } from 'fastify'
+import { expect, test, vi } from 'vitest'
+import { openPortal, PASSWORD } from '../../testing/open-portal'
+import { endSessions } from '../sign-in/sessions'
+
+const inject = async (options: InjectOptions) => (await (await openPortal()).app()).inject(options)
+
+test('X-User-ID is never authority', async () => {
+  const portal = await openPortal()
+  const headers = { 'x-user-id': String(portal.people.superAdmin.id) }
+  for (const url of ['/api/user', '/api/users', '/trpc/users.list']) {
+    expect((await (await portal.app()).inject({ url, headers })).statusCode).toBe(401)
+  }
+  expect((await (await portal.app()).inject({ url: '/api/user', headers })).json()).toEqual({ error: 'Unauthorized' })
+})
+
+test('signing in over REST sets an HttpOnly, SameSite cookie that stores nothing readable', async () => {
+  const portal = await openPortal()
+  const app = await portal.app()
+  const answer = await app.inject({ method: 'POST', url: '/api/login', payload: { username: 'resident', password: PASSWORD } })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({ username: 'resident' })
+  expect(answer.json()).not.toHaveProperty('passwordHash')
+  const cookie = String(answer.headers['set-cookie'])
+  expect(cookie).toMatch(/^portico_session=[\w-]{43}; .*HttpOnly/)
+  expect(cookie).toContain('SameSite=Lax')
+  const token = cookie.match(/=([\w-]+)/)?.[1] ?? ''
+  const stored = await portal.reads.selectFrom('session').select('id').execute()
+  expect(stored.map((session) => session.id)).not.toContain(token)
+
+  const headers = { cookie: cookie.split(';', 1)[0] ?? '' }
+  expect((await app.inject({ url: '/api/user', headers })).json()).toMatchObject({ username: 'resident' })
+  await app.inject({ method: 'POST', url: '/api/logout', headers })
+  expect((await app.inject({ url: '/api/user', headers })).statusCode).toBe(401)
+})
+
+test('a body of another type is refused, an empty one is taken for none', async () => {
+  const portal = await openPortal()
+  const app = await portal.app()
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
+    const answer = await app.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': type }, payload: '{}' })
+    expect([type, answer.statusCode, answer.json()]).toEqual([type, 415, { error: 'This content type is not supported' }])
+  }
+  const headers = { cookie: await portal.cookieOf('resident'), 'content-type': 'application/json' }
+  expect((await app.inject({ method: 'POST', url: '/api/email/resubscribe', headers, payload: '' })).statusCode).toBe(200)
+})
+
+test('a portal on https marks its cookie Secure and asks for https from then on', async () => {
+  const portal = await openPortal({ PUBLIC_URL: 'https://portal.test' })
+  const app = await portal.app()
+  const answer = await app.inject({ method: 'POST', url: '/api/login', payload: { username: 'resident', password: PASSWORD } })
+  expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-portico_session=[\w-]{43}; .*Path=\/; .*Secure/)
+  const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
+  expect((await app.inject({ url: '/api/user', headers: { cookie } })).statusCode).toBe(200)
+  expect((await app.inject({ url: '/api/user', headers: { cookie: cookie.replace('__Host-', '') } })).statusCode).toBe(401)
+  expect(answer.headers['strict-transport-security'], 'for this host alone').toBe('max-age=31536000')
+})
+
+test('an idle session ends after 14 days, a used one after 60, and polling does not keep it', async () => {
+  const portal = await openPortal()
+  const app = await portal.app()
+  const used = await portal.cookieOf('resident')
+  const polled = await portal.cookieOf('neighbor')
+  const start = Date.now()
+  const at = (day: number) => vi.useFakeTimers({ toFake: ['Date'], now: start + day * 86_400_000 })
+  for (let day = 0; day < 60; day += 6) {
+    at(day)
+    expect((await app.inject({ url: '/trpc/community.info', headers: { cookie: used } })).statusCode).toBe(200)
+    expect((await app.inject({ url: '/api/user', headers: { cookie: used } })).statusCode, `day ${day}`).toBe(200)
+    expect((await app.inject({ url: '/api/user', headers: { cookie: polled } })).statusCode).toBe(day < 14 ? 200 : 401)
+  }
+  at(60.1)
+  expect((await app.inject({ url: '/api/user', headers: { cookie: used } })).statusCode).toBe(401)
+  vi.useRealTimers()
+})
+
+test.each([
+  [{ origin: 'https://evil.example' }, 403],
+  [{ origin: 'null' }, 403],
+  [{ 'sec-fetch-site': 'cross-site' }, 403],
+  [{ origin: 'http://portal.test', 'sec-fetch-site': 'same-origin' }, 200],
+  [{}, 200],
+])('a write with %o is answered %i', async (headers, status) => {
+  const payload = { username: 'resident', password: PASSWORD }
+  expect((await inject({ method: 'POST', url: '/api/login', headers, payload })).statusCode).toBe(status)
+  expect((await inject({ url: '/api/health', headers })).statusCode).toBe(200)
+})
+
+test('data is never stored, framed or run', async () => {
+  const answer = await inject({ url: '/api/user' })
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': expect.stringContaining("default-src 'none'; frame-ancestors 'none'"),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  })
+})
+
+test.each<[string, InjectOptions]>([
+  ['broken JSON', { method: 'POST', url: '/api/login', headers: { 'content-type': 'application/json' }, payload: '{"username":' }],
+  ['a list', { method: 'POST', url: '/api/login', payload: ['resident'] }],
+  ['text', { method: 'POST', url: '/api/login', headers: { 'content-type': 'application/json' }, payload: '"resident"' }],
+  ['wrong types', { method: 'POST', url: '/api/login', payload: { username: { $ne: null }, password: 1 } }],
+  ['a prototype', { method: 'POST', url: '/api/login', headers: { 'content-type': 'application/json' }, payload: '{"__proto__":{"x":1}}' }],
+  ['nothing', { method: 'POST', url: '/api/register' }],
+  ['XML', { method: 'POST', url: '/api/login', headers: { 'content-type': 'application/xml' }, payload: '<a/>' }],
+  ['two megabytes', { method: 'POST', url: '/api/login', payload: { username: 'x'.repeat(2_000_000), password: 'x' } }],
+  ['an unknown path', { method: 'POST', url: '/api/nothing' }],
+  ['tRPC garbage', { url: '/trpc/users.list?input=%7B' }],
+  ['an unknown procedure', { url: '/trpc/users.everything' }],
+])('%s is answered with a 4xx and a text', async (_, options) => {
+  const answer = await inject(options)
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+  expect(answer.statusCode).toBeLessThan(500)
+  const { error } = answer.json()
+  expect(error).toBeTruthy()
+  expect(answer.body).not.toMatch(/\.ts:|node_modules| at /)
+})
+
+test('ending somebody’s sessions leaves everyone else signed in', async () => {
+  const portal = await openPortal()
+  const app = await portal.app()
+  const cookies = { resident: await portal.cookieOf('resident'), neighbor: await portal.cookieOf('neighbor') }
+  await portal.write((trx) => endSessions(trx, portal.people.resident.id))
+  const statusOf = async (cookie: string) => (await app.inject({ url: '/api/user', headers: { cookie } })).statusCode
+  expect([await statusOf(cookies.resident), await statusOf(cookies.neighbor)]).toEqual([401, 200])
+})

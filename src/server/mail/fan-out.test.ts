@@ -1,0 +1,117 @@
+import { statSync } from 'node:fs'
+import { expect, onTestFinished, test } from 'vitest'
+import { openMailServer } from '../../testing/mail-server'
+import { wholeMails } from '../../testing/mails'
+import { openPortal, type Portal } from '../../testing/open-portal'
+
+const READERS = 5000
+/** Telling them takes about as long as so many bare rows a reader; rendering or storing a copy for each takes a hundred times that. */
+const BARE_ROWS = 50
+const TIMES_BARE_ROWS = 10
+const BYTES_PER_READER = 800
+const LONG_TEXT = 'Boil the water before you drink it. '.repeat(80)
+
+async function openCrowd(): Promise<Portal> {
+  const portal = await openPortal()
+  portal.sqlite.exec(`
+    WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ${READERS})
+    INSERT INTO user (username, usernameKey, name, email, emailKey, passwordHash, streetNumber, streetName, hoaStatus, status, createdAt)
+      SELECT 'crowd' || n, 'crowd' || n, 'Reader ' || n, 'crowd' || n || '@example.org', 'crowd' || n || '@example.org', 'none',
+        n, 'Sageleaf Cir', 'owner-occupant', 'active', '2026-01-01T00:00:00.000Z' FROM number`)
+  portal.checkpoint()
+  onTestFinished(() => portal.close())
+  return portal
+}
+
+/** Milliseconds that bare rows for each reader take on this machine, as busy as it is; the rows are gone afterwards. */
+function timeBareRows({ sqlite }: Portal): number {
+  const began = performance.now()
+  sqlite.exec(`BEGIN IMMEDIATE;
+    CREATE TABLE bareRow (id INTEGER PRIMARY KEY, reader INTEGER, name TEXT, address TEXT);
+    ${'INSERT INTO bareRow (reader, name, address) SELECT id, name, email FROM user;'.repeat(BARE_ROWS)}
+    ROLLBACK`)
+  return performance.now() - began
+}
+
+const ways: [string, (portal: Portal) => Promise<() => Promise<unknown>>][] = [
+  [
+    'a pinned announcement',
+    async (portal) => {
+      const { create, pin } = portal.as('admin').announcements
+      const { id } = await create({ title: 'Boil water', content: LONG_TEXT, categories: [1] })
+      return () => pin({ id, isPinned: true, sendNotification: true })
+    },
+  ],
+  [
+    'a message to everyone',
+    async (portal) => () => portal.as('admin').messages.send({ subject: 'Water', content: LONG_TEXT, isBroadcast: true }),
+  ],
+  [
+    'a reminder to vote',
+    async (portal) => {
+      const { create, remind } = portal.as('admin').polls
+      const { id } = await create({
+        title: 'Mailboxes',
+        description: LONG_TEXT.slice(0, 1000),
+        options: ['Green', 'Blue'],
+        status: 'active',
+      })
+      return () => remind({ id })
+    },
+  ],
+]
+
+test.each(ways)(
+  '%s is told to 5,000 people, and taken back, without keeping others from writing',
+  { timeout: 60_000 },
+  async (_what, prepare) => {
+    const portal = await openCrowd()
+    const tell = await prepare(portal)
+    portal.checkpoint()
+    const bare = timeBareRows(portal)
+    await tell()
+    expect(portal.pressure().longestHeldMs / bare).toBeLessThan(TIMES_BARE_ROWS)
+    const { count } = await portal.reads
+      .selectFrom('mail')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(count).toBeGreaterThanOrEqual(READERS)
+    const size = statSync(`${portal.env.DATABASE_FILE}-wal`).size
+    expect(size / READERS).toBeLessThan(BYTES_PER_READER)
+
+    expect(await portal.as('superAdmin').outbox.discardWaiting()).toEqual({ count })
+    expect(portal.pressure().longestHeldMs / bare).toBeLessThan(TIMES_BARE_ROWS)
+  },
+)
+
+test('of a mail to many each reader gets the whole text and a link that works for them alone', async () => {
+  const server = await openMailServer()
+  const portal = await openPortal({ SMTP_URL: server.url })
+  onTestFinished(async () => {
+    await portal.services.postOffice.stop()
+    await server.close()
+  })
+  await portal.as('admin').messages.send({ subject: 'Water', content: 'Off', isBroadcast: true })
+  const waiting = await wholeMails(portal)
+  await portal.services.postOffice.sendDue()
+  const sent = server.mails
+  const withoutToken = (text = '') => text.replace(/(unsubscribe\/)\S+/, '$1made-when-sent')
+  expect(sent.map((mail) => withoutToken(mail.text)).sort()).toEqual(waiting.map((mail) => mail.text).sort())
+  const links = sent.map(({ text }) => /Unsubscribe: http:\/\/portal\.test(\S+)/.exec(text ?? '')?.[1] ?? '')
+  expect(new Set(links).size).toBe(sent.length)
+  const app = await portal.app()
+  for (const link of links) expect((await app.inject({ method: 'POST', url: link })).statusCode).toBe(200)
+  expect(await portal.reads.selectFrom('user').select('id').where('emailSubscribed', '=', 0).execute()).toHaveLength(sent.length)
+})
+
+test('what many were told goes with the last mail that says it', async () => {
+  const portal = await openPortal()
+  await portal.as('admin').messages.send({ subject: 'Water', content: 'Off', isBroadcast: true })
+  const bodies = () => portal.reads.selectFrom('mailBody').select('id').execute()
+  const mails = await portal.reads.selectFrom('mail').select('id').execute()
+  for (const { id } of mails) {
+    expect(await bodies()).toHaveLength(1)
+    await portal.write((trx) => trx.deleteFrom('mail').where('id', '=', id).execute())
+  }
+  expect(await bodies()).toEqual([])
+})

@@ -1,0 +1,91 @@
+import type { DatabaseAccess, Trx } from '../../../db/schema'
+import { LINK_STATUSES } from '../../shared/residents'
+import { fromNow } from '../clock'
+import { foldKey } from '../sign-in/people'
+import { findByResetToken, issueResetToken, LINK_ENDED, LINK_LASTS, type LinkKind } from '../sign-in/reset-tokens'
+import { unsubscribeToken } from './unsubscribe-link'
+
+/**
+ * Stands in a stored mail where the token of its link goes. Tokens are made when a mail is sent, so that none that works
+ * lies in the outbox or in a backup.
+ */
+export const TOKEN_PLACE = 'made-when-sent'
+
+/** What people write cannot ask for a token. */
+export const withoutPlace = (text: string) => text.replaceAll(TOKEN_PLACE, 'made when sent')
+
+export const passwordUrl = (publicUrl: string) => `${publicUrl}/reset-password?token=${TOKEN_PLACE}`
+export const leaveUrl = (publicUrl: string) => `${publicUrl}/unsubscribe/${TOKEN_PLACE}`
+
+interface Letter {
+  id: number
+  userId: number | null
+  toAddress: string
+  opens: string | null
+  text: string
+  html: string
+  unsubscribeUrl: string | null
+  createdAt: string
+}
+
+/** A mail as it goes out; `token` is the secret in it, null for a mail without. */
+export type Written<Mail> = Mail & { token: string | null }
+
+const write = <Mail extends Letter>(mail: Mail, token: string): Written<Mail> => ({
+  ...mail,
+  token,
+  text: mail.text.replaceAll(TOKEN_PLACE, token),
+  html: mail.html.replaceAll(TOKEN_PLACE, token),
+  unsubscribeUrl: mail.unsubscribeUrl?.replaceAll(TOKEN_PLACE, token) ?? null,
+})
+
+export interface MailLinks {
+  /** The mail with its link, or why it should not be sent: the link in it was used, replaced or is past its time. */
+  write<Mail extends Letter>(mail: Mail, linkSecret: string): Promise<Written<Mail> | string>
+  /** The mail is settled: nothing of its link is kept. */
+  forget(mailId: number): void
+}
+
+export function createMailLinks(database: DatabaseAccess): MailLinks {
+  // A mail that is tried again says the same: the first attempt may have arrived.
+  const made = new Map<number, string>()
+  return {
+    async write(mail, linkSecret) {
+      if (mail.unsubscribeUrl !== null && mail.userId !== null) return write(mail, unsubscribeToken(linkSecret, mail.userId))
+      if (mail.opens === null) return { ...mail, token: null }
+      const known = made.get(mail.id)
+      if (known && (await findByResetToken(database.reads, known))) return write(mail, known)
+      const token = await database.write((trx) => makeLink(trx, mail, false))
+      if (token === null) return LINK_ENDED
+      made.set(mail.id, token)
+      return write(mail, token)
+    },
+    forget: (mailId) => made.delete(mailId),
+  }
+}
+
+/** The same mail for somebody who passes it on by hand; null when its link has ended. */
+export async function writeToPassOn<Mail extends Letter>(trx: Trx, mail: Mail): Promise<Written<Mail> | null> {
+  const token = await makeLink(trx, mail, true)
+  return token === null ? null : write(mail, token)
+}
+
+/** Makes the link a waiting mail was promised; null when it was used, or taken back, or nobody may be let in with it any more. */
+async function makeLink(trx: Trx, { userId, toAddress, opens, createdAt }: Letter, handedOut: boolean): Promise<string | null> {
+  const kind = opens as LinkKind
+  // A link somebody asked for is over with its hour; an invitation may wait for its mail server until somebody has been in.
+  if (userId === null || (kind === 'reset' && !isOfThisHour(createdAt))) return null
+  const account = await trx
+    .selectFrom('user')
+    .select('lastLoginDate')
+    .where('id', '=', userId)
+    .where('emailKey', '=', foldKey(toAddress))
+    .where('passwordResetExpires', 'is not', null)
+    .where('status', 'in', LINK_STATUSES)
+    .executeTakeFirst()
+  if (!account || (kind === 'invitation' && account.lastLoginDate !== null)) return null
+  return issueResetToken(trx, userId, kind, { handedOut })
+}
+
+/** One dated ahead was asked for under a wrong clock: nobody knows when. */
+const isOfThisHour = (at: string) => at >= fromNow(-LINK_LASTS.reset) && at <= fromNow(LINK_LASTS.reset)

@@ -1,0 +1,185 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Transporter } from 'nodemailer'
+import type { DatabaseAccess, Trx } from '../../../db/schema'
+import { DAY, fromNow, HOUR, MINUTE, nowText } from '../clock'
+import type { Env } from '../process/env'
+import type { Log } from '../process/log'
+import { readSettings } from '../settings'
+import { withoutTokens } from '../sign-in/tokens'
+import { reasonToWithhold, recordRefusal } from './delivery-issues'
+import { createMailLinks } from './mail-links'
+import { AT_ONCE, isRefusal, letterOf, smtpOptions } from './mail-transport'
+import { findWholeMail, queryDue } from './outbox'
+
+/** How long to wait after each failed attempt; after the last one the mail has failed. */
+const BACK_OFF = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY]
+const LOOK_EVERY = 15_000
+const FAREWELL_MS = 2_000
+
+export type Outcome = 'sent' | 'failed'
+/** Told of a mail's final outcome, in the transaction that records it. */
+export type OutcomeListener = (trx: Trx, causeId: number, outcome: Outcome) => Promise<void>
+
+interface Settlement {
+  outcome: Outcome
+  lastError?: string
+  /** The receiving server said no for good. */
+  refused?: boolean
+}
+
+export interface PostOffice {
+  /** False while there is no SMTP_URL: mail waits in the outbox. */
+  readonly configured: boolean
+  /** Says that there may be something to send; returns at once. */
+  nudge(): void
+  /** Tries one mail now and says what became of it; 'waiting' when it will be tried again. */
+  deliver(mailId: number): Promise<Outcome | 'waiting'>
+  /** Gives a mail up, for a reason people are told; who listens for its cause hears that it failed. */
+  discard(trx: Trx, mailId: number, reason: string): Promise<void>
+  /** Gives up everything that waits; returns how many. */
+  discardWaiting(trx: Trx, reason: string): Promise<number>
+  /** Sends everything due and returns when done; what `nudge` does in the background. */
+  sendDue(): Promise<void>
+  start(): void
+  stop(): Promise<void>
+}
+
+export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, listeners: Record<string, OutcomeListener>): PostOffice {
+  const { reads, write } = database
+  const smtpUrl = env.SMTP_URL
+  let opened: Promise<Transporter> | undefined
+  // Loaded with the first mail: it is a fifth of the server's code, and an idle portal should stay small.
+  const transport = smtpUrl
+    ? () => (opened ??= import('nodemailer').then(({ createTransport }) => createTransport(smtpOptions(smtpUrl))))
+    : null
+  const links = createMailLinks(database)
+  let timer: NodeJS.Timeout | undefined
+  let round: Promise<void> | undefined
+  let again = false
+  let stopped = false
+
+  const settle = async (trx: Trx, mailId: number, { outcome, lastError, refused = false }: Settlement) => {
+    const row = await trx
+      .updateTable('mail')
+      .set((set) => ({
+        status: outcome,
+        attempts: set('attempts', '+', 1),
+        sentAt: outcome === 'sent' ? nowText() : null,
+        ...(lastError === undefined ? {} : { lastError }),
+      }))
+      .where('id', '=', mailId)
+      .returning(['kind', 'cause', 'causeId', 'userId', 'toAddress', 'messageId'])
+      .executeTakeFirst()
+    if (!row) return
+    // What it said belongs to its reader.
+    if (outcome === 'sent' && row.kind === 'account')
+      await trx.updateTable('mail').set({ text: '', html: '', bodyId: null }).where('id', '=', mailId).execute()
+    if (refused) await recordRefusal(trx, { ...row, diagnosticCode: lastError ?? '' })
+    if (row.cause && row.causeId !== null) await listeners[row.cause]?.(trx, row.causeId, outcome)
+  }
+  const discardWaiting = async (trx: Trx, reason: string) => {
+    const waiting = trx.selectFrom('mail').select('id').where('status', '=', 'waiting')
+    // Few have somebody to tell; the others may be thousands, and are one statement.
+    const heard = await waiting.where('cause', 'in', Object.keys(listeners)).execute()
+    for (const { id } of heard) await settle(trx, id, { outcome: 'failed', lastError: reason })
+    const { numUpdatedRows } = await trx
+      .updateTable('mail')
+      .set((set) => ({ status: 'failed', attempts: set('attempts', '+', 1), lastError: reason }))
+      .where('status', '=', 'waiting')
+      .executeTakeFirst()
+    return heard.length + Number(numUpdatedRows)
+  }
+  // Taken by the mail server, not yet recorded (a full disk): recording is tried again, sending is not.
+  const unrecorded = new Set<number>()
+  const settleNow = async (mailId: number, settlement: Settlement) => {
+    await write((trx) => settle(trx, mailId, settlement))
+    unrecorded.delete(mailId)
+    links.forget(mailId)
+    return settlement.outcome
+  }
+
+  // Whoever asks for a mail that is just being sent waits for that attempt: it must not go out twice.
+  const underway = new Map<number, Promise<Outcome | 'waiting'>>()
+  const deliver = (mailId: number): Promise<Outcome | 'waiting'> => {
+    const attempt = underway.get(mailId) ?? tryToSend(mailId).finally(() => underway.delete(mailId))
+    underway.set(mailId, attempt)
+    return attempt
+  }
+
+  const tryToSend = async (mailId: number): Promise<Outcome | 'waiting'> => {
+    const mail = await findWholeMail(reads, mailId)
+    if (mail?.status !== 'waiting' || !transport) return 'waiting'
+    if (unrecorded.has(mailId)) return settleNow(mailId, { outcome: 'sent' })
+    const { name, mailPaused, linkSecret } = await readSettings(reads)
+    if (mailPaused) return 'waiting'
+    const letter = (await reasonToWithhold(reads, mail)) ?? (await links.write(mail, linkSecret))
+    if (typeof letter === 'string') return settleNow(mailId, { outcome: 'failed', lastError: letter })
+    try {
+      await (await transport()).sendMail(letterOf(letter, env.MAIL_FROM ?? { name, address: `portal@${new URL(env.PUBLIC_URL).hostname}` }))
+    } catch (error) {
+      const reason = reasonOf(error, letter.token)
+      log.warn({ mailId, attempt: mail.attempts + 1, reason: reason.slice(0, 300) }, 'mail not delivered')
+      const wait = BACK_OFF[mail.attempts]
+      const refused = isRefusal(error)
+      if (refused || wait === undefined) return settleNow(mailId, { outcome: 'failed', lastError: reason.slice(0, 1000), refused })
+      const later = { attempts: mail.attempts + 1, nextAttemptAt: fromNow(wait), lastError: reason.slice(0, 1000) }
+      await write((trx) => trx.updateTable('mail').set(later).where('id', '=', mailId).execute())
+      return 'waiting'
+    }
+    unrecorded.add(mailId)
+    return settleNow(mailId, { outcome: 'sent' })
+  }
+
+  const sendDue = async () => {
+    if (!transport) return
+    for (;;) {
+      const due = await queryDue(reads).limit(AT_ONCE).execute()
+      if (due.length === 0 || stopped || (await readSettings(reads)).mailPaused) return
+      await Promise.all(due.map((mail) => deliver(mail.id)))
+    }
+  }
+
+  const run = () => {
+    if (stopped) return
+    if (round) {
+      again = true
+      return
+    }
+    again = false
+    round = sendDue()
+      .catch((error: unknown) => log.error({ err: error }, 'the outbox stumbled'))
+      .finally(() => {
+        round = undefined
+        if (again) run()
+      })
+  }
+
+  return {
+    configured: transport !== null,
+    nudge: () => {
+      if (transport) setImmediate(run)
+    },
+    deliver,
+    discard: (trx, mailId, reason) => settle(trx, mailId, { outcome: 'failed', lastError: reason }),
+    discardWaiting,
+    sendDue,
+    start() {
+      timer = setInterval(run, LOOK_EVERY)
+      timer.unref()
+      run()
+    },
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      // A mail server that hangs may not hold up the stop; the mail is tried again, under the same Message-ID.
+      await Promise.race([round, pause(FAREWELL_MS)])
+      await opened?.then((pool) => pool.close())
+    },
+  }
+}
+
+/** What the mail server said, which may quote the link it refuses. */
+function reasonOf(error: unknown, token: string | null): string {
+  const said = error instanceof Error ? error.message : String(error)
+  return withoutTokens(token ? said.replaceAll(token, '…') : said)
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createTransport } from 'nodemailer'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { readEnv } from '../process/env'
+import { smtpOptions } from './mail-transport'
+
+/** A mail server that speaks TLS with a certificate it made itself, as Postfix on the machine does, and notes who signs in. */
+async function openServer(options: ConstructorParameters<typeof SMTPServer>[0] = {}) {
+  const signedIn: (string | null | undefined)[][] = []
+  const server = new SMTPServer({
+    allowInsecureAuth: true,
+    authOptional: true,
+    onAuth: ({ username, password }, _session, done) => {
+      signedIn.push([username, password])
+      done(null, { user: username })
+    },
+    ...options,
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const address = server.address()
+  return { signedIn, host: `127.0.0.1:${typeof address === 'object' ? address?.port : ''}` }
+}
+
+function transport(url: string) {
+  const { SMTP_URL = '' } = readEnv({ SMTP_URL: url })
+  const opened = createTransport(smtpOptions(SMTP_URL))
+  onTestFinished(() => opened.close())
+  return opened
+}
+
+test('any password reaches the mail server as it is, once it is written in percent as the documents say', async () => {
+  const { signedIn, host } = await openServer({ disabledCommands: ['STARTTLS'] })
+  const password = 'p@ss:wo/rd #1? 100%+é='
+  await transport(`smtp://board%40example.org:${encodeURIComponent(password)}@${host}`).verify()
+  expect(signedIn).toEqual([['board@example.org', password]])
+})
+
+test('a mail server on this machine that made its own certificate takes mail with the address of the table, and without its end does not', async () => {
+  const { host } = await openServer()
+  await transport(`smtp://${host}?ignoreTLS=true`).verify()
+  await expect(transport(`smtp://${host}`).verify()).rejects.toThrow(/certificate/)
+})
+
+test('every address in the table of the documents can be used as it is', () => {
+  const rows = [...readFileSync('docs/operations.md', 'utf8').matchAll(/^\| .* \| `(smtps?:\S+)` \|/gm)].map(([, url = '']) => url)
+  expect(rows).toHaveLength(5)
+  for (const url of rows) {
+    expect(readEnv({ SMTP_URL: url }).SMTP_URL).toBe(url)
+    expect(new URL(url).protocol).toBe(url.includes(':465') ? 'smtps:' : 'smtp:')
+  }
+})

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { answerWords } from './command-line'
+import { BadConfiguration } from './env'
+
+test('the server explains itself, says its version, serves without words and refuses all others', () => {
+  expect(answerWords([])).toBeUndefined()
+  for (const word of ['-h', '--help']) expect(answerWords([word])).toContain('Usage: npm start')
+  expect(answerWords(['--version'])).toMatch(/^Portico \d+\.\d+\.\d+$/)
+  for (const words of [['--port', '4000'], ['4000'], ['--help', 'me'], ['']]) expect(() => answerWords(words)).toThrow(BadConfiguration)
+})

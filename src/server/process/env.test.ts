@@ -1,0 +1,76 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { openBackupFolder } from '../../operations/backup-folder'
+import { makeFolders } from '../disk/data-folders'
+import { BadConfiguration, type Env, readEnv, trustedProxies } from './env'
+import { silentLog } from './log'
+
+test('the example file is a valid configuration and names every variable', () => {
+  const example = parseEnv(readFileSync('.env.example', 'utf8'))
+  const env = readEnv(example)
+  expect(env).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000', BACKUP_KEEP: 14, TRUST_PROXY: [] })
+  expect([...Object.keys(example), 'publicUrlIsSet'].sort()).toEqual(Object.keys(env).sort())
+  expect(env.publicUrlIsSet, 'a copy of it still lets the local network in by any name').toBe(false)
+})
+
+test.each([
+  [{ PORT: '80800' }, 'PORT must be a whole number from 0 to 65535'],
+  [{ PORT: '0x50' }, 'PORT must be a whole number'],
+  [{ BACKUP_KEEP: '1e1' }, 'BACKUP_KEEP must be a whole number'],
+  [{ PUBLIC_URL: 'portal.example.org' }, 'PUBLIC_URL must be a web address'],
+  [{ SMTP_URL: 'https://mail' }, 'SMTP_URL must look like smtp://'],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be addresses or networks'],
+  [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 8 to 100 characters'],
+  [{ PUBLIC_URL: 'https://example.org/portal' }, 'PUBLIC_URL must end after the host'],
+  [{ MAIL_FROM: 'The board' }, 'MAIL_FROM must be an address'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error'],
+  [{ BACKUP_KEEP: 'all' }, 'BACKUP_KEEP must be a whole number'],
+  [{ BOUNCE_TOPIC_ARN: 'my-topic' }, 'BOUNCE_TOPIC_ARN must start with arn:'],
+  [{ ADMIN_EMAIL: 'board' }, 'ADMIN_EMAIL must be an email address'],
+  [{ BACKUP_AT: '25:00' }, 'BACKUP_AT must be a time'],
+  [{ SMTP_URL_FILE: '/nowhere/secret' }, 'SMTP_URL_FILE names /nowhere/secret'],
+])('%o is refused by name, with the cure', (source, message) => {
+  expect(() => readEnv(source)).toThrow(message)
+})
+
+test('a line left empty means the default', () => {
+  const empty = Object.fromEntries(Object.keys(readEnv({})).map((name) => [name, '']))
+  expect(readEnv(empty)).toEqual(readEnv({}))
+})
+
+test('folders are made; one that cannot be used is named with its variable', () => {
+  const makePlaces = (env: Env) => {
+    makeFolders(env)
+    openBackupFolder(env, silentLog)
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
+  const places = { DATABASE_FILE: join(folder, 'a/portal.sqlite'), UPLOADS_DIR: join(folder, 'u'), BACKUPS_DIR: join(folder, 'b') }
+  makePlaces(readEnv(places))
+  expect(readdirSync(folder).sort()).toEqual(['a', 'b', 'u'])
+  writeFileSync(join(folder, 'file'), '')
+  for (const [variable, path] of Object.entries({ DATABASE_FILE: 'file/x/p.sqlite', UPLOADS_DIR: 'file', BACKUPS_DIR: 'file' })) {
+    expect(() => makePlaces(readEnv({ ...places, [variable]: join(folder, path) }))).toThrow(variable)
+  }
+  expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: folder }))).toThrow('DATABASE_FILE names')
+  expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: '/dev/null' }))).toThrow('which is no file')
+  // A file that cannot be made there, and folders that cannot: Node would try the latter for ever.
+  for (const file of ['/proc/portal.sqlite', '/proc/none/of/ours/portal.sqlite'])
+    expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: file }))).toThrow(BadConfiguration)
+  for (const variable of ['UPLOADS_DIR', 'BACKUPS_DIR'])
+    expect(() => makePlaces(readEnv({ ...places, [variable]: '/proc/none/of/ours' }))).toThrow(variable)
+})
+
+test('a secret may come from a file', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'portico-')), 'smtp')
+  writeFileSync(file, 'smtp://user:secret@mail.example.org\n')
+  expect(readEnv({ SMTP_URL_FILE: file }).SMTP_URL).toBe('smtp://user:secret@mail.example.org')
+})
+
+test('forwarded addresses are believed from listed proxies only', () => {
+  expect(trustedProxies(readEnv({}))).toBe(false)
+  const trusts = trustedProxies(readEnv({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, ::1' }))
+  expect(trusts && ['127.0.0.1', '10.1.2.3', '::1', '192.168.0.1'].map(trusts)).toEqual([true, true, true, false])
+})

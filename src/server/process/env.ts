@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import { BlockList, isIP } from 'node:net'
+import * as z from 'zod'
+
+const SECRETS = ['SMTP_URL', 'ADMIN_PASSWORD'] as const
+
+const optional = z
+  .string()
+  .optional()
+  .transform((value) => (value?.trim() ? value.trim() : undefined))
+
+const wholeNumber = (fallback: number, min: number, max: number) =>
+  z
+    .string()
+    .optional()
+    .transform((value) => value?.trim() || String(fallback))
+    .refine(
+      (value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max,
+      `must be a whole number from ${min} to ${max}`,
+    )
+    .transform(Number)
+
+const isNetwork = (entry: string) => {
+  const [address = '', bits] = entry.split('/')
+  const family = isIP(address)
+  if (family === 0) return false
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+const isUrlOf =
+  (...protocols: string[]) =>
+  (value: string | undefined) => {
+    if (value === undefined) return true
+    return URL.canParse(value) && protocols.includes(new URL(value).protocol)
+  }
+
+const isOnlyHost = (value: string | undefined) => {
+  if (value === undefined || !URL.canParse(value)) return true
+  const { pathname, search, hash } = new URL(value)
+  return /^\/*$/.test(pathname) && search === '' && hash === ''
+}
+
+const isSender = (value: string | undefined) => value === undefined || /^[^<>@\s]+@[^<>@\s]+$|<[^<>@\s]+@[^<>@\s]+>$/.test(value)
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+const schema = z.object({
+  PORT: wholeNumber(3000, 0, 65535),
+  // As a name it would mean whichever of this machine's own addresses comes first.
+  HOST: optional.transform((value) => (value === undefined || value === 'localhost' ? '127.0.0.1' : value)),
+  PUBLIC_URL: optional
+    .refine(isUrlOf('http:', 'https:'), 'must be a web address such as https://portal.example.org')
+    .refine(isOnlyHost, 'must end after the host or port: the portal cannot live in a folder of a site'),
+  DATABASE_FILE: optional.transform((value) => value ?? 'db/portal.sqlite'),
+  UPLOADS_DIR: optional.transform((value) => value ?? 'uploads'),
+  BACKUPS_DIR: optional.transform((value) => value ?? 'backups'),
+  SMTP_URL: optional.refine(isUrlOf('smtp:', 'smtps:'), 'must look like smtp://user:password@mail.example.org:587'),
+  MAIL_FROM: optional.refine(isSender, 'must be an address such as portal@example.org or "Our HOA <portal@example.org>"'),
+  TRUST_PROXY: optional
+    .transform((value) => value?.split(',').map((entry) => entry.trim()) ?? [])
+    .refine((list) => list.every(isNetwork), 'must be addresses or networks such as 127.0.0.1 or 10.0.0.0/8, separated by commas'),
+  ADMIN_USERNAME: optional,
+  ADMIN_PASSWORD: optional.refine(
+    (value) => value === undefined || (value.length >= 8 && value.length <= 100),
+    'must have 8 to 100 characters',
+  ),
+  ADMIN_EMAIL: optional.refine((value) => value === undefined || z.email().safeParse(value).success, 'must be an email address'),
+  ADMIN_NAME: optional,
+  LOG_LEVEL: optional
+    .transform((value) => value ?? 'info')
+    .refine((value) => LOG_LEVELS.includes(value), `must be one of ${LOG_LEVELS.join(', ')}`),
+  BACKUP_AT: optional
+    .transform((value) => value ?? '02:00')
+    .refine((value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'must be a time such as 02:00'),
+  BACKUP_KEEP: wholeNumber(14, 0, 3650),
+  UPLOAD_MB_PER_DAY: wholeNumber(500, 1, 1_000_000),
+  DISK_KEEP_FREE_MB: wholeNumber(1024, 0, 100_000_000),
+  NEW_COMMUNITY: optional.refine((value) => value === undefined || value === 'yes', 'must be yes, or left out'),
+  BOUNCE_TOPIC_ARN: optional.refine((value) => value === undefined || value.startsWith('arn:'), 'must start with arn:'),
+})
+
+/** Every name the portal reads, in `.env` and in the environment. */
+export const SETTINGS: string[] = [...Object.keys(schema.shape), ...SECRETS.map((name) => `${name}_FILE`)]
+
+type Parsed = z.infer<typeof schema>
+/** The checked configuration; `PUBLIC_URL` has no trailing slash, and is this machine's own where nobody has set it. */
+export type Env = Omit<Parsed, 'PUBLIC_URL'> & { PUBLIC_URL: string; publicUrlIsSet: boolean }
+
+/** A variable has a value the program cannot use. The message names it and the cure. */
+export class BadConfiguration extends Error {}
+
+/**
+ * Reads the configuration from `source` (all variables are described in `.env.example`).
+ * A secret may also come from a file named by `<NAME>_FILE`. Throws `BadConfiguration`.
+ */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const parsed = schema.safeParse({ ...source, ...secretsFromFiles(source) })
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)
+    throw new BadConfiguration(`${lines.join('\n')}\nCorrect it in .env or in the environment; .env.example describes every variable.`)
+  }
+  const env = parsed.data
+  const PUBLIC_URL = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+  return { ...env, PUBLIC_URL, publicUrlIsSet: env.PUBLIC_URL !== undefined }
+}
+
+function secretsFromFiles(source: NodeJS.ProcessEnv) {
+  const found: Record<string, string> = {}
+  for (const name of SECRETS) {
+    const file = source[`${name}_FILE`]
+    if (!file) continue
+    try {
+      found[name] = readFileSync(file, 'utf8').trim()
+    } catch {
+      throw new BadConfiguration(
+        `${name}_FILE names ${file}, which cannot be read. Make the file, readable to this user, or take the line out.`,
+      )
+    }
+  }
+  return found
+}
+
+/** The proxies whose X-Forwarded-For may be believed, as Fastify's `trustProxy` function; none by default. */
+export function trustedProxies(env: Env): false | ((address: string) => boolean) {
+  if (env.TRUST_PROXY.length === 0) return false
+  const list = new BlockList()
+  for (const entry of env.TRUST_PROXY) {
+    const [address = '', bits] = entry.split('/')
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}

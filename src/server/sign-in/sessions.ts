@@ -1,0 +1,191 @@
+import { setImmediate as untilNextPhase } from 'node:timers/promises'
+import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
+import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
+import { DatabaseBusy } from '../../../db/turns'
+import { maySignIn } from '../../shared/residents'
+import { SESSIONS_MAX } from '../budget/amounts'
+import { DAY, fromNow, nowText } from '../clock'
+import { isDiskFull } from '../disk/disk-errors'
+import type { Memory } from '../memory'
+import { PERSON_COLUMNS, type Person, toPerson } from './people'
+import { hashToken, newToken } from './tokens'
+
+/** All of lucia lives in this file. Its author has retired it; what it does here is small enough to take over. */
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucia<SessionFields, Person>
+    DatabaseSessionAttributes: SessionFields
+    DatabaseUserAttributes: Person
+    UserId: number
+  }
+}
+
+interface SessionFields {
+  createdAt: string
+  endsAt: string
+  userAgent: string
+}
+
+const IDLE_DAYS = 14
+const ABSOLUTE_DAYS = 60
+/** A session that begins further ahead was begun while the clock was wrong, and would last too long. A small computer may wake up days behind, so less is believed. */
+const CLOCK_TOLERANCE = 30 * DAY
+/** On https its name begins with `__Host-`: no other host of the domain can set it then. */
+export const SESSION_COOKIE = 'portico_session'
+
+export interface SignedIn {
+  user: Person
+  /** The hashed id, as stored. */
+  sessionId: string
+  /** When the session ends unless something prolongs it; null when it is due to be prolonged. */
+  until: Date | null
+}
+
+export interface Sessions {
+  /** Starts a session, in the transaction of the sign-in, and returns the Set-Cookie header. */
+  start(trx: Trx, userId: number, userAgent: string): Promise<string>
+  /** Who the Cookie header belongs to; null for nobody, an ended session or an account that may not sign in. `prolong` is false for background polls. */
+  read(cookieHeader: string | undefined, prolong: boolean): Promise<{ signedIn: SignedIn | null; cookie?: string }>
+  /** The Set-Cookie header that removes the cookie. */
+  blankCookie(): string
+  /** Deletes sessions past their idle or absolute end. */
+  sweep(): Promise<void>
+}
+
+export function createSessions(database: DatabaseAccess, memory: Memory, secure: boolean): Sessions {
+  const luciaOn = (adapter: Adapter) =>
+    new Lucia<SessionFields, Person>(adapter, {
+      sessionExpiresIn: new TimeSpan(IDLE_DAYS, 'd'),
+      sessionCookie: { name: secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE, attributes: { secure, sameSite: 'lax', path: '/' } },
+      getSessionAttributes: (fields) => fields,
+      getUserAttributes: (person) => person,
+    })
+  const active = luciaOn(sessionAdapter(database, memory, true))
+  const passive = luciaOn(sessionAdapter(database, memory, false))
+
+  return {
+    async start(trx, userId, userAgent) {
+      const createdAt = nowText()
+      const fields = { createdAt, endsAt: fromNow(ABSOLUTE_DAYS * DAY), userAgent: userAgent.slice(0, 300) }
+      await endOldest(trx, userId)
+      const joined = { reads: trx, write: <T>(work: (trx: Trx) => Promise<T>) => work(trx) }
+      const session = await luciaOn(sessionAdapter(joined, memory, true)).createSession(userId, fields, { sessionId: newToken() })
+      return active.createSessionCookie(session.id).serialize()
+    },
+    async read(cookieHeader, prolong) {
+      const token = cookieHeader ? readToken(active, cookieHeader) : null
+      if (!token) return { signedIn: null }
+      const { session, user } = await (prolong ? active : passive).validateSession(token)
+      if (!session) return { signedIn: null, cookie: active.createBlankSessionCookie().serialize() }
+      if (!maySignIn(user.status)) return { signedIn: null, cookie: active.createBlankSessionCookie().serialize() }
+      const signedIn = { user, sessionId: hashToken(token), until: session.fresh ? null : session.expiresAt }
+      return session.fresh && prolong ? { signedIn, cookie: active.createSessionCookie(token).serialize() } : { signedIn }
+    },
+    blankCookie: () => active.createBlankSessionCookie().serialize(),
+    sweep: () => active.deleteExpiredSessions(),
+  }
+}
+
+/** The token in a Cookie header; a header that cannot be read, such as one with a lone '%', holds none. */
+function readToken(lucia: Lucia<SessionFields, Person>, cookieHeader: string): string | null {
+  try {
+    return lucia.readSessionCookie(cookieHeader)
+  } catch (error) {
+    if (error instanceof URIError) return null
+    throw error
+  }
+}
+
+/** Leaves room for one more: who signs in for years, or in a loop, has the latest ones. */
+const endOldest = (trx: Trx, userId: number) =>
+  trx
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .where('id', 'not in', (from) =>
+      from
+        .selectFrom('session')
+        .select('id')
+        .where('userId', '=', userId)
+        .orderBy('createdAt', 'desc')
+        .limit(SESSIONS_MAX - 1),
+    )
+    .execute()
+
+/** Ends every session of a person, in the transaction of what made it necessary; `except` (a stored id) stays. */
+export async function endSessions(trx: Trx, userId: number, except = '') {
+  await trx.deleteFrom('session').where('userId', '=', userId).where('id', '!=', except).execute()
+}
+
+export const endSession = (trx: Trx, sessionId: string) => trx.deleteFrom('session').where('id', '=', sessionId).execute()
+
+interface SessionRow extends SessionFields {
+  id: string
+  userId: number
+  expiresAt: string
+}
+
+/** A session and whose it is, by the hashed id: one read a request, and none while nothing is written. */
+async function findSession(db: Reader, id: string): Promise<{ session: SessionRow; person: Person } | null> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .select(PERSON_COLUMNS)
+    .select(['session.userId', 'session.createdAt as startedAt', 'session.expiresAt', 'session.endsAt', 'session.userAgent'])
+    .where('session.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { userId, startedAt, expiresAt, endsAt, userAgent, ...person } = row
+  return { session: { id, userId, createdAt: startedAt, expiresAt, endsAt, userAgent }, person: toPerson(person) }
+}
+
+/** Prolonging and clearing away is done at once when the writer is free and the disk has room; else the answer does not wait for it. */
+const inPassing = (writing: Promise<unknown>) =>
+  Promise.race([
+    writing.catch((error: unknown) => {
+      if (!(error instanceof DatabaseBusy || isDiskFull(error))) throw error
+    }),
+    untilNextPhase(),
+  ])
+
+/** Our own adapter: stores only the SHA-256 of a session id, and never moves the idle end past the absolute one. */
+function sessionAdapter({ reads, write }: DatabaseAccess, memory: Memory, prolongs: boolean): Adapter {
+  const toSession = (row: SessionRow, id: string): DatabaseSession => ({
+    id,
+    userId: row.userId,
+    expiresAt: new Date(row.expiresAt),
+    attributes: { createdAt: row.createdAt, endsAt: row.endsAt, userAgent: row.userAgent },
+  })
+  return {
+    async getSessionAndUser(id) {
+      const hashed = hashToken(id)
+      const stored = await memory.recall(`session ${hashed}`, () => findSession(reads, hashed))
+      if (!stored || stored.session.createdAt > fromNow(CLOCK_TOLERANCE)) return [null, null]
+      return [toSession(stored.session, id), { id: stored.session.userId, attributes: stored.person }]
+    },
+    /** Lucia's own list, which nothing here asks for: where somebody is signed in is read by the profile. */
+    getUserSessions: async () => [],
+    async setSession({ id, userId, expiresAt, attributes }) {
+      const row = { ...attributes, id: hashToken(id), userId, expiresAt: expiresAt.toISOString() }
+      await write((trx) => trx.insertInto('session').values(row).execute())
+    },
+    async updateSessionExpiration(id, expiresAt) {
+      if (!prolongs) return
+      await inPassing(
+        write((trx) =>
+          trx
+            .updateTable('session')
+            .set((set) => ({ expiresAt: set.fn<string>('min', ['endsAt', set.val(expiresAt.toISOString())]) }))
+            .where('id', '=', hashToken(id))
+            .execute(),
+        ),
+      )
+    },
+    async deleteSession(id) {
+      await inPassing(write((trx) => endSession(trx, hashToken(id))))
+    },
+    deleteUserSessions: (userId) => write((trx) => endSessions(trx, userId)),
+    async deleteExpiredSessions() {
+      await write((trx) => trx.deleteFrom('session').where('expiresAt', '<=', nowText()).execute())
+    },
+  }
+}
