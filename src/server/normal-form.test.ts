@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shownLine } from '../shared/fields'
 import { lookOf, normalForm } from '../shared/look-alikes'
-import { foldKey } from './sign-in/people'
+import { foldKey } from './people'
 import { cleanFileName, contentDisposition } from './uploads/file-names'
 
 const FORMS = ['NFC', 'NFKC', 'NFKD'] as const

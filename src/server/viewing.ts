@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/schema'
 import { dateInZone } from '../shared/calendar'
+import type { Person } from './people'
 import { readSettings, type Settings } from './settings'
-import type { Person } from './sign-in/people'
 
 /** Who looks, and when: what it depends on whether a row is visible, and in which state. */
 export interface Viewing {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Api, appRouter } from '../router'
-import type { Person } from '../server/sign-in/people'
+import type { Person } from '../server/people'
 import { may } from '../shared/permissions'
 import { breaches } from './contract'
 import { type Forms, formOf, sendForm } from './form-doors'

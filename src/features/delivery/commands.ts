@@ -6,7 +6,7 @@ import { forbidden, found, notFound } from '../../server/errors'
 import { recordIssue } from '../../server/mail/delivery-issues'
 import { type MailTrouble, readSesNotice } from '../../server/mail/ses-notice'
 import { isConfirmationUrl, readSnsMessage } from '../../server/mail/sns-message'
-import { foldKey } from '../../server/sign-in/people'
+import { foldKey } from '../../server/people'
 import { withoutTokens } from '../../server/sign-in/tokens'
 
 /** Resolves everything that is open about the address: it is either reachable again or not. Throws 404. */

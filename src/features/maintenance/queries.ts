@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import { cutPage } from '../../server/budget/page-length'
-import type { Person } from '../../server/sign-in/people'
+import type { Person } from '../../server/people'
 import { may } from '../../shared/permissions'
 import { FORMER_RESIDENT } from '../../shared/residents'
 import type { NotificationStatus, PhotoFacts, Report, ReportChange, ReportDetails } from './answers'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Person } from '../../server/sign-in/people'
+import type { Person } from '../../server/people'
 import { may } from '../../shared/permissions'
 
 /** Of a report `report`: made by this person, or filed on their behalf. */

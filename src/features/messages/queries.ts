@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import { cutPage } from '../../server/budget/page-length'
-import type { Person } from '../../server/sign-in/people'
+import type { Person } from '../../server/people'
 import { FORMER_RESIDENT } from '../../shared/residents'
 import type { Message } from './answers'
 import { type Cursor, UNREAD_MAX } from './schema'

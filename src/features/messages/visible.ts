@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Person } from '../../server/sign-in/people'
+import type { Person } from '../../server/people'
 import { may } from '../../shared/permissions'
 
 // Words are written into the statement, because a partial index is only found when its condition is literally there.

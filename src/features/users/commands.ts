@@ -4,17 +4,9 @@ import { holdVotes } from '../../server/ballot-box/vote-hold'
 import { nowText } from '../../server/clock'
 import type { MemberContext } from '../../server/context'
 import { conflict, forbidden, found, invalid } from '../../server/errors'
+import { auditName, findPerson, foldKey, insertPerson, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
 import { readSettings } from '../../server/settings'
 import { hashPassword } from '../../server/sign-in/passwords'
-import {
-  auditName,
-  findPerson,
-  foldKey,
-  insertPerson,
-  type Person,
-  requireAnotherSuperAdmin,
-  updatePerson,
-} from '../../server/sign-in/people'
 import { endLinks, promiseLink } from '../../server/sign-in/reset-tokens'
 import { endSessions } from '../../server/sign-in/sessions'
 import { may } from '../../shared/permissions'

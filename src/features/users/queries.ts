@@ -1,5 +1,5 @@
 import type { Reader } from '../../../db/schema'
-import { PERSON_COLUMNS, toPerson } from '../../server/sign-in/people'
+import { PERSON_COLUMNS, toPerson } from '../../server/people'
 import { LINK_STATUSES, SIGN_IN_STATUSES } from '../../shared/residents'
 import type { ListedUser } from './answers'
 

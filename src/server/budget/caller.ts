@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { may } from '../../shared/permissions'
 import { PortalError } from '../errors'
-import type { Person } from '../sign-in/people'
+import type { Person } from '../people'
 import { networkOf } from './network'
 
 /** Who a request is charged to: the person who is signed in, or else the network it came from. */

@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import type { Person } from '../sign-in/people'
+import type { Person } from '../people'
 import { isBoard } from './caller'
 
 /** Counts a change, and what a member writes to the board each kind for itself; throws 429 when it is more than people do. The board is not limited. */

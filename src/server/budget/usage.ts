@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Trx } from '../../../db/schema'
 import { DAY, nowText } from '../clock'
 import { PortalError } from '../errors'
-import type { Person } from '../sign-in/people'
+import type { Person } from '../people'
 import { TEXT_PER_DAY } from './amounts'
 import { isBoard } from './caller'
 

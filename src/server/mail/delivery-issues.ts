@@ -3,7 +3,7 @@ import type { Reader, Trx } from '../../../db/schema'
 import type { EmailDeliveryIssueTable } from '../../../db/tables/foundation'
 import { maySignIn } from '../../shared/residents'
 import { nowText } from '../clock'
-import { foldKey } from '../sign-in/people'
+import { foldKey } from '../people'
 
 export type NewIssue = Omit<Insertable<EmailDeliveryIssueTable>, 'id' | 'emailKey' | 'timestamp' | 'status' | 'resolvedAt' | 'userId'> & {
   userId?: number | null

@@ -1,7 +1,7 @@
 import type { DatabaseAccess, Trx } from '../../../db/schema'
 import { LINK_STATUSES } from '../../shared/residents'
 import { fromNow } from '../clock'
-import { foldKey } from '../sign-in/people'
+import { foldKey } from '../people'
 import { findByResetToken, issueResetToken, LINK_ENDED, LINK_LASTS, type LinkKind } from '../sign-in/reset-tokens'
 import { unsubscribeToken } from './unsubscribe-link'
 

@@ -1,10 +1,10 @@
 import type { DatabaseAccess } from '../../../db/schema'
 import { USERNAME_LETTERS, username as userName } from '../../shared/credentials'
 import { nowText } from '../clock'
+import { insertPerson } from '../people'
 import type { Env } from '../process/env'
 import { BadConfiguration } from '../process/env'
 import { hashPassword } from './passwords'
-import { insertPerson } from './people'
 
 /** On a database without accounts, makes the super admin the ADMIN_… variables describe; does nothing without them. */
 export async function makeFirstAdmin({ reads, write }: DatabaseAccess, env: Env) {

@@ -7,7 +7,7 @@ import { SESSIONS_MAX } from '../budget/amounts'
 import { DAY, fromNow, nowText } from '../clock'
 import { isDiskFull } from '../disk/disk-errors'
 import type { Memory } from '../memory'
-import { PERSON_COLUMNS, type Person, toPerson } from './people'
+import { PERSON_COLUMNS, type Person, toPerson } from '../people'
 import { hashToken, newToken } from './tokens'
 
 /** All of lucia lives in this file. Its author has retired it; what it does here is small enough to take over. */

@@ -1,6 +1,6 @@
 import { type AliasedExpression, sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
-import type { Person } from '../../../server/sign-in/people'
+import type { Person } from '../../../server/people'
 import type { Viewing } from '../../../server/viewing'
 import { FORMER_RESIDENT } from '../../../shared/residents'
 import { isExpired, visible as visibleAnnouncement } from '../../announcements/visible'

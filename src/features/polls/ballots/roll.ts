@@ -1,6 +1,6 @@
 import type { Reader } from '../../../../db/schema'
 import type { BallotBox } from '../../../server/ballot-box/ballot-box'
-import type { Person } from '../../../server/sign-in/people'
+import type { Person } from '../../../server/people'
 import { householdOf, isEligible } from '../../../shared/polls'
 import type { Poll } from '../answers'
 

@@ -1,6 +1,6 @@
 import { readBallot } from '../../../server/ballot-box/votes'
 import { forbidden } from '../../../server/errors'
-import type { Person } from '../../../server/sign-in/people'
+import type { Person } from '../../../server/people'
 import { may } from '../../../shared/permissions'
 import type { Poll, Results } from '../answers'
 import { findVoteOf, type VoteSources } from '../ballots/roll'

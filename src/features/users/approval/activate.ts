@@ -1,6 +1,6 @@
 import type { Trx } from '../../../../db/schema'
 import { type Actor, audit } from '../../../server/audit'
-import { auditName, type Person, updatePerson } from '../../../server/sign-in/people'
+import { auditName, type Person, updatePerson } from '../../../server/people'
 import { maySignIn } from '../../../shared/residents'
 import { mailApproval } from '../mail'
 import { waitsForWelcome } from '../schema'

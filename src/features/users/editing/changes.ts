@@ -1,4 +1,4 @@
-import type { Person } from '../../../server/sign-in/people'
+import type { Person } from '../../../server/people'
 import { hoaStatusLabel } from '../../../shared/residents'
 
 /** What the board can edit, and what that is called. */

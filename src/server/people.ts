@@ -1,13 +1,13 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Reader, Trx } from '../../../db/schema'
-import type { UserTable } from '../../../db/tables/foundation'
-import type { Account } from '../../shared/accounts'
-import { isPlainNumber } from '../../shared/addresses'
-import { USERNAME_IS_AN_ADDRESS } from '../../shared/credentials'
-import { lookOf, normalForm } from '../../shared/look-alikes'
-import { SIGN_IN_STATUSES } from '../../shared/residents'
-import { conflict, invalid, PortalError } from '../errors'
-import { parts } from '../parts'
+import type { Reader, Trx } from '../../db/schema'
+import type { UserTable } from '../../db/tables/foundation'
+import type { Account } from '../shared/accounts'
+import { isPlainNumber } from '../shared/addresses'
+import { USERNAME_IS_AN_ADDRESS } from '../shared/credentials'
+import { lookOf, normalForm } from '../shared/look-alikes'
+import { SIGN_IN_STATUSES } from '../shared/residents'
+import { conflict, invalid, PortalError } from './errors'
+import { parts } from './parts'
 
 /** Everything about an account that may leave the server: no hash, no reset token. */
 export const PERSON_COLUMNS = [

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/schema'
-import { enqueueMail } from '../mail/outbox'
+import { enqueueMail } from './outbox'
 
 const HOW = {
   'signed in': [
