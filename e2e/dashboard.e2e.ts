@@ -11,13 +11,13 @@ test('a new community’s dashboard says what is not there yet', async () => {
   await addResident(portal, 'Margaret Alvarez')
   const page = await newPhone(portal)
   await signIn(page, 'margaret')
-  await page.getByRole('heading', { name: 'Welcome back, Margaret Alvarez' }).waitFor()
+  await page.getByRole('heading', { name: 'Welcome, Margaret Alvarez' }).waitFor()
   await page.getByText('18 Sageleaf Cir, Homeowner (Occupant)').waitFor()
   await page.getByText('No announcements yet.', { exact: true }).waitFor()
   await page.getByText('No recent activity.', { exact: true }).waitFor()
   await page.getByText('No guidelines available', { exact: true }).waitFor()
   expect(await page.getByText('View All', { exact: true }).count()).toBe(0)
-  expect(await page.getByText('Needs you').count()).toBe(0)
+  expect(await page.getByText('Needs your attention').count()).toBe(0)
   const links = await card(page, 'Quick Links').getByRole('link').all()
   expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual(['/documents', '/messages', '/ccr-guidelines'])
 })
@@ -55,6 +55,34 @@ test('a resident sees what is new, the pinned first, and every row leads to its 
   await page.getByRole('heading', { name: 'Community Announcements' }).waitFor()
 })
 
+test('on a phone a pinned notice is read whole at once, its number can be called, and few rows follow', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  await fillPortal(portal)
+  const board = await openCalls(portal)
+  await board.postForm('/api/announcements', {
+    title: 'Water shut-off tonight',
+    categories: [1],
+    isPinned: true,
+    content: 'The city replaces a valve.\n\nAffected: Rockrose Dr and Sageleaf Cir. Questions: (555) 010-0199.',
+  })
+  const page = await newPhone(portal)
+  await signIn(page, 'margaret')
+  const announcements = card(page, 'Recent Announcements')
+  const call = announcements.getByRole('link', { name: '(555) 010-0199' })
+  await call.waitFor()
+  expect(await call.getAttribute('href')).toBe('tel:+15550100199')
+  expect((await call.boundingBox())?.y).toBeLessThan(844)
+  const rows = announcements.getByRole('listitem').filter({ visible: true })
+  await expect.poll(() => rows.count()).toBe(3)
+  await announcements.getByRole('button', { name: 'Show 2 more' }).click()
+  await expect.poll(() => rows.count()).toBe(5)
+  const items = card(page, 'Recent Activity').getByRole('listitem').filter({ visible: true })
+  expect(await items.count()).toBe(5)
+  await card(page, 'Recent Activity').getByRole('button', { name: 'Show 5 more' }).click()
+  expect(await items.count()).toBe(10)
+})
+
 test('the guideline is swapped for another and shows three of its tags', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
@@ -87,7 +115,7 @@ test('admins see what needs them, with the way there', async () => {
   await margaret.postForm('/api/maintenance-reports', { ...place, issueType: 'Something is Broken', description: 'The light is out.' })
   const page = await newDesktop(portal)
   await signInAsBoard(page)
-  const strip = page.getByRole('navigation', { name: 'Needs you' })
+  const strip = page.getByRole('navigation', { name: 'Needs your attention' })
   for (const [name, heading] of [
     ['1 account to approve', 'Users'],
     ['1 message to answer', 'Messages'],
@@ -109,7 +137,7 @@ test('a card that cannot be read says so, and the others stay', async () => {
   await signIn(page, 'margaret')
   // The calls of a page travel together: what fails on the way fails for all of them.
   await page.getByText('Failed to fetch activity feed').waitFor()
-  await page.getByRole('heading', { name: 'Welcome back, Margaret Alvarez' }).waitFor()
+  await page.getByRole('heading', { name: 'Welcome, Margaret Alvarez' }).waitFor()
   broken = false
   await card(page, 'Recent Activity').getByRole('button', { name: 'Retry' }).click()
   await card(page, 'Recent Activity').getByText('Yoga on the lawn').waitFor()

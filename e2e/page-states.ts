@@ -78,7 +78,7 @@ export const STATES: PageState[] = [
   { route: '/unsubscribe/:token', at: '/unsubscribe/of-the-mail', for: NOBODY, heading: 'This link is not valid' },
   { route: '*', at: '/nowhere', for: ['nobody', 'resident'], heading: '404 Page Not Found' },
 
-  { route: '/', for: MEMBERS, heading: /^Welcome back/ },
+  { route: '/', for: MEMBERS, heading: /^Welcome/ },
   { route: '/documents', for: MEMBERS, heading: 'Documents' },
   { route: '/documents', for: ADMIN, heading: 'Documents', after: press('upload', 'Add Document') },
   { route: '/documents', for: ADMIN, heading: 'Documents', after: press('deletion', /^Delete /) },

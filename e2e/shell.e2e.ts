@@ -51,7 +51,7 @@ test('a lost session is asked for twice more, then leads to the sign-in page; lo
   const portal = await startPortal()
   const page = await newDesktop(portal, { expectedComplaints: REFUSED })
   await signInAsBoard(page)
-  await page.getByRole('heading', { name: /Welcome back/ }).waitFor()
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('userID'))).toBe('1')
 
   await page.context().clearCookies()

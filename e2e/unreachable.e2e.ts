@@ -20,7 +20,7 @@ test.each(Object.entries(SILENCE))(
     await addResident(portal, 'Margaret Alvarez')
     const page = await newPhone(portal, { expectedComplaints: EXPECTED })
     await signIn(page, 'margaret')
-    await page.getByRole('heading', { name: /Welcome back/ }).waitFor()
+    await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
 
     await page.route(DATA, answer)
     await page.goto('/documents')

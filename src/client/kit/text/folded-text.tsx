@@ -1,19 +1,29 @@
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import classes from './folded-text.module.css'
 import { LinkedText } from './linked-text'
 
-const LETTERS_MAX = 420
-const LINES_MAX = 8
-
-/** Text of several lines; a long one shows its beginning and opens on request. */
+/** Text of several lines; what is longer than eight shows its beginning and opens on request. */
 export function FoldedText({ text, open: openFirst = false }: { text: string; open?: boolean }) {
   const id = useId()
-  const long = text.length > LETTERS_MAX || text.split('\n').length > LINES_MAX
+  const node = useRef<HTMLParagraphElement>(null)
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const open = !long || (chosen ?? openFirst)
+  const [long, setLong] = useState(false)
+  const open = chosen ?? openFirst
+
+  // How many lines a text takes depends on the width and on the size of the letters, which may both change.
+  useLayoutEffect(() => {
+    const { current } = node
+    if (open || !current) return
+    const measure = () => setLong(current.scrollHeight > current.clientHeight + 1)
+    const watcher = new ResizeObserver(measure)
+    watcher.observe(current)
+    measure()
+    return () => watcher.disconnect()
+  }, [open])
+
   return (
     <div>
-      <p id={id} className={classes.text} data-folded={!open || undefined}>
+      <p ref={node} id={id} className={classes.text} data-folded={!open || undefined}>
         <LinkedText text={text} />
       </p>
       {long && (

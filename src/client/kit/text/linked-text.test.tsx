@@ -25,6 +25,33 @@ test('an address is one link wherever it may be broken', () => {
 })
 
 test.each([
+  ['(555) 010-0199', '+15550100199'],
+  ['555-010-0199', '+15550100199'],
+  ['555.010.0199', '+15550100199'],
+  ['555 010 0199', '+15550100199'],
+  ['+1 (555) 010-0199', '+15550100199'],
+  ['1-555-010-0199', '+15550100199'],
+])('the phone number %s can be called', (number, called) => {
+  expect(markupOf(`Call ${number}, day or night.`)).toBe(`Call <a href="tel:${called}">${number}</a>, day or night.`)
+})
+
+test.each([
+  'Account 5550100199',
+  'Invoice 2025-555-010-0199',
+  'Lot 12-555-010-0199-3',
+  'From 555-0100 on',
+  'javascript:alert(1)',
+  '<a href="https:x">x</a>',
+  'ftp://example.org',
+])('%s is text', (text) => {
+  expect(markupOf(text)).not.toContain('<a ')
+})
+
+test('digits in a web address are no phone number', () => {
+  expect(markupOf('https://example.org/555-010-0199').match(/<a /g)).toHaveLength(1)
+})
+
+test.each([
   ['emoji of two halves', `x${'😀'.repeat(300)}`],
   ['families', '👨‍👩‍👧'.repeat(200)],
   ['letters with accents', 'e\u0301'.repeat(300)],

@@ -1,25 +1,33 @@
 import { Fragment, type ReactNode } from 'react'
 
-/** Addresses in running text; a full stop or bracket that ends the sentence is no part of one. */
-const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/gi
+/** A web address in running text; a full stop or bracket that ends the sentence is no part of it. */
+const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/
+/** A US phone number whose parts are set apart, such as (555) 123-4567: ten digits in a row may be an account or a meter. */
+const PHONE = /(?<![\w.+-])(?:\+?1[ .-]?)?(?:\(\d{3}\) ?|\d{3}[ .-])\d{3}[ .-]\d{4}(?![\w-])/
+const LINK = new RegExp(`${ADDRESS.source}|${PHONE.source}`, 'gi')
 
-/** Plain text as somebody typed it: line breaks stay, web addresses become links, nothing else is interpreted. */
+/** Plain text as somebody typed it: line breaks stay, web addresses and phone numbers become links, nothing else is interpreted. */
 export function LinkedText({ text }: { text: string }) {
   const parts: ReactNode[] = []
   let end = 0
-  for (const match of text.matchAll(ADDRESS)) {
-    const [address] = match
+  for (const match of text.matchAll(LINK)) {
+    const [found] = match
     parts.push(breakable(text.slice(end, match.index), `before ${match.index}`))
-    end = match.index + address.length
-    parts.push(
-      <a key={match.index} href={address} target="_blank" rel="noopener noreferrer nofollow">
-        {breakable(address)}
-      </a>,
-    )
+    end = match.index + found.length
+    parts.push(/^http/i.test(found) ? <WebLink key={match.index} address={found} /> : <PhoneLink key={match.index} number={found} />)
   }
   parts.push(breakable(text.slice(end), 'rest'))
   return parts
 }
+
+const WebLink = ({ address }: { address: string }) => (
+  <a href={address} target="_blank" rel="noopener noreferrer nofollow">
+    {breakable(address)}
+  </a>
+)
+
+/** The last ten digits are the number in the country, whatever stands before them. */
+const PhoneLink = ({ number }: { number: string }) => <a href={`tel:+1${number.replace(/\D/g, '').slice(-10)}`}>{number}</a>
 
 /** `<wbr>` is no character: what is copied is what was typed. */
 function breakable(text: string, key = ''): ReactNode {

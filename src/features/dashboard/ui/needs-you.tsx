@@ -43,7 +43,7 @@ export function NeedsYou() {
   return (
     <nav className={classes.strip} aria-labelledby="needs-you">
       <h2 id="needs-you" className={classes.title}>
-        Needs you
+        Needs your attention
       </h2>
       <ul className={classes.tasks}>
         {tasks.map(({ text, to, icon: Icon }) => (

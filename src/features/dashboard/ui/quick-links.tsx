@@ -5,9 +5,9 @@ import { Card } from '../../../client/kit/layout/card'
 import classes from './quick-links.module.css'
 
 const LINKS = [
-  { to: '/documents', label: 'Documents', text: 'Bylaws, minutes and forms', icon: IconFileText },
+  { to: '/documents', label: 'Documents', text: 'Bylaws, minutes, and forms', icon: IconFileText },
   { to: '/messages', label: 'Messages', text: 'Write to the HOA board', icon: IconMail },
-  { to: '/ccr-guidelines', label: 'CC&R Guidelines', text: 'The rules of the community', icon: IconBook2 },
+  { to: '/ccr-guidelines', label: 'CC&R Guidelines', text: 'Community rules', icon: IconBook2 },
 ]
 
 export function QuickLinks() {

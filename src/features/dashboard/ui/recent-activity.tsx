@@ -10,6 +10,7 @@ import { trpc } from '../../../client/trpc'
 import { formatInstantDate } from '../../../shared/calendar'
 import classes from './card-parts.module.css'
 import { RECENT_ACTIVITY } from './first-reads'
+import { ShortList } from './short-list'
 
 const VIEW_ALL_ABOVE = 5
 const FRESH = 1000
@@ -39,11 +40,11 @@ export function RecentActivity() {
         </Text>
       )}
       {data && data.length > 0 && (
-        <ul>
+        <ShortList short={5} count={data.length}>
           {data.map((item) => (
             <ActivityRow key={item.id} item={item} when={formatInstantDate(item.timestamp, timeZone)} />
           ))}
-        </ul>
+        </ShortList>
       )}
     </Card>
   )

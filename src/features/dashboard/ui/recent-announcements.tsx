@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { IconArrowRight, IconPin, IconSpeakerphone } from '@tabler/icons-react'
+import { IconArrowRight, IconSpeakerphone } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { LoadError } from '../../../client/kit/feedback/load-error'
@@ -11,6 +11,8 @@ import { type Outputs, trpc } from '../../../client/trpc'
 import { formatInstantDate } from '../../../shared/calendar'
 import classes from './card-parts.module.css'
 import { RECENT_ANNOUNCEMENTS } from './first-reads'
+import { PinnedNotice } from './pinned-notice'
+import { ShortList } from './short-list'
 
 const FRESH = 1000
 
@@ -37,20 +39,23 @@ function Announcements({ announcements }: { announcements: Outputs['announcement
   const timeZone = useTimeZone()
   return (
     <>
-      <ul>
-        {announcements.map(({ id, title, content, isPinned, createdAt }) => (
-          <LinkRow
-            key={id}
-            to={`/announcements#${id}`}
-            icon={isPinned ? IconPin : IconSpeakerphone}
-            kind="Announcement"
-            notice={isPinned ? 'Pinned Announcement' : undefined}
-            title={title}
-            text={content}
-            when={formatInstantDate(createdAt, timeZone)}
-          />
-        ))}
-      </ul>
+      <ShortList short={3} count={announcements.length}>
+        {announcements.map(({ id, title, content, isPinned, createdAt }) => {
+          const when = formatInstantDate(createdAt, timeZone)
+          if (isPinned) return <PinnedNotice key={id} id={id} title={title} text={content} when={when} />
+          return (
+            <LinkRow
+              key={id}
+              to={`/announcements#${id}`}
+              icon={IconSpeakerphone}
+              kind="Announcement"
+              title={title}
+              text={content}
+              when={when}
+            />
+          )
+        })}
+      </ShortList>
       <Link to="/announcements" className={classes.onward ?? ''}>
         All announcements
         <IconArrowRight size={20} aria-hidden />

@@ -15,10 +15,8 @@ export function WelcomeBanner({ viewer }: { viewer: Person }) {
   return (
     <header className={classes.banner}>
       <div className={classes.words}>
-        <h1 className={classes.title}>Welcome back, {viewer.name}</h1>
-        <Text mt={8} fz="lg">
-          {[address, hoaStatusLabel(viewer.hoaStatus)].filter(Boolean).join(', ')}
-        </Text>
+        <h1 className={classes.title}>Welcome, {viewer.name}</h1>
+        <Text className={classes.place ?? ''}>{[address, hoaStatusLabel(viewer.hoaStatus)].filter(Boolean).join(', ')}</Text>
       </div>
       <Houses className={classes.houses} />
     </header>

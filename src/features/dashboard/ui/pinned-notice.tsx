@@ -1,0 +1,21 @@
+import { IconPin } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { FoldedText } from '../../../client/kit/text/folded-text'
+import classes from './pinned-notice.module.css'
+
+/** What the board has pinned, whole: nobody should have to open it to learn whom it concerns. */
+export function PinnedNotice({ id, title, text, when }: { id: number; title: string; text: string; when: string }) {
+  return (
+    <li className={classes.notice}>
+      <p className={classes.pinned}>
+        <IconPin size={20} aria-hidden />
+        Pinned Announcement
+      </p>
+      <h3 className={classes.title}>
+        <Link to={`/announcements#${id}`}>{title}</Link>
+      </h3>
+      <FoldedText text={text} />
+      <p className={classes.when}>{when}</p>
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, useState } from 'react'
+import classes from './short-list.module.css'
+
+/** Rows of which a phone shows the first few until it is asked for the rest. */
+export function ShortList({ short, count, children }: { short: 3 | 5; count: number; children: ReactNode }) {
+  const [whole, setWhole] = useState(false)
+  return (
+    <>
+      <ul className={classes.rows} data-short={whole ? undefined : short}>
+        {children}
+      </ul>
+      {!whole && count > short && (
+        <button type="button" className={classes.more} onClick={() => setWhole(true)}>
+          Show {count - short} more
+        </button>
+      )}
+    </>
+  )
+}
