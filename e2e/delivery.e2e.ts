@@ -97,7 +97,7 @@ test('a super admin reads, retries and pauses mail, and finds every deed in the 
   await toast(page, 'Test mail sent')
   await portal.post.mailTo(ADMIN.email, 'Test mail')
 
-  await page.getByRole('button', { name: 'Pause Mail' }).click()
+  await page.getByRole('button', { name: 'Pause Email' }).click()
   await page.getByText('Paused', { exact: true }).waitFor()
   await mailNotice(portal, 'Water shut-off')
   await page.reload()
@@ -105,7 +105,7 @@ test('a super admin reads, retries and pauses mail, and finds every deed in the 
   await page.getByText('Fill a kettle on Wednesday night.').waitFor()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await requireNoBarrier(page)
-  await page.getByRole('button', { name: 'Resume Mail' }).click()
+  await page.getByRole('button', { name: 'Resume Email' }).click()
   await portal.post.mailTo('rosa@example.org', 'Water shut-off')
 
   await page.getByRole('link', { name: 'Audit log' }).click()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAIL_STATES } from '../../shared/mail'
 
 export const settings = z.object({
   name: z.string(),
@@ -8,5 +9,5 @@ export const settings = z.object({
   contactEmail: z.string(),
   publicEventsFeed: z.boolean(),
 })
-export const info = z.object({ ...settings.shape, mailConfigured: z.boolean(), setupNeeded: z.boolean() })
+export const info = z.object({ ...settings.shape, mail: z.enum(MAIL_STATES), setupNeeded: z.boolean() })
 export const setupLink = z.object({ valid: z.boolean() })

@@ -1,10 +1,12 @@
 import type { Context } from '../../server/context'
+import { mailState } from '../../server/mail/mail-state'
 import { readSettings } from '../../server/settings'
 import { setupNeeded } from '../../server/sign-in/setup-link'
 
 /** What every page needs to know, also before anybody signs in. */
 export async function readInfo({ reads, postOffice }: Context) {
-  const { name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed } = await readSettings(reads)
+  const all = await readSettings(reads)
+  const { name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed } = all
   const settings = { name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed }
-  return { ...settings, mailConfigured: postOffice.configured, setupNeeded: await setupNeeded(reads) }
+  return { ...settings, mail: mailState(all, postOffice), setupNeeded: await setupNeeded(reads) }
 }

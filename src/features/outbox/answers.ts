@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { MAIL_STATES } from '../../shared/mail'
 import { MAIL_STATUSES } from './schema'
 
 export const overview = z.object({
-  /** False while there is no SMTP_URL. */
-  configured: z.boolean(),
+  state: z.enum(MAIL_STATES),
+  /** Also true where there is no SMTP_URL either. */
   paused: z.boolean(),
   counts: z.object({ waiting: z.number(), failed: z.number() }),
 })

@@ -1,3 +1,4 @@
+import { mailState } from '../../server/mail/mail-state'
 import { readSettings } from '../../server/settings'
 import { router, superAdminProcedure } from '../../server/trpc'
 import { answers, said } from '../../shared/answers'
@@ -11,8 +12,8 @@ const manage = superAdminProcedure('outbox.manage')
 
 export const outboxRouter = router({
   overview: manage.output(answers(answer.overview)).query(async ({ ctx }) => {
-    const { mailPaused } = await readSettings(ctx.reads)
-    return { configured: ctx.postOffice.configured, paused: mailPaused, counts: await countTroubles(ctx.reads) }
+    const settings = await readSettings(ctx.reads)
+    return { state: mailState(settings, ctx.postOffice), paused: settings.mailPaused, counts: await countTroubles(ctx.reads) }
   }),
 
   list: manage

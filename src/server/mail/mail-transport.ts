@@ -26,9 +26,15 @@ export function smtpOptions(url: string) {
   return { url, pool: true, maxConnections: AT_ONCE, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 }
 
-/** The receiving server said no for good (RFC 5321, 4.2.1: 5yz) to this recipient or message; refusals of our own sign-in or sender are not the reader's fault. */
-export function isRefusal(error: unknown) {
-  if (typeof error !== 'object' || error === null || !('responseCode' in error)) return false
+/** What a mail server answered to this recipient or message; null for anything else, such as our own sign-in: no reader is to blame for it. */
+function answerToMail(error: unknown): number | null {
+  if (typeof error !== 'object' || error === null || !('responseCode' in error)) return null
   const command = 'command' in error ? String(error.command) : ''
-  return Number(error.responseCode) >= 500 && (command.startsWith('RCPT') || command === 'DATA')
+  return command.startsWith('RCPT') || command === 'DATA' ? Number(error.responseCode) : null
 }
+
+/** The mail server takes no mail at all. */
+export const isOutage = (error: unknown) => answerToMail(error) === null
+
+/** The receiving server said no for good (RFC 5321, 4.2.1: 5yz). */
+export const isRefusal = (error: unknown) => (answerToMail(error) ?? 0) >= 500

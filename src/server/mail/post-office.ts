@@ -8,7 +8,7 @@ import { readSettings } from '../settings'
 import { withoutTokens } from '../sign-in/tokens'
 import { reasonToWithhold, recordRefusal } from './delivery-issues'
 import { createMailLinks } from './mail-links'
-import { AT_ONCE, isRefusal, letterOf, smtpOptions } from './mail-transport'
+import { AT_ONCE, isOutage, isRefusal, letterOf, smtpOptions } from './mail-transport'
 import { findWholeMail, queryDue } from './outbox'
 
 /** How long to wait after each failed attempt; after the last one the mail has failed. */
@@ -30,6 +30,8 @@ interface Settlement {
 export interface PostOffice {
   /** False while there is no SMTP_URL: mail waits in the outbox. */
   readonly configured: boolean
+  /** The mail server took no mail when it was last tried. Not known across restarts. */
+  readonly failing: boolean
   /** Says that there may be something to send; returns at once. */
   nudge(): void
   /** Tries one mail now and says what became of it; 'waiting' when it will be tried again. */
@@ -57,6 +59,7 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, l
   let round: Promise<void> | undefined
   let again = false
   let stopped = false
+  let failing = false
 
   const settle = async (trx: Trx, mailId: number, { outcome, lastError, refused = false }: Settlement) => {
     const row = await trx
@@ -117,6 +120,7 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, l
     try {
       await (await transport()).sendMail(letterOf(letter, env.MAIL_FROM ?? { name, address: `portal@${new URL(env.PUBLIC_URL).hostname}` }))
     } catch (error) {
+      failing = isOutage(error)
       const reason = reasonOf(error, letter.token)
       log.warn({ mailId, attempt: mail.attempts + 1, reason: reason.slice(0, 300) }, 'mail not delivered')
       const wait = BACK_OFF[mail.attempts]
@@ -126,6 +130,7 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, l
       await write((trx) => trx.updateTable('mail').set(later).where('id', '=', mailId).execute())
       return 'waiting'
     }
+    failing = false
     unrecorded.add(mailId)
     return settleNow(mailId, { outcome: 'sent' })
   }
@@ -156,6 +161,9 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, l
 
   return {
     configured: transport !== null,
+    get failing() {
+      return failing
+    },
     nudge: () => {
       if (transport) setImmediate(run)
     },

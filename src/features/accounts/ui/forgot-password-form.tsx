@@ -9,6 +9,7 @@ import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem
 import { client } from '../../../client/trpc-client'
 import { forgotPassword } from '../schema'
 import classes from './front-door.module.css'
+import { FrontMailNote, useMailBeforeSignIn } from './front-mail'
 
 const toSignIn = () => document.querySelector<HTMLInputElement>('[name="username"]')?.focus()
 
@@ -16,6 +17,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   const node = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)
+  const mail = useMailBeforeSignIn()
   const form = useForm({ initialValues: { email: '' }, validate: schemaResolver(forgotPassword, { sync: true }) })
 
   // The button pressed last has gone with its form: typing goes on in the next one.
@@ -49,7 +51,15 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
           <IconMailForward size={28} aria-hidden />
         </span>
         <h2 className={classes.title}>Check your email</h2>
-        <p>If {form.values.email} is registered, a link to choose a new password is on its way. It works once and for one hour.</p>
+        {mail === 'ready' ? (
+          <p>
+            If {form.values.email} has an account, we've emailed a reset link. It's good for one hour. Check your spam folder if you don't
+            see it.
+          </p>
+        ) : (
+          <p>If {form.values.email} has an account, we'll email a reset link. It's good for one hour.</p>
+        )}
+        <FrontMailNote state={mail} />
         <Button onClick={onBack}>Back to Login</Button>
       </div>
     )
@@ -58,6 +68,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
     <form ref={node} onSubmit={form.onSubmit(send, () => focusFirstProblem(node.current))} noValidate>
       <h2 className={classes.title}>Forgot your password?</h2>
       <p className={classes.intro}>Tell us your email address and we will send you a link to choose a new one.</p>
+      <FrontMailNote state={mail} />
       <div className={fields.fields}>
         <TextInput label="Email" type="email" name="email" autoComplete="email" {...form.getInputProps('email')} />
         <Group gap={8} mt={8}>

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { Spinner } from '../../../client/kit/feedback/spinner'
 import { FrontPage } from '../../../client/kit/layout/front-page'
 import classes from './front-door.module.css'
+import { FrontMailNote, useMailBeforeSignIn } from './front-mail'
 import { readPendingAccount } from './pending-account'
 
 const REDIRECT_AFTER = 100
@@ -12,7 +13,7 @@ const REDIRECT_AFTER = 100
 const STEPS = [
   { name: 'Registration Complete', text: 'We have received your details.', state: 'done' },
   { name: 'Approval Pending', text: 'The board is reviewing your account.', state: 'now' },
-  { name: 'Account Activation', text: 'You get an email and can sign in.', state: 'next' },
+  { name: 'Account Activation', text: "We'll email you when you can sign in.", state: 'next' },
 ] as const
 
 const SAID = { done: 'Done', now: 'Now', next: 'Next' }
@@ -20,6 +21,7 @@ const SAID = { done: 'Done', now: 'Now', next: 'Next' }
 /** Where somebody waits for the board. Without anybody waiting in this tab, back to the front door. */
 export function PendingPage() {
   const navigate = useNavigate()
+  const mail = useMailBeforeSignIn()
   const [account] = useState(readPendingAccount)
 
   useEffect(() => {
@@ -37,6 +39,7 @@ export function PendingPage() {
             Your account is pending board approval. This typically takes 24-48 hours. An email will be sent
             {account.email && ` to ${account.email}`} once your account is approved.
           </p>
+          <FrontMailNote state={mail} />
           <ol className={classes.steps}>
             {STEPS.map((step, at) => (
               <li key={step.name} className={classes.step} data-state={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>

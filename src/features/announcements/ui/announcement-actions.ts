@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { useMail } from '../../../client/kit/context/mail'
 import { focusMainWhenRemoved } from '../../../client/kit/dialogs/restore-focus'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
@@ -13,12 +14,13 @@ export const showFailure = (error: unknown, fallback: string) =>
 
 /** What can be done with an announcement at once. The dashboard and the activity feed show them too, so everything is asked for again. */
 export function useAnnouncementActions() {
+  const { promise } = useMail()
   const utils = trpc.useUtils()
   const onSettled = () => utils.invalidate()
   const pinning = trpc.announcements.pin.useMutation({
     onSuccess: ({ title, isPinned, notified }) => {
-      const mailed = notified === 1 ? ' An email goes to 1 person.' : ` An email goes to ${notified} people.`
-      const message = isPinned ? `"${title}" is pinned.${notified > 0 ? mailed : ''}` : `"${title}" is no longer pinned.`
+      const mailed = promise(notified === 1 ? 'An email goes to 1 person.' : `An email goes to ${notified} people.`)
+      const message = isPinned ? `"${title}" is pinned. ${notified > 0 ? mailed : ''}` : `"${title}" is no longer pinned.`
       showToast({ title: 'Pin Status Updated', message, tone: 'success' })
     },
     onError: (error) => showFailure(error, 'Failed to update the pin status'),

@@ -5,6 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
 import buttons from '../../../client/kit/dialogs/dialog.module.css'
+import { MailNote } from '../../../client/kit/feedback/mail-note'
 import { Note } from '../../../client/kit/feedback/note'
 import { isGone } from '../../../client/kit/feedback/problem'
 import { useOnce } from '../../../client/kit/forms/use-once'
@@ -38,6 +39,7 @@ export function PinDialog({ announcement: { id, title }, pinning, onClose }: Pro
         <Note tone="amber" icon={IconAlertTriangle} id="pin-warning">
           The email goes to ALL registered users. {data && reach(data.readers)} It cannot be called back.
         </Note>
+        <MailNote />
       </div>
       <div className={buttons.buttons}>
         <Button variant="default" onClick={onClose}>

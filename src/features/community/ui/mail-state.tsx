@@ -1,17 +1,20 @@
 import { Box } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { useMail } from '../../../client/kit/context/mail'
 import { Card } from '../../../client/kit/layout/card'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
+import { MAIL_NOTES } from '../../../client/kit/text/mail-notes'
 
-/** Without a mail server nothing is lost: letters wait in the outbox. A board should know that they do. */
-export function MailState({ configured }: { configured: boolean }) {
+const LABELS = { ready: 'On', missing: 'Not set up', paused: 'Paused', failing: 'Failing' }
+
+/** Nothing is lost while email doesn't go out, but a board should know that it waits. */
+export function MailState() {
+  const { state } = useMail()
   return (
     <Box mt="lg">
-      <Card title="Email" aside={<StatusBadge tone={configured ? 'green' : 'amber'}>{configured ? 'On' : 'Not set up'}</StatusBadge>}>
-        <p>
-          {configured
-            ? 'The portal sends its letters through your mail server.'
-            : 'The server has no SMTP_URL yet. Letters are kept and go out as soon as it has one.'}
-        </p>
+      <Card title="Email" aside={<StatusBadge tone={state === 'ready' ? 'green' : 'amber'}>{LABELS[state]}</StatusBadge>}>
+        <p>{MAIL_NOTES[state] || 'The portal sends its emails through your mail server.'}</p>
+        <Link to="/outbox">{state === 'ready' ? 'Open the outbox' : 'See how to fix it'}</Link>
       </Card>
     </Box>
   )

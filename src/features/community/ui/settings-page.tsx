@@ -24,7 +24,7 @@ export function SettingsPage() {
         <LoadError title="Failed to load the settings" message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       )}
       <Card title="Community">{data ? <SettingsForm settings={data} /> : <FieldSkeletons count={4} />}</Card>
-      {data && <MailState configured={data.mailConfigured} />}
+      {data && <MailState />}
     </Box>
   )
 }

@@ -3,6 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
+import { useMail } from '../../../client/kit/context/mail'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
@@ -23,6 +24,7 @@ export function NewMessage({ follows, onDone }: { follows: Followed | null; onDo
   const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
   const viewer = useViewer()
+  const mail = useMail()
   const mayBroadcast = may(viewer, 'messages.broadcast') && !follows
   const blank = { subject: follows ? subjectAfter(follows) : '', content: '', isBroadcast: false }
   const draft = messageDraft(viewer.id, follows)
@@ -72,7 +74,7 @@ export function NewMessage({ follows, onDone }: { follows: Followed | null; onDo
         {mayBroadcast && (
           <Checkbox
             label="Send to every member of the community"
-            description="Everyone can read it and is told by email that it waits. Their answers go to the board alone."
+            description={mail.promise('Everyone can read it and gets an email notification. Replies go only to the board.')}
             {...form.getInputProps('isBroadcast', { type: 'checkbox' })}
           />
         )}

@@ -1,4 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
+import { useMail } from '../../../client/kit/context/mail'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { may } from '../../../shared/permissions'
 import classes from './privacy-banner.module.css'
@@ -9,6 +10,7 @@ const FOR_THE_BOARD =
   'Messages here are private: each resident reads only their own. You and the other board members read all of them, and your answer goes to its sender alone.'
 
 export function PrivacyBanner() {
+  const mail = useMail()
   const board = may(useViewer(), 'messages.readAll')
   return (
     <aside className={classes.banner} aria-labelledby="secure-messaging">
@@ -17,7 +19,7 @@ export function PrivacyBanner() {
         <h2 id="secure-messaging" className={classes.title}>
           Secure messaging with the HOA board
         </h2>
-        <p>{board ? FOR_THE_BOARD : FOR_MEMBERS}</p>
+        <p>{board ? FOR_THE_BOARD : mail.promise(FOR_MEMBERS)}</p>
       </div>
     </aside>
   )

@@ -40,7 +40,7 @@ function Outbox() {
         <TestButton />
       </PageTitle>
       <RelatedPages group="settings" />
-      {data && <MailSwitch configured={data.configured} paused={data.paused} />}
+      {data && <MailSwitch state={data.state} paused={data.paused} />}
       {isPending && (
         <Box mb="lg">
           <CardSkeleton height="8rem" />

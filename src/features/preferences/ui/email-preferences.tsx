@@ -1,9 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { useMail } from '../../../client/kit/context/mail'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { LoadError } from '../../../client/kit/feedback/load-error'
+import { MailNote } from '../../../client/kit/feedback/mail-note'
 import { Note } from '../../../client/kit/feedback/note'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { FieldSkeletons } from '../../../client/kit/feedback/skeletons'
@@ -49,6 +51,7 @@ function Subscribed() {
       <Text fz="lg">
         You are subscribed: announcements and news about your reports come to <strong>{email}</strong>.
       </Text>
+      <MailNote mt="md" />
       <Unreachable />
       <UnsubscribeForm />
     </>
@@ -71,12 +74,13 @@ function Unreachable() {
 function Unsubscribed({ preferences }: { preferences: Preferences }) {
   const utils = trpc.useUtils()
   const { email } = useViewer()
+  const { promise } = useMail()
   const timeZone = useTimeZone()
   const resubscribe = trpc.preferences.resubscribe.useMutation({
     onSuccess: (saved) => {
       utils.preferences.email.setData(undefined, saved)
       void utils.preferences.reachable.invalidate()
-      showToast({ title: 'Resubscribed successfully', message: 'Announcements come to you by email again.', tone: 'success' })
+      showToast({ title: 'Resubscribed successfully', message: promise('You will get announcements by email again.'), tone: 'success' })
     },
     onError: (error) =>
       showToast({ title: 'Failed to resubscribe', message: problemText(error, 'Please try again.'), tone: 'destructive' }),

@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '../../../client/kit/dialogs/confirm-dialog'
+import { MailNote } from '../../../client/kit/feedback/mail-note'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { trpc } from '../../../client/trpc'
@@ -8,14 +9,14 @@ import { TwinNote } from './twins'
 
 type Change = 'approve' | 'ban' | 'unban' | 'reactivate'
 
-const WELCOMED = 'can sign in from now on and is told so by email.'
+const WELCOMED = 'can now sign in and will get an email.'
 
 const CHANGES: Record<Change, { title: string; label: string; status: 'active' | 'banned'; what: string; done: string }> = {
   approve: {
     title: 'Approve User',
     label: 'Approve',
     status: 'active',
-    what: WELCOMED,
+    what: '',
     done: 'has been approved.',
   },
   ban: {
@@ -38,6 +39,7 @@ const CHANGES: Record<Change, { title: string; label: string; status: 'active' |
 export function ChangeStatusDialog({ user, change, onClose }: { user: ListedUser; change: Change; onClose: () => void }) {
   const utils = trpc.useUtils()
   const { title, label, status, what, done } = CHANGES[change]
+  const welcomed = change === 'approve' || (change === 'unban' && waitsForWelcome(user))
   const save = trpc.users.changeStatus.useMutation({
     onSuccess: () => {
       showToast({ title: 'Status changed', message: `${user.name} ${done}`, tone: 'success' })
@@ -61,9 +63,9 @@ export function ChangeStatusDialog({ user, change, onClose }: { user: ListedUser
       onClose={onClose}
     >
       <p>
-        <strong>{user.name}</strong> ({user.streetNumber} {user.streetName}, {user.email}){' '}
-        {change === 'unban' && waitsForWelcome(user) ? WELCOMED : what}
+        <strong>{user.name}</strong> ({user.streetNumber} {user.streetName}, {user.email}) {welcomed ? WELCOMED : what}
       </p>
+      {welcomed && <MailNote mt="sm" />}
       {change === 'approve' && <TwinNote userId={user.id} />}
     </ConfirmDialog>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { useMail } from '../../../client/kit/context/mail'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
 import buttons from '../../../client/kit/dialogs/dialog.module.css'
 import { Note } from '../../../client/kit/feedback/note'
@@ -18,6 +19,7 @@ import { PersonFields } from './person-fields'
 /** A person's particulars. Never the role: that is its own dialog. */
 export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const node = useRef<HTMLFormElement>(null)
+  const mail = useMail()
   const utils = trpc.useUtils()
   const { data: community } = trpc.community.info.useQuery()
   const { name, email, streetNumber, streetName, hoaStatus, phoneNumber, textOptIn } = user
@@ -27,7 +29,7 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
   })
   const save = trpc.users.update.useMutation({
     onSuccess: (saved) => {
-      showToast({ title: 'User updated', message: savedText(saved), tone: 'success' })
+      showToast({ title: 'User updated', message: savedText(saved, mail.promise), tone: 'success' })
       onClose()
     },
     onError: (error) => {
@@ -51,7 +53,7 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
         <PersonFields input={(path, options) => form.getInputProps(path, options)} streets={community?.streets ?? DEFAULT_STREETS}>
           {form.values.email.trim().toLowerCase() !== email.toLowerCase() && (
             <Note tone="amber" icon={IconAlertTriangle} role="status">
-              The present address is told of the change, and for 24 hours the account cannot vote.
+              {mail.promise('The present address is told of the change by email, and for 24 hours the account cannot vote.')}
             </Note>
           )}
         </PersonFields>
@@ -68,5 +70,5 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
   )
 }
 
-const savedText = ({ name, email, invitedAgain }: EditedUser) =>
-  invitedAgain ? `The details of ${name} are saved. A new invitation goes to ${email}.` : `The details of ${name} are saved.`
+const savedText = ({ name, email, invitedAgain }: EditedUser, promise: (sentence: string) => string) =>
+  invitedAgain ? promise(`The details of ${name} are saved. A new invitation goes to ${email}.`) : `The details of ${name} are saved.`

@@ -1,7 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { type ChangeEvent, useState } from 'react'
+import { useMail } from '../../../client/kit/context/mail'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
 import buttons from '../../../client/kit/dialogs/dialog.module.css'
+import { MailNote } from '../../../client/kit/feedback/mail-note'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { type Outputs, trpc } from '../../../client/trpc'
@@ -16,6 +18,7 @@ const COLUMNS = 'Name, Email, Street number, Street name, HOA status, Phone, Use
 
 /** First shows what each line of the file would do; only then anything is written. */
 export function ImportResidentsDialog({ onClose }: { onClose: () => void }) {
+  const mail = useMail()
   const utils = trpc.useUtils()
   const [file, setFile] = useState<{ name: string; csv: string } | null>(null)
   const [problem, setProblem] = useState('')
@@ -23,7 +26,11 @@ export function ImportResidentsDialog({ onClose }: { onClose: () => void }) {
   const save = trpc.residents.import.useMutation({
     onSuccess: (outcomes) => {
       const added = count(outcomes, 'new')
-      showToast({ title: 'Residents imported', message: `${accounts(added)} added. Each gets a mail with a link.`, tone: 'success' })
+      showToast({
+        title: 'Residents imported',
+        message: mail.promise(`${accounts(added)} added. Each person will get an invitation email.`),
+        tone: 'success',
+      })
       onClose()
     },
     onError: (error) => showToast({ title: 'Nothing was imported', message: problemText(error, 'Please try again.'), tone: 'destructive' }),
@@ -69,6 +76,7 @@ export function ImportResidentsDialog({ onClose }: { onClose: () => void }) {
           </>
         )}
       </div>
+      <MailNote mt="md" />
       <div className={buttons.buttons}>
         <Button variant="default" onClick={onClose}>
           Cancel

@@ -1,9 +1,11 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useRef } from 'react'
+import { useMail } from '../../../client/kit/context/mail'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
 import buttons from '../../../client/kit/dialogs/dialog.module.css'
+import { MailNote } from '../../../client/kit/feedback/mail-note'
 import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
@@ -36,13 +38,18 @@ const blank = (streetName: string) => ({
 
 export function InviteUserDialog({ onClose }: { onClose: () => void }) {
   const viewer = useViewer()
+  const mail = useMail()
   const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
   const streets = trpc.community.info.useQuery().data?.streets ?? DEFAULT_STREETS
   const form = useForm({ initialValues: blank(streets[0] ?? ''), validate: schemaResolver(invitation, { sync: true }) })
   const invite = trpc.users.invite.useMutation({
     onSuccess: (user) => {
-      showToast({ title: 'User created', message: `${user.name} gets an email with a link to choose a password.`, tone: 'success' })
+      showToast({
+        title: 'User created',
+        message: mail.promise(`${user.name} will get an email with a link to choose a password.`),
+        tone: 'success',
+      })
       onClose()
     },
     onError: (error) => {
@@ -87,6 +94,7 @@ export function InviteUserDialog({ onClose }: { onClose: () => void }) {
           data={STATUSES}
           {...form.getInputProps('status')}
         />
+        <MailNote />
         <div className={buttons.buttons}>
           <Button variant="default" onClick={onClose}>
             Cancel

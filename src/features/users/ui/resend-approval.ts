@@ -1,3 +1,4 @@
+import { useMail } from '../../../client/kit/context/mail'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { trpc } from '../../../client/trpc'
@@ -8,13 +9,14 @@ const WARNING_TOAST = 6000
 
 /** Sends the approval mail again, and says so when it could not be sent. */
 export function useResendApproval(user: ListedUser) {
+  const mail = useMail()
   const utils = trpc.useUtils()
   const { mutate, isPending } = trpc.users.resendApproval.useMutation({
     onSuccess: ({ warning }) => {
       if (warning) {
         showToast({
           title: 'User marked as notified',
-          message: `${user.name} was marked as notified, but the email could not be sent.`,
+          message: mail.promise(`${user.name} was marked as notified, but the email could not be sent.`),
           duration: WARNING_TOAST,
         })
       } else {

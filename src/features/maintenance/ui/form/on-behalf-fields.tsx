@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
+import { useMail } from '../../../../client/kit/context/mail'
 import fields from '../../../../client/kit/forms/fields.module.css'
 import { trpc } from '../../../../client/trpc'
 import type { Obstacle } from '../../answers'
@@ -18,6 +19,7 @@ const OBSTACLES: Record<Obstacle, string> = {
 
 /** The board files for a resident and copies somebody in; the address follows the resident. */
 export function OnBehalfFields({ form, own }: { form: UseFormReturnType<ReportValues>; own: Address }) {
+  const mail = useMail()
   const { isSubmittedOnBehalf, onBehalfOfUserId } = form.values
   const { data: residents = [] } = trpc.users.selection.useQuery(undefined, { enabled: isSubmittedOnBehalf })
   const { data: unreachable = [] } = trpc.maintenance.unreachable.useQuery(undefined, { enabled: isSubmittedOnBehalf })
@@ -60,7 +62,7 @@ export function OnBehalfFields({ form, own }: { form: UseFormReturnType<ReportVa
           />
           <NativeSelect
             label="CC (optional)"
-            description="Gets a copy by email"
+            description={mail.promise('Gets a copy by email.')}
             name="ccUserId"
             data={[{ value: '', label: 'Nobody' }, ...copied]}
             {...form.getInputProps('ccUserId')}

@@ -1,37 +1,45 @@
 import { Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
+import { useMail } from '../../../../client/kit/context/mail'
 import { useViewer } from '../../../../client/kit/context/viewer'
 import { Note } from '../../../../client/kit/feedback/note'
 import { problemText } from '../../../../client/kit/feedback/problem'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import { useOnce } from '../../../../client/kit/forms/use-once'
 import { trpc } from '../../../../client/trpc'
+import type { MailState } from '../../../../shared/mail'
 import { may } from '../../../../shared/permissions'
 import type { NotificationStatus, Report } from '../../answers'
 
 const OUTCOMES: Record<NotificationStatus, Parameters<typeof showToast>[0]> = {
   Successful: { title: 'Notification Sent', message: 'The board has been told of this report by email.', tone: 'success' },
-  Pending: { title: 'Notification Waiting', message: 'The email goes out as soon as the mail server takes it.' },
+  Pending: { title: 'Notification Waiting', message: 'The email to the board is still waiting to be sent.' },
   Failed: { title: 'Notification Failed', message: 'The mail server has refused the email again.', tone: 'destructive' },
 }
-const explain = (status: NotificationStatus | undefined, mailConfigured: boolean) => {
+const WAITING: Record<MailState, string> = {
+  ready: 'The email to the board is on its way.',
+  missing: "Email isn't set up yet, so the board hasn't been emailed.",
+  paused: "Email is paused, so the board hasn't been emailed.",
+  failing: "The mail server isn't taking email right now, so the board hasn't been emailed yet.",
+}
+const explain = (status: NotificationStatus | undefined, mail: MailState) => {
   if (status === 'Failed') return 'The email to the board has not reached everyone.'
   if (status !== 'Pending') return null
-  return mailConfigured ? 'The email to the board is on its way.' : 'No mail server is set up yet, so the email to the board waits.'
+  return WAITING[mail]
 }
 
 /** For admins: the board has not been told yet; try again. */
 export function NotifyAgain({ report }: { report: Report }) {
   const viewer = useViewer()
   const utils = trpc.useUtils()
-  const mailConfigured = trpc.community.info.useQuery().data?.mailConfigured ?? true
+  const mail = useMail()
   const notify = trpc.maintenance.notifyAgain.useMutation({
     onSuccess: ({ notificationStatus }) => notificationStatus && showToast(OUTCOMES[notificationStatus]),
     onError: (error) => showToast({ title: 'Notification Failed', message: problemText(error, 'Please try again.'), tone: 'destructive' }),
     onSettled: () => utils.maintenance.invalidate(),
   })
   const send = useOnce(notify.mutate, notify.isPending)
-  const explanation = explain(report.notificationStatus, mailConfigured)
+  const explanation = explain(report.notificationStatus, mail.state)
   if (!explanation || !may(viewer, 'maintenance.seeNotification')) return null
   const failed = report.notificationStatus === 'Failed'
   const again = (
@@ -45,7 +53,7 @@ export function NotifyAgain({ report }: { report: Report }) {
     </Button>
   )
   return (
-    <Note tone={failed ? 'red' : 'amber'} mt="sm" action={mailConfigured && again}>
+    <Note tone={failed ? 'red' : 'amber'} mt="sm" action={mail.state !== 'missing' && again}>
       {explanation}
     </Note>
   )

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../../../client/kit/dialogs/dialog'
 import buttons from '../../../../client/kit/dialogs/dialog.module.css'
+import { MailNote } from '../../../../client/kit/feedback/mail-note'
 import { isGone } from '../../../../client/kit/feedback/problem'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import { useOnce } from '../../../../client/kit/forms/use-once'
@@ -61,6 +62,7 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
           disabled={save.isPending}
           minRows={3}
         />
+        {!report.reporterObstacle && <MailNote />}
         <p>The report is {report.status}. Set it to:</p>
         <div className={classes.choices}>
           {REPORT_STATUSES.map((status) => (

@@ -1,5 +1,5 @@
+import { useMail } from '../../../../client/kit/context/mail'
 import { useViewer } from '../../../../client/kit/context/viewer'
-import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
 import type { Report } from '../../answers'
 
@@ -9,7 +9,7 @@ const LOOK_AGAIN = 10_000
 /** The refetch interval for what shows these reports. */
 export function useMailWatch() {
   const viewer = useViewer()
-  const mailConfigured = trpc.community.info.useQuery().data?.mailConfigured ?? false
-  const watches = mailConfigured && may(viewer, 'maintenance.seeNotification')
+  const { state } = useMail()
+  const watches = state !== 'missing' && may(viewer, 'maintenance.seeNotification')
   return (reports: Report[]) => (watches && reports.some((report) => report.notificationStatus === 'Pending') ? LOOK_AGAIN : false)
 }

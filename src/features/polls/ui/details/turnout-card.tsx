@@ -1,8 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useMail } from '../../../../client/kit/context/mail'
 import { useTimeZone } from '../../../../client/kit/context/time-zone'
 import { ConfirmDialog } from '../../../../client/kit/dialogs/confirm-dialog'
+import { MailNote } from '../../../../client/kit/feedback/mail-note'
 import { problemText } from '../../../../client/kit/feedback/problem'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import { Card } from '../../../../client/kit/layout/card'
@@ -64,10 +66,15 @@ export function TurnoutCard({ poll }: { poll: Poll }) {
 }
 
 function ReminderDialog({ poll, onClose }: { poll: Poll; onClose: () => void }) {
+  const mail = useMail()
   const utils = trpc.useUtils()
   const remind = trpc.polls.remind.useMutation({
     onSuccess: async ({ reminded }) => {
-      showToast({ title: 'Reminder sent', message: `It goes to ${reminded === 1 ? '1 person' : `${reminded} people`}.`, tone: 'success' })
+      showToast({
+        title: mail.state === 'ready' ? 'Reminder sent' : 'Reminder waiting',
+        message: mail.promise(`It goes to ${reminded === 1 ? '1 person' : `${reminded} people`}.`),
+        tone: 'success',
+      })
       onClose()
       await utils.polls.turnout.invalidate({ id: poll.id })
     },
@@ -86,6 +93,7 @@ function ReminderDialog({ poll, onClose }: { poll: Poll; onClose: () => void }) 
     >
       <p>Everyone who may vote in "{poll.title}", has not done so and reads community mail gets one email.</p>
       <p>A poll has one reminder: it cannot be sent again.</p>
+      <MailNote mt="sm" />
     </ConfirmDialog>
   )
 }
