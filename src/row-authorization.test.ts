@@ -39,10 +39,10 @@ test('every field that names a row is in the list, and the list names nothing el
 type Ask = (row: RowName) => InjectOptions
 
 /** The ways through a door: a form's own; a procedure's tRPC and, where the contract has one, a REST row. */
-function waysOf(name: string, { input = {}, as = 'id' }: Door, viewer: Viewer, portal: Portal): Record<string, Ask> {
+function waysOf(name: string, { input = {}, as = 'id', list = false }: Door, viewer: Viewer, portal: Portal): Record<string, Ask> {
   const [path = '', address] = name.split(' ')
   const nameOf = (row: RowName) => row[as] ?? row.id
-  const payloadOf = (row: RowName) => ({ ...input, [as]: nameOf(row) })
+  const payloadOf = (row: RowName) => ({ ...input, [as]: list ? [nameOf(row)] : nameOf(row) })
   if (address?.startsWith('/')) return { form: (row) => addressed(path, address, row, payloadOf(row)) }
   const trpc: Ask = (row) =>
     procedures[path]?._def.type === 'query'

@@ -17,6 +17,7 @@ import * as usage from './0015-usage'
 import * as mailBody from './0016-mail-body'
 import * as passwordLinks from './0017-password-links'
 import * as mailOrder from './0018-mail-order'
+import * as banReason from './0019-ban-reason'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016-mail-body': mailBody,
   '0017-password-links': passwordLinks,
   '0018-mail-order': mailOrder,
+  '0019-ban-reason': banReason,
 }

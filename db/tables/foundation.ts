@@ -32,6 +32,8 @@ export interface UserTable {
   /** 0 for a registration the board is still to hear of. */
   boardTold: Flag
   status: ColumnType<string, string | undefined, string>
+  /** Why the board banned them; null once they are back. Never served to themselves. */
+  banReason: ColumnType<string | null, string | null | undefined, string | null>
   approvalNotificationSent: Flag
   emailSubscribed: Flag
   unsubscribedAt: string | null

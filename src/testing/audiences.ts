@@ -33,8 +33,9 @@ const AUDIENCES = {
     maintenance.unreachable
     messages.reply
     polls.list polls.byStatus polls.changeStatus polls.remove polls.turnout polls.remind
-    residents.check residents.import residents.export
-    users.list users.twins users.selection users.invite users.update users.changeStatus users.resendApproval`,
+    residents.read residents.check residents.import residents.export
+    users.list users.twins users.selection users.invite users.update users.changeStatus users.approve users.resendApproval
+    users.invited users.invitationLink`,
   adminFlag: 'maintenance.update maintenance.remove maintenance.notifyAgain',
   superAdmin: `
     audit.list audit.actors

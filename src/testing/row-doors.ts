@@ -85,6 +85,8 @@ export interface Door {
   input?: object
   /** The input field the row's name goes into, where it is another than the row's own. */
   as?: string
+  /** The field takes a list of names. */
+  list?: boolean
   /** Where this door differs from what its kind of row says. */
   fates?: Record<string, FateOf>
   /** What a row that does not exist gets, where that is no 404. */
@@ -165,6 +167,10 @@ export const DOORS: Record<string, Door> = {
   'users.changeStatus id': at('account', { input: { status: 'active' } }),
   'users.remove id': at('account', { fates: { 'one’s own': status(409), 'a super admin’s': status(403) } }),
   'users.resendApproval id': at('account'),
+  'users.approve ids': at('account', { as: 'ids', list: true }),
+  'users.invitationLink id': at('account', {
+    fates: { 'one’s own': status(409), 'somebody else’s': status(409), 'a super admin’s': (viewer) => (viewer === 'admin' ? 403 : 409) },
+  }),
 }
 
 /** Fields that look like a row's name and unlock nothing, with the reason. */

@@ -13,5 +13,11 @@ const outcome = z.object({
 })
 export type RowOutcome = z.output<typeof outcome>
 
+/** The file as it reads, each row with its line. */
+export const table = z.object({
+  headings: z.array(z.string()),
+  rows: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
+})
+
 export const outcomes = z.array(outcome)
 export const listFile = z.object({ fileName: z.string(), csv: z.string() })

@@ -5,10 +5,11 @@ import { CSV_START, csvLine } from '../../server/csv'
 import { insertPeople } from '../../server/people'
 import { NOBODYS_HASH } from '../../server/sign-in/passwords'
 import { promisedUntil } from '../../server/sign-in/reset-tokens'
+import { COLUMNS } from '../../shared/resident-list'
 import { hoaStatusLabel } from '../../shared/residents'
 import { mailInvitations } from './mail'
 import { listResidents, planImport, readLines } from './queries'
-import { COLUMNS, FILE_NAME } from './schema'
+import { FILE_NAME } from './schema'
 
 /** Adds what the check calls new, all or nothing, and mails everyone added a link to choose their password. Throws 400. */
 export async function importResidents({ user, reads, write, env }: MemberContext, csv: string) {

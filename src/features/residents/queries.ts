@@ -5,9 +5,9 @@ import { foldKey, USERNAME_TAKEN } from '../../server/people'
 import { readSettings } from '../../server/settings'
 import { foldStreet } from '../../shared/addresses'
 import { lookOf } from '../../shared/look-alikes'
+import { COLUMN_NAMES } from '../../shared/resident-list'
 import type { RowOutcome } from './answers'
 import {
-  COLUMNS,
   COLUMNS_MISSING,
   NO_ROWS,
   type ResidentRow,
@@ -69,16 +69,22 @@ interface Line {
   problems: string[]
 }
 
+/** The file as a table. Throws 400 for one that is none, is empty or is too long. */
+export function readTable(csv: string) {
+  const [header, ...rows] = readCsv(csv, 'csv', ROWS_MAX + 2)
+  if (rows.length === 0) throw invalid('csv', NO_ROWS)
+  if (rows.length > ROWS_MAX) throw invalid('csv', TOO_MANY_ROWS)
+  return { headings: header?.cells ?? [], rows }
+}
+
 /** Every line as it reads by itself. Throws 400 when the file as a whole will not do. */
 export async function readLines(db: Reader, csv: string): Promise<Line[]> {
-  const [header, ...records] = readCsv(csv, 'csv', ROWS_MAX + 2)
-  const { at, missing } = readHeader(header?.cells ?? [])
+  const { headings, rows } = readTable(csv)
+  const { at, missing } = readHeader(headings)
   if (missing.length > 0) throw invalid('csv', `${COLUMNS_MISSING} ${missing.join(', ')}.`)
-  if (records.length === 0) throw invalid('csv', NO_ROWS)
-  if (records.length > ROWS_MAX) throw invalid('csv', TOO_MANY_ROWS)
   const streets = new Map((await readSettings(db)).streets.map((name) => [foldStreet(name), name]))
-  return records.map((record) => {
-    const cells = Object.fromEntries(Object.keys(COLUMNS).map((column) => [column, cellOf(record, at, column)]))
+  return rows.map((record) => {
+    const cells = Object.fromEntries(COLUMN_NAMES.map((column) => [column, cellOf(record, at, column)]))
     const line = { line: record.line, name: cells.name ?? '', email: cells.email ?? '' }
     const parsed = residentRow.safeParse(cells)
     if (!parsed.success) return { ...line, fields: null, problems: issuesOf(parsed.error).map(({ message }) => message) }

@@ -164,3 +164,16 @@ test('the check says of an address that is known that its account still waits fo
     ['known', []],
   ])
 })
+
+test('a file is read as a table, whatever its columns are called, for the board alone', async () => {
+  const portal = await openPortal()
+  const csv = 'First,Last,E-mail,Address\n\nGina,Good,gina@example.org,"7 Rockrose Dr"\n'
+  const table = {
+    headings: ['First', 'Last', 'E-mail', 'Address'],
+    rows: [{ line: 3, cells: ['Gina', 'Good', 'gina@example.org', '7 Rockrose Dr'] }],
+  }
+  expect(await portal.as('admin').residents.read({ csv })).toEqual(table)
+  await expect(portal.as('admin').residents.read({ csv: 'First,Last\n' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await expect(portal.as('resident').residents.read({ csv })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(portal.as('nobody').residents.read({ csv })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+})

@@ -2,10 +2,16 @@ import { adminProcedure, router } from '../../server/trpc'
 import { answers } from '../../shared/answers'
 import * as answer from './answers'
 import * as commands from './commands'
-import { planImport, readLines } from './queries'
+import { planImport, readLines, readTable } from './queries'
 import { importFile } from './schema'
 
 export const residentsRouter = router({
+  /** The file as a table, so that its columns can be matched and its rows corrected before the check. */
+  read: adminProcedure('users.import')
+    .input(importFile)
+    .output(answers(answer.table))
+    .mutation(({ input }) => readTable(input.csv)),
+
   /** What the file would do, line by line. Writes nothing. */
   check: adminProcedure('users.import')
     .input(importFile)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { emailAddress, USERNAME_IS_AN_ADDRESS, username } from '../../shared/credentials'
 import { shownLine, streetNumber } from '../../shared/fields'
 import { optionalPhone } from '../../shared/phone'
+import { COLUMN_NAMES, COLUMNS, type Column, findHeading, lettersOf, REQUIRED } from '../../shared/resident-list'
 import { HOA_STATUSES, type HoaStatus } from '../../shared/residents'
 
 const FILE_MAX = 500_000
@@ -16,30 +17,10 @@ const TOO_LARGE = 'This file is too large for a list of residents.'
 export const WAITS = 'The account of this address waits for approval'
 export const STREET_UNKNOWN = 'is not among the community’s streets'
 
-/** The columns: what the export calls each, then what else boards call it; compared by letters alone. */
-export const COLUMNS = {
-  name: ['Name', 'full name', 'resident'],
-  email: ['Email', 'email address', 'mail'],
-  streetNumber: ['Street number', 'number', 'house', 'house number'],
-  streetName: ['Street name', 'street'],
-  hoaStatus: ['HOA status', 'status', 'type'],
-  phoneNumber: ['Phone', 'phone number', 'telephone'],
-  username: ['Username', 'user', 'login'],
-} as const
-type Column = keyof typeof COLUMNS
-const REQUIRED: readonly Column[] = ['name', 'email', 'streetNumber', 'streetName', 'hoaStatus']
-
-const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
-
 /** Where each column stands in a file with this first line, and the headings of required ones that are missing. */
-export function readHeader(cells: string[]): { at: Partial<Record<Column, number>>; missing: string[] } {
-  const headings = cells.map(lettersOf)
-  const at: Partial<Record<Column, number>> = {}
-  for (const [column, names] of Object.entries(COLUMNS)) {
-    const known = names.map(lettersOf)
-    const found = headings.findIndex((heading) => known.includes(heading))
-    if (found >= 0) at[column as Column] = found
-  }
+export function readHeader(headings: string[]): { at: Partial<Record<Column, number>>; missing: string[] } {
+  const places = COLUMN_NAMES.map((column) => [column, findHeading(headings, COLUMNS[column])] as const)
+  const at: Partial<Record<Column, number>> = Object.fromEntries(places.filter(([, place]) => place >= 0))
   return { at, missing: REQUIRED.filter((column) => at[column] === undefined).map((column) => COLUMNS[column][0]) }
 }
 

@@ -3,7 +3,11 @@ import { account } from '../../shared/accounts'
 import { named, onlyWith } from '../../shared/answers'
 
 /** A row of the Users page. */
-export const listedUser = onlyWith('users.list', named('User', z.object(account.shape)))
+export const listedUser = onlyWith(
+  'users.list',
+  // `banReason` is in the list alone.
+  named('User', z.object({ ...account.shape, banReason: z.optional(z.nullable(z.string())) })),
+)
 export type ListedUser = z.output<typeof listedUser>
 export const listedUsers = z.array(listedUser)
 
@@ -30,6 +34,13 @@ export const selection = z.array(
     z.object({ id: z.number(), name: z.string(), email: z.string(), streetName: z.string(), streetNumber: z.string() }),
   ),
 )
+
+/** Those who were approved just now. */
+export const approvedUsers = z.object({ approved: z.array(z.number()) })
+
+/** Accounts whose invitation is still open. */
+export const invitedUsers = z.array(z.number())
+export const invitationLink = z.object({ url: z.string() })
 
 /** `warning`: the mail could not be sent. */
 export const resent = z.object({ message: z.string(), warning: z.optional(z.string()) })

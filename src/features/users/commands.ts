@@ -3,10 +3,10 @@ import { audit } from '../../server/audit'
 import { holdVotes } from '../../server/ballot-box/vote-hold'
 import { nowText } from '../../server/clock'
 import type { MemberContext } from '../../server/context'
-import { conflict, forbidden, found, invalid } from '../../server/errors'
-import { auditName, findPerson, foldKey, insertPerson, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
+import { conflict, forbidden, invalid } from '../../server/errors'
+import { auditName, foldKey, insertPerson, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
 import { readSettings } from '../../server/settings'
-import { hashPassword } from '../../server/sign-in/passwords'
+import { hashPassword, NOBODYS_HASH } from '../../server/sign-in/passwords'
 import { endLinks, promiseLink } from '../../server/sign-in/reset-tokens'
 import { endSessions } from '../../server/sign-in/sessions'
 import { may } from '../../shared/permissions'
@@ -14,6 +14,7 @@ import { maySignIn } from '../../shared/residents'
 import type { EditedUser } from './answers'
 import { activate } from './approval/activate'
 import { listChanges, listVotingChanges } from './editing/changes'
+import { findEditable, see } from './editing/editable'
 import { mailApproval, mailInvitation, mailMoved, mailVotingChanges, markNotified } from './mail'
 import { isStillInvited } from './queries'
 import type { NewInvitation, RoleChange, StatusChange, SuperAdminChange, UserEdit } from './schema'
@@ -24,7 +25,7 @@ const OWN_ACCOUNT = 'You cannot do this to your own account.'
 export async function invite({ user, reads, write, caller, env }: MemberContext, input: NewInvitation) {
   const { password, isAdmin, textOptIn, ...fields } = input
   await requireStreet(reads, fields.streetName)
-  const passwordHash = await hashPassword(password, caller)
+  const passwordHash = password === null ? NOBODYS_HASH : await hashPassword(password, caller)
   const admin = isAdmin && may(user, 'users.changeRole') ? 1 : 0
   return write(async (trx) => {
     const row = { ...fields, isAdmin: admin, textOptIn: textOptIn ? 1 : 0, passwordHash, createdAt: nowText() }
@@ -79,19 +80,19 @@ const setPower = ({ user, write }: MemberContext, id: number, grants: boolean, p
   })
 
 /** Throws 404, 403, and 409 for a ban of oneself or of the last super admin. */
-export const changeStatus = ({ user, write, env }: MemberContext, { id, status }: StatusChange) =>
+export const changeStatus = ({ user, write, env }: MemberContext, { id, status, reason }: StatusChange) =>
   write(async (trx) => {
     const person = await findEditable(trx, user, id)
-    if (status === 'banned') await ban(trx, user, person)
+    if (status === 'banned') await ban(trx, user, person, reason)
     else await activate(trx, user, person, env.PUBLIC_URL)
     return see(trx, id)
   })
 
-async function ban(trx: Trx, actor: Person, person: Person) {
+async function ban(trx: Trx, actor: Person, person: Person, reason = '') {
   await requireRemovable(trx, actor, person)
-  await updatePerson(trx, person.id, { status: 'banned' })
+  await updatePerson(trx, person.id, { status: 'banned', banReason: reason || null })
   await endSessions(trx, person.id)
-  await audit(trx, actor, 'banned user', auditName(person))
+  await audit(trx, actor, 'banned user', reason ? `${auditName(person)}: ${reason}` : auditName(person))
 }
 
 /** Throws 404, 403 for a super admin, 409 for one's own account. */
@@ -116,15 +117,6 @@ export async function resendApproval({ user, write, env, postOffice }: MemberCon
   if ((await postOffice.deliver(mailId)) === 'sent') return true
   await write((trx) => markNotified(trx, id))
   return false
-}
-
-const see = async (db: Reader, id: number) => found(await findPerson(db, id), 'User')
-
-/** The account, for somebody who may change it: only a super admin touches a super admin. */
-async function findEditable(trx: Trx, actor: Person, id: number): Promise<Person> {
-  const person = await see(trx, id)
-  if (person.isSuperAdmin && !actor.isSuperAdmin) throw forbidden('Only a super admin can change a super admin.')
-  return person
 }
 
 /** Nobody takes power from themselves or from the last super admin. */

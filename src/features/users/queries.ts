@@ -7,12 +7,12 @@ import type { ListedUser } from './answers'
 export async function listUsers(db: Reader): Promise<ListedUser[]> {
   const rows = await db
     .selectFrom('user')
-    .select(PERSON_COLUMNS)
+    .select([...PERSON_COLUMNS, 'banReason'])
     .orderBy((order) => order.case().when('status', '=', 'pending').then(0).else(1).end())
     .orderBy('name')
     .orderBy('id')
     .execute()
-  return rows.map(toPerson)
+  return rows.map(({ banReason, ...row }) => ({ ...toPerson(row), banReason }))
 }
 
 /** Residents a report can be filed for: everyone who can sign in. */
@@ -27,18 +27,19 @@ export const listForSelection = (db: Reader) =>
 
 const INVITATIONS = ['invitation', 'pendingInvitation', 'residentInvitation']
 
-/** Whether somebody was invited and has not been in yet, however old the link is; using it clears its end. */
-export async function isStillInvited(db: Reader, id: number): Promise<boolean> {
-  const row = await db
+/** Those who were invited and have not been in yet, however old the link is; using it clears its end. */
+const stillInvited = (db: Reader) =>
+  db
     .selectFrom('user')
-    .innerJoin('mail', 'mail.userId', 'user.id')
     .select('user.id')
-    .where('user.id', '=', id)
-    .where('mail.cause', 'in', INVITATIONS)
     .where('user.passwordResetExpires', 'is not', null)
     .where('user.lastLoginDate', 'is', null)
     .where('user.status', 'in', LINK_STATUSES)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('mail').select('mail.id').whereRef('mail.userId', '=', 'user.id').where('mail.cause', 'in', INVITATIONS)),
+    )
+
+export const isStillInvited = async (db: Reader, id: number) =>
+  (await stillInvited(db).where('user.id', '=', id).executeTakeFirst()) !== undefined
+
+export const listStillInvited = async (db: Reader) => (await stillInvited(db).execute()).map(({ id }) => id)

@@ -2,9 +2,11 @@ import { adminProcedure, router, superAdminProcedure } from '../../server/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
 import * as answer from './answers'
+import { approveMany } from './approval/approve-many'
 import { listTwins } from './approval/twins'
 import * as commands from './commands'
-import { listForSelection, listUsers } from './queries'
+import { handOutInvitation } from './invitation/hand-out'
+import { listForSelection, listStillInvited, listUsers } from './queries'
 import * as schema from './schema'
 
 export const usersRouter = router({
@@ -27,6 +29,17 @@ export const usersRouter = router({
     .output(answers(answer.listedUser))
     .mutation(({ ctx, input }) => commands.invite(ctx, input)),
 
+  /** Whose invitation is still open. */
+  invited: adminProcedure('users.invite')
+    .output(answers(answer.invitedUsers))
+    .query(({ ctx }) => listStillInvited(ctx.reads)),
+
+  /** A new link of an open invitation, to pass on by hand. */
+  invitationLink: adminProcedure('users.invite')
+    .input(byId)
+    .output(answers(answer.invitationLink))
+    .mutation(({ ctx, input }) => handOutInvitation(ctx, input.id)),
+
   update: adminProcedure('users.edit')
     .input(schema.userEdit)
     .output(answers(answer.editedUser))
@@ -46,6 +59,12 @@ export const usersRouter = router({
     .input(schema.statusChange)
     .output(answers(answer.listedUser))
     .mutation(({ ctx, input }) => commands.changeStatus(ctx, input)),
+
+  /** Several at once, in one transaction. */
+  approve: adminProcedure('users.changeStatus')
+    .input(schema.approvals)
+    .output(answers(answer.approvedUsers))
+    .mutation(({ ctx, input }) => approveMany(ctx, input.ids)),
 
   remove: superAdminProcedure('users.remove')
     .input(byId)

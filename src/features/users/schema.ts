@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Account } from '../../shared/accounts'
 import { emailAddress, username } from '../../shared/credentials'
-import { id, shownLine, streetNumber } from '../../shared/fields'
+import { id, line, shownLine, streetNumber } from '../../shared/fields'
 import { optionalPhone } from '../../shared/phone'
 import { HOA_STATUSES } from '../../shared/residents'
 
@@ -27,9 +27,12 @@ export const invitation = z.object({
   isAdmin: z._default(z.boolean(), false),
   phoneNumber: optionalPhone,
   textOptIn: z._default(z.boolean(), false),
-  password: z
-    .string('Password must be at least 6 characters')
-    .check(z.minLength(INVITED_PASSWORD_MIN, 'Password must be at least 6 characters'), z.maxLength(100, 'Password is too long')),
+  /** Null where they choose their own with the link they are mailed, and nobody else ever has one. */
+  password: z.nullable(
+    z
+      .string('Password must be at least 6 characters')
+      .check(z.minLength(INVITED_PASSWORD_MIN, 'Password must be at least 6 characters'), z.maxLength(100, 'Password is too long')),
+  ),
   status: z._default(z.enum(['pending', 'active']), 'pending'),
 })
 export type Invitation = z.input<typeof invitation>
@@ -54,8 +57,18 @@ export const roleChange = z.object({ id, isAdmin: z.boolean('isAdmin must be tru
 export type RoleChange = z.output<typeof roleChange>
 export const superAdminChange = z.object({ id, isSuperAdmin: z.boolean('isSuperAdmin must be true or false') })
 export type SuperAdminChange = z.output<typeof superAdminChange>
-export const statusChange = z.object({ id, status: z.enum(['active', 'banned'], 'Status must be active or banned') })
+export const BAN_REASON_MAX = 300
+/** `reason` is kept with a ban, for the board. */
+export const statusChange = z.object({
+  id,
+  status: z.enum(['active', 'banned'], 'Status must be active or banned'),
+  reason: z.optional(line(0, '', BAN_REASON_MAX)),
+})
 export type StatusChange = z.output<typeof statusChange>
+
+export const APPROVED_MOST = 100
+/** Everyone the board approves in one go. */
+export const approvals = z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(APPROVED_MOST)) })
 
 /** Mailed when let in: they wait for approval, or were banned before anyone told them and they have never been in. */
 export const waitsForWelcome = ({ status, approvalNotificationSent, lastLoginDate }: Account) =>

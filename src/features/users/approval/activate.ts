@@ -12,7 +12,7 @@ export async function activate(trx: Trx, actor: Actor, person: Person, publicUrl
   if (maySignIn(person.status)) return false
   // Back in the community, having moved away is no reason against mail any more. Any other choice about mail stays.
   const subscribedAgain = person.unsubscribeReason === 'no_longer_resident' ? SUBSCRIBED : {}
-  await updatePerson(trx, person.id, { status: 'active', ...subscribedAgain })
+  await updatePerson(trx, person.id, { status: 'active', banReason: null, ...subscribedAgain })
   await audit(trx, actor, person.status === 'pending' ? 'approved user' : 'reactivated user', auditName(person))
   if (waitsForWelcome(person)) await mailApproval(trx, publicUrl, person)
   return true

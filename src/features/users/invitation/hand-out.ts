@@ -1,0 +1,23 @@
+import { audit } from '../../../server/audit'
+import type { MemberContext } from '../../../server/context'
+import { conflict, forbidden } from '../../../server/errors'
+import { passwordUrl, TOKEN_PLACE } from '../../../server/mail/mail-links'
+import { auditName } from '../../../server/people'
+import { issueResetToken } from '../../../server/sign-in/reset-tokens'
+import { may } from '../../../shared/permissions'
+import { findEditable } from '../editing/editable'
+import { isStillInvited } from '../queries'
+
+/**
+ * A link of an open invitation, to be passed on by hand; those that were mailed work on. Whoever chooses a password with it does not
+ * vote for a day, and the account's address is told. Throws 404, 403 for an account of the board's, 409 for one that has been used.
+ */
+export const handOutInvitation = ({ user, write, env }: MemberContext, id: number) =>
+  write(async (trx) => {
+    const person = await findEditable(trx, user, id)
+    if (person.isAdmin && !may(user, 'users.changeRole')) throw forbidden('Only a super admin can copy the invitation link of an admin.')
+    if (!(await isStillInvited(trx, id))) throw conflict('This person has no open invitation.')
+    await audit(trx, user, 'copied the invitation link of', auditName(person))
+    const token = await issueResetToken(trx, id, 'invitation', { handedOut: true })
+    return { url: passwordUrl(env.PUBLIC_URL).replace(TOKEN_PLACE, token) }
+  })
