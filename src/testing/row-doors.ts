@@ -107,6 +107,9 @@ const REPORT = {
 /** What a member puts there is not looked at, so it tells nothing about anybody. */
 const ofBoardAlone: FateOf = (viewer) => (BOARD.includes(viewer) ? 400 : 'served')
 
+/** Nobody here is invited, and an admin hands out no link of the board's. */
+const notOfTheBoards: FateOf = (viewer) => (viewer === 'admin' ? 403 : 409)
+
 /** By procedure and the input field that names a row. */
 export const DOORS: Record<string, Door> = {
   'announcements.get id': at('announcement'),
@@ -169,7 +172,7 @@ export const DOORS: Record<string, Door> = {
   'users.resendApproval id': at('account'),
   'users.approve ids': at('account', { as: 'ids', list: true }),
   'users.invitationLink id': at('account', {
-    fates: { 'one’s own': status(409), 'somebody else’s': status(409), 'a super admin’s': (viewer) => (viewer === 'admin' ? 403 : 409) },
+    fates: { 'one’s own': notOfTheBoards, 'somebody else’s': status(409), 'a super admin’s': notOfTheBoards },
   }),
 }
 

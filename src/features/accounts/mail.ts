@@ -45,7 +45,7 @@ async function mailRegistrations(trx: Trx, publicUrl: string, applicants: Applic
     content: {
       heading: isOne ? 'A neighbor is waiting for approval' : `${applicants.length} neighbors are waiting for approval`,
       paragraphs: isOne ? [`${lineOf(first)}, has registered and is waiting for the board.`] : listOf(applicants),
-      action: { label: 'Open the Users page', url: `${publicUrl}/users` },
+      action: { label: 'Open the Users page', url: `${publicUrl}/users?status=pending` },
       footer: 'You get this mail because you are an administrator of the portal.',
     },
   }

@@ -28,7 +28,7 @@ export function NeedsYou() {
     {
       count: pendingAccounts,
       text: counted(pendingAccounts, 'account to approve', 'accounts to approve'),
-      to: '/users',
+      to: '/users?status=pending',
       icon: IconUserPlus,
     },
     { count: pendingMessages, text: counted(pendingMessages, 'message to answer', 'messages to answer'), to: '/messages', icon: IconMail },
