@@ -8,7 +8,7 @@ import { readEnv } from '../src/server/process/env'
 import { silentLog } from '../src/server/process/log'
 import { ensureLinkSecret } from '../src/server/settings'
 import { createServices } from '../src/services'
-import { CAST } from './demo/people'
+import story from './demo/story.json'
 import { tellStory } from './demo/tell-story'
 
 const PASSWORD = 'portico-demo'
@@ -41,7 +41,7 @@ async function prepare() {
 
 await prepare()
 process.stdout.write(`\nThe demo community is at ${readEnv(process.env).PUBLIC_URL}. Everyone's password is ${PASSWORD}; sign in as\n`)
-for (const { username, name, isAdmin, isSuperAdmin } of CAST) {
+for (const { username, name, isAdmin, isSuperAdmin } of story.cast) {
   process.stdout.write(`  ${username.padEnd(10)}${name}${isSuperAdmin ? ', super admin' : isAdmin ? ', admin' : ''}\n`)
 }
 process.stdout.write('To start the story again, delete db/demo.sqlite and uploads/demo.\n\n')

@@ -1,14 +1,5 @@
 import sharp from 'sharp'
 
-const WIDTH = 1600
-const HEIGHT = 1200
-
-/** Draws an SVG as the JPEG a phone would have taken. */
-const photograph = (svg: string) =>
-  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 1600 1200">${svg}</svg>`))
-    .jpeg({ quality: 82 })
-    .toBuffer()
-
 const house = (x: number, y: number, width: number, wall: string, roof: string) => `
   <path d="M${x} ${y} l${width / 2} -${width * 0.45} l${width / 2} ${width * 0.45} z" fill="${roof}"/>
   <rect x="${x + width * 0.06}" y="${y}" width="${width * 0.88}" height="${width * 0.62}" fill="${wall}"/>
@@ -26,28 +17,24 @@ const night =
 const day =
   '<rect width="1600" height="1200" fill="#bfe0f4"/><circle cx="1330" cy="200" r="90" fill="#ffd977"/><rect y="820" width="1600" height="380" fill="#8cbf6f"/>'
 
-/** The pictures the story needs, drawn again each time. */
-export const pictures = {
-  darkStreetlight: () => photograph(`${night}${house(120, 780, 380, '#3a4266', '#2b3150')}${tree(560, 720, 240, '#1d2f2c')}${lamp(false)}`),
-  streetlightCloseUp: () => photograph(`${night}<g transform="translate(-900 -120) scale(1.6)">${lamp(false)}</g>`),
-  park: () =>
-    photograph(
-      `${day}${tree(280, 620, 380, '#4f8f4a')}${tree(1250, 660, 320, '#62a357')}<path d="M620 1200 q120 -260 60 -380 h150 q140 120 330 380 z" fill="#e2d3ae"/><rect x="860" y="850" width="260" height="26" fill="#8a5a33"/><rect x="890" y="876" width="20" height="70" fill="#8a5a33"/><rect x="1070" y="876" width="20" height="70" fill="#8a5a33"/>`,
-    ),
-  street: () =>
-    photograph(
-      `${day}${house(120, 640, 400, '#f3e3c8', '#a8523b')}${house(600, 600, 440, '#dbe4ee', '#4b5d7d')}${house(1120, 650, 380, '#f6efe2', '#6d7f4f')}<rect y="1010" width="1600" height="190" fill="#6e7380"/>`,
-    ),
-  brokenSprinkler: () =>
-    photograph(
-      `${day}<rect x="770" y="760" width="50" height="170" fill="#33363d"/><path d="M795 760 q-180 -320 -420 -130 M795 760 q40 -420 300 -330 M795 760 q120 -210 420 -60" stroke="#ffffff" stroke-width="16" fill="none" opacity=".8"/><ellipse cx="800" cy="980" rx="420" ry="70" fill="#7da7bd"/>`,
-    ),
-  lights: () =>
-    photograph(
-      `${night}${house(420, 640, 700, '#4a3f5e', '#2f2a45')}${Array.from({ length: 15 }, (_, bulb) => `<circle cx="${430 + bulb * 49}" cy="${650 + (bulb % 2) * 16}" r="13" fill="${['#ffb454', '#ff6b6b', '#69d2a0', '#7aa7ff'][bulb % 4]}"/>`).join('')}`,
-    ),
-  mailbox: (color: string) =>
-    photograph(
-      `${day}<rect x="760" y="700" width="80" height="420" fill="#7b5b3a"/><path d="M560 720 v-170 q0 -110 110 -110 h260 q110 0 110 110 v170 z" fill="${color}"/><rect x="1005" y="470" width="22" height="130" fill="#c0392b"/>`,
-    ),
+const mailbox = (color: string) =>
+  `${day}<rect x="760" y="700" width="80" height="420" fill="#7b5b3a"/><path d="M560 720 v-170 q0 -110 110 -110 h260 q110 0 110 110 v170 z" fill="${color}"/><rect x="1005" y="470" width="22" height="130" fill="#c0392b"/>`
+
+const PICTURES: Record<string, string> = {
+  darkStreetlight: `${night}${house(120, 780, 380, '#3a4266', '#2b3150')}${tree(560, 720, 240, '#1d2f2c')}${lamp(false)}`,
+  streetlightCloseUp: `${night}<g transform="translate(-900 -120) scale(1.6)">${lamp(false)}</g>`,
+  park: `${day}${tree(280, 620, 380, '#4f8f4a')}${tree(1250, 660, 320, '#62a357')}<path d="M620 1200 q120 -260 60 -380 h150 q140 120 330 380 z" fill="#e2d3ae"/><rect x="860" y="850" width="260" height="26" fill="#8a5a33"/><rect x="890" y="876" width="20" height="70" fill="#8a5a33"/><rect x="1070" y="876" width="20" height="70" fill="#8a5a33"/>`,
+  street: `${day}${house(120, 640, 400, '#f3e3c8', '#a8523b')}${house(600, 600, 440, '#dbe4ee', '#4b5d7d')}${house(1120, 650, 380, '#f6efe2', '#6d7f4f')}<rect y="1010" width="1600" height="190" fill="#6e7380"/>`,
+  brokenSprinkler: `${day}<rect x="770" y="760" width="50" height="170" fill="#33363d"/><path d="M795 760 q-180 -320 -420 -130 M795 760 q40 -420 300 -330 M795 760 q120 -210 420 -60" stroke="#ffffff" stroke-width="16" fill="none" opacity=".8"/><ellipse cx="800" cy="980" rx="420" ry="70" fill="#7da7bd"/>`,
+  lights: `${night}${house(420, 640, 700, '#4a3f5e', '#2f2a45')}${Array.from({ length: 15 }, (_, bulb) => `<circle cx="${430 + bulb * 49}" cy="${650 + (bulb % 2) * 16}" r="13" fill="${['#ffb454', '#ff6b6b', '#69d2a0', '#7aa7ff'][bulb % 4]}"/>`).join('')}`,
+  greenMailbox: mailbox('#2f6b4a'),
+  blueMailbox: mailbox('#4a6a8f'),
+}
+
+/** The picture of that name as the JPEG a phone would have taken, drawn again each time. */
+export async function photograph(name: string): Promise<File> {
+  if (!PICTURES[name]) throw new Error(`There is no picture ${name}`)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200" viewBox="0 0 1600 1200">${PICTURES[name]}</svg>`
+  const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer()
+  return new File([new Uint8Array(bytes)], `${name}.jpg`, { type: 'image/jpeg' })
 }

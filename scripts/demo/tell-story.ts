@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { DatabaseAccess, Write } from '../../db/schema'
 import { nowText } from '../../src/server/clock'
 import type { Services } from '../../src/server/context'
@@ -7,26 +8,28 @@ import { writeSettings } from '../../src/server/settings'
 import { hashPassword } from '../../src/server/sign-in/passwords'
 import { addDays, dateInZone } from '../../src/shared/calendar'
 import { DEFAULT_STREETS } from '../../src/shared/residents'
-import { createChance } from './chance'
+import { type Chance, createChance } from './chance'
 import { typePaper } from './papers'
 import { inventPeople } from './people'
-import { pictures } from './pictures'
-import { ANNOUNCEMENTS, DOCUMENTS, EVENTS, GUIDELINES, MESSAGES, REPORTS, WATER } from './texts'
-import { jpeg, pdf, type Visitor, visit } from './visitor'
+import { photograph } from './pictures'
+import story from './story.json'
+import { type Visitor, visit } from './visitor'
 
 const SEED = 2026
 const TIME_ZONE = 'America/Los_Angeles'
 const TURNOUT = 0.54
 const DAY = 86_400_000
 
-const instantAgo = (days: number, hours = 0) => new Date(Date.now() - days * DAY + hours * 3_600_000).toISOString()
+const instantAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
 const inDays = (days: number) => addDays(dateInZone(new Date(), TIME_ZONE), days)
 
 interface Stage extends DatabaseAccess {
   people: Map<string, Person>
   residents: Person[]
   as(username: string): Promise<Visitor>
-  chance: ReturnType<typeof createChance>
+  /** Moves a row back: the doors date everything today. */
+  redate(table: string, id: number, columns: Record<string, string | null>): Promise<unknown>
+  chance: Chance
 }
 
 /** Fills an empty portal with a community in mid-story, through its own doors; only the dates are moved back afterwards. */
@@ -48,8 +51,12 @@ export async function tellStory(services: Services, app: FastifyInstance, passwo
     visitors.set(username, known)
     return known
   }
+  const redate: Stage['redate'] = (table, id, columns) => {
+    const changes = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+    return write((trx) => sql`UPDATE ${sql.table(table)} SET ${sql.join(changes)} WHERE id = ${id}`.execute(trx))
+  }
   const residents = [...people.values()].filter((person) => person.status === 'active' && !person.isAdmin)
-  const stage: Stage = { reads, write, people, residents, as, chance }
+  const stage: Stage = { reads, write, people, residents, as, redate, chance }
   await announce(stage)
   await fileDocuments(stage)
   await writeMessages(stage)
@@ -61,14 +68,14 @@ export async function tellStory(services: Services, app: FastifyInstance, passwo
   await write((trx) => trx.updateTable('mail').set({ status: 'sent', sentAt: nowText() }).execute())
 }
 
-async function moveIn(write: Write, chance: Stage['chance'], password: string) {
+async function moveIn(write: Write, chance: Chance, password: string) {
   const passwordHash = await hashPassword(password)
   const people = new Map<string, Person>()
   await write(async (trx) => {
     for (const [index, person] of inventPeople(chance).entries()) {
       const waiting = person.status === 'pending'
       const createdAt = instantAgo(waiting ? 2 : 90 - (index % 60))
-      const lastLoginDate = waiting || chance.next() < 0.25 ? null : instantAgo(chance.below(20), -chance.below(12)).slice(0, 10)
+      const lastLoginDate = waiting || chance.next() < 0.25 ? null : instantAgo(chance.below(20) + chance.below(12) / 24).slice(0, 10)
       const row = { ...person, passwordHash, createdAt, lastLoginDate, approvalNotificationSent: waiting ? 0 : 1 }
       people.set(person.username, await insertPerson(trx, row))
     }
@@ -76,218 +83,113 @@ async function moveIn(write: Write, chance: Stage['chance'], password: string) {
   return people
 }
 
-async function announce({ write, as }: Stage) {
-  const board = await as('denise')
-  const categories = await board.send<{ id: number; name: string }[]>('GET', '/api/announcement-categories')
-  const idsOf = (names: readonly string[]) =>
-    JSON.stringify(categories.filter((category) => names.includes(category.name)).map((category) => category.id))
-  for (const entry of ANNOUNCEMENTS) {
-    const files = 'picture' in entry ? { attachmentFile: [jpeg(`${entry.picture}.jpg`, await pictures[entry.picture]())] } : {}
-    const { id } = await board.sendForm(
-      'POST',
-      '/api/announcements',
-      { title: entry.title, content: entry.content, categories: idsOf(entry.categories) },
-      files,
-    )
-    await write((trx) =>
-      trx
-        .updateTable('announcement')
-        .set({ createdAt: instantAgo(entry.daysAgo) })
-        .where('id', '=', id)
-        .execute(),
-    )
-  }
-  const notice = pdf('water-shut-off.pdf', await typePaper('Water shut-off', [WATER.content.replaceAll('\n', ' ')]))
-  const fields = {
-    title: WATER.title,
-    content: WATER.content,
-    categories: idsOf(['Urgent / Safety', 'HOA Business']),
-    isPinned: 'true',
-    expiresAt: inDays(2),
-  }
-  const { id } = await board.sendForm('POST', '/api/announcements', fields, { attachmentFile: [notice] })
-  await write((trx) =>
-    trx
-      .updateTable('announcement')
-      .set({ createdAt: instantAgo(0, -3) })
-      .where('id', '=', id)
-      .execute(),
-  )
+const photos = (names: readonly string[] = []) => Promise.all(names.map(photograph))
+
+async function paper(title: string, text: string) {
+  return new File([new Uint8Array(await typePaper(title, text))], `${title.toLowerCase().replace(/[^a-z]+/g, '-')}.pdf`, {
+    type: 'application/pdf',
+  })
 }
 
-async function fileDocuments({ write, as }: Stage) {
+async function announce({ as, redate }: Stage) {
+  const board = await as('denise')
+  const known = await board.send<{ id: number; name: string }[]>('GET', '/api/announcement-categories')
+  for (const { daysAgo, title, content, categories, picture, paper: sheet, isPinned, expiresInDays } of story.announcements) {
+    const ids = known.filter(({ name }) => categories.includes(name)).map(({ id }) => id)
+    const pinned = isPinned ? { isPinned: 'true', expiresAt: inDays(expiresInDays) } : {}
+    const fields = { title, content, categories: JSON.stringify(ids), ...pinned }
+    const attachmentFile = sheet ? [await paper(sheet, content)] : await photos(picture ? [picture] : [])
+    const { id } = await board.sendForm('POST', '/api/announcements', fields, { attachmentFile })
+    await redate('announcement', id, { createdAt: instantAgo(daysAgo) })
+  }
+}
+
+async function fileDocuments({ as, redate }: Stage) {
   const board = await as('walter')
-  for (const { daysAgo, title, category, isPublic, description, paragraphs } of DOCUMENTS) {
-    const paper = pdf(`${title.toLowerCase().replace(/[^a-z]+/g, '-')}.pdf`, await typePaper(title, [...paragraphs]))
+  for (const { daysAgo, title, category, isPublic, description, paragraphs } of story.documents) {
     const fields = { title, category, isPublic: String(isPublic), description }
-    const { id } = await board.sendForm('POST', '/api/documents', fields, { file: [paper] })
-    await write((trx) =>
-      trx
-        .updateTable('document')
-        .set({ uploadedAt: instantAgo(daysAgo) })
-        .where('id', '=', id)
-        .execute(),
-    )
+    const { id } = await board.sendForm('POST', '/api/documents', fields, { file: [await paper(title, paragraphs.join('\n\n'))] })
+    await redate('document', id, { uploadedAt: instantAgo(daysAgo) })
   }
 }
 
-async function writeMessages({ write, as, residents, chance }: Stage) {
+async function writeMessages({ as, redate, residents, chance }: Stage) {
   const board = await as('denise')
-  for (const { from, daysAgo, subject, content, reply, repliedAfter, viewed } of MESSAGES) {
+  for (const { from, daysAgo, subject, content, reply, repliedAfter, viewed } of story.messages) {
     const sender = await as(from ?? chance.pick(residents).username)
     const { id } = await sender.send('POST', '/api/messages', { subject, content, status: 'Pending' })
     if (reply) await board.send('POST', '/api/messages/reply', { messageId: id, reply })
     if (viewed) await sender.send('POST', `/api/messages/${id}/viewed`)
-    const replyTimestamp = reply ? instantAgo(daysAgo - repliedAfter) : null
-    await write((trx) =>
-      trx
-        .updateTable('message')
-        .set({ createdAt: instantAgo(daysAgo), replyTimestamp })
-        .where('id', '=', id)
-        .execute(),
-    )
+    await redate('message', id, { createdAt: instantAgo(daysAgo), replyTimestamp: reply ? instantAgo(daysAgo - repliedAfter) : null })
   }
 }
 
-async function reportIssues({ reads, write, as, people, residents, chance }: Stage) {
+async function reportIssues({ reads, as, redate, people, residents, chance }: Stage) {
   const board = await as('walter')
-  for (const { from, daysAgo, issueType, relevance, description, photos, steps } of REPORTS) {
+  for (const { from, daysAgo, issueType, relevance, description, photos: names, steps } of story.reports) {
     const reporter = people.get(from ?? '') ?? chance.pick(residents)
-    const fields = {
-      issueType,
-      description,
-      locationRelevance: relevance,
-      streetName: reporter.streetName,
-      streetNumber: reporter.streetNumber,
-    }
-    const files = await Promise.all(photos.map(async (name) => jpeg(`${name}.jpg`, await pictures[name]())))
-    const { id } = await (await as(reporter.username)).sendForm('POST', '/api/maintenance-reports', fields, { photos: files })
+    const { streetName, streetNumber, username } = reporter
+    const fields = { issueType, description, locationRelevance: relevance, streetName, streetNumber }
+    const { id } = await (await as(username)).sendForm('POST', '/api/maintenance-reports', fields, { photos: await photos(names) })
     for (const { status, comment } of steps) await board.send('PATCH', `/api/maintenance-reports/${id}`, { status, adminComments: comment })
-    await moveReport(
-      { reads, write },
-      id,
-      daysAgo,
-      steps.map((step) => step.afterDays),
-    )
+    const lastUpdatedAt = instantAgo(daysAgo - (steps.at(-1)?.afterDays ?? 0))
+    await redate('maintenanceReport', id, { createdAt: instantAgo(daysAgo), lastUpdatedAt, notificationStatus: 'Successful' })
+    const newestFirst = await reads.selectFrom('reportChange').select('id').where('reportId', '=', id).orderBy('id', 'desc').execute()
+    for (const [index, change] of newestFirst.entries())
+      await redate('reportChange', change.id, { changedAt: instantAgo(daysAgo - (steps.at(-1 - index)?.afterDays ?? 0)) })
   }
 }
 
-async function moveReport({ reads, write }: DatabaseAccess, id: number, daysAgo: number, stepDays: number[]) {
-  const lastUpdatedAt = instantAgo(daysAgo - (stepDays.at(-1) ?? 0))
-  const change = { createdAt: instantAgo(daysAgo), lastUpdatedAt, notificationStatus: 'Successful' }
-  await write((trx) => trx.updateTable('maintenanceReport').set(change).where('id', '=', id).execute())
-  const newestFirst = reads.selectFrom('reportChange').select('id').where('reportId', '=', id).orderBy('id', 'desc')
-  const changes = await newestFirst.execute()
-  for (const [index, row] of changes.entries()) {
-    const changedAt = instantAgo(daysAgo - (stepDays.at(-1 - index) ?? 0))
-    await write((trx) => trx.updateTable('reportChange').set({ changedAt }).where('id', '=', row.id).execute())
-  }
-}
-
-async function writeRules({ write, as }: Stage) {
+async function writeRules({ as, redate }: Stage) {
   const board = await as('denise')
-  for (const [index, { title, tags, priority, description, ...more }] of GUIDELINES.entries()) {
-    const endDate = 'endedDaysAgo' in more ? inDays(-more.endedDaysAgo) : null
+  for (const [index, { title, tags, priority, description, endedDaysAgo }] of story.guidelines.entries()) {
+    const endDate = endedDaysAgo ? inDays(-endedDaysAgo) : null
     const { id } = await board.send('POST', '/api/ccr-guidelines', { title, tags, priority, description, startDate: null, endDate })
     const at = instantAgo(80 - index * 7)
-    await write((trx) => trx.updateTable('guideline').set({ createdAt: at, lastUpdated: at }).where('id', '=', id).execute())
+    await redate('guideline', id, { createdAt: at, lastUpdated: at })
   }
 }
 
-async function planEvents({ write, as }: Stage) {
+async function planEvents({ as, redate }: Stage) {
   const board = await as('walter')
-  for (const [index, event] of EVENTS.entries()) {
-    const { title, description, location, tags } = event
-    const when = 'timeStart' in event ? { timeStart: event.timeStart, timeEnd: event.timeEnd } : { isAllDay: 'true' }
-    const dateEnd = 'days' in event ? { dateEnd: inDays(event.inDays + event.days - 1) } : {}
+  for (const [index, event] of story.events.entries()) {
+    const { title, description, location, tags, timeStart, timeEnd, days, picture } = event
+    const when = timeStart ? { timeStart, timeEnd } : { isAllDay: 'true' }
+    const dateEnd = days ? { dateEnd: inDays(event.inDays + days - 1) } : {}
     const fields = { title, description, location, tags: JSON.stringify(tags), dateStart: inDays(event.inDays), ...when, ...dateEnd }
-    const files = 'picture' in event ? { imageFile: [jpeg(`${event.picture}.jpg`, await pictures[event.picture]())] } : {}
-    const { id } = await board.sendForm('POST', '/api/events', fields, files)
-    if ('cancelled' in event) await board.send('POST', `/api/events/${id}/cancel`)
+    const { id } = await board.sendForm('POST', '/api/events', fields, { imageFile: await photos(picture ? [picture] : []) })
+    if (event.cancelled) await board.send('POST', `/api/events/${id}/cancel`)
     const at = instantAgo(28 - index * 3)
-    await write((trx) => trx.updateTable('event').set({ createdAt: at, lastUpdated: at }).where('id', '=', id).execute())
+    await redate('event', id, { createdAt: at, lastUpdated: at })
   }
 }
 
 interface DemoPoll {
   id: number
-  options: { id: number; optionText: string }[]
+  options: { id: number }[]
 }
 
-async function holdVotes({ write, as, residents, chance }: Stage) {
+async function holdVotes({ as, redate, residents, chance }: Stage) {
   const board = await as('denise')
-  const open = async (fields: Record<string, string>, daysAgo: number, images: ReturnType<typeof jpeg>[] = []) => {
-    const made = await board.sendForm<DemoPoll>('POST', '/api/polls', fields, { images })
-    await write((trx) =>
-      trx
-        .updateTable('poll')
-        .set({ createdAt: instantAgo(daysAgo) })
-        .where('id', '=', made.id)
-        .execute(),
-    )
-    return made
+  const turnout = chance.shuffle(residents).slice(0, Math.round(residents.length * TURNOUT))
+  for (const { daysAgo, options, pictures, closesInDays, isOver, ...text } of story.polls) {
+    const fields = { ...text, options: JSON.stringify(options), ...(closesInDays ? { closesAt: `${inDays(closesInDays)}T20:00` } : {}) }
+    const poll = await board.sendForm<DemoPoll>('POST', '/api/polls', fields, { images: await photos(pictures) })
+    await redate('poll', poll.id, { createdAt: instantAgo(daysAgo) })
+    for (const { username } of chance.shuffle(turnout)) {
+      // Margaret has yet to vote in what is open.
+      const responses = username === 'margaret' && !isOver ? undefined : chooseIn(poll, text.questionType, chance)
+      if (responses) await (await as(username)).send('POST', `/api/polls/${poll.id}/vote`, { responses })
+    }
+    if (isOver) await board.send('PATCH', `/api/polls/${poll.id}/status`, { status: 'closed' })
   }
-  const voters = chance.shuffle(residents)
-  const turnout = voters.slice(0, Math.round(voters.length * TURNOUT))
+}
 
-  const pool = await open(
-    {
-      title: 'Longer pool hours next summer?',
-      description: 'Open until ten instead of eight, for about $1,900 a season.',
-      questionType: 'single',
-      status: 'active',
-      votingAudience: 'both',
-      options: JSON.stringify(['Yes, until ten', 'No, leave it at eight']),
-    },
-    70,
-  )
-  for (const voter of turnout) {
-    const option = chance.next() < 0.63 ? pool.options[0] : pool.options[1]
-    await (await as(voter.username)).send('POST', `/api/polls/${pool.id}/vote`, {
-      responses: [{ optionId: option?.id, responseText: null, rank: null }],
-    })
-  }
-  await board.send('PATCH', `/api/polls/${pool.id}/status`, { status: 'closed' })
-
-  const mailboxes = await open(
-    {
-      title: 'Which color for the mailboxes?',
-      description: 'Sixty-two new mailboxes arrive in spring. Put the colors in the order you like them; the board orders what wins.',
-      questionType: 'ranked',
-      status: 'active',
-      votingAudience: 'both',
-      options: JSON.stringify(['Forest green', 'Slate blue', 'Leave as is']),
-      closesAt: `${inDays(9)}T20:00`,
-    },
-    8,
-    [jpeg('green.jpg', await pictures.mailbox('#2f6b4a')), jpeg('blue.jpg', await pictures.mailbox('#4a6a8f'))],
-  )
-  for (const voter of chance.shuffle(turnout)) {
-    if (voter.username === 'margaret') continue
-    const order = chance.next() < 0.5 ? mailboxes.options : chance.shuffle(mailboxes.options)
-    const responses = order.map((option, place) => ({ optionId: option.id, responseText: null, rank: place + 1 }))
-    await (await as(voter.username)).send('POST', `/api/polls/${mailboxes.id}/vote`, { responses })
-  }
-  await open(
-    {
-      title: 'What should the park get next?',
-      description: 'In your own words: a bench, a fountain, shade, nothing at all?',
-      questionType: 'open',
-      status: 'active',
-      votingAudience: 'both',
-      options: '[]',
-    },
-    2,
-  )
-  await open(
-    {
-      title: 'Special assessment for the gate',
-      description: 'A draft for the next board meeting: $85 a lot, once.',
-      questionType: 'singleWithOther',
-      status: 'draft',
-      votingAudience: 'homeowners',
-      options: JSON.stringify(['In favor', 'Against']),
-    },
-    1,
-  )
+/** Undefined for polls in which nobody has voted yet. */
+function chooseIn({ options }: DemoPoll, questionType: string, chance: Chance) {
+  const answer = (optionId: number | undefined, rank: number | null) => ({ optionId, responseText: null, rank })
+  if (questionType === 'single') return [answer(options[chance.next() < 0.63 ? 0 : 1]?.id, null)]
+  if (questionType !== 'ranked') return undefined
+  const order = chance.next() < 0.5 ? options : chance.shuffle(options)
+  return order.map(({ id }, place) => answer(id, place + 1))
 }

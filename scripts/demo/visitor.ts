@@ -1,20 +1,11 @@
 import type { Services } from '../../src/server/context'
 
-interface Picture {
-  name: string
-  bytes: Buffer
-  type: string
-}
-
-export const jpeg = (name: string, bytes: Buffer): Picture => ({ name, bytes, type: 'image/jpeg' })
-export const pdf = (name: string, bytes: Buffer): Picture => ({ name, bytes, type: 'application/pdf' })
-
 /** Somebody who uses the portal through its own doors, so that the story cannot contain what the product would refuse. */
 export interface Visitor {
   /** Sends JSON and returns the answer. */
   send<T = { id: number }>(method: string, path: string, body?: unknown): Promise<T>
   /** Sends a form with files. */
-  sendForm<T = { id: number }>(method: string, path: string, fields: Record<string, string>, files?: Record<string, Picture[]>): Promise<T>
+  sendForm<T = { id: number }>(method: string, path: string, fields: Record<string, string>, files: Record<string, File[]>): Promise<T>
 }
 
 /** Signs `userId` in at the server listening at `url`. */
@@ -28,12 +19,10 @@ export async function visit(services: Services, url: string, userId: number): Pr
   return {
     send: (method, path, body) =>
       request(method, path, body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    sendForm: (method, path, fields, files = {}) => {
+    sendForm: (method, path, fields, files) => {
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) form.append(name, value)
-      for (const [name, list] of Object.entries(files)) {
-        for (const { name: fileName, bytes, type } of list) form.append(name, new Blob([new Uint8Array(bytes)], { type }), fileName)
-      }
+      for (const [name, list] of Object.entries(files)) for (const file of list) form.append(name, file)
       return request(method, path, { body: form })
     },
   }
