@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openCalls } from './community-life'
@@ -20,6 +20,8 @@ const HEIGHT = 900
 const PHONE = 390
 const WIDTHS = [1360, 768, PHONE] as const
 const NARROWEST = 320
+/** A folder for a picture of every page at every width, in both schemes: for whoever wants to see what a change did. */
+const { SHOTS } = process.env
 /** Invalid links and an account that waits are refusals, which every browser writes down. */
 const REFUSED = [/status of 40[34]/]
 
@@ -39,7 +41,7 @@ test('the set-up of a new portal, which nobody sees twice', async () => {
   const portal = await startPortal({ empty: true })
   const page = await newDesktop(portal, { viewport: { width: WIDTHS[0], height: HEIGHT }, reducedMotion: 'reduce' })
   const at = (await portal.setupLink()).replace(portal.url, '')
-  expect(await lookAt(page, { route: '/setup', at, for: ['nobody'], heading: 'Set up your portal' })).toEqual([])
+  expect(await lookAt(page, { route: '/setup', at, for: ['nobody'], heading: 'Set up your portal' }, 'set-up')).toEqual([])
 })
 
 /** A notice with a mail to all, which one address refuses: outbox and delivery have something to show. */
@@ -60,7 +62,7 @@ async function lookAround(portal: Portal, reader: Reader): Promise<string[]> {
   const problems: string[] = []
   for (const state of STATES.filter((each) => each.for.includes(reader))) {
     const name = [reader, state.at ?? state.route, state.after?.what].filter(Boolean).join(', ')
-    const found = await lookAt(page, state).catch((error: Error) => [`did not open: ${error.message}`])
+    const found = await lookAt(page, state, name).catch((error: Error) => [`did not open: ${error.message}`])
     problems.push(...found.map((problem) => `${name}, ${problem}`))
   }
   if (reader === 'resident' || reader === 'admin') problems.push(...(await tryOtherDoors(page, reader)))
@@ -68,7 +70,7 @@ async function lookAround(portal: Portal, reader: Reader): Promise<string[]> {
 }
 
 /** Every width in the light scheme and the dark one, changed on the spot; what is wrong, with where. */
-async function lookAt(page: Page, { route, at = route, heading, after }: PageState): Promise<string[]> {
+async function lookAt(page: Page, { route, at = route, heading, after }: PageState, name: string): Promise<string[]> {
   const problems: string[] = []
   const note = (where: string, found: string[]) => problems.push(...found.map((problem) => `${where}: ${problem}`))
   await page.setViewportSize({ width: WIDTHS[0], height: HEIGHT })
@@ -81,9 +83,11 @@ async function lookAt(page: Page, { route, at = route, heading, after }: PageSta
     await page.setViewportSize({ width, height: HEIGHT })
     await settleAgain(page)
     note(`${width} px, light`, await findBarriers(page, { dialogOnly: Boolean(after) && width !== WIDTHS[0] }))
+    await photograph(page, `${name} ${width} light`)
     note(`${width} px`, [...(await findOverflow(page)), ...(await findSmallTargets(page))])
     await page.emulateMedia({ colorScheme: 'dark' })
     await settleAgain(page)
+    await photograph(page, `${name} ${width} dark`)
     note(`${width} px, dark`, await findBarriers(page, { dialogOnly: Boolean(after), colorsOnly: width !== PHONE }))
     await page.emulateMedia({ colorScheme: 'light' })
   }
@@ -91,6 +95,10 @@ async function lookAt(page: Page, { route, at = route, heading, after }: PageSta
   await settleAgain(page)
   note(`${NARROWEST} px`, await findOverflow(page))
   return problems
+}
+
+async function photograph(page: Page, name: string) {
+  if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name.replace(/[^a-z0-9]+/gi, '-')}.png`), fullPage: true })
 }
 
 /** Pages that only others may see lead somewhere else. */
