@@ -1,4 +1,5 @@
 import Sqlite from 'better-sqlite3'
+import { toRead } from './brief'
 import { HEADER_BYTES, readHeader, sizeOf } from './header'
 
 /** A larger file is checked while the portal serves already: see docs/decisions/0011. */
@@ -43,24 +44,16 @@ export function requireWhole(file: string) {
 
 /** How many rows of a sound file refer to rows that are not there. */
 export function countBrokenReferences(file: string): number {
-  const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true })
-  try {
-    return (sqlite.pragma('foreign_key_check') as unknown[]).length
-  } finally {
-    sqlite.close()
-  }
+  using sqlite = toRead(file)
+  return (sqlite.pragma('foreign_key_check') as unknown[]).length
 }
 
 /** What SQLite's check says first, or null when the file is sound. */
 function firstFinding(file: string, pragma: string): string | null {
   try {
-    const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true })
-    try {
-      const answer = sqlite.pragma(pragma, { simple: true })
-      return typeof answer === 'number' || answer === 'ok' ? null : String(answer)
-    } finally {
-      sqlite.close()
-    }
+    using sqlite = toRead(file)
+    const answer = sqlite.pragma(pragma, { simple: true })
+    return typeof answer === 'number' || answer === 'ok' ? null : String(answer)
   } catch (error) {
     if (isDamage(error)) return (error as Error).message
     throw error

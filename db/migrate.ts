@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
-import Sqlite from 'better-sqlite3'
 import { type Migration, Migrator } from 'kysely/migration'
+import { toRead } from './brief'
 import { migrations } from './migrations'
 import type { DatabaseAccess } from './schema'
 
@@ -21,13 +21,9 @@ export const schemaVersion = (known: Known = migrations) => namesOf(known).at(-1
 /** Names of the migrations a database file has seen, oldest first, read without writing; empty for a new or missing file. */
 export function readAppliedMigrations(file: string): string[] {
   if (!existsSync(file) || statSync(file).size === 0) return []
-  const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true })
-  try {
-    const known = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'kysely_migration'").get()
-    return known ? sqlite.prepare('SELECT name FROM kysely_migration ORDER BY name').pluck().all().map(String) : []
-  } finally {
-    sqlite.close()
-  }
+  using sqlite = toRead(file)
+  const known = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'kysely_migration'").get()
+  return known ? sqlite.prepare('SELECT name FROM kysely_migration ORDER BY name').pluck().all().map(String) : []
 }
 
 /** Throws `NewerDatabase` when a migration was applied that this program does not know. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import Sqlite from 'better-sqlite3'
+import { toWrite } from './brief'
 import { readHeader } from './header'
 import { DatabaseInUse, lockDatabase } from './lock'
 
@@ -34,13 +34,9 @@ export function markWholeUnlessServed(file: string) {
 export const lacksItsLog = (file: string): boolean => readHeader(file)?.userVersion === SERVED && !existsSync(`${file}-wal`)
 
 function writeMark(file: string, mark: number) {
-  const sqlite = new Sqlite(file, { fileMustExist: true, timeout: 1000 })
-  try {
-    // It belongs into the file itself, whatever the log's fate.
-    sqlite.pragma('synchronous = FULL')
-    sqlite.pragma(`user_version = ${mark}`)
-    sqlite.pragma('wal_checkpoint(TRUNCATE)')
-  } finally {
-    sqlite.close()
-  }
+  using sqlite = toWrite(file, 1000)
+  // It belongs into the file itself, whatever the log's fate.
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma(`user_version = ${mark}`)
+  sqlite.pragma('wal_checkpoint(TRUNCATE)')
 }

@@ -15,11 +15,19 @@ import { loadEnv } from '../src/server/process/load-env'
 import { backupCommands } from './portal/backup-commands'
 import { type Command, Refusal, WrongUse } from './portal/command'
 import { databaseCommands } from './portal/database-commands'
-import { demoCommands } from './portal/demo-command'
 import { doctorCommands } from './portal/doctor-commands'
 import { userCommands } from './portal/user-commands'
 
-const commands: Command[] = [...userCommands, ...backupCommands, ...databaseCommands, ...doctorCommands, ...demoCommands]
+const demo: Command = {
+  name: 'demo',
+  usage: 'demo',
+  summary: 'Serves an invented community in mid-story, on a database of its own. The same as npm run demo.',
+  async run() {
+    await import('./demo')
+    return undefined
+  },
+}
+const commands: Command[] = [...userCommands, ...backupCommands, ...databaseCommands, ...doctorCommands, demo]
 
 /** 0 done · 1 refused or found a problem · 2 wrong use or configuration · 3 damaged, newer or wrong database or backup · 4 the portal is running. */
 function exitCodeOf(error: unknown) {

@@ -9,7 +9,7 @@ import { exportCommunity } from '../../src/operations/export'
 import { restoreBackup } from '../../src/operations/restore'
 import { requireSoundDatabase } from '../../src/operations/sound-database'
 import { explainDisk } from '../../src/server/disk/disk-errors'
-import { type Command, JSON_OPTION, Refusal, requireWord } from './command'
+import { type Command, JSON_OPTION, Refusal, requireWord, tell } from './command'
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
@@ -31,13 +31,21 @@ function explained(error: unknown, target: string): unknown {
   return reason ? new Refusal(`${target} could not be written: ${reason}. Nothing was left there.`) : error
 }
 
+/** The exit code of a copy that lacks so many uploads. */
+function complain(missing: number): number | undefined {
+  if (missing === 0) return undefined
+  process.stderr.write(`${missing} uploaded files were missing already. See: npm run portal doctor\n`)
+  return 1
+}
+
 export const backupCommands: Command[] = [
   {
     name: 'backup',
     usage: 'backup [FILE]',
     summary: 'Writes database and uploads into one file, while the portal runs.',
     options: JSON_OPTION,
-    async run({ env, words, options, print }) {
+    async run(invocation) {
+      const { env, words } = invocation
       if (!existsSync(env.DATABASE_FILE)) throw new Refusal(`${env.DATABASE_FILE} does not exist: there is nothing to back up.`)
       requireSoundDatabase(env)
       // People who read come first.
@@ -50,11 +58,9 @@ export const backupCommands: Command[] = [
         throw explained(error, target)
       })
       if (dirname(target) === resolve(env.BACKUPS_DIR)) rememberBackupFolder(env)
-      if (options.json) print(JSON.stringify({ target, ...manifest }))
-      else print(`${target}: version ${manifest.schema}, ${manifest.files} files (${megabytes(manifest.bytes)}), checked.`)
-      if (manifest.missing.length === 0) return undefined
-      process.stderr.write(`${manifest.missing.length} uploaded files were missing already. See: npm run portal doctor\n`)
-      return 1
+      const { schema, files, bytes, missing } = manifest
+      tell(invocation, { target, ...manifest }, `${target}: version ${schema}, ${files} files (${megabytes(bytes)}), checked.`)
+      return complain(missing.length)
     },
   },
   {
@@ -63,15 +69,12 @@ export const backupCommands: Command[] = [
     summary: 'Puts a backup in place of database and uploads, keeping the old ones aside. Stop the portal first.',
     options: JSON_OPTION,
     run(invocation) {
-      const { env, options, print } = invocation
+      const { env } = invocation
       const file = requireWord(invocation, 0, 'FILE')
       if (!existsSync(file)) throw new Refusal(`${file} does not exist.`)
       const restored = restoreBackup(file, { databaseFile: env.DATABASE_FILE, uploadsDir: env.UPLOADS_DIR })
-      if (options.json) print(JSON.stringify(restored))
-      else {
-        print(`Restored, with ${restored.files} files. Mail stays off until a super admin turns it on.`)
-        for (const path of restored.keptAside) print(`The old state is in ${path}`)
-      }
+      const kept = restored.keptAside.map((path) => `\nThe old state is in ${path}`).join('')
+      tell(invocation, restored, `Restored, with ${restored.files} files. Mail stays off until a super admin turns it on.${kept}`)
       return undefined
     },
   },
@@ -81,7 +84,7 @@ export const backupCommands: Command[] = [
     summary: 'Writes the whole community into one zip: a CSV per table and every file. For moving elsewhere.',
     options: JSON_OPTION,
     async run(invocation) {
-      const { env, options, print } = invocation
+      const { env } = invocation
       const target = resolve(requireWord(invocation, 0, 'FILE.zip'))
       requirePlace(target)
       if (!existsSync(env.DATABASE_FILE)) throw new Refusal(`${env.DATABASE_FILE} does not exist: there is nothing to export.`)
@@ -90,10 +93,8 @@ export const backupCommands: Command[] = [
         throw explained(error, target)
       })
       const { tables, files, missing } = exported
-      print(options.json ? JSON.stringify({ target, ...exported }) : `${target}: ${tables} tables, ${files} files.`)
-      if (missing === 0) return undefined
-      process.stderr.write(`${missing} uploaded files were missing already. See: npm run portal doctor\n`)
-      return 1
+      tell(invocation, { target, ...exported }, `${target}: ${tables} tables, ${files} files.`)
+      return complain(missing)
     },
   },
 ]

@@ -37,6 +37,10 @@ export const OPERATOR = { id: null, name: 'Operator' }
 
 export const JSON_OPTION = { json: { type: 'boolean', about: 'print JSON' } } as const
 
+/** Prints what was found: for programs as JSON, else as the sentence. */
+export const tell = ({ options, print }: Invocation, found: unknown, sentence: string) =>
+  print(options.json ? JSON.stringify(found) : sentence)
+
 /** The word at `index`. Throws `WrongUse` that names what is missing. */
 export function requireWord({ words }: Invocation, index: number, what: string): string {
   const word = words[index]
@@ -47,20 +51,23 @@ export function requireWord({ words }: Invocation, index: number, what: string):
 /** Opens the portal's database for the time of `work`; the portal may run meanwhile. */
 export async function withDatabase<T>(env: Env, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   requireDatabase(env)
+  // Before the database is locked: looking at the lock file lets go of it.
+  requireDatabaseAccess(env.DATABASE_FILE)
   return working(env, work, markWholeUnlessServed)
 }
 
 /** The same while no portal runs, and none can start. Throws `DatabaseInUse`. */
 export async function withStoppedDatabase<T>(env: Env, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   requireDatabase(env)
+  // Before the database is locked: looking at the lock file lets go of it.
+  requireDatabaseAccess(env.DATABASE_FILE)
   const unlock = lockDatabase(env.DATABASE_FILE)
   return working(env, work, markWhole).finally(unlock)
 }
 
-/** To be called before the database is locked: looking at the lock file lets go of it. */
-function requireDatabase(env: Env) {
+/** Throws `Refusal` where there is none. */
+export function requireDatabase(env: Env) {
   if (!existsSync(env.DATABASE_FILE)) throw new Refusal(`${env.DATABASE_FILE} does not exist yet. Start the portal once: npm start`)
-  requireDatabaseAccess(env.DATABASE_FILE)
 }
 
 async function working<T>(env: Env, work: (database: OpenDatabase) => Promise<T>, markDone: (file: string) => void): Promise<T> {

@@ -3,7 +3,7 @@ import { examine } from '../../src/operations/doctor'
 import { requireOwnDatabase } from '../../src/operations/own-database'
 import { checkUploads, deleteOrphans, listOrphans } from '../../src/operations/uploads-check'
 import { readSettings } from '../../src/server/settings'
-import { type Command, JSON_OPTION, Refusal, requireWord, withDatabase } from './command'
+import { type Command, JSON_OPTION, Refusal, requireWord, tell, withDatabase } from './command'
 
 const HOW_TO_DELETE =
   'Nothing was deleted. If you put an older database back, keep them: the newer one knows them. Otherwise: npm run portal -- files gc --yes'
@@ -29,16 +29,12 @@ export const doctorCommands: Command[] = [
     usage: 'files check',
     summary: 'Compares every uploaded file with the hash it was received with.',
     options: JSON_OPTION,
-    run: ({ env, options, print }) =>
-      withDatabase(env, async () => {
-        const report = await checkUploads(env.DATABASE_FILE, env.UPLOADS_DIR)
+    run: (invocation) =>
+      withDatabase(invocation.env, async () => {
+        const report = await checkUploads(invocation.env.DATABASE_FILE, invocation.env.UPLOADS_DIR)
         const { checked, missing, changed, orphans } = report
-        if (options.json) print(JSON.stringify(report))
-        else {
-          print(`${checked} files checked: ${missing.length} missing, ${changed.length} changed, ${orphans.length} that belong to nothing.`)
-          for (const name of missing) print(`missing ${name}`)
-          for (const name of changed) print(`changed ${name}`)
-        }
+        const sum = `${checked} files checked: ${missing.length} missing, ${changed.length} changed, ${orphans.length} that belong to nothing.`
+        tell(invocation, report, [sum, ...missing.map((name) => `missing ${name}`), ...changed.map((name) => `changed ${name}`)].join('\n'))
         return missing.length + changed.length > 0 ? 1 : 0
       }),
   },
@@ -47,20 +43,21 @@ export const doctorCommands: Command[] = [
     usage: 'files gc',
     summary: 'Shows the stored files that belong to nothing and are more than an hour old; --yes deletes them.',
     options: { ...JSON_OPTION, yes: { type: 'boolean', about: 'delete them' } },
-    run: ({ env, options, print }) =>
-      withDatabase(env, async () => {
+    run: (invocation) =>
+      withDatabase(invocation.env, async () => {
+        const { env, options } = invocation
         requireOwnDatabase({ ...env, NEW_COMMUNITY: undefined })
         const orphans = listOrphans(env.DATABASE_FILE, env.UPLOADS_DIR)
         if (options.yes) deleteOrphans(env.UPLOADS_DIR, orphans)
         const bytes = orphans.reduce((sum, orphan) => sum + orphan.bytes, 0)
         const deleted = options.yes ? orphans.map(({ name }) => name) : []
-        if (options.json) print(JSON.stringify({ orphans: orphans.length, bytes, deleted }))
-        else
-          print(
-            options.yes
-              ? `${countFiles(orphans.length, bytes)} deleted.`
-              : `${countFiles(orphans.length, bytes)} belong to nothing. ${orphans.length > 0 ? HOW_TO_DELETE : ''}`.trim(),
-          )
+        const hint = orphans.length > 0 ? ` ${HOW_TO_DELETE}` : ''
+        const found = countFiles(orphans.length, bytes)
+        tell(
+          invocation,
+          { orphans: orphans.length, bytes, deleted },
+          options.yes ? `${found} deleted.` : `${found} belong to nothing.${hint}`,
+        )
         return 0
       }),
   },

@@ -10,7 +10,7 @@ import { issueResetToken, promiseLink } from '../../src/server/sign-in/reset-tok
 import { foldStreet } from '../../src/shared/addresses'
 import { emailAddress, username as userName } from '../../src/shared/credentials'
 import { HOA_STATUSES, maySignIn } from '../../src/shared/residents'
-import { type Command, type Invocation, JSON_OPTION, OPERATOR, Refusal, requireWord, WrongUse, withDatabase } from './command'
+import { type Command, type Invocation, JSON_OPTION, OPERATOR, Refusal, requireWord, tell, WrongUse, withDatabase } from './command'
 
 const LINK_HOURS = 24
 
@@ -57,7 +57,7 @@ export const userCommands: Command[] = [
           await audit(trx, OPERATOR, 'created user', nameOf(made))
           return { made, link: await passwordLink(trx, invocation, made) }
         })
-        invocation.print(options.json ? JSON.stringify({ id: made.id, username: made.username, link }) : link)
+        tell(invocation, { id: made.id, username: made.username, link }, link)
         return undefined
       })
     },

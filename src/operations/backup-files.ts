@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { stampNow } from '../server/clock'
 import { countPeople } from './people-in'
 
 const BACKUP = /^portal-\d{4}-\d{2}-\d{2}T[\d-]+Z\.sqlite$/
@@ -7,12 +8,10 @@ const UPGRADE_COPY = /^before-upgrade-\d{4}-\d{2}-\d{2}T[\d-]+Z\.sqlite$/
 /** A backup with fewer people than this share of an older one may be that of another, newer community. */
 const SAME_COMMUNITY = 0.5
 
-const stamp = () => new Date().toISOString().replace(/[:.]/g, '-')
-
 /** Where a backup made now goes, inside `folder`. */
-export const backupName = (folder: string) => join(folder, `portal-${stamp()}.sqlite`)
+export const backupName = (folder: string) => join(folder, `portal-${stampNow()}.sqlite`)
 /** Where the copy an upgrade makes first goes: the database alone, without uploads. */
-export const upgradeCopyName = (folder: string) => join(folder, `before-upgrade-${stamp()}.sqlite`)
+export const upgradeCopyName = (folder: string) => join(folder, `before-upgrade-${stampNow()}.sqlite`)
 export const isUpgradeCopy = (file: string) => UPGRADE_COPY.test(basename(file))
 
 /** The portal's own backups in `folder`, oldest first. */

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import { renameSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import Sqlite from 'better-sqlite3'
+import type Sqlite from 'better-sqlite3'
+import { toRead, toWrite } from '../../db/brief'
 import { countBrokenReferences, DamagedDatabase, requireSoundPages } from '../../db/integrity'
 import { markWhole } from '../../db/one-file'
-import { syncFile, syncFolder } from '../server/disk/durable-files'
+import { putInPlace, syncFile } from '../server/disk/durable-files'
 import { forgetLinks } from './link-secret'
-import { listStoredBytes } from './stored-bytes'
+import { listStoredBytes } from './uploads-check'
 import { addVotesToCopy } from './votes-in-copy'
 
 /** What a backup says about itself, in its table `backupManifest`. */
@@ -45,9 +46,7 @@ export async function writeBackup({ databaseFile, uploadsDir }: Source, target: 
     snapshot(databaseFile, working)
     const manifest = await addUploads(working, uploadsDir)
     requireSound(working)
-    syncFile(working)
-    renameSync(working, target)
-    syncFolder(dirname(target))
+    putInPlace(working, target)
     return manifest
   } finally {
     removeWithJournals(working)
@@ -62,12 +61,8 @@ export function snapshot(databaseFile: string, target: string) {
   for (let left = SNAPSHOT_TRIES; ; left -= 1) {
     removeWithJournals(target)
     // One that only reads folds no log away when it closes: whether there was one tells the next start something.
-    const source = new Sqlite(databaseFile, { readonly: true, fileMustExist: true, timeout: 10_000 })
-    try {
-      source.prepare('VACUUM INTO ?').run(target)
-    } finally {
-      source.close()
-    }
+    using source = toRead(databaseFile, 10_000)
+    source.prepare('VACUUM INTO ?').run(target)
     try {
       addVotesToCopy(databaseFile, target)
       return markWhole(target)
@@ -78,23 +73,19 @@ export function snapshot(databaseFile: string, target: string) {
 }
 
 async function addUploads(working: string, uploadsDir: string): Promise<BackupManifest> {
-  const copy = new Sqlite(working)
-  try {
-    copy.pragma('journal_mode = DELETE')
-    copy.pragma('synchronous = OFF')
-    forgetLinks(copy)
-    copy.exec(`
-      DELETE FROM session;
-      DROP TABLE IF EXISTS sqlar; DROP TABLE IF EXISTS backupFile; DROP TABLE IF EXISTS backupManifest;
-      CREATE TABLE sqlar (name TEXT PRIMARY KEY, mode INT, mtime INT, sz INT, data BLOB);
-      CREATE TABLE backupFile (name TEXT PRIMARY KEY, sha256 TEXT NOT NULL, bytes INTEGER NOT NULL) WITHOUT ROWID;
-      CREATE TABLE backupManifest (manifest TEXT NOT NULL CHECK (json_valid(manifest)));`)
-    const manifest = await copyFiles(copy, uploadsDir)
-    copy.prepare('INSERT INTO backupManifest (manifest) VALUES (?)').run(JSON.stringify(manifest))
-    return manifest
-  } finally {
-    copy.close()
-  }
+  using copy = toWrite(working)
+  copy.pragma('journal_mode = DELETE')
+  copy.pragma('synchronous = OFF')
+  forgetLinks(copy)
+  copy.exec(`
+    DELETE FROM session;
+    DROP TABLE IF EXISTS sqlar; DROP TABLE IF EXISTS backupFile; DROP TABLE IF EXISTS backupManifest;
+    CREATE TABLE sqlar (name TEXT PRIMARY KEY, mode INT, mtime INT, sz INT, data BLOB);
+    CREATE TABLE backupFile (name TEXT PRIMARY KEY, sha256 TEXT NOT NULL, bytes INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE backupManifest (manifest TEXT NOT NULL CHECK (json_valid(manifest)));`)
+  const manifest = await copyFiles(copy, uploadsDir)
+  copy.prepare('INSERT INTO backupManifest (manifest) VALUES (?)').run(JSON.stringify(manifest))
+  return manifest
 }
 
 async function copyFiles(copy: Sqlite.Database, uploadsDir: string): Promise<BackupManifest> {

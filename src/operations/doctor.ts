@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { createTransport } from 'nodemailer'
+import { toRead } from '../../db/brief'
 import { readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
 import { lacksItsLog } from '../../db/one-file'
 import { HOUR } from '../server/clock'
@@ -105,9 +105,8 @@ function checkDatabase(env: Env): Finding {
     requireSound(env.DATABASE_FILE)
     const applied = readAppliedMigrations(env.DATABASE_FILE)
     requireKnownMigrations(applied)
-    const sqlite = new Sqlite(env.DATABASE_FILE, { readonly: true })
+    using sqlite = toRead(env.DATABASE_FILE)
     const mode = sqlite.pragma('journal_mode', { simple: true })
-    sqlite.close()
     if (mode !== 'wal')
       return problem('database', `The journal mode is ${String(mode)}, not WAL. Start the portal once; it sets what it needs.`)
     return ok('database', `Sound, durable (write-ahead log, full sync), at version ${applied.at(-1)}.`)
@@ -118,20 +117,16 @@ function checkDatabase(env: Env): Finding {
 
 /** A clock that runs behind, or ran ahead once, shows in rows from the future. */
 function checkDates({ DATABASE_FILE }: Env): Finding {
-  const sqlite = new Sqlite(DATABASE_FILE, { readonly: true })
-  try {
-    const newest = sqlite
-      .prepare('SELECT max(at) FROM (SELECT max(at) AS at FROM auditEntry UNION ALL SELECT max(createdAt) FROM mail)')
-      .pluck()
-      .get()
-    if (typeof newest !== 'string' || Date.parse(newest) <= Date.now() + HOUR) return ok('dates', 'Nothing is dated in the future.')
-    return problem(
-      'dates',
-      `The newest entry is dated ${newest}: the clock is behind now, or was ahead then. Turn on time synchronisation (timedatectl set-ntp true).`,
-    )
-  } finally {
-    sqlite.close()
-  }
+  using sqlite = toRead(DATABASE_FILE)
+  const newest = sqlite
+    .prepare('SELECT max(at) FROM (SELECT max(at) AS at FROM auditEntry UNION ALL SELECT max(createdAt) FROM mail)')
+    .pluck()
+    .get()
+  if (typeof newest !== 'string' || Date.parse(newest) <= Date.now() + HOUR) return ok('dates', 'Nothing is dated in the future.')
+  return problem(
+    'dates',
+    `The newest entry is dated ${newest}: the clock is behind now, or was ahead then. Turn on time synchronisation (timedatectl set-ntp true).`,
+  )
 }
 
 async function checkFiles(env: Env): Promise<Finding> {

@@ -1,10 +1,11 @@
-import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { createWriteStream, existsSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import Sqlite from 'better-sqlite3'
+import type Sqlite from 'better-sqlite3'
 import { ZipFile } from 'yazl'
+import { toRead } from '../../db/brief'
 import { type Cell, CSV_START, csvLine } from '../server/csv'
-import { syncFile, syncFolder } from '../server/disk/durable-files'
+import { putInPlace } from '../server/disk/durable-files'
 import { removeWithJournals, snapshot } from './backup'
 
 /** Tables and columns that are the machine's own, or secrets: of no use to a community that moves elsewhere. */
@@ -36,21 +37,15 @@ export async function exportCommunity(databaseFile: string, uploadsDir: string, 
 }
 
 async function writeZip(copy: string, uploadsDir: string, working: string, target: string): Promise<Exported> {
-  const sqlite = new Sqlite(copy, { readonly: true, fileMustExist: true })
-  try {
-    const zip = new ZipFile()
-    const written = pipeline(zip.outputStream, createWriteStream(working))
-    const tables = addTables(zip, sqlite)
-    const { files, missing } = addFiles(zip, sqlite, uploadsDir)
-    zip.end()
-    await written
-    syncFile(working)
-    renameSync(working, target)
-    syncFolder(dirname(target))
-    return { tables, files, missing }
-  } finally {
-    sqlite.close()
-  }
+  using sqlite = toRead(copy)
+  const zip = new ZipFile()
+  const written = pipeline(zip.outputStream, createWriteStream(working))
+  const tables = addTables(zip, sqlite)
+  const { files, missing } = addFiles(zip, sqlite, uploadsDir)
+  zip.end()
+  await written
+  putInPlace(working, target)
+  return { tables, files, missing }
 }
 
 function addTables(zip: ZipFile, sqlite: Sqlite.Database): number {

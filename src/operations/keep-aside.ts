@@ -1,11 +1,10 @@
 import { existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sizeOf } from '../../db/header'
+import { stampNow } from '../server/clock'
 import { closeFile, copyClosed } from '../server/disk/close-to-others'
-import { syncFile, syncFolder } from '../server/disk/durable-files'
+import { putInPlace, syncFolder } from '../server/disk/durable-files'
 import { listFolder } from './uploads-check'
-
-const stampNow = () => new Date().toISOString().replace(/[:.]/g, '-')
 
 /**
  * The database gets a second name and keeps its first until something else takes it over, so that at no moment there is none. Its
@@ -32,8 +31,7 @@ function giveSecondName(file: string, name: string) {
   } catch {
     const working = `${name}.partial`
     copyClosed(file, working)
-    syncFile(working)
-    renameSync(working, name)
+    putInPlace(working, name)
   }
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import Sqlite from 'better-sqlite3'
+import type Sqlite from 'better-sqlite3'
+import { toRead, toWrite } from '../../db/brief'
 
 /**
  * The secret that signs unsubscribe links lives in the running portal's database alone: no copy holds it, so that whoever finds a copy
@@ -22,12 +23,8 @@ export function forgetLinks(copy: Sqlite.Database) {
 export function readLinkSecret(databaseFile: string): string | null {
   if (!existsSync(databaseFile)) return null
   try {
-    const sqlite = new Sqlite(databaseFile, { readonly: true })
-    try {
-      return (sqlite.prepare("SELECT value FROM setting WHERE key = 'linkSecret'").pluck().get() as string | undefined) ?? null
-    } finally {
-      sqlite.close()
-    }
+    using sqlite = toRead(databaseFile)
+    return (sqlite.prepare("SELECT value FROM setting WHERE key = 'linkSecret'").pluck().get() as string | undefined) ?? null
   } catch {
     // A damaged database is what people restore from a backup for.
     return null
@@ -35,10 +32,6 @@ export function readLinkSecret(databaseFile: string): string | null {
 }
 
 export function writeLinkSecret(databaseFile: string, value: string) {
-  const sqlite = new Sqlite(databaseFile)
-  try {
-    sqlite.prepare("INSERT OR REPLACE INTO setting (key, value) VALUES ('linkSecret', ?)").run(value)
-  } finally {
-    sqlite.close()
-  }
+  using sqlite = toWrite(databaseFile)
+  sqlite.prepare("INSERT OR REPLACE INTO setting (key, value) VALUES ('linkSecret', ?)").run(value)
 }

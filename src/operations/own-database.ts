@@ -1,15 +1,15 @@
 import { existsSync, renameSync } from 'node:fs'
-import Sqlite from 'better-sqlite3'
+import { toRead } from '../../db/brief'
 import { HEADER_BYTES, sizeOf } from '../../db/header'
 import { readAppliedMigrations } from '../../db/migrate'
 import { votesFolder } from '../server/ballot-box/open'
+import { stampNow } from '../server/clock'
 import type { Env } from '../server/process/env'
 import { findRefuge } from './backup-files'
 import { countPeople } from './people-in'
 import { nameNewestBackup } from './sound-database'
-import { listStoredBytes } from './stored-bytes'
 import { isBackup } from './unpack'
-import { listFolder } from './uploads-check'
+import { listFolder, listStoredBytes } from './uploads-check'
 
 /** The database is not the one that belongs to the stored files and backups beside it; nothing has been changed. */
 export class WrongDatabase extends Error {}
@@ -50,16 +50,12 @@ function refuse({ NEW_COMMUNITY, BACKUPS_DIR }: Places, finding: string | null) 
 
 function requireOurs(file: string) {
   if (readAppliedMigrations(file).length > 0) return
-  const sqlite = new Sqlite(file, { readonly: true })
-  try {
-    const foreign = sqlite.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().get()
-    if (foreign !== undefined)
-      throw new WrongDatabase(
-        `${file} is the database of another program (it has a table ${foreign}). It has not been changed. Correct DATABASE_FILE.`,
-      )
-  } finally {
-    sqlite.close()
-  }
+  using sqlite = toRead(file)
+  const foreign = sqlite.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().get()
+  if (foreign !== undefined)
+    throw new WrongDatabase(
+      `${file} is the database of another program (it has a table ${foreign}). It has not been changed. Correct DATABASE_FILE.`,
+    )
 }
 
 /** Missing, or shorter than any database: all a power cut may leave. */
@@ -98,18 +94,14 @@ function whatIsLeft({ UPLOADS_DIR, BACKUPS_DIR }: Places): string | null {
 }
 
 function knownFiles(file: string): string[] {
-  const sqlite = new Sqlite(file, { readonly: true })
-  try {
-    const hasFiles = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'storedFile'").get()
-    return hasFiles ? listStoredBytes(sqlite) : []
-  } finally {
-    sqlite.close()
-  }
+  using sqlite = toRead(file)
+  const hasFiles = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'storedFile'").get()
+  return hasFiles ? listStoredBytes(sqlite) : []
 }
 
 /** A stub with bytes in it, and the log of one, would be overwritten by the new database. */
 function setAside(file: string): string[] {
-  const stamp = new Date().toISOString().replace(/[:.]/g, '-')
+  const stamp = stampNow()
   return ['', ...JOURNALS]
     .filter((ending) => sizeOf(`${file}${ending}`) > 0)
     .map((ending) => {

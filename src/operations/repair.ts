@@ -1,15 +1,16 @@
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { toWrite } from '../../db/brief'
 import { sizeOf } from '../../db/header'
-import { countBrokenReferences, DamagedDatabase, requireSoundPages } from '../../db/integrity'
+import { DamagedDatabase } from '../../db/integrity'
 import { lockDatabase } from '../../db/lock'
 import { lacksItsLog, markWhole } from '../../db/one-file'
 import { copyClosed } from '../server/disk/close-to-others'
 import { isDiskFull, requireRoom } from '../server/disk/disk-errors'
-import { syncFile, syncFolder } from '../server/disk/durable-files'
+import { putInPlace, syncFile } from '../server/disk/durable-files'
 import type { Env } from '../server/process/env'
-import { removeWithJournals } from './backup'
+import { removeWithJournals, requireSound } from './backup'
 import { keepDatabase } from './keep-aside'
 import { nameNewestBackup } from './sound-database'
 
@@ -34,11 +35,12 @@ export function repairDatabase({ DATABASE_FILE: file, BACKUPS_DIR }: Pick<Env, '
     removeWithJournals(working)
     for (const ending of ['', ...JOURNALS]) if (existsSync(`${file}${ending}`)) copyClosed(`${file}${ending}`, `${working}${ending}`)
     rebuildIndexes(working)
+    requireSound(working)
     if (!isIncomplete) markWhole(working)
+    // Before the old one loses its journal: that may take a while.
     syncFile(working)
     const [keptAside = ''] = keepDatabase(file, 'before-repair')
-    renameSync(working, file)
-    syncFolder(dirname(file))
+    putInPlace(working, file)
     return { keptAside }
   } catch (error) {
     if (isDiskFull(error) || !(error instanceof Sqlite.SqliteError || error instanceof DamagedDatabase)) throw error
@@ -52,14 +54,7 @@ export function repairDatabase({ DATABASE_FILE: file, BACKUPS_DIR }: Pick<Env, '
 }
 
 function rebuildIndexes(working: string) {
-  const copy = new Sqlite(working)
-  try {
-    copy.pragma('journal_mode = DELETE')
-    copy.exec('REINDEX')
-  } finally {
-    copy.close()
-  }
-  requireSoundPages(working)
-  const broken = countBrokenReferences(working)
-  if (broken > 0) throw new DamagedDatabase(`${broken} rows refer to rows that are not there`)
+  using copy = toWrite(working)
+  copy.pragma('journal_mode = DELETE')
+  copy.exec('REINDEX')
 }

@@ -1,10 +1,9 @@
-import { renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { lockDatabase } from '../../db/lock'
 import { readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
 import { votesFolder } from '../server/ballot-box/open'
 import { copyClosed } from '../server/disk/close-to-others'
-import { syncFile, syncFolder } from '../server/disk/durable-files'
+import { putInPlace, syncFile } from '../server/disk/durable-files'
 import { makeFolder } from '../server/disk/make-folder'
 import { removeWithJournals } from './backup'
 import { isUpgradeCopy } from './backup-files'
@@ -42,11 +41,11 @@ export function restoreBackup(backup: string, { databaseFile, uploadsDir }: Targ
     removeWithJournals(incoming)
     copyClosed(backup, incoming)
     if (isDatabaseAlone) forgetSessions(incoming)
+    // Before the old one loses its journal: that may take a while.
     syncFile(incoming)
     const linkSecret = readLinkSecret(databaseFile)
     const keptAside = [...keepDatabase(databaseFile, REASON), ...keepFolder(votesFolder(databaseFile), REASON)]
-    renameSync(incoming, databaseFile)
-    syncFolder(dirname(databaseFile))
+    putInPlace(incoming, databaseFile)
     if (!isDatabaseAlone) keptAside.push(...keepUploads(uploadsDir, REASON))
     const files = unpackBackup(databaseFile, uploadsDir) ?? 0
     if (linkSecret) writeLinkSecret(databaseFile, linkSecret)

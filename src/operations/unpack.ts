@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import type Sqlite from 'better-sqlite3'
+import { toRead, toWrite } from '../../db/brief'
 import { readHeader, sizeOf } from '../../db/header'
 import { findDamage, requireWhole } from '../../db/integrity'
-import { syncFile, syncFolder } from '../server/disk/durable-files'
+import { putInPlace } from '../server/disk/durable-files'
 import { makeFolder } from '../server/disk/make-folder'
 import { forgetLinkSecret, forgetLinks } from './link-secret'
 import { countPeople } from './people-in'
@@ -19,12 +20,8 @@ interface ArchivedFile {
 
 /** True when `file` is a backup: a database that carries its uploads. */
 export function isBackup(file: string): boolean {
-  const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true })
-  try {
-    return hasArchive(sqlite)
-  } finally {
-    sqlite.close()
-  }
+  using sqlite = toRead(file)
+  return hasArchive(sqlite)
 }
 
 const hasArchive = (sqlite: Sqlite.Database) =>
@@ -33,13 +30,9 @@ const hasArchive = (sqlite: Sqlite.Database) =>
 /** Compares every file of a backup with its manifest. Throws `DamagedBackup`. Returns how many files it holds. */
 export function verifyBackup(file: string): number {
   requireSoundCopy(file)
-  const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true })
-  try {
-    if (!hasArchive(sqlite)) throw new DamagedBackup(`${file} is not a Portico backup.`)
-    return verifyFiles(sqlite, file)
-  } finally {
-    sqlite.close()
-  }
+  using sqlite = toRead(file)
+  if (!hasArchive(sqlite)) throw new DamagedBackup(`${file} is not a Portico backup.`)
+  return verifyFiles(sqlite, file)
 }
 
 /** The same for the copy an upgrade made, which holds the database alone. Throws `DamagedBackup`. */
@@ -74,13 +67,9 @@ function verifyFiles(sqlite: Sqlite.Database, file: string): number {
 
 /** Makes a copied database as quiet as a backup: nobody is signed in, no link to a new password works, and no mail goes out. */
 export function forgetSessions(databaseFile: string) {
-  const sqlite = new Sqlite(databaseFile)
-  try {
-    forgetLinks(sqlite)
-    sqlite.exec(`DELETE FROM session; ${PAUSE_MAIL}`)
-  } finally {
-    sqlite.close()
-  }
+  using sqlite = toWrite(databaseFile)
+  forgetLinks(sqlite)
+  sqlite.exec(`DELETE FROM session; ${PAUSE_MAIL}`)
 }
 
 const PAUSE_MAIL = "INSERT INTO setting (key, value) VALUES ('mailPaused', 'true') ON CONFLICT (key) DO UPDATE SET value = 'true';"
@@ -102,22 +91,18 @@ export function unpackBackup(databaseFile: string, uploadsDir: string): number |
   if (!isBackup(databaseFile)) return null
   const files = verifyBackup(databaseFile)
   makeFolder(uploadsDir)
-  const sqlite = new Sqlite(databaseFile)
-  try {
-    // Cut off, it leaves a log, which also a connection that only reads takes into account; of a rollback journal it cannot.
-    sqlite.pragma('journal_mode = WAL')
-    // Backups of older versions held it.
-    forgetLinkSecret(sqlite)
-    for (const { name, data } of archived(sqlite)) placeFile(uploadsDir, name, data)
-    sqlite.exec(`
-      BEGIN IMMEDIATE;
-      ${PAUSE_MAIL}
-      DROP TABLE sqlar; DROP TABLE backupFile; DROP TABLE backupManifest;
-      COMMIT;
-      VACUUM;`)
-  } finally {
-    sqlite.close()
-  }
+  using sqlite = toWrite(databaseFile)
+  // Cut off, it leaves a log, which also a connection that only reads takes into account; of a rollback journal it cannot.
+  sqlite.pragma('journal_mode = WAL')
+  // Backups of older versions held it.
+  forgetLinkSecret(sqlite)
+  for (const { name, data } of archived(sqlite)) placeFile(uploadsDir, name, data)
+  sqlite.exec(`
+    BEGIN IMMEDIATE;
+    ${PAUSE_MAIL}
+    DROP TABLE sqlar; DROP TABLE backupFile; DROP TABLE backupManifest;
+    COMMIT;
+    VACUUM;`)
   return files
 }
 
@@ -127,7 +112,5 @@ function placeFile(uploadsDir: string, name: string, data: Buffer) {
   mkdirSync(folder, { recursive: true })
   const working = join(folder, `.${basename(target)}.partial`)
   writeFileSync(working, data, { mode: 0o600 })
-  syncFile(working)
-  renameSync(working, target)
-  syncFolder(folder)
+  putInPlace(working, target)
 }

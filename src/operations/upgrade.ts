@@ -1,13 +1,12 @@
-import { renameSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { toWrite } from '../../db/brief'
 import { openDatabase } from '../../db/client'
 import { sizeOf } from '../../db/header'
 import { requireSoundFile } from '../../db/integrity'
 import { migrate, pendingMigrations, readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
 import { markWhole } from '../../db/one-file'
 import { isDiskFull, requireRoom } from '../server/disk/disk-errors'
-import { syncFile, syncFolder } from '../server/disk/durable-files'
+import { putInPlace } from '../server/disk/durable-files'
 import type { Env } from '../server/process/env'
 import { removeWithJournals, requireSound, snapshot } from './backup'
 import { pruneUpgradeCopies, upgradeCopyName } from './backup-files'
@@ -70,13 +69,9 @@ async function replace(file: string, backup: string): Promise<string[]> {
     snapshot(file, working)
     const applied = await migrateCopy(working)
     requireSound(working)
-    syncFile(working)
     // The way back is there before it may be needed.
-    syncFile(copy)
-    renameSync(copy, backup)
-    syncFolder(dirname(backup))
-    renameSync(working, file)
-    syncFolder(dirname(file))
+    putInPlace(copy, backup)
+    putInPlace(working, file)
     return applied
   } finally {
     for (const leftover of [copy, working]) removeWithJournals(leftover)
@@ -84,12 +79,8 @@ async function replace(file: string, backup: string): Promise<string[]> {
 }
 
 function withoutLinkSecret(file: string) {
-  const copy = new Sqlite(file)
-  try {
-    forgetLinkSecret(copy)
-  } finally {
-    copy.close()
-  }
+  using copy = toWrite(file)
+  forgetLinkSecret(copy)
 }
 
 async function migrateCopy(working: string): Promise<string[]> {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import Sqlite from 'better-sqlite3'
+import type Sqlite from 'better-sqlite3'
+import { toRead } from '../../db/brief'
 import { HOUR } from '../server/clock'
 import { STORED_NAME } from '../server/uploads/folder'
-import { listStoredBytes } from './stored-bytes'
 
 export interface UploadsReport {
   checked: number
@@ -19,19 +19,24 @@ export interface UploadsReport {
 
 /** Compares the uploads folder with the database, hash by hash. Writes nothing. */
 export async function checkUploads(databaseFile: string, uploadsDir: string): Promise<UploadsReport> {
-  const sqlite = new Sqlite(databaseFile, { readonly: true, fileMustExist: true })
-  try {
-    const known = new Set(listStoredBytes(sqlite))
-    const rows = sqlite.prepare('SELECT storedName AS name, sha256 FROM storedFile').all() as { name: string; sha256: string }[]
-    const missing = [...known].filter((name) => !existsSync(join(uploadsDir, name)))
-    const changed: string[] = []
-    for (const { name, sha256 } of rows) {
-      if (!missing.includes(name) && (await hashFile(join(uploadsDir, name))) !== sha256) changed.push(name)
-    }
-    return { checked: known.size, missing, changed, orphans: listFolder(uploadsDir).filter((name) => !known.has(name)) }
-  } finally {
-    sqlite.close()
+  using sqlite = toRead(databaseFile)
+  const known = new Set(listStoredBytes(sqlite))
+  const rows = sqlite.prepare('SELECT storedName AS name, sha256 FROM storedFile').all() as { name: string; sha256: string }[]
+  const missing = [...known].filter((name) => !existsSync(join(uploadsDir, name)))
+  const changed: string[] = []
+  for (const { name, sha256 } of rows) {
+    if (!missing.includes(name) && (await hashFile(join(uploadsDir, name))) !== sha256) changed.push(name)
   }
+  return { checked: known.size, missing, changed, orphans: listFolder(uploadsDir).filter((name) => !known.has(name)) }
+}
+
+/** Names, relative to the uploads folder, of every stored file and small version the database knows. */
+export function listStoredBytes(sqlite: Sqlite.Database): string[] {
+  const names = sqlite
+    .prepare('SELECT storedName AS name FROM storedFile UNION ALL SELECT smallName FROM storedFile WHERE smallName IS NOT NULL')
+    .pluck()
+    .all()
+  return names.map(String)
 }
 
 export interface Orphan {
@@ -41,16 +46,12 @@ export interface Orphan {
 
 /** Stored files the database does not know. Those of the last hour are left out: a running portal may be about to give them their row. */
 export function listOrphans(databaseFile: string, uploadsDir: string): Orphan[] {
-  const sqlite = new Sqlite(databaseFile, { readonly: true, fileMustExist: true })
-  try {
-    const known = new Set(listStoredBytes(sqlite))
-    return listFolder(uploadsDir)
-      .filter((name) => !known.has(name))
-      .map((name) => ({ name, found: statSync(join(uploadsDir, name), { throwIfNoEntry: false }) }))
-      .flatMap(({ name, found }) => (found && found.mtimeMs < Date.now() - HOUR ? [{ name, bytes: found.size }] : []))
-  } finally {
-    sqlite.close()
-  }
+  using sqlite = toRead(databaseFile)
+  const known = new Set(listStoredBytes(sqlite))
+  return listFolder(uploadsDir)
+    .filter((name) => !known.has(name))
+    .map((name) => ({ name, found: statSync(join(uploadsDir, name), { throwIfNoEntry: false }) }))
+    .flatMap(({ name, found }) => (found && found.mtimeMs < Date.now() - HOUR ? [{ name, bytes: found.size }] : []))
 }
 
 export function deleteOrphans(uploadsDir: string, orphans: Orphan[]) {

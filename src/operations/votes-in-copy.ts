@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import type Sqlite from 'better-sqlite3'
+import { toWrite } from '../../db/brief'
 import { statementsOfRest } from '../server/ballot-box/at-rest'
 import { votesFolder } from '../server/ballot-box/open'
 import { readSealedFile } from '../server/ballot-box/sealed-file'
@@ -16,20 +17,16 @@ interface SealedPoll {
  * gone or cannot be read: where the portal has just stopped, a newer copy holds those votes itself.
  */
 export function addVotesToCopy(databaseFile: string, copy: string) {
-  const sqlite = new Sqlite(copy)
-  try {
-    sqlite.pragma('synchronous = OFF')
-    sqlite.transaction(() => {
-      for (const { id, sealedIn } of listSealed(sqlite)) {
-        const path = join(votesFolder(databaseFile), sealedIn)
-        if (!existsSync(path)) throw new Error(`The votes of open polls are missing beside ${databaseFile}.`)
-        const votes = decodeVotes(readSealedFile(path).content)
-        for (const { sql, parameters } of statementsOfRest(id, votes)) sqlite.prepare(sql).run(...parameters)
-      }
-    })()
-  } finally {
-    sqlite.close()
-  }
+  using sqlite = toWrite(copy)
+  sqlite.pragma('synchronous = OFF')
+  sqlite.transaction(() => {
+    for (const { id, sealedIn } of listSealed(sqlite)) {
+      const path = join(votesFolder(databaseFile), sealedIn)
+      if (!existsSync(path)) throw new Error(`The votes of open polls are missing beside ${databaseFile}.`)
+      const votes = decodeVotes(readSealedFile(path).content)
+      for (const { sql, parameters } of statementsOfRest(id, votes)) sqlite.prepare(sql).run(...parameters)
+    }
+  })()
 }
 
 /** None in a database from before there was a ballot box. */

@@ -1,0 +1,13 @@
+import Sqlite from 'better-sqlite3'
+
+/** A connection to a database file that closes at the end of its block: `using sqlite = toRead(file)`. The file has to be there. */
+type Brief = Sqlite.Database & Disposable
+
+const brief = (file: string, options: Sqlite.Options): Brief => {
+  const sqlite = new Sqlite(file, { ...options, fileMustExist: true })
+  return Object.assign(sqlite, { [Symbol.dispose]: () => void sqlite.close() })
+}
+
+/** One that only reads also folds no log away when it closes. `wait` is in milliseconds. */
+export const toRead = (file: string, wait = 5_000) => brief(file, { readonly: true, timeout: wait })
+export const toWrite = (file: string, wait = 5_000) => brief(file, { timeout: wait })
