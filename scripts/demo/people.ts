@@ -1,4 +1,4 @@
-import type { NewPerson } from '../../src/server/sign-in/people'
+import type { NewPerson } from '../../src/server/people'
 import { DEFAULT_STREETS } from '../../src/shared/residents'
 import type { Chance } from './chance'
 import story from './story.json'
