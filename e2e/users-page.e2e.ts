@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newDesktop, startPortal } from './harness'
+import { newDesktop, newPhone, startPortal } from './harness'
 import { addResident, PASSWORD, signIn, signInAsBoard } from './people'
 import type { Portal } from './portal-process'
 
@@ -29,6 +29,7 @@ test('the board invites, edits, promotes and deletes an account', async () => {
   const page = await openUsers(portal)
   await page.getByRole('button', { name: 'Invite User' }).click()
   const invite = page.getByRole('dialog', { name: 'Invite New User' })
+  await invite.getByLabel('First password').fill('short')
   await invite.getByRole('button', { name: 'Invite User' }).click()
   for (const text of [
     'Full name is required',
@@ -77,6 +78,80 @@ test('the board invites, edits, promotes and deletes an account', async () => {
   await remove.getByRole('button', { name: 'Delete Permanently' }).click()
   await toast(page, 'User deleted')
   await rowOf(page, 'Walter Ng-Ochoa').waitFor({ state: 'detached' })
+})
+
+test('whoever is invited without a password opens the account with the link the board has copied', async () => {
+  const portal = await startPortal()
+  const page = await openUsers(portal)
+  await page.getByRole('button', { name: 'Invite User' }).click()
+  const invite = page.getByRole('dialog', { name: 'Invite New User' })
+  for (const [label, text] of [
+    ['Full name', 'Walter Ng'],
+    ['Email', 'walter@example.org'],
+    ['Username', 'walter'],
+    ['Street number', '3'],
+  ] as const)
+    await invite.getByLabel(label).fill(text)
+  await invite.getByLabel('Status', { exact: true }).selectOption('active')
+  await invite.getByRole('button', { name: 'Invite User' }).click()
+  await toast(page, 'User created')
+  await page.getByRole('button', { name: 'Copy Invitation Link' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Copy Invitation Link' })
+  await dialog.getByRole('button', { name: 'Copy Link' }).click()
+  const link = await dialog.getByLabel('Invitation link').inputValue()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  const walter = await newPhone(portal)
+  await walter.goto(link)
+  await walter.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await walter.getByLabel('Confirm').fill(PASSWORD)
+  await walter.keyboard.press('Enter')
+  await walter.waitForURL('**/auth')
+  await signIn(walter, 'walter', PASSWORD)
+  await page.reload()
+  await page.getByRole('button', { name: 'Actions for Walter Ng' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Copy Invitation Link' }).count()).toBe(0)
+})
+
+test('from the dashboard a phone leads to those who wait alone, and several are approved at once', async () => {
+  const portal = await startPortal()
+  for (const name of ['Wendy Waits', 'Wes Waits', 'Will Waits'])
+    await addResident(portal, name, { status: 'pending', streetNumber: String(name.length) })
+  const page = await newPhone(portal)
+  await signInAsBoard(page)
+  await page.getByRole('link', { name: /3 accounts to approve/ }).click()
+  await page.waitForURL('**/users?status=pending')
+  const approve = page.getByRole('button', { name: 'Approve', exact: true }).first()
+  const { y = 0, height = 0 } = (await approve.boundingBox()) ?? {}
+  expect(y + height).toBeLessThan(844)
+  expect(await rowOf(page, 'Bea Board').count()).toBe(0)
+
+  await page.getByLabel('Select Wendy Waits').check()
+  await page.getByLabel('Select all').check()
+  await page.getByLabel('Select Will Waits').uncheck()
+  await page.getByRole('button', { name: 'Approve 2 people' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Approve Users' })
+  await dialog.getByText('Wendy Waits').waitFor()
+  await dialog.getByRole('button', { name: 'Approve 2 people' }).click()
+  await toast(page, 'Status changed')
+  await rowOf(page, 'Will Waits').waitFor()
+  await rowOf(page, 'Wendy Waits').waitFor({ state: 'detached' })
+  expect((await portal.post.mailTo('wes@example.org', 'approved')).subject).toBe('Your account has been approved')
+})
+
+test('a ban keeps its reason for the board', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  const page = await openUsers(portal)
+  const ban = await choose(page, 'Margaret Alvarez', 'Ban')
+  await ban.getByLabel('Reason (optional)').fill('Moved to Reno')
+  await ban.getByRole('button', { name: 'Ban' }).click()
+  await rowOf(page, 'Margaret Alvarez').getByText('Moved to Reno').waitFor()
+  await page.getByRole('button', { name: 'Banned' }).click()
+  await rowOf(page, 'Bea Board').waitFor({ state: 'detached' })
+  const unban = await choose(page, 'Margaret Alvarez', 'Unban')
+  await unban.getByText('Moved to Reno').waitFor()
 })
 
 test('search and tab live in the address, and an empty answer says so', async () => {

@@ -13,7 +13,7 @@ interface Related {
 /** Pages that have no item in the sidebar, and the one whose neighbors they are. */
 const GROUPS: Record<string, Related[]> = {
   people: [
-    { label: 'All people', path: '/users', permission: 'users.list' },
+    { label: 'Directory', path: '/users', permission: 'users.list' },
     { label: 'Email delivery', path: '/delivery', permission: 'delivery.manage' },
   ],
   settings: [

@@ -1,10 +1,12 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { ConfirmDialog } from '../../../client/kit/dialogs/confirm-dialog'
 import { MailNote } from '../../../client/kit/feedback/mail-note'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { trpc } from '../../../client/trpc'
 import type { ListedUser } from '../answers'
-import { waitsForWelcome } from '../schema'
+import { BAN_REASON_MAX, waitsForWelcome } from '../schema'
 import { TwinNote } from './twins'
 
 type Change = 'approve' | 'ban' | 'unban' | 'reactivate'
@@ -40,6 +42,7 @@ export function ChangeStatusDialog({ user, change, onClose }: { user: ListedUser
   const utils = trpc.useUtils()
   const { title, label, status, what, done } = CHANGES[change]
   const welcomed = change === 'approve' || (change === 'unban' && waitsForWelcome(user))
+  const [reason, setReason] = useState('')
   const save = trpc.users.changeStatus.useMutation({
     onSuccess: () => {
       showToast({ title: 'Status changed', message: `${user.name} ${done}`, tone: 'success' })
@@ -59,13 +62,24 @@ export function ChangeStatusDialog({ user, change, onClose }: { user: ListedUser
       confirmLabel={label}
       destructive={change === 'ban'}
       busy={save.isPending}
-      onConfirm={() => save.mutate({ id: user.id, status })}
+      onConfirm={() => save.mutate({ id: user.id, status, ...(change === 'ban' ? { reason } : {}) })}
       onClose={onClose}
     >
       <p>
         <strong>{user.name}</strong> ({user.streetNumber} {user.streetName}, {user.email}) {welcomed ? WELCOMED : what}
       </p>
       {welcomed && <MailNote mt="sm" />}
+      {change === 'ban' && (
+        <TextInput
+          label="Reason (optional)"
+          description="Only the board can see it."
+          value={reason}
+          maxLength={BAN_REASON_MAX}
+          autoComplete="off"
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      {change === 'unban' && user.banReason && <p>Reason for the ban: {user.banReason}</p>}
       {change === 'approve' && <TwinNote userId={user.id} />}
     </ConfirmDialog>
   )

@@ -1,6 +1,6 @@
 import { Box, Button, Group } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { EmptyState } from '../../../client/kit/feedback/empty-state'
 import { LoadError } from '../../../client/kit/feedback/load-error'
 import { problemText } from '../../../client/kit/feedback/problem'
@@ -9,68 +9,66 @@ import { SearchBox } from '../../../client/kit/forms/search-box'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { RelatedPages } from '../../../client/kit/layout/related-pages'
 import { TabPanel, TabStrip } from '../../../client/kit/layout/tab-strip'
-import { useAddressState } from '../../../client/kit/navigation/address-state'
-import { trpc } from '../../../client/trpc'
 import type { ListedUser } from '../answers'
+import classes from './directory.module.css'
+import { InvitedNote } from './invited-note'
 import { ResidentTools } from './resident-tools'
+import { StatusFilter } from './status-filter'
+import { usePeople } from './use-people'
 import { type OpenDialog, UserDialogs } from './user-dialogs'
-import { byUrgency, matches } from './user-words'
 import { UsersTable } from './users-table'
-
-const isAdmin = (user: ListedUser) => user.isAdmin || user.isSuperAdmin
-const TABS = {
-  all: { label: 'All Users', holds: () => true },
-  admins: { label: 'Admins', holds: isAdmin },
-  residents: { label: 'Residents', holds: (user: ListedUser) => !isAdmin(user) },
-}
-type TabName = keyof typeof TABS
-const NAMES = Object.keys(TABS) as TabName[]
+import { WaitingList } from './waiting-list'
 
 export function Directory() {
-  const [tab, setTab] = useAddressState('tab')
-  const [query, setQuery] = useAddressState('q')
+  const people = usePeople()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const { data: users, error, refetch, isFetching } = trpc.users.list.useQuery()
-  const current = NAMES.find((name) => name === tab) ?? 'all'
-  const shown = useMemo(
-    () => users?.filter((user) => TABS[current].holds(user) && matches(user, query)).sort(byUrgency),
-    [users, current, query],
-  )
-  const tabs = NAMES.map((value) => ({
-    value,
-    label: TABS[value].label,
-    ...(users ? { count: users.filter(TABS[value].holds).length } : {}),
-  }))
+  const [invited, setInvited] = useState<ListedUser | null>(null)
+  const { tab, tabs, query, status, shown, error } = people
+  const isWaiting = status === 'pending'
+  // Whoever comes to approve has nothing else in the way on a phone.
+  const beside = isWaiting ? classes.beside : undefined
+  const List = isWaiting ? WaitingList : UsersTable
 
   return (
     <>
       <PageTitle title="Users">
-        <ResidentTools />
+        <Group gap={8} className={beside ?? ''}>
+          <ResidentTools />
+        </Group>
       </PageTitle>
-      <RelatedPages group="people" />
-      <TabStrip id="users" label="Users by role" tabs={tabs} value={current} onChange={(next) => setTab(next === 'all' ? '' : next)} />
-      <TabPanel id="users" value={current}>
-        <Group gap="sm" mb="md">
+      <div className={beside}>
+        <RelatedPages group="people" />
+        <TabStrip id="users" label="Users by role" tabs={tabs} value={tab} onChange={people.setTab} />
+      </div>
+      <TabPanel id="users" value={tab}>
+        <Group gap="sm" mb="md" className={beside ?? ''}>
           <Box flex="1 1 16rem" maw="28rem">
-            <SearchBox label="Search users" value={query} onChange={setQuery} />
+            <SearchBox label="Search users" value={query} onChange={people.setQuery} />
           </Box>
           <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setDialog({ kind: 'invite' })}>
             Invite User
           </Button>
         </Group>
-        {error && !users && (
+        {invited && <InvitedNote user={invited} onCopy={() => setDialog({ kind: 'link', user: invited })} />}
+        <StatusFilter users={people.inTab} value={status} onChange={people.setStatus} />
+        {error && !shown && (
           <LoadError
             title="Failed to fetch users"
             message={problemText(error, 'Check your connection and try again.')}
-            onRetry={() => void refetch()}
-            busy={isFetching}
+            onRetry={people.retry}
+            busy={people.isFetching}
           />
         )}
-        {!users && !error && <RowSkeletons count={6} />}
-        {shown?.length === 0 && <EmptyState title="No users found." {...(query ? { text: `Nobody matches “${query}”.` } : {})} />}
-        {shown && shown.length > 0 && <UsersTable users={shown} onAction={setDialog} />}
+        {!shown && !error && <RowSkeletons count={6} />}
+        {shown?.length === 0 && <EmptyState title="No users found." {...emptyText(query, isWaiting)} />}
+        {shown && shown.length > 0 && <List users={shown} onAction={setDialog} />}
       </TabPanel>
-      {dialog && <UserDialogs dialog={dialog} onClose={() => setDialog(null)} />}
+      {dialog && <UserDialogs dialog={dialog} onInvited={setInvited} onClose={() => setDialog(null)} />}
     </>
   )
+}
+
+function emptyText(query: string, isWaiting: boolean) {
+  if (query) return { text: `No one matches “${query}”.` }
+  return isWaiting ? { text: 'No one is waiting for approval.' } : {}
 }

@@ -14,6 +14,7 @@ import { PasswordField } from '../../../client/kit/forms/password-field'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import { DEFAULT_STREETS } from '../../../shared/residents'
+import type { ListedUser } from '../answers'
 import { type Invitation, invitation } from '../schema'
 import { PersonFields } from './person-fields'
 
@@ -36,13 +37,23 @@ const blank = (streetName: string) => ({
   status: 'pending' as 'pending' | 'active',
 })
 
-export function InviteUserDialog({ onClose }: { onClose: () => void }) {
+type Values = ReturnType<typeof blank>
+/** Left empty, the password is for them alone to choose. */
+const toInput = (values: Values): Invitation => ({ ...values, password: values.password || null })
+const check = schemaResolver(invitation, { sync: true })
+
+interface Props {
+  onInvited: (user: ListedUser) => void
+  onClose: () => void
+}
+
+export function InviteUserDialog({ onInvited, onClose }: Props) {
   const viewer = useViewer()
   const mail = useMail()
   const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
   const streets = trpc.community.info.useQuery().data?.streets ?? DEFAULT_STREETS
-  const form = useForm({ initialValues: blank(streets[0] ?? ''), validate: schemaResolver(invitation, { sync: true }) })
+  const form = useForm({ initialValues: blank(streets[0] ?? ''), validate: (values: Values) => check(toInput(values)) })
   const invite = trpc.users.invite.useMutation({
     onSuccess: (user) => {
       showToast({
@@ -50,6 +61,7 @@ export function InviteUserDialog({ onClose }: { onClose: () => void }) {
         message: mail.promise(`${user.name} will get an email with a link to choose a password.`),
         tone: 'success',
       })
+      onInvited(user)
       onClose()
     },
     onError: (error) => {
@@ -60,7 +72,7 @@ export function InviteUserDialog({ onClose }: { onClose: () => void }) {
     onSettled: () => utils.users.list.invalidate(),
   })
   const submit = form.onSubmit(
-    (values) => invite.mutate(values),
+    (values) => invite.mutate(toInput(values)),
     () => focusFirstProblem(node.current),
   )
 
@@ -76,23 +88,23 @@ export function InviteUserDialog({ onClose }: { onClose: () => void }) {
             spellCheck={false}
             {...form.getInputProps('username')}
           />
-          <PasswordField
-            label="First password"
-            description="At least 6 characters; the invited person is asked to choose their own"
-            name="password"
-            autoComplete="new-password"
-            {...form.getInputProps('password')}
-          />
         </PersonFields>
         {may(viewer, 'users.changeRole') && (
           <Checkbox label="Admin" name="isAdmin" {...form.getInputProps('isAdmin', { type: 'checkbox' })} />
         )}
         <NativeSelect
           label="Status"
-          description="Active accounts can sign in at once"
+          description="Choose Active to let them in without another approval"
           name="status"
           data={STATUSES}
           {...form.getInputProps('status')}
+        />
+        <PasswordField
+          label="First password (optional)"
+          description="Leave this empty: they'll choose their own password. Otherwise at least 6 characters."
+          name="password"
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
         />
         <MailNote />
         <div className={buttons.buttons}>

@@ -39,7 +39,7 @@ export function PersonFields({ input, streets, children }: { input: InputProps; 
         autoComplete="off"
         {...input('phoneNumber')}
       />
-      <Checkbox label="Text messages wanted" name="textOptIn" {...input('textOptIn', { type: 'checkbox' })} />
+      <Checkbox label="Wants text messages" name="textOptIn" {...input('textOptIn', { type: 'checkbox' })} />
     </>
   )
 }

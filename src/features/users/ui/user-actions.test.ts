@@ -40,6 +40,14 @@ test('a super admin also changes roles and deletes whoever is no super admin', (
   expect(actionsFor(superAdmin, person({ isSuperAdmin: true }))).toEqual(['edit', 'resend', 'role', 'ban'])
 })
 
+test('the link of an open invitation is for those who may invite; an admin’s for super admins', () => {
+  const invited = person({ status: 'pending' })
+  expect(actionsFor(admin, invited)).not.toContain('link')
+  expect(actionsFor(admin, invited, true)).toContain('link')
+  expect(actionsFor(admin, { ...invited, isAdmin: true }, true)).not.toContain('link')
+  expect(actionsFor(superAdmin, { ...invited, isAdmin: true }, true)).toContain('link')
+})
+
 test('nobody gets a hold on a super admin from below, or on their own standing', () => {
   expect(actionsFor(admin, person({ isSuperAdmin: true }))).toEqual([])
   expect(actionsFor(superAdmin, person({ id: 1, isAdmin: true, isSuperAdmin: true }))).toEqual(['edit'])

@@ -2,19 +2,20 @@ import { may, type Viewer } from '../../../shared/permissions'
 import { maySignIn } from '../../../shared/residents'
 import type { ListedUser } from '../answers'
 
-export type UserAction = 'edit' | 'approve' | 'ban' | 'unban' | 'reactivate' | 'resend' | 'role' | 'delete'
+export type UserAction = 'edit' | 'approve' | 'ban' | 'unban' | 'reactivate' | 'resend' | 'link' | 'role' | 'delete'
 
 /**
  * What `viewer` can do with `user` from the list; the server decides the same. Nobody bans, demotes or deletes
  * themselves, which also keeps the last super admin, and only super admins touch a super admin.
  */
-export function actionsFor(viewer: Viewer & { id: number }, user: ListedUser): UserAction[] {
+export function actionsFor(viewer: Viewer & { id: number }, user: ListedUser, isInvited = false): UserAction[] {
   if (user.isSuperAdmin && !viewer.isSuperAdmin) return []
   const self = user.id === viewer.id
   const actions: [UserAction, boolean][] = [
     ['approve', user.status === 'pending'],
     ['edit', may(viewer, 'users.edit')],
     ['resend', maySignIn(user.status) && !self && may(viewer, 'users.resendApproval')],
+    ['link', isInvited && may(viewer, user.isAdmin ? 'users.changeRole' : 'users.invite')],
     ['role', !self && may(viewer, 'users.changeRole')],
     ['unban', user.status === 'banned'],
     ['reactivate', user.status === 'inactive' || user.status === 'unsubscribed'],

@@ -3,17 +3,26 @@ import { ChangeRoleDialog } from './change-role-dialog'
 import { ChangeStatusDialog } from './change-status-dialog'
 import { DeleteUserDialog } from './delete-user-dialog'
 import { EditUserDialog } from './edit-user-dialog'
+import { InvitationLinkDialog } from './invitation-link-dialog'
 import { InviteUserDialog } from './invite-user-dialog'
 import type { UserAction } from './user-actions'
 
 export type OpenDialog = { kind: 'invite' } | { kind: Exclude<UserAction, 'resend'>; user: ListedUser }
 
-export function UserDialogs({ dialog, onClose }: { dialog: OpenDialog; onClose: () => void }) {
+interface Props {
+  dialog: OpenDialog
+  onInvited: (user: ListedUser) => void
+  onClose: () => void
+}
+
+export function UserDialogs({ dialog, onInvited, onClose }: Props) {
   switch (dialog.kind) {
     case 'invite':
-      return <InviteUserDialog onClose={onClose} />
+      return <InviteUserDialog onInvited={onInvited} onClose={onClose} />
     case 'edit':
       return <EditUserDialog user={dialog.user} onClose={onClose} />
+    case 'link':
+      return <InvitationLinkDialog user={dialog.user} onClose={onClose} />
     case 'role':
       return <ChangeRoleDialog user={dialog.user} onClose={onClose} />
     case 'delete':

@@ -2,6 +2,7 @@ import { Button, Group, Menu } from '@mantine/core'
 import {
   IconBan,
   IconDots,
+  IconLink,
   IconLockOpen,
   IconMailForward,
   IconPencil,
@@ -19,6 +20,7 @@ const ITEMS: Record<UserAction, { label: string; icon: typeof IconBan; grave?: b
   approve: { label: 'Approve', icon: IconUserCheck },
   edit: { label: 'Edit', icon: IconPencil },
   resend: { label: 'Resend Approval Email', icon: IconMailForward },
+  link: { label: 'Copy Invitation Link', icon: IconLink },
   role: { label: 'Change Role', icon: IconShield },
   unban: { label: 'Unban', icon: IconLockOpen },
   reactivate: { label: 'Reactivate', icon: IconRotateClockwise },

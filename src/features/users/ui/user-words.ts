@@ -10,6 +10,22 @@ const STATUS: Record<string, { label: string; tone: Tone }> = {
   unsubscribed: { label: 'Former Resident', tone: 'gray' },
 }
 
+/** Who is shown, by standing; `approved` is how older accounts are active. */
+const has =
+  (...statuses: string[]) =>
+  ({ status }: Pick<ListedUser, 'status'>) =>
+    statuses.includes(status)
+export const STATUS_FILTERS = [
+  { value: '', label: 'Everyone', holds: () => true },
+  { value: 'pending', label: 'Pending', holds: has('pending') },
+  { value: 'active', label: 'Active', holds: has('active', 'approved') },
+  { value: 'banned', label: 'Banned', holds: has('banned') },
+  { value: 'inactive', label: 'Inactive', holds: has('inactive') },
+  { value: 'unsubscribed', label: 'Former Resident', holds: has('unsubscribed') },
+] as const
+
+export const peopleCount = (number: number) => (number === 1 ? '1 person' : `${number} people`)
+
 export const statusOf = (user: Pick<ListedUser, 'status'>) => STATUS[user.status] ?? { label: user.status, tone: 'gray' as const }
 
 export function roleOf(user: Pick<ListedUser, 'isAdmin' | 'isSuperAdmin'>): { label: string; tone: Tone } {

@@ -1,7 +1,7 @@
-import { Box } from '@mantine/core'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { type Column, DataTable } from '../../../client/kit/lists/data-table'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
+import { trpc } from '../../../client/trpc'
 import { formatDate } from '../../../shared/calendar'
 import { formatPhone } from '../../../shared/phone'
 import { hoaStatusLabel, maySignIn } from '../../../shared/residents'
@@ -26,70 +26,87 @@ function Email({ address }: { address: string }) {
   )
 }
 
-const COLUMNS: Column<ListedUser>[] = [
-  {
-    header: 'Name',
-    main: true,
-    render: (user) => (
-      <>
-        <div className={classes.name}>{user.name}</div>
-        <div className={classes.small}>{user.username}</div>
-      </>
-    ),
-  },
-  {
-    header: 'Contact',
-    render: (user) => (
-      <div>
-        <div className={classes.long}>
-          <Email address={user.email} />
-        </div>
-        {user.phoneNumber && <div className={classes.small}>{formatPhone(user.phoneNumber)}</div>}
-        <MailPaused userId={user.id} />
-      </div>
-    ),
-  },
-  {
-    header: 'Address',
-    render: (user) => (
-      <div>
-        <div className={classes.address}>{`${user.streetNumber} ${user.streetName}`}</div>
-        {user.status === 'pending' && <TwinLines userId={user.id} />}
-      </div>
-    ),
-  },
-  { header: 'HOA Status', render: (user) => hoaStatusLabel(user.hoaStatus) },
-  { header: 'Role', render: (user) => <StatusBadge tone={roleOf(user).tone}>{roleOf(user).label}</StatusBadge> },
-  { header: 'Status', render: (user) => <StatusBadge tone={statusOf(user).tone}>{statusOf(user).label}</StatusBadge> },
-]
+export const NAME: Column<ListedUser> = {
+  header: 'Name',
+  main: true,
+  render: (user) => (
+    <>
+      <div className={classes.name}>{user.name}</div>
+      <div className={classes.small}>{user.username}</div>
+    </>
+  ),
+}
 
-const notifications: Column<ListedUser> = {
-  header: 'Notifications',
+export const CONTACT: Column<ListedUser> = {
+  header: 'Contact',
+  render: (user) => (
+    <div>
+      <div className={classes.long}>
+        <Email address={user.email} />
+      </div>
+      {user.phoneNumber && <div className={classes.small}>{formatPhone(user.phoneNumber)}</div>}
+      <MailPaused userId={user.id} />
+    </div>
+  ),
+}
+
+export const ADDRESS: Column<ListedUser> = {
+  header: 'Address',
+  render: (user) => (
+    <div>
+      <div className={classes.address}>{`${user.streetNumber} ${user.streetName}`}</div>
+      {user.status === 'pending' && <TwinLines userId={user.id} />}
+    </div>
+  ),
+}
+
+export const HOA_STATUS: Column<ListedUser> = { header: 'HOA Status', render: (user) => hoaStatusLabel(user.hoaStatus) }
+
+const ROLE: Column<ListedUser> = {
+  header: 'Role',
+  // What nearly everyone is needs no color.
   render: (user) => {
-    if (!maySignIn(user.status))
-      return (
-        <Box component="span" c="dimmed">
-          –
-        </Box>
-      )
-    return user.approvalNotificationSent ? (
-      <StatusBadge tone="green">Notified</StatusBadge>
-    ) : (
-      <StatusBadge tone="amber">Not Notified</StatusBadge>
-    )
+    const { label, tone } = roleOf(user)
+    return tone === 'gray' ? <span className={classes.small}>{label}</span> : <StatusBadge tone={tone}>{label}</StatusBadge>
   },
 }
 
-export function UsersTable({ users, onAction }: { users: ListedUser[]; onAction: (dialog: OpenDialog) => void }) {
+const STATUS: Column<ListedUser> = {
+  header: 'Status',
+  render: (user) => (
+    <div>
+      <StatusBadge tone={statusOf(user).tone}>{statusOf(user).label}</StatusBadge>
+      {user.banReason && <div className={classes.small}>{user.banReason}</div>}
+    </div>
+  ),
+}
+
+const LAST_LOGIN: Column<ListedUser> = {
+  header: 'Last Login',
+  render: (user) => <div className={classes.date}>{user.lastLoginDate ? formatDate(user.lastLoginDate) : 'Never'}</div>,
+}
+
+const NOTIFICATIONS: Column<ListedUser> = {
+  header: 'Notifications',
+  render: (user) => {
+    if (!maySignIn(user.status)) return <span className={classes.small}>–</span>
+    if (!user.approvalNotificationSent) return <StatusBadge tone="amber">Not Notified</StatusBadge>
+    return <span className={classes.small}>Notified</span>
+  },
+}
+
+/** The column of what the viewer can do with each. */
+export function useActions(onAction: (dialog: OpenDialog) => void): Column<ListedUser> {
   const viewer = useViewer()
-  const columns: Column<ListedUser>[] = [
-    ...COLUMNS,
-    {
-      header: 'Last Login',
-      render: (user) => <div className={classes.date}>{user.lastLoginDate ? formatDate(user.lastLoginDate) : 'Never'}</div>,
-    },
-    notifications,
-    { header: 'Actions', actions: true, render: (user) => <UserMenu user={user} actions={actionsFor(viewer, user)} onAction={onAction} /> },
-  ]
+  const { data: invited } = trpc.users.invited.useQuery()
+  return {
+    header: 'Actions',
+    actions: true,
+    render: (user) => <UserMenu user={user} actions={actionsFor(viewer, user, invited?.includes(user.id))} onAction={onAction} />,
+  }
+}
+
+export function UsersTable({ users, onAction }: { users: ListedUser[]; onAction: (dialog: OpenDialog) => void }) {
+  const columns = [NAME, CONTACT, ADDRESS, HOA_STATUS, ROLE, STATUS, LAST_LOGIN, NOTIFICATIONS, useActions(onAction)]
   return <DataTable caption="Users" columns={columns} rows={users} rowKey={(user) => user.id} />
 }
