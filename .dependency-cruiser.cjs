@@ -12,9 +12,20 @@ const anyOf = (...rooms) => rooms.join('|')
 
 const doors = [
   {
+    name: 'words-open-nothing',
+    from: { path: '^src/words/', pathNot: TEST },
+    to: { pathNot: '^src/words/' },
+  },
+  {
+    name: 'whole-languages-are-for-the-server',
+    comment: 'The browser fetches the part of one language that its page needs.',
+    from: { path: '^src/(shared|client|features/[^/]+/(ui/|(schema|answers)[.]ts$))', pathNot: TEST },
+    to: { path: '^src/words/(?!(say|languages|formats)[.]ts$)', dependencyTypesNot: ['type-only'] },
+  },
+  {
     name: 'shared-opens-zod-only',
     from: { path: '^src/shared/', pathNot: TEST },
-    to: { pathNot: anyOf('^src/shared/', '(^|/)node_modules/zod/') },
+    to: { pathNot: anyOf('^src/shared/', '^src/words/', '(^|/)node_modules/zod/') },
   },
   {
     name: 'db-opens-shared',
@@ -24,29 +35,29 @@ const doors = [
   {
     name: 'server-opens-db-and-shared',
     from: { path: '^src/server/', pathNot: TEST },
-    to: { path: '^(src|db|scripts|e2e)/', pathNot: anyOf('^src/server/', '^src/shared/', '^db/') },
+    to: { path: '^(src|db|scripts|e2e)/', pathNot: anyOf('^src/server/', '^src/shared/', '^src/words/', '^db/') },
   },
   {
     name: 'operations-open-the-kernel',
     from: { path: '^src/operations/', pathNot: TEST },
-    to: { path: '^(src|db|scripts|e2e)/', pathNot: anyOf('^src/(operations|server|shared)/', '^db/') },
+    to: { path: '^(src|db|scripts|e2e)/', pathNot: anyOf('^src/(operations|server|shared|words)/', '^db/') },
   },
   {
     name: 'feature-schema-opens-zod-and-shared',
     from: { path: '^src/features/[^/]+/schema[.]ts$' },
-    to: { pathNot: anyOf('^src/shared/', '(^|/)node_modules/zod/') },
+    to: { pathNot: anyOf('^src/shared/', '^src/words/', '(^|/)node_modules/zod/') },
   },
   {
     name: 'feature-answers-open-zod-and-shared',
     from: { path: '^src/features/[^/]+/answers[.]ts$' },
-    to: { pathNot: anyOf('^src/shared/', '(^|/)node_modules/zod/', '^src/features/[^/]+/schema[.]ts$') },
+    to: { pathNot: anyOf('^src/shared/', '^src/words/', '(^|/)node_modules/zod/', '^src/features/[^/]+/schema[.]ts$') },
   },
   {
     name: 'feature-opens-its-own-slice-and-the-kernel',
     from: { path: '^src/features/([^/]+)/(?!ui/)', pathNot: TEST },
     to: {
       path: '^(src|db|scripts|e2e)/',
-      pathNot: anyOf('^src/features/$1/(?!ui/)', VISIBLE, '^src/server/', '^src/shared/', '^db/'),
+      pathNot: anyOf('^src/features/$1/(?!ui/)', VISIBLE, '^src/server/', '^src/shared/', '^src/words/', '^db/'),
     },
   },
   {
@@ -59,6 +70,7 @@ const doors = [
         '^src/features/$1/(schema|answers)[.]ts$',
         '^src/client/(kit/|trpc(-client)?[.]ts$)',
         '^src/shared/',
+        '^src/words/',
       ),
     },
   },
@@ -80,7 +92,7 @@ const doors = [
       path: '^(src|db|scripts|e2e)/',
       pathNot: anyOf(
         '^src/(router|app|main|services)[.]ts$',
-        '^src/(rest|server|operations|shared)/',
+        '^src/(rest|server|operations|shared|words)/',
         '^src/features/[^/]+/(router|files|mail|answers)[.]ts$',
         '^db/',
       ),
@@ -94,12 +106,12 @@ const doors = [
   {
     name: 'client-opens-shared',
     from: { path: '^src/client/', pathNot: anyOf('^src/client/(routes|signed-in)[.]tsx$', TEST) },
-    to: { path: '^(src|db|scripts|e2e)/', pathNot: anyOf('^src/client/', '^src/shared/', '^src/router[.]ts$') },
+    to: { path: '^(src|db|scripts|e2e)/', pathNot: anyOf('^src/client/', '^src/shared/', '^src/words/', '^src/router[.]ts$') },
   },
   {
     name: 'routes-open-pages',
     from: { path: '^src/client/(routes|signed-in)[.]tsx$' },
-    to: { path: '^(src|db|scripts|e2e)/', pathNot: anyOf('^src/client/', '^src/shared/', '^src/features/[^/]+/ui/') },
+    to: { path: '^(src|db|scripts|e2e)/', pathNot: anyOf('^src/client/', '^src/shared/', '^src/words/', '^src/features/[^/]+/ui/') },
   },
   {
     name: 'client-knows-the-router-as-a-type',

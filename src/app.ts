@@ -14,12 +14,14 @@ import type { Context, Services } from './server/context'
 import { refuseCrumbs, requirePace } from './server/http/body-pace'
 import { serveFileRoutes } from './server/http/file-routes'
 import { serveHealth } from './server/http/health'
+import { speak, textFor } from './server/http/language'
 import { servePages } from './server/http/pages'
 import { acceptJson } from './server/http/read-body'
 import { isRepeated } from './server/http/repeated-requests'
 import { addReplayCache } from './server/http/replay-cache'
 import { logRequests } from './server/http/request-log'
 import { secure } from './server/http/security'
+import { statusSentence } from './server/http/status-texts'
 import { serveTrpc } from './server/http/trpc-http'
 import { createWire } from './server/http/wire'
 import { trustedProxies } from './server/process/env'
@@ -70,6 +72,8 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
       sessionId: signedIn?.sessionId ?? null,
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
+      language: () => speak(request, reply),
+      tell: (sentence) => textFor(request, reply, sentence),
       setCookie: (value) => {
         reply.removeHeader('set-cookie')
         reply.header('set-cookie', value)
@@ -82,6 +86,6 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
   await serveOutside(app, contextOf)
   serveTrpc(app, appRouter, contextOf)
   if (pagesFolder) servePages(app, services, pagesFolder)
-  else app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Not found' }))
+  else app.setNotFoundHandler((request, reply) => reply.code(404).send({ error: textFor(request, reply, statusSentence(404)) }))
   return app
 }

@@ -9,8 +9,10 @@ import { sendText } from '../server/budget/send-text'
 import type { Context } from '../server/context'
 import { describeError, PortalError } from '../server/errors'
 import { type ContextOf, entryHooks, entryOf } from '../server/http/entry'
-import { statusText } from '../server/http/status-texts'
+import { speak } from '../server/http/language'
+import { statusSentence } from '../server/http/status-texts'
 import { STRICTEST } from '../server/http/strict-headers'
+import { textIn } from '../words/words'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -89,9 +91,10 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   // Whatever the route has said about keeping and showing its answer was not said of this one.
   reply.headers(STRICTEST).type('application/json; charset=utf-8')
   const fastifyStatus = isRecord(thrown) && typeof thrown.statusCode === 'number' ? thrown.statusCode : 0
-  if (fastifyStatus >= 400 && fastifyStatus < 500) return send(reply, fastifyStatus, { error: statusText(fastifyStatus) })
+  if (fastifyStatus >= 400 && fastifyStatus < 500)
+    return send(reply, fastifyStatus, { error: textIn(speak(request, reply), statusSentence(fastifyStatus)) })
   const error = getTRPCErrorFromUnknown(thrown)
-  const { status, message, details } = describeError(error)
+  const { status, message, details } = describeError(error, speak(request, reply))
   if (status >= 500 && status !== 507) request.log.error({ err: error.cause ?? error }, 'request failed')
   if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
   return send(reply, status, { error: message, ...details })

@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
-import { SOMETHING_WRONG } from '../server/errors'
 import { strictHeaders } from '../server/http/strict-headers'
 import { openPortal } from '../testing/open-portal'
 import { answerOf, raw, sendRaw } from '../testing/raw-request'
+import { server } from '../words/en'
 
 const SECRET = 'tell-nobody-of-this'
 const fail = (thrown: unknown = new Error(SECRET)): never => {
@@ -54,7 +54,7 @@ test('whatever fails inside is told in one sentence, with every header and nothi
   for (const [name, url] of urls) {
     const { text } = await sendRaw(port, raw({ path: url }))
     const { status, headers, body } = answerOf(text)
-    expect([name, status, body && JSON.parse(body)]).toEqual([name, 500, { error: SOMETHING_WRONG }])
+    expect([name, status, body && JSON.parse(body)]).toEqual([name, 500, { error: server.wrong }])
     expect(headers, name).toMatchObject(strictHeaders('http://portal.test'))
     expect(text, name).not.toMatch(new RegExp(`${SECRET}|FST_|\\bat \\S+:\\d+`))
   }

@@ -27,7 +27,7 @@ export async function serveOutside(app: FastifyInstance, contextOf: ContextOf) {
     scope.get('/unsubscribe/:token', async (request: FastifyRequest<{ Params: { token: string } }>, reply) => {
       const api = createApi(await contextOf(request, reply))
       await api.preferences.unsubscribeLink(request.params).catch((error: unknown) => {
-        reply.code(describeError(getTRPCErrorFromUnknown(error)).status)
+        reply.code(describeError(getTRPCErrorFromUnknown(error), 'en').status)
       })
       return reply.callNotFound()
     })

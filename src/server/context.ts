@@ -1,4 +1,6 @@
 import type { DatabaseAccess } from '../../db/schema'
+import type { Language } from '../words/languages'
+import type { Sentence } from '../words/say'
 import type { BallotBox } from './ballot-box/ballot-box'
 import type { Budget } from './budget/budget'
 import type { Caller } from './budget/caller'
@@ -58,6 +60,10 @@ export interface Context extends Services {
   /** Answers with a list of which nobody knows how long it is. */
   whole: WholeList
   userAgent: string
+  /** Of the sentences in the answer. */
+  language(): Language
+  /** A sentence for the answer, in the language of the call. */
+  tell(sentence: Sentence): string
   /** Adds a Set-Cookie header to the answer. */
   setCookie(cookie: string): void
 }

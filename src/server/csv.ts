@@ -1,6 +1,7 @@
 import { CsvError, type InfoRecord } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
+import { say } from '../words/say'
 import { invalid } from './errors'
 
 export type Cell = string | number | null
@@ -45,7 +46,7 @@ export function readCsv(text: string, field: string, max: number): CsvRecord[] {
       cells: record.map((cell) => cell.replace(/^'(?=[=+\-@])/, '').trim()),
     }))
   } catch (error) {
-    if (error instanceof CsvError) throw invalid(field, `This is not a CSV file a spreadsheet would write: ${error.message}`)
+    if (error instanceof CsvError) throw invalid(field, say('server', 'csvUnreadable', error.message))
     throw error
   }
 }

@@ -1,12 +1,16 @@
 import { TRPCError } from '@trpc/server'
 import * as z from 'zod/mini'
 import { DatabaseBusy } from '../../db/turns'
+import { DEFAULT_LANGUAGE, type Language } from '../words/languages'
+import { type Sentence, say } from '../words/say'
+import { textIn } from '../words/words'
 import { isDiskFull } from './disk/disk-errors'
-import { statusText } from './http/status-texts'
+import { statusSentence } from './http/status-texts'
 
 export interface Issue {
   /** Field, dotted for nested ones: `streetName`, `options.2`. */
   path: string
+  /** A sentence; text once `describeError` has put it into words. */
   message: string
 }
 
@@ -18,23 +22,24 @@ export interface ErrorDetails {
   [field: string]: unknown
 }
 
-/** An error meant for people: its message is shown as it is. */
+/** An error meant for people, in the language of the call that meets it; its `message` is the English one. */
 export class PortalError extends TRPCError {
   constructor(
     code: TRPCError['code'],
-    message: string,
+    readonly sentence: Sentence | string,
     readonly details: ErrorDetails = {},
   ) {
-    super({ code, message })
+    super({ code, message: textIn(DEFAULT_LANGUAGE, sentence) })
   }
 }
 
 /** The request breaks a rule of one field. */
-export const invalid = (path: string, message: string) => new PortalError('BAD_REQUEST', message, { issues: [{ path, message }] })
+export const invalid = (path: string, message: Sentence | string) =>
+  new PortalError('BAD_REQUEST', message, { issues: [{ path, message }] })
 /** Somebody or something else got there first, or the state does not allow it any more. */
-export const conflict = (message: string) => new PortalError('CONFLICT', message)
-export const forbidden = (message = 'You do not have permission to do this.') => new PortalError('FORBIDDEN', message)
-export const unauthorized = (message = 'Unauthorized') => new PortalError('UNAUTHORIZED', message)
+export const conflict = (message: Sentence | string) => new PortalError('CONFLICT', message)
+export const forbidden = (message: Sentence | string = say('server', 'forbidden')) => new PortalError('FORBIDDEN', message)
+export const unauthorized = (message: Sentence | string = say('server', 'unauthorized')) => new PortalError('UNAUTHORIZED', message)
 export const notFound = (what: string) => new PortalError('NOT_FOUND', `${what} not found`)
 
 /** The row, or 404 '<what> not found'. */
@@ -45,10 +50,8 @@ export function found<T>(row: T | null | undefined, what: string): T {
 
 /** More than this many nobody corrects from one answer. */
 const ISSUES_MAX = 100
-const CHECK_FIELD = 'Please check this field.'
-const CHECK_REQUEST = 'Please check what you entered.'
 /** A check without a sentence of its own would answer in the words of programs ('Invalid input: expected boolean, received null'). */
-z.config({ customError: ({ path }) => (path && path.length > 0 ? CHECK_FIELD : CHECK_REQUEST) })
+z.config({ customError: ({ path }) => say('fields', path && path.length > 0 ? 'check' : 'checkAll') })
 
 interface SchemaIssue {
   message: string
@@ -64,19 +67,31 @@ export function issuesOf(cause: unknown): Issue[] {
   }))
 }
 
-export const DISK_FULL = 'The server’s disk is full. Nothing was saved; please tell the person who runs the portal.'
-export const BUSY = 'The portal is busy at the moment. Nothing was saved; please try again in a few seconds.'
-export const SOMETHING_WRONG = 'Something went wrong on our side. Please try again.'
+/** What people are told about an error, in their language: status, text and details; the one place that decides what is masked. */
+export function describeError(error: TRPCError, language: Language): { status: number; message: string; details: ErrorDetails } {
+  const { status, sentence, details } = sentenceOf(error)
+  const text = (said: string) => textIn(language, said)
+  const { issues, message } = details
+  return {
+    status,
+    message: text(sentence),
+    details: {
+      ...details,
+      ...(issues && { issues: issues.map((issue) => ({ ...issue, message: text(issue.message) })) }),
+      ...(typeof message === 'string' && { message: text(message) }),
+    },
+  }
+}
 
-/** What people are told about an error: status, text and details; the one place that decides what is masked. */
-export function describeError(error: TRPCError): { status: number; message: string; details: ErrorDetails } {
-  if (error instanceof PortalError) return { status: HTTP_STATUS[error.code] ?? 500, message: error.message, details: error.details }
-  const issues = error.code === 'BAD_REQUEST' ? issuesOf(error.cause) : []
-  if (issues.length > 0) return { status: 400, message: issues[0]?.message ?? 'Invalid request', details: { issues } }
-  if (isDiskFull(error.cause)) return { status: 507, message: DISK_FULL, details: {} }
-  if (error.cause instanceof DatabaseBusy) return { status: 503, message: BUSY, details: { retryAfter: error.cause.retryAfter } }
+function sentenceOf(error: TRPCError): { status: number; sentence: string; details: ErrorDetails } {
   const status = HTTP_STATUS[error.code] ?? 500
-  return { status, message: status >= 500 ? SOMETHING_WRONG : statusText(status), details: {} }
+  if (error instanceof PortalError) return { status, sentence: error.sentence, details: error.details }
+  const issues = error.code === 'BAD_REQUEST' ? issuesOf(error.cause) : []
+  if (issues[0]) return { status: 400, sentence: issues[0].message, details: { issues } }
+  if (isDiskFull(error.cause)) return { status: 507, sentence: say('server', 'diskFull'), details: {} }
+  if (error.cause instanceof DatabaseBusy)
+    return { status: 503, sentence: say('server', 'busy'), details: { retryAfter: error.cause.retryAfter } }
+  return { status, sentence: status >= 500 ? say('server', 'wrong') : statusSentence(status), details: {} }
 }
 
 const HTTP_STATUS: Partial<Record<TRPCError['code'], number>> = {

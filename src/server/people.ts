@@ -6,6 +6,7 @@ import { isPlainNumber } from '../shared/addresses'
 import { USERNAME_IS_AN_ADDRESS } from '../shared/credentials'
 import { lookOf, normalForm } from '../shared/look-alikes'
 import { SIGN_IN_STATUSES } from '../shared/residents'
+import { say } from '../words/say'
 import { conflict, invalid, PortalError } from './errors'
 import { parts } from './parts'
 
@@ -112,9 +113,9 @@ function requirePlainNumber(streetNumber: string) {
   if (!isPlainNumber(streetNumber)) throw invalid('streetNumber', NUMBER_NOT_PLAIN)
 }
 
-const NUMBER_NOT_PLAIN = 'A street number holds letters, digits and signs such as # and - only'
-export const USERNAME_TAKEN = 'Username already exists'
-export const EMAIL_TAKEN = 'Email already exists'
+const NUMBER_NOT_PLAIN = say('fields', 'numberNotPlain')
+export const USERNAME_TAKEN = say('fields', 'usernameTaken')
+export const EMAIL_TAKEN = say('fields', 'emailTaken')
 
 async function requireFreeNames(db: Reader, names: { username?: string; email?: string }, exceptId = 0) {
   for (const [field, name] of Object.entries(names)) {
@@ -149,5 +150,5 @@ export async function countSuperAdmins(db: Reader): Promise<number> {
 
 /** Throws 409 when `person` is the only super admin left who can sign in. */
 export async function requireAnotherSuperAdmin(trx: Trx, person: Person) {
-  if (person.isSuperAdmin && (await countSuperAdmins(trx)) <= 1) throw conflict('The last super admin cannot be changed this way.')
+  if (person.isSuperAdmin && (await countSuperAdmins(trx)) <= 1) throw conflict(say('server', 'lastSuperAdmin'))
 }

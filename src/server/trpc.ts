@@ -1,5 +1,6 @@
 import { initTRPC } from '@trpc/server'
 import { may, type Permission, type PermissionOf } from '../shared/permissions'
+import { DEFAULT_LANGUAGE } from '../words/languages'
 import { countChange } from './budget/count-change'
 import type { Context, MemberContext } from './context'
 import { describeError, type ErrorDetails, forbidden, unauthorized } from './errors'
@@ -16,8 +17,8 @@ const t = initTRPC
   .meta<ProcedureMeta>()
   .create({
     isDev: false,
-    errorFormatter({ shape, error }) {
-      const { status, message, details } = describeError(error)
+    errorFormatter({ shape, error, ctx }) {
+      const { status, message, details } = describeError(error, ctx?.language() ?? DEFAULT_LANGUAGE)
       const { issues, ...rest } = details
       const data: { code: string; httpStatus: number; issues?: ErrorDetails['issues']; details: Record<string, unknown> } = {
         code: shape.data.code,

@@ -9,6 +9,7 @@ import { receiveForm } from '../server/uploads/receive-form'
 import { sendFile } from '../server/uploads/send-file'
 import { dropFiles, findStoredFile, keepFile } from '../server/uploads/stored-files'
 import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../shared/file-kinds'
+import { textIn } from '../words/words'
 import { openPortal, type Portal } from './open-portal'
 
 const RULES = { file: { extensions: DOCUMENT_EXTENSIONS, maxBytes: FILE_MAX_BYTES, maxCount: 2, photoFacts: true } }
@@ -63,6 +64,8 @@ export async function openFileDesk(role: 'admin' | 'resident' | 'nobody' = 'admi
     caller: { ...INSIDE, ...shareOf(user, '') },
     whole: wholeListInside,
     userAgent: '',
+    language: () => 'en',
+    tell: (sentence) => textIn('en', sentence),
     setCookie: () => {},
   }))
   return { portal, app }

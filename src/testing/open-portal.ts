@@ -18,6 +18,7 @@ import { silentLog } from '../server/process/log'
 import { ensureLinkSecret } from '../server/settings'
 import { hashPassword } from '../server/sign-in/passwords'
 import { createServices } from '../services'
+import { textIn } from '../words/words'
 import type { Forms } from './form-doors'
 import { requireNoLeak } from './leaks'
 import { toClose } from './to-close'
@@ -120,6 +121,8 @@ export async function openPortal(overrides: NodeJS.ProcessEnv = {}): Promise<Por
     caller: { ...INSIDE, ...shareOf(user, '127.0.0.1') },
     whole: wholeListInside,
     userAgent: 'test',
+    language: () => 'en',
+    tell: (sentence) => textIn('en', sentence),
     setCookie: () => {},
   })
   let closing: Promise<void> | undefined

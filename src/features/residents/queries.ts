@@ -6,6 +6,8 @@ import { readSettings } from '../../server/settings'
 import { foldStreet } from '../../shared/addresses'
 import { lookOf } from '../../shared/look-alikes'
 import { COLUMN_NAMES } from '../../shared/resident-list'
+import { DEFAULT_LANGUAGE } from '../../words/languages'
+import { textIn } from '../../words/words'
 import type { RowOutcome } from './answers'
 import {
   COLUMNS_MISSING,
@@ -112,7 +114,7 @@ export async function planImport(db: Reader, lines: readonly Line[]): Promise<Pl
     const problems = [
       ...(seen.has(email) ? [`The same address is in line ${seen.get(email)}`] : []),
       ...ownProblems,
-      ...(wanted && isTaken(wanted, fields.username) ? [USERNAME_TAKEN] : []),
+      ...(wanted && isTaken(wanted, fields.username) ? [textIn(DEFAULT_LANGUAGE, USERNAME_TAKEN)] : []),
     ]
     if (problems.length > 0) return notAdded('problem', problems)
     const username = fields.username || freeName(email, (name) => isTaken(name, name))

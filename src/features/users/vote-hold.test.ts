@@ -14,7 +14,7 @@ const POLL = {
   questionType: 'open',
   votingAudience: 'both',
 } as const
-const HELD = { code: 'FORBIDDEN', message: expect.stringMatching(/Somebody else changed .* you can vote from .* on/) }
+const HELD = { code: 'FORBIDDEN', message: expect.stringMatching(/Someone else changed .* you can vote from .* on/) }
 
 const vote = (portal: Portal, role: Role, id: number) => portal.as(role).polls.vote({ id, responses: [{ responseText: 'A bench' }] })
 const openPoll = (portal: Portal) => portal.as('admin').polls.create(POLL)

@@ -3,6 +3,7 @@ import { mkdirSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseAccess, Reader } from '../../../db/schema'
+import { say } from '../../words/say'
 import { PortalError } from '../errors'
 import { putToRest, readAtRest, takeFromRest } from './at-rest'
 import { createOneAtATime } from './one-at-a-time'
@@ -17,7 +18,7 @@ import { addVotes, decodeVotes, encodeVotes, type Vote, type Votes } from './vot
 
 const FOLD_TRIES = 40
 const FOLD_PAUSE_MS = 50
-export const BALLOT_BOX_BUSY = 'The ballot box is being copied just now. Nothing was saved; please try again in a minute.'
+export const BALLOT_BOX_BUSY = say('server', 'ballotBoxBusy')
 
 export interface BallotBox {
   /** Everything voted in a poll; `reader` finds what lies in the tables. */

@@ -1,5 +1,5 @@
 import type { Reader, Trx } from '../../../db/schema'
-import { formatInstant } from '../../shared/calendar'
+import { say } from '../../words/say'
 import { DAY, fromNow, nowText } from '../clock'
 import { forbidden } from '../errors'
 import { readSettings } from '../settings'
@@ -24,10 +24,6 @@ export async function requireMayVoteNow(db: Reader, { id }: { id: number }) {
   // What lies further ahead was written while the clock was wrong.
   if (until <= nowText() || until > fromNow(HELD_MS)) return
   const { timeZone } = await readSettings(db)
-  const when = `you can vote from ${formatInstant(until, timeZone)} on`
   const isNew = account !== undefined && Date.parse(until) <= Date.parse(account.createdAt) + HELD_MS
-  if (isNew) throw forbidden(`Your account is new: ${when}.`)
-  throw forbidden(
-    `Somebody else changed the email address or password of your account. To keep your vote yours, ${when}. Please tell the board if you did not know of the change.`,
-  )
+  throw forbidden(say('server', isNew ? 'accountIsNew' : 'accountChanged', until, timeZone))
 }

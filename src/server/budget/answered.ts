@@ -1,3 +1,4 @@
+import { say } from '../../words/say'
 import { ANSWERED } from './amounts'
 import type { Caller } from './caller'
 import { createCount } from './count'
@@ -9,7 +10,7 @@ export interface Answered {
   add(caller: Caller, bytes: number): void
 }
 
-const words = (minutes: number) => `You have read very much in a short time. Please go on in ${minutes} minutes.`
+const words = (minutes: number) => say('server', 'readMuch', minutes)
 
 export function createAnswered(): Answered {
   const counts = ANSWERED.map(({ max, window }) => createCount({ max, window, words }))

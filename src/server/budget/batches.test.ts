@@ -2,10 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPortal, PASSWORD, type Portal, type Role } from '../../testing/open-portal'
-import { NOT_IN_BATCH } from '../http/trpc-http'
+import { server } from '../../words/en'
 import { ANSWER_MAX, BODIES, CALLS, LIST_PAGE, PIPELINED_MAX } from './amounts'
-import { TOO_MANY_VALUES } from './json-values'
-import { TOO_LONG } from './long-answer'
 
 const LETTERS = '漢'.repeat(20_000)
 
@@ -44,7 +42,7 @@ test.each([
   const cookie = await portal.cookieOf('superAdmin')
   const batch = { method: 'POST', url: `/trpc/${path},${path}?batch=1`, headers: { cookie }, payload: { 0: input, 1: input } } as const
   const answers = (await app.inject(batch)).json()
-  expect(answers.map((answer: { error: { message: string } }) => answer.error.message)).toEqual([NOT_IN_BATCH, NOT_IN_BATCH])
+  expect(answers.map((answer: { error: { message: string } }) => answer.error.message)).toEqual([server.notInBatch, server.notInBatch])
 })
 
 test('one answer that is too long is refused by itself as well', async () => {
@@ -52,7 +50,7 @@ test('one answer that is too long is refused by itself as well', async () => {
   portal.sqlite.exec(`UPDATE user SET name = '${'x'.repeat(ANSWER_MAX)}' WHERE username = 'pending'`)
   const app = await portal.app()
   const answer = await app.inject({ url: '/trpc/users.list', headers: { cookie: await portal.cookieOf('admin') } })
-  expect([answer.statusCode, answer.json().error.message]).toEqual([413, TOO_LONG])
+  expect([answer.statusCode, answer.json().error.message]).toEqual([413, server.listTooLong])
 })
 
 test('a batch ends where its answers are too long, and says which calls were not made', async () => {
@@ -94,7 +92,7 @@ test('REST sends a list of any length whole, tRPC asks for pages', async () => {
   expect([rest.statusCode, rest.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
   expect(rest.json()).toEqual(await portal.as('resident').messages.list())
   const trpc = await app.inject({ url: '/trpc/messages.list', headers })
-  expect([trpc.statusCode, trpc.json().error.message]).toEqual([413, TOO_LONG])
+  expect([trpc.statusCode, trpc.json().error.message]).toEqual([413, server.listTooLong])
   const own = await app.inject({ url: '/api/own-data', headers })
   expect(own.json().messages).toHaveLength(300)
 })
@@ -144,7 +142,7 @@ test('a body of very many values is refused before any of them is checked, a lon
     const send = (payload: string) =>
       app.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': 'application/json', cookie }, payload })
     const many = await send(`{"username":[${'[],'.repeat(values)}[]]}`)
-    expect([many.statusCode, many.json().error]).toEqual([413, TOO_MANY_VALUES])
+    expect([many.statusCode, many.json().error]).toEqual([413, server.tooManyValues])
     const quoted = await send(JSON.stringify({ username: `"\\,[`.repeat(values), password: 'x' }))
     expect(quoted.statusCode).toBe(400)
     expect((await send(JSON.stringify({ username: 'x'.repeat(bytes) }))).statusCode).toBe(413)

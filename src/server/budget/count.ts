@@ -1,3 +1,4 @@
+import { type Sentence, say } from '../../words/say'
 import { PortalError } from '../errors'
 
 /** Keys one count remembers at most. */
@@ -18,10 +19,10 @@ interface CountOptions {
   window: number
   keysMax?: number
   /** What the 429 says; the wait is in minutes. */
-  words?: (minutes: number) => string
+  words?: (minutes: number) => Sentence
 }
 
-const TOO_MANY_ATTEMPTS = (minutes: number) => `Too many attempts. Please try again in ${minutes} minutes.`
+const TOO_MANY_ATTEMPTS = (minutes: number) => say('server', 'tooManyAttempts', minutes)
 
 interface Use {
   since: number

@@ -1,6 +1,8 @@
+import { say } from '../../words/say'
+
 const [QUOTE, BACKSLASH, COMMA, LIST, RECORD] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b]
 
-export const TOO_MANY_VALUES = 'This request holds too many values.'
+export const TOO_MANY_VALUES = say('server', 'tooManyValues')
 
 /**
  * Whether JSON text holds more than `max` values. A megabyte of `[[],[],…` is read and checked value by value, and each may become an

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { openPortal, PASSWORD, type Portal } from '../../testing/open-portal'
+import { server } from '../../words/en'
 import { MINUTE } from '../clock'
 import { SIGN_IN_FAILURES, SLOW_NAME } from './amounts'
 import { createCount } from './count'
 import { networkOf } from './network'
-import { TOO_MANY_FOR_NAME } from './slow-names'
 
 test.each([
   ['192.0.2.7', '192.0.2.7', '192.0.2.7'],
@@ -111,7 +111,7 @@ test('failures from everywhere slow an account down and never lock it: its owner
   const app = await portal.app()
   const payload = { username: 'resident', password: PASSWORD }
   const refused = await app.inject({ method: 'POST', url: '/api/login', remoteAddress: '203.0.113.1', payload })
-  expect([refused.statusCode, refused.headers['retry-after'], refused.json().error]).toEqual([429, '10', TOO_MANY_FOR_NAME])
+  expect([refused.statusCode, refused.headers['retry-after'], refused.json().error]).toEqual([429, '10', server.tooManyForName])
   await vi.advanceTimersByTimeAsync(SLOW_NAME.mostMs)
   vi.useRealTimers()
   expect(await Promise.all(elsewhere)).toEqual([200, 200, 200])

@@ -1,10 +1,11 @@
+import { say } from '../../words/say'
 import { PortalError } from '../errors'
 import { type Caller, hungUp } from './caller'
 
 /** Gives the place back; calling it twice does nothing more. */
 export type Leave = () => void
 
-export const TOO_MANY_AT_ONCE = 'Too many requests at once. Please try again in a moment.'
+export const TOO_MANY_AT_ONCE = say('server', 'tooManyAtOnce')
 
 /** So many requests of one share at once; as many again as `waiting` says wait in line, and whoever comes after that is told to come back. */
 export interface Places {

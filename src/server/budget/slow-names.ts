@@ -1,10 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { say } from '../../words/say'
 import { PortalError } from '../errors'
 import { SLOW_NAME } from './amounts'
 import { type Caller, hungUp } from './caller'
 
 const BUCKETS = 65_536
-export const TOO_MANY_FOR_NAME = 'Too many attempts for this account just now. Please try again in a moment.'
+export const TOO_MANY_FOR_NAME = say('server', 'tooManyForName')
 
 export type SlowNames = ReturnType<typeof createSlowNames>
 

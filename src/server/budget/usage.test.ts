@@ -6,10 +6,9 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sendParts } from '../../testing/multipart'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
+import { server } from '../../words/en'
 import { DAY } from '../clock'
-import { DISK_FULL } from '../errors'
 import { RECEIVED, TEXT_PER_DAY } from './amounts'
-import { FILES_USED_UP, TEXT_USED_UP } from './usage'
 
 const MINUTES_OF_A_DAY = 86_400
 const message = { subject: 'Fence', content: 'Which color?' }
@@ -20,7 +19,7 @@ const report = {
   locationRelevance: 'Common Area',
   description: 'The lamp at the corner is dark',
 }
-const untilTomorrow = { code: 'TOO_MANY_REQUESTS', message: TEXT_USED_UP, details: { retryAfter: expect.any(Number) } }
+const untilTomorrow = { code: 'TOO_MANY_REQUESTS', message: server.textUsedUp, details: { retryAfter: expect.any(Number) } }
 
 const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
@@ -89,7 +88,7 @@ test('files have an end a day: the next upload is refused, one under way is stop
   const files = readdirSync(portal.env.UPLOADS_DIR).length
 
   const refused = await upload(portal, 'resident', await noise(600, 600))
-  expect([refused.statusCode, refused.json().error]).toEqual([429, FILES_USED_UP])
+  expect([refused.statusCode, refused.json().error]).toEqual([429, server.filesUsedUp])
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(MINUTES_OF_A_DAY)
   expect(readdirSync(portal.env.UPLOADS_DIR)).toHaveLength(files)
   expect((await usageOf(portal, 'resident'))?.files).toBe(stored)
@@ -113,7 +112,7 @@ test('members are refused in words before the disk is full, and the board is not
   const portal = await openPortal({ DISK_KEEP_FREE_MB: '99999999' })
   const picture = await noise(40, 40)
   const refused = await upload(portal, 'resident', picture)
-  expect([refused.statusCode, refused.json().error]).toEqual([507, DISK_FULL])
+  expect([refused.statusCode, refused.json().error]).toEqual([507, server.diskFull])
   expect((await upload(portal, 'admin', picture)).statusCode).toBe(201)
   await portal.as('resident').messages.send(message)
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../../db/schema'
+import { say } from '../../words/say'
 import { DAY, nowText } from '../clock'
 import { PortalError } from '../errors'
 import type { Person } from '../people'
@@ -8,8 +9,8 @@ import { isBoard } from './caller'
 
 type Kind = 'text' | 'files'
 
-export const TEXT_USED_UP = 'You have written as much as a day can hold. Please go on tomorrow.'
-export const FILES_USED_UP = 'You have uploaded as much as a day can hold. Please go on tomorrow.'
+export const TEXT_USED_UP = say('server', 'textUsedUp')
+export const FILES_USED_UP = say('server', 'filesUsedUp')
 
 const today = () => nowText().slice(0, 10)
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../app'
 import { openPortal } from '../../testing/open-portal'
-import { BUSY } from '../errors'
+import { server } from '../../words/en'
 
 /** A portal whose database another process is writing, as long as the test says. */
 async function openBusy() {
@@ -29,7 +29,7 @@ test('a write that cannot begin is told as busy, through every door, and a read 
   for (const answer of await writing) {
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBe('5')
-    expect(answer.body).toContain(BUSY)
+    expect(answer.body).toContain(server.busy)
   }
   portal.sqlite.exec('ROLLBACK')
   expect((await app.inject({ method: 'POST', url: '/api/messages', headers, payload: message })).statusCode).toBe(201)

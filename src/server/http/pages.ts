@@ -7,8 +7,10 @@ import type { Services } from '../context'
 import { escapeHtml } from '../mail/mail-template'
 import { readSettings } from '../settings'
 import { SESSION_COOKIE } from '../sign-in/sessions'
+import { textFor } from './language'
 import { servePageFiles } from './page-files'
 import { preloadLinks } from './preload-links'
+import { statusSentence } from './status-texts'
 import { allowPage } from './strict-headers'
 
 /** What every page behind the session runs. */
@@ -26,7 +28,7 @@ export function servePages(app: FastifyInstance, { reads, budget }: Pick<Service
   app.setNotFoundHandler(async (request, reply) => {
     const path = plainPath(request.url)
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGE.test(path)
-    if (!isPage) return reply.code(404).send({ error: 'Not found' })
+    if (!isPage) return reply.code(404).send({ error: textFor(request, reply, statusSentence(404)) })
     await budget.turn(callerOf(request, reply, null))
     const nonce = allowPage(reply)
     const { name } = await readSettings(reads)

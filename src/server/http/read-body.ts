@@ -6,7 +6,7 @@ import { holdsMoreValues, TOO_MANY_VALUES } from '../budget/json-values'
 import { PortalError, unauthorized } from '../errors'
 import { SESSION_COOKIE } from '../sign-in/sessions'
 import { callerIsKnown, takeTurn } from './entry'
-import { statusText } from './status-texts'
+import { statusSentence } from './status-texts'
 
 type Parse = (request: FastifyRequest, text: string) => Promise<unknown>
 
@@ -36,14 +36,14 @@ const tooLarge = (words: string) => new PortalError('PAYLOAD_TOO_LARGE', words)
 /** Reads a body of at most `max` bytes. Throws what `refuse` makes, 413, at once when the body announces more. */
 export function readText({ raw, headers }: FastifyRequest, max: number, refuse = tooLarge): Promise<string> {
   return new Promise((resolve, reject) => {
-    if (Number(headers['content-length']) > max) return reject(refuse(statusText(413)))
+    if (Number(headers['content-length']) > max) return reject(refuse(statusSentence(413)))
     const chunks: Buffer[] = []
     let bytes = 0
     raw.on('data', (chunk: Buffer) => {
       bytes += chunk.length
       if (bytes <= max) return void chunks.push(chunk)
       chunks.length = 0
-      reject(refuse(statusText(413)))
+      reject(refuse(statusSentence(413)))
     })
     raw.once('end', () => resolve(Buffer.concat(chunks).toString()))
     raw.once('close', () => reject(hungUp()))

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { say } from '../../words/say'
 import type { Env } from '../process/env'
 import { hostOf, hostRule } from './hosts'
+import { textFor } from './language'
 import { strictHeaders } from './strict-headers'
 
 declare module 'fastify' {
@@ -28,10 +30,10 @@ export function secure(app: FastifyInstance, env: Pick<Env, 'PUBLIC_URL' | 'publ
     const { anyHost, anyOrigin } = request.routeOptions.config
     const host = hostOf(request.raw)
     if (!anyHost && !isOurs(host ?? '')) {
-      return reply.code(421).send({ error: `The portal is not at this address but at ${env.PUBLIC_URL}` })
+      return reply.code(421).send({ error: textFor(request, reply, say('server', 'elsewhere', env.PUBLIC_URL)) })
     }
     if (!anyOrigin && isForeignWrite(request, publicOrigin)) {
-      return reply.code(403).send({ error: 'This request came from another site and was refused.' })
+      return reply.code(403).send({ error: textFor(request, reply, say('server', 'otherSite')) })
     }
   })
 }

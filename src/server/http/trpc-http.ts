@@ -1,6 +1,7 @@
 import type { AnyTRPCRouter } from '@trpc/server'
 import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server'
 import type { FastifyInstance } from 'fastify'
+import { say } from '../../words/say'
 import { ANSWER_MAX } from '../budget/amounts'
 import { hungUp } from '../budget/caller'
 import { TOO_LONG } from '../budget/long-answer'
@@ -9,12 +10,13 @@ import type { Context } from '../context'
 import { describeError, PortalError } from '../errors'
 import type { ProcedureMeta } from '../trpc'
 import { type ContextOf, entryHooks, entryOf } from './entry'
+import { speak } from './language'
 
 const BATCH_MAX = 20
 /** What every open tab asks again and again, alone or together. */
 const REPEATED = new Set(['accounts.me', 'messages.unread'])
-export const BATCH_TOO_LONG = 'This was too much for one request. Please ask for it by itself.'
-export const NOT_IN_BATCH = 'This call cannot be made together with others.'
+export const BATCH_TOO_LONG = say('server', 'batchTooLong')
+export const NOT_IN_BATCH = say('server', 'notInBatch')
 
 interface Call {
   type: 'query' | 'mutation'
@@ -63,7 +65,7 @@ export function serveTrpc(app: FastifyInstance, router: AnyTRPCRouter, contextOf
       async function answer(path: string, index: number, lengthBefore: number): Promise<{ status: number; text: string }> {
         let input: unknown
         try {
-          if (paths.length > BATCH_MAX) throw new PortalError('BAD_REQUEST', `At most ${BATCH_MAX} calls in one request`)
+          if (paths.length > BATCH_MAX) throw new PortalError('BAD_REQUEST', say('server', 'batchMax', BATCH_MAX))
           if (paths.length > 1 && isAlone(router, path)) throw new PortalError('BAD_REQUEST', NOT_IN_BATCH)
           if (lengthBefore > ANSWER_MAX) throw new PortalError('TOO_MANY_REQUESTS', BATCH_TOO_LONG, { retryAfter: 1 })
           const inputs = type === 'query' ? parseInput(request.query.input) : request.body
@@ -87,7 +89,7 @@ export function serveTrpc(app: FastifyInstance, router: AnyTRPCRouter, contextOf
         const error = getTRPCErrorFromUnknown(cause)
         const shape = getTRPCErrorShape({ config: router._def._config, error, ...call })
         const status: number = shape.data.httpStatus
-        const { retryAfter } = describeError(error).details
+        const { retryAfter } = describeError(error, speak(request, reply)).details
         if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
         if (status >= 500 && status !== 507) request.log.error({ err: error.cause ?? error, path: call.path }, 'procedure failed')
         return { status, text: JSON.stringify({ error: shape }) }
@@ -115,7 +117,7 @@ function parseInput(text: string | undefined): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new PortalError('PARSE_ERROR', 'The request is not valid JSON')
+    throw new PortalError('PARSE_ERROR', say('server', 'invalidJson'))
   }
 }
 

@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify'
-import { statusText } from './status-texts'
+import { DEFAULT_LANGUAGE, type Language } from '../../words/languages'
+import { textIn } from '../../words/words'
+import { languageOfCall } from './language'
+import { statusSentence } from './status-texts'
 import { strictHeaders } from './strict-headers'
 
 const TIMES = {
@@ -30,10 +33,10 @@ export function createWire(publicUrl: string, heard: (status: number) => void) {
   const always = { ...strictHeaders(publicUrl), 'content-type': 'application/json; charset=utf-8', connection: 'close' }
   const answers = new WeakMap<Socket, ServerResponse>()
 
-  function refusal(status: number) {
+  function refusal(status: number, language: Language = DEFAULT_LANGUAGE) {
     heard(status)
-    const body = JSON.stringify({ error: statusText(status) })
-    return { body, headers: { ...always, 'content-length': String(Buffer.byteLength(body)) } }
+    const body = JSON.stringify({ error: textIn(language, statusSentence(status)) })
+    return { body, headers: { ...always, 'content-language': language, 'content-length': String(Buffer.byteLength(body)) } }
   }
 
   /** The bytes are no HTTP, or too many, or too slow. */
@@ -74,7 +77,7 @@ export function createWire(publicUrl: string, heard: (status: number) => void) {
     clientErrorHandler: () => undefined,
     /** An address that cannot be decoded, or has a part that is too long. */
     frameworkErrors: ({ statusCode = 400 }: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      const { body, headers } = refusal(statusCode)
+      const { body, headers } = refusal(statusCode, languageOfCall(request.headers['accept-language']))
       return reply.headers(headers).header('x-request-id', request.id).code(statusCode).send(body)
     },
   }

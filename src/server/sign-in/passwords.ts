@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { say } from '../../words/say'
 import { PASSWORDS } from '../budget/amounts'
 import { type Caller, hungUp, INSIDE } from '../budget/caller'
 import { FairLine } from '../budget/fair-line'
@@ -7,7 +8,7 @@ import { PortalError } from '../errors'
 /** argon2id, 19 MiB, 2 passes, 1 lane (OWASP Password Storage Cheat Sheet). The package's `Algorithm` enum is empty at run time: 2 is argon2id. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const
 
-export const TOO_BUSY = 'Too many people are signing in just now. Please try again in a moment.'
+export const TOO_BUSY = say('server', 'tooManySignIns')
 
 let running = 0
 const waiting = new FairLine<() => void>()

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { damagedPicture, type Extension, partsUnknown } from '../../shared/file-kinds'
+import { say } from '../../words/say'
 import type { Caller } from '../budget/caller'
 import { cleanPicture, type Encoding, lookInTurn, measurePicture, PIXELS_MAX, TooManyPixels } from './images'
 import { type PhotoFacts, readPhotoFacts } from './photo-facts'
@@ -58,8 +59,7 @@ async function readPicture(path: string, extension: Extension, rule: PictureRule
 
 function explained(error: unknown, { field, originalName, extension }: Named): unknown {
   if (error instanceof TooManyPixels) {
-    const limit = `The limit is ${PIXELS_MAX / 1_000_000} megapixels.`
-    return refusal('PAYLOAD_TOO_LARGE', field, `"${originalName}" has too many pixels. ${limit}`)
+    return refusal('PAYLOAD_TOO_LARGE', field, say('server', 'pixels', originalName, PIXELS_MAX / 1_000_000))
   }
   if (error instanceof UnknownPart) return refusal('UNSUPPORTED_MEDIA_TYPE', field, partsUnknown(extension))
   if (error instanceof DamagedPicture) return refusal('UNSUPPORTED_MEDIA_TYPE', field, damagedPicture(originalName))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Extension, emptyFile, extensionOf, isPicture, mimeTypeOf, tooLarge, wrongKind } from '../../shared/file-kinds'
+import { say } from '../../words/say'
 import { cleanFileName } from './file-names'
 import { syncFolder } from './folder'
 import type { Contents, PictureRule } from './picture'
@@ -48,7 +49,7 @@ export async function receiveFile(
   // Decoders are loaded with the first upload: an idle portal stays small and starts sooner.
   const { contentMatches } = await import('./file-content')
   if (!(await contentMatches(path, extension))) {
-    throw refusal('UNSUPPORTED_MEDIA_TYPE', field, `The content of "${originalName}" does not match its file type.`)
+    throw refusal('UNSUPPORTED_MEDIA_TYPE', field, say('server', 'contentDiffers', originalName))
   }
   const named = { field, originalName, extension, mimeType: mimeTypeOf(extension) }
   const {

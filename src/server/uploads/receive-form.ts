@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { MEGABYTE, tooMany } from '../../shared/file-kinds'
+import { say } from '../../words/say'
 import { uploadShareOf } from '../budget/upload-share'
 import { explainDisk } from '../disk/disk-errors'
 import { invalid, PortalError } from '../errors'
@@ -15,7 +16,7 @@ const TEXT_MAX = MEGABYTE
 const FORM_OVERHEAD_BYTES = MEGABYTE
 /** About what the small version of a picture takes. */
 const SMALL_BYTES = 100_000
-const UNREADABLE = 'The form could not be read.'
+const UNREADABLE = say('server', 'formUnreadable')
 
 /** The file fields a form may have; files in any other field are read past and dropped, as unknown fields are. */
 export type FormRules = Record<string, FileRule>
@@ -57,9 +58,9 @@ async function readParts(request: FastifyRequest, rules: FormRules): Promise<Rec
   }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
-      if (part.valueTruncated) throw invalid(part.fieldname, 'This is too long.')
+      if (part.valueTruncated) throw invalid(part.fieldname, say('server', 'formFieldTooLong'))
       letters += String(part.value).length
-      if (letters > TEXT_MAX) throw new PortalError('PAYLOAD_TOO_LARGE', 'This form holds too much text.')
+      if (letters > TEXT_MAX) throw new PortalError('PAYLOAD_TOO_LARGE', say('server', 'formTooMuchText'))
       addField(fields, part.fieldname, withOwnLineEnds(part.value))
       continue
     }
@@ -92,7 +93,7 @@ const totalMax = (rules: FormRules) =>
 /** Says no to a body that announces too much before it is read. A little over one file's limit is left to the check that can name the file. */
 function requireLength(request: FastifyRequest, rules: FormRules) {
   const length = Number(request.headers['content-length'] ?? 0)
-  if (length > 2 * totalMax(rules)) throw new PortalError('PAYLOAD_TOO_LARGE', 'This is too large to upload.')
+  if (length > 2 * totalMax(rules)) throw new PortalError('PAYLOAD_TOO_LARGE', say('server', 'formTooLarge'))
 }
 
 /** Errors that are ours, never the form's. */
@@ -106,7 +107,9 @@ function explained(error: unknown, request: FastifyRequest): unknown {
   const gone = request.raw.destroyed || request.raw.errored
   if (!gone && isRecord(error) && typeof error.syscall === 'string') return error
   const status = isRecord(error) ? error.statusCode : 0
-  return status === 413 ? new PortalError('PAYLOAD_TOO_LARGE', 'This form has too many parts.') : new PortalError('BAD_REQUEST', UNREADABLE)
+  return status === 413
+    ? new PortalError('PAYLOAD_TOO_LARGE', say('server', 'formTooManyParts'))
+    : new PortalError('BAD_REQUEST', UNREADABLE)
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

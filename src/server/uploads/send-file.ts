@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { say } from '../../words/say'
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { contentDisposition } from './file-names'
@@ -48,7 +49,7 @@ export async function sendFile(ctx: Context, reply: FastifyReply, file: StoredFi
       .code(416)
       .header('content-range', `bytes */${size}`)
       .header('content-type', 'application/json')
-      .send({ error: 'Range not satisfiable' })
+      .send({ error: ctx.tell(say('server', 'rangeNotSatisfiable')) })
   }
   const { start, end } = asked ?? { start: 0, end: size - 1 }
   if (asked) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)

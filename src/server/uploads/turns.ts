@@ -1,10 +1,11 @@
+import { say } from '../../words/say'
 import { type Caller, hungUp } from '../budget/caller'
 import { PortalError } from '../errors'
 
 /** Some minutes' worth: whoever comes after that would only wait in vain. */
 const WAITING_MAX = 200
 const WAITING_MAX_EACH = 5
-const TOO_MANY_PICTURES = 'Too many pictures are being worked on just now. Please try again in a moment.'
+const TOO_MANY_PICTURES = say('server', 'tooManyPictures')
 
 type InTurn = <T>(caller: Caller, work: () => Promise<T>) => Promise<T>
 

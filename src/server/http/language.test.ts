@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { languageOfCall, languageOfPage } from './language'
+
+const CALLS: [header: string | undefined, language: string][] = [
+  [undefined, 'en'],
+  ['', 'en'],
+  ['es', 'es'],
+  ['ES-mx', 'es'],
+  ['es-419', 'es'],
+  ['fr, es;q=0.5', 'es'],
+  ['fr', 'en'],
+  ['*', 'en'],
+  ['*, es;q=0.5', 'en'],
+  ['es;q=0', 'en'],
+  ['es;q=0.2, en;q=0.8', 'en'],
+  ['en;q=0.2, es;q=0.8', 'es'],
+  ['en;q=0.5, es;q=0.5', 'en'],
+  ['es;q=9', 'en'],
+  ['es;q=0.5;level=1', 'en'],
+  ['español', 'en'],
+  ['es_MX', 'en'],
+  [';;;,,,es', 'es'],
+  [`${'fr,'.repeat(200)}es`, 'en'],
+]
+
+test.each(CALLS)('a call with %s is answered in %s', (header, language) => {
+  expect(languageOfCall(header)).toBe(language)
+})
+
+test('a page stands in the last choice, else the link’s, else the browser’s, else the community’s language', () => {
+  const page = (cookie?: string, asked?: string, acceptLanguage?: string) => languageOfPage({ cookie, asked, acceptLanguage }, 'es')
+  expect(page()).toBe('es')
+  expect(page(undefined, undefined, '*')).toBe('es')
+  expect(page(undefined, undefined, 'fr')).toBe('es')
+  expect(page(undefined, undefined, 'en-GB')).toBe('en')
+  expect(page(undefined, 'en', 'es')).toBe('en')
+  expect(page('a=b; portico_language=en; c=d', 'es', 'es')).toBe('en')
+  expect(page('portico_language=xx', undefined, 'en')).toBe('en')
+  expect(page('other_portico_language=en')).toBe('es')
+  expect(page('portico_language=pseudo')).toBe('es')
+})

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../words/languages'
+import type { Sentence } from '../../words/say'
+import { textIn } from '../../words/words'
+
+/** Nobody understands more languages than fit into this. */
+const HEADER_MAX = 500
+const RANGE = /^\s*([a-z]{1,8}(?:-[a-z0-9]{1,8})*|\*)\s*(?:;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i
+
+export const LANGUAGE_COOKIE = 'portico_language'
+const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([a-z]{1,20})(?:;|$)`)
+
+/** The tags of an Accept-Language header, best first, without those at q=0 and what is none. Source: RFC 9110, 12.5.4. */
+function tagsOf(header: string): string[] {
+  return header
+    .slice(0, HEADER_MAX)
+    .split(',')
+    .flatMap((range) => {
+      const [, tag, quality = '1'] = RANGE.exec(range) ?? []
+      return tag && Number(quality) > 0 ? [{ tag: tag.toLowerCase(), quality: Number(quality) }] : []
+    })
+    .sort((left, right) => right.quality - left.quality)
+    .map(({ tag }) => tag)
+}
+
+function firstOffered(header: string | undefined, any: Language | undefined): Language | undefined {
+  if (!header) return
+  for (const tag of tagsOf(header)) {
+    const code = tag === '*' ? any : tag.split('-', 1)[0]
+    if (isLanguage(code)) return code
+  }
+}
+
+/** What a call is answered in: English, unless the request itself asks otherwise. Neither account, cookie nor community decide. */
+export const languageOfCall = (header: string | undefined): Language => firstOffered(header, DEFAULT_LANGUAGE) ?? DEFAULT_LANGUAGE
+
+/** Says on an answer which language its sentences are in. Returns it. */
+export function speak(request: FastifyRequest, reply: FastifyReply): Language {
+  const language = languageOfCall(request.headers['accept-language'])
+  reply.header('content-language', language).header('vary', 'Accept-Language')
+  return language
+}
+
+/** A sentence in the language of the call. */
+export const textFor = (request: FastifyRequest, reply: FastifyReply, sentence: Sentence) => textIn(speak(request, reply), sentence)
+
+interface PageRequest {
+  cookie: string | undefined
+  /** `?language=` of its address. */
+  asked: string | undefined
+  acceptLanguage: string | undefined
+}
+
+/** What a page stands in: the last choice in this browser, else the link's, else the browser's own, else the community's. */
+export function languageOfPage({ cookie, asked, acceptLanguage }: PageRequest, community: Language): Language {
+  const chosen = COOKIE.exec(cookie ?? '')?.[1]
+  return [chosen, asked, firstOffered(acceptLanguage, undefined)].find(isLanguage) ?? community
+}

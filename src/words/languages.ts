@@ -1,0 +1,11 @@
+/** What the portal speaks. One line and one file, named by the code, for each; see docs/adding-a-language.md. */
+export const LANGUAGES = [
+  { code: 'en', locale: 'en-US', name: 'English' },
+  { code: 'es', locale: 'es-US', name: 'Español' },
+] as const
+export type Language = (typeof LANGUAGES)[number]['code']
+
+/** What an API without a wish speaks, and a community that has not chosen. */
+export const DEFAULT_LANGUAGE: Language = 'en'
+
+export const isLanguage = (code: unknown): code is Language => LANGUAGES.some((language) => language.code === code)
