@@ -111,6 +111,10 @@ test('a wrong password keeps the user name; a banned account stays outside and i
   await tom.getByText('Authentication failed. Please check your credentials.').waitFor()
   expect(await tom.getByLabel('Username').inputValue()).toBe('tom')
   await expect.poll(() => tom.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+  // What helps stays when the toast has gone.
+  await tom.getByText('Login failed', { exact: true }).waitFor({ state: 'detached' })
+  await tom.getByText("The username and password don't match.").waitFor()
+  await tom.getByRole('button', { name: 'Forgot your password?' }).waitFor()
 
   await signIn(tom, 'TOM@example.org')
   await heading(tom, 'Welcome, Tom Becker')
@@ -166,6 +170,6 @@ test('a forgotten password is replaced through the mailed link, once', async () 
   await again.getByRole('button', { name: 'Reset Password' }).click()
   await toast(again, 'Invalid reset link')
   await heading(again, 'Password reset failed')
-  await again.getByRole('link', { name: 'Ask for a new link' }).click()
+  await again.getByRole('link', { name: 'Get a new link' }).click()
   await again.getByRole('button', { name: 'Send Reset Link' }).waitFor()
 })

@@ -50,19 +50,19 @@ const follow = (what: string, link: string | RegExp) => ({
 
 /** Every route of the portal in every shape worth looking at. */
 export const STATES: PageState[] = [
-  { route: '/auth', for: NOBODY, heading: 'Login' },
-  { route: '/auth', at: '/auth?tab=register', for: NOBODY, heading: 'Register' },
+  { route: '/auth', for: NOBODY, heading: 'Welcome home' },
+  { route: '/auth', at: '/auth?tab=register', for: NOBODY, heading: 'Join your neighbors' },
   {
     route: '/auth',
     for: NOBODY,
-    heading: 'Login',
+    heading: 'Welcome home',
     after: { what: 'forgotten password', open: (page) => page.getByRole('button', { name: 'Forgot your password?' }).click() },
   },
   {
     route: '/pending-approval',
     at: '/auth',
     for: NOBODY,
-    heading: 'Login',
+    heading: 'Welcome home',
     after: {
       what: 'waiting for the board',
       open: async (page) => {

@@ -10,7 +10,7 @@ export function NotFound() {
     <main id="main" className={`${empty.empty} ${empty.page}`} tabIndex={-1}>
       <LittleHouse />
       <h1 className={empty.title}>404 Page Not Found</h1>
-      <Text c="dimmed">Nobody lives at this address. The link may be old, or a letter may have slipped in.</Text>
+      <Text c="dimmed">No one lives at this address. The link may be old, or there may be a typo.</Text>
       <Button component={Link} to="/" mt="sm">
         Go to the dashboard
       </Button>

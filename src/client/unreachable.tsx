@@ -17,7 +17,9 @@ export function Unreachable({ onRetry }: { onRetry: () => Promise<unknown> }) {
       <LittleHouse />
       <div role="alert">
         <h1 className={empty.title}>The portal could not be reached</h1>
-        <Text c="dimmed">It may be restarting, or your connection may be gone. This page opens by itself once the portal answers.</Text>
+        <Text c="dimmed">
+          The portal may be restarting, or your connection may be down. This page opens by itself once the portal answers.
+        </Text>
       </div>
       <Button onClick={retry} loading={busy} mt="sm">
         Retry

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { IconTextSize } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { AppearanceControls } from './appearance-controls'
 import { Brand } from './brand'
 import { useDocumentTitle } from './document-title'
 import classes from './front-page.module.css'
-import { Houses } from './houses'
+
+/** Nobody waits for the picture: the form is there before it. */
+const StreetScene = lazy(async () => ({ default: (await import('./street-scene')).StreetScene }))
 
 /** The frame of every page before sign-in: the street on one side, one card on the other. */
 export function FrontPage({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
@@ -12,16 +15,22 @@ export function FrontPage({ title, wide, children }: { title: string; wide?: boo
     <div className={classes.page} data-wide={wide || undefined}>
       <header className={classes.street}>
         <Brand />
-        <p className={classes.slogan}>Your neighborhood, one front door.</p>
-        <Houses className={classes.houses} />
+        <p className={classes.slogan}>Your neighborhood’s front door.</p>
+        <Suspense>
+          <StreetScene className={classes.scene} />
+        </Suspense>
       </header>
       <div className={classes.side}>
         <main id="main" className={classes.card} tabIndex={-1}>
           {children}
         </main>
-        <footer className={classes.display}>
+        <details className={classes.display}>
+          <summary>
+            <IconTextSize size={22} aria-hidden />
+            Text size and theme
+          </summary>
           <AppearanceControls />
-        </footer>
+        </details>
       </div>
     </div>
   )

@@ -1,9 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useCommunityName } from '../../../client/kit/context/community-name'
 import { Spinner } from '../../../client/kit/feedback/spinner'
 import { FrontPage } from '../../../client/kit/layout/front-page'
 import { TabPanel, TabStrip } from '../../../client/kit/layout/tab-strip'
 import { client } from '../../../client/trpc-client'
+import { useCommunityBeforeSignIn } from './front-community'
+import classes from './front-door.module.css'
 import { SetupNotice } from './setup-notice'
 import { SignInForm } from './sign-in-form'
 
@@ -16,12 +19,14 @@ const TABS = [
 ] as const
 
 const TITLES = { login: 'Login', register: 'Register', forgot: 'Forgot password' }
+const HEADINGS = { login: 'Welcome home', register: 'Join your neighbors', forgot: 'Forgot your password?' }
 
 /** The front door. Which of its three forms is open stands in the address. */
 export function AuthPage() {
   const navigate = useNavigate()
+  const name = useCommunityName()
   const [search, setSearch] = useSearchParams()
-  const [setupNeeded, setSetupNeeded] = useState(false)
+  const community = useCommunityBeforeSignIn()
   /** What was typed to register, for who looks at another form in between. */
   const typed = useRef({})
   const asked = search.get('tab')
@@ -32,7 +37,6 @@ export function AuthPage() {
     let left = false
     const nothing = () => undefined
     client.accounts.me.query().then(() => !left && void navigate('/', { replace: true }), nothing)
-    client.community.info.query().then((community) => !left && setSetupNeeded(community.setupNeeded), nothing)
     return () => {
       left = true
     }
@@ -40,18 +44,23 @@ export function AuthPage() {
 
   return (
     <FrontPage title={TITLES[tab]}>
-      <h1 className="only-heard">{TITLES[tab]}</h1>
-      {setupNeeded && <SetupNotice />}
+      <h1 className={classes.title}>{HEADINGS[tab]}</h1>
+      {tab === 'login' && <p className={classes.intro}>The resident portal of {name}</p>}
+      {community?.setupNeeded && <SetupNotice />}
       {tab === 'forgot' ? (
         <Suspense fallback={<Spinner text="Loading..." />}>
-          <ForgotPasswordForm onBack={() => show('login')} />
+          <ForgotPasswordForm community={community} onBack={() => show('login')} />
         </Suspense>
       ) : (
         <>
           <TabStrip id="auth" label="Login or register" tabs={TABS} value={tab} onChange={show} />
           <TabPanel id="auth" value={tab}>
             <Suspense fallback={<Spinner text="Loading..." />}>
-              {tab === 'register' ? <RegistrationForm typed={typed} /> : <SignInForm onForgot={() => show('forgot')} />}
+              {tab === 'register' ? (
+                <RegistrationForm typed={typed} community={community} />
+              ) : (
+                <SignInForm onForgot={() => show('forgot')} />
+              )}
             </Suspense>
           </TabPanel>
         </>

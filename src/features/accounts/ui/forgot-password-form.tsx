@@ -6,18 +6,19 @@ import { fieldErrors } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
-import { client } from '../../../client/trpc-client'
+import { type CommunityInfo, client } from '../../../client/trpc-client'
 import { forgotPassword } from '../schema'
+import { AskTheBoard } from './ask-the-board'
+import { FrontMailNote } from './front-community'
 import classes from './front-door.module.css'
-import { FrontMailNote, useMailBeforeSignIn } from './front-mail'
 
 const toSignIn = () => document.querySelector<HTMLInputElement>('[name="username"]')?.focus()
 
-export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
+export function ForgotPasswordForm({ community, onBack }: { community: CommunityInfo | undefined; onBack: () => void }) {
+  const mail = community?.mail ?? 'ready'
   const node = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)
-  const mail = useMailBeforeSignIn()
   const form = useForm({ initialValues: { email: '' }, validate: schemaResolver(forgotPassword, { sync: true }) })
 
   // The button pressed last has gone with its form: typing goes on in the next one.
@@ -50,7 +51,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
         <span className={classes.mark}>
           <IconMailForward size={28} aria-hidden />
         </span>
-        <h2 className={classes.title}>Check your email</h2>
+        <h2>Check your email</h2>
         {mail === 'ready' ? (
           <p>
             If {form.values.email} has an account, we've emailed a reset link. It's good for one hour. Check your spam folder if you don't
@@ -60,14 +61,14 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
           <p>If {form.values.email} has an account, we'll email a reset link. It's good for one hour.</p>
         )}
         <FrontMailNote state={mail} />
+        <AskTheBoard email={community?.contactEmail}>Still nothing?</AskTheBoard>
         <Button onClick={onBack}>Back to Login</Button>
       </div>
     )
   }
   return (
     <form ref={node} onSubmit={form.onSubmit(send, () => focusFirstProblem(node.current))} noValidate>
-      <h2 className={classes.title}>Forgot your password?</h2>
-      <p className={classes.intro}>Tell us your email address and we will send you a link to choose a new one.</p>
+      <p className={classes.intro}>Enter your email address and we'll send you a link to reset your password.</p>
       <FrontMailNote state={mail} />
       <div className={fields.fields}>
         <TextInput label="Email" type="email" name="email" autoComplete="email" {...form.getInputProps('email')} />

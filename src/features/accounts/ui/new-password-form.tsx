@@ -39,7 +39,7 @@ export function NewPasswordForm({ token, onDone, onRefused }: { token: string; o
   return (
     <form ref={node} onSubmit={form.onSubmit(reset, () => focusFirstProblem(node.current))} noValidate>
       <h1 className={classes.title}>Choose a new password</h1>
-      <p className={classes.intro}>Use 8 to 100 characters. A few words in a row are easy to remember and hard to guess.</p>
+      <p className={classes.intro}>Use 8 to 100 characters. Three or four random words work well.</p>
       <div className={fields.fields}>
         <NewPasswordFields
           label="New password"

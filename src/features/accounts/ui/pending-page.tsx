@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { Spinner } from '../../../client/kit/feedback/spinner'
 import { FrontPage } from '../../../client/kit/layout/front-page'
+import { AskTheBoard } from './ask-the-board'
+import { FrontMailNote, useCommunityBeforeSignIn } from './front-community'
 import classes from './front-door.module.css'
-import { FrontMailNote, useMailBeforeSignIn } from './front-mail'
 import { readPendingAccount } from './pending-account'
 
 const REDIRECT_AFTER = 100
@@ -21,7 +22,7 @@ const SAID = { done: 'Done', now: 'Now', next: 'Next' }
 /** Where somebody waits for the board. Without anybody waiting in this tab, back to the front door. */
 export function PendingPage() {
   const navigate = useNavigate()
-  const mail = useMailBeforeSignIn()
+  const community = useCommunityBeforeSignIn()
   const [account] = useState(readPendingAccount)
 
   useEffect(() => {
@@ -39,7 +40,7 @@ export function PendingPage() {
             Your account is pending board approval. This typically takes 24-48 hours. An email will be sent
             {account.email && ` to ${account.email}`} once your account is approved.
           </p>
-          <FrontMailNote state={mail} />
+          <FrontMailNote state={community?.mail} />
           <ol className={classes.steps}>
             {STEPS.map((step, at) => (
               <li key={step.name} className={classes.step} data-state={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
@@ -57,6 +58,11 @@ export function PendingPage() {
               </li>
             ))}
           </ol>
+          {community && (
+            <div className={classes.aside}>
+              <AskTheBoard email={community.contactEmail}>No email yet? Check your spam folder. Still waiting after two days?</AskTheBoard>
+            </div>
+          )}
           <Button component={Link} to="/auth" fullWidth>
             Back to Login Page
           </Button>

@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { schemaResolver, useForm } from '@mantine/form'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { fieldErrors, readProblem } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
@@ -31,11 +31,15 @@ const blank = {
   textOptIn: false,
 }
 
-/** `typed` outlives the form: it comes back as it was left. */
-export function RegistrationForm({ typed }: { typed: RefObject<Partial<typeof blank>> }) {
+interface Props {
+  /** Outlives the form: it comes back as it was left. */
+  typed: RefObject<Partial<typeof blank>>
+  community: CommunityInfo | undefined
+}
+
+export function RegistrationForm({ typed, community }: Props) {
   const navigate = useNavigate()
   const node = useRef<HTMLFormElement>(null)
-  const [community, setCommunity] = useState<CommunityInfo | null>(null)
   const [busy, setBusy] = useState(false)
   const form = useForm({
     initialValues: { ...blank, ...typed.current },
@@ -44,10 +48,6 @@ export function RegistrationForm({ typed }: { typed: RefObject<Partial<typeof bl
     },
     validate: schemaResolver(registration, { sync: true }),
   })
-
-  useEffect(() => {
-    client.community.info.query().then(setCommunity, () => undefined)
-  }, [])
 
   async function register(values: typeof blank) {
     setBusy(true)
@@ -78,8 +78,8 @@ export function RegistrationForm({ typed }: { typed: RefObject<Partial<typeof bl
   return (
     <form ref={node} className={fields.fields} onSubmit={form.onSubmit(register, () => focusFirstProblem(node.current))} noValidate>
       <p className={classes.lead}>
-        Join your neighbors: read notices, write to the board, report maintenance issues and take part in community voting.
-        {community?.registrationNeedsApproval && ' The board approves each new account, typically within 24-48 hours.'}
+        Create an account to read announcements, contact the board, report maintenance issues, and vote.
+        {community?.registrationNeedsApproval && ' The board reviews new accounts, usually within 24-48 hours.'}
       </p>
       <TextInput label="Full name" name="name" autoComplete="name" {...form.getInputProps('name')} />
       <TextInput label="Email" type="email" name="email" autoComplete="email" {...form.getInputProps('email')} />
@@ -97,7 +97,12 @@ export function RegistrationForm({ typed }: { typed: RefObject<Partial<typeof bl
         <TextInput label="Street number" name="streetNumber" autoComplete="address-line1" {...form.getInputProps('streetNumber')} />
         <StreetSelect streets={community?.streets ?? DEFAULT_STREETS} name="streetName" {...form.getInputProps('streetName')} />
       </div>
-      <HoaStatusSelect name="hoaStatus" choose="Select your status" {...form.getInputProps('hoaStatus')} />
+      <HoaStatusSelect
+        name="hoaStatus"
+        choose="Select your status"
+        description="Do you own or rent? Choose Non-Occupant if you own the home but live elsewhere."
+        {...form.getInputProps('hoaStatus')}
+      />
       <TextInput
         label="Phone number (optional)"
         description={PHONE_HINT}

@@ -62,9 +62,9 @@ function Refused() {
         <IconLinkOff size={28} aria-hidden />
       </span>
       <h1 className={classes.title}>Password reset failed</h1>
-      <p>{RESET_LINK_INVALID} Ask for a new one; it works once and for one hour.</p>
+      <p>{RESET_LINK_INVALID} Get a new one. It works once and for one hour.</p>
       <Button component={Link} to="/auth?tab=forgot" replace>
-        Ask for a new link
+        Get a new link
       </Button>
     </div>
   )

@@ -4,8 +4,7 @@ import { Note } from '../../../client/kit/feedback/note'
 export function SetupNotice() {
   return (
     <Note tone="amber" mb="lg">
-      This portal is not set up yet. Open the set-up link that the server printed when it started to name your community and make the first
-      account.
+      This portal isn't set up yet. To get started, open the setup link shown in the server log.
     </Note>
   )
 }

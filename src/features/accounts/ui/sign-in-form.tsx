@@ -1,6 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { Note } from '../../../client/kit/feedback/note'
 import { readProblem } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
@@ -9,7 +11,7 @@ import { PasswordField } from '../../../client/kit/forms/password-field'
 import { takeReturn } from '../../../client/kit/navigation/return-to'
 import { client, rememberUser } from '../../../client/trpc-client'
 import classes from './front-door.module.css'
-import { explainRefusal } from './sign-in-refusal'
+import { explainRefusal, type Refusal } from './sign-in-refusal'
 
 /** Written without the form library and the schema, which this first page does not have to carry. The server checks the same. */
 export function SignInForm({ onForgot }: { onForgot: () => void }) {
@@ -19,6 +21,7 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
 
   async function signIn(event: FormEvent) {
     event.preventDefault()
@@ -31,7 +34,8 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
       showToast({ title: 'Welcome back!', message: `Successfully logged in as ${user.name}`, tone: 'success' })
       await navigate(takeReturn(user.id))
     } catch (error) {
-      const next = explainRefusal(error)
+      const { next, ...said } = explainRefusal(error)
+      setRefusal(said)
       if (next) await navigate(next)
       else if ([401, 403].includes(readProblem(error).status)) setPassword('')
       form.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus()
@@ -41,11 +45,22 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
     }
   }
 
+  const forgot = (
+    <button type="button" className={classes.link} onClick={onForgot}>
+      Forgot your password?
+    </button>
+  )
   return (
     <form ref={form} className={fields.fields} onSubmit={signIn} noValidate>
+      {refusal && (
+        <Note tone="red" icon={IconAlertCircle}>
+          <p>{refusal.text}</p>
+          {refusal.passwordMayBeWrong && forgot}
+        </Note>
+      )}
       <TextInput
         label="Username"
-        description="Your email address works as well"
+        description="Or use your email address"
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -66,9 +81,7 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
       <Button type="submit" loading={busy} fullWidth>
         Login
       </Button>
-      <button type="button" className={classes.link} onClick={onForgot}>
-        Forgot your password?
-      </button>
+      {!refusal?.passwordMayBeWrong && forgot}
     </form>
   )
 }

@@ -6,35 +6,36 @@ import { explainRefusal } from './sign-in-refusal'
 
 const FAILED = { title: 'Login failed', message: 'Authentication failed. Please check your credentials.', tone: 'destructive' }
 
-/** Signs in through the browser's own code, with `answer` as what comes back, and gives the toast and the page that follows. */
+/** Signs in through the browser's own code, with `answer` as what comes back, and gives the toast and what stays. */
 async function signInWith(answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', answer)
   const refusal: unknown = await client.accounts.signIn.mutate({ username: 'finn', password: PASSWORD }).catch((error: unknown) => error)
   vi.unstubAllGlobals()
-  return { next: explainRefusal(refusal), toast: currentToast() }
+  return { refusal: explainRefusal(refusal), toast: currentToast() }
 }
 const answering = (status: number, body: unknown) => async () =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 const refused = (httpStatus: number, message: string, details: object = {}) =>
   answering(httpStatus, { error: { message, code: -32003, data: { httpStatus, details } } })
 
-test.each<[Role | 'inactive', object]>([
-  ['former', FAILED],
-  ['inactive', FAILED],
-  ['banned', { title: 'Account Access Restricted', tone: 'destructive' }],
-])('what the real server says to a %s account', async (role, expected) => {
+test.each<[Role | 'inactive', object, boolean]>([
+  ['former', FAILED, true],
+  ['inactive', FAILED, true],
+  ['banned', { title: 'Account Access Restricted', tone: 'destructive' }, false],
+])('what the real server says to a %s account', async (role, expected, passwordMayBeWrong) => {
   vi.stubGlobal('sessionStorage', { setItem: () => undefined })
   const portal = await openPortal()
   await portal.addPerson({ username: 'inactive', status: 'inactive' })
   const app = await portal.app()
   const payload = { username: role, password: PASSWORD }
-  const { toast, next } = await signInWith(async () => {
+  const { toast, refusal } = await signInWith(async () => {
     const { body, statusCode } = await app.inject({ method: 'POST', url: '/trpc/accounts.signIn', payload })
     expect(statusCode).toBe(403)
     return new Response(body, { status: statusCode, headers: { 'content-type': 'application/json' } })
   })
   expect(toast).toMatchObject(expected)
-  expect(next).toBeNull()
+  expect(refusal.next).toBeUndefined()
+  expect(refusal).toMatchObject({ text: expect.stringMatching(/\w/), passwordMayBeWrong })
 })
 
 test('any 403 that is neither pending nor banned says the one sentence, whatever the server’s words', async () => {
@@ -46,10 +47,12 @@ test('any 403 that is neither pending nor banned says the one sentence, whatever
 
 test('a refusal without words says why all the same', async () => {
   expect((await signInWith(refused(401, ''))).toast).toMatchObject(FAILED)
-  expect((await signInWith(refused(429, 'Too many attempts.'))).toast).toMatchObject({ message: 'Too many attempts.' })
+  const tooMany = await signInWith(refused(429, 'Too many attempts.'))
+  expect(tooMany.toast).toMatchObject({ message: 'Too many attempts.' })
+  expect(tooMany.refusal).toEqual({ text: 'Too many attempts.', passwordMayBeWrong: false })
   expect((await signInWith(refused(500, ''))).toast).toMatchObject({ title: 'Login failed', message: 'API error: 500' })
   const pending = await signInWith(refused(403, '', { status: 'pending', name: 'Pia', email: 'pia@example.org' }))
-  expect(pending.next).toBe('/pending-approval')
+  expect(pending.refusal.next).toBe('/pending-approval')
   expect(pending.toast).toMatchObject({
     title: 'Welcome back!',
     message: 'Your account is pending approval by the HOA board. You will be notified when access is granted.',

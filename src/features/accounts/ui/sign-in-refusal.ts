@@ -5,9 +5,18 @@ import { keepPendingAccount } from './pending-account'
 
 const PENDING_TOAST = 7000
 
-/** Says why nobody was signed in; answers with the page to go to, if there is one. */
-export function explainRefusal(error: unknown): string | null {
-  const { status, details } = readProblem(error)
+/** Why nobody was signed in. */
+export interface Refusal {
+  /** What stays above the form once the toast has gone. */
+  text: string
+  passwordMayBeWrong: boolean
+  /** The page to go to, if there is one. */
+  next?: string
+}
+
+/** Says in a toast why nobody was signed in, and answers with what stays. */
+export function explainRefusal(error: unknown): Refusal {
+  const { status, details, message } = readProblem(error)
   if (status === 403 && details.status === 'pending') {
     keepPendingAccount({ name: text(details.name), email: text(details.email) })
     showToast({
@@ -15,7 +24,7 @@ export function explainRefusal(error: unknown): string | null {
       message: `${problemText(error, PENDING_MESSAGE)} You will be notified when access is granted.`,
       duration: PENDING_TOAST,
     })
-    return '/pending-approval'
+    return { next: '/pending-approval', text: PENDING_MESSAGE, passwordMayBeWrong: false }
   }
   if (status === 403 && details.status === 'banned') {
     showToast({
@@ -23,10 +32,11 @@ export function explainRefusal(error: unknown): string | null {
       message: 'Your access to the portal has been restricted. Please contact the HOA board for assistance.',
       tone: 'destructive',
     })
-    return null
+    return { text: "This account can't sign in. The board can tell you why.", passwordMayBeWrong: false }
   }
   showToast({ title: 'Login failed', message: whyNot(error), tone: 'destructive' })
-  return null
+  const passwordMayBeWrong = status === 401 || status === 403
+  return { text: passwordMayBeWrong ? "The username and password don't match. Check both and try again." : message, passwordMayBeWrong }
 }
 
 /** Any other 403 says no more than a wrong password does. */

@@ -96,7 +96,7 @@ function Unsubscribed({ preferences }: { preferences: Preferences }) {
       {reason && <Text c="dimmed">Your reason: {reasonInWords(reason)}</Text>}
       {note && <Text c="dimmed">Your note: {note}</Text>}
       <div className={classes.split}>
-        <p>Mail about your account, such as a new password, always comes.</p>
+        <p>Email about your account, such as a new password, always comes.</p>
         <Button className={classes.start ?? ''} onClick={() => resubscribe.mutate()} loading={resubscribe.isPending}>
           Resubscribe
         </Button>

@@ -9,8 +9,8 @@ export function OwnDataCard() {
     <Card title="Your Data">
       <div className={fields.fields}>
         <p>
-          Everything the portal keeps about you in one file: your account, your messages and reports, what you have made, and which mails
-          you were sent. How you voted is not among it, because nobody can tell.
+          Everything the portal keeps about you in one file: your account, your messages and reports, what you posted, and which emails you
+          were sent. How you voted isn't in it, because no one can tell.
         </p>
         <Button
           component="a"

@@ -15,8 +15,8 @@ import classes from './profile.module.css'
 const check = schemaResolver(smsPreferences, { sync: true })
 
 function outcomeOf({ smsEnabled, phoneNumber }: SmsPreferences): string {
-  if (!smsEnabled) return 'The board sends you no text messages.'
-  return phoneNumber ? 'The board may send you text messages.' : 'Add a phone number so that they can reach you.'
+  if (!smsEnabled) return "The board won't text you."
+  return phoneNumber ? 'The board may text you.' : 'Add a phone number so that they can reach you.'
 }
 
 export function SmsForm({ preferences }: { preferences: SmsPreferences }) {

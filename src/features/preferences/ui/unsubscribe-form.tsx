@@ -23,7 +23,7 @@ export function UnsubscribeForm() {
   const save = trpc.preferences.unsubscribe.useMutation({
     onSuccess: (saved) => {
       utils.preferences.email.setData(undefined, saved)
-      const message = leaving ? 'You have been logged out. Thank you for having been here.' : 'No more announcements come to you by email.'
+      const message = leaving ? "You've been signed out. Thanks for being our neighbor." : "You won't get announcements by email."
       showToast({ title: 'Unsubscribed successfully', message, tone: 'success' })
     },
     onError: (error) => {
@@ -45,7 +45,7 @@ export function UnsubscribeForm() {
       <h3>Unsubscribe</h3>
       <Radio.Group
         label="Reason"
-        description="It helps the board to write mails that are wanted"
+        description="Your answer helps the board send better emails."
         inputWrapperOrder={['label', 'description', 'input', 'error']}
         required
         {...form.getInputProps('reason')}
@@ -59,7 +59,7 @@ export function UnsubscribeForm() {
       <Textarea label="Note (optional)" name="note" minRows={2} {...form.getInputProps('note')} />
       {leaving && (
         <Note tone="red" icon={IconAlertTriangle} role="alert">
-          Your account becomes “Former Resident” and you are logged out at once. Only the board can let you in again. What you have written
+          Your account becomes “Former Resident” and you're signed out right away. Only the board can let you in again. Everything you wrote
           stays.
         </Note>
       )}

@@ -39,17 +39,17 @@ export function UnsubscribePage() {
       {state.is === 'loading' && <Spinner text="Loading..." />}
       {state.is === 'invalid' && (
         <Words title="This link is not valid">
-          <p>Please use the link at the end of a mail from {community || 'the portal'}, whole and unchanged.</p>
+          <p>Please use the link at the end of an email from {community || 'the portal'}, whole and unchanged.</p>
         </Words>
       )}
       {state.is === 'unreachable' && (
         <Words title="The portal could not be reached">
-          <p>Check your connection and open the link again. Nothing has been changed.</p>
+          <p>Check your connection and open the link again. Nothing was changed.</p>
         </Words>
       )}
       {state.is === 'done' && (
         <Words title="Unsubscribed successfully">
-          <p>No more announcements come to you by email. Mail about your account, such as a new password, still does.</p>
+          <p>You won't get announcements by email. Email about your account, such as a new password, still comes.</p>
           <p>You can subscribe again at any time: sign in and open My Profile, Email Preferences.</p>
           <Button component="a" href="/profile?tab=email" variant="default">
             Open My Profile
