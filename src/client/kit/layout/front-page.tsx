@@ -1,15 +1,16 @@
 import { IconTextSize } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
-import { AppearanceControls } from './appearance-controls'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Brand } from './brand'
 import { useDocumentTitle } from './document-title'
 import classes from './front-page.module.css'
 
-/** Nobody waits for the picture: the form is there before it. */
+/** Nobody waits for these: the form is there before them. */
+const AppearanceControls = lazy(async () => ({ default: (await import('./appearance-controls')).AppearanceControls }))
 const StreetScene = lazy(async () => ({ default: (await import('./street-scene')).StreetScene }))
 
 /** The frame of every page before sign-in: the street on one side, one card on the other. */
 export function FrontPage({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
+  const [opened, setOpened] = useState(false)
   useDocumentTitle(title)
   return (
     <div className={classes.page} data-wide={wide || undefined}>
@@ -17,19 +18,19 @@ export function FrontPage({ title, wide, children }: { title: string; wide?: boo
         <Brand />
         <p className={classes.slogan}>Your neighborhood’s front door.</p>
         <Suspense>
-          <StreetScene className={classes.scene} />
+          <StreetScene />
         </Suspense>
       </header>
       <div className={classes.side}>
         <main id="main" className={classes.card} tabIndex={-1}>
           {children}
         </main>
-        <details className={classes.display}>
+        <details className={classes.display} onToggle={() => setOpened(true)}>
           <summary>
             <IconTextSize size={22} aria-hidden />
             Text size and theme
           </summary>
-          <AppearanceControls />
+          <Suspense>{opened && <AppearanceControls />}</Suspense>
         </details>
       </div>
     </div>

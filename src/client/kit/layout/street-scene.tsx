@@ -1,9 +1,9 @@
-import classes from './street-scene.module.css'
+import classes from './front-page.module.css'
 
 /** The street at dusk, near and far. As wide as a phone, or cut to its middle beside a form. Decoration only. */
-export function StreetScene({ className }: { className?: string | undefined }) {
+export function StreetScene() {
   return (
-    <svg className={className} viewBox="0 90 1200 390" preserveAspectRatio="xMidYMax slice" aria-hidden focusable="false">
+    <svg className={classes.scene} viewBox="0 90 1200 390" preserveAspectRatio="xMidYMax slice" aria-hidden focusable="false">
       <defs>
         <g id="gable">
           <path className={classes.wall} d="M0 0v-118l90-76 90 76V0zM128-194h26v60h-26z" />
