@@ -112,7 +112,7 @@ export async function planImport(db: Reader, lines: readonly Line[]): Promise<Pl
     const wanted = foldKey(fields.username)
     if (emails.has(email)) return notAdded('known', emails.get(email) === 'pending' ? [WAITS] : [])
     const problems = [
-      ...(seen.has(email) ? [`The same address is in line ${seen.get(email)}`] : []),
+      ...(seen.has(email) ? [`Same email as line ${seen.get(email)}`] : []),
       ...ownProblems,
       ...(wanted && isTaken(wanted, fields.username) ? [textIn(DEFAULT_LANGUAGE, USERNAME_TAKEN)] : []),
     ]

@@ -45,7 +45,7 @@ Una Username,una@example.org,9,rockrose dr,Owner,,ADMIN
         'Username must be at least 3 characters',
       ],
     },
-    expect.objectContaining({ line: 6, outcome: 'problem', problems: ['The same address is in line 2'] }),
+    expect.objectContaining({ line: 6, outcome: 'problem', problems: ['Same email as line 2'] }),
     expect.objectContaining({ line: 7, outcome: 'problem', problems: ['Nowhere Ln is not among the community’s streets'] }),
     expect.objectContaining({ line: 8, outcome: 'problem', problems: ['Username already exists'] }),
   ])

@@ -6,7 +6,7 @@ import { showToast } from '../../../client/kit/feedback/toast'
 import { saveFile } from '../../../client/kit/files/save-file'
 import { trpc } from '../../../client/trpc'
 
-const ImportResidentsDialog = lazy(async () => ({ default: (await import('./import-residents-dialog')).ImportResidentsDialog }))
+const ImportResidentsDialog = lazy(async () => ({ default: (await import('./import/import-residents-dialog')).ImportResidentsDialog }))
 
 /** The whole residents' list in and out, as a spreadsheet. */
 export function ResidentTools() {

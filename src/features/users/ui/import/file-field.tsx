@@ -8,12 +8,17 @@ interface Props {
   fileName: string
   error: string
   busy: boolean
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  onChoose: (file: File) => void
 }
 
 /** One CSV file, read in the browser; nothing is uploaded. */
-export function FileField({ label, fileName, error, busy, onChange }: Props) {
+export function FileField({ label, fileName, error, busy, onChoose }: Props) {
   const id = useId()
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0]
+    event.currentTarget.value = ''
+    if (file) onChoose(file)
+  }
   return (
     <div>
       <label className={classes.file} data-wrong={error ? true : undefined}>
@@ -25,7 +30,7 @@ export function FileField({ label, fileName, error, busy, onChange }: Props) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? id : undefined}
           disabled={busy}
-          onChange={onChange}
+          onChange={choose}
         />
         <IconFileSpreadsheet size={26} aria-hidden />
         <span>{busy ? 'Reading...' : fileName || 'Choose a CSV file'}</span>
