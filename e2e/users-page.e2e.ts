@@ -140,6 +140,30 @@ test('from the dashboard a phone leads to those who wait alone, and several are 
   expect((await portal.post.mailTo('wes@example.org', 'approved')).subject).toBe('Your account has been approved')
 })
 
+test('a list with columns of its own is matched, a row is fixed, and everyone comes in', async () => {
+  const portal = await startPortal()
+  const page = await openUsers(portal)
+  await page.getByRole('button', { name: 'Import Residents' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import Residents' })
+  const [template] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download a Template' }).click()])
+  expect(template.suggestedFilename()).toBe('residents-template.csv')
+
+  const csv = 'First,Last,E-mail,Address\nGina,Good,gina@example.org,7 Rockrose Dr\nSam,Street,sam@example.org,1 Nowhere Ln\n'
+  await dialog.getByLabel('CSV file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  expect(await dialog.getByLabel('Street number').inputValue()).toBe('3')
+  await dialog.getByLabel('HOA status').selectOption('owner-occupant')
+  await dialog.getByText('7 Rockrose Dr · Homeowner (Occupant)').waitFor()
+  await dialog.getByRole('button', { name: 'Fix line 3' }).click()
+  await dialog.getByRole('form', { name: 'Line 3' }).getByLabel('Street name').selectOption('Oakridge Dr')
+  await dialog.getByRole('button', { name: 'Check Again' }).click()
+  const save = dialog.getByRole('button', { name: 'Import 2 accounts' })
+  await save.waitFor()
+  await save.click()
+  await toast(page, 'Residents imported')
+  await rowOf(page, 'Gina Good').getByText('7 Rockrose Dr').waitFor()
+  await rowOf(page, 'Sam Street').getByText('1 Oakridge Dr').waitFor()
+})
+
 test('a ban keeps its reason for the board', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
