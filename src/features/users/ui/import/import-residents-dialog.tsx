@@ -30,15 +30,19 @@ export function ImportResidentsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Import Residents" size="44rem" writes onClose={onClose}>
       <div className={buttons.text}>
-        <p>
-          Choose a CSV file exported from Excel or Google Sheets. The first row must have column names, best these:{' '}
-          <strong>{HEADINGS}</strong>. Phone and username may be empty.
-        </p>
-        <div>
-          <Button variant="default" leftSection={<IconDownload size={20} aria-hidden />} onClick={saveTemplate}>
-            Download a Template
-          </Button>
-        </div>
+        {!list && (
+          <>
+            <p>
+              Choose a CSV file exported from Excel or Google Sheets. The first row must have column names, best these:{' '}
+              <strong>{HEADINGS}</strong>. Phone and username may be empty.
+            </p>
+            <div>
+              <Button variant="default" leftSection={<IconDownload size={20} aria-hidden />} onClick={saveTemplate}>
+                Download a Template
+              </Button>
+            </div>
+          </>
+        )}
         <FileField label="CSV file" fileName={list?.fileName ?? ''} error={problem} busy={isBusy} onChoose={(file) => void open(file)} />
         {list && (
           <details className={classes.match} open={!isMatched(list.match)}>

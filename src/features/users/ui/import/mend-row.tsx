@@ -1,6 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import buttons from '../../../../client/kit/dialogs/dialog.module.css'
 import fields from '../../../../client/kit/forms/fields.module.css'
 import { HoaStatusSelect } from '../../../../client/kit/forms/hoa-status-select'
 import { StreetSelect } from '../../../../client/kit/forms/street-select'
@@ -36,12 +35,12 @@ export function MendRow({ row, onSave, onClose }: Props) {
         <TextInput label="Phone number (optional)" type="tel" autoComplete="off" {...form.getInputProps('phoneNumber')} />
         <TextInput label="Username (optional)" autoComplete="off" autoCapitalize="none" {...form.getInputProps('username')} />
       </div>
-      <div className={buttons.buttons}>
+      <Group gap={8} justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit">Check Again</Button>
-      </div>
+      </Group>
     </form>
   )
 }
