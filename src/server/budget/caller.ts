@@ -87,3 +87,18 @@ export const INSIDE: Caller = { share: 'inside', part: '', kind: 'board', isGone
 
 /** Nobody reads this: it ends work whose caller has hung up. */
 export const hungUp = () => new PortalError('CLIENT_CLOSED_REQUEST', 'The caller has hung up')
+
+/** Waits until `go`, which `join` is given, is called. Rejects when the caller hangs up before that; `leave` takes `go` back. */
+export const wait = (caller: Caller, join: (go: () => void) => void, leave: (go: () => void) => void) =>
+  new Promise<void>((resolve, reject) => {
+    if (caller.isGone()) return reject(hungUp())
+    const go = () => {
+      forget()
+      resolve()
+    }
+    const forget = caller.onGone(() => {
+      leave(go)
+      reject(hungUp())
+    })
+    join(go)
+  })

@@ -1,6 +1,6 @@
 import { say } from '../../words/say'
 import { PortalError } from '../errors'
-import { type Caller, hungUp } from './caller'
+import { type Caller, wait } from './caller'
 
 /** Gives the place back; calling it twice does nothing more. */
 export type Leave = () => void
@@ -46,22 +46,11 @@ export function createPlaces(atOnce: number, waiting: number): Places {
       const line = lines.get(share) ?? []
       if (line.length >= waiting) throw new PortalError('TOO_MANY_REQUESTS', TOO_MANY_AT_ONCE, { retryAfter: 2 })
       lines.set(share, line)
-      return waitInLine(caller, line, leaveOf(share))
+      return wait(
+        caller,
+        (go) => line.push(go),
+        (go) => line.splice(line.indexOf(go), 1),
+      ).then(() => leaveOf(share))
     },
   }
 }
-
-const waitInLine = (caller: Caller, line: (() => void)[], leave: Leave) =>
-  new Promise<Leave>((resolve, reject) => {
-    if (caller.isGone()) return reject(hungUp())
-    const go = () => {
-      forget()
-      resolve(leave)
-    }
-    const forget = caller.onGone(() => {
-      const at = line.indexOf(go)
-      if (at >= 0) line.splice(at, 1)
-      reject(hungUp())
-    })
-    line.push(go)
-  })

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { say } from '../../words/say'
 import { PortalError } from '../errors'
 import { SLOW_NAME } from './amounts'
-import { type Caller, hungUp } from './caller'
+import { type Caller, wait } from './caller'
 
 const BUCKETS = 65_536
 export const TOO_MANY_FOR_NAME = say('server', 'tooManyForName')
@@ -54,15 +54,13 @@ export function createSlowNames() {
   }
 }
 
-const pass = (milliseconds: number, caller: Caller) =>
-  new Promise<void>((resolve, reject) => {
-    if (caller.isGone()) return reject(hungUp())
-    const timer = setTimeout(() => {
-      forget()
-      resolve()
-    }, milliseconds)
-    const forget = caller.onGone(() => {
-      clearTimeout(timer)
-      reject(hungUp())
-    })
-  })
+function pass(milliseconds: number, caller: Caller) {
+  let timer: NodeJS.Timeout | undefined
+  return wait(
+    caller,
+    (go) => {
+      timer = setTimeout(go, milliseconds)
+    },
+    () => clearTimeout(timer),
+  )
+}

@@ -1,4 +1,4 @@
-import { type Caller, hungUp } from './caller'
+import { type Caller, wait } from './caller'
 import { FairLine } from './fair-line'
 
 /** How long calls are begun in one round of the event loop, before the network is heard again. */
@@ -38,18 +38,13 @@ export function createTurns(): Turns {
   return {
     isFree: () => line.length === 0 && isShort(),
     wait: (caller) =>
-      new Promise((resolve, reject) => {
-        if (caller.isGone()) return reject(hungUp())
-        const go = () => {
-          forget()
-          resolve()
-        }
-        const forget = caller.onGone(() => {
-          line.remove(caller, go)
-          reject(hungUp())
-        })
-        line.add(caller, go)
-        setImmediate(serveNext)
-      }),
+      wait(
+        caller,
+        (go) => {
+          line.add(caller, go)
+          setImmediate(serveNext)
+        },
+        (go) => line.remove(caller, go),
+      ),
   }
 }

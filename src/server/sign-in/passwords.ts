@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { say } from '../../words/say'
 import { PASSWORDS } from '../budget/amounts'
-import { type Caller, hungUp, INSIDE } from '../budget/caller'
+import { type Caller, hungUp, INSIDE, wait } from '../budget/caller'
 import { FairLine } from '../budget/fair-line'
 import { PortalError } from '../errors'
 
@@ -36,17 +36,11 @@ function waitInLine(caller: Caller): Promise<void> {
   if (isFull || waiting.length >= PASSWORDS.waiting) {
     throw new PortalError('TOO_MANY_REQUESTS', TOO_BUSY, { retryAfter: 10 })
   }
-  return new Promise((resolve, reject) => {
-    const go = () => {
-      forget()
-      resolve()
-    }
-    const forget = caller.onGone(() => {
-      waiting.remove(caller, go)
-      reject(hungUp())
-    })
-    waiting.add(caller, go)
-  })
+  return wait(
+    caller,
+    (go) => waiting.add(caller, go),
+    (go) => waiting.remove(caller, go),
+  )
 }
 
 /** Rejects when `caller` hangs up before it is their turn. */

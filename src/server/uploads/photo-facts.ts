@@ -1,6 +1,8 @@
-import ExifReader from 'exifreader'
+import { readDirectories } from './photo-place/tiff-directories'
 
 const FACT_MAX = 100
+/** Source: Exif 3.0, 4.6. */
+const [MAKE, MODEL, TAKEN_AT, OFFSET] = [0x010f, 0x0110, 0x9003, 0x9011] as const
 
 /** What is kept of a photo's own notes; never where it was taken. */
 export interface PhotoFacts {
@@ -11,28 +13,25 @@ export interface PhotoFacts {
 
 /** Reads capture time and camera from the original's Exif notes. A photo without notes, or with broken ones, has neither. */
 export function readPhotoFacts(exif: Buffer | null): PhotoFacts {
-  try {
-    const tags = exif ? (ExifReader.load(exif, { expanded: true }).exif ?? {}) : {}
-    const { DateTimeOriginal, OffsetTimeOriginal, Make, Model } = tags
-    const camera = [Make?.description, Model?.description].map(clean).filter(Boolean).join(' ')
-    return { capturedAt: instantOf(DateTimeOriginal?.description, OffsetTimeOriginal?.description), camera: camera || null }
-  } catch {
-    return { capturedAt: null, camera: null }
+  const textOf = readerOf(exif)
+  const camera = [MAKE, MODEL].map(textOf).filter(Boolean).join(' ')
+  return { capturedAt: instantOf(textOf(TAKEN_AT), textOf(OFFSET)), camera: camera || null }
+}
+
+function readerOf(exif: Buffer | null) {
+  const directories = exif ? (readDirectories(exif)?.directories ?? []) : []
+  const entries = directories.filter(({ gps }) => !gps).flatMap((directory) => directory.entries)
+  return (wanted: number) => {
+    const { start, end } = entries.find(({ tag }) => tag === wanted) ?? { start: 0, end: 0 }
+    const text = exif?.toString('utf8', start, end).replace(/\p{Cc}+/gu, '') ?? ''
+    return text.trim().slice(0, FACT_MAX)
   }
 }
 
-const clean = (text: unknown) =>
-  typeof text === 'string'
-    ? text
-        .replace(/\p{Cc}+/gu, '')
-        .trim()
-        .slice(0, FACT_MAX)
-    : ''
-
 /** EXIF writes `2026:05:01 10:11:12` and the offset apart, as `-07:00`. */
-function instantOf(time: unknown, offset: unknown): string | null {
-  const match = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d:\d\d:\d\d)/.exec(clean(time))
+function instantOf(time: string, offset: string): string | null {
+  const match = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d:\d\d:\d\d)/.exec(time)
   if (!match) return null
   const [, year, month, day, clock] = match
-  return `${year}-${month}-${day}T${clock}${/^[+-]\d\d:\d\d$/.test(clean(offset)) ? clean(offset) : ''}`
+  return `${year}-${month}-${day}T${clock}${/^[+-]\d\d:\d\d$/.test(offset) ? offset : ''}`
 }

@@ -1,5 +1,5 @@
 import { say } from '../../words/say'
-import { type Caller, hungUp } from '../budget/caller'
+import { type Caller, hungUp, wait } from '../budget/caller'
 import { PortalError } from '../errors'
 
 /** Some minutes' worth: whoever comes after that would only wait in vain. */
@@ -14,43 +14,35 @@ type InTurn = <T>(caller: Caller, work: () => Promise<T>) => Promise<T>
  * whoever hangs up leaves the line. `inTurn` throws 429 when too many wait, and `hungUp` when the caller has gone.
  */
 export function openTurns(): InTurn {
-  const waiting = new Set<{ share: string; start(): void }>()
+  /** Who waits, and of which share. */
+  const waiting = new Map<() => void, string>()
   /** The number of each share's last turn. */
   const served = new Map<string, number>()
   let turn = 0
   let busy = false
 
-  const wait = (caller: Caller) =>
-    new Promise<void>((resolve, reject) => {
-      const entry = {
-        share: caller.share,
-        start() {
-          forget()
-          resolve()
-        },
-      }
-      const forget = caller.onGone(() => {
-        waiting.delete(entry)
-        reject(hungUp())
-      })
-      waiting.add(entry)
-    })
-
   function callNext() {
-    const [next] = [...waiting].sort((one, other) => (served.get(one.share) ?? 0) - (served.get(other.share) ?? 0))
+    const [next] = [...waiting].sort(([, one], [, other]) => (served.get(one) ?? 0) - (served.get(other) ?? 0))
     busy = next !== undefined
     if (!next) return served.clear()
-    waiting.delete(next)
-    next.start()
+    const [go] = next
+    waiting.delete(go)
+    go()
   }
 
   return async (caller, work) => {
     requireHere(caller)
-    const own = [...waiting].filter(({ share }) => share === caller.share)
+    const own = [...waiting.values()].filter((share) => share === caller.share)
     if (own.length >= WAITING_MAX_EACH || waiting.size >= WAITING_MAX) {
       throw new PortalError('TOO_MANY_REQUESTS', TOO_MANY_PICTURES, { retryAfter: 10 })
     }
-    if (busy) await wait(caller)
+    if (busy) {
+      await wait(
+        caller,
+        (go) => waiting.set(go, caller.share),
+        (go) => waiting.delete(go),
+      )
+    }
     busy = true
     turn += 1
     served.set(caller.share, turn)
