@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { findMutants, type Mutant } from './mutants/find-mutants.ts'
+import { promisify } from 'node:util'
+import { findMutants } from './mutants/find-mutants.ts'
 
 /**
  * `npm run test:mutants [part of a name…]`: breaks one permission at a time in a copy of the tree and runs the tests that should
@@ -32,7 +33,7 @@ function copyTree(): string {
 type Outcome = 'caught' | 'SURVIVED' | 'BROKEN'
 
 /** Broken means that no test failed and yet a run did: something did not even load. The quickest tests run first. */
-async function judge(folder: string, tests: string[]): Promise<{ outcome: Outcome; by?: string }> {
+async function judge(folder: string, tests: string[]): Promise<{ outcome: Outcome; by?: string | undefined }> {
   let outcome: Outcome = 'SURVIVED'
   for (const test of tests) {
     const verdict = await run(folder, [test])
@@ -42,49 +43,29 @@ async function judge(folder: string, tests: string[]): Promise<{ outcome: Outcom
   return { outcome }
 }
 
-async function run(folder: string, tests: string[]): Promise<{ outcome: Outcome; by?: string }> {
-  const report = join(folder, 'report.json')
-  rmSync(report, { force: true })
-  const code = await runVitest(folder, [
-    'run',
-    ...tests,
-    '--bail',
-    '1',
-    `--testTimeout=${TEST_TIMEOUT}`,
-    '--reporter=json',
-    `--outputFile=${report}`,
-  ])
-  const failed = existsSync(report) ? failedIn(readFileSync(report, 'utf8')) : undefined
-  if (failed) return { outcome: 'caught', by: failed }
-  return { outcome: code === 0 ? 'SURVIVED' : 'BROKEN' }
-}
-
 interface Report {
+  success: boolean
   testResults: { assertionResults: { fullName: string; status: string }[] }[]
 }
 
-/** The first test that failed. */
-const failedIn = (report: string) =>
-  (JSON.parse(report) as Report).testResults.flatMap((file) => file.assertionResults).find(({ status }) => status === 'failed')?.fullName
-
-function runVitest(folder: string, args: string[]): Promise<number | null> {
-  const child = spawn(process.execPath, [join(root, 'node_modules/.bin/vitest'), ...args], {
+async function run(folder: string, tests: string[]): Promise<{ outcome: Outcome; by?: string | undefined }> {
+  const report = join(folder, 'report.json')
+  rmSync(report, { force: true })
+  const args = ['run', ...tests, '--bail', '1', `--testTimeout=${TEST_TIMEOUT}`, '--reporter=json', `--outputFile=${report}`]
+  const vitest = promisify(execFile)(process.execPath, [join(root, 'node_modules/.bin/vitest'), ...args], {
     cwd: folder,
-    stdio: 'ignore',
     timeout: TOO_LONG,
     killSignal: 'SIGKILL',
   })
-  return new Promise((done) => {
-    child.on('error', () => done(1))
-    child.on('close', done)
-  })
+  // The report says what failed.
+  await vitest.catch(() => undefined)
+  if (!existsSync(report)) return { outcome: 'BROKEN' }
+  const { success, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
+  const failed = testResults.flatMap((file) => file.assertionResults).find(({ status }) => status === 'failed')
+  return failed ? { outcome: 'caught', by: failed.fullName } : { outcome: success ? 'SURVIVED' : 'BROKEN' }
 }
 
-const outcomes = new Map<Outcome, Mutant[]>([
-  ['caught', []],
-  ['SURVIVED', []],
-  ['BROKEN', []],
-])
+const counts: Record<Outcome, number> = { caught: 0, SURVIVED: 0, BROKEN: 0 }
 const queue = [...mutants]
 
 async function work(folder: string) {
@@ -94,7 +75,7 @@ async function work(folder: string) {
     writeFileSync(file, mutant.text)
     const { outcome, by = '' } = await judge(folder, mutant.tests)
     writeFileSync(file, sound)
-    outcomes.get(outcome)?.push(mutant)
+    counts[outcome] += 1
     console.log(`${outcome}  ${mutant.name}  (${by})`)
   }
 }
@@ -108,8 +89,6 @@ try {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 }
 
-const count = (outcome: Outcome) => outcomes.get(outcome)?.length ?? 0
-console.log(
-  `\n${mutants.length} broken permissions: ${count('caught')} caught, ${count('SURVIVED')} survived, ${count('BROKEN')} did not load`,
-)
-process.exitCode = count('caught') === mutants.length ? 0 : 1
+const { caught, SURVIVED, BROKEN } = counts
+console.log(`\n${mutants.length} broken permissions: ${caught} caught, ${SURVIVED} survived, ${BROKEN} did not load`)
+process.exitCode = caught === mutants.length ? 0 : 1

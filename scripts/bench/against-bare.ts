@@ -38,24 +38,19 @@ async function requestsPerSecond({ url }: RunningServer, path: string, seconds: 
 }
 
 export async function againstBare({ rounds, seconds }: { rounds: number; seconds: number }): Promise<Figure[]> {
-  const site = await openSite({ announcements: 20, messages: 200_000 })
-  const product = await site.start()
-  const bare = await startServer(BARE, BARE_PORT, { DATABASE_FILE: site.env.DATABASE_FILE })
-  try {
-    await wait(SETTLED_AFTER)
-    const figures = [atMost('start to the first 200', product.started, 700, 'ms'), atMost('memory, idle', product.memory(), 110, 'MB')]
-    product.forgetPeak()
-    for (const [name, paths] of Object.entries(CALLS)) {
-      const ratios: number[] = []
-      for (let round = 0; round < rounds; round += 1) {
-        const theirs = await requestsPerSecond(bare, paths.bare, seconds)
-        ratios.push((await requestsPerSecond(product, paths.product, seconds)) / theirs)
-      }
-      figures.push(atLeast(name, median(ratios), RATIO_MIN, 'of bare'))
+  using site = await openSite({ announcements: 20, messages: 200_000 })
+  await using product = await site.start()
+  await using bare = await startServer(BARE, BARE_PORT, { DATABASE_FILE: site.env.DATABASE_FILE })
+  await wait(SETTLED_AFTER)
+  const figures = [atMost('start to the first 200', product.started, 700, 'ms'), atMost('memory, idle', product.memory(), 110, 'MB')]
+  product.forgetPeak()
+  for (const [name, paths] of Object.entries(CALLS)) {
+    const ratios: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const theirs = await requestsPerSecond(bare, paths.bare, seconds)
+      ratios.push((await requestsPerSecond(product, paths.product, seconds)) / theirs)
     }
-    return [...figures, atMost(`memory under ${CONNECTIONS} connections`, product.peakMemory(), 180, 'MB')]
-  } finally {
-    await Promise.all([product.stop(), bare.stop()])
-    site.remove()
+    figures.push(atLeast(name, median(ratios), RATIO_MIN, 'of bare'))
   }
+  return [...figures, atMost(`memory under ${CONNECTIONS} connections`, product.peakMemory(), 180, 'MB')]
 }

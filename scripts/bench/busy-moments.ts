@@ -26,20 +26,16 @@ const json = (body: unknown) => ({
 })
 
 async function signIns(site: Site): Promise<Figure> {
-  const server = await site.start({ probe: true })
-  try {
-    const attempt = () => timed(server, '/api/login', '', json({ username: 'board', password: 'bench-password' }))
-    await attempt()
-    const gaps: number[] = []
-    for (let round = 0; round < ROUNDS; round += 1) {
-      server.forgetDelay()
-      await Promise.all(Array.from({ length: SIGN_INS }, attempt))
-      gaps.push((await server.delay()).longest)
-    }
-    return atMost(`${SIGN_INS} sign-ins at once: the event loop's longest gap (median of ${ROUNDS} rounds)`, median(gaps), 20, 'ms')
-  } finally {
-    await server.stop()
+  await using server = await site.start({ probe: true })
+  const attempt = () => timed(server, '/api/login', '', json({ username: 'board', password: 'bench-password' }))
+  await attempt()
+  const gaps: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    server.forgetDelay()
+    await Promise.all(Array.from({ length: SIGN_INS }, attempt))
+    gaps.push((await server.delay()).longest)
   }
+  return atMost(`${SIGN_INS} sign-ins at once: the event loop's longest gap (median of ${ROUNDS} rounds)`, median(gaps), 20, 'ms')
 }
 
 /** The times of a member who keeps reading while `work` runs. */
@@ -69,51 +65,43 @@ async function photo(): Promise<Buffer> {
 }
 
 async function photos(site: Site, print: (line: string) => void): Promise<Figure[]> {
-  const server = await site.start()
+  await using server = await site.start()
   const bytes = await photo()
   const report = { issueType: 'Something is Broken', streetName: 'Rockrose Dr', streetNumber: '4', locationRelevance: 'Common Area' }
   const photos = new File([new Uint8Array(bytes)], 'IMG_1.jpg', { type: 'image/jpeg' })
   const body = await encoded({ ...report, description: 'The light is out.', photos })
   const send = () => timed(server, '/api/maintenance-reports', cookieOf(RESIDENT), body)
-  try {
-    await send()
-    const sent: number[] = []
-    const others: number[] = []
-    for (let round = 0; round < PHOTOS; round += 1) {
-      const { times, result } = await readingDuring(server, send())
-      sent.push(result)
-      others.push(...times)
-    }
-    print(
-      `photo   ${(bytes.length / MEGABYTE).toFixed(1)} MB, encoded again with its small version: ${median(sent).toFixed(0)} ms until the answer`,
-    )
-    return [atMost('a photo of 10 MB arrives: the p99 of others meanwhile', quantile(others, 0.99), 20, 'ms')]
-  } finally {
-    await server.stop()
+  await send()
+  const sent: number[] = []
+  const others: number[] = []
+  for (let round = 0; round < PHOTOS; round += 1) {
+    const { times, result } = await readingDuring(server, send())
+    sent.push(result)
+    others.push(...times)
   }
+  print(
+    `photo   ${(bytes.length / MEGABYTE).toFixed(1)} MB, encoded again with its small version: ${median(sent).toFixed(0)} ms until the answer`,
+  )
+  return [atMost('a photo of 10 MB arrives: the p99 of others meanwhile', quantile(others, 0.99), 20, 'ms')]
 }
 
 async function documents(site: Site): Promise<Figure[]> {
-  const server = await site.start()
+  await using server = await site.start()
   const ofSize = (megabytes: number) => encoded({ title: 'Plan', category: 'Other', file: pdfOf(megabytes * MEGABYTE) })
   const [small, medium, large] = [await ofSize(1), await ofSize(10), await ofSize(25)]
   const send = (form: typeof small) => timed(server, '/api/documents', cookieOf(BOARD), form)
-  try {
-    await wait(5_000)
-    await send(small)
-    const before = server.memory()
-    server.forgetPeak()
-    await Promise.all([send(large), send(large)])
-    const grown = Math.max(0, server.peakMemory() - before)
-    const stored: number[] = []
-    for (let round = 0; round < DOCUMENTS; round += 1) stored.push(await send(medium))
-    return [
-      atMost('memory added while two files of 25 MB arrive', grown, 30, 'MB'),
-      atMost('10 MB received, hashed, flushed to disk and entered', median(stored), 65, 'ms'),
-    ]
-  } finally {
-    await server.stop()
-  }
+  await wait(5_000)
+  await send(small)
+  const before = server.memory()
+  server.forgetPeak()
+  await Promise.all([send(large), send(large)])
+  const grown = Math.max(0, server.peakMemory() - before)
+  const stored: number[] = []
+  for (let round = 0; round < DOCUMENTS; round += 1) stored.push(await send(medium))
+  return [
+    atMost('memory added while two files of 25 MB arrive', grown, 30, 'MB'),
+    atMost('10 MB received, hashed, flushed to disk and entered', median(stored), 65, 'ms'),
+  ]
 }
 
 /** Votes into a box that holds many already: they are put into the stopped portal's tables. */
@@ -128,46 +116,34 @@ async function votes(site: Site, before: number, limit: number): Promise<Figure>
     for (const at of entries) enter.run(made.id, `${at} bulrush cir`)
   })()
   sqlite.close()
-  const server = await site.start()
-  try {
-    const times: number[] = []
-    for (let voter = 0; voter < BALLOTS_TIMED; voter += 1) {
-      const responses = [{ optionId: made.options[voter % 2]?.id }]
-      times.push(await timed(server, `/api/polls/${made.id}/vote`, cookieOf(RESIDENT + voter), json({ responses })))
-    }
-    return atMost(`a vote into a poll of ${before} ballots, median`, median(times), limit, 'ms')
-  } finally {
-    await server.stop()
+  await using server = await site.start()
+  const times: number[] = []
+  for (let voter = 0; voter < BALLOTS_TIMED; voter += 1) {
+    const responses = [{ optionId: made.options[voter % 2]?.id }]
+    times.push(await timed(server, `/api/polls/${made.id}/vote`, cookieOf(RESIDENT + voter), json({ responses })))
   }
+  return atMost(`a vote into a poll of ${before} ballots, median`, median(times), limit, 'ms')
 }
 
 async function openPoll(site: Site): Promise<{ id: number; options: { id: number }[] }> {
-  const server = await site.start()
-  try {
-    const draft = {
-      title: 'Park',
-      description: 'Should the park have benches?',
-      questionType: 'single',
-      status: 'active',
-      options: ['Yes', 'No'],
-    }
-    const made = await fetch(`${server.url}/api/polls`, {
-      ...json(draft),
-      headers: { 'content-type': 'application/json', cookie: cookieOf(BOARD) },
-    })
-    return (await made.json()) as { id: number; options: { id: number }[] }
-  } finally {
-    await server.stop()
+  await using server = await site.start()
+  const draft = {
+    title: 'Park',
+    description: 'Should the park have benches?',
+    questionType: 'single',
+    status: 'active',
+    options: ['Yes', 'No'],
   }
+  const made = await fetch(`${server.url}/api/polls`, {
+    ...json(draft),
+    headers: { 'content-type': 'application/json', cookie: cookieOf(BOARD) },
+  })
+  return (await made.json()) as { id: number; options: { id: number }[] }
 }
 
 export async function busyMoments(print: (line: string) => void): Promise<Figure[]> {
-  const site = await openSite({ announcements: 20, messages: 10_000 })
-  try {
-    const figures = [await signIns(site), ...(await photos(site, print)), ...(await documents(site))]
-    for (const [before, limit] of BOXES) figures.push(await votes(site, before, limit))
-    return figures
-  } finally {
-    site.remove()
-  }
+  using site = await openSite({ announcements: 20, messages: 10_000 })
+  const figures = [await signIns(site), ...(await photos(site, print)), ...(await documents(site))]
+  for (const [before, limit] of BOXES) figures.push(await votes(site, before, limit))
+  return figures
 }

@@ -27,30 +27,24 @@ async function medians(ages: Age[], path: string, cookie: string): Promise<numbe
 }
 
 export async function growth({ sizes, print }: { sizes: number[]; print: (line: string) => void }): Promise<Figure[]> {
+  await using open = new AsyncDisposableStack()
   const ages: Age[] = []
-  try {
-    for (const [index, rows] of sizes.entries()) {
-      const site = await openSite(allOf(rows), FIRST_PORT + index)
-      ages.push({ rows, site, server: await site.start() })
-    }
-    let worst = { name: '', ratio: 0 }
-    for (const [name, { who, path }] of Object.entries(READS)) {
-      const reads = await medians(ages, path, cookieOf(who))
-      const ratio = (reads.at(-1) ?? 0) / (reads[0] || 1)
-      print(`growth  ${name.padEnd(42)} ${reads.map((ms) => ms.toFixed(2)).join(' → ')} ms  × ${ratio.toFixed(2)}`)
-      if (ratio > worst.ratio) worst = { name, ratio }
-    }
-    const old = ages.at(-1)
-    if (!old) return []
-    const megabytes = (statSync(old.site.env.DATABASE_FILE).size / 1e6).toFixed(0)
-    return [
-      atMost(`slowest growth of a page's read, ${sizes[0]} to ${old.rows} rows in each list (${worst.name})`, worst.ratio, 1.5, 'times'),
-      atMost(`start to the first 200 with a database of ${megabytes} MB`, old.server.started, 700, 'ms'),
-    ]
-  } finally {
-    for (const { server, site } of ages) {
-      await server.stop()
-      site.remove()
-    }
+  for (const [index, rows] of sizes.entries()) {
+    const site = open.use(await openSite(allOf(rows), FIRST_PORT + index))
+    ages.push({ rows, site, server: open.use(await site.start()) })
   }
+  let worst = { name: '', ratio: 0 }
+  for (const [name, { who, path }] of Object.entries(READS)) {
+    const reads = await medians(ages, path, cookieOf(who))
+    const ratio = (reads.at(-1) ?? 0) / (reads[0] || 1)
+    print(`growth  ${name.padEnd(42)} ${reads.map((ms) => ms.toFixed(2)).join(' → ')} ms  × ${ratio.toFixed(2)}`)
+    if (ratio > worst.ratio) worst = { name, ratio }
+  }
+  const old = ages.at(-1)
+  if (!old) return []
+  const megabytes = (statSync(old.site.env.DATABASE_FILE).size / 1e6).toFixed(0)
+  return [
+    atMost(`slowest growth of a page's read, ${sizes[0]} to ${old.rows} rows in each list (${worst.name})`, worst.ratio, 1.5, 'times'),
+    atMost(`start to the first 200 with a database of ${megabytes} MB`, old.server.started, 700, 'ms'),
+  ]
 }

@@ -18,19 +18,14 @@ const PAGES: Record<string, { who: number; path: string }> = {
 }
 
 export async function longLists(print: (line: string) => void): Promise<Figure[]> {
-  const site = await openSite({ announcements: ROWS, documents: ROWS, messages: ROWS })
-  const server = await site.start()
-  try {
-    const figures: Figure[] = []
-    for (const [name, { who, path }] of Object.entries(PAGES)) {
-      const times = await timedInTurns(server, path, cookieOf(who), TURNS)
-      figures.push(atMost(`page of ${PAGE_MAX} from ${ROWS} ${name}, p95`, quantile(times, 0.95), P95_MAX, 'ms'))
-      const whole = await timedInTurns(server, `/api/${name}`, cookieOf(who), TURNS_WHOLE)
-      print(`whole   /api/${name}, ${ROWS} rows, p95 ${quantile(whole, 0.95).toFixed(0)} ms`)
-    }
-    return figures
-  } finally {
-    await server.stop()
-    site.remove()
+  using site = await openSite({ announcements: ROWS, documents: ROWS, messages: ROWS })
+  await using server = await site.start()
+  const figures: Figure[] = []
+  for (const [name, { who, path }] of Object.entries(PAGES)) {
+    const times = await timedInTurns(server, path, cookieOf(who), TURNS)
+    figures.push(atMost(`page of ${PAGE_MAX} from ${ROWS} ${name}, p95`, quantile(times, 0.95), P95_MAX, 'ms'))
+    const whole = await timedInTurns(server, `/api/${name}`, cookieOf(who), TURNS_WHOLE)
+    print(`whole   /api/${name}, ${ROWS} rows, p95 ${quantile(whole, 0.95).toFixed(0)} ms`)
   }
+  return figures
 }

@@ -17,8 +17,8 @@ const REQUESTS = [
 ]
 
 export async function openTabs(print: (line: string) => void): Promise<Figure[]> {
-  const site = await openSite({ announcements: 20, messages: 200_000 })
-  const server = await site.start()
+  using site = await openSite({ announcements: 20, messages: 200_000 })
+  await using server = await site.start()
   const timers: NodeJS.Timeout[] = []
   let answered = 0
   let failed = 0
@@ -55,8 +55,6 @@ export async function openTabs(print: (line: string) => void): Promise<Figure[]>
     ]
   } finally {
     for (const timer of timers) clearTimeout(timer)
-    await server.stop()
-    site.remove()
   }
 }
 

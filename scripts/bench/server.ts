@@ -13,7 +13,7 @@ export interface LoopDelay {
   p99: number
 }
 
-export interface RunningServer {
+export interface RunningServer extends AsyncDisposable {
   url: string
   /** Milliseconds from spawn to the first 200. */
   started: number
@@ -27,10 +27,9 @@ export interface RunningServer {
   forgetDelay(): void
   /** Only of a server started with `probe`. */
   delay(): Promise<LoopDelay>
-  stop(): Promise<void>
 }
 
-/** Starts a Node program that listens at PORT, as `npm start` does, and waits for its first 200. */
+/** Starts a Node program that listens at PORT, as `npm start` does, and waits for its first 200. It stops at the end of its block (`await using`). */
 export async function startServer(program: string, port: number, env: Record<string, string>, probe = false): Promise<RunningServer> {
   const begun = performance.now()
   const url = `http://127.0.0.1:${port}`
@@ -71,7 +70,7 @@ export async function startServer(program: string, port: number, env: Record<str
       const [delay] = (await told) as [LoopDelay]
       return delay
     },
-    stop: async () => {
+    async [Symbol.asyncDispose]() {
       const gone = once(child, 'exit')
       child.kill('SIGTERM')
       await gone

@@ -10,24 +10,23 @@ import { type RunningServer, startServer } from './server.ts'
 export const PRODUCT = resolve(import.meta.dirname, '../../dist/server/main.js')
 const PORT = 4811
 
-export interface Site {
+export interface Site extends Disposable {
   env: { DATABASE_FILE: string; UPLOADS_DIR: string }
   /** The product on this data. */
   start(options?: { probe: boolean }): Promise<RunningServer>
-  remove(): void
 }
 
-/** A folder with a database that the product itself made, filled with `amounts`. Sites that run at the same time need ports of their own. */
+/** A folder with a database that the product itself made, filled with `amounts`; gone at the end of its block (`using`). Sites that run at the same time need ports of their own. */
 export async function openSite(amounts: Amounts, port = PORT): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'))
   const env = { DATABASE_FILE: join(folder, 'portal.sqlite'), UPLOADS_DIR: join(folder, 'uploads') }
   const first = { ADMIN_USERNAME: 'board', ADMIN_PASSWORD: 'bench-password', ADMIN_EMAIL: 'board@bench.example' }
-  await (await startServer(PRODUCT, port, { ...env, ...first })).stop()
+  await (await startServer(PRODUCT, port, { ...env, ...first }))[Symbol.asyncDispose]()
   fill(env.DATABASE_FILE, amounts)
   return {
     env,
     start: (options) => startServer(PRODUCT, port, env, options?.probe),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 

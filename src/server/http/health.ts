@@ -2,6 +2,7 @@ import { open, rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import type { FastifyInstance } from 'fastify'
+import { toWrite } from '../../../db/brief'
 
 /** Whoever asks more often gets the last answer: asking must not wear out the disk. */
 const ANSWER_FOR_MS = 5_000
@@ -51,8 +52,8 @@ async function tryToWrite(databaseFile: string) {
 
 /** False while somebody writes. Nothing here waits: not for a lock, and not with one in hand. */
 function canLock(databaseFile: string): boolean {
-  const sqlite = new Sqlite(databaseFile, { fileMustExist: true, timeout: 0 })
   try {
+    using sqlite = toWrite(databaseFile, 0)
     sqlite.exec('BEGIN IMMEDIATE')
     sqlite.prepare('SELECT key FROM setting LIMIT 1').get()
     sqlite.exec('ROLLBACK')
@@ -60,21 +61,15 @@ function canLock(databaseFile: string): boolean {
   } catch (error) {
     if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) return false
     throw error
-  } finally {
-    sqlite.close()
   }
 }
 
 /** Writes and syncs a page beside the database and takes it away again. */
 async function keepPage(path: string) {
   try {
-    const probe = await open(path, 'w')
-    try {
-      await probe.write(Buffer.alloc(PAGE_BYTES, 1))
-      await probe.sync()
-    } finally {
-      await probe.close()
-    }
+    await using probe = await open(path, 'w')
+    await probe.write(Buffer.alloc(PAGE_BYTES, 1))
+    await probe.sync()
   } finally {
     await rm(path, { force: true })
   }

@@ -10,12 +10,8 @@ const PARTS_MAX = 10_000
 
 /** True when the bytes at `path` are what `extension` says. Reads only as much as it needs. */
 export async function contentMatches(path: string, extension: Extension): Promise<boolean> {
-  const handle = await open(path, 'r')
-  try {
-    return await CHECKS[extension](handle, path)
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(path, 'r')
+  return await CHECKS[extension](handle, path)
 }
 
 type Check = (handle: FileHandle, path: string) => Promise<boolean>

@@ -25,23 +25,15 @@ export const putAway = (folder: string, temporaryPath: string, storedName: strin
 
 /** Makes renames in the folder survive a power cut. */
 export async function syncFolder(folder: string) {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(folder, 'r')
+  await handle.sync()
 }
 
 /** Writes `bytes` to `path` and returns when they are on the disk. */
 export async function writeSynced(path: string, bytes: Uint8Array) {
-  const handle = await open(path, 'wx')
-  try {
-    await handle.writeFile(bytes)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(path, 'wx')
+  await handle.writeFile(bytes)
+  await handle.sync()
 }
 
 export const removeStored = (folder: string, storedName: string) => rm(storedPath(folder, storedName), { force: true })
