@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Manifest, ManifestChunk } from 'vite'
+import { filesOf, type Manifest } from '../src/server/http/preload-links.ts'
 
 const KILOBYTE = 1000
 /** The page itself with everything it runs at once. */
@@ -60,22 +60,6 @@ function lazyPages(manifest: Manifest, entry: string): string[] {
   const pages = manifest[entry]?.dynamicImports?.filter((module) => !named.includes(module)) ?? []
   if (pages.length === 0) throw new Error(`${entry} fetches no page: correct the table in scripts/first-loads.ts.`)
   return pages
-}
-
-/** The files the browser fetches before `modules` run: they, what they import, and the CSS of all. */
-const filesOf = (manifest: Manifest, modules: string[]) =>
-  new Set(chunksOf(manifest, modules).flatMap(({ file, css }) => [file, ...(css ?? [])]))
-
-function chunksOf(manifest: Manifest, modules: string[]): ManifestChunk[] {
-  const names = new Set(modules)
-  const chunks: ManifestChunk[] = []
-  for (const name of names) {
-    const chunk = manifest[name]
-    if (!chunk) throw new Error(`The build has no ${name}: correct the table in scripts/first-loads.ts.`)
-    chunks.push(chunk)
-    for (const imported of chunk.imports ?? []) names.add(imported)
-  }
-  return chunks
 }
 
 async function weigh(folder: string, files: Set<string>): Promise<number> {

@@ -2,7 +2,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What Vite writes about each file of a build (build.manifest). */
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
+
+/** The files the browser fetches before `modules` run: they, what they import, and the CSS of all. */
+export function filesOf(manifest: Manifest, modules: string[]): Set<string> {
+  const names = new Set(modules)
+  const files = new Set<string>()
+  for (const name of names) {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The build has no ${name}`)
+    for (const needed of [chunk.file, ...(chunk.css ?? [])]) files.add(needed)
+    for (const imported of chunk.imports ?? []) names.add(imported)
+  }
+  return files
+}
 
 /**
  * Links to everything `module` needs beyond the page itself: the browser fetches it beside the page's own files. Without them it
@@ -10,18 +23,8 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
  */
 export function preloadLinks(folder: string, module: string): string {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
-  const filesOf = (entry: string) => {
-    const names = new Set([entry])
-    const files = new Set<string>()
-    for (const name of names) {
-      const { file, css = [], imports = [] } = manifest[name] ?? { file: '' }
-      for (const needed of [file, ...css]) files.add(needed)
-      for (const imported of imports) names.add(imported)
-    }
-    return files
-  }
-  const here = filesOf('index.html')
-  return [...filesOf(module)]
+  const here = filesOf(manifest, ['index.html'])
+  return [...filesOf(manifest, [module])]
     .filter((file) => !here.has(file))
     .map((file) => `<link ${file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'} crossorigin href="/${file}" />`)
     .join('')

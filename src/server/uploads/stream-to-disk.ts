@@ -1,6 +1,6 @@
 /// <reference lib="es2024.arraybuffer" />
 import { createHash } from 'node:crypto'
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 
 /** Chunks come in pieces of up to 64 KB; each write of its own costs more than the bytes in it. */
 const PAGE_BYTES = 256 * 1024
@@ -8,23 +8,28 @@ const PAGE_BYTES = 256 * 1024
 /** Writes the chunks to a new file, counting and hashing; `allow` is told each chunk's bytes and the sum, and throws to stop it. */
 export async function streamToDisk(path: string, chunks: AsyncIterable<Buffer>, allow: (chunk: number, sum: number) => void) {
   const hash = createHash('sha256')
+  const page = Buffer.allocUnsafeSlow(PAGE_BYTES)
   let bytes = 0
-  const handle = await open(path, 'wx')
-  const pages = writeInPages(handle)
-  try {
-    for await (const chunk of chunks) {
-      bytes += chunk.length
-      allow(chunk.length, bytes)
-      hash.update(chunk)
-      await pages.add(chunk)
-      release(chunk)
-    }
-    await pages.end()
-    await handle.sync()
-  } finally {
-    await pages.idle()
-    await handle.close()
+  let filled = 0
+  await using handle = await open(path, 'wx')
+  const write = async () => {
+    await handle.writeFile(page.subarray(0, filled))
+    filled = 0
   }
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    allow(chunk.length, bytes)
+    hash.update(chunk)
+    for (let taken = 0; taken < chunk.length; ) {
+      const count = chunk.copy(page, filled, taken)
+      taken += count
+      filled += count
+      if (filled === PAGE_BYTES) await write()
+    }
+    release(chunk)
+  }
+  await write()
+  await handle.sync()
   return { bytes, sha256: hash.digest('hex') }
 }
 
@@ -34,37 +39,4 @@ export async function streamToDisk(path: string, chunks: AsyncIterable<Buffer>, 
  */
 function release({ buffer, byteLength }: Buffer) {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
-}
-
-/** Collects chunks in one page while the other is being written; two pages are all the memory it takes. */
-function writeInPages(handle: FileHandle) {
-  let page = Buffer.allocUnsafeSlow(PAGE_BYTES)
-  let other = Buffer.allocUnsafeSlow(PAGE_BYTES)
-  let filled = 0
-  let writing: Promise<unknown> = Promise.resolve()
-
-  const turn = async () => {
-    await writing
-    const full = page.subarray(0, filled)
-    writing = handle.writeFile(full)
-    // It is waited for at the next turn.
-    writing.catch(() => undefined)
-    ;[page, other, filled] = [other, page, 0]
-  }
-
-  return {
-    async add(chunk: Buffer) {
-      for (let taken = 0; taken < chunk.length; ) {
-        const count = chunk.copy(page, filled, taken)
-        taken += count
-        filled += count
-        if (filled === PAGE_BYTES) await turn()
-      }
-    },
-    async end() {
-      await turn()
-      await writing
-    },
-    idle: () => writing.catch(() => undefined),
-  }
 }
