@@ -85,6 +85,9 @@ test('a resident votes without a mouse, by choosing and by ranking', { timeout: 
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => page.getByRole('radio', { name: 'Blue' }).isChecked()).toBe(true)
   await tabAndPress(page, button(page, 'Submit Vote'))
+  await tabAndPress(page, button(page, 'Go Back'))
+  await page.keyboard.press('Enter')
+  await tabAndPress(page, button(page, 'Cast My Vote'))
   await toast(page, 'Vote Submitted')
 
   await tabAndPress(page, button(page, 'Back to Polls'))
@@ -97,6 +100,7 @@ test('a resident votes without a mouse, by choosing and by ranking', { timeout: 
   await tabAndPress(page, button(page, second?.replace('Drag', 'Move').concat(' up') ?? ''))
   await expect.poll(order).toEqual([second, first, third])
   await tabAndPress(page, button(page, 'Submit Vote'))
+  await tabAndPress(page, button(page, 'Cast My Vote'))
   await page.getByText('Vote Submitted', { exact: true }).waitFor()
 })
 

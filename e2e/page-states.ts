@@ -113,6 +113,14 @@ export const STATES: PageState[] = [
   { route: '/voting', at: '/voting?tab=all', for: ADMIN, heading: 'Voting & Polls' },
   { route: '/voting', at: '/voting?poll=1', for: MEMBERS, heading: 'Longer pool hours next summer?' },
   { route: '/voting', at: '/voting?poll=2', for: MEMBERS, heading: 'Which color for the mailboxes?' },
+  {
+    route: '/voting',
+    at: '/voting?poll=2',
+    for: RESIDENT,
+    heading: 'Which color for the mailboxes?',
+    after: { what: 'check', open: (page) => page.getByRole('button', { name: 'Submit Vote' }).click() },
+  },
+  { route: '/voting', at: '/voting?poll=2', for: ADMIN, heading: 'Which color for the mailboxes?', after: press('ending', /^Close$/) },
   { route: '/voting', at: '/voting?poll=3', for: RESIDENT, heading: 'What should the park get next?' },
   {
     route: '/voting',

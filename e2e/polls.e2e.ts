@@ -11,10 +11,10 @@ interface Poll {
   options: { id: number; optionText: string }[]
 }
 
-async function send<Answer>(portal: Portal, cookie: string, path: string, body: object): Promise<Answer> {
+async function send<Answer>(portal: Portal, cookie: string, path: string, body: object, method = 'POST'): Promise<Answer> {
   const headers = { cookie, 'content-type': 'application/json' }
-  const answer = await fetch(`${portal.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  expect(answer.status).toBe(201)
+  const answer = await fetch(`${portal.url}${path}`, { method, headers, body: JSON.stringify(body) })
+  expect(answer.status).toBe(method === 'POST' ? 201 : 200)
   return (await answer.json()) as Answer
 }
 
@@ -30,6 +30,11 @@ const addPoll = async (portal: Portal, poll: object = {}) =>
 const castFor = async (portal: Portal, username: string, { id }: Poll, responses: object[]) =>
   send(portal, await openSession(portal, username), `/api/polls/${id}/vote`, { responses })
 
+async function votesIn(portal: Portal, { id }: Poll) {
+  const answer = await fetch(`${portal.url}/api/polls/${id}`, { headers: { cookie: await boardCookie(portal) } })
+  return ((await answer.json()) as { voteCount: number }).voteCount
+}
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 const card = (page: Page, name: string) => page.getByRole('region', { name })
@@ -41,15 +46,25 @@ async function requireNoBarrier(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
+async function endVoting(page: Page, turnout: string) {
+  const question = page.getByRole('dialog', { name: 'End voting?' })
+  await question.getByText(turnout).waitFor()
+  await question.getByRole('button', { name: 'End Voting' }).click()
+}
+
 async function openPoll(page: Page, poll: Poll) {
   await page.goto(`/voting?poll=${poll.id}`)
   await card(page, 'Cast Your Vote').waitFor()
 }
 
+/** Marks done: checks the vote and casts it. */
 async function submit(page: Page) {
   await button(page, 'Submit Vote').click()
+  await card(page, 'Check your vote').waitFor()
+  await button(page, 'Cast My Vote').click()
   await seen(page, 'Vote Submitted')
   await seen(page, 'Your vote has been recorded successfully.')
+  await seen(page, 'You voted. Thank you.')
   await card(page, 'Poll Results').waitFor()
 }
 
@@ -72,7 +87,14 @@ test('a resident finds the poll, is told what is missing, votes once and sees th
   await button(page, 'Vote Now').click()
 
   await seen(page, 'Created by Bea Board')
-  for (const text of ['Open for Voting', 'All Residents', 'Immediately – January 31st, 2199', 'Your name is not stored with your vote.']) {
+  for (const text of [
+    'Open for Voting',
+    'All Residents',
+    'Immediately – January 31st, 2199',
+    'Closes January 31st, 2199',
+    'Your vote is secret and final.',
+    'Your name is not stored with your vote.',
+  ]) {
     await seen(page, text)
   }
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
@@ -112,6 +134,56 @@ test('choosing Other needs a text, and the text stands in the results', async ()
   await button(page, 'Show as table').click()
   const rows = await results.getByRole('row').allInnerTexts()
   expect(rows.map((row) => row.split(/\s+/).filter(Boolean))).toContainEqual(['Other', '1', '100%', '1', '0'])
+})
+
+test('a vote is checked before it is cast: nothing is stored before, and one can go back and choose again', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Rosa Resident')
+  const poll = await addPoll(portal)
+  const page = await newPhone(portal)
+  await signIn(page, 'rosa')
+  await openPoll(page, poll)
+  await page.getByText('Ash', { exact: true }).click()
+  await button(page, 'Submit Vote').click()
+  const check = card(page, 'Check your vote')
+  await check.getByText('Ash', { exact: true }).waitFor()
+  await check.getByText("You can't change your vote after this.").waitFor()
+  expect(await check.getByText('Birch', { exact: true }).isVisible()).toBe(false)
+  expect(await check.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await requireNoBarrier(page)
+  expect(await votesIn(portal, poll)).toBe(0)
+  await button(page, 'Go Back').click()
+  expect(await button(page, 'Submit Vote').evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await page.getByRole('radio', { name: 'Ash' }).isChecked()).toBe(true)
+  await page.getByText('Cedar', { exact: true }).click()
+  await button(page, 'Submit Vote').click()
+  await check.getByText('Cedar', { exact: true }).waitFor()
+  await button(page, 'Cast My Vote').click()
+  await card(page, 'Poll Results').getByText('1 vote, 100%').waitFor()
+  expect(await votesIn(portal, poll)).toBe(1)
+  await page.reload()
+  await seen(page, 'You voted. Thank you.')
+})
+
+test('a ranking nobody has touched is named so before it is cast, and a double tap casts nothing', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Rosa Resident')
+  const poll = await addPoll(portal, { questionType: 'ranked' })
+  const page = await newDesktop(portal)
+  await signIn(page, 'rosa')
+  await openPoll(page, poll)
+  await ranks(page).first().waitFor()
+  const warning = page.getByText('This is the starting order. Is it your order?')
+  await button(page, 'Submit Vote').dblclick()
+  await warning.waitFor()
+  expect(await card(page, 'Check your vote').getByRole('listitem').allInnerTexts()).toEqual(['1\nAsh', '2\nBirch', '3\nCedar'])
+  expect(await votesIn(portal, poll)).toBe(0)
+  await button(page, 'Go Back').click()
+  await page.getByLabel('Move Ash down').click()
+  await page.getByLabel('Move Ash up').click()
+  await button(page, 'Submit Vote').click()
+  await card(page, 'Check your vote').getByText('Ash', { exact: true }).waitFor()
+  expect(await warning.count()).toBe(0)
 })
 
 test('an open question takes an answer in one’s own words', async () => {
@@ -224,6 +296,7 @@ test('results are shown to who has voted and to the board, and to all once the p
   const [csv] = await Promise.all([board.waitForEvent('download'), board.getByRole('link', { name: 'Save as CSV' }).click()])
   expect(csv.suggestedFilename()).toBe(`poll-${poll.id}-results.csv`)
   await button(board, 'Close').click()
+  await endVoting(board, '1 of 2 people have voted.')
   await seen(board, 'Poll closed')
   await seen(board, 'Closed')
   await board.getByText(/, \d+:\d\d [AP]M by the board$/).waitFor()
@@ -303,6 +376,7 @@ test('the board writes, activates, closes, reopens and deletes a poll, and hears
   await seen(page, 'Poll activated')
   await page.getByRole('tab', { name: 'Active Polls' }).click()
   await button(page, 'Close').click()
+  await endVoting(page, '0 of 2 people have voted.')
   await seen(page, 'Poll closed')
   await page.getByRole('tab', { name: 'Closed' }).click()
   await button(page, 'Reopen').click()
@@ -340,10 +414,17 @@ test('a card offers the vote to who may vote, says for whom it is, and members a
   await page.getByRole('article').getByText('Homeowners Only', { exact: true }).waitFor()
   await button(page, 'View Details').waitFor()
   expect(await button(page, 'Vote Now').count()).toBe(0)
-  await page.getByText('Looking for a result? Closed polls are in Recent Activity.').waitFor()
+  expect(await card(page, 'Past polls').count()).toBe(0)
   await requireNoBarrier(page)
-  await page.getByRole('link', { name: 'Recent Activity' }).click()
-  await page.waitForURL('**/activity?type=poll')
+
+  const over = await addPoll(portal, { title: 'Trees', closesAt: '2199-01-31' })
+  await castFor(portal, 'nils', over, [{ optionId: over.options[1]?.id }])
+  await send(portal, await boardCookie(portal), `/api/polls/${over.id}/status`, { status: 'closed' }, 'PATCH')
+  await page.reload()
+  await card(page, 'Past polls').getByText('Birch won, 1 of 1').waitFor()
+  await requireNoBarrier(page)
+  await page.getByRole('link', { name: /Trees/ }).click()
+  await card(page, 'Poll Results').getByText('Birch won, 1 of 1').waitFor()
 
   const draft = await addPoll(portal, { status: 'draft' })
   await page.goto(`/voting?poll=${draft.id}`)
@@ -359,7 +440,6 @@ test('a poll before its opening, one that the clock has closed and a draft that 
   await signInAsBoard(page)
   await page.goto('/voting')
   await page.getByRole('article').getByText('Not open yet', { exact: true }).waitFor()
-  expect(await page.getByText('Looking for a result?').count()).toBe(0)
   await page.goto('/activity?type=poll')
   await seen(page, 'Not open yet')
 

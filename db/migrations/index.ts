@@ -18,6 +18,7 @@ import * as mailBody from './0016-mail-body'
 import * as passwordLinks from './0017-password-links'
 import * as mailOrder from './0018-mail-order'
 import * as banReason from './0019-ban-reason'
+import * as countingMethod from './0020-counting-method'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017-password-links': passwordLinks,
   '0018-mail-order': mailOrder,
   '0019-ban-reason': banReason,
+  '0020-counting-method': countingMethod,
 }

@@ -21,6 +21,8 @@ export interface PollTable {
   remindedAt: string | null
   /** When results can be seen: 'voted' by who has voted and the board, or 'closed' by everyone and only after the close. */
   resultsWhen: ColumnType<string, string | undefined, string>
+  /** How a ranked poll is decided: 'runoff' or 'borda'. */
+  countingMethod: ColumnType<string, string | undefined, string>
   /** The name of the file that holds the votes while the portal runs; null while they lie in the tables below. */
   sealedIn: ColumnType<string | null, string | null | undefined, string | null>
   /** When the board was told that voting is over; empty again after a reopening. */

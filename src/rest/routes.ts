@@ -52,7 +52,7 @@ export const routes: Row[] = [
   get('/api/polls/:id', (api) => api.polls.get, { says: 'drafts are 404 to members' }),
   get('/api/polls/:id/has-voted', (api) => api.polls.hasVoted),
   get('/api/polls/:id/results', (api) => api.polls.results, {
-    shape: ({ questionType: _, ...counts }: { questionType: string }) => counts,
+    shape: ({ questionType: _, outcome: __, ...counts }: { questionType: string; outcome: unknown }) => counts,
     says: 'for those who voted; for everyone once it is closed; for the board; else 403',
     answer: pollCounts,
   }),

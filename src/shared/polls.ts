@@ -11,6 +11,9 @@ export type VotingRule = (typeof VOTING_RULES)[number]
 /** When results can be seen: by who has voted and by the board while it is open, or by everyone and only after the close. */
 export const RESULTS_WHEN = ['voted', 'closed'] as const
 export type ResultsWhen = (typeof RESULTS_WHEN)[number]
+/** How a ranked poll is decided. */
+export const COUNTING_METHODS = ['runoff', 'borda'] as const
+export type CountingMethod = (typeof COUNTING_METHODS)[number]
 export const POLL_STATUSES = ['draft', 'active', 'closed'] as const
 export type PollStatus = (typeof POLL_STATUSES)[number]
 export const VOTER_ROLES = ['homeowner', 'resident'] as const
@@ -32,6 +35,7 @@ export const RESULTS_WHEN_LABELS: Record<ResultsWhen, string> = {
   voted: 'To people who have voted',
   closed: 'To everyone, after voting closes',
 }
+export const COUNTING_METHOD_LABELS: Record<CountingMethod, string> = { runoff: 'Instant runoff', borda: 'Borda points' }
 export const STATUS_LABELS: Record<PollStatus, string> = { draft: 'Draft', active: 'Active', closed: 'Closed' }
 export const ROLE_LABELS: Record<VoterRole, string> = { homeowner: 'Homeowner', resident: 'Resident' }
 export const OTHER = 'Other'

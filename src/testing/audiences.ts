@@ -20,7 +20,7 @@ const AUDIENCES = {
     guidelines.list guidelines.random
     maintenance.list maintenance.page maintenance.counts maintenance.details
     messages.list messages.page messages.read messages.unread messages.send messages.markViewed
-    polls.active polls.page polls.get polls.hasVoted polls.results polls.vote
+    polls.active polls.page polls.past polls.get polls.hasVoted polls.results polls.vote
     preferences.sms preferences.saveSms preferences.email preferences.reachable preferences.unsubscribe preferences.resubscribe
     preferences.changePassword preferences.sessions preferences.endSession preferences.endOtherSessions`,
   board: `

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { named } from '../../shared/answers'
-import { AUDIENCES, POLL_STATUSES, QUESTION_TYPES, RESULTS_WHEN, VOTER_ROLES, VOTING_RULES } from '../../shared/polls'
+import { AUDIENCES, COUNTING_METHODS, POLL_STATUSES, QUESTION_TYPES, RESULTS_WHEN, VOTER_ROLES, VOTING_RULES } from '../../shared/polls'
 
 const role = z.enum(VOTER_ROLES)
 
@@ -14,6 +14,8 @@ export const poll = named(
     votingAudience: z.enum(AUDIENCES),
     votingRule: z.enum(VOTING_RULES),
     resultsWhen: z.enum(RESULTS_WHEN),
+    /** Decides a ranked poll. */
+    countingMethod: z.enum(COUNTING_METHODS),
     /** As it is now: an active poll past `closesAt` is closed. */
     status: z.enum(POLL_STATUSES),
     /** Active and past `opensAt`: votes are taken. */
@@ -60,6 +62,14 @@ export const turnout = z.object({
 })
 export type Turnout = z.output<typeof turnout>
 export const reminded = z.object({ reminded: z.number() })
+
+/** Who has won: nobody where nothing was voted or answers are in words, several where it is a tie. */
+const outcome = z.object({
+  winners: z.array(z.string()),
+  /** What the only winner has: votes, ballots of the last round, or Borda points. */
+  votes: z.nullable(z.number()),
+})
+export type Outcome = z.output<typeof outcome>
 
 const totals = { totalVotes: z.number(), homeowners: z.number(), residents: z.number() }
 
@@ -109,10 +119,19 @@ const ranked = { ...totals, results: z.array(rankedEntry), instantRunoff, borda:
 const open = { ...totals, results: z.array(openEntry) }
 
 export const results = z.union([
-  z.object({ questionType: z.enum(['single', 'singleWithOther']), ...single }),
-  z.object({ questionType: z.literal('ranked'), ...ranked }),
-  z.object({ questionType: z.literal('open'), ...open }),
+  z.object({ questionType: z.enum(['single', 'singleWithOther']), outcome, ...single }),
+  z.object({ questionType: z.literal('ranked'), outcome, ...ranked }),
+  z.object({ questionType: z.literal('open'), outcome, ...open }),
 ])
-/** The same by REST, where the type of the poll is not said. */
+/** The same by REST, where the type of the poll and who has won are not said. */
 export const counts = named('PollResults', z.union([z.object(single), z.object(ranked), z.object(open)]))
 export type Results = z.output<typeof results>
+type WithoutOutcome<Union> = Union extends unknown ? Omit<Union, 'outcome'> : never
+export type Tally = WithoutOutcome<Results>
+
+const pastPoll = z.extend(z.pick(poll, { id: true, title: true, questionType: true, countingMethod: true, closedAt: true }), {
+  totalVotes: z.number(),
+  outcome,
+})
+export type PastPoll = z.output<typeof pastPoll>
+export const pastPolls = z.object({ polls: z.array(pastPoll), next: z.nullable(z.number()) })

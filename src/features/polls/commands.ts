@@ -15,7 +15,8 @@ import { findPoll, findReminder } from './queries'
 import { CLOSING_DATE_PASSED, type NewPoll, NOT_ACTIVE, optionsProblem, type PollChange } from './schema'
 
 export const RESULTS_WERE_OPEN = 'This poll kept its results for after the close, and they can be seen now: it cannot be opened again.'
-export const LOCKED = 'This poll has votes: its type, options, audience, voting rule and when results show can no longer be changed.'
+export const LOCKED =
+  'This poll has votes: its type, options, audience, voting rule, counting method and when results show can no longer be changed.'
 export const NO_DRAFT_AGAIN = 'This poll has votes and cannot become a draft again.'
 export const DRAFT_FIRST = 'A draft has to be activated before it can be closed.'
 export const REMINDED_ALREADY = 'A reminder has already been sent for this poll.'
@@ -74,7 +75,7 @@ async function changeFields(trx: Trx, poll: Poll, { id, options, status: _, imag
   await forgetClosing(trx, id)
 }
 
-const LOCKED_FIELDS = ['questionType', 'votingAudience', 'votingRule', 'resultsWhen'] as const
+const LOCKED_FIELDS = ['questionType', 'votingAudience', 'votingRule', 'resultsWhen', 'countingMethod'] as const
 
 /** An open question keeps no empty options. */
 const optionsToStore = (texts: readonly string[], questionType: QuestionType) =>

@@ -28,6 +28,7 @@ test('a new poll has the defaults, its author and its options in order', async (
     votingAudience: 'both',
     votingRule: 'person',
     resultsWhen: 'voted',
+    countingMethod: 'runoff',
     status: 'draft',
     isOpen: false,
     closedByClock: false,

@@ -134,7 +134,9 @@ test('ranked and open results as CSV', async () => {
   const ranked = (await call('admin', 'POST', '/api/polls', { ...base, questionType: 'ranked', options: ['Ash', 'Birch'] })).json()
   const ranks = ranked.options.map((option: { id: number }, at: number) => ({ optionId: option.id, rank: at + 1 }))
   await call('resident', 'POST', `/api/polls/${ranked.id}/vote`, { responses: ranks })
-  expect((await call('admin', 'GET', `/api/polls/${ranked.id}/results.csv`)).body.split('\r\n').slice(6)).toEqual([
+  expect((await call('admin', 'GET', `/api/polls/${ranked.id}/results.csv`)).body.split('\r\n').slice(5)).toEqual([
+    'Counting method,Instant runoff',
+    '',
     'Option,Rank,Votes,Homeowners,Residents',
     'Ash,1,1,1,0',
     'Ash,2,0,0,0',

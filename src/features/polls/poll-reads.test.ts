@@ -14,6 +14,7 @@ test('no read of a poll goes through a whole table', async () => {
   const plans = await plansDuring(portal, async () => {
     await polls.active()
     await polls.page({ tab: 'active' })
+    await polls.past({})
     await polls.get({ id: poll.id })
     await polls.hasVoted({ id: poll.id })
     await polls.vote({ id: poll.id, responses: [{ optionId: poll.options[0]?.id }] })

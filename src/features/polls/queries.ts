@@ -24,6 +24,7 @@ const selectPolls = (db: Reader, clock = { now: nowText() }) =>
       'poll.votingAudience',
       'poll.votingRule',
       'poll.resultsWhen',
+      'poll.countingMethod',
       'poll.opensAt',
       'poll.closesAt',
       'poll.createdAt',
@@ -61,7 +62,7 @@ function toPoll({ options, images, author, state, closedByClock, ...row }: Row, 
   }
 }
 /** Columns that hold one of a few words, as the table checks. */
-type WordColumn = 'questionType' | 'votingAudience' | 'votingRule' | 'resultsWhen'
+type WordColumn = 'questionType' | 'votingAudience' | 'votingRule' | 'resultsWhen' | 'countingMethod'
 
 const read = async (query: PollQuery, box: BallotBox): Promise<Poll[]> => (await query.execute()).map((row) => toPoll(row, box))
 
@@ -93,15 +94,20 @@ export const listPolls = (db: Reader, box: BallotBox, part: Part) => read(select
 interface Page {
   part: Part
   cursor?: number | null | undefined
+  size?: number
 }
 
-/** A screenful of a part of the list, newest first, from below `cursor`. */
-export async function readPage(sources: VoteSources, viewer: Person, { part, cursor }: Page) {
-  const { reads, ballotBox } = sources
-  const wanted = selectPart(reads, part).limit(PAGE_SIZE + 1)
+/** Part of a part of the list, newest first, from below `cursor`. */
+export async function listPage({ reads, ballotBox }: VoteSources, { part, cursor, size = PAGE_SIZE }: Page) {
+  const wanted = selectPart(reads, part).limit(size + 1)
   const rows = await read(cursor ? wanted.where('poll.id', '<', cursor) : wanted, ballotBox)
-  const polls = rows.slice(0, PAGE_SIZE)
-  const next = rows.length > PAGE_SIZE ? (polls.at(-1)?.id ?? null) : null
+  const polls = rows.slice(0, size)
+  return { polls, next: rows.length > size ? (polls.at(-1)?.id ?? null) : null }
+}
+
+/** A screenful, with whether the viewer has voted in each. */
+export async function readPage(sources: VoteSources, viewer: Person, page: Page) {
+  const { polls, next } = await listPage(sources, page)
   const votes = await findVotesOf(sources, viewer, polls)
   return { polls: polls.map((poll) => ({ ...poll, hasVoted: votes.has(poll.id) })), next }
 }

@@ -8,6 +8,7 @@ import { countTurnout } from './ballots/electorate'
 import { findVoteOf } from './ballots/roll'
 import { vote } from './ballots/vote'
 import * as commands from './commands'
+import { readPastPolls } from './counting/past-polls'
 import { readResultsFor } from './counting/read-results'
 import { findPoll, listPolls, readPage, seePoll } from './queries'
 import * as schema from './schema'
@@ -31,6 +32,12 @@ export const pollsRouter = router({
     .input(schema.pollPage)
     .output(answers(answer.pollPage))
     .query(({ ctx, input: { tab, cursor } }) => readPage(ctx, ctx.user, { part: may(ctx.user, 'polls.manage') ? tab : 'open', cursor })),
+
+  /** Closed polls with how each ended: everyone may see that. */
+  past: read
+    .input(schema.pastPage)
+    .output(answers(answer.pastPolls))
+    .query(({ ctx, input }) => readPastPolls(ctx, ctx.user, input.cursor)),
 
   get: read
     .input(byId)

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '../../shared/calendar'
 import { id, line, repeatableList, text } from '../../shared/fields'
-import { AUDIENCES, POLL_STATUSES, QUESTION_TYPES, type QuestionType, RESULTS_WHEN, VOTING_RULES } from '../../shared/polls'
+import {
+  AUDIENCES,
+  COUNTING_METHODS,
+  POLL_STATUSES,
+  QUESTION_TYPES,
+  type QuestionType,
+  RESULTS_WHEN,
+  VOTING_RULES,
+} from '../../shared/polls'
 
 export const OPTIONS_MIN = 2
 export const OPTIONS_MAX = 50
@@ -72,6 +80,7 @@ const pollFields = {
   votingAudience: z.enum(AUDIENCES, 'Please select who may vote'),
   votingRule: z.enum(VOTING_RULES, 'Please select a voting rule'),
   resultsWhen: z.enum(RESULTS_WHEN, 'Please select when results can be seen'),
+  countingMethod: z.enum(COUNTING_METHODS, 'Please select a counting method'),
 }
 
 interface OptionRules {
@@ -92,7 +101,7 @@ const optionsRule = z.superRefine<OptionRules>((poll, ctx) => {
   if (message) ctx.issues.push({ code: 'custom', message, input: poll.options, path: ['options'] })
 })
 
-/** A new poll. Defaults: single choice, a draft, for everyone, one vote per person, results after voting. */
+/** A new poll. Defaults: single choice, a draft, for everyone, one vote per person, results after voting, an instant runoff where options are ranked. */
 export const newPoll = z
   .object({
     ...pollFields,
@@ -101,6 +110,7 @@ export const newPoll = z
     votingAudience: z._default(pollFields.votingAudience, 'both'),
     votingRule: z._default(pollFields.votingRule, 'person'),
     resultsWhen: z._default(pollFields.resultsWhen, 'voted'),
+    countingMethod: z._default(pollFields.countingMethod, 'runoff'),
     options: z._default(options, []),
     opensAt: moment,
     closesAt: moment,
@@ -119,6 +129,7 @@ export const pollChange = z.object({
   votingAudience: z.optional(pollFields.votingAudience),
   votingRule: z.optional(pollFields.votingRule),
   resultsWhen: z.optional(pollFields.resultsWhen),
+  countingMethod: z.optional(pollFields.countingMethod),
   options: z.optional(options),
   opensAt: z.optional(moment),
   closesAt: z.optional(moment),
@@ -132,6 +143,8 @@ export const POLL_TABS = ['active', 'draft', 'closed', 'all'] as const
 export type PollTab = (typeof POLL_TABS)[number]
 /** One screenful of the list: `cursor` is the id of the last poll already shown. */
 export const pollPage = z.object({ tab: z.enum(POLL_TABS), cursor: z.nullish(id) })
+/** The closed polls: `cursor` is the id of the last one already shown. */
+export const pastPage = z.object({ cursor: z.nullish(id) })
 
 const choice = z.object({
   optionId: z.nullish(id),

@@ -5,6 +5,7 @@ import { may } from '../../../shared/permissions'
 import type { Poll, Results } from '../answers'
 import { findVoteOf, type VoteSources } from '../ballots/roll'
 import { RESULTS_AFTER_CLOSE } from '../schema'
+import { outcomeOf } from './outcome'
 import { tally } from './tally'
 
 export const RESULTS_HIDDEN = 'Results can be seen once you have voted or the poll has closed.'
@@ -13,7 +14,8 @@ export const RESULTS_HIDDEN = 'Results can be seen once you have voted or the po
 export async function readResultsFor(sources: VoteSources, viewer: Person, poll: Poll): Promise<Results> {
   await requireShown(sources, viewer, poll)
   const { ballots } = await sources.ballotBox.read(sources.reads, poll.id)
-  return tally(poll.questionType, poll.options, ballots.map(readBallot))
+  const counted = tally(poll.questionType, poll.options, ballots.map(readBallot))
+  return { ...counted, outcome: outcomeOf(counted, poll.countingMethod) }
 }
 
 async function requireShown(sources: VoteSources, viewer: Person, poll: Poll) {

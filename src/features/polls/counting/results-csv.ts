@@ -1,15 +1,16 @@
 import { type Cell, CSV_START, csvLine } from '../../../server/csv'
-import { percentOf, ROLE_LABELS } from '../../../shared/polls'
+import { COUNTING_METHOD_LABELS, type CountingMethod, percentOf, ROLE_LABELS } from '../../../shared/polls'
 import type { Results } from '../answers'
 
 /** The results as a file for spreadsheets: a few lines about the poll, then one block of lines a table. */
-export function writeResultsCsv(poll: { title: string; status: string }, results: Results): string {
+export function writeResultsCsv(poll: { title: string; status: string; countingMethod: CountingMethod }, results: Results): string {
   const head: Cell[][] = [
     ['Poll', poll.title],
     ['Status', poll.status],
     ['Total votes', results.totalVotes],
     ['Homeowners', results.homeowners],
     ['Residents', results.residents],
+    ...(results.questionType === 'ranked' ? [['Counting method', COUNTING_METHOD_LABELS[poll.countingMethod]]] : []),
   ]
   return CSV_START + [head, ...blocksOf(results)].map((block) => block.map(csvLine).join('')).join(csvLine([]))
 }

@@ -1,6 +1,6 @@
 import type { Ballot } from '../../../server/ballot-box/votes'
 import { OTHER, type QuestionType } from '../../../shared/polls'
-import type { OpenEntry, RankedEntry, Results, SingleEntry } from '../answers'
+import type { OpenEntry, RankedEntry, SingleEntry, Tally } from '../answers'
 import { countBorda } from './borda'
 import { runInstantRunoff } from './instant-runoff'
 import { type Option, rankingOf } from './option'
@@ -8,7 +8,7 @@ import { type Option, rankingOf } from './option'
 const isHomeowners = (ballot: Ballot) => ballot.role === 'homeowner'
 
 /** Counts a box of ballots. Texts of residents come in the order of the box, which is alphabetical. */
-export function tally(questionType: QuestionType, options: readonly Option[], ballots: readonly Ballot[]): Results {
+export function tally(questionType: QuestionType, options: readonly Option[], ballots: readonly Ballot[]): Tally {
   const homeowners = ballots.filter(isHomeowners).length
   const totals = { totalVotes: ballots.length, homeowners, residents: ballots.length - homeowners }
   if (questionType === 'open') return { ...totals, questionType, results: listResponses(ballots) }
@@ -31,13 +31,14 @@ function countChoice(optionText: string, optionId: number | null, ballots: reado
 }
 
 function countPlaces({ id, optionText }: Option, places: number, ballots: readonly Ballot[]): RankedEntry {
-  const positionCounts: RankedEntry['positionCounts'] = {}
-  for (let rank = 1; rank <= places; rank += 1) {
-    const placed = ballots.filter((ballot) => rankingOf(ballot)[rank - 1] === id)
-    const homeowners = placed.filter(isHomeowners).length
-    positionCounts[rank] = { total: placed.length, homeowners, residents: placed.length - homeowners }
+  const counts = Array.from({ length: places }, () => ({ total: 0, homeowners: 0, residents: 0 }))
+  for (const ballot of ballots) {
+    const count = counts[rankingOf(ballot).indexOf(id)]
+    if (!count) continue
+    count.total += 1
+    count[isHomeowners(ballot) ? 'homeowners' : 'residents'] += 1
   }
-  return { optionText, positionCounts }
+  return { optionText, positionCounts: Object.fromEntries(counts.map((count, at) => [at + 1, count])) }
 }
 
 const listResponses = (ballots: readonly Ballot[]): OpenEntry[] =>

@@ -1,7 +1,7 @@
 import type { Tone } from '../../../client/kit/lists/status-badge'
-import type { PollStatus } from '../../../shared/polls'
+import { OTHER, type PollStatus, type VotingRule } from '../../../shared/polls'
 import { formatTime, wallClockAt } from '../../../shared/wall-clock'
-import type { Results } from '../answers'
+import type { PastPoll, Poll, Results } from '../answers'
 
 export type RankedOutcome = Extract<Results, { questionType: 'ranked' }>
 
@@ -11,6 +11,9 @@ export const STATUS_TONES: Record<PollStatus, Tone> = { draft: 'amber', active: 
 export const POLL_GONE = 'This poll does not exist any more, or is not published yet.'
 /** Of an active poll before its opening. */
 export const NOT_OPEN_YET = 'Not open yet'
+
+/** Who has one vote each. */
+export const UNITS: Record<VotingRule, string> = { person: 'people', household: 'households' }
 
 export const votesText = (count: number) => (count === 1 ? '1 vote' : `${count} votes`)
 
@@ -39,3 +42,33 @@ export function longMoment(instant: string, timeZone: string, silent: string): s
 /** The first and the last minute of a day: what a date without a time means. */
 export const DAY_START = '00:00'
 export const DAY_END = '23:59'
+
+type Period = Pick<Poll, 'opensAt' | 'closesAt' | 'closedAt'>
+
+export function periodText({ opensAt, closesAt }: Period, timeZone: string): string {
+  const opens = opensAt ? longMoment(opensAt, timeZone, DAY_START) : 'Immediately'
+  const closes = closesAt ? longMoment(closesAt, timeZone, DAY_END) : 'Until closed'
+  return `${opens} – ${closes}`
+}
+
+/** When the board closed a poll that did not close by itself. */
+export const closedByBoard = ({ closesAt, closedAt }: Period, timeZone: string) =>
+  closedAt && closedAt !== closesAt ? `${longMoment(closedAt, timeZone, DAY_END)} by the board` : null
+
+export const closesText = (closesAt: string, timeZone: string) => `Closes ${longMoment(closesAt, timeZone, DAY_END)}`
+
+export const listed = new Intl.ListFormat('en-US')
+
+type Ended = Pick<PastPoll, 'questionType' | 'countingMethod' | 'totalVotes' | 'outcome'>
+
+/** How a poll ended, in one line. */
+export function outcomeText({ questionType, countingMethod, totalVotes, outcome: { winners, votes } }: Ended): string {
+  const [winner] = winners
+  if (totalVotes === 0) return 'No votes were cast'
+  if (questionType === 'open') return totalVotes === 1 ? '1 answer' : `${totalVotes} answers`
+  if (winners.length > 1) return `Tie between ${listed.format(winners)}`
+  if (questionType === 'ranked' && countingMethod === 'borda') return `${winner} won with ${votes} points`
+  // Many different answers: none of them has won.
+  if (questionType === 'singleWithOther' && winner === OTHER) return `"${OTHER}" got the most votes, ${votes} of ${totalVotes}`
+  return `${winner} won, ${votes} of ${totalVotes}`
+}

@@ -8,6 +8,8 @@ import { useStatusChange } from './use-status-change'
 
 const DeletePoll = lazy(async () => ({ default: (await import('./delete-poll')).DeletePoll }))
 
+const EndVoting = lazy(async () => ({ default: (await import('./end-voting')).EndVoting }))
+
 const STEPS = {
   draft: { label: 'Activate', status: 'active', icon: IconPlayerPlay },
   active: { label: 'Close', status: 'closed', icon: IconLock },
@@ -15,23 +17,25 @@ const STEPS = {
 } as const
 
 /** What the board does with a poll; `titleId` is the element that names it in a list of several. */
-export function PollActions({ poll, titleId }: { poll: Pick<Poll, 'id' | 'title' | 'status'>; titleId?: string }) {
+export function PollActions({ poll, titleId }: { poll: Poll; titleId?: string }) {
   const open = useOpenView()
   const [deleting, setDeleting] = useState(false)
+  const [ending, setEnding] = useState(false)
   const { change, busy } = useStatusChange(poll)
   const { label, status, icon: Icon } = STEPS[poll.status]
   const edit = () => open({ form: String(poll.id) })
   return (
-    <div className={classes.actions}>
+    <div className={classes.actions} data-not-printed>
       <Button variant="default" aria-describedby={titleId} leftSection={<IconPencil size={20} aria-hidden />} onClick={edit}>
         Edit
       </Button>
       <Button
         variant="default"
+        className={classes.step}
         aria-describedby={titleId}
         leftSection={<Icon size={20} aria-hidden />}
         loading={busy}
-        onClick={() => change(status)}
+        onClick={() => (status === 'closed' ? setEnding(true) : change(status))}
       >
         {label}
       </Button>
@@ -44,6 +48,11 @@ export function PollActions({ poll, titleId }: { poll: Pick<Poll, 'id' | 'title'
       >
         Delete Poll
       </Button>
+      {ending && (
+        <Suspense>
+          <EndVoting poll={poll} onConfirm={() => change('closed')} onClose={() => setEnding(false)} />
+        </Suspense>
+      )}
       {deleting && (
         <Suspense>
           <DeletePoll poll={poll} onClose={() => setDeleting(false)} />

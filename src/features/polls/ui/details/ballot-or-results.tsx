@@ -1,4 +1,5 @@
 import { IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useViewer } from '../../../../client/kit/context/viewer'
 import { Note } from '../../../../client/kit/feedback/note'
 import { RowSkeletons } from '../../../../client/kit/feedback/skeletons'
@@ -8,26 +9,30 @@ import type { Poll } from '../../answers'
 import { HOUSEHOLD_HAS_VOTED, NOT_ACTIVE, NOT_ELIGIBLE, RESULTS_AFTER_CLOSE } from '../../schema'
 import { ResultsCard } from '../results/results-card'
 import { VoteCard } from '../vote/vote-card'
+import { ThankYou } from './thank-you'
 import { usePhaseRefetch } from './use-phase-refetch'
 
 /** The results, the ballot or a notice. An admin who may vote in an active poll has both results and ballot. */
 export function BallotOrResults({ poll, mayManage }: { poll: Poll; mayManage: boolean }) {
   const viewer = useViewer()
+  const [justVoted, setJustVoted] = useState(false)
   const isActive = poll.status === 'active'
   usePhaseRefetch(poll)
   const { data, isPending } = trpc.polls.hasVoted.useQuery({ id: poll.id }, { enabled: isActive })
   if (isActive && isPending) return <RowSkeletons count={3} />
-  const hasVoted = data?.hasVoted ?? false
+  const hasVoted = justVoted || (data?.hasVoted ?? false)
+  const byHousehold = data?.householdHasVoted ?? false
   const mayVote = poll.isOpen && !hasVoted && isEligible(poll.votingAudience, viewer.hoaStatus)
   const isWaiting = isActive && poll.resultsWhen === 'closed'
   const seesResults = poll.status === 'closed' || (isActive && !isWaiting && (hasVoted || mayManage))
   const notices = [
-    data?.householdHasVoted && HOUSEHOLD_HAS_VOTED,
-    !mayVote && !seesResults && (poll.isOpen ? NOT_ELIGIBLE : NOT_ACTIVE),
+    byHousehold && HOUSEHOLD_HAS_VOTED,
+    !mayVote && !seesResults && !(poll.isOpen && hasVoted) && (poll.isOpen ? NOT_ELIGIBLE : NOT_ACTIVE),
     isWaiting && (hasVoted || mayManage) && RESULTS_AFTER_CLOSE,
   ].filter(Boolean)
   return (
     <>
+      {hasVoted && !byHousehold && <ThankYou isNew={justVoted} />}
       {notices.length > 0 && (
         <Note tone="blue" icon={IconInfoCircle} role="status" p="lg">
           {notices.map((text) => (
@@ -35,7 +40,7 @@ export function BallotOrResults({ poll, mayManage }: { poll: Poll; mayManage: bo
           ))}
         </Note>
       )}
-      {mayVote && <VoteCard poll={poll} />}
+      {mayVote && <VoteCard key={poll.options.map((option) => option.id).join()} poll={poll} onVoted={() => setJustVoted(true)} />}
       {seesResults && <ResultsCard poll={poll} mayManage={mayManage} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useViewer } from '../../../../client/kit/context/viewer'
 import { LoadError } from '../../../../client/kit/feedback/load-error'
@@ -61,19 +61,21 @@ function LoadedPoll({ poll }: { poll: Poll }) {
       <PageTitle title={poll.title} subtitle={`Created by ${poll.author}`} />
       <PollMarks poll={poll} />
       {mayManage && (
-        <Group gap={0} wrap="nowrap" align="stretch" mb="lg" data-not-printed>
+        <Box mb="lg">
           <PollActions poll={poll} />
-        </Group>
+        </Box>
       )}
-      <Stack gap="lg">
-        <PollFacts poll={poll} />
-        <Card title="Description">
-          <p className={classes.description}>{poll.description}</p>
-        </Card>
+      <div className={classes.details}>
+        <div className={classes.bare}>
+          <Card title="Description">
+            <p className={classes.description}>{poll.description}</p>
+          </Card>
+        </div>
         <PollImages poll={poll} />
         <BallotOrResults poll={poll} mayManage={mayManage} />
         {mayManage && poll.status !== 'draft' && <TurnoutCard poll={poll} />}
-      </Stack>
+        <PollFacts poll={poll} />
+      </div>
     </>
   )
 }

@@ -6,16 +6,18 @@ import classes from './poll-details.module.css'
 export function PollImages({ poll }: { poll: Poll }) {
   if (poll.imageUrls.length === 0) return null
   return (
-    <Card title="Supporting Images">
-      <ul className={classes.images}>
-        {poll.imageUrls.map(({ imageUrl }, at) => (
-          <li key={imageUrl}>
-            <a href={imageUrl} target="_blank" rel="noreferrer">
-              <img src={`${imageUrl}?size=small`} alt={`${at + 1} of ${poll.imageUrls.length}`} loading="lazy" />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <div className={classes.bare}>
+      <Card title="Supporting Images">
+        <ul className={classes.images}>
+          {poll.imageUrls.map(({ imageUrl }, at) => (
+            <li key={imageUrl}>
+              <a href={imageUrl} target="_blank" rel="noreferrer">
+                <img src={`${imageUrl}?size=small`} alt={`${poll.title}, ${at + 1} of ${poll.imageUrls.length}`} loading="lazy" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
   )
 }

@@ -12,6 +12,7 @@ import { trpc } from '../../../../client/trpc'
 import { formatInstant } from '../../../../shared/calendar'
 import { percentOf } from '../../../../shared/polls'
 import type { Poll } from '../../answers'
+import { UNITS } from '../words'
 import classes from './poll-details.module.css'
 
 /** For the board: how many could vote and how many did, and the one reminder for the others. */
@@ -21,7 +22,7 @@ export function TurnoutCard({ poll }: { poll: Poll }) {
   const { data: turnout } = trpc.polls.turnout.useQuery({ id: poll.id })
   if (!turnout) return null
   const { eligible, voted, byRole, remindedAt } = turnout
-  const unit = poll.votingRule === 'household' ? 'households' : 'people'
+  const unit = UNITS[poll.votingRule]
   const rows = [
     ['All', { eligible, voted }],
     ['Homeowners', byRole.homeowner],
@@ -30,11 +31,11 @@ export function TurnoutCard({ poll }: { poll: Poll }) {
   return (
     <Card title="Turnout">
       <table className={classes.turnout}>
-        <caption className="only-heard">How many {unit} could vote and how many did</caption>
+        <caption className="only-heard">How many {unit} are eligible and how many voted</caption>
         <thead>
           <tr>
             <th scope="col">{poll.votingRule === 'household' ? 'Households' : 'People'}</th>
-            <th scope="col">Could vote</th>
+            <th scope="col">Eligible</th>
             <th scope="col">Voted</th>
           </tr>
         </thead>
@@ -91,8 +92,8 @@ function ReminderDialog({ poll, onClose }: { poll: Poll; onClose: () => void }) 
       onConfirm={() => remind.mutate({ id: poll.id })}
       onClose={onClose}
     >
-      <p>Everyone who may vote in "{poll.title}", has not done so and reads community mail gets one email.</p>
-      <p>A poll has one reminder: it cannot be sent again.</p>
+      <p>Everyone who can vote in "{poll.title}" but hasn't, and gets community email, will get one email.</p>
+      <p>You can send only one reminder per poll.</p>
       <MailNote mt="sm" />
     </ConfirmDialog>
   )

@@ -7,6 +7,13 @@ import { longDate } from '../words'
 import classes from './form.module.css'
 import type { PollValues } from './poll-values'
 
+/** Pacific Time (Los Angeles). */
+function zoneText(timeZone: string): string {
+  const names = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
+  return `${names.find((part) => part.type === 'timeZoneName')?.value} (${city})`
+}
+
 const REOPENS = 'A later date opens voting again.'
 
 interface Props {
@@ -43,9 +50,7 @@ export function PeriodFields({ form, timeZone, reopens }: Props) {
           error={form.errors.closesAt}
         />
       </div>
-      <p className={classes.note}>
-        A date without a time means the whole day. Times are those of the community ({timeZone.replaceAll('_', ' ')}).
-      </p>
+      <p className={classes.note}>A date without a time means the whole day. Times are in {zoneText(timeZone)}.</p>
     </fieldset>
   )
 }

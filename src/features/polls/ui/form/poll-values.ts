@@ -1,6 +1,6 @@
 import { randomId } from '@mantine/hooks'
 import { dateInZone } from '../../../../shared/calendar'
-import type { Audience, PollStatus, QuestionType, ResultsWhen, VotingRule } from '../../../../shared/polls'
+import type { Audience, CountingMethod, PollStatus, QuestionType, ResultsWhen, VotingRule } from '../../../../shared/polls'
 import { wallClockAt } from '../../../../shared/wall-clock'
 import type { Poll } from '../../answers'
 import { DAY_END, DAY_START } from '../words'
@@ -26,6 +26,7 @@ export interface PollValues {
   votingAudience: Audience
   votingRule: VotingRule
   resultsWhen: ResultsWhen
+  countingMethod: CountingMethod
   options: OptionField[]
   opens: MomentField
   closes: MomentField
@@ -53,6 +54,7 @@ export const valuesOf = (poll: Poll | null, timeZone: string): PollValues => ({
   votingAudience: poll?.votingAudience ?? 'both',
   votingRule: poll?.votingRule ?? 'person',
   resultsWhen: poll?.resultsWhen ?? 'voted',
+  countingMethod: poll?.countingMethod ?? 'runoff',
   options: poll ? poll.options.map((option) => optionField(option.optionText)) : [optionField(), optionField()],
   opens: momentOf(poll?.opensAt ?? null, timeZone, DAY_START),
   closes: momentOf(poll?.closesAt ?? null, timeZone, DAY_END),
@@ -86,6 +88,7 @@ export function draftOf(values: PollValues, poll: Poll | null, timeZone: string)
     votingAudience: values.votingAudience,
     votingRule: values.votingRule,
     resultsWhen: values.resultsWhen,
+    countingMethod: values.countingMethod,
     options: values.options.map((option) => option.text),
     opensAt: moment('opens', poll?.opensAt ?? null),
     closesAt: moment('closes', poll?.closesAt ?? null),

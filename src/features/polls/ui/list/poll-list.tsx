@@ -1,6 +1,5 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
 import { useViewer } from '../../../../client/kit/context/viewer'
 import { EmptyState } from '../../../../client/kit/feedback/empty-state'
 import { LoadError } from '../../../../client/kit/feedback/load-error'
@@ -14,6 +13,7 @@ import { POLL_TABS, type PollTab } from '../../schema'
 import { useOpenView } from '../views'
 import { PAGE_TITLE } from '../words'
 import { CardSkeletons } from './card-skeletons'
+import { PastPolls } from './past-polls'
 import { PollCard } from './poll-card'
 import classes from './poll-list.module.css'
 
@@ -22,7 +22,7 @@ const EMPTY_TEXTS: Record<PollTab, string> = {
   active: 'There are no active polls at the moment.',
   draft: 'There are no drafts. A new poll stays here until you activate it.',
   closed: 'No poll has been closed yet.',
-  all: 'Nobody has been asked anything yet.',
+  all: 'No polls yet.',
 }
 const TABS = POLL_TABS.map((value) => ({ value, label: TAB_LABELS[value] }))
 const POLLING = 60_000
@@ -46,14 +46,13 @@ export function PollList() {
           <TabStrip id="polls" label="Polls" tabs={TABS} value={tab} onChange={(value) => choose(value === 'active' ? '' : value)} />
           <TabPanel id="polls" value={tab}>
             <Polls key={tab} tab={tab} mayManage />
+            {tab === 'active' && <PastPolls />}
           </TabPanel>
         </>
       ) : (
         <>
           <Polls tab={tab} mayManage={false} />
-          <Text mt={24} c="dimmed">
-            Looking for a result? Closed polls are in <Link to="/activity?type=poll">Recent Activity</Link>.
-          </Text>
+          <PastPolls />
         </>
       )}
     </>

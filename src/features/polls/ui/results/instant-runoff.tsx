@@ -1,17 +1,14 @@
 import { Text } from '@mantine/core'
-import type { RankedOutcome } from '../words'
+import { listed, type RankedOutcome } from '../words'
+import { HOW_COUNTED } from './how-counted'
 import { ResultTable } from './result-table'
 import classes from './results.module.css'
 
 type Runoff = RankedOutcome['instantRunoff']
 type Round = Runoff['rounds'][number]
 
-const EXPLANATION =
-  'In each round every ballot counts for its best option still in the race, and the option with the fewest is dropped, until one has more than half of the ballots.'
 const TIE_RULE =
-  'Among options with equally few ballots the one with the fewest Borda points is dropped; what the ballots cannot decide stays a tie, for the board to settle.'
-
-const listed = new Intl.ListFormat('en-US')
+  'Among options with equally few ballots the one with the fewest Borda points is eliminated; a remaining tie is left to the board.'
 
 function outcomeOf({ winner, tied }: Runoff, totalVotes: number, last: Round | undefined): string {
   if (winner === null) return `Tie between ${listed.format(tied)}.`
@@ -22,7 +19,7 @@ function outcomeOf({ winner, tied }: Runoff, totalVotes: number, last: Round | u
 const cellOf = (round: Round, option: string) => {
   const count = round.counts.find((entry) => entry.optionText === option)?.count
   if (count === undefined) return '–'
-  return round.eliminated.includes(option) ? `${count} (dropped)` : count
+  return round.eliminated.includes(option) ? `${count} (eliminated)` : count
 }
 
 /** The rounds of an instant runoff, side by side. */
@@ -30,10 +27,10 @@ export function InstantRunoff({ runoff, totalVotes }: { runoff: Runoff; totalVot
   const { rounds } = runoff
   const options = rounds[0]?.counts.map((entry) => entry.optionText) ?? []
   return (
-    <section className={classes.method}>
+    <section className={classes.count}>
       <h3 className={classes.subtitle}>Instant runoff</h3>
       <Text fz="sm" c="dimmed">
-        {EXPLANATION}
+        {HOW_COUNTED.runoff}
       </Text>
       <Text fw={700}>{outcomeOf(runoff, totalVotes, rounds.at(-1))}</Text>
       <ResultTable

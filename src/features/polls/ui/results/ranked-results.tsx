@@ -1,3 +1,4 @@
+import { COUNTING_METHOD_LABELS, type CountingMethod } from '../../../../shared/polls'
 import { ordinal, type RankedOutcome } from '../words'
 import { Borda } from './borda'
 import { InstantRunoff } from './instant-runoff'
@@ -10,8 +11,13 @@ type Entry = RankedOutcome['results'][number]
 const ranksOf = (entry: Entry | undefined) => Object.entries(entry?.positionCounts ?? {})
 const choiceText = (rank: string) => `${ordinal(Number(rank))} choice`
 
-/** How often each option was put in which place, and two ways to name a winner. */
-export function RankedResults({ results, asTable }: { results: RankedOutcome; asTable: boolean }) {
+/** How often each option was put in which place, the count that decides, and the other one on request. */
+export function RankedResults({ results, method, asTable }: { results: RankedOutcome; method: CountingMethod; asTable: boolean }) {
+  const counts = {
+    runoff: <InstantRunoff runoff={results.instantRunoff} totalVotes={results.totalVotes} />,
+    borda: <Borda entries={results.borda} />,
+  }
+  const other = method === 'runoff' ? 'borda' : 'runoff'
   return (
     <>
       {asTable ? (
@@ -31,8 +37,15 @@ export function RankedResults({ results, asTable }: { results: RankedOutcome; as
           <Legend />
         </div>
       )}
-      <InstantRunoff runoff={results.instantRunoff} totalVotes={results.totalVotes} />
-      <Borda entries={results.borda} />
+      <div className={classes.method}>
+        {counts[method]}
+        <p>This count decides the poll.</p>
+        <details className={classes.other}>
+          <summary>Compare with {COUNTING_METHOD_LABELS[other]}</summary>
+          <p>For comparison only. It does not decide the poll.</p>
+          {counts[other]}
+        </details>
+      </div>
     </>
   )
 }

@@ -7,6 +7,8 @@ import { RowSkeletons } from '../../../../client/kit/feedback/skeletons'
 import { Card } from '../../../../client/kit/layout/card'
 import { trpc } from '../../../../client/trpc'
 import type { Poll, Results } from '../../answers'
+import { outcomeText } from '../words'
+import { MinutesSheet } from './minutes-sheet'
 import { OpenResponses } from './open-responses'
 import { RankedResults } from './ranked-results'
 import classes from './results.module.css'
@@ -34,8 +36,9 @@ export function ResultsCard({ poll, mayManage }: { poll: Poll; mayManage: boolea
       {results && !hasVotes && <p>No votes have been cast yet.</p>}
       {hasVotes && (
         <div className={classes.results}>
+          {poll.status === 'closed' && <p className={classes.outcome}>{outcomeText({ ...poll, ...results })}</p>}
           <Totals results={results} />
-          <Body results={results} asTable={asTable} />
+          <Body poll={poll} results={results} asTable={asTable} />
         </div>
       )}
       {hasVotes && (
@@ -46,7 +49,7 @@ export function ResultsCard({ poll, mayManage }: { poll: Poll; mayManage: boolea
             </Button>
           )}
           <Button variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
-            Print
+            Print for the Minutes
           </Button>
           {mayManage && (
             <Button
@@ -61,6 +64,7 @@ export function ResultsCard({ poll, mayManage }: { poll: Poll; mayManage: boolea
           )}
         </Group>
       )}
+      {hasVotes && <MinutesSheet poll={poll} results={results} mayManage={mayManage} />}
     </Card>
   )
 }
@@ -82,8 +86,8 @@ const Total = ({ name, count }: { name: string; count: number }) => (
   </div>
 )
 
-function Body({ results, asTable }: { results: Results; asTable: boolean }) {
+function Body({ poll, results, asTable }: { poll: Poll; results: Results; asTable: boolean }) {
   if (results.questionType === 'open') return <OpenResponses entries={results.results} />
-  if (results.questionType === 'ranked') return <RankedResults results={results} asTable={asTable} />
+  if (results.questionType === 'ranked') return <RankedResults results={results} method={poll.countingMethod} asTable={asTable} />
   return <SingleResults results={results} asTable={asTable} />
 }

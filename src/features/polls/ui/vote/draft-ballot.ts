@@ -7,16 +7,13 @@ export interface DraftBallot {
   chosen: number | 'other' | null
   otherText: string
   response: string
-  /** Option ids, top choice first. */
-  ranking: number[]
+  /** Option ids, top choice first; null while the order is the poll's own. */
+  ranking: number[] | null
 }
 
-export const blankBallot = (poll: Poll): DraftBallot => ({
-  chosen: null,
-  otherText: '',
-  response: '',
-  ranking: poll.options.map((option) => option.id),
-})
+export const NOTHING_MARKED: DraftBallot = { chosen: null, otherText: '', response: '', ranking: null }
+
+export const rankingOf = ({ options }: Poll, { ranking }: DraftBallot) => ranking ?? options.map((option) => option.id)
 
 /** What still has to be done before the ballot can be cast, or null. */
 export function ballotProblem({ questionType }: Poll, ballot: DraftBallot): string | null {
@@ -27,8 +24,9 @@ export function ballotProblem({ questionType }: Poll, ballot: DraftBallot): stri
 }
 
 /** The lines of the ballot as they are sent. */
-export function responsesOf({ questionType }: Poll, ballot: DraftBallot) {
-  if (questionType === 'ranked') return ballot.ranking.map((optionId, at) => ({ optionId, responseText: null, rank: at + 1 }))
+export function responsesOf(poll: Poll, ballot: DraftBallot) {
+  const { questionType } = poll
+  if (questionType === 'ranked') return rankingOf(poll, ballot).map((optionId, at) => ({ optionId, responseText: null, rank: at + 1 }))
   if (questionType === 'open') return [{ optionId: null, responseText: ballot.response, rank: null }]
   if (ballot.chosen === 'other') return [{ optionId: null, responseText: ballot.otherText, rank: null }]
   return [{ optionId: ballot.chosen, responseText: null, rank: null }]

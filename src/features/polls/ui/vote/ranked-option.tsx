@@ -19,9 +19,7 @@ export function RankedOption(props: { id: number; text: string; place: number; c
       style={{ transform: CSS.Translate.toString(transform), transition }}
       {...pointer}
     >
-      <span className={classes.place} aria-hidden>
-        {place + 1}
-      </span>
+      <span className={classes.place}>{place + 1}</span>
       <span className={classes.rankText}>{text}</span>
       <button
         ref={setActivatorNodeRef}

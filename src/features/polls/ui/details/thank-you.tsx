@@ -1,0 +1,16 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Note } from '../../../../client/kit/feedback/note'
+import { useArrival } from '../use-arrival'
+import classes from './poll-details.module.css'
+
+/** Stays on the page of a poll one has voted in; `isNew` right after the vote. */
+export function ThankYou({ isNew }: { isNew: boolean }) {
+  const node = useArrival<HTMLDivElement>(isNew)
+  return (
+    <div ref={node} tabIndex={-1} className={classes.thanks}>
+      <Note tone="green" icon={IconCircleCheck} p="lg">
+        <strong>You voted. Thank you.</strong>
+      </Note>
+    </div>
+  )
+}

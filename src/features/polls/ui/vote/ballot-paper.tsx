@@ -1,0 +1,69 @@
+import { Button, Textarea } from '@mantine/core'
+import { type FormEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { FieldSkeletons } from '../../../../client/kit/feedback/skeletons'
+import { removeToast, showToast } from '../../../../client/kit/feedback/toast'
+import { focusFirstProblem } from '../../../../client/kit/forms/focus-first-problem'
+import type { Poll } from '../../answers'
+import { RESPONSE_MAX } from '../../schema'
+import { ballotProblem, type DraftBallot, rankingOf } from './draft-ballot'
+import { OptionCards } from './option-cards'
+import { SecrecyNote } from './secrecy-note'
+import classes from './vote.module.css'
+
+const Ranking = lazy(async () => ({ default: (await import('./ranking')).Ranking }))
+
+/** The ballot to mark; `onSubmit` comes once nothing is missing. */
+export function BallotPaper(props: {
+  poll: Poll
+  ballot: DraftBallot
+  submitRef: RefObject<HTMLButtonElement | null>
+  onChange: (ballot: DraftBallot) => void
+  onSubmit: () => void
+}) {
+  const { poll, ballot } = props
+  const node = useRef<HTMLFormElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const warning = useRef(0)
+  const mark = (change: Partial<DraftBallot>) => {
+    props.onChange({ ...ballot, ...change })
+    setProblem(null)
+    // On a phone the toast would cover the button while the missing answer is filled in.
+    removeToast(warning.current)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const message = ballotProblem(poll, ballot)
+    setProblem(message)
+    if (!message) return props.onSubmit()
+    warning.current = showToast({ title: 'Validation Error', message, tone: 'destructive' })
+    focusFirstProblem(node.current)
+  }
+
+  return (
+    <form ref={node} className={classes.form} onSubmit={submit} noValidate>
+      <SecrecyNote poll={poll} />
+      {poll.questionType === 'open' && (
+        <Textarea
+          label="Your Response"
+          name="response"
+          placeholder="Enter your response here..."
+          maxLength={RESPONSE_MAX}
+          value={ballot.response}
+          onChange={(event) => mark({ response: event.currentTarget.value })}
+          error={problem}
+        />
+      )}
+      {poll.questionType === 'ranked' && (
+        <Suspense fallback={<FieldSkeletons count={poll.options.length} />}>
+          <Ranking options={poll.options} ranking={rankingOf(poll, ballot)} onChange={(ranking) => mark({ ranking })} />
+        </Suspense>
+      )}
+      {(poll.questionType === 'single' || poll.questionType === 'singleWithOther') && (
+        <OptionCards poll={poll} ballot={ballot} onChange={mark} problem={problem} />
+      )}
+      <Button ref={props.submitRef} type="submit" size="lg" fullWidth>
+        Submit Vote
+      </Button>
+    </form>
+  )
+}

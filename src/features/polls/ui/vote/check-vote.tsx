@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Note } from '../../../../client/kit/feedback/note'
+import { OTHER } from '../../../../shared/polls'
+import type { Poll } from '../../answers'
+import { useArrival } from '../use-arrival'
+import { type DraftBallot, rankingOf } from './draft-ballot'
+import classes from './vote.module.css'
+
+/** The whole choice once more, before it is cast. */
+export function CheckVote(props: {
+  poll: Poll
+  ballot: DraftBallot
+  /** Why the vote could not be cast. */
+  problem: string | null
+  busy: boolean
+  onCast: () => void
+  onBack: () => void
+}) {
+  const { poll, ballot, problem, busy } = props
+  const start = useArrival<HTMLParagraphElement>()
+  return (
+    <div className={classes.form}>
+      <p ref={start} tabIndex={-1} className={classes.final}>
+        You can't change your vote after this.
+      </p>
+      {poll.votingRule === 'household' && <p>This is the one vote of your household.</p>}
+      {poll.questionType === 'ranked' && ballot.ranking === null && (
+        <Note tone="amber" icon={IconAlertTriangle}>
+          This is the starting order. Is it your order?
+        </Note>
+      )}
+      <Choice poll={poll} ballot={ballot} />
+      {problem && (
+        <Note tone="red" icon={IconAlertTriangle}>
+          {problem}
+        </Note>
+      )}
+      <div className={classes.decision}>
+        {/* The second tap of a double tap on Submit Vote casts nothing. */}
+        <Button size="lg" disabled={busy} onClick={({ detail }) => detail < 2 && props.onCast()}>
+          {busy ? 'Submitting...' : 'Cast My Vote'}
+        </Button>
+        <Button size="lg" variant="default" disabled={busy} onClick={props.onBack}>
+          Go Back
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Choice({ poll, ballot }: { poll: Poll; ballot: DraftBallot }) {
+  const textOf = (id: number | 'other' | null) => poll.options.find((option) => option.id === id)?.optionText
+  if (poll.questionType === 'ranked') {
+    return (
+      <ol className={classes.ranks} aria-label="Your order">
+        {rankingOf(poll, ballot).map((id, at) => (
+          <li key={id} className={classes.checked}>
+            <span className={classes.place}>{at + 1}</span>
+            <span>{textOf(id)}</span>
+          </li>
+        ))}
+      </ol>
+    )
+  }
+  if (poll.questionType === 'open') return <p className={`${classes.checked} ${classes.written}`}>{ballot.response}</p>
+  if (ballot.chosen !== 'other') return <p className={classes.checked}>{textOf(ballot.chosen)}</p>
+  return (
+    <p className={classes.checked}>
+      {OTHER}: {ballot.otherText}
+    </p>
+  )
+}
