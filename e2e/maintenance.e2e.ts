@@ -48,6 +48,9 @@ test('from a phone’s photo to the board’s closing comment', { timeout: 120_0
   await phone.goto('/maintenance')
   await fillIn(phone)
   expect(await phone.getByLabel('Street number').inputValue()).toBe('18')
+  await phone.getByRole('group', { name: 'Where is the problem?' }).getByRole('radio', { name: 'Common Area' }).check()
+  await phone.getByRole('group', { name: 'Nearest address' }).getByLabel('Street name').waitFor()
+  await phone.getByLabel('Where exactly?').fill('By the mailboxes')
 
   const sent: Buffer[] = []
   await phone.route('**/api/maintenance-reports', (route) => {
@@ -70,7 +73,11 @@ test('from a phone’s photo to the board’s closing comment', { timeout: 120_0
   // The history follows; the form is empty again.
   await phone.getByRole('heading', { name: 'Your Maintenance Reports' }).waitFor()
   expect(new URL(phone.url()).search).toBe('?tab=history')
-  await phone.getByText('18 Sageleaf Cir (My Property)').waitFor()
+  const panel = phone.getByRole('status').filter({ hasText: /Report #\d+ has been sent/ })
+  await panel.getByText("The board has been told. You'll get an email when the status changes.").waitFor()
+  const [number = ''] = /#\d+/.exec(await panel.innerText()) ?? []
+  await phone.getByText('Near 18 Sageleaf Cir (Common Area): By the mailboxes').waitFor()
+  await phone.getByRole('listitem').getByText(number, { exact: true }).waitFor()
   await phone.getByText('1 photo').waitFor()
   expect(await phone.getByText(/Notification/).count()).toBe(0)
   await phone.getByRole('tab', { name: 'Submit New Report' }).click()
@@ -134,7 +141,7 @@ test('a draft outlives a reload and an ended session, and is sent after signing 
   await photoInput(page).setInputFiles(await jpeg('lamp.jpg'))
   await page.getByRole('img', { name: 'lamp.jpg' }).waitFor()
   await page.reload()
-  await page.getByText('What you had started is still here.').waitFor()
+  await page.getByText('We saved your draft.').waitFor()
   await page.getByRole('img', { name: 'lamp.jpg' }).waitFor()
   expect(await page.getByLabel('Description').inputValue()).toBe(DESCRIPTION)
   expect(await page.getByRole('radio', { name: 'Something is Broken' }).isChecked()).toBe(true)
@@ -153,7 +160,7 @@ test('a draft outlives a reload and an ended session, and is sent after signing 
   await page.getByRole('tab', { name: 'Submit New Report' }).click()
   await page.reload()
   expect(await page.getByLabel('Description').inputValue()).toBe('')
-  expect(await page.getByText('What you had started is still here.').count()).toBe(0)
+  expect(await page.getByText('We saved your draft.').count()).toBe(0)
 })
 
 test('the form says what is missing or refused, at once', { timeout: 120_000 }, async () => {
@@ -234,7 +241,7 @@ test('who takes no mail is marked before and after, and a comment alone is kept'
 
   await details.getByRole('button', { name: 'Update Status' }).click()
   const update = page.getByRole('dialog', { name: 'Update Report Status' })
-  await update.getByText('The reporter reads it in the portal, not by email: they have unsubscribed.').waitFor()
+  await update.getByText('The resident sees it in the portal, not by email: they have unsubscribed.').waitFor()
   expect(await update.getByRole('button', { name: 'Save Comment Only' }).isDisabled()).toBe(true)
   await update.getByLabel('Admin Comments').fill('The electrician has been called.')
   // A stray click beside the dialog loses nothing.

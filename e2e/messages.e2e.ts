@@ -36,6 +36,7 @@ test('a resident and the board at once: the message, the dot, the answer, and th
   await signIn(margaret, 'margaret')
   await margaret.goto('/messages')
   await margaret.getByRole('heading', { name: 'Secure messaging with the HOA board' }).waitFor()
+  await margaret.getByText(/only you and the members of the HOA board/).waitFor()
   await margaret.getByRole('button', { name: 'Send Message' }).click()
   await margaret.getByText('Subject is required', { exact: true }).waitFor()
   await margaret.getByText('Message is required', { exact: true }).waitFor()
@@ -62,6 +63,10 @@ test('a resident and the board at once: the message, the dot, the answer, and th
   const menu = margaret.getByRole('button', { name: 'Open menu, unread messages' })
   await menu.click()
   await dot(margaret).click()
+  // Read once on this device, the explanation folds.
+  await margaret.getByText(/only you and the members of the HOA board/).waitFor({ state: 'hidden' })
+  await margaret.getByRole('heading', { name: 'Secure messaging with the HOA board' }).click()
+  await margaret.getByText(/only you and the members of the HOA board/).waitFor()
   const answered = article(margaret, 'Guest parking')
   await answered.getByText('HOA Response by Bea Board').waitFor()
   await answered.getByText('Replied', { exact: true }).waitFor()
@@ -69,6 +74,28 @@ test('a resident and the board at once: the message, the dot, the answer, and th
 
   const mail = await portal.post.mailTo('margaret@example.org', 'The board has answered your message')
   expect(mail.text).not.toContain('Monday')
+})
+
+test('the form gives way to what was sent, in sight with the message itself, and comes back on request', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  const cookie = await openSession(portal, 'margaret')
+  for (const subject of ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth']) {
+    await call(portal, cookie, '/api/messages', { subject, content: 'Which color?' })
+  }
+  const page = await newPhone(portal)
+  await signIn(page, 'margaret')
+  await page.goto('/messages')
+  await article(page, 'First').waitFor()
+  await write(page, 'Guest parking', 'May my daughter park here?')
+  const told = page.getByText(/^Sent to the board on \w+ \d+, \d+\. It's at the top of your messages\.$/)
+  for (const seen of [told, article(page, 'Guest parking').getByRole('heading')]) {
+    await expect.poll(async () => (await seen.boundingBox())?.y).toBeGreaterThan(60)
+    expect((await seen.boundingBox())?.y).toBeLessThan(800)
+  }
+  expect(await page.getByLabel('Subject').count()).toBe(0)
+  await page.getByRole('button', { name: 'Write another' }).click()
+  expect(await page.getByLabel('Subject').inputValue()).toBe('')
 })
 
 test('of two board members the slower one is told, and keeps what was written', async () => {
@@ -185,7 +212,7 @@ test('a broadcast reaches everyone, and the answer to it only the board', async 
   await signIn(margaret, 'margaret')
   await margaret.goto('/messages')
   expect(await margaret.getByLabel(/Send to every member/).count()).toBe(0)
-  await article(margaret, 'Water on Thursday').getByRole('button', { name: 'Answer privately' }).click()
+  await article(margaret, 'Water on Thursday').getByRole('button', { name: 'Reply privately' }).click()
   expect(await margaret.getByLabel('Subject').inputValue()).toBe('Re: Water on Thursday')
   await margaret.getByLabel('Message', { exact: true }).fill('All day?')
   await margaret.getByRole('button', { name: 'Send Message' }).click()

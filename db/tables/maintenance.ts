@@ -9,6 +9,8 @@ export interface MaintenanceReportTable {
   streetName: string
   streetNumber: string
   locationRelevance: string
+  /** In the reporter's words, such as 'By the mailboxes'. */
+  whereExactly: string | null
   description: string
   /** Open, In Progress or Closed. */
   status: ColumnType<string, string | undefined, string>

@@ -15,7 +15,7 @@ const AUDIENCES = {
     activity.list
     announcements.categories announcements.list announcements.page announcements.get
     calendar.subscription calendar.subscribe calendar.revoke
-    documents.list documents.page documents.get documents.counts
+    documents.list documents.page documents.get documents.counts documents.years
     events.month events.upcoming events.get
     guidelines.list guidelines.random
     maintenance.list maintenance.page maintenance.counts maintenance.details

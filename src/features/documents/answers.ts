@@ -25,4 +25,5 @@ export type ListedDocument = z.output<typeof document>
 
 export const documents = z.array(document)
 export const documentPage = z.object({ documents, nextCursor: z.nullable(z.string()) })
+export const years = z.array(z.object({ year: z.number(), count: z.number() }))
 export const counts = z.array(z.object({ category: z.string(), count: z.number() }))

@@ -4,40 +4,53 @@ import type { Viewer } from '../../shared/permissions'
 import { FORMER_RESIDENT } from '../../shared/residents'
 import type { ListedDocument } from './answers'
 import { cursorAfter, type PageRequest, readCursor } from './schema'
+import { fits, type Wanted, yearOf } from './search/wanted'
 import { visible } from './visible'
 
-/** A page of the documents that may be seen, newest first. */
-export async function pageOfDocuments(db: Reader, viewer: Viewer, { category, search, cursor, limit }: PageRequest) {
-  let query = inOrder(documents(db, viewer)).limit(limit + 1)
-  if (category) query = query.where('document.category', '=', category)
-  if (search) query = query.where(holds(search))
+/** A page of the documents that may be seen: newest first, or A to Z. */
+export async function pageOfDocuments(db: Reader, viewer: Viewer, wanted: Wanted, { sort, cursor, limit }: Page) {
+  let query = documents(db, viewer)
+    .where(fits(wanted))
+    .limit(limit + 1)
+  if (sort === 'title') query = query.orderBy(BY_TITLE).orderBy('document.id')
+  else query = query.orderBy('document.uploadedAt', 'desc').orderBy('document.id', 'desc')
   if (cursor) {
-    const { uploadedAt, id } = readCursor(cursor)
-    query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('document.uploadedAt', 'document.id'), '<', tuple(uploadedAt, id)))
+    const { key, id } = readCursor(cursor)
+    const isAfter =
+      sort === 'title'
+        ? sql<SqlBool>`(${BY_TITLE}, document.id) > (${key}, ${id})`
+        : sql<SqlBool>`(document.uploadedAt, document.id) < (${key}, ${id})`
+    query = query.where(isAfter)
   }
   const rows = await query.execute()
   const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { documents: rows.slice(0, limit).map(toDocument), nextCursor: last ? cursorAfter(last) : null }
+  return { documents: rows.slice(0, limit).map(toDocument), nextCursor: last ? cursorAfter(last, sort) : null }
 }
+type Page = Pick<PageRequest, 'sort' | 'cursor' | 'limit'>
 
-/** How many documents each category has, of those that hold `search`; a category without any has no row. */
-export function countByCategory(db: Reader, viewer: Viewer, search: string) {
+const BY_TITLE = sql<string>`document.title COLLATE NOCASE`
+
+/** How many documents each category has, of those that are asked for; a category without any has no row. */
+export function countByCategory(db: Reader, viewer: Viewer, wanted: Wanted) {
   // Triggers keep the numbers of all documents, which is what every member sees.
-  if (!search) return db.selectFrom('documentCount').select(['category', 'count']).where('count', '>', 0).execute()
-  return db
-    .selectFrom('document')
-    .select(['document.category', (select) => select.fn.countAll<number>().as('count')])
-    .where(visible(viewer))
-    .where(holds(search))
-    .groupBy('document.category')
-    .execute()
+  if (wanted.words.length === 0 && !wanted.year) {
+    return db.selectFrom('documentCount').select(['category', 'count']).where('count', '>', 0).execute()
+  }
+  return counted(db, viewer, wanted).select('document.category').groupBy('document.category').execute()
 }
 
-/** True where title or description holds the words, in any case; `%` and `_` are letters like others. */
-function holds(search: string) {
-  const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  return sql<SqlBool>`(document.title LIKE ${pattern} ESCAPE '\\' OR document.description LIKE ${pattern} ESCAPE '\\')`
+/** How many documents were uploaded in each year, of those that are asked for, the latest year first. */
+export function countByYear(db: Reader, viewer: Viewer, wanted: Wanted) {
+  return counted(db, viewer, wanted).select(yearOf(wanted.timeZone).as('year')).groupBy('year').orderBy('year', 'desc').execute()
 }
+
+const counted = (db: Reader, viewer: Viewer, wanted: Wanted) =>
+  db
+    .selectFrom('document')
+    .leftJoin('storedFile', 'storedFile.id', 'document.fileId')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(visible(viewer))
+    .where(fits(wanted))
 
 const documents = (db: Reader, viewer: Viewer) =>
   db
@@ -59,8 +72,6 @@ const documents = (db: Reader, viewer: Viewer) =>
       'user.name as uploader',
     ])
     .where(visible(viewer))
-
-const inOrder = (query: ReturnType<typeof documents>) => query.orderBy('document.uploadedAt', 'desc').orderBy('document.id', 'desc')
 
 type Row = Awaited<ReturnType<ReturnType<typeof documents>['executeTakeFirstOrThrow']>>
 const toDocument = ({ url, ...row }: Row): ListedDocument => ({

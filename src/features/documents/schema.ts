@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, line, text } from '../../shared/fields'
+import { flag, line, text, wholeNumber } from '../../shared/fields'
 
 export const DOCUMENT_CATEGORIES = ['Bylaws', 'Meeting Minutes', 'Financial Reports', 'Newsletters', 'Forms', 'Other'] as const
 export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number]
@@ -43,18 +43,28 @@ export const linkedDocument = z.object({
 export const sentDocument = z.extend(uploadedDocument, { fileUrl: z.optional(linkedDocument.shape.fileUrl) })
 export type DocumentDraft = z.infer<typeof uploadedDocument>
 
-const CURSOR = /^([\d\-T:.Z]{1,30})~(\d{1,15})$/
-export const pageRequest = z.object({
+const CURSOR = /^([^\n]{1,200})~(\d{1,15})$/
+/** Which documents are asked for. */
+export const filter = z.object({
   category: z.nullish(z.enum(DOCUMENT_CATEGORIES, 'This category does not exist')),
+  /** Of the day of upload, on the community's clock. */
+  year: z.nullish(wholeNumber(1900, 2999, 'This is not a year')),
   search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  /** Whether every word of the search is needed. */
+  match: z._default(z.enum(['all', 'any']), 'all'),
+})
+export type Filter = z.infer<typeof filter>
+export const pageRequest = z.extend(filter, {
+  sort: z._default(z.enum(['newest', 'title']), 'newest'),
   limit: z._default(z.number().check(z.int(), z.gte(1), z.lte(PAGE_MAX)), PAGE_SIZE),
   cursor: z.nullish(z.string().check(z.regex(CURSOR, 'This is not the end of a page'))),
 })
 export type PageRequest = z.infer<typeof pageRequest>
 
 /** Where a page ends: the sort key of its last row. */
-export const cursorAfter = (row: { uploadedAt: string; id: number }) => `${row.uploadedAt}~${row.id}`
-export function readCursor(cursor: string): { uploadedAt: string; id: number } {
-  const [, uploadedAt = '', rowId = ''] = CURSOR.exec(cursor) ?? []
-  return { uploadedAt, id: Number(rowId) }
+export const cursorAfter = (row: { uploadedAt: string; title: string; id: number }, sort: PageRequest['sort']) =>
+  `${sort === 'title' ? row.title : row.uploadedAt}~${row.id}`
+export function readCursor(cursor: string): { key: string; id: number } {
+  const [, key = '', rowId = ''] = CURSOR.exec(cursor) ?? []
+  return { key, id: Number(rowId) }
 }

@@ -22,6 +22,7 @@ export const report = named(
     streetName: z.string(),
     streetNumber: z.string(),
     locationRelevance: z.string(),
+    whereExactly: z.nullable(z.string()),
     description: z.string(),
     photoUrls: z.array(z.string()),
     exifData: onlyWith('maintenance.readAll', z.optional(z.array(photoFacts))),
@@ -44,6 +45,16 @@ export const report = named(
   }),
 )
 export type Report = z.output<typeof report>
+
+/** What its sender is told of a new report. */
+export const sentReport = z.object({
+  ...report.shape,
+  /** Somebody on the board gets an email about it, as soon as email leaves the portal. */
+  boardEmailed: z.boolean(),
+  /** So does whoever it is about when the status changes. */
+  updatesEmailed: z.boolean(),
+})
+export type SentReport = z.output<typeof sentReport>
 
 export const reports = z.array(report)
 export const reportPage = z.object({ reports, next: z.nullable(z.number()) })

@@ -9,17 +9,19 @@ import type { Person } from '../../server/people'
 import { readSettings } from '../../server/settings'
 import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
 import { may } from '../../shared/permissions'
+import type { SentReport } from './answers'
 import { mailAgain, mailNewReport, mailStatusChange } from './mail'
+import { obstacleOf } from './notification/obstacles'
 import { findReport, findResident } from './queries'
 import { COPY_UNKNOWN, issueLabel, type NewReport, NOBODY_TO_TELL, RESIDENT_MISSING, type ReportUpdate, STREET_REQUIRED } from './schema'
 
 /** Files a report with its photos and its mails. Throws 400 for a street or a person the community does not know. */
-export const submit = (ctx: MemberContext, input: NewReport, photos: ReceivedFile[]) =>
+export const submit = (ctx: MemberContext, input: NewReport, photos: ReceivedFile[]): Promise<SentReport> =>
   ctx.write(async (trx) => {
     const { user, env } = ctx
     countWrite(ctx, user, 'report')
     const { isSubmittedOnBehalf: _, onBehalfOfUserId: __, ccUserId: ___, ...fields } = input
-    await spendText(trx, user, fields.description, fields.otherIssueDescription)
+    await spendText(trx, user, fields.description, fields.otherIssueDescription, fields.whereExactly)
     const resident = await residentOf(trx, user, input)
     await requireStreet(trx, fields.streetName, [user.streetName, resident?.streetName])
     const now = nowText()
@@ -36,8 +38,12 @@ export const submit = (ctx: MemberContext, input: NewReport, photos: ReceivedFil
     const { id } = await trx.insertInto('maintenanceReport').values(row).returning('id').executeTakeFirstOrThrow()
     await keepPhotos(trx, id, photos)
     if (resident) await audit(trx, user, 'filed a report on behalf of', `${resident.name} (#${id})`)
-    await mailNewReport(trx, env.PUBLIC_URL, await see(trx, user, id))
-    return see(trx, user, id)
+    const notified = await mailNewReport(trx, env.PUBLIC_URL, await see(trx, user, id))
+    return {
+      ...(await see(trx, user, id)),
+      boardEmailed: notified !== 'Failed',
+      updatesEmailed: (await obstacleOf(trx, row.userId)) === null,
+    }
   })
 
 /** Moves the report on and keeps the step; the reporter is mailed about a new status. Throws 404. */

@@ -2,7 +2,7 @@ import { form, pictureRoute } from '../../server/http/file-doors'
 import type { FileRoute } from '../../server/http/file-routes'
 import { id } from '../../shared/fields'
 import { PHOTO_EXTENSIONS } from '../../shared/file-kinds'
-import { report } from './answers'
+import { sentReport } from './answers'
 import { submit } from './commands'
 import { findPhotoFile } from './queries'
 import { newReport, PHOTO_MAX_BYTES, PHOTOS_MAX } from './schema'
@@ -14,7 +14,7 @@ export const forms = {
     permission: 'maintenance.own',
     fields: newReport,
     files: { photos: { extensions: PHOTO_EXTENSIONS, maxBytes: PHOTO_MAX_BYTES, maxCount: PHOTOS_MAX, photoFacts: true } },
-    answer: report,
+    answer: sentReport,
     status: 201,
     handle: submit,
   }),

@@ -5,7 +5,7 @@ import type { OutcomeListener } from '../../server/mail/post-office'
 import { boardReaders, communityReaders } from '../../server/mail/recipients'
 import type { Report, ReportChange } from './answers'
 import { audience, latestMails, settleNotification, TO_BOARD, TO_COPIED } from './notification/outcome'
-import { issueLabel, locationLabel } from './schema'
+import { issueLabel, placeLabel } from './schema'
 
 interface Reader {
   id: number
@@ -22,7 +22,7 @@ export async function mailNewReport(trx: Trx, publicUrl: string, report: Report)
   const copied =
     report.ccUserId === null ? undefined : await communityReaders(trx).where('user.id', '=', report.ccUserId).executeTakeFirst()
   if (copied && !board.some((member) => member.id === copied.id)) await mailCopied(trx, publicUrl, copied, report)
-  await settleNotification(trx, report.id)
+  return settleNotification(trx, report.id)
 }
 
 /**
@@ -52,7 +52,10 @@ export async function mailStatusChange(trx: Trx, publicUrl: string, report: Repo
     subject: `Your maintenance report is now ${change.toStatus}`,
     content: {
       heading: `Your report is now ${change.toStatus}`,
-      paragraphs: [`${issueLabel(report)}, ${locationLabel(report)}`, ...(change.comment ? [`The board writes:\n${change.comment}`] : [])],
+      paragraphs: [
+        `Report #${report.id}: ${issueLabel(report)}, ${placeLabel(report)}`,
+        ...(change.comment ? [`The board writes:\n${change.comment}`] : []),
+      ],
       action: linkTo(publicUrl, report.id),
       footer: report.isSubmittedOnBehalf
         ? 'You get this mail because the board filed this report for you.'
@@ -69,7 +72,7 @@ const mailBoardMember = (trx: Trx, publicUrl: string, to: Reader, report: Report
     cause: { name: TO_BOARD, id: report.id },
     content: {
       heading: `New report: ${issueLabel(report)}`,
-      paragraphs: [introduction(report), locationLabel(report), report.description, ...photoNote(report)],
+      paragraphs: [introduction(report), placeLabel(report), report.description, ...photoNote(report)],
       action: linkTo(publicUrl, report.id),
       footer: 'You get this mail because you are a member of the board.',
     },
@@ -84,14 +87,16 @@ const mailCopied = (trx: Trx, publicUrl: string, to: Reader, report: Report) =>
     cause: { name: TO_COPIED, id: report.id },
     content: {
       heading: `Copy of a report: ${issueLabel(report)}`,
-      paragraphs: ['The board has copied you in on this report.', introduction(report), locationLabel(report), report.description],
+      paragraphs: ['The board has copied you in on this report.', introduction(report), placeLabel(report), report.description],
       action: { label: 'Open the Maintenance page', url: `${publicUrl}/maintenance` },
       footer: 'You get this mail because the board copied you in on a report.',
     },
   })
 
-const introduction = ({ userName, submittedByAdminName }: Report) =>
-  submittedByAdminName ? `${submittedByAdminName} has filed this report on behalf of ${userName}.` : `${userName} has filed this report.`
+const introduction = ({ id, userName, submittedByAdminName }: Report) =>
+  submittedByAdminName
+    ? `${submittedByAdminName} has filed report #${id} on behalf of ${userName}.`
+    : `${userName} has filed report #${id}.`
 
 const photoNote = ({ photoUrls }: Report) => {
   if (photoUrls.length === 0) return []

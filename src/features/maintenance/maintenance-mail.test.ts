@@ -31,13 +31,14 @@ const stateOf = async (portal: Portal, id: number) => (await portal.as('admin').
 
 test('a new report mails the whole board and turns Successful once every mail has gone out', async () => {
   const { portal, post, sendDue } = await openMailingPortal()
-  const { id } = await portal.as('resident').maintenance.submit(lamp)
+  const { id } = await portal.as('resident').maintenance.submit({ ...lamp, whereExactly: 'By the mailboxes' })
   expect(await stateOf(portal, id)).toBe('Pending')
   await sendDue()
   expect(post.mails.map((mail) => mail.to).sort()).toEqual([...BOARD].sort())
   const [mail] = post.mails
   expect(mail?.subject).toBe('New maintenance report: Security Concern')
-  expect(mail?.text).toContain('18 Sageleaf Cir (Nearby Property)')
+  expect(mail?.text).toContain('Near 18 Sageleaf Cir (Nearby Property): By the mailboxes')
+  expect(mail?.text).toContain(`#${id}`)
   expect(mail?.text).toContain(lamp.description)
   expect(mail?.links[0]).toBe(`http://portal.test/maintenance?report=${id}`)
   expect(await stateOf(portal, id)).toBe('Successful')
@@ -50,7 +51,7 @@ test('whoever is copied in is told everything, and led to no report they cannot 
   await sendDue()
   const mail = await post.mailTo('landlord@example.org')
   expect(mail.subject).toBe('Copy of a maintenance report: Security Concern')
-  expect(mail.text).toContain('Ada Admin has filed this report on behalf of Rosa Resident.')
+  expect(mail.text).toContain(`Ada Admin has filed report #${id} on behalf of Rosa Resident.`)
   expect(mail.links[0]).toBe('http://portal.test/maintenance')
   expect(post.mails).toHaveLength(4)
   expect(await stateOf(portal, id)).toBe('Successful')
@@ -151,4 +152,21 @@ test('a mail that settles after its report was deleted changes nothing', async (
   await portal.as('admin').maintenance.remove({ id })
   await sendDue()
   expect(await portal.as('admin').maintenance.list()).toEqual([])
+})
+
+test('a sender is promised only the email that goes out', async () => {
+  const { portal } = await openMailingPortal()
+  const resident = portal.as('resident').maintenance
+  const admin = portal.as('admin').maintenance
+  expect(await resident.submit(lamp)).toMatchObject({ boardEmailed: true, updatesEmailed: true })
+  const set = (emailSubscribed: number, ...ids: number[]) =>
+    portal.write((trx) => trx.updateTable('user').set({ emailSubscribed }).where('id', 'in', ids).execute())
+  const { people } = portal
+  await set(0, people.resident.id)
+  expect(await resident.submit(lamp)).toMatchObject({ boardEmailed: true, updatesEmailed: false })
+  // Filed by the board, it is the resident who would get the updates.
+  const filed = { ...lamp, onBehalfOfUserId: people.resident.id }
+  expect(await admin.submit(filed)).toMatchObject({ updatesEmailed: false })
+  await set(0, people.admin.id, people.superOnly.id, people.superAdmin.id)
+  expect(await resident.submit(lamp)).toMatchObject({ boardEmailed: false })
 })

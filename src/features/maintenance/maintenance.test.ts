@@ -55,6 +55,21 @@ test('the kind of another issue is kept for Other only', async () => {
   expect(await maintenance.submit({ ...other, issueType: 'HOA Request' })).toMatchObject({ otherIssueDescription: null })
 })
 
+test('where exactly it is comes back to whoever may read the report, and is optional and short', async () => {
+  const portal = await openPortal()
+  const { maintenance } = portal.as('resident')
+  const { id } = await maintenance.submit({ ...lamp, whereExactly: '  By the mailboxes ' })
+  for (const role of ['resident', 'admin', 'superOnly'] as const) {
+    expect(await portal.as(role).maintenance.details({ id })).toMatchObject({ whereExactly: 'By the mailboxes' })
+  }
+  await expect(portal.as('neighbor').maintenance.details({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  for (const nothing of [undefined, null, '', ' ']) {
+    expect(await maintenance.submit({ ...lamp, whereExactly: nothing })).toMatchObject({ whereExactly: null })
+  }
+  expect(await maintenance.submit({ ...lamp, whereExactly: 'x'.repeat(100) })).toMatchObject({ whereExactly: 'x'.repeat(100) })
+  await expect(maintenance.submit({ ...lamp, whereExactly: 'x'.repeat(101) })).rejects.toThrow('Must be 100 characters or fewer')
+})
+
 test('members see their own reports alone; for them anybody else’s does not exist', async () => {
   const portal = await openPortal()
   const { id } = await portal.as('resident').maintenance.submit(lamp)

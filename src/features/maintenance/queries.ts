@@ -22,6 +22,7 @@ const selectReports = (db: Reader) =>
       'report.streetName',
       'report.streetNumber',
       'report.locationRelevance',
+      'report.whereExactly',
       'report.description',
       'report.status',
       'report.adminComments',

@@ -20,6 +20,7 @@ export const DESCRIPTION_MIN = 10
 export const PHOTOS_MAX = 5
 export const PHOTO_MAX_BYTES = 10 * MEGABYTE
 export const PAGE_MAX = 100
+export const WHERE_EXACTLY_MAX = 100
 
 export const ISSUE_TYPE_REQUIRED = 'Please select an issue type'
 export const STREET_REQUIRED = 'Please select a street'
@@ -30,18 +31,20 @@ export const STATUS_INVALID = 'Status must be Open, In Progress or Closed'
 export const REPORT_DELETED = 'The maintenance report has been permanently deleted.'
 export const NOBODY_TO_TELL = 'Nobody on the board can be mailed: every board member has unsubscribed or left.'
 
-const otherIssueDescription = z.pipe(
-  z.nullish(line(0, '', 200)),
-  z.transform((value) => value || null),
-)
+const optionalLine = (max: number) =>
+  z.pipe(
+    z.nullish(line(0, '', max)),
+    z.transform((value) => value || null),
+  )
 
 /** What everyone fills in. */
 export const reportFields = z.object({
   issueType: z.enum(ISSUE_TYPES, ISSUE_TYPE_REQUIRED),
-  otherIssueDescription,
+  otherIssueDescription: optionalLine(200),
   streetName: line(1, STREET_REQUIRED, 80),
   streetNumber: line(1, 'Street number is required', 16),
   locationRelevance: z.enum(LOCATION_RELEVANCES, 'Please select where it is'),
+  whereExactly: optionalLine(WHERE_EXACTLY_MAX),
   description: text(DESCRIPTION_MIN, DESCRIPTION_TOO_SHORT),
 })
 
@@ -80,5 +83,16 @@ export type PageRequest = z.infer<typeof pageRequest>
 export const issueLabel = (report: { issueType: string; otherIssueDescription: string | null }) =>
   report.otherIssueDescription ? `${report.issueType}: ${report.otherIssueDescription}` : report.issueType
 
-export const locationLabel = (report: { streetNumber: string; streetName: string; locationRelevance: string }) =>
-  `${report.streetNumber} ${report.streetName} (${report.locationRelevance})`
+interface Place {
+  streetNumber: string
+  streetName: string
+  locationRelevance: string
+  whereExactly: string | null
+}
+
+/** Where it is, such as 'Near 18 Sageleaf Cir (Common Area): By the mailboxes'. */
+export function placeLabel({ streetNumber, streetName, locationRelevance, whereExactly }: Place) {
+  const address = `${streetNumber} ${streetName} (${locationRelevance})`
+  const place = locationRelevance === 'My Property' ? address : `Near ${address}`
+  return whereExactly ? `${place}: ${whereExactly}` : place
+}

@@ -21,7 +21,7 @@ export const ownData = named(
     }),
     maintenanceReports: rows({
       ...{ id, issueType: text, otherIssueDescription: maybe, streetNumber: text, streetName: text, locationRelevance: text },
-      ...{ description: text, status: text, adminComments: maybe, createdAt: text, lastUpdatedAt: text },
+      ...{ whereExactly: maybe, description: text, status: text, adminComments: maybe, createdAt: text, lastUpdatedAt: text },
       ...{ yours: yes, filedByYou: yes, filedOnBehalf: yes, copiedToYou: yes },
     }),
     maintenancePhotos: rows({ reportId: id, originalName: text, bytes: z.number(), capturedAt: maybe, camera: maybe }),

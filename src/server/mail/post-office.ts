@@ -18,7 +18,7 @@ const FAREWELL_MS = 2_000
 
 export type Outcome = 'sent' | 'failed'
 /** Told of a mail's final outcome, in the transaction that records it. */
-export type OutcomeListener = (trx: Trx, causeId: number, outcome: Outcome) => Promise<void>
+export type OutcomeListener = (trx: Trx, causeId: number, outcome: Outcome) => Promise<unknown>
 
 interface Settlement {
   outcome: Outcome

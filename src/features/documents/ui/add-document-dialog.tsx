@@ -55,7 +55,7 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
         <Textarea label="Description (optional)" name="description" minRows={2} maxRows={8} {...form.getInputProps('description')} />
         <Switch
           label="Public"
-          description="Anybody who has its link can read it, also without signing in."
+          description="Anyone with the link can open it, even without signing in."
           {...form.getInputProps('isPublic', { type: 'checkbox' })}
         />
         <UploadProgress progress={upload.progress} onCancel={upload.cancel} />

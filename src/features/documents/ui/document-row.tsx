@@ -30,6 +30,7 @@ export const DocumentRow = memo(function DocumentRow({ document, timeZone, onDel
         <div className={classes.head}>
           <h2 className={classes.title}>{title}</h2>
           <StatusBadge tone={isPublic ? 'green' : 'gray'}>{isPublic ? 'Public' : 'Private'}</StatusBadge>
+          <span className={classes.readers}>{isPublic ? 'Anyone with the link' : 'Residents only'}</span>
         </div>
         <p className={classes.facts}>
           <span>{category}</span> <span>Uploaded {formatInstantDate(uploadedAt, timeZone)}</span>{' '}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { URL_INVALID } from '../schema'
-import { BLANK, problemsOf, withScheme } from './document-values'
+import { BLANK, problemsOf, titleFrom, withScheme } from './document-values'
 
 const problemOf = (fileUrl: string) => problemsOf({ ...BLANK, title: 'Rules', source: 'url', fileUrl }).fileUrl
 
@@ -12,6 +12,17 @@ test.each([
 ])('the address %s is sent as %s', (typed, sent) => {
   expect(withScheme(typed)).toBe(sent)
   expect(problemOf(typed)).toBeUndefined()
+})
+
+test.each([
+  ['Budget 2025.pdf', 'Budget 2025'],
+  ['2025-05-14_Minutes.pdf', '2025-05-14 Minutes'],
+  ['pool-rules-and-hours.docx', 'pool rules and hours'],
+  ['no ending', 'no ending'],
+  ['v1.2 draft.PDF', 'v1.2 draft'],
+  ['a%20plan  +map.xlsx', 'a plan map'],
+])('the file %s proposes the title %s', (fileName, title) => {
+  expect(titleFrom(fileName)).toBe(title)
 })
 
 test.each(['not-a-url', 'not a url.', 'javascript:alert(1)', 'ftp://example.org/x.pdf', 'mailto:a@example.org', 'a@example.org'])(

@@ -23,6 +23,15 @@ export const BLANK: Values = {
   fileUrl: '',
 }
 
+/** A title to start from: the file's name without its ending, with spaces for what stands for them; dates keep their hyphens. */
+export const titleFrom = (fileName: string) =>
+  fileName
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .replace(/[_+]|%20|(?<!\d)-|-(?!\d)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 200)
+
 /** A host's name with a dot and a top-level domain, and whatever follows it. */
 const BARE_ADDRESS = /^[^\s/?#:@]+\.\p{L}{2,}(:\d+)?([/?#]|$)/u
 

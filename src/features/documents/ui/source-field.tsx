@@ -4,12 +4,12 @@ import { UploadZone } from '../../../client/kit/files/upload-zone'
 import { Segmented } from '../../../client/kit/forms/segmented'
 import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../../shared/file-kinds'
 import { FILE_FIELD } from '../schema'
-import type { Source, Values } from './document-values'
+import { type Source, titleFrom, type Values } from './document-values'
 import classes from './source-field.module.css'
 
 const SOURCES: { value: Source; label: string }[] = [
   { value: 'file', label: 'Upload a file' },
-  { value: 'url', label: 'Use a URL' },
+  { value: 'url', label: 'Link to a web page' },
 ]
 
 /** Where the document comes from. */
@@ -35,6 +35,8 @@ export function SourceField({ form, disabled }: { form: UseFormReturnType<Values
           onChange={(chosen) => {
             form.setFieldValue('files', chosen)
             form.clearFieldError(FILE_FIELD)
+            const [file] = chosen
+            if (file && form.values.title.trim() === '') form.setFieldValue('title', titleFrom(file.name))
           }}
           error={form.errors[FILE_FIELD] as string | undefined}
           required

@@ -53,4 +53,5 @@ export async function settleNotification(trx: Trx, reportId: number) {
   const told = mails.some((mail) => mail.cause === TO_BOARD)
   const notificationStatus: NotificationStatus = !told || has('failed') ? 'Failed' : has('waiting') ? 'Pending' : 'Successful'
   await trx.updateTable('maintenanceReport').set({ notificationStatus }).where('id', '=', reportId).execute()
+  return notificationStatus
 }

@@ -1,10 +1,12 @@
 import { Box } from '@mantine/core'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Card } from '../../../client/kit/layout/card'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { TabPanel, TabStrip } from '../../../client/kit/layout/tab-strip'
+import type { SentReport } from '../answers'
 import { ReportForm } from './form/report-form'
 import { History } from './history/history'
+import { SentNote } from './sent-note'
 import { useMaintenanceAddress } from './use-maintenance-address'
 
 // Dialogs and photo viewer travel while somebody reads the list.
@@ -18,7 +20,16 @@ const VIEWS = [
 
 export function MaintenancePage() {
   const address = useMaintenanceAddress()
+  const [sent, setSent] = useState<SentReport | null>(null)
   const inHistory = address.view === 'history'
+  const showSent = (report: SentReport) => {
+    setSent(report)
+    address.show('history')
+  }
+  const show = (view: 'history' | 'new') => {
+    setSent(null)
+    address.show(view)
+  }
   useEffect(() => {
     if (inHistory) void loadOpenReport()
   }, [inHistory])
@@ -26,16 +37,19 @@ export function MaintenancePage() {
   return (
     <>
       <PageTitle title="Maintenance & Concern Reports" />
-      <TabStrip id="maintenance" label="Reports" tabs={VIEWS} value={address.view} onChange={address.show} />
+      <TabStrip id="maintenance" label="Reports" tabs={VIEWS} value={address.view} onChange={show} />
       <TabPanel id="maintenance" value={address.view}>
         {address.view === 'new' ? (
           <Box maw="58rem">
             <Card>
-              <ReportForm onSent={() => address.show('history')} />
+              <ReportForm onSent={showSent} />
             </Card>
           </Box>
         ) : (
-          <History address={address} />
+          <>
+            {sent && <SentNote report={sent} />}
+            <History address={address} />
+          </>
         )}
       </TabPanel>
       {address.reportId !== null && (

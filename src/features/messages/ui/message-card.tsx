@@ -61,7 +61,7 @@ export function MessageCard({ message, landed, onFollow }: Props) {
       {canBeFollowed(message, mine) && (
         <Group>
           <Button variant="default" leftSection={<IconPencil size={20} aria-hidden />} onClick={() => onFollow(message)}>
-            {message.isBroadcast ? 'Answer privately' : 'Write back'}
+            {message.isBroadcast ? 'Reply privately' : 'Reply'}
           </Button>
         </Group>
       )}
@@ -81,7 +81,7 @@ function Heading({ message, isNew }: { message: Message; isNew: boolean }) {
         {message.subject}
       </h3>
       <Group gap={6}>
-        {isNew && <StatusBadge tone="blue">New answer</StatusBadge>}
+        {isNew && <StatusBadge tone="blue">New reply</StatusBadge>}
         {message.isBroadcast ? (
           <StatusBadge tone="blue">To everyone</StatusBadge>
         ) : (

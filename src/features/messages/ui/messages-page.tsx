@@ -12,6 +12,7 @@ import { MessageBoard } from './message-board'
 import classes from './messages-page.module.css'
 import { NewMessage } from './new-message'
 import { PrivacyBanner } from './privacy-banner'
+import { SentMessage } from './sent-message'
 
 /** Between the neighbors and the board: what was written, what was answered, and a form to write. */
 export function MessagesPage() {
@@ -19,18 +20,27 @@ export function MessagesPage() {
   const viewer = useViewer()
   const [follows, setFollows] = useState(() => readFollowed(viewer.id))
   useKeptDraft(followedDraft(viewer.id), follows ?? NOTHING_FOLLOWED, NOTHING_FOLLOWED)
+  const [sent, setSent] = useState<Message | null>(null)
   useLiveBoard()
 
   function write(message: Message | null) {
+    setSent(null)
     setFollows(message && { id: message.id, subject: message.subject })
-    form.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
     const field = message ? 'textarea' : 'input'
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(field)?.focus({ preventScroll: true }))
+    requestAnimationFrame(() => {
+      form.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+      form.current?.querySelector<HTMLElement>(field)?.focus({ preventScroll: true })
+    })
+  }
+
+  function showSent(message: Message) {
+    setFollows(null)
+    setSent(message)
   }
 
   return (
     <>
-      <PageTitle title="Messages" subtitle="Write to the HOA board and read its answers.">
+      <PageTitle title="Messages" subtitle="Send a private message to the board and see replies.">
         <Button className={classes.jump ?? ''} leftSection={<IconPencil size={20} aria-hidden />} onClick={() => write(null)}>
           Write to the board
         </Button>
@@ -38,8 +48,12 @@ export function MessagesPage() {
       <PrivacyBanner />
       <div className={classes.columns}>
         <MessageBoard onFollow={write} />
-        <div ref={form} data-not-printed>
-          <NewMessage key={follows?.id ?? 0} follows={follows} onDone={() => setFollows(null)} />
+        <div ref={form} className={classes.form} data-sent={sent ? true : undefined} data-not-printed>
+          {sent ? (
+            <SentMessage message={sent} onAnother={() => write(null)} />
+          ) : (
+            <NewMessage key={follows?.id ?? 0} follows={follows} onSent={showSent} onDrop={() => setFollows(null)} />
+          )}
         </div>
       </div>
     </>

@@ -13,14 +13,22 @@ import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem
 import { Card } from '../../../client/kit/layout/card'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
+import type { Message } from '../answers'
 import { BROADCAST_SENT, MESSAGE_SENT, messageForm, SEND_FAILED, SUBJECT_MAX } from '../schema'
 import { type Followed, messageDraft } from './drafts'
 import classes from './new-message.module.css'
 
 const subjectAfter = ({ subject }: Followed) => (subject.startsWith('Re: ') ? subject : `Re: ${subject}`).slice(0, SUBJECT_MAX)
 
+interface Props {
+  follows: Followed | null
+  onSent: (message: Message) => void
+  /** Follows nothing any more. */
+  onDrop: () => void
+}
+
 /** A message to the board; from the board itself also one to everyone. `follows` is what it answers. What is begun stays until it is sent. */
-export function NewMessage({ follows, onDone }: { follows: Followed | null; onDone: () => void }) {
+export function NewMessage({ follows, onSent, onDrop }: Props) {
   const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
   const viewer = useViewer()
@@ -37,7 +45,7 @@ export function NewMessage({ follows, onDone }: { follows: Followed | null; onDo
       form.setInitialValues(blank)
       form.reset()
       forgetDraft(draft)
-      onDone()
+      onSent(message)
     },
     onError: (error) => {
       form.setErrors(fieldErrors(error))
@@ -62,9 +70,9 @@ export function NewMessage({ follows, onDone }: { follows: Followed | null; onDo
         {follows && (
           <p className={classes.follows}>
             <span>
-              Follows <strong>{follows.subject}</strong>. Only the board reads your answer.
+              Replying to <strong>{follows.subject}</strong>. Only the board will see this.
             </span>
-            <Button variant="subtle" onClick={onDone}>
+            <Button variant="subtle" onClick={onDrop}>
               Write about something else
             </Button>
           </p>

@@ -20,7 +20,16 @@ export const written = {
   maintenanceReports: byId(async (db, userId, after, limit) => {
     const rows = await db
       .selectFrom('maintenanceReport')
-      .select(['id', 'issueType', 'otherIssueDescription', 'streetNumber', 'streetName', 'locationRelevance', 'description'])
+      .select([
+        'id',
+        'issueType',
+        'otherIssueDescription',
+        'streetNumber',
+        'streetName',
+        'locationRelevance',
+        'whereExactly',
+        'description',
+      ])
       .select(['status', 'adminComments', 'isSubmittedOnBehalf', 'createdAt', 'lastUpdatedAt'])
       .select(['userId', 'submittedByAdminId', 'ccUserId'])
       .where('id', 'in', reportIds(db, userId, after, limit))

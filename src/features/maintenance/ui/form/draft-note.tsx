@@ -10,7 +10,7 @@ export function DraftNote({ onStartOver, disabled }: { onStartOver: () => void; 
   )
   return (
     <Note tone="blue" role="status" action={startOver}>
-      What you had started is still here. It has not been sent yet.
+      We saved your draft. It hasn't been sent.
     </Note>
   )
 }

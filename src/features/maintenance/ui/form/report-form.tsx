@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useViewer } from '../../../../client/kit/context/viewer'
@@ -7,17 +7,17 @@ import { showToast } from '../../../../client/kit/feedback/toast'
 import { UploadProgress } from '../../../../client/kit/files/upload-progress'
 import fields from '../../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../../client/kit/forms/focus-first-problem'
-import { StreetSelect } from '../../../../client/kit/forms/street-select'
-import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
-import { DEFAULT_STREETS } from '../../../../shared/residents'
-import { LOCATION_RELEVANCES, RESIDENT_MISSING } from '../../schema'
+import type { SentReport } from '../../answers'
+import { ISSUE_TYPES, RESIDENT_MISSING } from '../../schema'
 import { readDraft } from '../draft/draft-text'
+import { iconOf } from '../issue-icons'
 import { PhotoPicker } from '../photos/photo-picker'
 import { usePhotos } from '../photos/use-photos'
+import { ChoiceTiles } from './choice-tiles'
 import { DraftNote } from './draft-note'
-import { IssueTypeTiles } from './issue-type-tiles'
 import { OnBehalfFields } from './on-behalf-fields'
+import { PlaceFields } from './place-fields'
 import classes from './report-form.module.css'
 import { blankReport, checkReport, type ReportValues } from './report-values'
 import { shareOfEach } from './share-of-each'
@@ -25,7 +25,7 @@ import { useKeptDraft } from './use-draft'
 import { useSubmission } from './use-submission'
 
 /** A new report. What is written and photographed stays on the device until it has been sent. */
-export function ReportForm({ onSent }: { onSent: () => void }) {
+export function ReportForm({ onSent }: { onSent: (report: SentReport) => void }) {
   const viewer = useViewer()
   const node = useRef<HTMLFormElement>(null)
   const { streetNumber, streetName } = viewer
@@ -33,7 +33,6 @@ export function ReportForm({ onSent }: { onSent: () => void }) {
   const [draft] = useState(() => readDraft(viewer.id, blank))
   const [resumed, setResumed] = useState(draft !== null)
   const [busy, setBusy] = useState(false)
-  const streets = trpc.community.info.useQuery().data?.streets ?? DEFAULT_STREETS
   const form = useForm<ReportValues>({ initialValues: draft?.values ?? blank, validate: checkReport })
   const photos = usePhotos(viewer.id)
   const kept = useKeptDraft(viewer.id, form.values, blank)
@@ -56,9 +55,9 @@ export function ReportForm({ onSent }: { onSent: () => void }) {
     })
     setBusy(false)
     if (outcome === 'expired') kept.wish()
-    if (outcome !== 'sent') return
+    if (typeof outcome === 'string') return
     startOver()
-    onSent()
+    onSent(outcome)
   }
 
   const explain = (errors: Record<string, unknown>) => {
@@ -77,7 +76,11 @@ export function ReportForm({ onSent }: { onSent: () => void }) {
   return (
     <form ref={node} className={fields.fields} onSubmit={form.onSubmit(send, explain)} noValidate>
       {(resumed || photos.restored) && <DraftNote onStartOver={startOver} disabled={busy} />}
-      <IssueTypeTiles
+      <ChoiceTiles
+        label="Issue type"
+        name="issueType"
+        choices={ISSUE_TYPES}
+        iconOf={iconOf}
         value={form.values.issueType}
         onChange={(type) => form.setFieldValue('issueType', type)}
         error={form.errors.issueType as string | undefined}
@@ -90,25 +93,10 @@ export function ReportForm({ onSent }: { onSent: () => void }) {
         />
       )}
       {may(viewer, 'maintenance.onBehalf') && <OnBehalfFields form={form} own={blank} />}
-      <div className={fields.pair}>
-        <TextInput label="Street number" name="streetNumber" autoComplete="off" {...form.getInputProps('streetNumber')} />
-        <StreetSelect
-          streets={streets}
-          choose="Select a street"
-          name="streetName"
-          {...form.getInputProps('streetName')}
-          autoComplete="off"
-        />
-        <NativeSelect
-          label="Location relevance"
-          name="locationRelevance"
-          data={[...LOCATION_RELEVANCES]}
-          {...form.getInputProps('locationRelevance')}
-        />
-      </div>
+      <PlaceFields form={form} />
       <Textarea
         label="Description"
-        description="What is wrong, and since when? At least 10 characters."
+        description="What's wrong, and when did you notice it? (at least 10 characters)"
         name="description"
         minRows={5}
         {...form.getInputProps('description')}

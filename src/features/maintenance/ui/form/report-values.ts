@@ -8,6 +8,7 @@ export interface ReportValues {
   streetName: string
   streetNumber: string
   locationRelevance: string
+  whereExactly: string
   description: string
   isSubmittedOnBehalf: boolean
   onBehalfOfUserId: string
@@ -21,6 +22,7 @@ export const blankReport = ({ streetName, streetNumber }: Pick<Viewer, 'streetNa
   streetName,
   streetNumber,
   locationRelevance: 'My Property',
+  whereExactly: '',
   description: '',
   isSubmittedOnBehalf: false,
   onBehalfOfUserId: '',

@@ -5,14 +5,15 @@ import { isCancelled, SendError } from '../../../../client/kit/files/send-form'
 import { useUpload } from '../../../../client/kit/files/use-upload'
 import { rememberReturn } from '../../../../client/kit/navigation/return-to'
 import { trpc } from '../../../../client/trpc'
+import type { SentReport } from '../../answers'
 import { failureText } from '../failure-text'
 import { type ReportValues, toForm } from './report-values'
 
 const REFRESHES = 4
 const REFRESH_DELAY = 500
 
-/** 'expired' asks for signing in again and keeps the wish to send. */
-export type Submission = 'sent' | 'expired' | 'failed' | 'cancelled'
+/** The report, or why there is none; 'expired' asks for signing in again and keeps the wish to send. */
+type Submission = SentReport | 'expired' | 'failed' | 'cancelled'
 
 /** Sends a report: makes sure of the session before, and refreshes it in the background afterwards. */
 export function useSubmission() {
@@ -57,8 +58,9 @@ export function useSubmission() {
       return 'failed'
     }
     if ((await refreshSession()) === 'nobody') return expired()
+    let report: SentReport
     try {
-      await send('POST', '/api/maintenance-reports', toForm(values, photos))
+      report = (await send('POST', '/api/maintenance-reports', toForm(values, photos))) as SentReport
     } catch (error) {
       if (isCancelled(error)) return 'cancelled'
       if (isAboutSession(error)) {
@@ -73,7 +75,7 @@ export function useSubmission() {
     showToast({ title: 'Report Submitted', message: 'Your maintenance report has been submitted successfully.', tone: 'success' })
     void utils.maintenance.invalidate()
     void refreshAfterwards()
-    return 'sent'
+    return report
   }
 
   return { submit, progress, cancel }

@@ -3,7 +3,7 @@ import { isGone } from '../../../../client/kit/feedback/problem'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import { trpc } from '../../../../client/trpc'
 import type { Report } from '../../answers'
-import { issueLabel, locationLabel, REPORT_DELETED } from '../../schema'
+import { issueLabel, placeLabel, REPORT_DELETED } from '../../schema'
 import { failureText } from '../failure-text'
 import { photoCount } from './report-words'
 
@@ -24,7 +24,7 @@ export function DeleteReportDialog({ report, onClose, onDeleted }: { report: Rep
   return (
     <DeleteDialog title="Delete Maintenance Report" confirmLabel="Delete Permanently" id={report.id} deletion={remove} onClose={onClose}>
       <p>
-        Permanently delete the report <strong>{issueLabel(report)}</strong>, {locationLabel(report)}, by {report.userName}
+        Permanently delete report #{report.id} <strong>{issueLabel(report)}</strong>, {placeLabel(report)}, by {report.userName}
         {count > 0 && `, with ${photoCount(count)}`} and its history?
       </p>
       <p>This action cannot be undone.</p>

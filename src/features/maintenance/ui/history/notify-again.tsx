@@ -10,22 +10,17 @@ import { trpc } from '../../../../client/trpc'
 import type { MailState } from '../../../../shared/mail'
 import { may } from '../../../../shared/permissions'
 import type { NotificationStatus, Report } from '../../answers'
+import { BOARD_WAITS } from './report-words'
 
 const OUTCOMES: Record<NotificationStatus, Parameters<typeof showToast>[0]> = {
   Successful: { title: 'Notification Sent', message: 'The board has been told of this report by email.', tone: 'success' },
   Pending: { title: 'Notification Waiting', message: 'The email to the board is still waiting to be sent.' },
   Failed: { title: 'Notification Failed', message: 'The mail server has refused the email again.', tone: 'destructive' },
 }
-const WAITING: Record<MailState, string> = {
-  ready: 'The email to the board is on its way.',
-  missing: "Email isn't set up yet, so the board hasn't been emailed.",
-  paused: "Email is paused, so the board hasn't been emailed.",
-  failing: "The mail server isn't taking email right now, so the board hasn't been emailed yet.",
-}
 const explain = (status: NotificationStatus | undefined, mail: MailState) => {
   if (status === 'Failed') return 'The email to the board has not reached everyone.'
   if (status !== 'Pending') return null
-  return WAITING[mail]
+  return BOARD_WAITS[mail]
 }
 
 /** For admins: the board has not been told yet; try again. */

@@ -30,7 +30,7 @@ export function OpenReport({ id, address }: { id: number; address: MaintenanceAd
     return (
       <Dialog title="Report Details" onClose={address.closeReport}>
         {!error && <RowSkeletons count={4} />}
-        {missing && <p>This report does not exist any more, or it is not yours to see.</p>}
+        {missing && <p>This report isn't available.</p>}
         {error && !missing && (
           <LoadError
             title="Failed to fetch the report"

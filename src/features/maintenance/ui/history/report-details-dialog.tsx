@@ -6,7 +6,7 @@ import buttons from '../../../../client/kit/dialogs/dialog.module.css'
 import { formatInstant } from '../../../../shared/calendar'
 import { may } from '../../../../shared/permissions'
 import type { ReportDetails } from '../../answers'
-import { issueLabel, locationLabel } from '../../schema'
+import { issueLabel, placeLabel } from '../../schema'
 import classes from './details.module.css'
 import { NotifyAgain } from './notify-again'
 import { PhotoGrid } from './photo-grid'
@@ -35,7 +35,9 @@ export function ReportDetailsDialog({ report, lastPhoto, onPhoto, onUpdate, onDe
             <h3>{issueLabel(report)}</h3>
             <ReportBadges report={report} />
           </Group>
-          <Text c="dimmed">{locationLabel(report)}</Text>
+          <Text c="dimmed">
+            #{report.id} · {placeLabel(report)}
+          </Text>
           <NotifyAgain report={report} />
         </div>
         {may(viewer, 'maintenance.readAll') && <SubmittedBy report={report} />}

@@ -5,7 +5,7 @@ import { useViewer } from '../../../../client/kit/context/viewer'
 import { formatInstant } from '../../../../shared/calendar'
 import { may } from '../../../../shared/permissions'
 import type { Report } from '../../answers'
-import { issueLabel, locationLabel } from '../../schema'
+import { issueLabel, placeLabel } from '../../schema'
 import { iconOf } from '../issue-icons'
 import classes from './history.module.css'
 import { ReportBadges } from './report-badges'
@@ -27,9 +27,10 @@ export function ReportRow({ report, onOpen }: { report: Report; onOpen: () => vo
           <h3 id={`report-${report.id}`}>{issueLabel(report)}</h3>
           <ReportBadges report={report} />
         </div>
-        <p className={classes.place}>{locationLabel(report)}</p>
+        <p className={classes.place}>{placeLabel(report)}</p>
         <p className={classes.description}>{report.description}</p>
         <div className={classes.foot}>
+          <span>#{report.id}</span>
           <span>{formatInstant(report.createdAt, timeZone)}</span>
           {may(viewer, 'maintenance.readAll') && <span>{report.userName}</span>}
           <span className={classes.photos}>

@@ -1,4 +1,5 @@
 import type { Tone } from '../../../../client/kit/lists/status-badge'
+import type { MailState } from '../../../../shared/mail'
 import type { NotificationStatus, NotMailed, Obstacle } from '../../answers'
 import type { ReportStatus } from '../../schema'
 
@@ -31,9 +32,17 @@ const NOT_MAILED: Record<NotMailed, string> = {
 export const notMailedText = (reason: NotMailed) => NOT_MAILED[reason]
 
 const READS: Record<Obstacle, string> = {
-  unsubscribed: 'Optional. The reporter reads it in the portal, not by email: they have unsubscribed.',
-  paused: 'Optional. The reporter reads it in the portal, not by email: mail to their address is paused.',
-  closed: 'Optional. It is kept in the history. Nobody is mailed: the account of the reporter is closed.',
+  unsubscribed: 'Optional. The resident sees it in the portal, not by email: they have unsubscribed.',
+  paused: 'Optional. The resident sees it in the portal, not by email: email to their address is paused.',
+  closed: "Optional. Kept in the history. No one is emailed: the resident's account is closed.",
 }
 /** Who reads what the board writes to a change of status. */
-export const readsText = (obstacle: Obstacle | null) => (obstacle ? READS[obstacle] : 'Optional. The reporter reads it, by email as well.')
+export const readsText = (obstacle: Obstacle | null) => (obstacle ? READS[obstacle] : 'Optional. Emailed to the resident.')
+
+/** What becomes of the email to the board that waits. */
+export const BOARD_WAITS: Record<MailState, string> = {
+  ready: 'The email to the board is on its way.',
+  missing: "Email isn't set up yet, so the board hasn't been emailed.",
+  paused: "Email is paused, so the board hasn't been emailed.",
+  failing: "The mail server isn't taking email right now, so the board hasn't been emailed yet.",
+}

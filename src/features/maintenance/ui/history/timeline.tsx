@@ -9,6 +9,8 @@ import { statusTone } from './report-words'
 export function Timeline({ report }: { report: ReportDetails }) {
   const timeZone = useTimeZone()
   const who = report.submittedByAdminName ?? report.userName
+  // The latest comment has its own place above.
+  const latest = report.changes.filter((change) => change.comment !== null).pop()
   return (
     <section>
       <h4 className={classes.label}>History</h4>
@@ -25,7 +27,7 @@ export function Timeline({ report }: { report: ReportDetails }) {
               <strong>{titleOf(change)}</strong> by {change.changedBy}
             </p>
             <Text c="dimmed">{formatInstant(change.changedAt, timeZone)}</Text>
-            {change.comment && <p className={classes.text}>{change.comment}</p>}
+            {change.comment && change !== latest && <p className={classes.text}>{change.comment}</p>}
           </li>
         ))}
       </ol>

@@ -8,13 +8,16 @@ import { showToast } from '../../../../client/kit/feedback/toast'
 import { useOnce } from '../../../../client/kit/forms/use-once'
 import { trpc } from '../../../../client/trpc'
 import type { ReportDetails } from '../../answers'
-import { issueLabel, locationLabel, REPORT_STATUSES, type ReportStatus } from '../../schema'
+import { issueLabel, placeLabel, REPORT_STATUSES, type ReportStatus } from '../../schema'
 import { failureText } from '../failure-text'
 import classes from './details.module.css'
 import { readsText } from './report-words'
 
 const UPDATED = { title: 'Status Updated', message: 'The report status has been updated successfully.', tone: 'success' } as const
-const COMMENTED = { title: 'Comment Saved', message: 'It is in the history of the report. Nobody was mailed.', tone: 'success' } as const
+const COMMENTED = { title: 'Comment Saved', message: 'It is in the history of the report. No one was emailed.', tone: 'success' } as const
+
+/** What usually comes next; it alone is drawn as the main button. */
+const NEXT: Record<ReportStatus, ReportStatus | null> = { Open: 'In Progress', 'In Progress': 'Closed', Closed: null }
 
 /** One tap on the new status, with a word to the reporter if there is one; or the word alone. */
 export function UpdateStatusDialog({ report, onClose, onGone }: { report: ReportDetails; onClose: () => void; onGone: () => void }) {
@@ -46,7 +49,7 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
     <Dialog title="Update Report Status" writes onClose={onClose}>
       <div className={buttons.text}>
         <p>
-          <strong>{issueLabel(report)}</strong>, {locationLabel(report)}
+          #{report.id} <strong>{issueLabel(report)}</strong>, {placeLabel(report)}
         </p>
         {report.adminComments && (
           <div className={classes.comments}>
@@ -63,11 +66,12 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
           minRows={3}
         />
         {!report.reporterObstacle && <MailNote />}
-        <p>The report is {report.status}. Set it to:</p>
+        <p>Current status: {report.status}. Change to:</p>
         <div className={classes.choices}>
           {REPORT_STATUSES.map((status) => (
             <Button
               key={status}
+              variant={status === NEXT[report.status] ? 'filled' : 'default'}
               disabled={status === report.status || (save.isPending && status !== chosen)}
               loading={save.isPending && status === chosen}
               onClick={() => move(status)}
@@ -76,7 +80,7 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
             </Button>
           ))}
         </div>
-        <p id="comment-only">Or add to the history without a new status. That mails nobody.</p>
+        <p id="comment-only">Or save a note without changing the status (no email).</p>
         <div className={classes.choices}>
           <Button
             variant="default"

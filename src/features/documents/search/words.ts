@@ -1,0 +1,47 @@
+import type { Reader } from '../../../../db/schema'
+import type { Memory } from '../../../server/memory'
+
+const WORDS_MAX = 12
+/** Shorter words are not taken for mistyped ones. */
+const MISTYPED_MIN = 4
+const SPELLINGS_MAX = 3
+const LETTERS = /^\p{L}+$/u
+
+/** What a search asks for: each typed word as the beginnings and spellings that count as it. */
+export type Search = string[][]
+
+/** Words in any order, singular or plural; a word no document knows also stands for known ones that are one slip away. */
+export async function readSearch({ reads, memory }: { reads: Reader; memory: Memory }, typed: string): Promise<Search> {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
+  if (words.length === 0) return []
+  const known = await memory.recall('words of documents', () => listWords(reads))
+  return words.map((word) => {
+    const stem = stemOf(word)
+    const isKnown = word.length < MISTYPED_MIN || !LETTERS.test(word) || known.some((each) => each.includes(stem))
+    return isKnown ? [stem] : [stem, ...known.filter((each) => isOneSlipAway(word, each)).slice(0, SPELLINGS_MAX)]
+  })
+}
+
+/** Every word of letters in titles, categories and names of files. */
+async function listWords(db: Reader): Promise<string[]> {
+  const rows = await db
+    .selectFrom('document')
+    .leftJoin('storedFile', 'storedFile.id', 'document.fileId')
+    .select(['document.title', 'document.category', 'storedFile.originalName'])
+    .execute()
+  const words = rows.flatMap(({ title, category, originalName }) => `${title} ${category} ${originalName ?? ''}`.match(/\p{L}+/gu) ?? [])
+  return [...new Set(words.map((word) => word.toLowerCase()))]
+}
+
+/** What a word begins with in singular and plural: policies and policy are 'polic'. */
+export const stemOf = (word: string) => (LETTERS.test(word) && word.length >= 4 ? word.replace(/(?<=...)(ies|es|y|s)$/, '') : word)
+
+/** One letter changed, added or lost, or two neighbors swapped. */
+export function isOneSlipAway(typed: string, known: string): boolean {
+  if (Math.abs(typed.length - known.length) > 1) return false
+  let at = 0
+  while (at < typed.length && typed[at] === known[at]) at += 1
+  const [a, b] = [typed.slice(at), known.slice(at)]
+  if (a.slice(1) === b || a === b.slice(1) || a.slice(1) === b.slice(1)) return true
+  return a.slice(2) === b.slice(2) && a[0] === b[1] && a[1] === b[0]
+}

@@ -1,0 +1,21 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useAddressSearch } from '../../../client/kit/navigation/address-state'
+import { DOCUMENT_CATEGORIES } from '../schema'
+
+const TYPING = 250
+
+/** Which documents are asked for, in which order: filter, search and sort stand in the address. */
+export function useAsked() {
+  const [address, change] = useAddressSearch()
+  const typed = address.get('search') ?? ''
+  const [search] = useDebouncedValue(typed.trim(), TYPING)
+  const asked = {
+    category: DOCUMENT_CATEGORIES.find((name) => name === address.get('category')) ?? null,
+    year: /^(19|2\d)\d\d$/.test(address.get('year') ?? '') ? Number(address.get('year')) : null,
+    search,
+    match: address.get('match') === 'any' ? ('any' as const) : ('all' as const),
+    sort: address.get('sort') === 'title' ? ('title' as const) : ('newest' as const),
+  }
+  return { asked, typed, change }
+}
+export type Asked = ReturnType<typeof useAsked>['asked']

@@ -1,0 +1,49 @@
+import { Text } from '@mantine/core'
+import type { IconDots } from '@tabler/icons-react'
+import { useId } from 'react'
+import classes from './choice-tiles.module.css'
+
+interface Props<Value extends string> {
+  label: string
+  name: string
+  choices: readonly Value[]
+  iconOf: (value: Value) => typeof IconDots
+  value: string
+  onChange: (value: Value) => void
+  error?: string | undefined
+}
+
+/** One of a few, each as a large tile with its picture. */
+export function ChoiceTiles<Value extends string>({ label, name, choices, iconOf, value, onChange, error }: Props<Value>) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? id : undefined}>
+      <legend className={classes.legend}>{label}</legend>
+      <div className={classes.tiles} data-few={choices.length < 4 || undefined}>
+        {choices.map((choice) => {
+          const Icon = iconOf(choice)
+          return (
+            <label key={choice} className={classes.tile}>
+              <input
+                type="radio"
+                name={name}
+                className={classes.radio}
+                value={choice}
+                checked={value === choice}
+                onChange={() => onChange(choice)}
+                aria-invalid={error ? true : undefined}
+              />
+              <Icon size={28} aria-hidden />
+              <span>{choice}</span>
+            </label>
+          )
+        })}
+      </div>
+      {error && (
+        <Text mt={4} fz="sm" fw={600} c="var(--red-text)" id={id}>
+          {error}
+        </Text>
+      )}
+    </fieldset>
+  )
+}

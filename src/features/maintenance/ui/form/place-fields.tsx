@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconHome, IconHomeMove, IconTrees } from '@tabler/icons-react'
+import fields from '../../../../client/kit/forms/fields.module.css'
+import { StreetSelect } from '../../../../client/kit/forms/street-select'
+import { trpc } from '../../../../client/trpc'
+import { DEFAULT_STREETS } from '../../../../shared/residents'
+import { LOCATION_RELEVANCES, WHERE_EXACTLY_MAX } from '../../schema'
+import { ChoiceTiles } from './choice-tiles'
+import classes from './choice-tiles.module.css'
+import type { ReportValues } from './report-values'
+
+const ICONS = { 'My Property': IconHome, 'Nearby Property': IconHomeMove, 'Common Area': IconTrees }
+
+/** Where it is: whose ground first, then the address, then what no address tells. */
+export function PlaceFields({ form }: { form: UseFormReturnType<ReportValues> }) {
+  const streets = trpc.community.info.useQuery().data?.streets ?? DEFAULT_STREETS
+  const { locationRelevance } = form.values
+  return (
+    <>
+      <ChoiceTiles
+        label="Where is the problem?"
+        name="locationRelevance"
+        choices={LOCATION_RELEVANCES}
+        iconOf={(place) => ICONS[place]}
+        value={locationRelevance}
+        onChange={(place) => form.setFieldValue('locationRelevance', place)}
+        error={form.errors.locationRelevance as string | undefined}
+      />
+      <fieldset>
+        <legend className={classes.legend}>{locationRelevance === 'My Property' ? 'Address' : 'Nearest address'}</legend>
+        <div className={fields.pair}>
+          <TextInput label="Street number" name="streetNumber" autoComplete="off" {...form.getInputProps('streetNumber')} />
+          <StreetSelect
+            streets={streets}
+            choose="Select a street"
+            name="streetName"
+            {...form.getInputProps('streetName')}
+            autoComplete="off"
+          />
+        </div>
+      </fieldset>
+      <TextInput
+        label="Where exactly? (optional)"
+        description="For example, by the mailboxes"
+        name="whereExactly"
+        maxLength={WHERE_EXACTLY_MAX}
+        autoComplete="off"
+        {...form.getInputProps('whereExactly')}
+      />
+    </>
+  )
+}
