@@ -19,31 +19,12 @@ const DAY = 86_400_000
 export const BOARD = 1
 export const RESIDENT = 2
 
+const KINDS = ['announcements', 'messages', 'documents', 'reports', 'events', 'polls', 'mails', 'auditEntries', 'deliveryIssues'] as const
 /** How many rows of each kind; what is left out gets none. */
-export interface Amounts {
-  announcements?: number
-  messages?: number
-  documents?: number
-  reports?: number
-  events?: number
-  polls?: number
-  mails?: number
-  auditEntries?: number
-  deliveryIssues?: number
-}
+export type Amounts = Partial<Record<(typeof KINDS)[number], number>>
 
 /** As much of everything: what a portal holds after that many rows in each of its lists. */
-export const allOf = (rows: number): Amounts => ({
-  announcements: rows,
-  messages: rows,
-  documents: rows,
-  reports: rows,
-  events: rows,
-  polls: rows,
-  mails: rows,
-  auditEntries: rows,
-  deliveryIssues: rows,
-})
+export const allOf = (rows: number): Amounts => Object.fromEntries(KINDS.map((kind) => [kind, rows]))
 
 const tokenOf = (userId: number) => `bench-${String(userId).padStart(37, '0')}`
 export const cookieOf = (userId: number) => `portico_session=${tokenOf(userId)}`

@@ -25,42 +25,37 @@ export function foldWhenIdle(
   let isMarked = false
   let before = ''
   let folded = ''
-  const look = () => {
-    reserve.fill()
-    const now = version()
-    if (!isChecked()) return
-    if (!isMarked) {
-      markServed(file)
-      isMarked = true
-    } else if (now === before && now !== folded && checkpoint()) folded = version()
-    before = now
+  const unlessFull = (error: unknown) => {
+    if (!isDiskFull(error)) throw error
+    log.error({ err: error }, 'the disk is full: the log stays beside the database')
   }
-  const unlessFull = (work: () => void) => {
+  const look = () => {
     try {
-      work()
+      reserve.fill()
+      const now = version()
+      if (!isChecked()) return
+      if (!isMarked) {
+        markServed(file)
+        isMarked = true
+      } else if (now === before && now !== folded && checkpoint()) folded = version()
+      before = now
     } catch (error) {
-      if (!isDiskFull(error)) throw error
-      log.error({ err: error }, 'the disk is full: the log stays beside the database')
+      unlessFull(error)
     }
   }
-  unlessFull(look)
-  const timer = setInterval(() => unlessFull(look), LOOK_EVERY_MS)
+  look()
+  const timer = setInterval(look, LOOK_EVERY_MS)
   return {
     async finish(putVotesBack) {
       clearInterval(timer)
       reserve.makeRoom()
-      await putVotesBack().then(
-        () =>
-          unlessFull(() => {
-            checkpoint()
-            markWhole(file)
-          }),
-        (error: unknown) => unlessFull(() => raise(error)),
-      )
+      try {
+        await putVotesBack()
+        checkpoint()
+        markWhole(file)
+      } catch (error) {
+        unlessFull(error)
+      }
     },
   }
-}
-
-const raise = (error: unknown) => {
-  throw error
 }

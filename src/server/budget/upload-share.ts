@@ -1,5 +1,4 @@
 import { mkdir, statfs } from 'node:fs/promises'
-import type { FastifyRequest } from 'fastify'
 import type { Trx } from '../../../db/schema'
 import { MEGABYTE } from '../../shared/file-kinds'
 import type { Context } from '../context'
@@ -19,26 +18,12 @@ export interface UploadShare {
   close(): void
 }
 
-const shares = new WeakMap<FastifyRequest, UploadShare>()
 /** Bytes of each person's uploads that are on their way. */
 const underWay = new Map<number, number>()
 
-type Uploader = Pick<Context, 'reads' | 'env' | 'receivedLimit'> & { user: Person }
+export type Uploader = Pick<Context, 'reads' | 'env' | 'receivedLimit'> & { user: Person }
 
-export function openUploadShare(request: FastifyRequest, ctx: Uploader): UploadShare {
-  const share = createUploadShare(ctx)
-  shares.set(request, share)
-  return share
-}
-
-/** The share of a request that came through a file route. */
-export function uploadShareOf(request: FastifyRequest): UploadShare {
-  const share = shares.get(request)
-  if (!share) throw new Error('Files are received in file routes only')
-  return share
-}
-
-function createUploadShare({ reads, env, user, receivedLimit }: Uploader): UploadShare {
+export function createUploadShare({ reads, env, user, receivedLimit }: Uploader): UploadShare {
   const most = env.UPLOAD_MB_PER_DAY * MEGABYTE * (isBoard(user) ? BOARD_UPLOADS : 1)
   let stored = 0
   let received = 0

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type * as core from 'zod/v4/core'
 import { may, type Permission } from '../../shared/permissions'
 import { countChange } from '../budget/count-change'
-import { openUploadShare } from '../budget/upload-share'
 import type { Context, MemberContext } from '../context'
 import { forbidden, unauthorized } from '../errors'
 import { passRest } from '../uploads/pass-rest'
@@ -46,13 +45,11 @@ export async function serveFileRoutes(app: FastifyInstance, routes: FileRoute[],
           if (!isRead && ctx.user) countChange(ctx, ctx.user)
           const leave = await ctx.budget.file(ctx.caller)
           ctx.caller.onGone(leave)
-          openDesk(request, ctx.env.UPLOADS_DIR, ctx.caller)
-          const share = isRead ? undefined : openUploadShare(request, ctx)
+          if (!isRead) openDesk(request, ctx)
           try {
             return await route.handle(ctx, request, reply)
           } finally {
             leaveEntry(request)
-            share?.close()
             await clearDesk(request, ctx.reads)
             if (!isRead) {
               ctx.postOffice.nudge()

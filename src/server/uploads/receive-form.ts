@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { MEGABYTE, tooMany } from '../../shared/file-kinds'
 import { say } from '../../words/say'
-import { uploadShareOf } from '../budget/upload-share'
 import { explainDisk } from '../disk/disk-errors'
 import { invalid, PortalError } from '../errors'
 import { type FileRule, receiveFile } from './receive-file'
@@ -43,7 +42,7 @@ export async function receiveForm(request: FastifyRequest, rules: FormRules): Pr
 
 async function readParts(request: FastifyRequest, rules: FormRules): Promise<ReceivedForm> {
   const desk = deskOf(request)
-  const share = uploadShareOf(request)
+  const { share } = desk
   await share.open(Number(request.headers['content-length'] ?? 0))
   const fields = new Map<string, unknown>()
   const files: ReceivedFile[] = []

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Reader } from '../../../db/schema'
 import type { Caller } from '../budget/caller'
+import { createUploadShare, type Uploader, type UploadShare } from '../budget/upload-share'
 import { newStoredName, newTemporaryPath, putAway, removeStored, writeSynced } from './folder'
 
 /** Where one request's files arrive, and what is to be cleared away when it ends. */
@@ -10,14 +11,21 @@ export interface UploadDesk {
   temporaryPaths: string[]
   /** Names already given in the uploads folder. */
   storedNames: string[]
-  /** Whose it is. */
+  /** Whose it is, and what they may still upload. */
   caller: Caller
+  share: UploadShare
 }
 
 const desks = new WeakMap<FastifyRequest, UploadDesk>()
 
-export const openDesk = (request: FastifyRequest, folder: string, caller: Caller) =>
-  desks.set(request, { folder, temporaryPaths: [], storedNames: [], caller })
+export const openDesk = (request: FastifyRequest, ctx: Uploader & { caller: Caller }) =>
+  desks.set(request, {
+    folder: ctx.env.UPLOADS_DIR,
+    temporaryPaths: [],
+    storedNames: [],
+    caller: ctx.caller,
+    share: createUploadShare(ctx),
+  })
 
 /** The desk of a request that came through a file route. */
 export function deskOf(request: FastifyRequest): UploadDesk {
@@ -52,6 +60,7 @@ export async function clearDesk(request: FastifyRequest, db: Reader) {
   const desk = desks.get(request)
   if (!desk) return
   desks.delete(request)
+  desk.share.close()
   for (const path of desk.temporaryPaths) await rm(path, { force: true })
   if (desk.storedNames.length === 0) return
   const kept = await db
