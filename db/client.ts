@@ -1,11 +1,11 @@
 import Sqlite from 'better-sqlite3'
-import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { requireSoundFile } from './integrity'
 import type { Database, DatabaseAccess } from './schema'
 import { createScope } from './scope'
 import { withStatementCache } from './statement-cache'
 import type { Pressure } from './turns'
-import { createWriter } from './writer'
+import { createWriter, ManyAtOnce } from './writer'
 
 /*
  * How to use the database:
@@ -109,15 +109,4 @@ function openForReading(file: string): Sqlite.Database {
   sqlite.pragma('cache_size = -16000')
   sqlite.pragma('temp_store = MEMORY')
   return sqlite
-}
-
-/** Kysely would let reads wait for one another, which take no turn of the event loop anyway. */
-class ManyAtOnce extends SqliteDialect {
-  override createAdapter() {
-    return new (class extends SqliteAdapter {
-      override get supportsMultipleConnections() {
-        return true
-      }
-    })()
-  }
 }

@@ -61,8 +61,23 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** Kysely's SQLite whose transactions begin as `begin` says; the turns come before it, so it needs no lock of its own. */
-class TransactionsOnly extends SqliteDialect {
+/** Kysely's SQLite without its own queue: reads need none, and transactions have taken their turn before. */
+export class ManyAtOnce extends SqliteDialect {
+  override createAdapter() {
+    return new (class extends SqliteAdapter {
+      /** SQLite can undo CREATE TABLE like any other write; Kysely assumes it cannot and would leave half a migration behind. */
+      override get supportsTransactionalDdl() {
+        return true
+      }
+      override get supportsMultipleConnections() {
+        return true
+      }
+    })()
+  }
+}
+
+/** The same, with transactions that begin as `begin` says. */
+class TransactionsOnly extends ManyAtOnce {
   constructor(
     private readonly config: SqliteDialectConfig,
     private readonly sqlite: Sqlite.Database,
@@ -83,17 +98,5 @@ class TransactionsOnly extends SqliteDialect {
         if (sqlite.inTransaction) sqlite.exec('ROLLBACK')
       }
     })(this.config)
-  }
-
-  override createAdapter() {
-    return new (class extends SqliteAdapter {
-      /** SQLite can undo CREATE TABLE like any other write; Kysely assumes it cannot and would leave half a migration behind. */
-      override get supportsTransactionalDdl() {
-        return true
-      }
-      override get supportsMultipleConnections() {
-        return true
-      }
-    })()
   }
 }

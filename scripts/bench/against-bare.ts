@@ -13,6 +13,8 @@ const BARE_PORT = 4812
 const CONNECTIONS = 50
 const SETTLED_AFTER = 8000
 const RATIO_MIN = 0.75
+const ROUNDS = 3
+const SECONDS = 4
 
 const CALLS = {
   'list of 20 announcements, REST': { product: '/api/announcements', bare: '/api/announcements' },
@@ -21,12 +23,12 @@ const CALLS = {
   'unread among 200,000 messages, tRPC': { product: '/trpc/messages.unread', bare: '/api/messages/unread' },
 } as const
 
-async function requestsPerSecond({ url }: RunningServer, path: string, seconds: number): Promise<number> {
+async function requestsPerSecond({ url }: RunningServer, path: string): Promise<number> {
   let person = RESIDENT
   const { requests, non2xx, errors } = await autocannon({
     url: `${url}${path}`,
     connections: CONNECTIONS,
-    duration: seconds,
+    duration: SECONDS,
     // One person's share of answers ends after some seconds of this.
     setupClient: (client) => {
       client.setHeaders({ cookie: cookieOf(path.includes('unread') ? RESIDENT : person) })
@@ -37,7 +39,7 @@ async function requestsPerSecond({ url }: RunningServer, path: string, seconds: 
   return requests.average
 }
 
-export async function againstBare({ rounds, seconds }: { rounds: number; seconds: number }): Promise<Figure[]> {
+export async function againstBare(): Promise<Figure[]> {
   using site = await openSite({ announcements: 20, messages: 200_000 })
   await using product = await site.start()
   await using bare = await startServer(BARE, BARE_PORT, { DATABASE_FILE: site.env.DATABASE_FILE })
@@ -46,9 +48,9 @@ export async function againstBare({ rounds, seconds }: { rounds: number; seconds
   product.forgetPeak()
   for (const [name, paths] of Object.entries(CALLS)) {
     const ratios: number[] = []
-    for (let round = 0; round < rounds; round += 1) {
-      const theirs = await requestsPerSecond(bare, paths.bare, seconds)
-      ratios.push((await requestsPerSecond(product, paths.product, seconds)) / theirs)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const theirs = await requestsPerSecond(bare, paths.bare)
+      ratios.push((await requestsPerSecond(product, paths.product)) / theirs)
     }
     figures.push(atLeast(name, median(ratios), RATIO_MIN, 'of bare'))
   }

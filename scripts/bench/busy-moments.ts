@@ -64,7 +64,7 @@ async function photo(): Promise<Buffer> {
   }
 }
 
-async function photos(site: Site, print: (line: string) => void): Promise<Figure[]> {
+async function photos(site: Site): Promise<Figure[]> {
   await using server = await site.start()
   const bytes = await photo()
   const report = { issueType: 'Something is Broken', streetName: 'Rockrose Dr', streetNumber: '4', locationRelevance: 'Common Area' }
@@ -79,7 +79,7 @@ async function photos(site: Site, print: (line: string) => void): Promise<Figure
     sent.push(result)
     others.push(...times)
   }
-  print(
+  console.log(
     `photo   ${(bytes.length / MEGABYTE).toFixed(1)} MB, encoded again with its small version: ${median(sent).toFixed(0)} ms until the answer`,
   )
   return [atMost('a photo of 10 MB arrives: the p99 of others meanwhile', quantile(others, 0.99), 20, 'ms')]
@@ -141,9 +141,9 @@ async function openPoll(site: Site): Promise<{ id: number; options: { id: number
   return (await made.json()) as { id: number; options: { id: number }[] }
 }
 
-export async function busyMoments(print: (line: string) => void): Promise<Figure[]> {
+export async function busyMoments(): Promise<Figure[]> {
   using site = await openSite({ announcements: 20, messages: 10_000 })
-  const figures = [await signIns(site), ...(await photos(site, print)), ...(await documents(site))]
+  const figures = [await signIns(site), ...(await photos(site)), ...(await documents(site))]
   for (const [before, limit] of BOXES) figures.push(await votes(site, before, limit))
   return figures
 }

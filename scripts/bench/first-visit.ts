@@ -12,7 +12,7 @@ const FORM_MAX = 1.9
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 
-export async function firstVisit(print: (line: string) => void): Promise<Figure[]> {
+export async function firstVisit(): Promise<Figure[]> {
   using site = await openSite({ announcements: 20, messages: 20 })
   await using server = await site.start()
   await using browser = await chromium.launch({ executablePath: requireChromium(), args: ['--no-sandbox', '--disable-gpu'] })
@@ -21,7 +21,7 @@ export async function firstVisit(print: (line: string) => void): Promise<Figure[
     rows.push(await visitAt(browser, `${server.url}/`, 'main a[href*="/announcements#"]', cookieOf(RESIDENT)))
     form.push(await visitAt(browser, `${server.url}/auth`, 'input[name=password]'))
   }
-  print(`visit   best of ${VISITS}: rows ${Math.min(...rows).toFixed(2)} s, form ${Math.min(...form).toFixed(2)} s`)
+  console.log(`visit   best of ${VISITS}: rows ${Math.min(...rows).toFixed(2)} s, form ${Math.min(...form).toFixed(2)} s`)
   return [
     atMost(`the dashboard's rows on a slow phone, first visit (median of ${VISITS})`, median(rows), ROWS_MAX, 's'),
     atMost(`the sign-in form on a slow phone, first visit (median of ${VISITS})`, median(form), FORM_MAX, 's'),

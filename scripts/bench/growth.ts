@@ -26,7 +26,7 @@ async function medians(ages: Age[], path: string, cookie: string): Promise<numbe
   return times.map(median)
 }
 
-export async function growth({ sizes, print }: { sizes: number[]; print: (line: string) => void }): Promise<Figure[]> {
+export async function growth(sizes: number[]): Promise<Figure[]> {
   await using open = new AsyncDisposableStack()
   const ages: Age[] = []
   for (const [index, rows] of sizes.entries()) {
@@ -37,7 +37,7 @@ export async function growth({ sizes, print }: { sizes: number[]; print: (line: 
   for (const [name, { who, path }] of Object.entries(READS)) {
     const reads = await medians(ages, path, cookieOf(who))
     const ratio = (reads.at(-1) ?? 0) / (reads[0] || 1)
-    print(`growth  ${name.padEnd(42)} ${reads.map((ms) => ms.toFixed(2)).join(' → ')} ms  × ${ratio.toFixed(2)}`)
+    console.log(`growth  ${name.padEnd(42)} ${reads.map((ms) => ms.toFixed(2)).join(' → ')} ms  × ${ratio.toFixed(2)}`)
     if (ratio > worst.ratio) worst = { name, ratio }
   }
   const old = ages.at(-1)

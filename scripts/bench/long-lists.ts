@@ -6,7 +6,6 @@ import { openSite, timedInTurns, trpcPath } from './site.ts'
 
 const ROWS = 10_000
 const TURNS = 200
-const TURNS_WHOLE = 10
 const PAGE_MAX = 100
 const P95_MAX = 50
 
@@ -17,15 +16,13 @@ const PAGES: Record<string, { who: number; path: string }> = {
   messages: { who: BOARD, path: trpcPath('messages.page', { limit: PAGE_MAX }) },
 }
 
-export async function longLists(print: (line: string) => void): Promise<Figure[]> {
+export async function longLists(): Promise<Figure[]> {
   using site = await openSite({ announcements: ROWS, documents: ROWS, messages: ROWS })
   await using server = await site.start()
   const figures: Figure[] = []
   for (const [name, { who, path }] of Object.entries(PAGES)) {
     const times = await timedInTurns(server, path, cookieOf(who), TURNS)
     figures.push(atMost(`page of ${PAGE_MAX} from ${ROWS} ${name}, p95`, quantile(times, 0.95), P95_MAX, 'ms'))
-    const whole = await timedInTurns(server, `/api/${name}`, cookieOf(who), TURNS_WHOLE)
-    print(`whole   /api/${name}, ${ROWS} rows, p95 ${quantile(whole, 0.95).toFixed(0)} ms`)
   }
   return figures
 }

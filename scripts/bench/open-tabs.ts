@@ -16,7 +16,7 @@ const REQUESTS = [
   { path: trpcPath('accounts.me'), every: 60_000 },
 ]
 
-export async function openTabs(print: (line: string) => void): Promise<Figure[]> {
+export async function openTabs(): Promise<Figure[]> {
   using site = await openSite({ announcements: 20, messages: 200_000 })
   await using server = await site.start()
   const timers: NodeJS.Timeout[] = []
@@ -47,7 +47,7 @@ export async function openTabs(print: (line: string) => void): Promise<Figure[]>
     const [cpu, asked] = [server.cpu(), answered]
     await wait(MEASURED_MS)
     const share = ((server.cpu() - cpu) / MEASURED_MS) * 100
-    print(`tabs    ${(((answered - asked) / MEASURED_MS) * 1000).toFixed(0)} requests a second`)
+    console.log(`tabs    ${(((answered - asked) / MEASURED_MS) * 1000).toFixed(0)} requests a second`)
     const wrong = await uploadAtOnce(server)
     return [
       atMost(`${TABS} open tabs`, share, 6, '% of one core'),
