@@ -63,7 +63,7 @@ test('the board publishes a photo and a PDF and pins with mail; residents read, 
 
   await card(board, 'A bench under the oak').getByRole('button', { name: 'Pin' }).click()
   const pin = board.getByRole('dialog', { name: 'Pin Important Announcement' })
-  await pin.getByText(/ALL registered users\. It reaches 3 people/).waitFor()
+  await pin.getByText(/ALL registered users\. 3 people will get it/).waitFor()
   await pin.getByRole('button', { name: 'Pin Only' }).waitFor()
   await pin.getByLabel('Send email notification').check()
   await pin.getByRole('button', { name: 'Pin & Send Notification' }).click()
@@ -72,7 +72,7 @@ test('the board publishes a photo and a PDF and pins with mail; residents read, 
   await card(board, 'A bench under the oak').getByRole('button', { name: 'Unpin' }).click()
   await card(board, 'A bench under the oak').getByText('Pinned Announcement').waitFor({ state: 'detached' })
   await card(board, 'A bench under the oak').getByRole('button', { name: 'Pin' }).click()
-  await pin.getByText(/Everyone who receives community email has been mailed/).waitFor()
+  await pin.getByText(/Everyone has already been emailed about this/).waitFor()
   await pin.getByRole('button', { name: 'Pin Only' }).click()
   await card(board, 'A bench under the oak').getByText('Pinned Announcement').waitFor()
 

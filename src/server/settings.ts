@@ -13,6 +13,8 @@ const schema = z.object({
   publicEventsFeed: z.boolean().default(false),
   /** True after a restore, until a super admin turns mail on again. */
   mailPaused: z.boolean().default(false),
+  /** The list of first steps is not shown any more. */
+  firstStepsHidden: z.boolean().default(false),
   /** PUBLIC_URL as it was when the waiting mails were written. Never served. */
   publicUrl: z.string().default(''),
   /** Signs links that need no session, such as the unsubscribe link. Never served. */

@@ -52,6 +52,7 @@ export const permissions = {
   'activity.read': everyone,
   'dashboard.read': everyone,
   'dashboard.needsYou': board,
+  'dashboard.firstSteps': superAdmins,
   'preferences.own': everyone,
   'delivery.manage': board,
   'outbox.manage': superAdmins,

@@ -186,7 +186,7 @@ test('what the board does is in the audit log', async () => {
   expect(entries.map(({ action }) => action)).toEqual([
     'published announcement',
     'pinned announcement',
-    'mailed announcement to 6',
+    'emailed announcement to 6',
     'deleted announcement',
   ])
 })

@@ -17,6 +17,8 @@ export const announcement = named(
     isPinned: z.boolean(),
     pinOrder: z.number(),
     expiresAt: z.nullable(z.string()),
+    /** People have been emailed about it. */
+    isEmailed: z.boolean(),
     /** Past its last day; only the board still sees it. */
     isExpired: z.boolean(),
     categories: z.array(z.object(categoryFields)),

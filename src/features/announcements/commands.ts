@@ -11,8 +11,8 @@ import { mailAnnouncement } from './mail'
 import { findAnnouncement, findAttachmentId } from './queries'
 import { type AnnouncementChange, CATEGORY_UNKNOWN, EXPIRED_NOT_MAILED, type NewAnnouncement, type PinChange } from './schema'
 
-/** Throws 400 for an unknown category. */
-export const publish = ({ user, write }: MemberContext, draft: NewAnnouncement, file?: ReceivedFile) =>
+/** May pin and email everyone in the same transaction. Throws 400 for an unknown category, 409 for an email about what has expired. */
+export const publish = ({ user, write, env }: MemberContext, draft: NewAnnouncement, file?: ReceivedFile) =>
   write(async (trx) => {
     const attachmentId = file ? (await keepFile(trx, file)).id : null
     const { title, content, expiresAt } = draft
@@ -21,6 +21,7 @@ export const publish = ({ user, write }: MemberContext, draft: NewAnnouncement, 
     await setCategories(trx, id, draft.categories)
     if (draft.isPinned) await setPin(trx, id, true)
     await audit(trx, user, 'published announcement', title)
+    if (draft.isPinned && draft.sendNotification) await notify(trx, user, env.PUBLIC_URL, await see(trx, user, id))
     return see(trx, user, id)
   })
 
@@ -43,11 +44,8 @@ export const change = ({ user, write }: MemberContext, input: AnnouncementChange
 export const pin = ({ user, write, env }: MemberContext, { id, isPinned, sendNotification }: PinChange) =>
   write(async (trx) => {
     const announcement = await see(trx, user, id)
-    const notifies = isPinned && sendNotification
-    if (notifies && announcement.isExpired) throw conflict(EXPIRED_NOT_MAILED)
     await changePin(trx, user, announcement, isPinned)
-    const notified = notifies ? await mailAnnouncement(trx, env.PUBLIC_URL, announcement) : 0
-    if (notified > 0) await audit(trx, user, `mailed announcement to ${notified}`, announcement.title)
+    const notified = isPinned && sendNotification ? await notify(trx, user, env.PUBLIC_URL, announcement) : 0
     return { ...(await see(trx, user, id)), notified }
   })
 
@@ -62,6 +60,14 @@ export const remove = ({ user, write }: MemberContext, id: number) =>
   })
 
 const see = async (trx: Trx, user: Person, id: number) => found(await findAnnouncement(trx, id, await viewingBy(trx, user)), 'Announcement')
+
+/** Emails everyone who has not had it yet; returns how many. */
+async function notify(trx: Trx, actor: Person, publicUrl: string, announcement: Announcement) {
+  if (announcement.isExpired) throw conflict(EXPIRED_NOT_MAILED)
+  const notified = await mailAnnouncement(trx, publicUrl, announcement)
+  if (notified > 0) await audit(trx, actor, `emailed announcement to ${notified}`, announcement.title)
+  return notified
+}
 
 async function setCategories(trx: Trx, announcementId: number, ids: number[]) {
   await trx.deleteFrom('announcementToCategory').where('announcementId', '=', announcementId).execute()

@@ -46,3 +46,39 @@ test('pinning without the tick, unpinning and editing send nothing', async () =>
   await admin.update({ ...NOTICE, id, isPinned: true })
   expect(await wholeMails(portal)).toEqual([])
 })
+
+test('an urgent notice is pinned and emailed as it is written, once', async () => {
+  const portal = await openPortal()
+  const admin = portal.as('admin').announcements
+  expect(await admin.readersCount({})).toEqual({ readers: 6 })
+  const made = await admin.create({ ...NOTICE, isPinned: true, sendNotification: true })
+  expect(made).toMatchObject({ isPinned: true, isEmailed: true })
+  expect(await wholeMails(portal)).toHaveLength(6)
+  expect(await admin.readersCount({ id: made.id })).toEqual({ readers: 0 })
+  expect(await admin.pin({ id: made.id, isPinned: true, sendNotification: true })).toMatchObject({ notified: 0 })
+  expect(await wholeMails(portal)).toHaveLength(6)
+})
+
+test('a pinned notice nobody was emailed about can be emailed later, without unpinning', async () => {
+  const portal = await openPortal()
+  const { id, isEmailed, pinOrder } = await portal.as('admin').announcements.create({ ...NOTICE, isPinned: true })
+  expect(isEmailed).toBe(false)
+  await expect(portal.as('resident').announcements.pin({ id, isPinned: true, sendNotification: true })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
+  const answer = await portal.as('superOnly').announcements.pin({ id, isPinned: true, sendNotification: true })
+  expect(answer).toMatchObject({ isEmailed: true, notified: 6, pinOrder })
+})
+
+test('what is written without a pin, or has expired already, is emailed to nobody', async () => {
+  const portal = await openPortal()
+  const admin = portal.as('admin').announcements
+  expect(await admin.create({ ...NOTICE, sendNotification: true })).toMatchObject({ isEmailed: false })
+  const expired = { ...NOTICE, isPinned: true, sendNotification: true, expiresAt: '2020-01-01' }
+  await expect(admin.create(expired)).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await admin.list(), 'nothing is half done').toHaveLength(1)
+  await expect(portal.as('resident').announcements.create({ ...NOTICE, isPinned: true, sendNotification: true })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
+  expect(await wholeMails(portal)).toEqual([])
+})

@@ -58,6 +58,7 @@ function announcements(db: Reader, viewing: Viewing) {
         FROM announcementToCategory AS link JOIN announcementCategory AS category ON category.id = link.categoryId
         WHERE link.announcementId = announcement.id)`.as('categories'),
       isExpired(viewing).as('isExpired'),
+      sql<number>`EXISTS (SELECT 1 FROM announcementNotice AS notice WHERE notice.announcementId = announcement.id)`.as('isEmailed'),
     ])
     .where(visible(viewing))
 }
@@ -80,6 +81,7 @@ function toAnnouncement(row: Row, { communityName }: Viewing): Announcement {
     isPinned: row.isPinned === 1,
     pinOrder: row.pinOrder,
     expiresAt: row.expiresAt,
+    isEmailed: row.isEmailed === 1,
     isExpired: Boolean(row.isExpired),
     categories: JSON.parse(row.categories) as Category[],
     attachmentUrl: url,
@@ -101,8 +103,8 @@ export async function findAttachmentId(db: Reader, id: number, viewing: Viewing)
   return row?.attachmentId
 }
 
-/** Who a mail about the announcement would go to: everyone community mail may go to and who has not had it yet. */
-export const readersToNotify = (db: Reader, announcementId: number) =>
+/** Who a mail about the announcement would go to: everyone community mail may go to and who has not had it yet; for a new one, everyone. */
+export const readersToNotify = (db: Reader, announcementId = 0) =>
   communityReaders(db).where((where) =>
     where.not(
       where.exists(

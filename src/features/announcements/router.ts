@@ -8,7 +8,7 @@ import { byId } from '../../shared/fields'
 import * as answer from './answers'
 import * as commands from './commands'
 import { findAnnouncement, listCategories, pageOfAnnouncements, readersToNotify } from './queries'
-import { pageRequest, pinChange } from './schema'
+import { pageRequest, pinChange, readersOf } from './schema'
 import { visibilityKey } from './visible'
 
 const read = memberProcedure('announcements.read')
@@ -44,7 +44,7 @@ export const announcementsRouter = router({
 
   /** How many people a mail about the announcement would reach now. */
   readersCount: manage
-    .input(byId)
+    .input(readersOf)
     .output(answers(answer.readersCount))
     .query(async ({ ctx, input }) => ({ readers: (await readersToNotify(ctx.reads, input.id).execute()).length })),
 

@@ -5,7 +5,7 @@ export const TITLE_REQUIRED = 'Title is required'
 export const CONTENT_REQUIRED = 'Content is required'
 export const CATEGORY_REQUIRED = 'At least one category is required'
 export const CATEGORY_UNKNOWN = 'This category does not exist'
-export const EXPIRED_NOT_MAILED = 'This announcement has expired. Change its expiry date before you notify anybody.'
+export const EXPIRED_NOT_MAILED = 'This announcement has expired. Change its expiry date before you notify anyone.'
 export const PAGE_MAX = 100
 export const PAGE_SIZE = 24
 export const ATTACHMENT_FIELD = 'attachmentFile'
@@ -43,7 +43,15 @@ function parseList(value: string): unknown {
   }
 }
 
-export const newAnnouncement = z.object({ title, content, categories, isPinned: z._default(flag, false), expiresAt: optionalDate })
+export const newAnnouncement = z.object({
+  title,
+  content,
+  categories,
+  isPinned: z._default(flag, false),
+  /** Emails everyone about it; only with `isPinned`. */
+  sendNotification: z._default(flag, false),
+  expiresAt: optionalDate,
+})
 export type NewAnnouncement = z.infer<typeof newAnnouncement>
 
 /** A change; pin and expiry stay as they are when they are left out. */
@@ -65,6 +73,9 @@ export const announcementForm = z.object({ title, content, categories: z.array(z
 const yesOrNo = z.boolean(TRUE_OR_FALSE)
 export const pinChange = z.object({ id, isPinned: yesOrNo, sendNotification: z._default(yesOrNo, false) })
 export type PinChange = z.output<typeof pinChange>
+
+/** The announcement that is to be emailed; none for one that is still being written. */
+export const readersOf = z.object({ id: z.optional(id) })
 
 /** Where a page of the list ends: the sort key of its last row. */
 const CURSOR = /^(\d{1,15})~([\d\-T:.Z]{1,30})~(\d{1,15})$/

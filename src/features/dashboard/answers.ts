@@ -1,4 +1,28 @@
 import * as z from 'zod/mini'
+import { MAIL_STATES } from '../../shared/mail'
 
-export const waiting = z.object({ pendingAccounts: z.number(), pendingMessages: z.number(), openReports: z.number() })
+export const waiting = z.object({
+  pendingAccounts: z.number(),
+  pendingMessages: z.number(),
+  openReports: z.number(),
+  mail: z.enum(MAIL_STATES),
+  /** Emails that wait because none go out; 0 while `mail` is ready. */
+  waitingMails: z.number(),
+})
 export type Waiting = z.output<typeof waiting>
+
+/** The first steps of a new community, true when done; null once all are, or somebody has hidden them. */
+export const firstSteps = z.nullable(
+  z.object({
+    /** An email has gone out. */
+    email: z.boolean(),
+    /** Streets and time zone have been saved. */
+    settings: z.boolean(),
+    /** More than one person runs the portal. */
+    board: z.boolean(),
+    residents: z.boolean(),
+    announcement: z.boolean(),
+    documents: z.boolean(),
+  }),
+)
+export type FirstSteps = z.output<typeof firstSteps>

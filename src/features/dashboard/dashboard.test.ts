@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openMailServer } from '../../testing/mail-server'
 import { openPortal } from '../../testing/open-portal'
 
 const report = {
@@ -12,19 +13,19 @@ const report = {
 test('the board sees what waits for it, and the count falls with the work', async () => {
   const portal = await openPortal()
   const waiting = () => portal.as('admin').dashboard.needsYou()
-  expect(await waiting()).toEqual({ pendingAccounts: 1, pendingMessages: 0, openReports: 0 })
+  expect(await waiting()).toEqual({ pendingAccounts: 1, pendingMessages: 0, openReports: 0, mail: 'missing', waitingMails: 0 })
 
   const { id: messageId } = await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which color?' })
   await portal.as('admin').messages.send({ subject: 'To all', content: 'Good morning', isBroadcast: true })
   const { id } = await portal.as('neighbor').maintenance.submit(report)
   await portal.as('resident').maintenance.submit(report)
-  expect(await waiting()).toEqual({ pendingAccounts: 1, pendingMessages: 1, openReports: 2 })
+  expect(await waiting()).toMatchObject({ pendingAccounts: 1, pendingMessages: 1, openReports: 2 })
 
   await portal.as('admin').messages.reply({ messageId, reply: 'Cedar' })
   await portal.as('admin').maintenance.update({ id, status: 'In Progress' })
   await portal.as('admin').users.changeStatus({ id: portal.people.pending.id, status: 'active' })
   for (const role of ['admin', 'superOnly', 'superAdmin'] as const) {
-    expect(await portal.as(role).dashboard.needsYou()).toEqual({ pendingAccounts: 0, pendingMessages: 0, openReports: 1 })
+    expect(await portal.as(role).dashboard.needsYou()).toMatchObject({ pendingAccounts: 0, pendingMessages: 0, openReports: 1 })
   }
 })
 
@@ -34,4 +35,54 @@ test('what waits for the board is not for residents', async () => {
   for (const role of ['resident', 'neighbor', 'landlord'] as const) {
     await expect(portal.as(role).dashboard.needsYou()).rejects.toMatchObject({ code: 'FORBIDDEN' })
   }
+})
+
+test('the board sees how many emails wait while none go out', async () => {
+  const portal = await openPortal({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const waiting = () => portal.as('admin').dashboard.needsYou()
+  await portal.as('admin').users.changeStatus({ id: portal.people.pending.id, status: 'active' })
+  expect(await waiting(), 'it goes out in a moment').toMatchObject({ mail: 'ready', waitingMails: 0 })
+  await portal.as('superAdmin').outbox.pause()
+  expect(await waiting()).toMatchObject({ mail: 'paused', waitingMails: 1 })
+  await portal.as('superAdmin').outbox.discardWaiting()
+  expect(await waiting()).toMatchObject({ mail: 'paused', waitingMails: 0 })
+})
+
+test('the first steps tick themselves, go when all are done', async () => {
+  const mailServer = await openMailServer()
+  const portal = await openPortal({ SMTP_URL: mailServer.url, MAIL_FROM: 'portal@example.org' })
+  const { dashboard, outbox, community, documents, announcements } = portal.as('superAdmin')
+  portal.sqlite.exec("DELETE FROM user WHERE username <> 'superAdmin'")
+  const none = { email: false, settings: false, board: false, residents: false, announcement: false, documents: false }
+  expect(await dashboard.firstSteps()).toEqual(none)
+
+  await outbox.sendTest()
+  await community.update(await community.info())
+  await portal.addPerson({ username: 'secretary', isAdmin: 1 })
+  await announcements.create({ title: 'Hello', content: 'Neighbors', categories: [1] })
+  expect(await dashboard.firstSteps()).toEqual({
+    email: true,
+    settings: true,
+    board: true,
+    residents: false,
+    announcement: true,
+    documents: false,
+  })
+  await portal.addPerson({ username: 'someone' })
+  await documents.addLink({ title: 'Bylaws', category: 'Bylaws', fileUrl: 'https://example.org/bylaws.pdf' })
+  expect(await dashboard.firstSteps()).toBeNull()
+  await portal.services.postOffice.stop()
+  await mailServer.close()
+})
+
+test('hidden once, the first steps stay hidden for every super admin; others neither see nor hide them', async () => {
+  const portal = await openPortal()
+  for (const role of ['nobody', 'resident', 'admin'] as const) {
+    const code = role === 'nobody' ? 'UNAUTHORIZED' : 'FORBIDDEN'
+    await expect(portal.as(role).dashboard.firstSteps()).rejects.toMatchObject({ code })
+    await expect(portal.as(role).dashboard.hideFirstSteps()).rejects.toMatchObject({ code })
+  }
+  expect(await portal.as('superOnly').dashboard.firstSteps()).toMatchObject({ board: true, residents: true, email: false })
+  await portal.as('superOnly').dashboard.hideFirstSteps()
+  expect(await portal.as('superAdmin').dashboard.firstSteps()).toBeNull()
 })

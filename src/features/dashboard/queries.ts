@@ -1,11 +1,29 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
+import type { Context } from '../../server/context'
+import { mailState } from '../../server/mail/mail-state'
+import { readSettings } from '../../server/settings'
 import { IS_WAITING } from '../messages/visible'
-import type { Waiting } from './answers'
+import type { FirstSteps, Waiting } from './answers'
 
-/** Counts of all that waits for the board: accounts to approve, messages to answer, reports nobody has taken up. */
-export async function countWaiting(db: Reader): Promise<Waiting> {
-  return db
+/** All that waits for the board: accounts to approve, messages to answer, reports nobody has taken up, and emails where none go out. */
+export async function countWaiting({ reads, postOffice }: Pick<Context, 'reads' | 'postOffice'>): Promise<Waiting> {
+  const mail = mailState(await readSettings(reads), postOffice)
+  const waitingMails = mail === 'ready' ? 0 : await countWaitingMails(reads)
+  return { ...(await countWork(reads)), mail, waitingMails }
+}
+
+async function countWaitingMails(db: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom('mail')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(sql<SqlBool>`status = 'waiting'`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const countWork = (db: Reader) =>
+  db
     .selectNoFrom((from) => [
       // Conditions are written out, because a partial index is only found when its condition is literally there.
       from
@@ -25,4 +43,28 @@ export async function countWaiting(db: Reader): Promise<Waiting> {
       from.selectFrom('reportCount').select('count').where('status', '=', 'Open').$asScalar().$notNull().as('openReports'),
     ])
     .executeTakeFirstOrThrow()
+
+const ON_BOARD = sql<SqlBool>`(isAdmin = 1 OR isSuperAdmin = 1)`
+
+/** What a new community has done so far; null when there is nothing left to do. */
+export async function readFirstSteps(db: Reader): Promise<FirstSteps> {
+  const found = await db
+    .selectNoFrom(({ exists, selectFrom, lit }) => [
+      exists(selectFrom('mail').select('id').where('status', '=', 'sent')).as('email'),
+      exists(selectFrom('setting').select('key').where('key', '=', 'streets')).as('settings'),
+      exists(selectFrom('user').select('id').where(ON_BOARD).offset(1).limit(1)).as('board'),
+      exists(selectFrom('user').select('id').where(sql<SqlBool>`NOT ${ON_BOARD}`)).as('residents'),
+      exists(selectFrom('announcement').select(lit(1).as('one'))).as('announcement'),
+      exists(selectFrom('document').select(lit(1).as('one'))).as('documents'),
+    ])
+    .executeTakeFirstOrThrow()
+  const steps = {
+    email: Boolean(found.email),
+    settings: Boolean(found.settings),
+    board: Boolean(found.board),
+    residents: Boolean(found.residents),
+    announcement: Boolean(found.announcement),
+    documents: Boolean(found.documents),
+  }
+  return Object.values(steps).every(Boolean) ? null : steps
 }

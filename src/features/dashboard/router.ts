@@ -1,11 +1,25 @@
-import { adminProcedure, router } from '../../server/trpc'
-import { answers } from '../../shared/answers'
-import { waiting } from './answers'
-import { countWaiting } from './queries'
+import { readSettings } from '../../server/settings'
+import { adminProcedure, router, superAdminProcedure } from '../../server/trpc'
+import { answers, said } from '../../shared/answers'
+import { firstSteps, waiting } from './answers'
+import { hideFirstSteps } from './commands'
+import { countWaiting, readFirstSteps } from './queries'
+
+const firstStepsProcedure = superAdminProcedure('dashboard.firstSteps')
 
 export const dashboardRouter = router({
   /** How much waits for the board, for the strip at the top of its dashboard. */
   needsYou: adminProcedure('dashboard.needsYou')
     .output(answers(waiting))
-    .query(({ ctx }) => countWaiting(ctx.reads)),
+    .query(({ ctx }) => countWaiting(ctx)),
+
+  firstSteps: firstStepsProcedure.output(answers(firstSteps)).query(async ({ ctx }) => {
+    const { firstStepsHidden } = await readSettings(ctx.reads)
+    return firstStepsHidden ? null : readFirstSteps(ctx.reads)
+  }),
+
+  hideFirstSteps: firstStepsProcedure.output(answers(said)).mutation(async ({ ctx }) => {
+    await hideFirstSteps(ctx)
+    return { message: 'First steps hidden' }
+  }),
 })

@@ -1,4 +1,4 @@
-import { IconPaperclip, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react'
+import { IconMailForward, IconPaperclip, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
 import { FoldedText } from '../../../client/kit/text/folded-text'
@@ -9,6 +9,7 @@ import { CategoryBadges } from './category-badges'
 
 export interface CardActions {
   onPin: (announcement: Announcement) => void
+  onEmail: (announcement: Announcement) => void
   onEdit: (announcement: Announcement) => void
   onDelete: (announcement: Announcement) => void
 }
@@ -24,9 +25,16 @@ interface Props {
 
 /** Drawn again only when something of its own changes: a long list grows page by page. */
 export const AnnouncementCard = memo(function AnnouncementCard({ announcement, timeZone, landed, actions }: Props) {
-  const { id, title, content, author, createdAt, expiresAt, isPinned, isExpired } = announcement
+  const { id, title, content, author, createdAt, expiresAt, isPinned, isExpired, isEmailed } = announcement
   return (
-    <article id={String(id)} className={classes.card} tabIndex={-1} data-expired={isExpired || undefined} data-landed={landed || undefined}>
+    <article
+      id={String(id)}
+      className={classes.card}
+      data-pinned={isPinned || undefined}
+      tabIndex={-1}
+      data-expired={isExpired || undefined}
+      data-landed={landed || undefined}
+    >
       {isPinned && (
         <p className={classes.pinned}>
           <IconPin size={20} aria-hidden />
@@ -53,6 +61,11 @@ export const AnnouncementCard = memo(function AnnouncementCard({ announcement, t
           >
             {isPinned ? 'Unpin' : 'Pin'}
           </Action>
+          {isPinned && !isExpired && !isEmailed && (
+            <Action icon={<IconMailForward size={20} aria-hidden />} onClick={() => actions.onEmail(announcement)}>
+              Email everyone
+            </Action>
+          )}
           <Action icon={<IconPencil size={20} aria-hidden />} onClick={() => actions.onEdit(announcement)}>
             Edit
           </Action>

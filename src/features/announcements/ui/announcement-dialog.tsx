@@ -1,8 +1,8 @@
-import { Button, Switch, Textarea, TextInput } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { useMail } from '../../../client/kit/context/mail'
+import { useViewer } from '../../../client/kit/context/viewer'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
 import buttons from '../../../client/kit/dialogs/dialog.module.css'
 import { fieldErrors, readProblem } from '../../../client/kit/feedback/problem'
@@ -11,16 +11,21 @@ import { isCancelled } from '../../../client/kit/files/send-form'
 import { UploadProgress } from '../../../client/kit/files/upload-progress'
 import { useUpload } from '../../../client/kit/files/use-upload'
 import { ChoiceChips } from '../../../client/kit/forms/choice-chips'
+import { forgetDraft, hasDraft, readDraft, useKeptDraft } from '../../../client/kit/forms/draft'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
 import { trpc } from '../../../client/trpc'
 import type { Announcement, Category } from '../answers'
 import { announcementForm } from '../schema'
 import { showFailure } from './announcement-actions'
-import { formOf, type Values, valuesOf } from './announcement-values'
+import { draftOf, formOf, type Values, valuesOf } from './announcement-values'
 import { AttachmentField } from './attachment-field'
+import { DraftNote } from './draft-note'
+import { PinFields } from './pin-fields'
 
 const INCOMPLETE = 'Please fill in all required fields and select at least one category.'
+const VISIBLE = 'Residents can see it now.'
+const EMAILED = 'Residents can see it now. It goes to everyone by email.'
 
 interface Props {
   /** The one to change; null writes a new one. */
@@ -33,7 +38,14 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
   const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
   const upload = useUpload()
-  const form = useForm<Values>({ initialValues: valuesOf(announcement), validate: schemaResolver(announcementForm, { sync: true }) })
+  const { promise } = useMail()
+  const key = `announcement-draft-${useViewer().id}-${announcement?.id ?? 'new'}`
+  const stored = valuesOf(announcement)
+  const blank = draftOf(stored)
+  const [resumed, setResumed] = useState(() => hasDraft(key))
+  const [initialValues] = useState(() => ({ ...stored, ...readDraft(key, blank) }))
+  const form = useForm<Values>({ initialValues, validate: schemaResolver(announcementForm, { sync: true }) })
+  useKeptDraft(key, draftOf(form.values), blank)
   const { values, errors, setFieldValue } = form
   const busy = upload.progress !== null
   const error = (field: string) => errors[field] as string | undefined
@@ -41,12 +53,10 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
   async function save(filled: Values) {
     const address = announcement ? `/api/announcements/${announcement.id}` : '/api/announcements'
     try {
-      await upload.send(announcement ? 'PUT' : 'POST', address, formOf(filled))
-      showToast({
-        title: announcement ? 'Announcement Updated' : 'Announcement Created',
-        message: announcement ? 'Your changes are there for everyone.' : 'Everyone can read it now.',
-        tone: 'success',
-      })
+      const saved = (await upload.send(announcement ? 'PUT' : 'POST', address, formOf(filled))) as Announcement
+      forgetDraft(key)
+      if (announcement) showToast({ title: 'Announcement Updated', message: 'Your changes are live.', tone: 'success' })
+      else showToast({ title: 'Announcement Created', message: saved.isEmailed ? promise(EMAILED) : VISIBLE, tone: 'success' })
       onClose()
       await utils.invalidate()
     } catch (failure) {
@@ -57,6 +67,11 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
       showFailure(failure, status === 0 ? message : 'Failed to save the announcement')
     }
   }
+  function startOver() {
+    form.setValues(stored)
+    setResumed(false)
+    node.current?.querySelector('input')?.focus()
+  }
   function refuse() {
     focusFirstProblem(node.current)
     showToast({ title: 'Invalid Form', message: INCOMPLETE, tone: 'destructive' })
@@ -65,8 +80,8 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
   return (
     <Dialog title={announcement ? 'Edit Announcement' : 'Create Announcement'} size="37.5rem" writes onClose={onClose}>
       <form ref={node} className={fields.fields} onSubmit={form.onSubmit(save, refuse)} noValidate>
+        {resumed && <DraftNote onStartOver={startOver} />}
         <TextInput label="Title" name="title" autoComplete="off" withAsterisk data-autofocus {...form.getInputProps('title')} />
-        <Textarea label="Content" name="content" minRows={5} maxRows={16} withAsterisk {...form.getInputProps('content')} />
         <ChoiceChips
           label="Categories *"
           choices={categories.map(({ name }) => name)}
@@ -79,17 +94,14 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
           }
           error={error('categories')}
         />
+        <Textarea label="Content" name="content" minRows={4} maxRows={16} withAsterisk {...form.getInputProps('content')} />
+        <PinFields form={form} isNew={!announcement} />
         <TextInput
           type="date"
           label="Expires on (optional)"
-          description="It is shown until the end of that day."
+          description="Visible through the end of this day."
           name="expiresAt"
           {...form.getInputProps('expiresAt')}
-        />
-        <Switch
-          label="Pin this announcement"
-          description="It stands above all others. Nobody is mailed."
-          {...form.getInputProps('isPinned', { type: 'checkbox' })}
         />
         <AttachmentField
           announcement={announcement}

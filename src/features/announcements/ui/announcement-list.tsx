@@ -13,8 +13,8 @@ import classes from './announcement-list.module.css'
 
 const FRESH = 1000
 const NONE = 'No announcements in this category.'
-const NONE_YET = 'What the board has to say will be listed here.'
-const FIRST_STEP = 'Write the first one, and everyone in the community can read it here.'
+const NONE_YET = 'Announcements from the board will appear here.'
+const FIRST_STEP = 'Post your first announcement for the whole community.'
 
 /** The announcements of one category, or of all, fetched page by page as somebody reads on. */
 export function AnnouncementList(props: { categoryId: number | null; actions: CardActions | null; onShowAll: () => void }) {

@@ -8,6 +8,7 @@ export interface Values {
   categories: number[]
   expiresAt: string
   isPinned: boolean
+  sendNotification: boolean
   files: File[]
   removeAttachment: boolean
 }
@@ -18,6 +19,7 @@ export const valuesOf = (announcement: Announcement | null): Values => ({
   categories: announcement?.categories.map(({ id }) => id) ?? [],
   expiresAt: announcement?.expiresAt ?? '',
   isPinned: announcement?.isPinned ?? false,
+  sendNotification: false,
   files: [],
   removeAttachment: false,
 })
@@ -29,8 +31,18 @@ export function formOf(values: Values): FormData {
   form.append('content', values.content)
   form.append('categories', JSON.stringify(values.categories))
   form.append('isPinned', String(values.isPinned))
+  form.append('sendNotification', String(values.sendNotification))
   form.append('expiresAt', values.expiresAt)
   if (values.removeAttachment) form.append('removeAttachment', 'true')
   for (const file of values.files) form.append(ATTACHMENT_FIELD, file)
   return form
 }
+
+/** What is kept while it is being written: text, not files, and no email that nobody has asked for just now. */
+export const draftOf = ({ title, content, categories, expiresAt, isPinned }: Values) => ({
+  title,
+  content,
+  categories,
+  expiresAt,
+  isPinned,
+})

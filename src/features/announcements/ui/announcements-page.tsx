@@ -13,12 +13,13 @@ import { useAnnouncementActions } from './announcement-actions'
 import { AnnouncementDialog } from './announcement-dialog'
 import { AnnouncementList } from './announcement-list'
 import { slugOf, tabLabel, withSlug } from './category-words'
+import { EmailDialog } from './email-dialog'
 import { PinDialog } from './pin-dialog'
 
 const ALL = 'all'
 const HOUR = 3_600_000
 
-type Open = { kind: 'write'; announcement: Announcement | null } | { kind: 'pin'; announcement: Announcement } | null
+type Open = { kind: 'write'; announcement: Announcement | null } | { kind: 'pin' | 'email'; announcement: Announcement } | null
 
 /** What the board has to say, in tabs by category. */
 export function AnnouncementsPage() {
@@ -34,6 +35,7 @@ export function AnnouncementsPage() {
   const actions = useMemo(
     () => ({
       onPin: (announcement: Announcement) => (announcement.isPinned ? unpin(announcement) : setOpen({ kind: 'pin', announcement })),
+      onEmail: (announcement: Announcement) => setOpen({ kind: 'email', announcement }),
       onEdit: (announcement: Announcement) => setOpen({ kind: 'write', announcement }),
       onDelete: remove,
     }),
@@ -65,6 +67,7 @@ export function AnnouncementsPage() {
       </TabPanel>
       {open?.kind === 'write' && <AnnouncementDialog announcement={open.announcement} categories={categories ?? []} onClose={close} />}
       {open?.kind === 'pin' && <PinDialog announcement={open.announcement} pinning={pinning} onClose={close} />}
+      {open?.kind === 'email' && <EmailDialog announcement={open.announcement} onClose={close} />}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { useOnce } from '../../../client/kit/forms/use-once'
 import { trpc } from '../../../client/trpc'
 import type { Announcement } from '../answers'
 import type { useAnnouncementActions } from './announcement-actions'
+import { reachText } from './reach-text'
 
 interface Props {
   announcement: Announcement
@@ -19,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Pins, and asks first whether everyone should be mailed about it. */
+/** Pins, and asks first whether everyone should be emailed about it. */
 export function PinDialog({ announcement: { id, title }, pinning, onClose }: Props) {
   const [sendNotification, setSendNotification] = useState(false)
   const { data } = trpc.announcements.readersCount.useQuery({ id }, { staleTime: 0 })
@@ -29,7 +30,7 @@ export function PinDialog({ announcement: { id, title }, pinning, onClose }: Pro
     <Dialog title="Pin Important Announcement" onClose={onClose}>
       <div className={buttons.text}>
         <p>
-          <strong>{title}</strong> will stand above all others until somebody unpins it.
+          <strong>{title}</strong> will stay at the top until someone unpins it.
         </p>
         <Checkbox
           label="Send email notification"
@@ -37,7 +38,7 @@ export function PinDialog({ announcement: { id, title }, pinning, onClose }: Pro
           onChange={(event) => setSendNotification(event.currentTarget.checked)}
         />
         <Note tone="amber" icon={IconAlertTriangle} id="pin-warning">
-          The email goes to ALL registered users. {data && reach(data.readers)} It cannot be called back.
+          The email goes to ALL registered users. {data && reachText(data.readers)}
         </Note>
         <MailNote />
       </div>
@@ -51,9 +52,4 @@ export function PinDialog({ announcement: { id, title }, pinning, onClose }: Pro
       </div>
     </Dialog>
   )
-}
-
-function reach(readers: number): string {
-  if (readers === 0) return 'Everyone who receives community email has been mailed about this already.'
-  return readers === 1 ? 'It reaches 1 person who receives community email.' : `It reaches ${readers} people who receive community email.`
 }

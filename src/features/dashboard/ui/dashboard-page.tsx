@@ -2,6 +2,7 @@ import { useViewer } from '../../../client/kit/context/viewer'
 import { useDocumentTitle } from '../../../client/kit/layout/document-title'
 import { may } from '../../../shared/permissions'
 import classes from './dashboard-page.module.css'
+import { FirstSteps } from './first-steps'
 import { GuidelineCard } from './guideline-card'
 import { NeedsYou } from './needs-you'
 import { QuickLinks } from './quick-links'
@@ -17,6 +18,7 @@ export function DashboardPage() {
     <div className={classes.page}>
       <WelcomeBanner viewer={viewer} />
       {may(viewer, 'dashboard.needsYou') && <NeedsYou />}
+      {may(viewer, 'dashboard.firstSteps') && <FirstSteps />}
       <div className={classes.cards}>
         <div className={classes.announcements}>
           <RecentAnnouncements />

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { IconChevronRight, IconMail, IconTool, IconUserPlus } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { trpc } from '../../../client/trpc'
+import { MailTrouble } from './mail-trouble'
 import classes from './needs-you.module.css'
 
 const ASK_AGAIN = 60_000
@@ -39,13 +40,18 @@ export function NeedsYou() {
       icon: IconTool,
     },
   ].filter((task) => task.count > 0)
-  if (tasks.length === 0) return null
+  if (tasks.length === 0 && data.mail === 'ready') return null
   return (
     <nav className={classes.strip} aria-labelledby="needs-you">
       <h2 id="needs-you" className={classes.title}>
         Needs your attention
       </h2>
       <ul className={classes.tasks}>
+        {data.mail !== 'ready' && (
+          <li>
+            <MailTrouble mail={data.mail} waiting={data.waitingMails} />
+          </li>
+        )}
         {tasks.map(({ text, to, icon: Icon }) => (
           <li key={to}>
             <Link to={to} className={classes.task ?? ''}>
