@@ -72,7 +72,7 @@ test('a resident and the board at once: the message, the dot, the answer, and th
   await answered.getByText('Replied', { exact: true }).waitFor()
   await margaret.getByRole('button', { name: 'Open menu', exact: true }).waitFor()
 
-  const mail = await portal.post.mailTo('margaret@example.org', 'The board has answered your message')
+  const mail = await portal.post.mailTo('margaret@example.org', 'The board has replied to your message')
   expect(mail.text).not.toContain('Monday')
 })
 

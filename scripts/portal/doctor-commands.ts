@@ -76,8 +76,8 @@ export const doctorCommands: Command[] = [
         await transport.sendMail({
           from,
           to,
-          subject: `Test mail from ${name}`,
-          text: `This is a test from ${env.PUBLIC_URL}. Mail works.`,
+          subject: `Test email from ${name}`,
+          text: `This is a test from ${env.PUBLIC_URL}. Email works.`,
         })
         print(`Sent to ${to}.`)
         return 0

@@ -17,8 +17,8 @@ export const mailResetLink = (trx: Trx, publicUrl: string, to: Person) =>
     subject: 'Reset your password',
     content: {
       heading: 'Reset your password',
-      paragraphs: [`Hello ${to.name},`, 'somebody, hopefully you, asked for a new password. The link below works once and for one hour.'],
-      footer: 'If you did not ask for this, you can ignore this mail: your password stays as it is.',
+      paragraphs: [`Hello ${to.name},`, 'Someone, hopefully you, asked to reset your password. The link below works once, for one hour.'],
+      footer: "If you didn't ask for this, you can ignore this email. Your password stays the same.",
     },
   })
 
@@ -46,7 +46,7 @@ async function mailRegistrations(trx: Trx, publicUrl: string, applicants: Applic
       heading: isOne ? 'A neighbor is waiting for approval' : `${applicants.length} neighbors are waiting for approval`,
       paragraphs: isOne ? [`${lineOf(first)}, has registered and is waiting for the board.`] : listOf(applicants),
       action: { label: 'Open the Users page', url: `${publicUrl}/users?status=pending` },
-      footer: 'You get this mail because you are an administrator of the portal.',
+      footer: "You're receiving this email because you're an administrator of the portal.",
     },
   }
   await enqueueMails(trx, publicUrl, mail, readers)

@@ -20,7 +20,7 @@ export async function mailAnnouncement(trx: Trx, publicUrl: string, announcement
         ...(announcement.attachmentName ? [`Attachment: ${announcement.attachmentName}`] : []),
       ],
       action: { label: 'Read it in the portal', url: `${publicUrl}/announcements#${announcement.id}` },
-      footer: 'You get this mail because you have an account in the community portal.',
+      footer: "You're receiving this email because you have an account in the community portal.",
     },
   }
   await enqueueMails(trx, publicUrl, mail, readers)

@@ -71,7 +71,7 @@ test('the file keeps to the filter, downloads under its name, and no cell of it 
     'cache-control': 'no-store',
   })
   expect(answer.body).toBe(
-    '\uFEFFWhen (America/Los_Angeles),UTC,Who,What,Whom or which\r\n' +
+    '\uFEFFWhen (America/Los_Angeles),UTC,Who,What,Item\r\n' +
       '"Mar 2, 2026, 12:00 PM",2026-03-02T20:00:00.000Z,"\'=HYPERLINK(""http://evil"")",\'@SUM(A1),"\'+1, ""quoted""\nline"\r\n',
   )
   expect((await csvOf(portal, '?from=soon')).statusCode).toBe(400)

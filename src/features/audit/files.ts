@@ -28,7 +28,7 @@ export const fileRoutes: FileRoute[] = [
 ]
 
 async function* asCsv(db: Reader, filter: AuditFilter, timeZone: string) {
-  yield CSV_START + csvLine([`When (${timeZone})`, 'UTC', 'Who', 'What', 'Whom or which'])
+  yield CSV_START + csvLine([`When (${timeZone})`, 'UTC', 'Who', 'What', 'Item'])
   for await (const entries of eachEntry(db, filter, timeZone)) {
     yield entries
       .map(({ at, actorName, action, subject }) => csvLine([formatInstant(at, timeZone), at, actorName, action, subject]))

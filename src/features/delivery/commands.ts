@@ -55,7 +55,7 @@ async function isNew(trx: Trx, messageId: string): Promise<boolean> {
 
 /** The portal itself, when nobody in particular acts. */
 const PORTAL = { id: null, name: 'Portal' }
-const COMPLAINT_NOTE = 'One of our mails was marked as spam.'
+const COMPLAINT_NOTE = 'One of our emails was marked as spam.'
 
 /** After a complaint the account gets no more community mail. */
 async function record(trx: Trx, { lasting, ...trouble }: MailTrouble, rawPayload: string) {

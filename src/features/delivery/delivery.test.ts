@@ -98,13 +98,18 @@ test('mail that has waited is not sent to who has unsubscribed or left since', a
 })
 
 test.each([
-  ['bounce', 'NoEmail', null, 'This address does not exist (any more).'],
-  ['bounce', 'smtp', 'Can’t send mail - all recipients were rejected: 550 5.1.1 no such user', 'This address does not exist (any more).'],
+  ['bounce', 'NoEmail', null, "This address doesn't exist, or no longer exists."],
+  [
+    'bounce',
+    'smtp',
+    'Can’t send mail - all recipients were rejected: 550 5.1.1 no such user',
+    "This address doesn't exist, or no longer exists.",
+  ],
   ['bounce', 'smtp', '552 5.2.2 mailbox full', 'The mailbox is full.'],
-  ['bounce', 'smtp', '550 5.7.1 blocked', 'The mail provider refuses mail from the portal.'],
-  ['bounce', 'OnAccountSuppressionList', null, 'Mail to this address came back before, so Amazon no longer tries it.'],
-  ['bounce', 'General', null, 'The mail provider does not accept mail for this address.'],
-  ['complaint', 'abuse', null, 'The reader, or their mail provider, marked one of our mails as spam.'],
+  ['bounce', 'smtp', '550 5.7.1 blocked', 'The email provider refuses email from the portal.'],
+  ['bounce', 'OnAccountSuppressionList', null, 'Emails to this address bounced before, so Amazon no longer tries it.'],
+  ['bounce', 'General', null, "The email provider doesn't accept email for this address."],
+  ['complaint', 'abuse', null, 'The reader, or their email provider, marked one of our emails as spam.'],
 ])('%s, %s, %s is said in plain words', (issueType, subType, diagnosticCode, words) => {
   expect(causeInWords({ issueType, subType, diagnosticCode })).toBe(words)
 })

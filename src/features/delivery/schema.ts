@@ -9,21 +9,21 @@ export const issueFilter = z.object({ status: z._default(z.enum(['active', 'reso
 
 /** Why a mail has not reached its reader. */
 export const REASONS_IN_WORDS = {
-  unsubscribed: 'Has unsubscribed from community mail',
-  returned: 'Mail to this address comes back',
-  failed: 'The mail could not be delivered',
-  waiting: 'The mail is still waiting to be sent',
-  notSent: 'Was not among the readers',
+  unsubscribed: 'Has unsubscribed from community email',
+  returned: 'Emails to this address bounce',
+  failed: "The email couldn't be delivered",
+  waiting: 'The email is still waiting to be sent',
+  notSent: "Wasn't among the readers",
 }
 
 /** Amazon's kinds of trouble, and the reply codes of a mail server that refused us (RFC 3463). */
 const CAUSES: [pattern: RegExp, words: string][] = [
   [/mailboxfull|\b[45]\.2\.2\b|quota|mailbox (is )?full/i, 'The mailbox is full.'],
-  [/messagetoolarge|\b5\.3\.4\b/i, 'The mail was too large for this mailbox.'],
-  [/contentrejected|attachmentrejected/i, 'The mail provider refused what the mail contained.'],
-  [/suppress/i, 'Mail to this address came back before, so Amazon no longer tries it.'],
-  [/\b5\.7\.\d+\b|spam|blocked|policy/i, 'The mail provider refuses mail from the portal.'],
-  [/\b5\.1\.\d\b|noemail|user unknown|no such user|does not exist|\b550\b/i, 'This address does not exist (any more).'],
+  [/messagetoolarge|\b5\.3\.4\b/i, 'The email was too large for this mailbox.'],
+  [/contentrejected|attachmentrejected/i, 'The email provider refused what the email contained.'],
+  [/suppress/i, 'Emails to this address bounced before, so Amazon no longer tries it.'],
+  [/\b5\.7\.\d+\b|spam|blocked|policy/i, 'The email provider refuses email from the portal.'],
+  [/\b5\.1\.\d\b|noemail|user unknown|no such user|does not exist|\b550\b/i, "This address doesn't exist, or no longer exists."],
 ]
 
 interface Trouble {
@@ -34,7 +34,7 @@ interface Trouble {
 
 /** Why mail does not arrive, for somebody who has never read a bounce. */
 export function causeInWords({ issueType, subType, diagnosticCode }: Trouble): string {
-  if (issueType === 'complaint') return 'The reader, or their mail provider, marked one of our mails as spam.'
+  if (issueType === 'complaint') return 'The reader, or their email provider, marked one of our emails as spam.'
   const told = `${subType ?? ''} ${diagnosticCode ?? ''}`
-  return CAUSES.find(([pattern]) => pattern.test(told))?.[1] ?? 'The mail provider does not accept mail for this address.'
+  return CAUSES.find(([pattern]) => pattern.test(told))?.[1] ?? "The email provider doesn't accept email for this address."
 }

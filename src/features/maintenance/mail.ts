@@ -54,12 +54,12 @@ export async function mailStatusChange(trx: Trx, publicUrl: string, report: Repo
       heading: `Your report is now ${change.toStatus}`,
       paragraphs: [
         `Report #${report.id}: ${issueLabel(report)}, ${placeLabel(report)}`,
-        ...(change.comment ? [`The board writes:\n${change.comment}`] : []),
+        ...(change.comment ? [`Note from the board:\n${change.comment}`] : []),
       ],
       action: linkTo(publicUrl, report.id),
       footer: report.isSubmittedOnBehalf
-        ? 'You get this mail because the board filed this report for you.'
-        : 'You get this mail because you reported this in the community portal.',
+        ? "You're receiving this email because the board filed this report for you."
+        : "You're receiving this email because you reported this in the community portal.",
     },
   })
 }
@@ -74,7 +74,7 @@ const mailBoardMember = (trx: Trx, publicUrl: string, to: Reader, report: Report
       heading: `New report: ${issueLabel(report)}`,
       paragraphs: [introduction(report), placeLabel(report), report.description, ...photoNote(report)],
       action: linkTo(publicUrl, report.id),
-      footer: 'You get this mail because you are a member of the board.',
+      footer: "You're receiving this email because you're a member of the board.",
     },
   })
 
@@ -89,7 +89,7 @@ const mailCopied = (trx: Trx, publicUrl: string, to: Reader, report: Report) =>
       heading: `Copy of a report: ${issueLabel(report)}`,
       paragraphs: ['The board has copied you in on this report.', introduction(report), placeLabel(report), report.description],
       action: { label: 'Open the Maintenance page', url: `${publicUrl}/maintenance` },
-      footer: 'You get this mail because the board copied you in on a report.',
+      footer: "You're receiving this email because the board copied you in on a report.",
     },
   })
 

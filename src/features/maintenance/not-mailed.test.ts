@@ -86,6 +86,6 @@ test('the mail about a report filed for somebody says who filed it', async () =>
     .orderBy('id')
     .execute()
   expect(mails.map((mail) => mail.toAddress)).toEqual(['resident@example.org', 'admin@example.org'])
-  expect(mails[0]?.text).toContain('You get this mail because the board filed this report for you.')
-  expect(mails[1]?.text).toContain('You get this mail because you reported this in the community portal.')
+  expect(mails[0]?.text).toContain("You're receiving this email because the board filed this report for you.")
+  expect(mails[1]?.text).toContain("You're receiving this email because you reported this in the community portal.")
 })

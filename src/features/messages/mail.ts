@@ -3,7 +3,7 @@ import { enqueueMail, enqueueMails, type MailToMany } from '../../server/mail/ou
 import { boardReaders, communityReaders } from '../../server/mail/recipients'
 import type { Message } from './answers'
 
-const PRIVATE = 'To keep it private, the message itself is never sent by mail.'
+const PRIVATE = 'To keep it private, the message itself is never sent by email.'
 const linkTo = (publicUrl: string, message: Message) => ({ label: 'Read the message', url: `${publicUrl}/messages#${message.id}` })
 
 /** Tells the readers that a message waits: of a broadcast the community, otherwise the board; not its sender. Never its text. */
@@ -17,15 +17,15 @@ export async function mailReaders(trx: Trx, publicUrl: string, message: Message)
 const aboutMessage = ({ senderName }: Message) => ({
   subject: 'A new message to the board is waiting',
   heading: 'A message is waiting for the board',
-  paragraphs: [`${senderName} has written to the board. Sign in to read and answer it.`, PRIVATE],
-  footer: 'You get this mail because you are a member of the board.',
+  paragraphs: [`${senderName} has written to the board. Sign in to read it and reply.`, PRIVATE],
+  footer: "You're receiving this email because you're a member of the board.",
 })
 
 const ABOUT_BROADCAST = {
   subject: 'The board has sent a message to everyone',
   heading: 'A message from the board is waiting',
   paragraphs: ['The board has written to everyone in the community. Sign in to read it.'],
-  footer: 'You get this mail because you have an account in the community portal.',
+  footer: "You're receiving this email because you have an account in the community portal.",
 }
 
 /** Tells the sender that the board has answered. Never the text; nobody is told once they have unsubscribed or left. */
@@ -36,12 +36,12 @@ export async function mailSender(trx: Trx, publicUrl: string, message: Message) 
   await enqueueMail(trx, publicUrl, {
     to,
     kind: 'community',
-    subject: 'The board has answered your message',
+    subject: 'The board has replied to your message',
     content: {
-      heading: 'An answer is waiting for you',
-      paragraphs: ['The board has answered your message. Sign in to read it.', PRIVATE],
+      heading: 'A reply is waiting for you',
+      paragraphs: ['The board has replied to your message. Sign in to read it.', PRIVATE],
       action: linkTo(publicUrl, message),
-      footer: 'You get this mail because you wrote to the board in the community portal.',
+      footer: "You're receiving this email because you wrote to the board in the community portal.",
     },
   })
 }

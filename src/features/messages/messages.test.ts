@@ -110,7 +110,7 @@ test('mail says that something waits and never what; who has unsubscribed gets n
   expect(await mailsTo(portal, 'superOnly')).toEqual([])
   expect(await mailsTo(portal, 'neighbor')).toEqual([])
   const [answer] = await mailsTo(portal, 'resident')
-  expect(answer).toMatchObject({ subject: 'The board has answered your message' })
+  expect(answer).toMatchObject({ subject: 'The board has replied to your message' })
   expect(answer?.text).toContain(`http://portal.test/messages#${id}`)
   const everything = JSON.stringify(await wholeMails(portal))
   expect(everything).not.toMatch(/S3cret|T0psecret|Unspeakable/)

@@ -29,7 +29,7 @@ const asNew = () => ({ status: 'waiting', attempts: 0, nextAttemptAt: nowText(),
 export const retry = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
     const mail = await see(trx, id)
-    if (mail.status === 'sent') throw conflict('This mail has already been sent.')
+    if (mail.status === 'sent') throw conflict('This email has already been sent.')
     await trx.updateTable('mail').set(asNew()).where('id', '=', id).execute()
     await audit(trx, user, 'retried the mail to', nameOf(mail))
   })
@@ -53,7 +53,7 @@ export const retryFailed = ({ user, write }: MemberContext) =>
 export const discard = ({ user, write, postOffice }: MemberContext, id: number) =>
   write(async (trx) => {
     const mail = await see(trx, id)
-    if (mail.status !== 'waiting') throw conflict('Only a waiting mail can be discarded.')
+    if (mail.status !== 'waiting') throw conflict('Only a waiting email can be discarded.')
     await postOffice.discard(trx, mail.id, discardedBy(user))
     await audit(trx, user, 'discarded the mail to', nameOf(mail))
   })

@@ -6,13 +6,10 @@ export const mailTest = (trx: Trx, publicUrl: string, to: { id: number; name: st
   enqueueMail(trx, publicUrl, {
     to,
     kind: 'account',
-    subject: 'Test mail from the portal',
+    subject: 'Test email from the portal',
     content: {
-      heading: 'The portal’s mail works',
-      paragraphs: [
-        `Hello ${to.name},`,
-        'you asked for this test mail on the outbox page. It has arrived, so the mail server is set up well.',
-      ],
-      footer: 'You get this mail because you asked for it.',
+      heading: 'Email works',
+      paragraphs: [`Hello ${to.name},`, 'You asked for this test email on the outbox page. It arrived, so email is set up correctly.'],
+      footer: "You're receiving this email because you asked for it.",
     },
   })

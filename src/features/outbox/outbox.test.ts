@@ -98,7 +98,7 @@ test('paused mail waits through rounds and tests, and flows again when resumed',
   await outbox.pause()
   await enqueue(portal, 'account', 'Later')
   await portal.services.postOffice.sendDue()
-  expect(await outbox.sendTest()).toEqual({ outcome: 'waiting', reason: 'Mail is paused, so it waits here.' })
+  expect(await outbox.sendTest()).toEqual({ outcome: 'waiting', reason: 'Email is paused, so it waits here.' })
   expect(mailServer.mails).toHaveLength(0)
   expect(await outbox.overview()).toMatchObject({ state: 'paused', paused: true, counts: { waiting: 2 } })
   await outbox.resume()
@@ -119,12 +119,12 @@ test('a test mail says what became of it', async () => {
   const { portal, mailServer } = await openMailingPortal()
   const { outbox } = portal.as('superAdmin')
   expect(await outbox.sendTest()).toEqual({ outcome: 'sent', reason: null })
-  expect(mailServer.mails[0]).toMatchObject({ subject: 'Test mail from the portal', to: { text: 'superadmin@example.org' } })
+  expect(mailServer.mails[0]).toMatchObject({ subject: 'Test email from the portal', to: { text: 'superadmin@example.org' } })
   mailServer.refuse.set('superadmin@example.org', 451)
   expect(await outbox.sendTest()).toMatchObject({ outcome: 'waiting', reason: expect.stringContaining('no such user here') })
   expect(await (await openPortal()).as('superAdmin').outbox.sendTest()).toMatchObject({
     outcome: 'waiting',
-    reason: 'No mail server is set up (SMTP_URL), so mail waits here.',
+    reason: "Email isn't set up (SMTP_URL is missing), so it waits here.",
   })
 })
 

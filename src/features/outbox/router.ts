@@ -31,7 +31,7 @@ export const outboxRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.retry(ctx, input.id)
-      return { message: 'The mail will be tried again' }
+      return { message: 'The email will be tried again' }
     }),
 
   retryFailed: manage.output(answers(answer.mailCount)).mutation(({ ctx }) => commands.retryFailed(ctx)),
@@ -41,7 +41,7 @@ export const outboxRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.discard(ctx, input.id)
-      return { message: 'Mail discarded' }
+      return { message: 'Email discarded' }
     }),
 
   discardWaiting: manage.output(answers(answer.mailCount)).mutation(({ ctx }) => commands.discardWaiting(ctx)),

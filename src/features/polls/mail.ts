@@ -32,7 +32,7 @@ export async function mailClosing(trx: Trx, publicUrl: string, poll: Subject & {
       heading: 'Voting has closed',
       paragraphs: [`The poll "${poll.title}" is closed. ${votes}`, 'Everyone who can sign in can now see the results.'],
       action: { label: 'See the results', url: addressOf(publicUrl, poll) },
-      footer: 'You get this mail because you are an administrator of the portal.',
+      footer: "You're receiving this email because you're an administrator of the portal.",
     },
   }
   await enqueueMails(trx, publicUrl, mail, readers)
@@ -61,7 +61,7 @@ export async function mailReminder(
   people: ReadonlySet<number>,
 ): Promise<number> {
   const readers = (await communityReaders(trx).execute()).filter((reader) => people.has(reader.id))
-  const missing = poll.votingRule === 'household' ? 'Nobody in your household has voted yet.' : 'You have not voted yet.'
+  const missing = poll.votingRule === 'household' ? 'No one in your household has voted yet.' : "You haven't voted yet."
   const mail: MailToMany = {
     kind: 'community',
     subject: `Reminder to vote: ${poll.title}`,
@@ -70,7 +70,7 @@ export async function mailReminder(
       heading: poll.title,
       paragraphs: [`Voting is open and takes a minute. ${missing}`, poll.description],
       action: { label: 'Vote Now', url: addressOf(publicUrl, poll) },
-      footer: 'This is the only reminder for this poll. The portal knows whether you have voted, not what.',
+      footer: 'This is the only reminder for this poll. The portal knows whether you voted, but not how.',
     },
   }
   await enqueueMails(trx, publicUrl, mail, readers)

@@ -20,16 +20,16 @@ const invitationTo = (to: Reader): NewMail => ({
   to,
   kind: 'account',
   opens: { kind: 'invitation', label: 'Choose a password' },
-  subject: 'You are invited to the community portal',
+  subject: "You're invited to the community portal",
   cause: { name: INVITATION, id: to.id },
   content: {
     heading: `Welcome, ${to.name}`,
     paragraphs: [
-      'The board has made an account for you in the community portal.',
-      `Your user name is ${to.username}; your email address works as well. Choose your password with the link below; it works once and for ${INVITATION_LINK_DAYS} days.`,
-      'Later, “Forgot your password?” on the sign-in page sends you a new link.',
+      'The board has created an account for you in the community portal.',
+      `Your username is ${to.username}. You can also sign in with your email address. Choose your password with the link below. It works once, for ${INVITATION_LINK_DAYS} days.`,
+      'After that, use “Forgot your password?” on the sign-in page to get a new link.',
     ],
-    footer: 'You get this mail because you are on the residents’ list of your community.',
+    footer: "You're receiving this email because you're on your community's list of residents.",
   },
 })
 

@@ -71,7 +71,7 @@ test('the import adds what the dry run called new, invites them by mail, and lea
   })
   expect(await portal.as('resident').accounts.me()).toMatchObject({ name: 'Rosa Resident' })
   const mail = await portal.reads.selectFrom('mail').select(['toAddress', 'text', 'kind']).executeTakeFirst()
-  expect(mail).toMatchObject({ toAddress: 'gina@example.org', kind: 'account', text: expect.stringContaining('Your user name is gina') })
+  expect(mail).toMatchObject({ toAddress: 'gina@example.org', kind: 'account', text: expect.stringContaining('Your username is gina') })
 
   const token = await mailedToken(portal, 'gina@example.org')
   await portal.as('nobody').accounts.resetPassword({ token, newPassword: 'a long password' })

@@ -26,10 +26,10 @@ export const mailApproval = (trx: Trx, publicUrl: string, to: Reader) =>
       heading: `Welcome, ${to.name}`,
       paragraphs: [
         'The board has approved your account. You can sign in now.',
-        `Your user name is ${to.username}. Your email address works as well.`,
+        `Your username is ${to.username}. You can also sign in with your email address.`,
       ],
       action: { label: 'Sign in', url: `${publicUrl}/auth` },
-      footer: 'You get this mail because you registered for the community portal.',
+      footer: "You're receiving this email because you registered for the community portal.",
     },
   })
 
@@ -39,16 +39,16 @@ export const mailInvitation = (trx: Trx, publicUrl: string, to: Reader & { statu
     to,
     kind: 'account',
     opens: { kind: 'invitation', label: 'Choose a password' },
-    subject: 'You are invited to the community portal',
+    subject: "You're invited to the community portal",
     cause: { name: to.status === 'active' ? INVITATION : PENDING_INVITATION, id: to.id },
     content: {
       heading: `Welcome, ${to.name}`,
       paragraphs: [
-        'The board has made an account for you in the community portal.',
-        `Your user name is ${to.username}. Choose your own password with the link below; it works once and for ${INVITATION_LINK_DAYS} days.`,
+        'The board has created an account for you in the community portal.',
+        `Your username is ${to.username}. Choose your own password with the link below. It works once, for ${INVITATION_LINK_DAYS} days.`,
         ...(to.status === 'pending' ? ['You can sign in as soon as the board has approved your account.'] : []),
       ],
-      footer: 'You get this mail because the board of your community invited you.',
+      footer: "You're receiving this email because the board of your community invited you.",
     },
   })
 
@@ -63,13 +63,13 @@ export async function mailVotingChanges(trx: Trx, publicUrl: string, to: Reader,
       heading: 'Your address or HOA status was changed',
       paragraphs: [
         `Hello ${to.name},`,
-        'the board has changed what the community portal says of you:',
+        'The board has changed your details in the community portal:',
         lines.join('\n'),
-        'What you may vote on depends on it, and where a poll counts one vote for each household, whether that vote is used already.',
-        `If this is not right, please tell the board at once${contactEmail && `: ${contactEmail}`}. The portal has written down who made the change.`,
+        'They decide which polls you can vote in. In polls with one vote per household, they also decide which household your vote counts for.',
+        `If this isn't right, please tell the board right away${contactEmail && `: ${contactEmail}`}. The portal keeps a record of who made the change.`,
       ],
       action: { label: 'Open the portal', url: `${publicUrl}/auth` },
-      footer: 'You get this mail because it concerns your votes in the community.',
+      footer: "You're receiving this email because it affects your votes in the community.",
     },
   })
 }
@@ -87,12 +87,12 @@ export const mailMoved = (trx: Trx, publicUrl: string, from: Reader, changes: st
       heading: 'The email address of your account was changed',
       paragraphs: [
         `Hello ${from.name},`,
-        'the board has given your account in the community portal another email address. From now on mail goes there, and you sign in with your user name or that address.',
-        ...(changes.length > 1 ? [`Changed in all: ${changes.join(', ')}.`] : []),
-        'For 24 hours the account cannot vote. If you do not know of this change, please tell the board at once.',
+        'The board has changed the email address of your account in the community portal. From now on, emails go to the new address, and you sign in with your username or that address.',
+        ...(changes.length > 1 ? [`All changes: ${changes.join(', ')}.`] : []),
+        "For 24 hours, the account can't vote. If you didn't expect this change, please tell the board right away.",
       ],
       action: { label: 'Open the portal', url: `${publicUrl}/auth` },
-      footer: 'You get this mail because it concerns the safety of your account.',
+      footer: "You're receiving this email because it's about the security of your account.",
     },
   })
 

@@ -3,12 +3,12 @@ import { enqueueMail } from './outbox'
 
 const HOW = {
   'signed in': [
-    'the password of your account was changed just now, and every other device was signed out.',
-    'If this was not you, choose a new password at once and tell the board.',
+    'The password for your account was just changed, and every other device was signed out.',
+    "If this wasn't you, reset your password right away and tell the board.",
   ],
   'passed on': [
-    'the password of your account was just changed with a link that was not sent to this address, but given to somebody to pass on to you.',
-    'If this was not you, choose a new password at once with “Forgot your password?” and tell the board. Until tomorrow the account cannot vote.',
+    "The password for your account was just changed with a link that wasn't sent to this address, but given to someone to pass on to you.",
+    "If this wasn't you, reset your password right away with “Forgot your password?” and tell the board. Until tomorrow, the account can't vote.",
   ],
 }
 
@@ -22,6 +22,6 @@ export const mailPasswordChanged = (trx: Trx, publicUrl: string, to: { id: numbe
       heading: 'Your password was changed',
       paragraphs: [`Hello ${to.name},`, ...HOW[how]],
       action: { label: 'Choose a new password', url: `${publicUrl}/auth` },
-      footer: 'You get this mail because it concerns the safety of your account.',
+      footer: "You're receiving this email because it's about the security of your account.",
     },
   })

@@ -21,7 +21,7 @@ function AuditLog() {
   const filter = readFilter(search)
   return (
     <>
-      <PageTitle title="Audit Log" subtitle="Everything the board has done, in order; no entry can be changed or removed">
+      <PageTitle title="Audit Log" subtitle="A permanent record of board actions">
         <Button
           component="a"
           href={`/api/audit.csv?${new URLSearchParams(Object.entries(filter))}`}

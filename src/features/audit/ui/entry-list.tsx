@@ -45,7 +45,7 @@ export function EntryList({ filter }: { filter: { [Part in keyof AuditFilter]?: 
       render: (entry) => <Box fw={700}>{entry.actorName}</Box>,
     },
     { header: 'What', render: (entry) => entry.action },
-    { header: 'Whom or which', render: (entry) => <div className={classes.subject}>{entry.subject}</div> },
+    { header: 'Item', render: (entry) => <div className={classes.subject}>{entry.subject}</div> },
   ]
   return (
     <>

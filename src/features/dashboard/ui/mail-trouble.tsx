@@ -17,15 +17,16 @@ const waitingText = (waiting: number) => (waiting === 1 ? '1 email is waiting.' 
 
 /** That no email goes out, and the way to the cure for those who have it. */
 export function MailTrouble({ mail, waiting }: { mail: Trouble; waiting: number }) {
+  const mayCure = may(useViewer(), 'outbox.manage')
   const words = (
     <>
       <IconMailOff size={22} aria-hidden />
       <span className={classes.words}>
-        {TROUBLES[mail]} {waiting > 0 && waitingText(waiting)}
+        {TROUBLES[mail]} {waiting > 0 && waitingText(waiting)} {!mayCure && 'A super admin can fix it.'}
       </span>
     </>
   )
-  if (!may(useViewer(), 'outbox.manage')) return <p className={classes.task}>{words}</p>
+  if (!mayCure) return <p className={classes.task}>{words}</p>
   return (
     <Link to="/outbox" className={classes.task ?? ''}>
       {words}

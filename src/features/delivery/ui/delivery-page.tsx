@@ -1,5 +1,6 @@
 import { Navigate } from 'react-router-dom'
 import { useViewer } from '../../../client/kit/context/viewer'
+import { MailNote } from '../../../client/kit/feedback/mail-note'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { RelatedPages } from '../../../client/kit/layout/related-pages'
 import { TabPanel, TabStrip } from '../../../client/kit/layout/tab-strip'
@@ -11,7 +12,7 @@ import { LetterList } from './letter-list'
 
 const NAMES = ['active', 'resolved', 'letters'] as const
 
-/** Whom the portal's mail does not reach, why, and what the board can do about it; the board only. */
+/** Who isn't getting email, why, and what the board can do about it; the board only. */
 export function DeliveryPage() {
   const viewer = useViewer()
   return may(viewer, 'delivery.manage') ? <Delivery /> : <Navigate to="/" replace />
@@ -28,8 +29,9 @@ function Delivery() {
   ]
   return (
     <>
-      <PageTitle title="Email Delivery" subtitle="Whom the portal’s mail does not reach" />
+      <PageTitle title="Email Delivery" subtitle="Residents who aren't getting email" />
       <RelatedPages group="people" />
+      <MailNote mb="lg" />
       <TabStrip id="delivery" label="Email delivery" tabs={tabs} value={tab} onChange={(next) => setTab(next === 'active' ? '' : next)} />
       <TabPanel id="delivery" value={tab}>
         {tab === 'letters' ? <LetterList /> : <IssueList key={tab} status={tab} />}

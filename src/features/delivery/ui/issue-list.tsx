@@ -21,7 +21,7 @@ const COLUMNS: Column<DeliveryIssue>[] = [
     main: true,
     render: ({ name, streetNumber, streetName, email, userId }) =>
       userId === null ? (
-        <span className={classes.none}>Nobody has this address</span>
+        <span className={classes.none}>No one has this address</span>
       ) : (
         <>
           <Link className={classes.person ?? ''} to={`/users?q=${encodeURIComponent(email)}`}>
@@ -56,7 +56,8 @@ export function IssueList({ status }: { status: 'active' | 'resolved' }) {
   const timeZone = useTimeZone()
   const { data, error, refetch, isFetching } = trpc.delivery.issues.useQuery({ status })
   const resolve = trpc.delivery.resolve.useMutation({
-    onSuccess: () => showToast({ title: 'Delivery issue resolved', message: 'Announcements go to this address again.', tone: 'success' }),
+    onSuccess: () =>
+      showToast({ title: 'Delivery issue resolved', message: 'Announcements will go to this address again.', tone: 'success' }),
     onError: (problem) => showToast({ title: 'Not resolved', message: problemText(problem, 'Please try again.'), tone: 'destructive' }),
     onSettled: () => utils.delivery.invalidate(),
   })
@@ -101,8 +102,8 @@ export function IssueList({ status }: { status: 'active' | 'resolved' }) {
   if (data.length === 0) {
     return status === 'active' ? (
       <EmptyState
-        title="Mail reaches everyone"
-        text="An address that refuses mail for good is listed here, and announcements to it pause."
+        title="No delivery problems"
+        text="If an address refuses email for good, you'll find it here, and announcements to it pause."
       />
     ) : (
       <EmptyState title="Nothing has been resolved yet" />
@@ -114,7 +115,7 @@ export function IssueList({ status }: { status: 'active' | 'resolved' }) {
       {status === 'active' && (
         <p className={classes.intro}>
           Announcements to these addresses are paused. Ask the person for an address that works and correct it on their account, or press
-          Resolve when the trouble is over.
+          Resolve when the problem is over.
         </p>
       )}
       <DataTable caption="Delivery issues" columns={columns} rows={data} rowKey={(issue) => issue.id} />

@@ -22,11 +22,12 @@ const COLUMNS: Column<NotReached>[] = [
   { header: 'Why', render: ({ reason }) => REASONS_IN_WORDS[reason] },
   {
     header: 'Household',
-    render: ({ householdReached }) => (householdReached ? 'Somebody else there got the mail' : <strong>Nobody there got it</strong>),
+    render: ({ householdReached }) =>
+      householdReached ? 'Someone else there got the email' : <strong>No one at this address got it</strong>,
   },
 ]
 
-/** Who did not get the last pinned notice by mail: made to be printed and carried round. */
+/** Who did not get the last pinned notice by email: made to be printed and carried round. */
 export function LetterList() {
   const timeZone = useTimeZone()
   const { data, error, refetch, isFetching } = trpc.delivery.notReached.useQuery()
@@ -44,8 +45,8 @@ export function LetterList() {
   if (data === null) {
     return (
       <EmptyState
-        title="No notice has been mailed yet"
-        text="When an announcement is pinned with a mail, this list says whom it did not reach."
+        title="No notice has been emailed yet"
+        text="When an announcement is emailed to everyone, this list shows who didn't get it."
       />
     )
   }
@@ -54,8 +55,8 @@ export function LetterList() {
     <>
       <div className={classes.letters}>
         <p className={classes.intro}>
-          <strong>{title}</strong> was mailed on {formatInstantDate(mailedAt, timeZone)} and reached {people(reached)}.{' '}
-          {notReached.length === 0 ? 'Nobody needs a letter.' : `${people(notReached.length)} did not get it:`}
+          The email about <strong>{title}</strong> from {formatInstantDate(mailedAt, timeZone)} has reached {people(reached)}.{' '}
+          {notReached.length === 0 ? 'No one needs a letter.' : `${people(notReached.length)} didn't get it:`}
         </p>
         {notReached.length > 0 && (
           <Button variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>

@@ -7,21 +7,21 @@ import { useOnce } from '../../../client/kit/forms/use-once'
 import { trpc } from '../../../client/trpc'
 import { RETRIED_DAYS } from '../schema'
 
-/** What can be done with all mails of a state at once. */
+/** What can be done with all emails of a state at once. */
 export function AllMails({ status }: { status: 'waiting' | 'failed' }) {
   const [confirming, setConfirming] = useState(false)
   const utils = trpc.useUtils()
   const outcome = (done: string) => ({
     onSuccess: ({ count }: { count: number }) => {
       setConfirming(false)
-      showToast({ title: done, message: count === 1 ? '1 mail' : `${count} mails`, tone: 'success' as const })
+      showToast({ title: done, message: count === 1 ? '1 email' : `${count} emails`, tone: 'success' as const })
     },
     onError: (error: unknown) =>
       showToast({ title: 'Nothing has changed', message: problemText(error, 'Please try again.'), tone: 'destructive' as const }),
     onSettled: () => utils.outbox.invalidate(),
   })
   const retry = trpc.outbox.retryFailed.useMutation(outcome('Trying again'))
-  const discard = trpc.outbox.discardWaiting.useMutation(outcome('Mails discarded'))
+  const discard = trpc.outbox.discardWaiting.useMutation(outcome('Emails discarded'))
 
   const tryAgain = useOnce(retry.mutate, retry.isPending)
 
@@ -41,14 +41,14 @@ export function AllMails({ status }: { status: 'waiting' | 'failed' }) {
       </Button>
       {confirming && (
         <ConfirmDialog
-          title="Discard All Waiting Mail"
+          title="Discard All Waiting Email"
           confirmLabel="Discard All"
           destructive
           busy={discard.isPending}
           onConfirm={() => discard.mutate()}
           onClose={() => setConfirming(false)}
         >
-          <p>None of the waiting mails is sent. They stay listed under Failed, where each can still be tried again.</p>
+          <p>None of the waiting emails will be sent. They stay listed under Failed, where you can still retry each one.</p>
         </ConfirmDialog>
       )}
     </Box>

@@ -15,7 +15,7 @@ export function MailActions({ mail, onRead }: { mail: ListedMail; onRead: () => 
     onSettled: () => utils.outbox.invalidate(),
   })
   const retry = trpc.outbox.retry.useMutation(outcome('Trying again'))
-  const discard = trpc.outbox.discard.useMutation(outcome('Mail discarded'))
+  const discard = trpc.outbox.discard.useMutation(outcome('Email discarded'))
   const tryAgain = useOnce(retry.mutate, retry.isPending)
   const holdBack = useOnce(discard.mutate, discard.isPending)
   const which = `${mail.subject}, to ${mail.toAddress}`

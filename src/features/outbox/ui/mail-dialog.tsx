@@ -21,13 +21,15 @@ export function MailDialog({ mail, onClose }: { mail: ListedMail; onClose: () =>
       </Text>
       {read.error && (
         <LoadError
-          title="Failed to open the mail"
+          title="Failed to open the email"
           message={problemText(read.error, 'Please try again.')}
           onRetry={() => mutate({ id: mail.id })}
         />
       )}
       {!read.data && !read.error && <Spinner text="Loading..." />}
-      {read.data && <div className={classes.text}>{read.data.text ?? 'This mail has been sent. What it says belongs to its reader.'}</div>}
+      {read.data && (
+        <div className={classes.text}>{read.data.text ?? 'This email has been sent. Only its reader can see what it says.'}</div>
+      )}
     </Dialog>
   )
 }

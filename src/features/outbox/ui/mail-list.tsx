@@ -66,10 +66,10 @@ export function MailList({ status }: { status: MailStatus }) {
   return (
     <>
       {status !== 'sent' && <AllMails status={status} />}
-      <DataTable caption={`Mails: ${status}`} columns={columns} rows={mails} rowKey={(mail) => mail.id} />
+      <DataTable caption={`Emails: ${status}`} columns={columns} rows={mails} rowKey={(mail) => mail.id} />
       {list.hasNextPage && (
         <Button variant="default" mt="md" onClick={() => void list.fetchNextPage()} loading={list.isFetchingNextPage}>
-          Show Older Mails
+          Show Older Emails
         </Button>
       )}
       {open && <MailDialog mail={open} onClose={() => setOpen(null)} />}
@@ -81,15 +81,15 @@ function Trouble({ mail, timeZone }: { mail: ListedMail; timeZone: string }) {
   if (mail.status === 'waiting' && mail.attempts === 0)
     return (
       <Box component="span" fz="sm" c="dimmed">
-        Not tried yet
+        Waiting
       </Box>
     )
   return (
     <div className={classes.long}>
-      {mail.lastError ?? 'The mail server did not take it.'}
+      {mail.lastError ?? "The mail server didn't take it."}
       {mail.status === 'waiting' && (
         <Box fz="sm" c="dimmed">
-          Tried again {formatInstant(mail.nextAttemptAt, timeZone)}
+          Next try {formatInstant(mail.nextAttemptAt, timeZone)}
         </Box>
       )}
     </div>

@@ -19,7 +19,7 @@ import { MailSwitch } from './mail-switch'
 const LABELS = { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' }
 const REFRESH = 15_000
 
-/** Every mail the portal has written and what became of it; super admins only. */
+/** Every email the portal has written and its delivery status; super admins only. */
 export function OutboxPage() {
   const viewer = useViewer()
   return may(viewer, 'outbox.manage') ? <Outbox /> : <Navigate to="/" replace />
@@ -36,7 +36,7 @@ function Outbox() {
   }))
   return (
     <>
-      <PageTitle title="Outbox" subtitle="Every mail the portal has written, and what became of it">
+      <PageTitle title="Outbox" subtitle="Every email the portal has written and its delivery status">
         <TestButton />
       </PageTitle>
       <RelatedPages group="settings" />
@@ -46,7 +46,7 @@ function Outbox() {
           <CardSkeleton height="8rem" />
         </Box>
       )}
-      <TabStrip id="outbox" label="Mails by state" tabs={tabs} value={tab} onChange={(next) => setTab(next === 'waiting' ? '' : next)} />
+      <TabStrip id="outbox" label="Emails by status" tabs={tabs} value={tab} onChange={(next) => setTab(next === 'waiting' ? '' : next)} />
       <TabPanel id="outbox" value={tab}>
         <MailList key={tab} status={tab} />
       </TabPanel>
@@ -59,17 +59,21 @@ function TestButton() {
   const utils = trpc.useUtils()
   const test = trpc.outbox.sendTest.useMutation({
     onSuccess: (outcome) => showToast(said(outcome, email)),
-    onError: (error) => showToast({ title: 'Test mail not sent', message: problemText(error, 'Please try again.'), tone: 'destructive' }),
+    onError: (error) => showToast({ title: 'Test email not sent', message: problemText(error, 'Please try again.'), tone: 'destructive' }),
     onSettled: () => utils.outbox.invalidate(),
   })
   return (
     <Button variant="default" leftSection={<IconMailCheck size={20} aria-hidden />} onClick={() => test.mutate()} loading={test.isPending}>
-      Send Me a Test Mail
+      Send Me a Test Email
     </Button>
   )
 }
 
 function said({ outcome, reason }: TestOutcome, email: string) {
-  if (outcome === 'sent') return { title: 'Test mail sent', message: `Look into the mailbox of ${email}.`, tone: 'success' } as const
-  return { title: outcome === 'failed' ? 'Test mail failed' : 'Test mail is waiting', message: reason ?? '', tone: 'destructive' } as const
+  if (outcome === 'sent') return { title: 'Test email sent', message: `Check the inbox of ${email}.`, tone: 'success' } as const
+  return {
+    title: outcome === 'failed' ? 'Test email failed' : 'Test email is waiting',
+    message: reason ?? '',
+    tone: 'destructive',
+  } as const
 }

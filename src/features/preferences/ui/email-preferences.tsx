@@ -49,7 +49,7 @@ function Subscribed() {
   return (
     <>
       <Text fz="lg">
-        You are subscribed: announcements and news about your reports come to <strong>{email}</strong>.
+        You're subscribed. Announcements and updates about your reports go to <strong>{email}</strong>.
       </Text>
       <MailNote mt="md" />
       <Unreachable />
@@ -58,14 +58,14 @@ function Subscribed() {
   )
 }
 
-/** Who subscribes again while their address is known to refuse mail should hear that it is not enough. */
+/** Who subscribes again while their address is known to refuse email should hear that it is not enough. */
 function Unreachable() {
   const { data } = trpc.preferences.reachable.useQuery()
   if (data?.reachable !== false) return null
   return (
     <div className={classes.split}>
       <Note tone="amber" icon={IconAlertTriangle} role="alert">
-        Mail to this address comes back, so we have paused it. Please tell the board which address works.
+        Emails to this address bounce, so we've paused them. Please tell the board which address works.
       </Note>
     </div>
   )
@@ -80,7 +80,7 @@ function Unsubscribed({ preferences }: { preferences: Preferences }) {
     onSuccess: (saved) => {
       utils.preferences.email.setData(undefined, saved)
       void utils.preferences.reachable.invalidate()
-      showToast({ title: 'Resubscribed successfully', message: promise('You will get announcements by email again.'), tone: 'success' })
+      showToast({ title: 'Resubscribed successfully', message: promise("You'll get announcements by email again."), tone: 'success' })
     },
     onError: (error) =>
       showToast({ title: 'Failed to resubscribe', message: problemText(error, 'Please try again.'), tone: 'destructive' }),
@@ -90,7 +90,7 @@ function Unsubscribed({ preferences }: { preferences: Preferences }) {
   return (
     <>
       <Text fz="lg">
-        You are unsubscribed{unsubscribedAt && ` since ${formatInstantDate(unsubscribedAt, timeZone)}`}: no announcements come to{' '}
+        You've been unsubscribed{unsubscribedAt && ` since ${formatInstantDate(unsubscribedAt, timeZone)}`}. No announcements go to{' '}
         <strong>{email}</strong>.
       </Text>
       {reason && <Text c="dimmed">Your reason: {reasonInWords(reason)}</Text>}

@@ -57,7 +57,7 @@ export function UnsubscribePage() {
         </Words>
       )}
       {'email' in state && (
-        <Words title="Unsubscribe from community mail?">
+        <Words title="Unsubscribe from community email?">
           <p>
             <strong>{state.email}</strong> gets no more announcements and report updates of {community || 'the community'}. Mail about your
             account, such as a new password, still comes.
