@@ -75,7 +75,7 @@ test('the link in a mail shows a page and only its button unsubscribes, without 
 
   const page = await newPhone(portal, { expectedComplaints: [/status of 404/] })
   await page.goto(link)
-  await page.getByRole('heading', { name: 'Unsubscribe from community mail?' }).waitFor()
+  await page.getByRole('heading', { name: 'Unsubscribe from community email?' }).waitFor()
   await requireNoBarrier(page)
   expect(await subscribed()).toBe(true)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()

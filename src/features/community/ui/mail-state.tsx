@@ -14,7 +14,7 @@ export function MailState() {
     <Box mt="lg">
       <Card title="Email" aside={<StatusBadge tone={state === 'ready' ? 'green' : 'amber'}>{LABELS[state]}</StatusBadge>}>
         <p>{MAIL_NOTES[state] || 'The portal sends its emails through your mail server.'}</p>
-        <Link to="/outbox">{state === 'ready' ? 'Open the outbox' : 'See how to fix it'}</Link>
+        {state !== 'ready' && <Link to="/outbox">See how to fix it</Link>}
       </Card>
     </Box>
   )
