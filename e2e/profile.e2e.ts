@@ -50,7 +50,7 @@ test('a resident unsubscribes with a reason, finds that again after a reload, an
   const page = await newDesktop(portal)
   await openProfile(page, portal, 'Email Preferences')
   expect(new URL(page.url()).search).toBe('?tab=email')
-  await page.getByText('You are subscribed').waitFor()
+  await page.getByText("You're subscribed").waitFor()
   await unsubscribeButton(page).click()
   await page.getByText('Please select a reason').waitFor()
 
@@ -59,12 +59,12 @@ test('a resident unsubscribes with a reason, finds that again after a reload, an
   await unsubscribeButton(page).click()
   await toast(page, 'Unsubscribed successfully')
   await page.reload()
-  await page.getByText('You are unsubscribed since').waitFor()
+  await page.getByText("You've been unsubscribed since").waitFor()
   await page.getByText('Your reason: I get too many emails').waitFor()
   await page.getByText('Your note: Twice a week would do').waitFor()
   await page.getByRole('button', { name: 'Resubscribe' }).click()
   await toast(page, 'Resubscribed successfully')
-  await page.getByText('You are subscribed').waitFor()
+  await page.getByText("You're subscribed").waitFor()
 })
 
 test('who no longer lives here is warned, logged out, kept out, and let in again by the board', async () => {
@@ -74,7 +74,7 @@ test('who no longer lives here is warned, logged out, kept out, and let in again
   await signIn(page, 'rosa')
   await page.goto('/profile?tab=email')
   await page.getByRole('radio', { name: 'I no longer live here' }).check()
-  await page.getByText(/Your account becomes “Former Resident” and you are logged out/).waitFor()
+  await page.getByText(/Your account becomes “Former Resident” and you're signed out/).waitFor()
   await unsubscribeButton(page).click()
   await toast(page, 'Unsubscribed successfully')
   await page.waitForURL('**/auth*')
@@ -94,7 +94,7 @@ test('who no longer lives here is warned, logged out, kept out, and let in again
   await fetch(`${portal.url}/api/users/${id}/status`, { method: 'POST', headers, body: JSON.stringify({ status: 'active' }) })
   await signIn(page, 'rosa')
   await page.goto('/profile?tab=email')
-  await page.getByText('You are subscribed').waitFor()
+  await page.getByText("You're subscribed").waitFor()
 })
 
 test('text messages are switched on with a number that has to have the right format', async () => {
@@ -131,7 +131,7 @@ test('preferences that cannot be loaded say so, and Retry brings them', async ()
     await toast(page, `Failed to load ${what} preferences`)
     await page.unroute(`**/trpc/*${name}*`)
     await page.getByRole('button', { name: 'Retry' }).first().click()
-    await page.getByText(tab === 'email' ? 'You are subscribed' : 'Enable text messages').waitFor()
+    await page.getByText(tab === 'email' ? "You're subscribed" : 'Enable text messages').waitFor()
   }
 })
 
