@@ -159,7 +159,6 @@ test('without a mail server nothing says that an email goes out, and the board i
   await signInAsBoard(page)
   const steps = page.getByRole('region', { name: 'First steps' })
   await steps.getByText('Post the first announcement (done)').waitFor()
-  await requireNoBarrier(page)
   await page
     .getByRole('navigation', { name: 'Needs your attention' })
     .getByRole('link', { name: "Email isn't set up. 3 emails are waiting." })
@@ -174,6 +173,8 @@ test('without a mail server nothing says that an email goes out, and the board i
   await page.getByLabel(/^Also email everyone now/).check()
   await page.getByRole('dialog').getByText(waits).waitFor()
   await page.goto('/')
+  await steps.waitFor()
+  await requireNoBarrier(page)
   await steps.getByRole('button', { name: 'Hide this list' }).click()
   await steps.waitFor({ state: 'detached' })
   await page.reload()
