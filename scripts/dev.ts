@@ -89,8 +89,12 @@ function reloadSoon() {
 
 async function sendPage(request: IncomingMessage, response: ServerResponse) {
   const { readSettings } = await load<typeof import('../src/server/settings')>('/src/server/settings.ts')
-  const { name } = await readSettings(database.reads)
-  const html = readFileSync('index.html', 'utf8').replaceAll('%NONCE%', '').replaceAll('%COMMUNITY%', name)
+  const { communityFace } = await load<typeof import('../src/server/http/community-face')>('/src/server/http/community-face.ts')
+  const settings = await readSettings(database.reads)
+  const html = readFileSync('index.html', 'utf8')
+    .replace('</head>', `${communityFace(settings, '')}</head>`)
+    .replaceAll('%NONCE%', '')
+    .replaceAll('%COMMUNITY%', settings.name)
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.end(await vite.transformIndexHtml(request.url ?? '/', html))
 }

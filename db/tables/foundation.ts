@@ -70,6 +70,8 @@ export interface SettingTable {
   key: string
   /** JSON. */
   value: string
+  /** Where the setting is a file. */
+  fileId: number | null
 }
 
 export interface MailTable {

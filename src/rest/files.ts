@@ -1,6 +1,7 @@
 import * as announcements from '../features/announcements/files'
 import * as audit from '../features/audit/files'
 import * as calendar from '../features/calendar/files'
+import * as community from '../features/community/files'
 import * as documents from '../features/documents/files'
 import * as events from '../features/events/files'
 import * as maintenance from '../features/maintenance/files'
@@ -10,9 +11,15 @@ import { type FormDoor, formRoute } from '../server/http/file-doors'
 import type { FileRoute } from '../server/http/file-routes'
 
 /** Every form that becomes a command. */
-export const forms = { announcements: announcements.forms, events: events.forms, maintenance: maintenance.forms, polls: polls.forms }
+export const forms = {
+  announcements: announcements.forms,
+  community: community.forms,
+  events: events.forms,
+  maintenance: maintenance.forms,
+  polls: polls.forms,
+}
 
-const downloads = { announcements, audit, calendar, documents, events, maintenance, ownData, polls }
+const downloads = { announcements, audit, calendar, community, documents, events, maintenance, ownData, polls }
 
 /** Every path that carries bytes: uploads and downloads. */
 export const fileRoutes: (FileRoute & { feature: string })[] = [

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Reader, Trx } from '../../db/schema'
+import { ACCENT_NAMES } from '../shared/accents'
 import { DEFAULT_STREETS } from '../shared/residents'
 import { newToken } from './sign-in/tokens'
 
@@ -11,6 +12,9 @@ const schema = z.object({
   registrationNeedsApproval: z.boolean().default(true),
   contactEmail: z.string().default(''),
   publicEventsFeed: z.boolean().default(false),
+  accent: z.enum(ACCENT_NAMES).default('indigo'),
+  /** Address of the community's logo or photo; its row names the file as well. */
+  picture: z.string().default(''),
   /** True after a restore, until a super admin turns mail on again. */
   mailPaused: z.boolean().default(false),
   /** The list of first steps is not shown any more. */

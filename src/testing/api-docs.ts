@@ -31,6 +31,7 @@ const HEADINGS: Record<string, string[]> = {
   Guidelines: ['guidelines'],
   'Events and calendars': ['events', 'calendar'],
   Activity: ['activity'],
+  'The community': ['community'],
   'Preferences, own data and the audit log': ['preferences', 'ownData', 'audit'],
 }
 

@@ -68,6 +68,8 @@ export const FILE_AUDIENCES: Record<string, Audience> = {
   'PUT /api/announcements/:id': 'board',
   'GET /api/announcements/:id/attachment': 'member',
   'GET /api/audit.csv': 'superAdmin',
+  'PUT /api/community/appearance': 'superAdmin',
+  'GET /api/community/picture': 'public',
   // The address itself is the secret, and the public feed is public.
   'GET /api/calendar/feed.ics': 'public',
   'GET /api/calendar/public.ics': 'public',

@@ -2,7 +2,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { type MouseEvent, Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { setCommunityName } from '../kit/context/community-name'
+import { setCommunity } from '../kit/context/community'
 import { CrashScreen } from '../kit/feedback/crash-screen'
 import { Spinner } from '../kit/feedback/spinner'
 import { Brand } from '../kit/layout/brand'
@@ -32,7 +32,7 @@ export function Shell() {
   useToggleKey(phone ? menu.toggle : sidebar.toggle)
 
   useEffect(() => {
-    if (community) setCommunityName(community.name)
+    if (community) setCommunity(community)
   }, [community])
 
   return (

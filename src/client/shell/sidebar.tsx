@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
 import { may } from '../../shared/permissions'
 import { useViewer } from '../kit/context/viewer'
-import { Brand, BrandMark } from '../kit/layout/brand'
+import { Brand } from '../kit/layout/brand'
 import { NAVIGATION, type NavigationItem } from './navigation'
 import classes from './sidebar.module.css'
 import { SidebarFooter } from './sidebar-footer'
@@ -17,7 +17,7 @@ export function Sidebar(props: { narrow: boolean; unread: boolean; onToggle: () 
   return (
     <div className={classes.sidebar} data-narrow={narrow || undefined}>
       <div className={classes.head}>
-        {narrow ? <BrandMark /> : <Brand />}
+        <Brand narrow={narrow} />
         {onNavigate && (
           <button type="button" className={classes.close} aria-label="Close menu" onClick={onToggle}>
             <IconX size={24} aria-hidden />

@@ -1,13 +1,16 @@
+import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { nowText } from '../../server/clock'
 import type { Context, MemberContext } from '../../server/context'
 import { invalid, PortalError } from '../../server/errors'
 import { insertPerson } from '../../server/people'
-import { writeSettings } from '../../server/settings'
+import { readSettings, writeSettings } from '../../server/settings'
 import { hashPassword } from '../../server/sign-in/passwords'
 import { setupNeeded } from '../../server/sign-in/setup-link'
+import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
 import { dateInZone } from '../../shared/calendar'
-import { type CommunitySettings, SETUP_LINK_INVALID, type SetupRequest } from './schema'
+import { findPictureFileId, pictureAddress } from './queries'
+import { type AppearanceChange, type CommunitySettings, SETUP_LINK_INVALID, type SetupRequest } from './schema'
 
 export const change = ({ user, write }: MemberContext, settings: CommunitySettings) =>
   write(async (trx) => {
@@ -15,6 +18,28 @@ export const change = ({ user, write }: MemberContext, settings: CommunitySettin
     await audit(trx, user, 'changed settings', settings.name)
     return settings
   })
+
+/** Changes the color; `picture` replaces the logo or photo. */
+export const changeAppearance = ({ user, write }: MemberContext, { accent, removePicture }: AppearanceChange, picture?: ReceivedFile) =>
+  write(async (trx) => {
+    await writeSettings(trx, { accent })
+    if (picture || removePicture) await replacePicture(trx, picture)
+    const { name, picture: address } = await readSettings(trx)
+    await audit(trx, user, 'changed the appearance', name)
+    return { accent, picture: address }
+  })
+
+async function replacePicture(trx: Trx, picture: ReceivedFile | undefined) {
+  const before = await findPictureFileId(trx)
+  const kept = picture ? await keepFile(trx, picture) : null
+  await writeSettings(trx, { picture: kept ? pictureAddress(kept) : '' })
+  await trx
+    .updateTable('setting')
+    .set({ fileId: kept?.id ?? null })
+    .where('key', '=', 'picture')
+    .execute()
+  if (before) await dropFiles(trx, [before])
+}
 
 /** Names the community, makes its first super admin and signs them in. Works once. Throws 400 for a street that is not listed, 403. */
 export async function setUp(ctx: Context, { token, community, admin: { password, ...fields } }: SetupRequest) {

@@ -1,12 +1,35 @@
+import type { Reader } from '../../../db/schema'
 import type { Context } from '../../server/context'
 import { mailState } from '../../server/mail/mail-state'
 import { readSettings } from '../../server/settings'
 import { setupNeeded } from '../../server/sign-in/setup-link'
+import { STORED_FILE_COLUMNS, type StoredFile } from '../../server/uploads/stored-files'
+
+const VERSION_LENGTH = 16
 
 /** What every page needs to know, also before anybody signs in. */
 export async function readInfo({ reads, postOffice }: Context) {
   const all = await readSettings(reads)
-  const { name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed } = all
-  const settings = { name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed }
+  const { name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed, accent, picture } = all
+  const settings = { name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed, accent, picture }
   return { ...settings, mail: mailState(all, postOffice), setupNeeded: await setupNeeded(reads) }
+}
+
+/** Another picture has another address, so that browsers may keep each for good. */
+export const pictureAddress = ({ sha256 }: Pick<StoredFile, 'sha256'>) => `/api/community/picture?v=${sha256.slice(0, VERSION_LENGTH)}`
+
+/** The logo or photo, if `version` is the one in use. */
+export async function findPicture(db: Reader, version = ''): Promise<StoredFile | undefined> {
+  const file = await db
+    .selectFrom('setting')
+    .innerJoin('storedFile', 'storedFile.id', 'setting.fileId')
+    .select(STORED_FILE_COLUMNS)
+    .where('setting.key', '=', 'picture')
+    .executeTakeFirst()
+  return file?.sha256.startsWith(version) && version.length === VERSION_LENGTH ? file : undefined
+}
+
+export async function findPictureFileId(db: Reader): Promise<number | null> {
+  const row = await db.selectFrom('setting').select('fileId').where('key', '=', 'picture').executeTakeFirst()
+  return row?.fileId ?? null
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { ACCENT_NAMES } from '../../shared/accents'
 import { isTimeZone } from '../../shared/calendar'
 import { emailAddress, password, username } from '../../shared/credentials'
-import { line, shownLine, streetNumber } from '../../shared/fields'
+import { flag, line, shownLine, streetNumber } from '../../shared/fields'
+import { MEGABYTE, PHOTO_EXTENSIONS } from '../../shared/file-kinds'
 import { HOA_STATUSES } from '../../shared/residents'
 
 const COMMUNITY_NAME_MAX = 80
@@ -35,6 +37,16 @@ export const communitySettings = z.object({
   publicEventsFeed: z.boolean(),
 })
 export type CommunitySettings = z.infer<typeof communitySettings>
+
+export const PICTURE_EXTENSIONS = PHOTO_EXTENSIONS
+export const PICTURE_MAX_BYTES = 10 * MEGABYTE
+
+/** How the portal looks for everyone; the picture itself comes as a file beside it. */
+export const appearanceChange = z.object({ accent: z.enum(ACCENT_NAMES, 'Please choose a color'), removePicture: z.optional(flag) })
+export type AppearanceChange = z.output<typeof appearanceChange>
+
+/** Of which picture, so that a new one is another address. */
+export const pictureVersion = z.object({ v: z.optional(z.string()) })
 
 const token = z.string(SETUP_LINK_INVALID).check(z.minLength(1, SETUP_LINK_INVALID), z.maxLength(200, SETUP_LINK_INVALID))
 export const setupToken = z.object({ token })

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../app'
+import { accentVariables } from '../../shared/accents'
 import { openPortal } from '../../testing/open-portal'
 import { answerOf, sendRaw } from '../../testing/raw-request'
+import { writeSettings } from '../settings'
 import { SESSION_COOKIE } from '../sign-in/sessions'
 import { strictHeaders } from './strict-headers'
 
@@ -39,7 +41,7 @@ async function withPages() {
     const { text } = await sendRaw(port, [`${line} HTTP/1.1`, 'Host: portal.test', 'Connection: close', ...headers, '', ''].join('\r\n'))
     return answerOf(text)
   }
-  return Object.assign(ask, { app, port })
+  return Object.assign(ask, { app, port, portal })
 }
 /** More than what lies between two programs of one machine takes. */
 const LARGE = 16_000_000
@@ -175,5 +177,17 @@ test('a write to a page is refused', async () => {
     const { status, headers, body } = await ask(`${method} /announcements`)
     expect([method, status, JSON.parse(body)]).toEqual([method, 404, { error: 'Not found' }])
     expect(headers, method).toMatchObject(strictHeaders('http://portal.test'))
+  }
+})
+
+test('every page carries the color and the picture of the community, under its own nonce', async () => {
+  const ask = await withPages()
+  for (const accent of ['indigo', 'clay'] as const) {
+    await ask.portal.write((trx) => writeSettings(trx, { accent, picture: '/api/community/picture?v=0123' }))
+    const { headers, body } = await ask('GET /auth')
+    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
+    expect(body).toContain(`<style nonce="${nonce}">`)
+    expect(body).toContain(accentVariables(accent)['--accent'])
+    expect(body).toContain('content="/api/community/picture?v=0123"')
   }
 })

@@ -7,6 +7,7 @@ import type { Services } from '../context'
 import { escapeHtml } from '../mail/mail-template'
 import { readSettings } from '../settings'
 import { SESSION_COOKIE } from '../sign-in/sessions'
+import { communityFace } from './community-face'
 import { textFor } from './language'
 import { servePageFiles } from './page-files'
 import { preloadLinks } from './preload-links'
@@ -31,12 +32,17 @@ export function servePages(app: FastifyInstance, { reads, budget }: Pick<Service
     if (!isPage) return reply.code(404).send({ error: textFor(request, reply, statusSentence(404)) })
     await budget.turn(callerOf(request, reply, null))
     const nonce = allowPage(reply)
-    const { name } = await readSettings(reads)
+    const settings = await readSettings(reads)
     const isMembers = request.headers.cookie?.includes(SESSION_COOKIE) && !BEFORE_SIGN_IN.test(path)
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send((isMembers ? forMembers : html).replaceAll('%NONCE%', nonce).replaceAll('%COMMUNITY%', () => escapeHtml(name)))
+      .send(
+        (isMembers ? forMembers : html)
+          .replace('</head>', () => `${communityFace(settings, nonce)}</head>`)
+          .replaceAll('%NONCE%', nonce)
+          .replaceAll('%COMMUNITY%', () => escapeHtml(settings.name)),
+      )
   })
 }
 

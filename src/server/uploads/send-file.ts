@@ -15,6 +15,8 @@ interface Delivery {
   inline?: boolean
   /** The small version of a picture, where it has one. */
   small?: boolean
+  /** For everyone, and never another one at this address. */
+  forGood?: boolean
 }
 
 /** Streams a stored file, whole or the range asked for. Whether the caller may have it has been decided before. */
@@ -32,7 +34,7 @@ export async function sendFile(ctx: Context, reply: FastifyReply, file: StoredFi
     .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
     .removeHeader('origin-agent-cluster')
     // Kept by the browser, asked for again each time: who may not see it any more gets nothing from a cache in between.
-    .header('cache-control', 'private, no-cache')
+    .header('cache-control', delivery.forGood ? 'public, max-age=31536000, immutable' : 'private, no-cache')
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
   if (matches(headers['if-none-match'], etag)) return reply.code(304).removeHeader('content-type').send()

@@ -1,8 +1,8 @@
 import { CloseButton, Text } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import { sizeInKb } from '../../../shared/file-kinds'
 import classes from './upload.module.css'
+import { useFileAddress } from './use-file-address'
 
 /** A file that has been chosen, or one that is already stored (`picture` is its address), with a way to take it away again. */
 export function FileChip(props: {
@@ -13,7 +13,7 @@ export function FileChip(props: {
   disabled?: boolean
   onRemove?: () => void
 }) {
-  const preview = usePreview(props.file) ?? props.picture
+  const preview = useFileAddress(props.file) ?? props.picture
   return (
     <div className={classes.chip}>
       {preview ? <img className={classes.preview} src={preview} alt="" /> : <IconFile className={classes.icon} size={24} aria-hidden />}
@@ -28,21 +28,4 @@ export function FileChip(props: {
       {props.onRemove && <CloseButton aria-label={`Remove ${props.name}`} disabled={props.disabled ?? false} onClick={props.onRemove} />}
     </div>
   )
-}
-
-const SHOWN = new Set(['image/jpeg', 'image/png', 'image/gif'])
-
-/** An address of the chosen picture on this device, while it is shown. */
-function usePreview(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!file || !SHOWN.has(file.type)) return
-    const url = URL.createObjectURL(file)
-    setAddress(url)
-    return () => {
-      URL.revokeObjectURL(url)
-      setAddress(undefined)
-    }
-  }, [file])
-  return address
 }

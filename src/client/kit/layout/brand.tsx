@@ -1,8 +1,10 @@
 import { IconHome } from '@tabler/icons-react'
-import { useCommunityName } from '../context/community-name'
+import { useCommunityName, useCommunityPicture } from '../context/community'
 import classes from './brand.module.css'
 
-export function BrandMark() {
+/** The community's own picture (`/api/community/picture`), or a house. */
+export function BrandMark({ picture }: { picture: string }) {
+  if (picture) return <img className={classes.picture} src={picture} alt="" />
   return (
     <span className={classes.mark} aria-hidden>
       <IconHome size={22} stroke={2} />
@@ -10,12 +12,14 @@ export function BrandMark() {
   )
 }
 
-/** The logo and the association's name. */
-export function Brand() {
+/** The logo and, where there is room, the association's name. */
+export function Brand({ narrow }: { narrow?: boolean }) {
+  const [name, picture] = [useCommunityName(), useCommunityPicture()]
+  if (narrow) return <BrandMark picture={picture} />
   return (
     <span className={classes.brand}>
-      <BrandMark />
-      <span className={classes.name}>{useCommunityName()}</span>
+      <BrandMark picture={picture} />
+      <span className={classes.name}>{name}</span>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useCommunityName } from '../context/community-name'
+import { useCommunityName } from '../context/community'
 
 /** "Page · Community" in the tab, the history and to screen readers. */
 export function useDocumentTitle(page: string) {

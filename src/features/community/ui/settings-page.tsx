@@ -8,6 +8,7 @@ import { PageTitle } from '../../../client/kit/layout/page-title'
 import { RelatedPages } from '../../../client/kit/layout/related-pages'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
+import { AppearanceForm } from './appearance-form'
 import { MailState } from './mail-state'
 import { SettingsForm } from './settings-form'
 
@@ -24,6 +25,13 @@ export function SettingsPage() {
         <LoadError title="Failed to load the settings" message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       )}
       <Card title="Community">{data ? <SettingsForm settings={data} /> : <FieldSkeletons count={4} />}</Card>
+      {data && (
+        <Box mt="lg">
+          <Card title="Appearance">
+            <AppearanceForm name={data.name} accent={data.accent} picture={data.picture} />
+          </Card>
+        </Box>
+      )}
       {data && <MailState />}
     </Box>
   )

@@ -1,6 +1,6 @@
 import { Box, Button, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useCommunityName } from '../../../client/kit/context/community-name'
+import { useCommunityName } from '../../../client/kit/context/community'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { BackLink } from '../../../client/kit/layout/back-link'
 import { PageTitle } from '../../../client/kit/layout/page-title'

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { useCommunityName } from '../../../client/kit/context/community-name'
+import { useCommunityName } from '../../../client/kit/context/community'
 import { Note } from '../../../client/kit/feedback/note'
 import { readProblem } from '../../../client/kit/feedback/problem'
 import { Spinner } from '../../../client/kit/feedback/spinner'

@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import { useCommunityName } from '../../../../client/kit/context/community-name'
+import { useCommunityName } from '../../../../client/kit/context/community'
 import { useTimeZone } from '../../../../client/kit/context/time-zone'
 import { Facts } from '../../../../client/kit/layout/facts'
 import { trpc } from '../../../../client/trpc'

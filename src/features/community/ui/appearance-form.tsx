@@ -1,0 +1,77 @@
+import { Button, Group } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
+import { showToast } from '../../../client/kit/feedback/toast'
+import { FileChip } from '../../../client/kit/files/file-chip'
+import { isCancelled } from '../../../client/kit/files/send-form'
+import { UploadProgress } from '../../../client/kit/files/upload-progress'
+import { UploadZone } from '../../../client/kit/files/upload-zone'
+import { useUpload } from '../../../client/kit/files/use-upload'
+import fields from '../../../client/kit/forms/fields.module.css'
+import { trpc } from '../../../client/trpc'
+import { type AccentName, accentVariables } from '../../../shared/accents'
+import { PICTURE_EXTENSIONS, PICTURE_MAX_BYTES } from '../schema'
+import { AccentChoice } from './accent-choice'
+import { AppearancePreview } from './appearance-preview'
+
+/** Color and picture of the portal, for everyone; seen beside the form before anything is saved. */
+export function AppearanceForm({ name, accent: saved, picture }: { name: string; accent: AccentName; picture: string }) {
+  const utils = trpc.useUtils()
+  const upload = useUpload()
+  const [accent, setAccent] = useState(saved)
+  const [files, setFiles] = useState<File[]>([])
+  const [removed, setRemoved] = useState(false)
+  const [problem, setProblem] = useState('')
+  const busy = upload.progress !== null
+  const kept = removed ? '' : picture
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setProblem('')
+    try {
+      await upload.send('PUT', '/api/community/appearance', toForm(accent, files[0], removed))
+      for (const [variable, value] of Object.entries(accentVariables(accent))) document.documentElement.style.setProperty(variable, value)
+      await utils.community.info.invalidate()
+      setFiles([])
+      setRemoved(false)
+      showToast({ title: 'Appearance saved', message: 'Everyone sees it the next time they open a page.', tone: 'success' })
+    } catch (error) {
+      if (isCancelled(error)) return
+      setProblem(fieldErrors(error).picture ?? '')
+      showToast({ title: 'Appearance not saved', message: problemText(error, 'Please try again.'), tone: 'destructive' })
+    }
+  }
+
+  return (
+    <form className={fields.fields} onSubmit={save} noValidate>
+      <AccentChoice value={accent} onChange={setAccent} />
+      {kept && files.length === 0 && <FileChip name="Current picture" picture={kept} disabled={busy} onRemove={() => setRemoved(true)} />}
+      <UploadZone
+        label="Logo or photo (optional)"
+        hint="JPG or PNG, up to 10 MB. Everyone can see it, even before signing in."
+        extensions={PICTURE_EXTENSIONS}
+        maxBytes={PICTURE_MAX_BYTES}
+        maxCount={1}
+        files={files}
+        onChange={setFiles}
+        error={problem}
+        disabled={busy}
+      />
+      <AppearancePreview name={name} accent={accent} picture={kept} file={files[0]} />
+      <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
+      <Group gap={8} mt={8}>
+        <Button type="submit" loading={busy}>
+          Save Appearance
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function toForm(accent: AccentName, picture: File | undefined, removed: boolean): FormData {
+  const form = new FormData()
+  form.append('accent', accent)
+  if (removed) form.append('removePicture', 'true')
+  if (picture) form.append('picture', picture)
+  return form
+}

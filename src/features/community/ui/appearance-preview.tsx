@@ -1,0 +1,38 @@
+import { Text } from '@mantine/core'
+import { useFileAddress } from '../../../client/kit/files/use-file-address'
+import { BrandMark } from '../../../client/kit/layout/brand'
+import { Houses } from '../../../client/kit/layout/houses'
+import { type AccentName, accentVariables } from '../../../shared/accents'
+import classes from './appearance.module.css'
+
+interface Props {
+  name: string
+  accent: AccentName
+  picture: string
+  /** Chosen and not saved yet. */
+  file: File | undefined
+}
+
+/** A piece of the portal in the colors chosen, for the eye alone. */
+export function AppearancePreview({ name, accent, picture, file }: Props) {
+  const chosen = useFileAddress(file)
+  return (
+    <div>
+      <Text fw={500} mb={8}>
+        Preview
+      </Text>
+      <div className={classes.preview} style={accentVariables(accent)} aria-hidden>
+        <div className={classes.banner}>
+          <BrandMark picture={chosen ?? picture} />
+          <span className={classes.name}>{name}</span>
+          <Houses className={classes.houses} />
+        </div>
+        <div className={classes.page}>
+          <span className={classes.here}>Dashboard</span>
+          <span className={classes.link}>Read the notice</span>
+          <span className={classes.button}>Send</span>
+        </div>
+      </div>
+    </div>
+  )
+}
