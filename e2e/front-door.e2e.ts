@@ -91,7 +91,7 @@ test('the set-up link works once', async () => {
   await heading(board, 'Welcome, Denise Park')
   const late = await newDesktop(portal)
   await late.goto(link)
-  await heading(late, 'Set-up link not valid')
+  await heading(late, 'Setup link not valid')
 })
 
 test('a wrong password keeps the user name; a banned account stays outside and is told so', async () => {

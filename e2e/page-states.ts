@@ -74,7 +74,7 @@ export const STATES: PageState[] = [
     },
   },
   { route: '/reset-password', at: '/reset-password?token=of-the-mail', for: NOBODY, heading: 'Choose a new password' },
-  { route: '/setup', at: '/setup?token=of-the-log', for: NOBODY, heading: 'Set-up link not valid' },
+  { route: '/setup', at: '/setup?token=of-the-log', for: NOBODY, heading: 'Setup link not valid' },
   { route: '/unsubscribe/:token', at: '/unsubscribe/of-the-mail', for: NOBODY, heading: 'This link is not valid' },
   { route: '*', at: '/nowhere', for: ['nobody', 'resident'], heading: '404 Page Not Found' },
 
@@ -150,6 +150,8 @@ export const STATES: PageState[] = [
   { route: '/users', at: '/users?q=an', for: ADMIN, heading: 'Users' },
   { route: '/users', at: '/users?tab=admins', for: ADMIN, heading: 'Users', after: press('invitation', 'Invite User') },
   { route: '/users', at: '/users?tab=admins', for: ADMIN, heading: 'Users', after: press('import', 'Import Residents') },
+  { route: '/users', at: '/users?tab=admins', for: ADMIN, heading: 'Users', after: press('sheet', 'Sign-Up Sheet') },
+  { route: '/users', at: '/users?status=pending', for: ADMIN, heading: 'Users' },
   { route: '/users', at: '/users?q=margaret', for: ADMIN, heading: 'Users', after: choose(/^Actions for Margaret/, 'Edit') },
   { route: '/users', at: '/users?q=margaret', for: ADMIN, heading: 'Users', after: choose(/^Actions for Margaret/, 'Ban') },
   { route: '/users', at: '/users?q=margaret', for: SUPER, heading: 'Users', after: choose(/^Actions for Margaret/, 'Change Role') },

@@ -11,6 +11,20 @@ const WALK = {
   dateStart: '2031-03-09',
 }
 
+test('the sign-up sheet prints alone on one page, with a code and without buttons', async () => {
+  const portal = await startPortal()
+  const page = await newDesktop(portal)
+  await signInAsBoard(page)
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'Sign-Up Sheet' }).click()
+  await page.getByRole('img', { name: /^QR code of http.*\/auth\?tab=register$/ }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('heading', { name: 'Users' }).count()).toBe(0)
+  expect(await page.getByRole('button').count()).toBe(0)
+  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+})
+
 test('on paper a month keeps its days, an open event stands alone, and nothing asks to be searched or pressed', async () => {
   const portal = await startPortal()
   const headers = { cookie: await openSession(portal, ADMIN.username, ADMIN.password), 'content-type': 'application/json' }

@@ -8,9 +8,9 @@ import { HOA_STATUSES } from '../../shared/residents'
 
 const COMMUNITY_NAME_MAX = 80
 const STREETS_MAX = 200
-export const SETUP_LINK_INVALID = 'This set-up link is no longer valid. Restart the server to print a new one.'
+export const SETUP_LINK_INVALID = 'This setup link is no longer valid. Restart the server to print a new one.'
 
-const name = line(2, 'The community needs a name', COMMUNITY_NAME_MAX)
+const name = line(2, "Enter the association's name", COMMUNITY_NAME_MAX)
 const timeZone = z.string('Please choose a time zone').check(z.refine(isTimeZone, 'This time zone is not known'))
 
 /** Trimmed, without repeats, in the order given. */

@@ -29,7 +29,7 @@ export function SettingsForm({ settings }: { settings: CommunitySettings }) {
     onSuccess: async () => {
       await utils.community.info.invalidate()
       form.resetDirty()
-      showToast({ title: 'Settings saved', message: 'They are in force for everyone now.', tone: 'success' })
+      showToast({ title: 'Settings saved', message: 'They take effect immediately for everyone.', tone: 'success' })
     },
     onError: (error) => {
       form.setErrors(gatherStreetProblems(fieldErrors(error), 'streets') as Record<string, string>)
@@ -51,7 +51,7 @@ export function SettingsForm({ settings }: { settings: CommunitySettings }) {
       <TextInput label="Name of the association" name="name" autoComplete="organization" {...form.getInputProps('name')} />
       <Textarea
         label="Streets"
-        description="One per line. Who already lives on a street that you remove keeps that address."
+        description="One per line. Residents on a street you remove keep their address."
         name="streets"
         autosize
         minRows={4}
@@ -61,7 +61,7 @@ export function SettingsForm({ settings }: { settings: CommunitySettings }) {
       <TimeZoneSelect name="timeZone" {...form.getInputProps('timeZone')} />
       <TextInput
         label="Contact email (optional)"
-        description="Where residents reach the board; shown in the portal's letters"
+        description="Where residents reach the board; shown in the portal's emails"
         type="email"
         name="contactEmail"
         autoComplete="off"
@@ -69,7 +69,7 @@ export function SettingsForm({ settings }: { settings: CommunitySettings }) {
       />
       <Switch
         label="The board approves new accounts"
-        description="When this is off, whoever registers is let in at once, and votes a day later, without anybody having looked"
+        description="When this is off, anyone who registers gets in right away and can vote a day later"
         {...form.getInputProps('registrationNeedsApproval', { type: 'checkbox' })}
       />
       <Switch

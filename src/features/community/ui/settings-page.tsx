@@ -19,7 +19,7 @@ export function SettingsPage() {
   if (!may(viewer, 'community.edit')) return <Navigate to="/" replace />
   return (
     <Box maw="44rem">
-      <PageTitle title="Settings" subtitle="Changes are in force for everyone at once" />
+      <PageTitle title="Settings" subtitle="Changes take effect immediately for everyone." />
       <RelatedPages group="settings" />
       {error && !data && (
         <LoadError title="Failed to load the settings" message={error.message} onRetry={() => void refetch()} busy={isFetching} />

@@ -22,12 +22,16 @@ export function SetupForm({ token }: { token: string }) {
     try {
       const user = await client.community.setup.mutate(toInput(values, token))
       rememberUser(user.id)
-      showToast({ title: `Welcome, ${user.name}!`, message: `${values.community.name} is ready for its neighbors.`, tone: 'success' })
+      showToast({
+        title: `Welcome, ${user.name}!`,
+        message: `${values.community.name} is ready. Next: invite your neighbors.`,
+        tone: 'success',
+      })
       await navigate('/')
     } catch (error) {
       form.setErrors(gatherStreetProblems(fieldErrors(error), 'community.streets') as Record<string, string>)
       focusFirstProblem(node.current)
-      showToast({ title: 'Set-up failed', message: readProblem(error).message, tone: 'destructive' })
+      showToast({ title: 'Setup failed', message: readProblem(error).message, tone: 'destructive' })
     } finally {
       setBusy(false)
     }
@@ -37,7 +41,7 @@ export function SetupForm({ token }: { token: string }) {
     <form ref={node} onSubmit={form.onSubmit(send, () => focusFirstProblem(node.current))} noValidate>
       <h1 className={classes.title}>Set up your portal</h1>
       <Text mt={6} mb="lg" c="dimmed">
-        Two minutes, once. Everything about the community can be changed later under Settings.
+        This takes about two minutes. You can change everything later in Settings.
       </Text>
       <CommunityFields form={form} />
       <FirstAdminFields form={form} streets={toStreets(form.values.community.streets)} />

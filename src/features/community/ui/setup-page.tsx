@@ -33,11 +33,11 @@ export function SetupPage() {
     <FrontPage title="Set up" wide>
       {link.state === 'checking' && <Spinner text="Loading..." />}
       {link.state === 'failed' && (
-        <LoadError title="The set-up link could not be checked" message={link.message} onRetry={() => setAttempt(attempt + 1)} />
+        <LoadError title="The setup link could not be checked" message={link.message} onRetry={() => setAttempt(attempt + 1)} />
       )}
       {link.state === 'invalid' && (
         <>
-          <h1 className={classes.title}>Set-up link not valid</h1>
+          <h1 className={classes.title}>Setup link not valid</h1>
           <Text mt={6} mb="lg" c="dimmed">
             {SETUP_LINK_INVALID}
           </Text>

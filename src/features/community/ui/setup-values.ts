@@ -4,8 +4,10 @@ import { setup } from '../schema'
 import { gatherStreetProblems, toStreets, toText } from './street-list'
 import { deviceTimeZone } from './time-zone-select'
 
+export const EXAMPLES = toText(DEFAULT_STREETS)
+
 export const blank = () => ({
-  community: { name: '', streets: toText(DEFAULT_STREETS), timeZone: deviceTimeZone() },
+  community: { name: '', streets: EXAMPLES, timeZone: deviceTimeZone() },
   admin: {
     name: '',
     email: '',

@@ -20,7 +20,7 @@ export function TimeZoneSelect(props: NativeSelectProps) {
   const value = typeof props.value === 'string' ? props.value : ''
   const known = listed.has(value) || others.includes(value)
   return (
-    <NativeSelect label="Time zone" description="Decides when a day ends: for polls, events and announcements" {...props}>
+    <NativeSelect label="Time zone" description="Used for dates and deadlines" {...props}>
       {!known && <option value={value}>{value}</option>}
       <optgroup label="United States">
         {UNITED_STATES.map((zone) => (

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { encode } from 'uqr'
+import { useCommunityName } from '../../../client/kit/context/community-name'
+import { Dialog } from '../../../client/kit/dialogs/dialog'
+import buttons from '../../../client/kit/dialogs/dialog.module.css'
+import { trpc } from '../../../client/trpc'
+import classes from './sign-up-sheet.module.css'
+
+const LINES = ['Name', 'Street address', 'Phone']
+
+/** One page to print and hang up or hand out. An open dialog is printed alone. */
+export function SignUpSheet({ onClose }: { onClose: () => void }) {
+  const name = useCommunityName()
+  const contactEmail = trpc.community.info.useQuery().data?.contactEmail
+  const { origin, host } = window.location
+  return (
+    <Dialog title={`Join the ${name} portal`} size="44rem" onClose={onClose}>
+      <div className={classes.sheet}>
+        <p>Read announcements, contact the board, report maintenance issues, and vote.</p>
+        <div className={classes.way}>
+          <Code text={`${origin}/auth?tab=register`} />
+          <ol className={classes.steps}>
+            <li>
+              Scan the code with your phone's camera, or go to <strong>{host}</strong>
+            </li>
+            <li>Choose Register and fill in the form.</li>
+            <li>The board reviews new accounts, usually within 24-48 hours. We'll email you when you can sign in.</li>
+          </ol>
+        </div>
+        <section className={classes.slip} aria-label="Slip">
+          <p>
+            <strong>No email?</strong> Fill in this part and give it to a board member.
+          </p>
+          {LINES.map((line) => (
+            <p key={line} className={classes.line}>
+              {line}
+            </p>
+          ))}
+          <p className={classes.boxes}>
+            <span>☐ Homeowner</span> <span>☐ Renter</span>
+          </p>
+        </section>
+        {contactEmail && <p>Questions? Write to {contactEmail}.</p>}
+      </div>
+      <div className={buttons.buttons} data-not-printed>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Black on white in either scheme: cameras read nothing else for sure. */
+function Code({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 2 })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg className={classes.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`QR code of ${text}`} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dark.join('')} fill="#000" />
+    </svg>
+  )
+}
