@@ -28,6 +28,7 @@ export function SignUpSheet({ onClose }: { onClose: () => void }) {
             <li>The board reviews new accounts, usually within 24-48 hours. We'll email you when you can sign in.</li>
           </ol>
         </div>
+        {contactEmail && <p>Questions? Write to {contactEmail}.</p>}
         <section className={classes.slip} aria-label="Slip">
           <p>
             <strong>No email?</strong> Fill in this part and give it to a board member.
@@ -41,7 +42,6 @@ export function SignUpSheet({ onClose }: { onClose: () => void }) {
             <span>☐ Homeowner</span> <span>☐ Renter</span>
           </p>
         </section>
-        {contactEmail && <p>Questions? Write to {contactEmail}.</p>}
       </div>
       <div className={buttons.buttons} data-not-printed>
         <Button variant="default" onClick={onClose}>
@@ -57,7 +57,7 @@ export function SignUpSheet({ onClose }: { onClose: () => void }) {
 
 /** Black on white in either scheme: cameras read nothing else for sure. */
 function Code({ text }: { text: string }) {
-  const { data, size } = encode(text, { border: 2 })
+  const { data, size } = encode(text, { border: 4 })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
     <svg className={classes.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`QR code of ${text}`} shapeRendering="crispEdges">
