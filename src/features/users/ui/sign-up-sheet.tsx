@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { encode } from 'uqr'
-import { useCommunityName } from '../../../client/kit/context/community-name'
+import { useCommunityName } from '../../../client/kit/context/community'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
 import buttons from '../../../client/kit/dialogs/dialog.module.css'
 import { trpc } from '../../../client/trpc'
