@@ -12,8 +12,8 @@ import { trpc } from '../../../../client/trpc'
 import { formatInstant } from '../../../../shared/calendar'
 import { percentOf } from '../../../../shared/polls'
 import type { Poll } from '../../answers'
+import { ResultTable } from '../results/result-table'
 import { UNITS } from '../words'
-import classes from './poll-details.module.css'
 
 /** For the board: how many could vote and how many did, and the one reminder for the others. */
 export function TurnoutCard({ poll }: { poll: Poll }) {
@@ -22,7 +22,6 @@ export function TurnoutCard({ poll }: { poll: Poll }) {
   const { data: turnout } = trpc.polls.turnout.useQuery({ id: poll.id })
   if (!turnout) return null
   const { eligible, voted, byRole, remindedAt } = turnout
-  const unit = UNITS[poll.votingRule]
   const rows = [
     ['All', { eligible, voted }],
     ['Homeowners', byRole.homeowner],
@@ -30,34 +29,18 @@ export function TurnoutCard({ poll }: { poll: Poll }) {
   ] as const
   return (
     <Card title="Turnout">
-      <table className={classes.turnout}>
-        <caption className="only-heard">How many {unit} are eligible and how many voted</caption>
-        <thead>
-          <tr>
-            <th scope="col">{poll.votingRule === 'household' ? 'Households' : 'People'}</th>
-            <th scope="col">Eligible</th>
-            <th scope="col">Voted</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, count]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{count.eligible}</td>
-              <td>
-                {count.voted} ({percentOf(count.voted, count.eligible)}%)
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ResultTable
+        caption={`How many ${UNITS[poll.votingRule]} are eligible and how many voted`}
+        header={[poll.votingRule === 'household' ? 'Households' : 'People', 'Eligible', 'Voted']}
+        rows={rows.map(([name, count]) => [name, count.eligible, `${count.voted} (${percentOf(count.voted, count.eligible)}%)`])}
+      />
       {remindedAt && (
-        <Text fz="sm" c="dimmed">
+        <Text mt="md" fz="sm" c="dimmed">
           A reminder was sent on {formatInstant(remindedAt, timeZone)}.
         </Text>
       )}
       {poll.isOpen && !remindedAt && voted < eligible && (
-        <Button variant="default" leftSection={<IconMailForward size={20} aria-hidden />} onClick={() => setAsking(true)}>
+        <Button variant="default" mt="md" leftSection={<IconMailForward size={20} aria-hidden />} onClick={() => setAsking(true)}>
           Send Reminder
         </Button>
       )}
