@@ -27,7 +27,7 @@ function renderHtml({ community, heading, paragraphs, action, footer, unsubscrib
   const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('')
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#4a5bd0;color:#ffffff;text-decoration:none;font-weight:bold;padding:14px 24px;border-radius:8px">${escapeHtml(action.label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px;color:#565e77">If the button doesn't work, open this address:<br>${escapeHtml(action.url)}</p>`
+<p style="margin:0 0 16px;font-size:14px;color:#565e77;word-break:break-word;overflow-wrap:anywhere">If the button doesn't work, open this address:<br>${escapeHtml(action.url)}</p>`
     : ''
   const unsubscribe = unsubscribeUrl ? `<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:#565e77">Unsubscribe</a>` : ''
   return `<!doctype html>
