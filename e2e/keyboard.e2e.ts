@@ -112,7 +112,7 @@ test('dialogs of the board hold the focus and give it back', { timeout: 120_000 
     ['Announcements', 'Community Announcements', 'New Announcement'],
     ['Documents', 'Documents', 'Add Document'],
     ['Users', 'Users', 'Invite User'],
-    ['Events', 'Events', 'Subscribe'],
+    ['Events', 'Events', 'Add all events to my calendar'],
   ] as const) {
     await goTo(page, item, title)
     await tabAndPress(page, button(page, opener))

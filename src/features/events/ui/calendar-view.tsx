@@ -12,6 +12,7 @@ import rows from './event-row.module.css'
 import { dayInWords, eventsByDay, monthInWords } from './event-words'
 import type { useEventsAddress } from './events-address'
 import { MonthCalendar } from './month-calendar'
+import { NextEvent } from './next-event'
 
 /** The month, and beneath it the events of the chosen day, or of the whole month while none is chosen. */
 export function CalendarView({ address, today }: { address: ReturnType<typeof useEventsAddress>; today: string }) {
@@ -50,7 +51,12 @@ export function CalendarView({ address, today }: { address: ReturnType<typeof us
           />
         )}
         {!data && !error && <RowSkeletons count={3} height="6rem" icon />}
-        {data && shown.length === 0 && <Text c="dimmed">{day ? 'No events on this day.' : 'No events in this month.'}</Text>}
+        {data && shown.length === 0 && (
+          <Stack gap={16}>
+            <Text c="dimmed">{day ? 'No events on this day.' : 'No events in this month.'}</Text>
+            <NextEvent addressOf={({ id }) => address.addressOf('event', String(id))} />
+          </Stack>
+        )}
         <ul className={rows.rows}>
           {shown.map((event) => (
             <EventRow key={event.id} event={event} to={address.addressOf('event', String(event.id))} />

@@ -75,7 +75,7 @@ export function EventActions({ event, onEdit, onDeleted }: { event: CommunityEve
           onClose={close}
         >
           <p>Are you sure you want to delete "{event.title}"? This action cannot be undone.</p>
-          <p>It disappears from everyone's calendar. To tell people that it does not take place, cancel it instead.</p>
+          <p>This removes it from the calendar. To let people know it's off, cancel it instead.</p>
         </DeleteDialog>
       )}
     </>

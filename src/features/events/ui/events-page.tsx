@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus, IconRss } from '@tabler/icons-react'
+import { IconCalendarPlus, IconPlus } from '@tabler/icons-react'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { PageTitle } from '../../../client/kit/layout/page-title'
@@ -17,7 +17,7 @@ const TABS = [
   { value: 'calendar', label: 'Calendar' },
   { value: 'upcoming', label: 'Upcoming Events' },
 ] as const
-const SUBTITLE = 'What is going on in the community'
+const SUBTITLE = "What's happening in the community"
 
 /** The community's calendar and what is coming; admins also plan it here. */
 export function EventsPage() {
@@ -34,8 +34,8 @@ export function EventsPage() {
   return (
     <>
       <PageTitle title="Events" subtitle={SUBTITLE}>
-        <Button variant="default" leftSection={<IconRss size={20} aria-hidden />} onClick={() => address.open('subscribe', 'yes')}>
-          Subscribe
+        <Button variant="default" leftSection={<IconCalendarPlus size={20} aria-hidden />} onClick={() => address.open('subscribe', 'yes')}>
+          Add all events to my calendar
         </Button>
         {addEvent}
       </PageTitle>

@@ -37,7 +37,7 @@ export function UpcomingView(props: { today: string; addressOf: (event: Communit
     return (
       <EmptyState
         title="No upcoming events"
-        text="What the board plans will be listed here."
+        text="Upcoming events will appear here."
         {...(props.addEvent ? { action: props.addEvent } : {})}
       />
     )

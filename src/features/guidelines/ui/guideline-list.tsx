@@ -21,7 +21,7 @@ import { useAddressOf } from './views'
 const PLACEHOLDERS = [1, 2, 3, 4, 5, 6]
 const PORTION = 60
 const NONE_YET = {
-  board: 'Add the first rule, and every resident can look it up here.',
+  board: 'Add your first rule so residents can look it up.',
   resident: 'The board has not published any rules here yet.',
 }
 const TAB_LABELS = [

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { IconBrandApple, IconBrandGoogle, IconBrandWindows, IconCopy } from '@tabler/icons-react'
+import classes from './subscribe-dialog.module.css'
+
+/** Each is given the link in its own way. */
+const APPS = [
+  { name: 'Apple Calendar', icon: IconBrandApple, address: (url: string) => webcal(url) },
+  {
+    name: 'Google Calendar',
+    icon: IconBrandGoogle,
+    address: (url: string) => `https://calendar.google.com/calendar/render?cid=${encodeURIComponent(webcal(url))}`,
+  },
+  {
+    name: 'Outlook',
+    icon: IconBrandWindows,
+    address: (url: string) => `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(url)}`,
+  },
+]
+const webcal = (url: string) => url.replace(/^https?:/, 'webcal:')
+
+interface Props {
+  busy: boolean
+  /** The link that is there, or one made now. */
+  getLink: () => Promise<string>
+  onCopy: () => void
+}
+
+/** One tap each: the link is made without another word. */
+export function CalendarApps({ busy, getLink, onCopy }: Props) {
+  const open = (address: (url: string) => string) =>
+    getLink().then(
+      (url) => lead(address(url)),
+      () => undefined,
+    )
+  return (
+    <div className={classes.apps}>
+      {APPS.map(({ name, icon: Icon, address }) => (
+        <Button
+          key={name}
+          variant="default"
+          disabled={busy}
+          leftSection={<Icon size={22} aria-hidden />}
+          onClick={() => void open(address)}
+        >
+          {name}
+        </Button>
+      ))}
+      <Button variant="default" disabled={busy} leftSection={<IconCopy size={22} aria-hidden />} onClick={onCopy}>
+        Copy link
+      </Button>
+    </div>
+  )
+}
+
+/** To a program of the device, or to another site in a tab of its own; where that is not allowed, in this one. */
+function lead(address: string) {
+  const tab = address.startsWith('webcal:') ? null : window.open(address, '_blank')
+  if (tab) tab.opener = null
+  else window.location.assign(address)
+}
