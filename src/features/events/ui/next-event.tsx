@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { trpc } from '../../../client/trpc'
 import type { CommunityEvent } from '../answers'
 import { EventRow } from './event-row'
@@ -8,11 +9,11 @@ export function NextEvent({ addressOf }: { addressOf: (event: CommunityEvent) =>
   const [next] = trpc.events.upcoming.useQuery({ limit: 1 }).data ?? []
   if (!next) return null
   return (
-    <section aria-labelledby="next-event">
+    <Stack component="section" gap={8} aria-labelledby="next-event">
       <h3 id="next-event">Next event</h3>
       <ul className={rows.rows}>
         <EventRow event={next} to={addressOf(next)} />
       </ul>
-    </section>
+    </Stack>
   )
 }
