@@ -9,6 +9,7 @@ import { appRouter } from './router'
 import { callerOf } from './server/budget/caller'
 import { createConnections } from './server/budget/connections'
 import { wholeListWithin } from './server/budget/long-answer'
+import { addressOf } from './server/budget/network'
 import { limitPipelines } from './server/budget/pipelines'
 import type { Context, Services } from './server/context'
 import { refuseCrumbs, requirePace } from './server/http/body-pace'
@@ -25,6 +26,7 @@ import { statusSentence } from './server/http/status-texts'
 import { serveTrpc } from './server/http/trpc-http'
 import { createWire } from './server/http/wire'
 import { trustedProxies } from './server/process/env'
+import { isNoLess, writeAs } from './server/sign-in/authority'
 
 interface Options {
   logger?: FastifyServerOptions['logger']
@@ -63,14 +65,17 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
     if (signedIn?.until) keepUntil(request, signedIn.until)
     const user = signedIn?.user ?? null
     const caller = callerOf(request, reply, user)
+    if (signedIn)
+      caller.mayGoOn = async () => isNoLess((await services.sessions.read(request.headers.cookie, false)).signedIn?.user, signedIn)
     connections.use(request.raw.socket, caller)
     return {
       ...services,
+      write: signedIn ? writeAs(services.write, signedIn) : services.write,
       user,
       caller,
       whole: wholeListWithin(services.budget, caller),
       sessionId: signedIn?.sessionId ?? null,
-      address: request.ip,
+      address: addressOf(request),
       userAgent: request.headers['user-agent'] ?? '',
       language: () => speak(request, reply),
       tell: (sentence) => textFor(request, reply, sentence),

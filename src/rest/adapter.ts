@@ -68,7 +68,8 @@ export function serveRest(app: FastifyInstance, rows: Row[], contextOf: ContextO
           const answer = await pick(createApi(ctx), ctx)(inputOf(request) as never)
           if (answer === null && none) throw new PortalError('NOT_FOUND', none)
           reply.code(status).header('content-type', JSON_TYPE)
-          if (long) return reply.send(endWith(caller, long, leave))
+          if (long && request.method === 'HEAD') long.destroy()
+          else if (long) return reply.send(endWith(caller, long, leave))
           return sendText(ctx, JSON.stringify(shape ? shape(answer as never) : (answer ?? { ok: true })), leave)
         } catch (error) {
           leave()

@@ -3,7 +3,8 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPortal, PASSWORD, type Portal, type Role } from '../../testing/open-portal'
 import { server } from '../../words/en'
-import { ANSWER_MAX, BODIES, CALLS, LIST_PAGE, PIPELINED_MAX } from './amounts'
+import { ANSWER_MAX, BODIES, CALLS, FILES, LIST_PAGE, PIPELINED_MAX } from './amounts'
+import { INSIDE, shareOf } from './caller'
 
 const LETTERS = '漢'.repeat(20_000)
 
@@ -117,6 +118,23 @@ test('work stops when its caller has hung up', async () => {
   for (let turn = 0; turn < CALLS.person.atOnce + CALLS.person.waiting + 1; turn += 1) {
     expect((await app.inject({ url: '/api/messages/unread', headers: { cookie } })).statusCode).toBe(200)
   }
+})
+
+test('a file that finds its line full, or a request that says of no body that it is JSON, leaves every place free', async () => {
+  const portal = await openPortal()
+  const { budget } = portal.services
+  const caller = { ...INSIDE, ...shareOf(portal.people.resident, '127.0.0.1') }
+  const line = Array.from({ length: FILES.atOnce + FILES.waiting }, () => budget.file(caller))
+  const app = await portal.app()
+  const headers = { cookie: await portal.cookieOf('resident'), 'content-type': 'application/json' }
+  for (const method of ['GET', 'HEAD', 'POST'] as const) {
+    const url = method === 'POST' ? '/api/maintenance-reports' : '/api/own-data'
+    for (let turn = 0; turn <= CALLS.person.atOnce; turn += 1) {
+      expect((await app.inject({ method, url, headers, ...(method === 'POST' && { payload: {} }) })).statusCode).toBe(429)
+    }
+  }
+  const calls = await Promise.all(Array.from({ length: CALLS.person.atOnce }, () => budget.enter(caller)))
+  for (const leave of [...calls, ...(await Promise.all(line.slice(0, FILES.atOnce)))]) leave()
 })
 
 test('a connection that sends hundreds of requests before it reads an answer is hung up on', async () => {

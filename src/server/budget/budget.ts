@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { CALLS, FILES, LONG_ANSWERS } from './amounts'
 import { type Answered, createAnswered } from './answered'
-import type { Caller } from './caller'
+import { type Caller, hungUp } from './caller'
 import { createPlaces, type Leave, type Places } from './places'
 import { createTurns } from './turns'
 
@@ -15,7 +15,7 @@ export interface Budget {
   longAnswer(caller: Caller): Leave | Promise<Leave>
   /** Before each further piece of work of one call: waits only while others do, or this round of the event loop has been long. */
   turn(caller: Caller): undefined | Promise<void>
-  /** Before each further page of a long answer: always lets the event loop go round. */
+  /** Before each further page of a long answer: always lets the event loop go round. Rejects when the caller may read no more. */
   pause(caller: Caller): Promise<void>
   answered: Answered
 }
@@ -49,7 +49,10 @@ export function createBudget(): Budget {
     file: (caller) => withTurn(files.enter(caller), caller),
     longAnswer: (caller) => longAnswers.enter(caller),
     turn: (caller) => (turns.isFree() ? undefined : turns.wait(caller)),
-    pause: (caller) => turns.wait(caller),
+    async pause(caller) {
+      await turns.wait(caller)
+      if (!(await caller.mayGoOn())) throw hungUp()
+    },
     answered,
   }
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { may } from '../../shared/permissions'
 import { PortalError } from '../errors'
 import type { Person } from '../people'
-import { networkOf } from './network'
+import { addressOf, networkOf } from './network'
 
 /** Who a request is charged to: the person who is signed in, or else the network it came from. */
 export interface Caller {
@@ -14,13 +14,15 @@ export interface Caller {
   part: string
   kind: 'stranger' | 'member' | 'board'
   isGone(): boolean
+  /** Whether they may still read what they may have begun to: they have not been banned, demoted or signed out meanwhile. */
+  mayGoOn(): Promise<boolean>
   /** Calls `then` when the connection closes, after the answer or before, or at once when it has; gives back what stops that. */
   onGone(then: () => void): () => void
 }
 
 /** The caller behind a request. */
 export function callerOf(request: FastifyRequest, reply: FastifyReply, user: Person | null): Caller {
-  return new RequestCaller(request.raw.socket, reply.raw, shareOf(user, request.ip))
+  return new RequestCaller(request.raw.socket, reply.raw, shareOf(user, addressOf(request)))
 }
 
 type Share = Pick<Caller, 'share' | 'part' | 'kind'>
@@ -30,6 +32,7 @@ class RequestCaller implements Caller {
   readonly share: string
   readonly part: string
   readonly kind: Caller['kind']
+  mayGoOn = async () => true
   /** One listener for all of them: an import waits for hundreds of passwords at once. */
   #waiting: Set<() => void> | undefined
 
@@ -83,7 +86,14 @@ export function shareOf(user: Person | null, address: string): Share {
 export const isBoard = (user: Person) => may(user, 'messages.readAll')
 
 /** The program itself: commands, the first admin, tests that call procedures directly. */
-export const INSIDE: Caller = { share: 'inside', part: '', kind: 'board', isGone: () => false, onGone: () => () => undefined }
+export const INSIDE: Caller = {
+  share: 'inside',
+  part: '',
+  kind: 'board',
+  isGone: () => false,
+  mayGoOn: async () => true,
+  onGone: () => () => undefined,
+}
 
 /** Nobody reads this: it ends work whose caller has hung up. */
 export const hungUp = () => new PortalError('CLIENT_CLOSED_REQUEST', 'The caller has hung up')

@@ -4,7 +4,7 @@ import { server } from '../../words/en'
 import { MINUTE } from '../clock'
 import { SIGN_IN_FAILURES, SLOW_NAME } from './amounts'
 import { createCount } from './count'
-import { networkOf } from './network'
+import { addressOf, networkOf } from './network'
 
 test.each([
   ['192.0.2.7', '192.0.2.7', '192.0.2.7'],
@@ -16,6 +16,29 @@ test.each([
   ['::1', '0:0:0:0::/64', '0:0:0::/48'],
 ])('%s is one of the household %s in %s', (address, home, site) => {
   expect(networkOf(address)).toEqual({ home, site })
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['192.0.2.7:1024', '192.0.2.7'],
+  ['[2001:db8::7]:443', '2001:db8::7'],
+  ['[2001:db8::7]', '2001:db8::7'],
+  ['unknown', '127.0.0.1'],
+  ['', '127.0.0.1'],
+  ['192.0.2.7:x', '127.0.0.1'],
+])('a proxy that says %j means %s', (ip, address) => {
+  expect(addressOf({ ip, raw: { socket: { remoteAddress: '127.0.0.1' } } } as never)).toBe(address)
+})
+
+test('no port a proxy writes behind an address makes another network of it', async () => {
+  const app = await (await openPortal({ TRUST_PROXY: '127.0.0.1' })).app()
+  const statuses = []
+  for (let port = 0; port <= SIGN_IN_FAILURES.name; port += 1) {
+    const headers = { 'x-forwarded-for': `203.0.113.77:${1024 + port}` }
+    const payload = { username: 'resident', password: 'wrong' }
+    statuses.push((await app.inject({ method: 'POST', url: '/api/login', headers, payload })).statusCode)
+  }
+  expect([statuses[0], statuses.at(-1)]).toEqual([401, 429])
 })
 
 test('a flood of keys pushes no full one out, takes no more memory than it may, and is forgotten with its window', () => {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
 /** Where a request came from, as far as limits are concerned. */
@@ -7,6 +8,16 @@ export interface Network {
   home: string
   /** What one customer of a provider may have: the /48 around it; an IPv4 address is its own. */
   site: string
+}
+
+/**
+ * The address of a caller. Some proxies write its port behind it; what is none at all, such as `unknown`, counts as the proxy's own, or
+ * each made-up word would be a network by itself.
+ */
+export function addressOf({ ip, raw }: Pick<FastifyRequest, 'ip' | 'raw'>): string {
+  if (isIP(ip) !== 0) return ip
+  const plain = /^\[([^\]]+)\](?::\d+)?$/.exec(ip)?.[1] ?? /^([\d.]+):\d+$/.exec(ip)?.[1] ?? ''
+  return isIP(plain) === 0 ? (raw.socket.remoteAddress ?? '') : plain
 }
 
 /** The network of an address. An IPv4 address in IPv6's clothes (`::ffff:192.0.2.1`) is the same as the plain one. */

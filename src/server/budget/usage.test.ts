@@ -108,6 +108,19 @@ test('uploads that nobody keeps come to an end as well', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
+test('files in fields nobody asked for count as received', async () => {
+  const portal = await openPortal({ UPLOAD_MB_PER_DAY: '1' })
+  const cookie = await portal.cookieOf('resident')
+  const junk = { name: 'junk.bin', bytes: randomBytes(900_000) }
+  const statuses = []
+  for (let turn = 0; turn < RECEIVED.max * 2; turn += 1) {
+    const fields = { ...report, streetName: 'Nowhere', junk }
+    statuses.push((await sendParts(await portal.app(), 'POST', '/api/maintenance-reports', fields, { cookie })).statusCode)
+  }
+  expect(statuses[0]).toBe(400)
+  expect(statuses.at(-1)).toBe(429)
+})
+
 test('members are refused in words before the disk is full, and the board is not', async () => {
   const portal = await openPortal({ DISK_KEEP_FREE_MB: '99999999' })
   const picture = await noise(40, 40)

@@ -43,6 +43,7 @@ async function enter(request: FastifyRequest, entry: Entry) {
 export async function enterWithJson(request: FastifyRequest, ctx: Context) {
   const entry: Entry = { ctx }
   entries.set(request, entry)
+  if (hasNoBody(request)) return
   if (ctx.user && /^application\/json/i.test(request.headers['content-type'] ?? '')) await enter(request, entry)
 }
 
@@ -64,5 +65,8 @@ export async function takeTurn(request: FastifyRequest) {
 /** What the route itself goes on with: who calls, and how to give back the place they have from now on at the latest. */
 export async function entryOf(request: FastifyRequest, reply: FastifyReply, contextOf: ContextOf) {
   const entry = entries.get(request) ?? { ctx: await contextOf(request, reply) }
-  return { ctx: entry.ctx, leave: entry.leave ?? (await enter(request, entry)) }
+  const leave = entry.leave ?? (await enter(request, entry))
+  // Reading the body has taken as long as its sender liked: they may have been banned or signed out meanwhile.
+  const hasLost = !hasNoBody(request) && entry.ctx.user && !(await entry.ctx.caller.mayGoOn())
+  return { ctx: hasLost ? { ...entry.ctx, user: null, sessionId: null } : entry.ctx, leave }
 }

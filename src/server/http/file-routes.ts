@@ -43,10 +43,9 @@ export async function serveFileRoutes(app: FastifyInstance, routes: FileRoute[],
           const ctx = contextOfEntry(request) as MemberContext
           const isRead = request.method === 'GET' || request.method === 'HEAD'
           if (!isRead && ctx.user) countChange(ctx, ctx.user)
-          const leave = await ctx.budget.file(ctx.caller)
-          ctx.caller.onGone(leave)
-          if (!isRead) openDesk(request, ctx)
           try {
+            ctx.caller.onGone(await ctx.budget.file(ctx.caller))
+            if (!isRead) openDesk(request, ctx)
             return await route.handle(ctx, request, reply)
           } finally {
             leaveEntry(request)

@@ -34,10 +34,11 @@ export function serveTrpc(app: FastifyInstance, router: AnyTRPCRouter, contextOf
   app.route<{ Params: { paths: string }; Querystring: { batch?: string; input?: string } }>({
     method: ['GET', 'POST'],
     url: '/trpc/:paths',
+    exposeHeadRoute: false,
     config: { isRepeated: ({ params }) => (params as { paths: string }).paths.split(',').every((path) => REPEATED.has(path)) },
     ...entryHooks(contextOf),
     handler: async (request, reply) => {
-      const type = request.method === 'GET' ? 'query' : 'mutation'
+      const type = request.method === 'POST' ? 'mutation' : 'query'
       const batch = request.query.batch === '1'
       const paths = batch ? request.params.paths.split(',') : [request.params.paths]
       const { ctx, leave } = await entryOf(request, reply, contextOf)

@@ -66,7 +66,7 @@ async function readParts(request: FastifyRequest, rules: FormRules): Promise<Rec
     const rule = rules[part.fieldname]
     // A file input without a chosen file sends an empty part without a name.
     if (!rule || !part.filename) {
-      part.file.resume()
+      for await (const chunk of part.file) share.count((chunk as Buffer).length)
       continue
     }
     const isOneMore = files.filter((file) => file.field === part.fieldname).length >= rule.maxCount
