@@ -6,7 +6,7 @@ import type { Services } from '../../src/server/context'
 import { insertPerson, type Person } from '../../src/server/people'
 import { writeSettings } from '../../src/server/settings'
 import { hashPassword } from '../../src/server/sign-in/passwords'
-import { addDays, dateInZone } from '../../src/shared/calendar'
+import { addDays, dateInZone, formatDate } from '../../src/shared/calendar'
 import { DEFAULT_STREETS } from '../../src/shared/residents'
 import { type Chance, createChance } from './chance'
 import { typePaper } from './papers'
@@ -57,6 +57,8 @@ export async function tellStory(services: Services, app: FastifyInstance, passwo
   }
   const residents = [...people.values()].filter((person) => person.status === 'active' && !person.isAdmin)
   const stage: Stage = { reads, write, people, residents, as, redate, chance }
+  const face = { picture: await photos(['park']) }
+  await (await as('denise')).sendForm('PUT', '/api/community/appearance', { accent: 'green' }, face)
   await announce(stage)
   await fileDocuments(stage)
   await writeMessages(stage)
@@ -94,7 +96,9 @@ async function paper(title: string, text: string) {
 async function announce({ as, redate }: Stage) {
   const board = await as('denise')
   const known = await board.send<{ id: number; name: string }[]>('GET', '/api/announcement-categories')
-  for (const { daysAgo, title, content, categories, picture, paper: sheet, isPinned, expiresInDays } of story.announcements) {
+  const dated = (text: string) => text.replaceAll('{tomorrow}', formatDate(inDays(1)))
+  for (const { daysAgo, categories, picture, paper: sheet, isPinned, expiresInDays, ...texts } of story.announcements) {
+    const [title, content] = [dated(texts.title), dated(texts.content)]
     const ids = known.filter(({ name }) => categories.includes(name)).map(({ id }) => id)
     const pinned = isPinned ? { isPinned: 'true', expiresAt: inDays(expiresInDays) } : {}
     const fields = { title, content, categories: JSON.stringify(ids), ...pinned }

@@ -1,4 +1,5 @@
 import { Stack, useMantineColorScheme } from '@mantine/core'
+import '@mantine/core/styles/Stack.layer.css'
 import { useState } from 'react'
 import { Segmented } from '../forms/segmented'
 

@@ -40,11 +40,10 @@ export function StreetScene() {
         <use href="#gable" transform="translate(528 408) scale(.76)" />
         <use href="#tall" transform="translate(846 414) scale(.76)" />
         <use href="#gable" transform="translate(4 424) scale(.7)" />
-        <use href="#ranch" transform="translate(1040 424) scale(.66)" />
       </g>
       <path
         className={classes.trees}
-        d="M0 480v-70q20-34 44-8 14-44 44-14 22-30 44 6 24-26 46 8h70q10-34 40-24 18-30 40 4 24-28 46 10h150q14-44 50-26 22-34 50-2 26-20 44 18h130q16-30 40-14 20-36 52-4 24-34 52 4 30-22 44 16 26-30 60-4 26-30 60-4 20-20 34 4v104z"
+        d="M0 480v-70q20-34 44-8 14-44 44-14 22-30 44 6 24-26 46 8h70q10-34 40-24 18-30 40 4 24-28 46 10h150q14-44 50-26 22-34 50-2 26-20 44 18h130q16-30 40-14 20-36 52-4 24-34 52 4 30-22 44 16H1200v106z"
       />
       <g className={classes.near}>
         <use href="#ranch" x="40" y="456" />
@@ -59,7 +58,7 @@ export function StreetScene() {
         d="M546 470a22 22 0 0 1 30-28 20 20 0 0 1 36 8 14 14 0 0 1 0 20zM876 470a16 16 0 0 1 20-22 15 15 0 0 1 26 10 8 8 0 0 1 0 12z"
       />
       <path className={classes.door} d="M588 474v-42h7v42z" />
-      <path className={classes.box} d="M570 434v-16a12 12 0 0 1 12-12h30a9 9 0 0 1 9 9v19z" />
+      <path className={classes.door} d="M570 434v-16a12 12 0 0 1 12-12h30a9 9 0 0 1 9 9v19z" />
       <path className={classes.flag} d="M606 414v-20h14v9h-10v11z" />
     </svg>
   )

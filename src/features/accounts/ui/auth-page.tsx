@@ -5,11 +5,11 @@ import { Spinner } from '../../../client/kit/feedback/spinner'
 import { FrontPage } from '../../../client/kit/layout/front-page'
 import { TabPanel, TabStrip } from '../../../client/kit/layout/tab-strip'
 import { client } from '../../../client/trpc-client'
-import { useCommunityBeforeSignIn } from './front-community'
 import classes from './front-door.module.css'
-import { SetupNotice } from './setup-notice'
 import { SignInForm } from './sign-in-form'
+import { useCommunityBeforeSignIn } from './use-community'
 
+const SetupNotice = lazy(async () => ({ default: (await import('./setup-notice')).SetupNotice }))
 const RegistrationForm = lazy(async () => ({ default: (await import('./registration-form')).RegistrationForm }))
 const ForgotPasswordForm = lazy(async () => ({ default: (await import('./forgot-password-form')).ForgotPasswordForm }))
 
@@ -46,7 +46,7 @@ export function AuthPage() {
     <FrontPage title={TITLES[tab]}>
       <h1 className={classes.title}>{HEADINGS[tab]}</h1>
       {tab === 'login' && <p className={classes.intro}>The resident portal of {name}</p>}
-      {community?.setupNeeded && <SetupNotice />}
+      <Suspense>{community?.setupNeeded && <SetupNotice />}</Suspense>
       {tab === 'forgot' ? (
         <Suspense fallback={<Spinner text="Loading..." />}>
           <ForgotPasswordForm community={community} onBack={() => show('login')} />

@@ -9,8 +9,8 @@ import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem
 import { type CommunityInfo, client } from '../../../client/trpc-client'
 import { forgotPassword } from '../schema'
 import { AskTheBoard } from './ask-the-board'
-import { FrontMailNote } from './front-community'
 import classes from './front-door.module.css'
+import { FrontMailNote } from './front-mail-note'
 
 const toSignIn = () => document.querySelector<HTMLInputElement>('[name="username"]')?.focus()
 

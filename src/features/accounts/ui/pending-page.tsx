@@ -5,9 +5,10 @@ import { Link, useNavigate } from 'react-router-dom'
 import { Spinner } from '../../../client/kit/feedback/spinner'
 import { FrontPage } from '../../../client/kit/layout/front-page'
 import { AskTheBoard } from './ask-the-board'
-import { FrontMailNote, useCommunityBeforeSignIn } from './front-community'
 import classes from './front-door.module.css'
+import { FrontMailNote } from './front-mail-note'
 import { readPendingAccount } from './pending-account'
+import { useCommunityBeforeSignIn } from './use-community'
 
 const REDIRECT_AFTER = 100
 

@@ -44,6 +44,7 @@ export function AnnouncementList(props: { categoryId: number | null; actions: Ca
       {linked.missing && <LinkedRowMissing what="announcement" />}
       {cards.length === 0 && (
         <EmptyState
+          picture="megaphone"
           title={NONE}
           {...(categoryId === null
             ? { text: actions ? FIRST_STEP : NONE_YET }

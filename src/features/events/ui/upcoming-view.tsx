@@ -36,6 +36,7 @@ export function UpcomingView(props: { today: string; addressOf: (event: Communit
   if (events.length === 0) {
     return (
       <EmptyState
+        picture="calendar"
         title="No upcoming events"
         text="Upcoming events will appear here."
         {...(props.addEvent ? { action: props.addEvent } : {})}

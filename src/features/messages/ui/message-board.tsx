@@ -66,9 +66,16 @@ function newAnswersFirst(messages: Message[], viewerId: number): Message[] {
 function NoMessages() {
   const board = may(useViewer(), 'messages.readAll')
   if (board)
-    return <EmptyState title="No messages yet." text="When a resident writes to the board, their message waits here for an answer." />
+    return (
+      <EmptyState
+        picture="mailbox"
+        title="No messages yet."
+        text="When a resident writes to the board, their message waits here for an answer."
+      />
+    )
   return (
     <EmptyState
+      picture="mailbox"
       title="No messages yet."
       text="Have a question, a request or something on your mind? Write to the board with the form on this page."
     />

@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core'
+import '@mantine/core/styles/Stack.layer.css'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useCommunityName } from '../../../client/kit/context/community'

@@ -27,6 +27,7 @@ export function History({ address }: { address: MaintenanceAddress }) {
       {!reports && !error && <RowSkeletons count={4} height="9rem" icon />}
       {reports?.length === 0 && (
         <EmptyState
+          picture="wrench"
           title="No maintenance reports found."
           action={
             address.status ? (

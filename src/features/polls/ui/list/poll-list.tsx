@@ -76,7 +76,7 @@ function Polls({ tab, mayManage }: { tab: PollTab; mayManage: boolean }) {
   const polls = list.data.pages.flatMap((page) => page.polls)
   if (polls.length === 0) {
     const action = mayManage && <Button onClick={() => open({ form: 'new' })}>Create Your First Poll</Button>
-    return <EmptyState title="No polls found" text={EMPTY_TEXTS[tab]} action={action} />
+    return <EmptyState picture="ballot" title="No polls found" text={EMPTY_TEXTS[tab]} action={action} />
   }
   return (
     <>
