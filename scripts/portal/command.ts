@@ -50,17 +50,13 @@ export function requireWord({ words }: Invocation, index: number, what: string):
 
 /** Opens the portal's database for the time of `work`; the portal may run meanwhile. */
 export async function withDatabase<T>(env: Env, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
-  requireDatabase(env)
-  // Before the database is locked: looking at the lock file lets go of it.
-  requireDatabaseAccess(env.DATABASE_FILE)
+  requireWritable(env)
   return working(env, work, markWholeUnlessServed)
 }
 
 /** The same while no portal runs, and none can start. Throws `DatabaseInUse`. */
 export async function withStoppedDatabase<T>(env: Env, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
-  requireDatabase(env)
-  // Before the database is locked: looking at the lock file lets go of it.
-  requireDatabaseAccess(env.DATABASE_FILE)
+  requireWritable(env)
   const unlock = lockDatabase(env.DATABASE_FILE)
   return working(env, work, markWhole).finally(unlock)
 }
@@ -68,6 +64,12 @@ export async function withStoppedDatabase<T>(env: Env, work: (database: OpenData
 /** Throws `Refusal` where there is none. */
 export function requireDatabase(env: Env) {
   if (!existsSync(env.DATABASE_FILE)) throw new Refusal(`${env.DATABASE_FILE} does not exist yet. Start the portal once: npm start`)
+}
+
+/** The same for one that cannot be written to. To be called before the database is locked: looking at the lock file lets go of it. */
+export function requireWritable(env: Env) {
+  requireDatabase(env)
+  requireDatabaseAccess(env.DATABASE_FILE)
 }
 
 async function working<T>(env: Env, work: (database: OpenDatabase) => Promise<T>, markDone: (file: string) => void): Promise<T> {

@@ -4,8 +4,7 @@ import { repairDatabase } from '../../src/operations/repair'
 import { adviseRestoring, requireSoundToTheEnd } from '../../src/operations/sound-database'
 import { audit } from '../../src/server/audit'
 import { giveVotesUp, listLostVotes } from '../../src/server/ballot-box/lost'
-import { requireDatabaseAccess } from '../../src/server/disk/data-folders'
-import { type Command, JSON_OPTION, OPERATOR, Refusal, requireDatabase, tell, withStoppedDatabase } from './command'
+import { type Command, JSON_OPTION, OPERATOR, Refusal, requireDatabase, requireWritable, tell, withStoppedDatabase } from './command'
 
 export const databaseCommands: Command[] = [
   {
@@ -29,8 +28,7 @@ export const databaseCommands: Command[] = [
     summary: 'Rebuilds the indexes on a copy, checks it and puts it in place, keeping the old file aside. Stop the portal first.',
     options: JSON_OPTION,
     run(invocation) {
-      requireDatabase(invocation.env)
-      requireDatabaseAccess(invocation.env.DATABASE_FILE)
+      requireWritable(invocation.env)
       const repaired = repairDatabase(invocation.env)
       tell(invocation, repaired, `The indexes are rebuilt, and the database is sound. The file as it was is in ${repaired.keptAside}`)
       return 0
