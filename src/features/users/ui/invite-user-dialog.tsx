@@ -1,5 +1,6 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { useLocalStorage } from '@mantine/hooks'
 import { useRef } from 'react'
 import { useMail } from '../../../client/kit/context/mail'
 import { useViewer } from '../../../client/kit/context/viewer'
@@ -38,9 +39,10 @@ const blank = (streetName: string) => ({
 })
 
 type Values = ReturnType<typeof blank>
-/** Left empty, the password is for them alone to choose. */
-const toInput = (values: Values): Invitation => ({ ...values, password: values.password || null })
 const check = schemaResolver(invitation, { sync: true })
+
+/** Whether this board member lets people choose their own password; kept on the device. */
+const CHOOSE_KEY = 'invitedChoosePassword'
 
 interface Props {
   onInvited: (user: ListedUser) => void
@@ -53,6 +55,8 @@ export function InviteUserDialog({ onInvited, onClose }: Props) {
   const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
   const streets = trpc.community.info.useQuery().data?.streets ?? DEFAULT_STREETS
+  const [theyChoose, setTheyChoose] = useLocalStorage({ key: CHOOSE_KEY, defaultValue: false, getInitialValueInEffect: false })
+  const toInput = (values: Values): Invitation => ({ ...values, password: theyChoose ? null : values.password })
   const form = useForm({ initialValues: blank(streets[0] ?? ''), validate: (values: Values) => check(toInput(values)) })
   const invite = trpc.users.invite.useMutation({
     onSuccess: (user) => {
@@ -99,13 +103,21 @@ export function InviteUserDialog({ onInvited, onClose }: Props) {
           data={STATUSES}
           {...form.getInputProps('status')}
         />
-        <PasswordField
-          label="First password (optional)"
-          description="Leave this empty: they'll choose their own password. Otherwise at least 6 characters."
-          name="password"
-          autoComplete="new-password"
-          {...form.getInputProps('password')}
+        <Checkbox
+          label="They'll choose their own password"
+          description="The link in their email asks for it. You don't need to make one up."
+          checked={theyChoose}
+          onChange={(event) => setTheyChoose(event.currentTarget.checked)}
         />
+        {!theyChoose && (
+          <PasswordField
+            label="First password"
+            description="At least 6 characters"
+            name="password"
+            autoComplete="new-password"
+            {...form.getInputProps('password')}
+          />
+        )}
         <MailNote />
         <div className={buttons.buttons}>
           <Button variant="default" onClick={onClose}>
