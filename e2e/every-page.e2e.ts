@@ -22,6 +22,8 @@ const WIDTHS = [1360, 768, PHONE] as const
 const NARROWEST = 320
 /** A folder for a picture of every page at every width, in both schemes: for whoever wants to see what a change did. */
 const { SHOTS } = process.env
+/** WCAG 1.4.4; there and at the narrowest width nothing may have to be scrolled sideways (1.4.10). */
+const LARGEST = '200%'
 /** Invalid links and an account that waits are refusals, which every browser writes down. */
 const REFUSED = [/status of 40[34]/]
 
@@ -94,6 +96,9 @@ async function lookAt(page: Page, { route, at = route, heading, after }: PageSta
   await page.setViewportSize({ width: NARROWEST, height: HEIGHT })
   await settleAgain(page)
   note(`${NARROWEST} px`, await findOverflow(page))
+  await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), LARGEST)
+  await settleAgain(page)
+  note(`${NARROWEST} px, text at ${LARGEST}`, await findOverflow(page))
   return problems
 }
 

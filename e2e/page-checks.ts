@@ -76,6 +76,9 @@ export const findOverflow = (page: Page): Promise<string[]> =>
     const found: string[] = []
     const { clientWidth, scrollWidth } = document.documentElement
     if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px too wide`)
+    for (const dialog of document.querySelectorAll('dialog[open], [role="dialog"]')) {
+      if (dialog.scrollWidth > dialog.clientWidth) found.push(`the dialog is ${dialog.scrollWidth - dialog.clientWidth} px too wide`)
+    }
     const scrollsOrHides = (element: Element): boolean => {
       for (let at: Element | null = element; at; at = at.parentElement) {
         const { overflowX, clipPath } = getComputedStyle(at)

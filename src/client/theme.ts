@@ -42,7 +42,7 @@ export const theme = createTheme({
         root: {
           '--button-height': props.size === 'lg' ? '3.5rem' : CONTROL,
           '--button-fz': 'var(--mantine-font-size-md)',
-          '--button-padding-x': '1.375rem',
+          '--button-padding-x': 'min(1.375rem, 5.5vw)',
         },
       }),
     },

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useOnce } from '../forms/use-once'
-import { Dialog } from './dialog'
 import classes from './dialog.module.css'
+import { DialogFrame } from './dialog-frame'
 
 /** Names the thing and what will happen to it; `destructive` for what cannot be undone. */
 export function ConfirmDialog(props: {
@@ -18,7 +18,7 @@ export function ConfirmDialog(props: {
 }) {
   const confirm = useOnce(props.onConfirm, props.busy ?? false)
   return (
-    <Dialog title={props.title} onClose={props.onClose}>
+    <DialogFrame title={props.title} onClose={props.onClose}>
       <div className={classes.text}>{props.children}</div>
       <div className={classes.buttons}>
         <Button variant="default" onClick={props.onClose} data-autofocus>
@@ -28,6 +28,6 @@ export function ConfirmDialog(props: {
           {props.confirmLabel}
         </Button>
       </div>
-    </Dialog>
+    </DialogFrame>
   )
 }

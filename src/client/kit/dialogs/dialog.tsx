@@ -1,33 +1,43 @@
-import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
-import classes from './dialog.module.css'
-import { useFocusRestoration } from './restore-focus'
+import { type ReactNode, useRef, useState } from 'react'
+import { ConfirmDialog } from './confirm-dialog'
+import { DialogFrame } from './dialog-frame'
 
-/**
- * A dialog with its title; Escape, the cross and a click outside close it, the last not where somebody `writes`. Put together from Mantine's pieces,
- * because the header of its ready-made one counts as the page's banner.
- */
-export function Dialog(props: { title: string; size?: string; writes?: boolean; onClose: () => void; children: ReactNode }) {
-  useFocusRestoration()
+interface Props {
+  title: string
+  size?: string
+  /** Somebody fills in a form: what they changed is not thrown away without a question. */
+  writes?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog with its title; Escape, the cross and a click outside close it. */
+export function Dialog({ title, size, writes = false, onClose, children }: Props) {
+  const changed = useRef(false)
+  const [asking, setAsking] = useState(false)
   return (
-    <Modal.Root
-      opened
-      onClose={props.onClose}
-      closeOnClickOutside={!props.writes}
-      size={props.size ?? '34rem'}
-      padding="lg"
-      radius="lg"
-      centered
-      transitionProps={{ transition: 'pop', duration: 150 }}
-    >
-      <Modal.Overlay backgroundOpacity={0.55} color="#0f1228" />
-      <Modal.Content>
-        <div className={classes.header}>
-          <Modal.Title className={classes.title ?? ''}>{props.title}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" />
-        </div>
-        <Modal.Body>{props.children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <>
+      <DialogFrame
+        title={title}
+        size={size}
+        covered={asking}
+        onChange={() => (changed.current = true)}
+        onClose={() => (writes && changed.current ? setAsking(true) : onClose())}
+      >
+        {children}
+      </DialogFrame>
+      {asking && (
+        <ConfirmDialog
+          title="Discard what you typed?"
+          confirmLabel="Discard"
+          cancelLabel="Keep Editing"
+          destructive
+          onConfirm={onClose}
+          onClose={() => setAsking(false)}
+        >
+          <p>It hasn’t been saved.</p>
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

@@ -11,8 +11,9 @@ function rememberOpener() {
   opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active
 }
 
-function giveBack() {
+function giveBack(below: Element | null) {
   if (document.activeElement !== document.body) return
+  if (below instanceof HTMLElement && below.isConnected) return below.focus()
   const goal = opener?.isConnected ? opener : document.getElementById('main')
   goal?.focus({ preventScroll: true })
   focusMainWhenRemoved()
@@ -37,6 +38,8 @@ export function focusMainWhenRemoved() {
 export function useFocusRestoration() {
   useLayoutEffect(() => {
     rememberOpener()
-    return () => void requestAnimationFrame(giveBack)
+    // A question above another dialog leads back to where somebody was in that one.
+    const below = document.activeElement?.closest('[role="dialog"]') ? document.activeElement : null
+    return () => void requestAnimationFrame(() => giveBack(below))
   }, [])
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, Switch, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
+import buttons from '../../../client/kit/dialogs/dialog.module.css'
 import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { FileChip } from '../../../client/kit/files/file-chip'
@@ -122,14 +123,14 @@ export function EventForm({ event, day, dateRules, onSaved, onCancel }: Props) {
         disabled={busy}
       />
       {busy && images.length > 0 && <UploadProgress progress={upload.progress} onCancel={upload.cancel} />}
-      <Group gap={8} mt={8}>
-        <Button type="submit" loading={busy}>
-          {event ? 'Update Event' : 'Create Event'}
-        </Button>
+      <div className={buttons.buttons}>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-      </Group>
+        <Button type="submit" loading={busy}>
+          {event ? 'Update Event' : 'Create Event'}
+        </Button>
+      </div>
     </form>
   )
 }

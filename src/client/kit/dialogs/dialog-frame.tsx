@@ -1,0 +1,41 @@
+import { Modal } from '@mantine/core'
+import type { FormEventHandler, ReactNode } from 'react'
+import classes from './dialog.module.css'
+import { useFocusRestoration } from './restore-focus'
+
+interface Props {
+  title: string
+  size?: string | undefined
+  /** Another dialog lies above this one and has the focus and Escape. */
+  covered?: boolean
+  onChange?: FormEventHandler
+  onClose: () => void
+  children: ReactNode
+}
+
+/** What every dialog is made of. Put together from Mantine's pieces, because the header of its ready-made one counts as the page's banner. */
+export function DialogFrame({ title, size = '34rem', covered = false, onChange, onClose, children }: Props) {
+  useFocusRestoration()
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      closeOnEscape={!covered}
+      trapFocus={!covered}
+      size={size}
+      padding="clamp(0.5rem, 5vw, 1.25rem)"
+      radius="lg"
+      centered
+      transitionProps={{ transition: 'pop', duration: 150 }}
+    >
+      <Modal.Overlay backgroundOpacity={0.55} color="#0f1228" />
+      <Modal.Content className={classes.content ?? ''} onChange={onChange}>
+        <div className={classes.header}>
+          <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
