@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a person who chose dark never sees a white flash.
-// The names are those of src/client/kit/appearance.ts and of Mantine's own color scheme store.
+// The names are those of src/client/kit/layout/appearance-controls.tsx and of Mantine's own color scheme store.
 ;(() => {
   const read = (name) => {
     try {
@@ -12,5 +12,5 @@
   const chosen = read('mantine-color-scheme-value')
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   root.dataset.mantineColorScheme = chosen === 'light' || chosen === 'dark' ? chosen : system
-  if (read('text-size') === 'large') root.dataset.textSize = 'large'
+  root.dataset.textSize = read('text-size') ?? 'standard'
 })()

@@ -1,4 +1,6 @@
 import { createTheme } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { createElement } from 'react'
 import { brick, INK, night, porch } from './theme-colors'
 
 const CONTROL = '3rem'
@@ -31,8 +33,8 @@ export const theme = createTheme({
     textWrap: 'balance',
     sizes: {
       h1: { fontSize: '2rem', lineHeight: '1.2' },
-      h2: { fontSize: '1.4375rem', lineHeight: '1.3' },
-      h3: { fontSize: '1.1875rem', lineHeight: '1.35' },
+      h2: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h3: { fontSize: '1.125rem', lineHeight: '1.35' },
       h4: { fontSize: '1.0625rem', lineHeight: '1.4' },
     },
   },
@@ -50,6 +52,7 @@ export const theme = createTheme({
     CloseButton: { vars: () => ({ root: { '--cb-size': '2.75rem', '--cb-icon-size': '1.375rem' } }) },
     Input: { vars: inputVars },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] }, vars: wrapperVars },
+    NativeSelect: { defaultProps: { rightSection: createElement(IconChevronDown, { size: 16, 'aria-hidden': true }) } },
     Textarea: { defaultProps: { autosize: true, minRows: 4 } },
     Checkbox: { vars: () => ({ root: { '--checkbox-size': '1.5rem' } }) },
     Radio: { vars: () => ({ root: { '--radio-size': '1.5rem' } }) },

@@ -8,10 +8,10 @@ const FRESH = 1000
 const FAILED = 'Failed to check unread messages'
 
 /**
- * Whether the Messages item shows its dot: asked every 5 seconds, on focus and on mount. It is only called behind the
+ * How many messages are unread; any give the Messages item its dot. Asked every 5 seconds, on focus and on mount. It is only called behind the
  * session, so there is always somebody to ask for. A failing check is said once, not at every try.
  */
-export function useUnread(): boolean {
+export function useUnread(): number {
   const { data, error } = trpc.messages.unread.useQuery(undefined, {
     refetchInterval: POLL,
     staleTime: FRESH,
@@ -25,5 +25,5 @@ export function useUnread(): boolean {
     showToast({ title: FAILED, message: status === 0 ? 'The portal could not be reached.' : `Status ${status}`, tone: 'destructive' })
   }, [status])
 
-  return (data?.length ?? 0) > 0
+  return data?.length ?? 0
 }

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { AppearanceControls } from '../kit/layout/appearance-controls'
 import classes from './sidebar-footer.module.css'
 
+const LABEL = 'Text size and theme'
+
 /** Light or dark, standard or large: behind one button, also in the phone's drawer. */
 export function AppearanceMenu({ narrow }: { narrow: boolean }) {
   const [open, setOpen] = useState(false)
@@ -20,18 +22,19 @@ export function AppearanceMenu({ narrow }: { narrow: boolean }) {
       transitionProps={{ duration: 150 }}
     >
       <Popover.Target>
-        <Tooltip label="Display" disabled={open}>
+        <Tooltip label={LABEL} disabled={open || !narrow}>
           <button
             type="button"
-            className={narrow ? classes.square : `${classes.square} ${classes.display}`}
-            aria-label="Display settings"
+            className={narrow ? classes.square : classes.display}
+            aria-label={LABEL}
             onClick={() => setOpen(!open)}
           >
             <IconTextSize size={22} aria-hidden />
+            {!narrow && 'Text size'}
           </button>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Display settings">
+      <Popover.Dropdown aria-label={LABEL}>
         <AppearanceControls />
       </Popover.Dropdown>
     </Popover>

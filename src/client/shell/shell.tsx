@@ -44,10 +44,10 @@ export function Shell() {
       {phone ? (
         <header className={classes.bar}>
           <button type="button" className={classes.menu} aria-expanded={menuOpen} onClick={menu.open}>
-            <span className="only-heard">Open menu{unread && ', unread messages'}</span>
+            <span className="only-heard">Open menu{unread > 0 && ', unread messages'}</span>
             <span className={classes.icon}>
               <IconMenu2 size={28} aria-hidden />
-              {unread && <UnreadDot />}
+              {unread > 0 && <UnreadDot />}
             </span>
           </button>
           <Brand />

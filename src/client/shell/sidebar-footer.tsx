@@ -15,7 +15,7 @@ const initials = (name: string) =>
     .join('')
 
 /** Who is signed in, how the portal looks on this device, and the way out. */
-export function SidebarFooter({ narrow, onToggle }: { narrow: boolean; onToggle: (() => void) | undefined }) {
+export function SidebarFooter({ narrow, onToggle }: { narrow: boolean; onToggle: () => void }) {
   const viewer = useViewer()
   const { logout, busy } = useLogout()
 
@@ -48,7 +48,6 @@ export function SidebarFooter({ narrow, onToggle }: { narrow: boolean; onToggle:
       </div>
       <div className={classes.actions}>
         <AppearanceMenu narrow={false} />
-        {onToggle && <SidebarToggle narrow={false} onToggle={onToggle} />}
         <Button
           variant="default"
           className={classes.logout ?? ''}
@@ -63,14 +62,15 @@ export function SidebarFooter({ narrow, onToggle }: { narrow: boolean; onToggle:
   )
 }
 
-function SidebarToggle({ narrow, onToggle }: { narrow: boolean; onToggle: (() => void) | undefined }) {
+/** Makes the sidebar narrow or wide: at its head while it is wide, at its foot while it is narrow. */
+export function SidebarToggle({ narrow, onToggle }: { narrow: boolean; onToggle: () => void }) {
   const label = narrow ? 'Expand sidebar' : 'Collapse sidebar'
   const Icon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <Tooltip label={label}>
       <button
         type="button"
-        className={narrow ? classes.square : `${classes.square} ${classes.display}`}
+        className={classes.square}
         aria-label={label}
         aria-expanded={!narrow}
         onClick={onToggle}

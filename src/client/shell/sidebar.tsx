@@ -6,10 +6,10 @@ import { useViewer } from '../kit/context/viewer'
 import { Brand } from '../kit/layout/brand'
 import { NAVIGATION, type NavigationItem } from './navigation'
 import classes from './sidebar.module.css'
-import { SidebarFooter } from './sidebar-footer'
-import { UnreadDot } from './unread-dot'
+import { SidebarFooter, SidebarToggle } from './sidebar-footer'
+import { UnreadDot, UnreadNumber } from './unread-dot'
 
-export function Sidebar(props: { narrow: boolean; unread: boolean; onToggle: () => void; onNavigate?: () => void }) {
+export function Sidebar(props: { narrow: boolean; unread: number; onToggle: () => void; onNavigate?: () => void }) {
   const { narrow, unread, onToggle, onNavigate } = props
   const viewer = useViewer()
   const items = NAVIGATION.filter((item) => may(viewer, item.permission))
@@ -18,6 +18,7 @@ export function Sidebar(props: { narrow: boolean; unread: boolean; onToggle: () 
     <div className={classes.sidebar} data-narrow={narrow || undefined}>
       <div className={classes.head}>
         <Brand narrow={narrow} />
+        {!narrow && !onNavigate && <SidebarToggle narrow={false} onToggle={onToggle} />}
         {onNavigate && (
           <button type="button" className={classes.close} aria-label="Close menu" onClick={onToggle}>
             <IconX size={24} aria-hidden />
@@ -28,17 +29,17 @@ export function Sidebar(props: { narrow: boolean; unread: boolean; onToggle: () 
         <ul className={classes.list}>
           {items.map((item) => (
             <li key={item.path}>
-              <Item item={item} narrow={narrow} unread={unread && item.path === '/messages'} onNavigate={onNavigate} />
+              <Item item={item} narrow={narrow} unread={item.path === '/messages' ? unread : 0} onNavigate={onNavigate} />
             </li>
           ))}
         </ul>
       </nav>
-      <SidebarFooter narrow={narrow} onToggle={onNavigate ? undefined : onToggle} />
+      <SidebarFooter narrow={narrow} onToggle={onToggle} />
     </div>
   )
 }
 
-function Item(props: { item: NavigationItem; narrow: boolean; unread: boolean; onNavigate: (() => void) | undefined }) {
+function Item(props: { item: NavigationItem; narrow: boolean; unread: number; onNavigate: (() => void) | undefined }) {
   const { item, narrow, unread, onNavigate } = props
   const Icon = item.icon
   const { pathname } = useLocation()
@@ -48,10 +49,11 @@ function Item(props: { item: NavigationItem; narrow: boolean; unread: boolean; o
       <Link to={item.path} className={classes.item ?? ''} aria-current={here} onClick={() => onNavigate?.()}>
         <span className={classes.icon}>
           <Icon size={22} aria-hidden />
-          {unread && <UnreadDot />}
+          {unread > 0 && <UnreadDot />}
         </span>
         <span className={narrow ? 'only-heard' : undefined}>{item.label}</span>
-        {unread && <span className="only-heard">, unread</span>}
+        {unread > 0 && <span className="only-heard">, {unread} unread</span>}
+        {unread > 0 && !narrow && <UnreadNumber count={unread} />}
       </Link>
     </Tooltip>
   )

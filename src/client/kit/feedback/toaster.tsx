@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } 
 import { currentToast, removeToast, subscribeToToasts, type Toast } from './toast'
 import classes from './toaster.module.css'
 
-const LEAVING = 180
+const LEAVING = 160
 const SWIPE_THRESHOLD = 50
 const ICONS = { plain: IconInfoCircle, success: IconCircleCheck, destructive: IconAlertCircle }
 const TONES = { plain: 'blue', success: 'green', destructive: 'red' }

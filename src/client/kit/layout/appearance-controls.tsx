@@ -4,14 +4,18 @@ import { useState } from 'react'
 import { Segmented } from '../forms/segmented'
 
 /** Text size is kept per device, as the color scheme is; public/appearance.js applies both before the first paint. */
-type TextSize = 'standard' | 'large'
 const TEXT_SIZE_KEY = 'text-size'
+const SIZES = [
+  { value: 'standard', label: 'Standard' },
+  { value: 'large', label: 'Large' },
+  { value: 'largest', label: 'Largest' },
+] as const
+type TextSize = (typeof SIZES)[number]['value']
 
-const textSize = (): TextSize => (document.documentElement.dataset.textSize === 'large' ? 'large' : 'standard')
+const textSize = (): TextSize => SIZES.find(({ value }) => value === document.documentElement.dataset.textSize)?.value ?? 'standard'
 
 function setTextSize(size: TextSize) {
-  if (size === 'large') document.documentElement.dataset.textSize = size
-  else delete document.documentElement.dataset.textSize
+  document.documentElement.dataset.textSize = size
   try {
     localStorage.setItem(TEXT_SIZE_KEY, size)
   } catch {
@@ -24,11 +28,6 @@ const SCHEMES = [
   { value: 'dark', label: 'Dark' },
   { value: 'auto', label: 'System' },
 ] as const
-const SIZES = [
-  { value: 'standard', label: 'Standard' },
-  { value: 'large', label: 'Large' },
-] as const
-
 /** How the portal looks on this device. */
 export function AppearanceControls() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -6,13 +6,13 @@ import { StatusBadge, type Tone } from './status-badge'
 
 type Activity = Outputs['activity']['list'][number]
 
-const TYPES: Record<Activity['type'], { kind: string; icon: typeof IconMail }> = {
-  message: { kind: 'Message', icon: IconMail },
-  announcement: { kind: 'Announcement', icon: IconSpeakerphone },
-  document: { kind: 'Document', icon: IconFileText },
-  maintenance: { kind: 'Maintenance', icon: IconTool },
+const TYPES: Record<Activity['type'], { kind: string; icon: typeof IconMail; tone?: Tone }> = {
+  message: { kind: 'Message', icon: IconMail, tone: 'gray' },
+  announcement: { kind: 'Announcement', icon: IconSpeakerphone, tone: 'amber' },
+  document: { kind: 'Document', icon: IconFileText, tone: 'gray' },
+  maintenance: { kind: 'Maintenance', icon: IconTool, tone: 'blue' },
   poll: { kind: 'Poll', icon: IconChecklist },
-  event: { kind: 'Event', icon: IconCalendarEvent },
+  event: { kind: 'Event', icon: IconCalendarEvent, tone: 'green' },
 }
 
 const TONES: Record<string, Tone> = { active: 'green', approved: 'green', pending: 'amber', resolved: 'blue' }

@@ -2,10 +2,13 @@ import { IconChevronRight, type IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import classes from './link-row.module.css'
+import type { Tone } from './status-badge'
 
 interface Props {
   to: string
   icon: typeof IconMail
+  /** The color of its ground; indigo unless said otherwise. */
+  tone?: Tone | undefined
   /** What the picture says, for those who do not see it. */
   kind: string
   title: string
@@ -16,11 +19,11 @@ interface Props {
 }
 
 /** One thing of a list, as an item of a `<ul>`: the whole row leads to it. */
-export function LinkRow({ to, icon: Icon, kind, title, text, when, badge }: Props) {
+export function LinkRow({ to, icon: Icon, tone, kind, title, text, when, badge }: Props) {
   return (
     <li className={classes.item}>
       <Link to={to} className={classes.row ?? ''}>
-        <span className={classes.icon}>
+        <span className={classes.icon} data-tone={tone}>
           <Icon size={22} aria-hidden />
           <span className="only-heard">{kind}</span>
         </span>

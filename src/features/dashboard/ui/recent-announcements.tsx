@@ -48,6 +48,7 @@ function Announcements({ announcements }: { announcements: Outputs['announcement
               key={id}
               to={`/announcements#${id}`}
               icon={IconSpeakerphone}
+              tone="amber"
               kind="Announcement"
               title={title}
               text={content}
