@@ -109,6 +109,7 @@ test('an admin plans an event in the dialog, with a picture, changes, cancels an
   await form.getByLabel('Title').fill(WALK.title)
   // A stray click beside the dialog loses nothing.
   await page.mouse.click(5, 5)
+  await page.getByRole('button', { name: 'Keep Editing' }).click()
   expect(await form.getByLabel('Title').inputValue()).toBe(WALK.title)
   await form.getByLabel('Description').fill(WALK.description)
   await form.getByLabel('Location').fill(WALK.location)

@@ -15,7 +15,7 @@ async function typeIn(page: Page, username: string, password: string) {
   await write(page, 'Username', username)
   await write(page, 'Password', password)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
+  await page.getByRole('heading', { name: /^Welcome( back)?,/ }).waitFor()
 }
 
 /** Through the sidebar, as a keyboard does it: from the top of the page. */
@@ -152,4 +152,42 @@ test('a field that is wrong is not left under the bar of a phone', async () => {
   await expect.poll(() => hasFocus(wrong)).toBe(true)
   const bar = await page.getByRole('banner').boundingBox()
   await expect.poll(async () => (await wrong.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+})
+
+test('what was typed in a dialog is not thrown away by a key or a click, and its buttons are in sight', async () => {
+  const portal = await startPortal()
+  for (const page of [await newDesktop(portal), await newPhone(portal)]) {
+    await signInAsBoard(page)
+    for (const [address, opener, field] of [
+      ['/announcements', 'New Announcement', 'Title'],
+      ['/documents', 'Add Document', 'Title'],
+      ['/events', 'Add Event', 'Title'],
+      ['/users', 'Invite User', 'Full name'],
+    ] as const) {
+      await page.goto(address)
+      await button(page, opener).first().click()
+      const dialog = page.getByRole('dialog').first()
+      const typed = dialog.getByLabel(field)
+      const submit = await dialog.locator('[type="submit"]').boundingBox()
+      const { height = 0 } = page.viewportSize() ?? {}
+      expect((submit?.y ?? height) + (submit?.height ?? 0), opener).toBeLessThanOrEqual(height)
+
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await button(page, opener).first().click()
+      await typed.fill('Block party')
+      await page.keyboard.press('Escape')
+      const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+      await question.waitFor()
+      await page.keyboard.press('Escape')
+      await question.waitFor({ state: 'detached' })
+      await expect.poll(() => hasFocus(typed)).toBe(true)
+      expect(await typed.inputValue()).toBe('Block party')
+
+      await page.mouse.click(5, 5)
+      await button(page, 'Discard').click()
+      await dialog.waitFor({ state: 'detached' })
+      await expect.poll(() => hasFocus(button(page, opener).first())).toBe(true)
+    }
+  }
 })

@@ -246,6 +246,7 @@ test('who takes no mail is marked before and after, and a comment alone is kept'
   await update.getByLabel('Admin Comments').fill('The electrician has been called.')
   // A stray click beside the dialog loses nothing.
   await page.mouse.click(5, 5)
+  await page.getByRole('button', { name: 'Keep Editing' }).click()
   await update.getByRole('button', { name: 'Save Comment Only' }).click()
   await toast(page, 'Comment Saved')
   await details.getByText('The electrician has been called.').first().waitFor()

@@ -23,12 +23,7 @@ export function AppearanceMenu({ narrow }: { narrow: boolean }) {
     >
       <Popover.Target>
         <Tooltip label={LABEL} disabled={open || !narrow}>
-          <button
-            type="button"
-            className={narrow ? classes.square : classes.display}
-            aria-label={LABEL}
-            onClick={() => setOpen(!open)}
-          >
+          <button type="button" className={narrow ? classes.square : classes.display} aria-label={LABEL} onClick={() => setOpen(!open)}>
             <IconTextSize size={22} aria-hidden />
             {!narrow && 'Text size'}
           </button>

@@ -68,13 +68,7 @@ export function SidebarToggle({ narrow, onToggle }: { narrow: boolean; onToggle:
   const Icon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <Tooltip label={label}>
-      <button
-        type="button"
-        className={classes.square}
-        aria-label={label}
-        aria-expanded={!narrow}
-        onClick={onToggle}
-      >
+      <button type="button" className={classes.square} aria-label={label} aria-expanded={!narrow} onClick={onToggle}>
         <Icon size={22} aria-hidden />
       </button>
     </Tooltip>

@@ -6,7 +6,7 @@ import { useFocusRestoration } from './restore-focus'
 interface Props {
   title: string
   size?: string | undefined
-  /** Another dialog lies above this one and has the focus and Escape. */
+  /** Another dialog lies above this one, and Escape is meant for that. */
   covered?: boolean
   onChange?: FormEventHandler
   onClose: () => void
@@ -21,7 +21,6 @@ export function DialogFrame({ title, size = '34rem', covered = false, onChange, 
       opened
       onClose={onClose}
       closeOnEscape={!covered}
-      trapFocus={!covered}
       size={size}
       padding="clamp(0.5rem, 5vw, 1.25rem)"
       radius="lg"
