@@ -1,22 +1,21 @@
 import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LittleHouse } from '../layout/houses'
-import { EmptyPicture, type EmptyPictureName } from './empty-pictures'
 import classes from './empty-state.module.css'
 
 interface Props {
   title: string
   text?: string
   action?: ReactNode
-  /** In place of the house. */
-  picture?: EmptyPictureName
+  /** In place of the house: one of empty-pictures.tsx. */
+  picture?: ReactNode
 }
 
 /** Nothing here yet: the specified sentence, and the next step if the viewer can take one. */
 export function EmptyState({ title, text, action, picture }: Props) {
   return (
     <div className={classes.empty}>
-      {picture ? <EmptyPicture name={picture} /> : <LittleHouse />}
+      {picture ?? <LittleHouse />}
       <p className={classes.title}>{title}</p>
       {text && <Text c="dimmed">{text}</Text>}
       {action && <Box mt={8}>{action}</Box>}

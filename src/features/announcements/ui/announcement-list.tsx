@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
+import { Megaphone } from '../../../client/kit/feedback/empty-pictures'
 import { EmptyState } from '../../../client/kit/feedback/empty-state'
 import { LoadError } from '../../../client/kit/feedback/load-error'
 import { readProblem } from '../../../client/kit/feedback/problem'
@@ -44,7 +45,7 @@ export function AnnouncementList(props: { categoryId: number | null; actions: Ca
       {linked.missing && <LinkedRowMissing what="announcement" />}
       {cards.length === 0 && (
         <EmptyState
-          picture="megaphone"
+          picture={<Megaphone />}
           title={NONE}
           {...(categoryId === null
             ? { text: actions ? FIRST_STEP : NONE_YET }

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Calendar } from '../../../client/kit/feedback/empty-pictures'
 import { EmptyState } from '../../../client/kit/feedback/empty-state'
 import { LoadError } from '../../../client/kit/feedback/load-error'
 import { problemText } from '../../../client/kit/feedback/problem'
@@ -36,7 +37,7 @@ export function UpcomingView(props: { today: string; addressOf: (event: Communit
   if (events.length === 0) {
     return (
       <EmptyState
-        picture="calendar"
+        picture={<Calendar />}
         title="No upcoming events"
         text="Upcoming events will appear here."
         {...(props.addEvent ? { action: props.addEvent } : {})}

@@ -1,4 +1,5 @@
 import { useViewer } from '../../../client/kit/context/viewer'
+import { Mailbox } from '../../../client/kit/feedback/empty-pictures'
 import { EmptyState } from '../../../client/kit/feedback/empty-state'
 import { LoadError } from '../../../client/kit/feedback/load-error'
 import { readProblem } from '../../../client/kit/feedback/problem'
@@ -68,14 +69,14 @@ function NoMessages() {
   if (board)
     return (
       <EmptyState
-        picture="mailbox"
+        picture={<Mailbox />}
         title="No messages yet."
         text="When a resident writes to the board, their message waits here for an answer."
       />
     )
   return (
     <EmptyState
-      picture="mailbox"
+      picture={<Mailbox />}
       title="No messages yet."
       text="Have a question, a request or something on your mind? Write to the board with the form on this page."
     />

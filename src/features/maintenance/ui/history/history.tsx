@@ -1,5 +1,6 @@
 import { Box, Button } from '@mantine/core'
 import { useViewer } from '../../../../client/kit/context/viewer'
+import { Wrench } from '../../../../client/kit/feedback/empty-pictures'
 import { EmptyState } from '../../../../client/kit/feedback/empty-state'
 import { LoadError } from '../../../../client/kit/feedback/load-error'
 import { apiError, readProblem } from '../../../../client/kit/feedback/problem'
@@ -27,7 +28,7 @@ export function History({ address }: { address: MaintenanceAddress }) {
       {!reports && !error && <RowSkeletons count={4} height="9rem" icon />}
       {reports?.length === 0 && (
         <EmptyState
-          picture="wrench"
+          picture={<Wrench />}
           title="No maintenance reports found."
           action={
             address.status ? (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useViewer } from '../../../../client/kit/context/viewer'
+import { BallotBox } from '../../../../client/kit/feedback/empty-pictures'
 import { EmptyState } from '../../../../client/kit/feedback/empty-state'
 import { LoadError } from '../../../../client/kit/feedback/load-error'
 import { problemText } from '../../../../client/kit/feedback/problem'
@@ -76,7 +77,7 @@ function Polls({ tab, mayManage }: { tab: PollTab; mayManage: boolean }) {
   const polls = list.data.pages.flatMap((page) => page.polls)
   if (polls.length === 0) {
     const action = mayManage && <Button onClick={() => open({ form: 'new' })}>Create Your First Poll</Button>
-    return <EmptyState picture="ballot" title="No polls found" text={EMPTY_TEXTS[tab]} action={action} />
+    return <EmptyState picture={<BallotBox />} title="No polls found" text={EMPTY_TEXTS[tab]} action={action} />
   }
   return (
     <>
