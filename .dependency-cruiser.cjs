@@ -2,7 +2,9 @@
  * The doors: which room may import which. A rule names a room and everything it may open; all else is refused.
  * $1 in `path` and `pathNot` is what the first brackets of `from.path` matched, so one rule covers every feature.
  */
-const TEST = '[.]test[.]tsx?$'
+const TEST = '[.](test|e2e)[.]tsx?$'
+/** What a slice tells the tests. */
+const ACCESS = '^src/features/[^/]+/access[.]ts$'
 const VISIBLE = '^src/features/[^/]+/visible[.]ts$'
 const PACKAGE = '(^|/)node_modules/'
 const SERVER_SIDE = '^(db/|src/(server|operations|rest|testing)/|src/(app|main|router|services)[.]ts$|src/features/[^/]+/(?!ui/))'
@@ -54,7 +56,7 @@ const doors = [
   },
   {
     name: 'feature-opens-its-own-slice-and-the-kernel',
-    from: { path: '^src/features/([^/]+)/(?!ui/)', pathNot: TEST },
+    from: { path: '^src/features/([^/]+)/(?!ui/)', pathNot: anyOf(TEST, ACCESS) },
     to: {
       path: '^(src|db|scripts|e2e)/',
       pathNot: anyOf('^src/features/$1/(?!ui/)', VISIBLE, '^src/server/', '^src/shared/', '^src/words/', '^db/'),
@@ -105,12 +107,12 @@ const doors = [
   },
   {
     name: 'client-opens-shared',
-    from: { path: '^src/client/', pathNot: anyOf('^src/client/(routes|signed-in)[.]tsx$', TEST) },
+    from: { path: '^src/client/', pathNot: anyOf('^src/client/(routes|pages|signed-in)[.]tsx$', TEST) },
     to: { path: '^(src|db|scripts|e2e)/', pathNot: anyOf('^src/client/', '^src/shared/', '^src/words/', '^src/router[.]ts$') },
   },
   {
     name: 'routes-open-pages',
-    from: { path: '^src/client/(routes|signed-in)[.]tsx$' },
+    from: { path: '^src/client/(routes|pages|signed-in)[.]tsx$' },
     to: { path: '^(src|db|scripts|e2e)/', pathNot: anyOf('^src/client/', '^src/shared/', '^src/words/', '^src/features/[^/]+/ui/') },
   },
   {
@@ -120,23 +122,24 @@ const doors = [
   },
   {
     name: 'testing-is-for-tests',
-    from: { path: '^(src|db)/', pathNot: anyOf('^src/testing/', TEST) },
+    from: { path: '^(src|db)/', pathNot: anyOf('^src/testing/', TEST, ACCESS) },
     to: { path: '^src/testing/' },
   },
   {
     name: 'browser-tests-are-a-room-of-their-own',
-    from: { path: '^(src|db|scripts)/' },
+    comment: 'The story of one feature may be beside it.',
+    from: { path: '^(src|db|scripts)/', pathNot: '[.]e2e[.]ts$' },
     to: { path: '^e2e/' },
   },
   {
     name: 'tests-are-not-imported',
     from: {},
-    to: { path: TEST },
+    to: { path: anyOf(TEST, ACCESS) },
   },
   {
     name: 'server-runs-on-dependencies',
     comment: 'What the server needs at run time is listed under dependencies, where an operator can audit it.',
-    from: { path: SERVER_SIDE, pathNot: anyOf(TEST, '^src/testing/') },
+    from: { path: SERVER_SIDE, pathNot: anyOf(TEST, ACCESS, '^src/testing/') },
     to: { path: PACKAGE, dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   },
   {

@@ -1,29 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { AnnouncementTables } from './tables/announcements'
-import type { DocumentTables } from './tables/documents'
-import type { EventTables } from './tables/events'
 import type { FileTables } from './tables/files'
 import type { FoundationTables } from './tables/foundation'
-import type { GuidelineTables } from './tables/guidelines'
-import type { MaintenanceTables } from './tables/maintenance'
-import type { MessageTables } from './tables/messages'
-import type { PollTables } from './tables/polls'
-import type { PreferencesTables } from './tables/preferences'
 import type { UsageTables } from './tables/usage'
 
-/** Every table of the database; each feature's types live in `tables/`. */
-export interface Database
-  extends FoundationTables,
-    FileTables,
-    AnnouncementTables,
-    DocumentTables,
-    EventTables,
-    GuidelineTables,
-    MaintenanceTables,
-    MessageTables,
-    PollTables,
-    PreferencesTables,
-    UsageTables {}
+/** Every table of the database: the kernel's, and those a feature adds in its `tables.ts`. */
+export interface Database extends FoundationTables, FileTables, UsageTables {}
 
 /** A reading function takes this first: `reads` or, inside a transaction, the trx. It cannot write. */
 export type Reader = Pick<Kysely<Database>, 'selectFrom' | 'selectNoFrom' | 'getExecutor'>

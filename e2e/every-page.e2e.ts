@@ -5,17 +5,13 @@ import { expect, test } from 'vitest'
 import { openCalls } from './community-life'
 import { newDesktop, startPortal } from './harness'
 import { findBarriers, findOverflow, findSmallTargets, settle, settleAgain } from './page-checks'
-import { type PageState, READERS, type Reader, STATES } from './page-states'
+import { PATHS, type PageState, READERS, type Reader, STATES } from './page-states'
 import { signIn } from './people'
 import { DEMO_PASSWORD, type Portal } from './portal-process'
 
 /** An address that nothing is behind is matched by the routes before sign-in and by those after it, and is one page. */
-const ROUTES = new Set(
-  ['routes.tsx', 'signed-in.tsx'].flatMap((file) => {
-    const text = readFileSync(resolve(import.meta.dirname, '../src/client', file), 'utf8')
-    return [...text.matchAll(/<Route path="([^"]+)"/g)].map(([, path]) => path)
-  }),
-)
+const FRONT_ROUTES = readFileSync(resolve(import.meta.dirname, '../src/client/routes.tsx'), 'utf8').matchAll(/<Route path="([^"]+)"/g)
+const ROUTES = new Set([...[...FRONT_ROUTES].map(([, path]) => path), ...PATHS])
 const HEIGHT = 900
 const PHONE = 390
 const WIDTHS = [1360, 768, PHONE] as const

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
+import { may, type Permission } from '../src/shared/permissions'
 import { DEMO_PASSWORD } from './portal-process'
 
 /** The people of the demo community who look at its pages. */
@@ -7,7 +10,7 @@ export type Reader = keyof typeof READERS
 
 /** What a page can look like to somebody. */
 export interface PageState {
-  /** As src/client/routes.tsx or signed-in.tsx writes it. */
+  /** As src/client/routes.tsx or pages.tsx writes it. */
   route: string
   /** The address to go to; the route itself unless said otherwise. */
   at?: string
@@ -48,8 +51,8 @@ const follow = (what: string, link: string | RegExp) => ({
   },
 })
 
-/** Every route of the portal in every shape worth looking at. */
-export const STATES: PageState[] = [
+/** Every route in every shape worth looking at. */
+const SHAPES: PageState[] = [
   { route: '/auth', for: NOBODY, heading: 'Welcome home' },
   { route: '/auth', at: '/auth?tab=register', for: NOBODY, heading: 'Join your neighbors' },
   {
@@ -163,3 +166,22 @@ export const STATES: PageState[] = [
   { route: '/outbox', at: '/outbox?tab=sent', for: SUPER, heading: 'Outbox', after: press('one mail', /^Read/) },
   { route: '/audit', for: SUPER, heading: 'Audit Log' },
 ]
+
+/** The table of pages as text: running it would load every icon there is. */
+const TABLE = readFileSync(resolve(import.meta.dirname, '../src/client/pages.tsx'), 'utf8')
+export const PATHS = [...TABLE.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path)
+
+const FLAGS = {
+  resident: { isAdmin: false, isSuperAdmin: false },
+  admin: { isAdmin: true, isSuperAdmin: false },
+  superAdmin: { isAdmin: true, isSuperAdmin: true },
+}
+const readersWith = (permission: Permission) =>
+  (['resident', 'admin', 'superAdmin'] as const).filter((reader) => may(FLAGS[reader], permission))
+
+/** An item of the menu without a shape above is looked at as it opens, by everyone who may. */
+const PLAIN = [...TABLE.matchAll(/label: '([^']+)',\s+path: '([^']+)',[^}]*?permission: '([^']+)'/g)]
+  .map(([, heading = '', route = '', permission]): PageState => ({ route, heading, for: readersWith(permission as Permission) }))
+  .filter(({ route }) => SHAPES.every((shape) => shape.route !== route))
+
+export const STATES = [...SHAPES, ...PLAIN]

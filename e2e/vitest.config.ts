@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['e2e/*.e2e.ts'],
+    include: ['e2e/*.e2e.ts', 'src/features/*/*.e2e.ts'],
     environment: 'node',
     pool: 'forks',
     globalSetup: 'src/testing/own-temporary-folder.ts',

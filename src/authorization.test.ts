@@ -4,7 +4,8 @@ import { fileRoutes } from './rest/files'
 import { routes } from './rest/routes'
 import { appRouter } from './router'
 import { may } from './shared/permissions'
-import { type Audience, FILE_AUDIENCES, INSIDE, listed, procedureOf, SIGNED_IN, VIEWERS, type Viewer } from './testing/audiences'
+import { fileAudiences, listed } from './testing/access'
+import { type Audience, INSIDE, procedureOf, SIGNED_IN, VIEWERS, type Viewer } from './testing/audiences'
 import { openPortal, type Portal, type Role } from './testing/open-portal'
 
 const flat = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
@@ -43,7 +44,7 @@ describe.each(fileRoutes.map((route) => ({ method: route.method, path: route.pat
   '$method $path',
   (route) => {
     test.each(VIEWERS)('for %s', async (viewer) => {
-      const audience = FILE_AUDIENCES[`${String(route.method)} ${route.path}`]
+      const audience = fileAudiences[`${String(route.method)} ${route.path}`]
       expect(audience, 'a file route nobody listed').toBeDefined()
       const answer = await verdict(await sharedPortal(), viewer, {
         method: route.method as 'GET',

@@ -5,9 +5,10 @@ import type * as core from 'zod/v4/core'
 import { fileRoutes } from './rest/files'
 import { routes } from './rest/routes'
 import { appRouter } from './router'
-import { type Audience, FILE_AUDIENCES, INSIDE, listed, procedureOf, SIGNED_IN, VIEWERS, type Viewer } from './testing/audiences'
+import { doors, fileAudiences, fileDoors, kinds, listed, noDoors } from './testing/access'
+import { type Audience, INSIDE, procedureOf, SIGNED_IN, VIEWERS, type Viewer } from './testing/audiences'
 import { openPortal, type Portal } from './testing/open-portal'
-import { DOORS, type Door, type Fate, FILE_DOORS, KINDS, type Kind, missing, NO_DOORS, served, status } from './testing/row-doors'
+import { type Door, type Fate, type Kind, missing, served, status } from './testing/row-kinds'
 import type { RowName } from './testing/row-makers'
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string; inputs: z.ZodMiniType[] } }>
@@ -31,9 +32,9 @@ test('every field that names a row is in the list, and the list names nothing el
       .filter((field) => !path.includes(`:${field}`))
       .map((field) => `${String(method)} ${path} ${field}`),
   )
-  expect([...new Set([...asked, ...posted])].sort()).toEqual([...Object.keys(DOORS), ...Object.keys(NO_DOORS)].sort())
+  expect([...new Set([...asked, ...posted])].sort()).toEqual([...Object.keys(doors), ...Object.keys(noDoors)].sort())
   const addresses = fileRoutes.filter(({ path }) => path.includes(':')).map(({ method, path }) => `${String(method)} ${path}`)
-  expect(addresses.sort()).toEqual(Object.keys(FILE_DOORS).sort())
+  expect(addresses.sort()).toEqual(Object.keys(fileDoors).sort())
 })
 
 type Ask = (row: RowName) => InjectOptions
@@ -73,7 +74,7 @@ async function tryRows(portal: Portal, viewer: Viewer, askFor: Ask, door: Door, 
   const nothing = await ask(portal, viewer, askFor(ABSENT))
   const inside = INSIDE[audience].includes(viewer)
   if (inside) expectFate(nothing, door.absent?.(viewer) ?? 404, nothing, 'no row at all')
-  for (const [relation, { make: makeRow, owner, fate }] of Object.entries<Kind>(KINDS[door.kind])) {
+  for (const [relation, { make: makeRow, owner, fate }] of rowsOf(door)) {
     const whose = owner(viewer)
     // Nobody has nothing of their own.
     if (String(whose) === 'nobody') continue
@@ -82,6 +83,12 @@ async function tryRows(portal: Portal, viewer: Viewer, askFor: Ask, door: Door, 
     if (inside) expectFate(answer, fateHere, nothing, relation)
     else expect(answer, `${relation}: at the door`).toEqual({ statusCode: SIGNED_IN.includes(viewer) ? 403 : 401, body: nothing.body })
   }
+}
+
+function rowsOf({ kind }: Door): [relation: string, how: Kind][] {
+  const rows = kinds[kind]
+  if (!rows) throw new Error(`Nobody has said how a ${kind} is made.`)
+  return Object.entries(rows)
 }
 
 function expectFate(answer: { statusCode: number; body: string }, fate: Fate, nothing: typeof answer, relation: string) {
@@ -100,23 +107,21 @@ function portalOf(name: string, { kind: kindName }: Door): Promise<Portal> {
   return portal
 }
 
-describe.each(Object.entries(DOORS))('%s', (name, door) => {
+describe.each(Object.entries(doors))('%s', (name, door) => {
   test.each(VIEWERS)('for %s', async (viewer) => {
     const portal = await portalOf(name, door)
     const audience =
-      FILE_AUDIENCES[name.slice(0, name.lastIndexOf(' '))] ??
-      listed.find(({ path }) => path === name.split(' ', 1)[0])?.audience ??
-      'public'
+      fileAudiences[name.slice(0, name.lastIndexOf(' '))] ?? listed.find(({ path }) => path === name.split(' ', 1)[0])?.audience ?? 'public'
     for (const askFor of Object.values(waysOf(name, door, viewer, portal))) await tryRows(portal, viewer, askFor, door, audience)
   })
 })
 
-describe.each(Object.entries(FILE_DOORS))('%s', (name, door) => {
+describe.each(Object.entries(fileDoors))('%s', (name, door) => {
   test.each(VIEWERS)('for %s', async (viewer) => {
     const [method = '', path = ''] = name.split(' ')
     const isPublic = door.kind === 'document' && !SIGNED_IN.includes(viewer)
     const asked = isPublic ? { ...door, fates: { private: missing, public: served }, absent: status(401) } : door
-    const audience = isPublic ? 'public' : (FILE_AUDIENCES[name] ?? 'public')
+    const audience = isPublic ? 'public' : (fileAudiences[name] ?? 'public')
     await tryRows(await portalOf(name, door), viewer, (row) => addressed(method, path, row, door.input), asked, audience)
   })
 })

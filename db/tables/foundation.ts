@@ -137,7 +137,14 @@ export interface AuditEntryTable {
   subject: string
 }
 
+/** Notifications of Amazon SNS already dealt with: the same one may arrive more than once. */
+export interface BounceNoticeTable {
+  messageId: string
+  receivedAt: string
+}
+
 export interface FoundationTables {
+  bounceNotice: BounceNoticeTable
   user: UserTable
   passwordLink: PasswordLinkTable
   session: SessionTable

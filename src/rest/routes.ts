@@ -1,8 +1,9 @@
 import { counts as pollCounts } from '../features/polls/answers'
 import { may } from '../shared/permissions'
 import { create, del, get, patch, post, put, type Row } from './adapter'
+import { ownPaths } from './own-paths'
 
-/** The contract on one page: every specified path that speaks JSON. Paths that carry files are in the features' files.ts. */
+/** The contract on one page: every specified path that speaks JSON. Paths that carry files are in the features' files.ts; newer ones are said by their procedures. */
 export const routes: Row[] = [
   get('/api/user', (api) => api.accounts.me, { config: { isRepeated: true } }),
   post('/api/login', (api) => api.accounts.signIn, {
@@ -77,4 +78,6 @@ export const routes: Row[] = [
   get('/api/email/preferences', (api) => api.preferences.email),
   post('/api/email/unsubscribe', (api) => api.preferences.unsubscribe, { says: '`no_longer_resident` closes the account and signs out' }),
   post('/api/email/resubscribe', (api) => api.preferences.resubscribe),
+
+  ...ownPaths,
 ]

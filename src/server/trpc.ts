@@ -5,9 +5,15 @@ import { countChange } from './budget/count-change'
 import type { Context, MemberContext } from './context'
 import { describeError, type ErrorDetails, forbidden, unauthorized } from './errors'
 
-/** What a procedure says about who may call it; the authorization tests read it. */
+/** What a procedure says about itself; the builders below say the permission, and the authorization tests read it. */
 export interface ProcedureMeta {
-  permission: Permission | 'public'
+  permission?: Permission | 'public'
+  /** Its REST path, where the table in `rest/routes.ts` has none: 'GET /api/contacts'. */
+  rest?: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`
+  /** The status of that answer, where it is not 200. */
+  status?: number
+  /** A few words about that path for docs/api.md. */
+  says?: string
   /** Refused in a batch with others: what costs much more than it answers, such as a password's check. */
   isAlone?: boolean
 }

@@ -20,7 +20,7 @@ interface Call extends Pick<FileRoute, 'path' | 'answer' | 'status' | 'says' | '
   isForm?: boolean
 }
 
-/** In the order of the page, with the features whose calls belong there. */
+/** In the order of the page, with the features whose calls belong there; a feature that is not here has a heading after them. */
 const HEADINGS: Record<string, string[]> = {
   'Accounts and users': ['accounts', 'users'],
   Announcements: ['announcements'],
@@ -39,10 +39,11 @@ const HEADINGS: Record<string, string[]> = {
 export function describeApi(portal: Portal): string {
   const shapes: Shapes = new Map()
   const calls = [...rowsOf(portal), ...fileRoutes.map((route): Call => ({ ...route, isForm: route.method !== 'GET' }))]
-  const homeless = calls.find(({ feature }) => !Object.values(HEADINGS).flat().includes(feature))
-  if (homeless) throw new Error(`${homeless.path} belongs under no heading of docs/api.md`)
+  const listed = Object.values(HEADINGS).flat()
+  const others = [...new Set(calls.map(({ feature }) => feature))].filter((feature) => !listed.includes(feature))
+  const headings = { ...HEADINGS, ...Object.fromEntries(others.map((feature) => [headingOf(feature), [feature]])) }
   const sections = () =>
-    Object.entries(HEADINGS).map(([heading, features]) => {
+    Object.entries(headings).map(([heading, features]) => {
       const rows = calls.filter(({ feature }) => features.includes(feature)).map((entry) => describeCall(entry, shapes))
       return [`## ${heading}`, '', '| call | who | body or query | answer | |', '|---|---|---|---|---|', ...rows].join('\n')
     })
@@ -51,6 +52,10 @@ export function describeApi(portal: Portal): string {
   const described = [...shapes].map(([name, schema]) => `- **${name}** \`${describeShape(schema, shapes, true)}\``)
   return [...sections(), `## Shapes\n\n${described.sort().join('\n')}`].join('\n\n')
 }
+
+/** `lostAndFound` as 'Lost and found'. */
+const headingOf = (feature: string) =>
+  (feature[0]?.toUpperCase() ?? '') + feature.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 const rowsOf = (portal: Portal) =>
   routes.flatMap((row) =>

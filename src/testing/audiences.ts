@@ -3,9 +3,9 @@ import type { Portal, Role } from './open-portal'
 
 /**
  * Who may call what, written down a second time on purpose: a line of `shared/permissions.ts` that is changed or removed by
- * mistake differs from this list, and a procedure or route nobody listed fails.
+ * mistake differs from this list, and a procedure or route listed neither here nor in a slice's `access.ts` fails.
  */
-const AUDIENCES = {
+export const AUDIENCES = {
   public: `
     accounts.signIn accounts.signOut accounts.register accounts.forgotPassword accounts.resetPassword
     community.info community.checkSetup community.setup
@@ -57,12 +57,6 @@ export const INSIDE: Record<Audience, readonly Viewer[]> = {
 }
 export const SIGNED_IN: readonly Viewer[] = INSIDE.member
 
-export const listed = Object.entries(AUDIENCES).flatMap(([audience, names]) =>
-  names
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((path) => ({ path, audience: audience as Audience })),
-)
 export const FILE_AUDIENCES: Record<string, Audience> = {
   'POST /api/announcements': 'board',
   'PUT /api/announcements/:id': 'board',

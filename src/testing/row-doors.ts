@@ -1,34 +1,12 @@
-import { INSIDE, SIGNED_IN, type Viewer } from './audiences'
-import type { Role } from './open-portal'
+import type { Viewer } from './audiences'
+import { at, BOARD, type Door, type FateOf, type Kind, kind, missing, ofBoard, self, sender, served, status } from './row-kinds'
 import * as make from './row-makers'
 
 /**
  * Who may do what with which row: every procedure, REST row and file route that names one, for every kind of account, with a row of
- * one's own, somebody else's, one that is hidden, and one that does not exist. A door nobody listed here fails the test.
+ * one's own, somebody else's, one that is hidden, and one that does not exist. A door listed neither here nor in a slice's `access.ts`
+ * fails the test.
  */
-const BOARD: readonly Viewer[] = INSIDE.board
-
-/** 'missing' is the very answer a row gets that does not exist; a number is a status with a text of its own. */
-export type Fate = 'served' | 'missing' | number
-type FateOf = (viewer: Viewer) => Fate
-export const served: FateOf = () => 'served'
-export const missing: FateOf = () => 'missing'
-const ofBoard: FateOf = (viewer) => (BOARD.includes(viewer) ? 'served' : 'missing')
-export const status =
-  (code: number): FateOf =>
-  () =>
-    code
-
-export interface Kind {
-  make: make.MakeRow
-  owner: (viewer: Viewer) => Role
-  fate: FateOf
-}
-const self = (viewer: Viewer) => viewer as Role
-/** Photos come through a form, which who cannot sign in cannot send. */
-const sender = (viewer: Viewer) => (SIGNED_IN.includes(viewer) ? self(viewer) : 'landlord')
-const kind = (fate: FateOf, makeRow: make.MakeRow, owner: Kind['owner'] = make.anotherThan): Kind => ({ make: makeRow, owner, fate })
-
 /** Rows by whose they are and what state they are in. */
 export const KINDS = {
   message: {
@@ -77,23 +55,6 @@ export const KINDS = {
   deliveryIssue: { any: kind(served, make.makeDeliveryIssue) },
   session: { 'one’s own': kind(served, make.makeSession, self), 'somebody else’s': kind(missing, make.makeSession) },
 } satisfies Record<string, Record<string, Kind>>
-type KindName = keyof typeof KINDS
-
-export interface Door {
-  kind: KindName
-  /** The rest of the input. */
-  input?: object
-  /** The input field the row's name goes into, where it is another than the row's own. */
-  as?: string
-  /** The field takes a list of names. */
-  list?: boolean
-  /** Where this door differs from what its kind of row says. */
-  fates?: Record<string, FateOf>
-  /** What a row that does not exist gets, where that is no 404. */
-  absent?: FateOf
-}
-const at = (kindName: KindName, rest: Omit<Door, 'kind'> = {}): Door => ({ kind: kindName, ...rest })
-
 const ANNOUNCEMENT = { title: 'Bins', content: 'Out on Monday', categories: [1] }
 const GUIDELINE = { title: 'Quiet hours', description: 'From nine in the evening', tags: ['Safety'] }
 const MESSAGE = { subject: 'And', content: 'One more thing' }

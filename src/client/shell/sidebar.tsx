@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { may } from '../../shared/permissions'
 import { useViewer } from '../kit/context/viewer'
 import { Brand } from '../kit/layout/brand'
-import { NAVIGATION, type NavigationItem } from './navigation'
+import { isUnder, MENU, type MenuItem } from '../pages'
 import classes from './sidebar.module.css'
 import { SidebarFooter, SidebarToggle } from './sidebar-footer'
 import { UnreadDot, UnreadNumber } from './unread-dot'
@@ -12,7 +12,7 @@ import { UnreadDot, UnreadNumber } from './unread-dot'
 export function Sidebar(props: { narrow: boolean; unread: number; onToggle: () => void; onNavigate?: () => void }) {
   const { narrow, unread, onToggle, onNavigate } = props
   const viewer = useViewer()
-  const items = NAVIGATION.filter((item) => may(viewer, item.permission))
+  const items = MENU.filter((item) => may(viewer, item.permission))
 
   return (
     <div className={classes.sidebar} data-narrow={narrow || undefined}>
@@ -39,11 +39,11 @@ export function Sidebar(props: { narrow: boolean; unread: number; onToggle: () =
   )
 }
 
-function Item(props: { item: NavigationItem; narrow: boolean; unread: number; onNavigate: (() => void) | undefined }) {
+function Item(props: { item: MenuItem; narrow: boolean; unread: number; onNavigate: (() => void) | undefined }) {
   const { item, narrow, unread, onNavigate } = props
   const Icon = item.icon
   const { pathname } = useLocation()
-  const here = pathname === item.path ? 'page' : (item.leadsTo?.includes(pathname) ?? false)
+  const here = pathname === item.path ? 'page' : isUnder(item, pathname)
   return (
     <Tooltip label={item.label} disabled={!narrow}>
       <Link to={item.path} className={classes.item ?? ''} aria-current={here} onClick={() => onNavigate?.()}>

@@ -6,7 +6,7 @@ import * as commands from './commands'
 import * as schema from './schema'
 import { signIn, signOut } from './sign-in/session'
 
-const passwordProcedure = publicProcedure.meta({ permission: 'public', isAlone: true })
+const passwordProcedure = publicProcedure.meta({ isAlone: true })
 
 export const accountsRouter = router({
   me: memberProcedure('account.own')

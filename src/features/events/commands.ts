@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import type { Trx } from '../../../db/schema'
-import type { EventTable } from '../../../db/tables/events'
 import { audit } from '../../server/audit'
 import { nowText } from '../../server/clock'
 import type { MemberContext } from '../../server/context'
@@ -10,6 +9,7 @@ import type { Person } from '../../server/people'
 import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
 import { findEvent, findImageId } from './queries'
 import { ALREADY_CANCELLED, type EventChange, type EventDraft, orderProblem } from './schema'
+import type { EventTable } from './tables'
 
 export const publish = ({ user, write }: MemberContext, draft: EventDraft, image?: ReceivedFile) =>
   write(async (trx) => {

@@ -45,7 +45,7 @@ export const preferencesRouter = router({
     }),
 
   changePassword: own
-    .meta({ permission: 'preferences.own', isAlone: true })
+    .meta({ isAlone: true })
     .input(schema.passwordChange)
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {

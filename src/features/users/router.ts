@@ -24,7 +24,7 @@ export const usersRouter = router({
     .query(({ ctx }) => listForSelection(ctx.reads)),
 
   invite: adminProcedure('users.invite')
-    .meta({ permission: 'users.invite', isAlone: true })
+    .meta({ isAlone: true })
     .input(schema.invitation)
     .output(answers(answer.listedUser))
     .mutation(({ ctx, input }) => commands.invite(ctx, input)),

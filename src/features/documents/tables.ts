@@ -1,6 +1,6 @@
-import type { Flag, Id } from './foundation'
+import type { Flag, Id } from '../../../db/tables/foundation'
 
-export interface DocumentTable {
+interface DocumentTable {
   id: Id
   title: string
   category: string
@@ -16,12 +16,14 @@ export interface DocumentTable {
 }
 
 /** Kept by triggers. */
-export interface DocumentCountTable {
+interface DocumentCountTable {
   category: string
   count: number
 }
 
-export interface DocumentTables {
-  document: DocumentTable
-  documentCount: DocumentCountTable
+declare module '../../../db/schema' {
+  interface Database {
+    document: DocumentTable
+    documentCount: DocumentCountTable
+  }
 }

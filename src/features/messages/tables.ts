@@ -1,7 +1,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
-import type { Flag, Id } from './foundation'
+import type { Flag, Id } from '../../../db/tables/foundation'
 
-export interface MessageTable {
+interface MessageTable {
   id: Id
   subject: string
   content: string
@@ -22,6 +22,8 @@ export interface MessageTable {
   activityAt: GeneratedAlways<string>
 }
 
-export interface MessageTables {
-  message: MessageTable
+declare module '../../../db/schema' {
+  interface Database {
+    message: MessageTable
+  }
 }

@@ -1,6 +1,6 @@
-import type { Flag, Id } from './foundation'
+import type { Flag, Id } from '../../../db/tables/foundation'
 
-export interface GuidelineTable {
+interface GuidelineTable {
   id: Id
   title: string
   description: string
@@ -15,6 +15,8 @@ export interface GuidelineTable {
   lastUpdated: string
 }
 
-export interface GuidelineTables {
-  guideline: GuidelineTable
+declare module '../../../db/schema' {
+  interface Database {
+    guideline: GuidelineTable
+  }
 }

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
-import type { Flag, Id } from './foundation'
+import type { Flag, Id } from '../../../db/tables/foundation'
 
-export interface AnnouncementTable {
+interface AnnouncementTable {
   id: Id
   title: string
   /** Plain text with line breaks. */
@@ -17,27 +17,29 @@ export interface AnnouncementTable {
   attachmentId: number | null
 }
 
-export interface AnnouncementCategoryTable {
+interface AnnouncementCategoryTable {
   id: Id
   name: string
   color: ColumnType<string, string | undefined, string>
   createdAt: string
 }
 
-export interface AnnouncementToCategoryTable {
+interface AnnouncementToCategoryTable {
   announcementId: number
   categoryId: number
 }
 
 /** Who has been mailed about an announcement: nobody twice. */
-export interface AnnouncementNoticeTable {
+interface AnnouncementNoticeTable {
   announcementId: number
   userId: number
 }
 
-export interface AnnouncementTables {
-  announcement: AnnouncementTable
-  announcementCategory: AnnouncementCategoryTable
-  announcementToCategory: AnnouncementToCategoryTable
-  announcementNotice: AnnouncementNoticeTable
+declare module '../../../db/schema' {
+  interface Database {
+    announcement: AnnouncementTable
+    announcementCategory: AnnouncementCategoryTable
+    announcementToCategory: AnnouncementToCategoryTable
+    announcementNotice: AnnouncementNoticeTable
+  }
 }

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
-import type { Id } from './foundation'
+import type { Id } from '../../../db/tables/foundation'
 
-export interface PollTable {
+interface PollTable {
   id: Id
   title: string
   description: string
@@ -29,7 +29,7 @@ export interface PollTable {
   closingMailedAt: ColumnType<string | null, string | null | undefined, string | null>
 }
 
-export interface PollOptionTable {
+interface PollOptionTable {
   id: Id
   pollId: number
   optionText: string
@@ -37,7 +37,7 @@ export interface PollOptionTable {
   position: number
 }
 
-export interface PollImageTable {
+interface PollImageTable {
   pollId: number
   fileId: number
   /** From 0. */
@@ -45,20 +45,20 @@ export interface PollImageTable {
 }
 
 /** Who has voted. This and the next two hold the votes of polls whose `sealedIn` is null. */
-export interface RollTable {
+interface RollTable {
   pollId: number
   userId: number
 }
 
 /** Which households have voted, in polls with one vote per household. */
-export interface HouseholdRollTable {
+interface HouseholdRollTable {
   pollId: number
   /** Street number and street, folded. */
   household: string
 }
 
 /** What was voted, in the order of the contents. */
-export interface BallotTable {
+interface BallotTable {
   pollId: number
   /** From 0. */
   place: number
@@ -68,11 +68,13 @@ export interface BallotTable {
   choices: string
 }
 
-export interface PollTables {
-  poll: PollTable
-  pollOption: PollOptionTable
-  pollImage: PollImageTable
-  roll: RollTable
-  householdRoll: HouseholdRollTable
-  ballot: BallotTable
+declare module '../../../db/schema' {
+  interface Database {
+    poll: PollTable
+    pollOption: PollOptionTable
+    pollImage: PollImageTable
+    roll: RollTable
+    householdRoll: HouseholdRollTable
+    ballot: BallotTable
+  }
 }

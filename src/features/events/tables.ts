@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { Flag, Id } from './foundation'
+import type { Flag, Id } from '../../../db/tables/foundation'
 
 export interface EventTable {
   id: Id
@@ -29,14 +29,16 @@ export interface EventTable {
 }
 
 /** A member's own feed address. */
-export interface CalendarSubscriptionTable {
+interface CalendarSubscriptionTable {
   userId: number
   /** SHA-256 of the token in the address, hex. */
   tokenHash: string
   createdAt: string
 }
 
-export interface EventTables {
-  event: EventTable
-  calendarSubscription: CalendarSubscriptionTable
+declare module '../../../db/schema' {
+  interface Database {
+    event: EventTable
+    calendarSubscription: CalendarSubscriptionTable
+  }
 }

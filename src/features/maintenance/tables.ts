@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
-import type { Flag, Id } from './foundation'
+import type { Flag, Id } from '../../../db/tables/foundation'
 
-export interface MaintenanceReportTable {
+interface MaintenanceReportTable {
   id: Id
   issueType: string
   /** Only for the issue type 'Other'. */
@@ -28,7 +28,7 @@ export interface MaintenanceReportTable {
   lastUpdatedAt: string
 }
 
-export interface ReportPhotoTable {
+interface ReportPhotoTable {
   id: Id
   reportId: number
   fileId: number
@@ -39,7 +39,7 @@ export interface ReportPhotoTable {
 }
 
 /** One step of a report's history. */
-export interface ReportChangeTable {
+interface ReportChangeTable {
   id: Id
   reportId: number
   changedById: number | null
@@ -50,14 +50,16 @@ export interface ReportChangeTable {
 }
 
 /** Kept by triggers. */
-export interface ReportCountTable {
+interface ReportCountTable {
   status: string
   count: number
 }
 
-export interface MaintenanceTables {
-  maintenanceReport: MaintenanceReportTable
-  reportPhoto: ReportPhotoTable
-  reportChange: ReportChangeTable
-  reportCount: ReportCountTable
+declare module '../../../db/schema' {
+  interface Database {
+    maintenanceReport: MaintenanceReportTable
+    reportPhoto: ReportPhotoTable
+    reportChange: ReportChangeTable
+    reportCount: ReportCountTable
+  }
 }

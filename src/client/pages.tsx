@@ -1,0 +1,73 @@
+import {
+  IconBook2,
+  IconCalendarEvent,
+  IconChecklist,
+  IconFileText,
+  IconHome,
+  IconMail,
+  IconSettings,
+  IconSpeakerphone,
+  IconTool,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { DashboardPage } from '../features/dashboard/ui/dashboard-page'
+import type { Permission } from '../shared/permissions'
+import { lazyPage } from './lazy-page'
+
+export interface MenuItem {
+  label: string
+  path: string
+  icon: typeof IconHome
+  /** Whoever lacks it does not see the item. */
+  permission: Permission
+}
+
+/** An item of the menu, or a page that belongs to one. */
+type Page = { page: ComponentType } & (MenuItem | { path: string; under: string })
+
+const loadEvents = () => import('../features/events/ui/events-page')
+const EventsPage = lazyPage(loadEvents, 'EventsPage')
+const EventsSimplePage = lazyPage(loadEvents, 'EventsSimplePage')
+const EventFormPage = lazyPage(() => import('../features/events/ui/event-form-page'), 'EventFormPage')
+const AnnouncementsPage = lazyPage(() => import('../features/announcements/ui/announcements-page'), 'AnnouncementsPage')
+const DocumentsPage = lazyPage(() => import('../features/documents/ui/documents-page'), 'DocumentsPage')
+const GuidelinesPage = lazyPage(() => import('../features/guidelines/ui/guidelines-page'), 'GuidelinesPage')
+const MaintenancePage = lazyPage(() => import('../features/maintenance/ui/maintenance-page'), 'MaintenancePage')
+const ActivityPage = lazyPage(() => import('../features/activity/ui/activity-page'), 'ActivityPage')
+const MessagesPage = lazyPage(() => import('../features/messages/ui/messages-page'), 'MessagesPage')
+const VotingPage = lazyPage(() => import('../features/polls/ui/voting-page'), 'VotingPage')
+const UsersPage = lazyPage(() => import('../features/users/ui/users-page'), 'UsersPage')
+const SettingsPage = lazyPage(() => import('../features/community/ui/settings-page'), 'SettingsPage')
+const ProfilePage = lazyPage(() => import('../features/preferences/ui/profile-page'), 'ProfilePage')
+const DeliveryPage = lazyPage(() => import('../features/delivery/ui/delivery-page'), 'DeliveryPage')
+const OutboxPage = lazyPage(() => import('../features/outbox/ui/outbox-page'), 'OutboxPage')
+const AuditPage = lazyPage(() => import('../features/audit/ui/audit-page'), 'AuditPage')
+
+/** Every page behind the sign-in: its address, and its place in the menu, top to bottom. */
+export const PAGES: readonly Page[] = [
+  { label: 'Dashboard', path: '/', icon: IconHome, permission: 'dashboard.read', page: DashboardPage },
+  { path: '/activity', under: '/', page: ActivityPage },
+  { label: 'Documents', path: '/documents', icon: IconFileText, permission: 'documents.read', page: DocumentsPage },
+  { label: 'Messages', path: '/messages', icon: IconMail, permission: 'messages.own', page: MessagesPage },
+  { label: 'Announcements', path: '/announcements', icon: IconSpeakerphone, permission: 'announcements.read', page: AnnouncementsPage },
+  { label: 'Maintenance', path: '/maintenance', icon: IconTool, permission: 'maintenance.own', page: MaintenancePage },
+  { label: 'Events', path: '/events', icon: IconCalendarEvent, permission: 'events.read', page: EventsPage },
+  { path: '/events-simple', under: '/events', page: EventsSimplePage },
+  { path: '/event-form', under: '/events', page: EventFormPage },
+  { label: 'Voting', path: '/voting', icon: IconChecklist, permission: 'polls.read', page: VotingPage },
+  { label: 'CC&R Guidelines', path: '/ccr-guidelines', icon: IconBook2, permission: 'guidelines.read', page: GuidelinesPage },
+  { label: 'My Profile', path: '/profile', icon: IconUser, permission: 'account.own', page: ProfilePage },
+  { label: 'Users', path: '/users', icon: IconUsers, permission: 'users.list', page: UsersPage },
+  { path: '/delivery', under: '/users', page: DeliveryPage },
+  { label: 'Settings', path: '/settings', icon: IconSettings, permission: 'community.edit', page: SettingsPage },
+  { path: '/outbox', under: '/settings', page: OutboxPage },
+  { path: '/audit', under: '/settings', page: AuditPage },
+]
+
+export const MENU = PAGES.filter((page) => 'label' in page)
+
+/** Whether the page at `path` belongs to that item. */
+export const isUnder = ({ path }: MenuItem, here: string) =>
+  PAGES.some((page) => 'under' in page && page.under === path && page.path === here)
