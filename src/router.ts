@@ -4,6 +4,7 @@ import { announcementsRouter } from './features/announcements/router'
 import { auditRouter } from './features/audit/router'
 import { calendarRouter } from './features/calendar/router'
 import { communityRouter } from './features/community/router'
+import { contactsRouter } from './features/contacts/router'
 import { dashboardRouter } from './features/dashboard/router'
 import { deliveryRouter } from './features/delivery/router'
 import { documentsRouter } from './features/documents/router'
@@ -27,6 +28,7 @@ export const appRouter = router({
   audit: auditRouter,
   calendar: calendarRouter,
   community: communityRouter,
+  contacts: contactsRouter,
   documents: documentsRouter,
   dashboard: dashboardRouter,
   delivery: deliveryRouter,

@@ -20,6 +20,7 @@ import * as mailOrder from './0018-mail-order'
 import * as banReason from './0019-ban-reason'
 import * as countingMethod from './0020-counting-method'
 import * as communityPicture from './0021-community-picture'
+import * as contacts from './0022-contacts'
 import * as whereExactly from './0023-where-exactly'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
@@ -45,5 +46,6 @@ export const migrations: Record<string, Migration> = {
   '0019-ban-reason': banReason,
   '0020-counting-method': countingMethod,
   '0021-community-picture': communityPicture,
+  '0022-contacts': contacts,
   '0023-where-exactly': whereExactly,
 }

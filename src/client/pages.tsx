@@ -5,6 +5,7 @@ import {
   IconFileText,
   IconHome,
   IconMail,
+  IconPhone,
   IconSettings,
   IconSpeakerphone,
   IconTool,
@@ -33,6 +34,7 @@ const EventsSimplePage = lazyPage(loadEvents, 'EventsSimplePage')
 const EventFormPage = lazyPage(() => import('../features/events/ui/event-form-page'), 'EventFormPage')
 const AnnouncementsPage = lazyPage(() => import('../features/announcements/ui/announcements-page'), 'AnnouncementsPage')
 const DocumentsPage = lazyPage(() => import('../features/documents/ui/documents-page'), 'DocumentsPage')
+const ContactsPage = lazyPage(() => import('../features/contacts/ui/contacts-page'), 'ContactsPage')
 const GuidelinesPage = lazyPage(() => import('../features/guidelines/ui/guidelines-page'), 'GuidelinesPage')
 const MaintenancePage = lazyPage(() => import('../features/maintenance/ui/maintenance-page'), 'MaintenancePage')
 const ActivityPage = lazyPage(() => import('../features/activity/ui/activity-page'), 'ActivityPage')
@@ -58,6 +60,7 @@ export const PAGES: readonly Page[] = [
   { path: '/event-form', under: '/events', page: EventFormPage },
   { label: 'Voting', path: '/voting', icon: IconChecklist, permission: 'polls.read', page: VotingPage },
   { label: 'CC&R Guidelines', path: '/ccr-guidelines', icon: IconBook2, permission: 'guidelines.read', page: GuidelinesPage },
+  { label: 'Contacts', path: '/contacts', icon: IconPhone, permission: 'contacts.read', page: ContactsPage },
   { label: 'My Profile', path: '/profile', icon: IconUser, permission: 'account.own', page: ProfilePage },
   { label: 'Users', path: '/users', icon: IconUsers, permission: 'users.list', page: UsersPage },
   { path: '/delivery', under: '/users', page: DeliveryPage },

@@ -47,6 +47,8 @@ export const permissions = {
   'polls.manage': board,
   'guidelines.read': everyone,
   'guidelines.manage': board,
+  'contacts.read': everyone,
+  'contacts.manage': board,
   'events.read': everyone,
   'events.manage': board,
   'activity.read': everyone,

@@ -12,6 +12,13 @@ export function formatPhone(phone: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
 }
 
+/** The address that calls it: ten digits are a number in the US. */
+export function phoneAddress(phone: string): string {
+  const digits = phone.replace(/\D/g, '')
+  if (digits.length === 10) return `tel:+1${digits}`
+  return phone.startsWith('+') ? `tel:+${digits}` : `tel:${digits}`
+}
+
 /** A phone number as typed; empty text and null mean none. */
 export const optionalPhone = z.pipe(
   z.nullish(z.string(PHONE_MESSAGE).check(z.trim(), z.maxLength(32, PHONE_MESSAGE))),

@@ -8,6 +8,7 @@ import { AskTheBoard } from './ask-the-board'
 import classes from './front-door.module.css'
 import { FrontMailNote } from './front-mail-note'
 import { readPendingAccount } from './pending-account'
+import { PublicContacts } from './public-contacts'
 import { useCommunityBeforeSignIn } from './use-community'
 
 const REDIRECT_AFTER = 100
@@ -64,6 +65,7 @@ export function PendingPage() {
               <AskTheBoard email={community.contactEmail}>No email yet? Check your spam folder. Still waiting after two days?</AskTheBoard>
             </div>
           )}
+          <PublicContacts />
           <Button component={Link} to="/auth" fullWidth>
             Back to Login Page
           </Button>

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { client, type Outputs } from '../../../client/trpc-client'
+import { phoneAddress } from '../../../shared/phone'
+import classes from './front-door.module.css'
+
+type PublicContact = Outputs['contacts']['listPublic'][number]
+
+/** Whom to call meanwhile: emergency numbers and board members that the board shows to everyone. */
+export function PublicContacts() {
+  const [contacts, setContacts] = useState<PublicContact[]>([])
+  useEffect(() => {
+    client.contacts.listPublic.query().then(setContacts, () => undefined)
+  }, [])
+  const shown = contacts.filter(({ section }) => section !== 'services')
+  if (shown.length === 0) return null
+  return (
+    <section className={classes.contacts} aria-labelledby="public-contacts">
+      <h2 id="public-contacts">Contacts</h2>
+      <ul>
+        {shown.map(({ id, title, name, phone, email, note }) => (
+          <li key={id}>
+            <strong>{title}</strong>
+            {name && <p>{name}</p>}
+            {phone && (
+              <a href={phoneAddress(phone)} aria-label={`Call ${title}, ${phone}`}>
+                {phone}
+              </a>
+            )}
+            {email && <a href={`mailto:${email}`}>{email}</a>}
+            {note && <p>{note}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Access } from '../../testing/access'
+import { at, kind, served } from '../../testing/row-kinds'
+import type { MakeRow } from '../../testing/row-makers'
+
+const CONTACT = { section: 'board', title: 'Treasurer' } as const
+const makeContact: MakeRow = async (portal) => ({ id: (await portal.as('admin').contacts.create(CONTACT)).id })
+
+export const access: Access = {
+  audiences: {
+    public: 'contacts.listPublic',
+    member: 'contacts.list',
+    board: 'contacts.create contacts.update contacts.remove contacts.order',
+  },
+  kinds: { contact: { any: kind(served, makeContact) } },
+  doors: {
+    'contacts.update id': at('contact', { input: CONTACT }),
+    'contacts.remove id': at('contact'),
+    'contacts.order ids': at('contact', { as: 'ids', list: true }),
+  },
+}

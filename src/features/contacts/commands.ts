@@ -1,0 +1,66 @@
+import type { Trx } from '../../../db/schema'
+import { audit } from '../../server/audit'
+import type { MemberContext } from '../../server/context'
+import { conflict, found } from '../../server/errors'
+import { findContact } from './queries'
+import { CONTACTS_MAX, type ContactChange, type ContactDraft, type ContactOrder } from './schema'
+
+/** Comes last in its section. Throws 409 when there are as many as there may be. */
+export const add = ({ user, write }: MemberContext, draft: ContactDraft) =>
+  write(async (trx) => {
+    const { count, last } = await trx
+      .selectFrom('contact')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('last')])
+      .executeTakeFirstOrThrow()
+    if (count >= CONTACTS_MAX) throw conflict(`There can be at most ${CONTACTS_MAX} contacts. Delete one first.`)
+    const row = { ...toColumns(draft), position: (last ?? -1) + 1 }
+    const { id } = await trx.insertInto('contact').values(row).returning('id').executeTakeFirstOrThrow()
+    await audit(trx, user, 'added contact', draft.title)
+    return see(trx, id)
+  })
+
+/** Replaces every field. Throws 404. */
+export const change = ({ user, write }: MemberContext, { id, ...draft }: ContactChange) =>
+  write(async (trx) => {
+    await trx.updateTable('contact').set(toColumns(draft)).where('id', '=', id).execute()
+    await audit(trx, user, 'edited contact', draft.title)
+    return see(trx, id)
+  })
+
+/** Throws 404. */
+export const remove = ({ user, write }: MemberContext, id: number) =>
+  write(async (trx) => {
+    const { title } = await see(trx, id)
+    await trx.deleteFrom('contact').where('id', '=', id).execute()
+    await audit(trx, user, 'deleted contact', title)
+  })
+
+const SUBJECT_MAX = 200
+
+/** Puts these first, in this order; one that somebody has added meanwhile comes after them. Throws 404 when one is gone. */
+export const order = ({ user, write }: MemberContext, { ids }: ContactOrder) =>
+  write(async (trx) => {
+    const rows = await trx.selectFrom('contact').select(['id', 'title']).orderBy('position').orderBy('id').execute()
+    const first = ids.map((id) =>
+      found(
+        rows.find((row) => row.id === id),
+        'Contact',
+      ),
+    )
+    const rest = rows.filter(({ id }) => !ids.includes(id))
+    for (const [position, { id }] of [...first, ...rest].entries())
+      await trx.updateTable('contact').set({ position }).where('id', '=', id).execute()
+    await audit(
+      trx,
+      user,
+      'ordered contacts',
+      first
+        .map(({ title }) => title)
+        .join(', ')
+        .slice(0, SUBJECT_MAX),
+    )
+  })
+
+const see = async (trx: Trx, id: number) => found(await findContact(trx, id), 'Contact')
+
+const toColumns = ({ isPublic, ...fields }: ContactDraft) => ({ ...fields, isPublic: isPublic ? 1 : 0 })

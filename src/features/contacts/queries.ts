@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../../db/schema'
+import type { Viewer } from '../../shared/permissions'
+import { may } from '../../shared/permissions'
+import type { Contact, PublicContact } from './answers'
+
+const SHOWN = ['id', 'section', 'title', 'name', 'phone', 'email', 'note'] as const
+
+/** Emergency numbers first, then the board, then services; inside a section as the board has ordered them. */
+const inOrder = (db: Reader) =>
+  db
+    .selectFrom('contact')
+    .orderBy(sql`CASE section WHEN 'emergency' THEN 0 WHEN 'board' THEN 1 ELSE 2 END`)
+    .orderBy('position')
+    .orderBy('id')
+
+/** Every contact; the board also sees which are public. */
+export async function listContacts(db: Reader, viewer: Viewer): Promise<Contact[]> {
+  if (!may(viewer, 'contacts.manage')) return inOrder(db).select(SHOWN).execute()
+  const rows = await inOrder(db)
+    .select([...SHOWN, 'isPublic'])
+    .execute()
+  return rows.map((row) => ({ ...row, isPublic: row.isPublic === 1 }))
+}
+
+/** What strangers may see. */
+export const listPublicContacts = (db: Reader): Promise<PublicContact[]> => inOrder(db).select(SHOWN).where('isPublic', '=', 1).execute()
+
+export async function findContact(db: Reader, id: number): Promise<Contact | undefined> {
+  const row = await db
+    .selectFrom('contact')
+    .select([...SHOWN, 'isPublic'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, isPublic: row.isPublic === 1 }
+}

@@ -1,0 +1,52 @@
+import { adminProcedure, memberProcedure, publicProcedure, router } from '../../server/trpc'
+import { answers, said } from '../../shared/answers'
+import { byId } from '../../shared/fields'
+import * as answer from './answers'
+import * as commands from './commands'
+import { listContacts, listPublicContacts } from './queries'
+import { changedContact, contactOrder, newContact } from './schema'
+
+const manage = adminProcedure('contacts.manage')
+
+export const contactsRouter = router({
+  list: memberProcedure('contacts.read')
+    .meta({ rest: 'GET /api/contacts', says: 'emergency numbers first, then the board, then services' })
+    .output(answers(answer.contacts))
+    .query(({ ctx }) => listContacts(ctx.reads, ctx.user)),
+
+  /** For people who wait for approval: they are not signed in, so it is for every stranger. */
+  listPublic: publicProcedure
+    .meta({ rest: 'GET /api/contacts/public', says: 'those the board shows to everyone' })
+    .output(answers(answer.publicContacts))
+    .query(({ ctx }) => listPublicContacts(ctx.reads)),
+
+  create: manage
+    .meta({ rest: 'POST /api/contacts', status: 201 })
+    .input(newContact)
+    .output(answers(answer.contact))
+    .mutation(({ ctx, input }) => commands.add(ctx, input)),
+
+  update: manage
+    .meta({ rest: 'PUT /api/contacts/:id' })
+    .input(changedContact)
+    .output(answers(answer.contact))
+    .mutation(({ ctx, input }) => commands.change(ctx, input)),
+
+  remove: manage
+    .meta({ rest: 'DELETE /api/contacts/:id' })
+    .input(byId)
+    .output(answers(said))
+    .mutation(async ({ ctx, input }) => {
+      await commands.remove(ctx, input.id)
+      return { message: 'Contact deleted' }
+    }),
+
+  order: manage
+    .meta({ rest: 'PUT /api/contacts/order', says: '`ids` come first, in this order; the others follow' })
+    .input(contactOrder)
+    .output(answers(said))
+    .mutation(async ({ ctx, input }) => {
+      await commands.order(ctx, input)
+      return { message: 'Order saved' }
+    }),
+})

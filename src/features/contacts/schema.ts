@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { EMAIL_INVALID, emailAddress } from '../../shared/credentials'
+import { id, line, TRUE_OR_FALSE, text } from '../../shared/fields'
+import { formatPhone, optionalPhone, PHONE_MESSAGE } from '../../shared/phone'
+
+/** In the order of the page. */
+export const SECTIONS = ['emergency', 'board', 'services'] as const
+export type Section = (typeof SECTIONS)[number]
+
+export const CONTACTS_MAX = 100
+const NAME_MAX = 80
+const NOTE_MAX = 500
+const TITLE_REQUIRED = 'Enter a role or the name of a service'
+const EACH_ONCE = 'List each contact once'
+
+/** Empty text and null mean none. */
+const optional = <Text extends z.ZodMiniType<string, string>>(field: Text) =>
+  z.pipe(
+    z.nullish(field),
+    z.transform((value) => value || null),
+  )
+
+/** 911, 311 and the like. */
+const SHORT_NUMBER = /^[2-9]11$/
+/** Stored as it is shown: US numbers as (555) 010-0199. */
+const phone = z.pipe(
+  z.union([z.string().check(z.trim(), z.regex(SHORT_NUMBER)), optionalPhone], PHONE_MESSAGE),
+  z.transform((value) => value && formatPhone(value)),
+)
+
+const fields = {
+  section: z.enum(SECTIONS, 'Choose a section'),
+  title: line(1, TITLE_REQUIRED, NAME_MAX),
+  name: optional(line(0, '', NAME_MAX)),
+  phone,
+  email: optional(z.union([z.literal(''), emailAddress()], EMAIL_INVALID)),
+  note: optional(text(0, '', NOTE_MAX)),
+  isPublic: z._default(z.boolean(TRUE_OR_FALSE), false),
+}
+export const newContact = z.object(fields)
+export const changedContact = z.object({ id, ...fields })
+export type ContactDraft = z.infer<typeof newContact>
+export type ContactChange = z.infer<typeof changedContact>
+
+/** The contacts that come first, in this order; the others follow as they were. */
+export const contactOrder = z.object({
+  ids: z.array(id, EACH_ONCE).check(
+    z.minLength(1, EACH_ONCE),
+    z.maxLength(CONTACTS_MAX, `At most ${CONTACTS_MAX} contacts`),
+    z.refine((ids) => new Set(ids).size === ids.length, EACH_ONCE),
+  ),
+})
+export type ContactOrder = z.infer<typeof contactOrder>

@@ -1,0 +1,24 @@
+import type { Flag, Id } from '../../../db/tables/foundation'
+
+interface ContactTable {
+  id: Id
+  /** emergency, board or services. */
+  section: 'emergency' | 'board' | 'services'
+  /** A role or the name of a service. */
+  title: string
+  name: string | null
+  /** As it is shown. */
+  phone: string | null
+  email: string | null
+  note: string | null
+  /** Also for people who are not signed in, such as those who wait for approval. */
+  isPublic: Flag
+  /** The lowest comes first. */
+  position: number
+}
+
+declare module '../../../db/schema' {
+  interface Database {
+    contact: ContactTable
+  }
+}

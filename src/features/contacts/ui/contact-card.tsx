@@ -1,0 +1,40 @@
+import { IconMail, IconPhone } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { LinkedText } from '../../../client/kit/text/linked-text'
+import { phoneAddress } from '../../../shared/phone'
+import type { Contact } from '../answers'
+import classes from './contacts.module.css'
+
+/** One contact: the number is the biggest thing, and calls. `children` are the board's tools. */
+export function ContactCard({ contact, children }: { contact: Contact; children: ReactNode }) {
+  const { section, title, name, phone, email, note, isPublic } = contact
+  return (
+    <li className={classes.card} data-section={section}>
+      <h3 className={classes.title}>{title}</h3>
+      {name && <p className={classes.name}>{name}</p>}
+      {phone && (
+        <a className={classes.phone} href={phoneAddress(phone)} aria-label={`Call ${title}, ${phone}`}>
+          <IconPhone size="1.5rem" aria-hidden />
+          {phone}
+        </a>
+      )}
+      {email && (
+        <a className={classes.email} href={`mailto:${email}`}>
+          <IconMail size="1.25rem" aria-hidden />
+          <span>{email}</span>
+        </a>
+      )}
+      {note && (
+        <p className={classes.note}>
+          <LinkedText text={note} />
+        </p>
+      )}
+      {isPublic && (
+        <p className={classes.public} data-not-printed>
+          Shown before sign-in
+        </p>
+      )}
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { problemText } from '../../../client/kit/feedback/problem'
+import { showToast } from '../../../client/kit/feedback/toast'
+import { trpc } from '../../../client/trpc'
+import type { Contact } from '../answers'
+import type { Section } from '../schema'
+import { ContactCard } from './contact-card'
+import { ContactTools } from './contact-tools'
+import classes from './contacts.module.css'
+import { SECTION_TITLES } from './section-words'
+
+/** The contacts of one section, or nothing. With `onEdit` the board's tools are there. */
+export function ContactSection(props: { section: Section; contacts: Contact[]; onEdit: ((contact: Contact) => void) | null }) {
+  const { section, contacts, onEdit } = props
+  const utils = trpc.useUtils()
+  const [said, setSaid] = useState('')
+  const order = trpc.contacts.order.useMutation({
+    onSuccess: () => utils.contacts.invalidate(),
+    onError: (error) => {
+      showToast({ title: 'Failed to move the contact', message: problemText(error, 'Please try again.'), tone: 'destructive' })
+      return utils.contacts.invalidate()
+    },
+  })
+  function move(from: number, to: number) {
+    const ids = contacts.map(({ id }) => id)
+    const [moved] = ids.splice(from, 1)
+    if (moved === undefined || to < 0 || to > ids.length || order.isPending) return
+    ids.splice(to, 0, moved)
+    order.mutate({ ids }, { onSuccess: () => setSaid(`${contacts[from]?.title}: ${to + 1} of ${contacts.length}`) })
+  }
+
+  if (contacts.length === 0) return null
+  return (
+    <section className={classes.section} aria-labelledby={`contacts-${section}`}>
+      <h2 id={`contacts-${section}`}>{SECTION_TITLES[section]}</h2>
+      <ul className={classes.list}>
+        {contacts.map((contact, at) => (
+          <ContactCard key={contact.id} contact={contact}>
+            {onEdit && (
+              <ContactTools
+                contact={contact}
+                isFirst={at === 0}
+                isLast={at === contacts.length - 1}
+                onMove={(by) => move(at, at + by)}
+                onEdit={() => onEdit(contact)}
+              />
+            )}
+          </ContactCard>
+        ))}
+      </ul>
+      <p role="status" className="only-heard">
+        {said}
+      </p>
+    </section>
+  )
+}

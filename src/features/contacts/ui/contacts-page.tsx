@@ -1,0 +1,73 @@
+import { Box, Button } from '@mantine/core'
+import { IconPlus, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useViewer } from '../../../client/kit/context/viewer'
+import { EmptyState } from '../../../client/kit/feedback/empty-state'
+import { LoadError } from '../../../client/kit/feedback/load-error'
+import { problemText } from '../../../client/kit/feedback/problem'
+import { CardSkeleton } from '../../../client/kit/feedback/skeletons'
+import { PageTitle } from '../../../client/kit/layout/page-title'
+import { trpc } from '../../../client/trpc'
+import { may } from '../../../shared/permissions'
+import type { Contact } from '../answers'
+import { SECTIONS } from '../schema'
+import { ContactDialog } from './contact-dialog'
+import { ContactSection } from './contact-section'
+
+/** Whom to call: for everyone, written by the board. */
+export function ContactsPage() {
+  const mayManage = may(useViewer(), 'contacts.manage')
+  const [edited, setEdited] = useState<Contact | 'new' | null>(null)
+  const contacts = trpc.contacts.list.useQuery()
+  const add = (
+    <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setEdited('new')}>
+      Add Contact
+    </Button>
+  )
+  return (
+    <Box maw="52rem">
+      <PageTitle title="Contacts" subtitle="Phone numbers and email addresses for your community">
+        {mayManage && contacts.data?.length !== 0 && add}
+        {Boolean(contacts.data?.length) && (
+          <Button variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+            Print
+          </Button>
+        )}
+      </PageTitle>
+      {contacts.isPending && (
+        <div role="status" aria-label="Loading...">
+          <CardSkeleton height="9rem" />
+        </div>
+      )}
+      {contacts.error && !contacts.data && (
+        <LoadError
+          title="Failed to load contacts"
+          message={problemText(contacts.error, 'Check your connection and try again.')}
+          onRetry={() => void contacts.refetch()}
+          busy={contacts.isFetching}
+        />
+      )}
+      {contacts.data?.length === 0 &&
+        (mayManage ? (
+          <EmptyState title="No contacts yet" text="Add the emergency number first." action={add} />
+        ) : (
+          <EmptyState title="No contacts yet" text="Phone numbers from the board will appear here. In an emergency, call 911." />
+        ))}
+      {SECTIONS.map((section) => (
+        <ContactSection
+          key={section}
+          section={section}
+          contacts={contacts.data?.filter((contact) => contact.section === section) ?? []}
+          onEdit={mayManage ? setEdited : null}
+        />
+      ))}
+      {edited && (
+        <ContactDialog
+          contact={edited === 'new' ? null : edited}
+          section={contacts.data?.length === 0 ? 'emergency' : 'board'}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Box>
+  )
+}
