@@ -15,7 +15,7 @@ const shown = {
 export const publicContact = named('PublicContact', z.object(shown))
 export type PublicContact = z.output<typeof publicContact>
 
-export const contact = named('Contact', z.object({ ...shown, isPublic: z.optional(onlyWith('contacts.manage', z.boolean())) }))
+export const contact = named('Contact', z.object({ ...shown, isPublic: onlyWith('contacts.manage', z.optional(z.boolean())) }))
 export type Contact = z.output<typeof contact>
 
 export const contacts = z.array(contact)
