@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { EMAIL_INVALID } from '../../shared/credentials'
+import { PHONE_MESSAGE } from '../../shared/phone'
 import { openPortal } from '../../testing/open-portal'
 import { CONTACTS_MAX } from './schema'
 
@@ -63,17 +65,24 @@ test.each([
   [{ title: ' ' }, 'title'],
   [{ title: 'x'.repeat(81) }, 'title'],
   [{ name: 'x'.repeat(81) }, 'name'],
-  [{ phone: '12' }, 'phone'],
-  [{ email: 'nobody' }, 'email'],
+  [{ phone: '12' }, 'phone', PHONE_MESSAGE],
+  [{ phone: '12345678901234567890123456789012345' }, 'phone', PHONE_MESSAGE],
+  [{ email: 'nobody' }, 'email', EMAIL_INVALID],
   [{ note: 'x'.repeat(501) }, 'note'],
   [{ section: 'friends' }, 'section'],
-])('%o is refused', async (wrong, path) => {
+])('%o is refused', async (wrong, path, message = expect.any(String)) => {
   const portal = await openPortal()
   const draft = { ...treasurer, ...wrong } as typeof treasurer
   await expect(portal.as('admin').contacts.create(draft)).rejects.toMatchObject({
     code: 'BAD_REQUEST',
     cause: { issues: [{ path: [path] }] },
   })
+})
+
+test('911 is a number as well, and one from abroad stays as it is', async () => {
+  const portal = await openPortal()
+  for (const phone of ['911', '+44 207 946 0958'])
+    expect(await portal.as('admin').contacts.create({ ...security, phone })).toMatchObject({ phone })
 })
 
 test('no contact is ordered twice, and there is an end to how many there are', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EMAIL_INVALID, emailAddress } from '../../shared/credentials'
 import { id, line, TRUE_OR_FALSE, text } from '../../shared/fields'
-import { formatPhone, optionalPhone, PHONE_MESSAGE } from '../../shared/phone'
+import { formatPhone, PHONE_MESSAGE, PHONE_PATTERN } from '../../shared/phone'
 
 /** In the order of the page. */
 export const SECTIONS = ['emergency', 'board', 'services'] as const
@@ -24,8 +24,12 @@ const optional = <Text extends z.ZodMiniType<string, string>>(field: Text) =>
 const SHORT_NUMBER = /^[2-9]11$/
 /** Stored as it is shown: US numbers as (555) 010-0199. */
 const phone = z.pipe(
-  z.union([z.string().check(z.trim(), z.regex(SHORT_NUMBER)), optionalPhone], PHONE_MESSAGE),
-  z.transform((value) => value && formatPhone(value)),
+  z.nullish(z.string(PHONE_MESSAGE).check(z.trim(), z.maxLength(32, PHONE_MESSAGE))),
+  z.transform((value, ctx) => {
+    if (!value) return null
+    if (!SHORT_NUMBER.test(value) && !PHONE_PATTERN.test(value)) ctx.issues.push({ code: 'custom', message: PHONE_MESSAGE, input: value })
+    return formatPhone(value)
+  }),
 )
 
 const fields = {
