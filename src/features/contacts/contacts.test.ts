@@ -75,7 +75,7 @@ test.each([
   const draft = { ...treasurer, ...wrong } as typeof treasurer
   await expect(portal.as('admin').contacts.create(draft)).rejects.toMatchObject({
     code: 'BAD_REQUEST',
-    cause: { issues: [{ path: [path] }] },
+    cause: { issues: [{ path: [path], message }] },
   })
 })
 
