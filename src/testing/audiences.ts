@@ -39,6 +39,7 @@ export const AUDIENCES = {
   adminFlag: 'maintenance.update maintenance.remove maintenance.notifyAgain',
   superAdmin: `
     audit.list audit.actors
+    dashboard.firstSteps dashboard.hideFirstSteps
     community.update
     outbox.overview outbox.list outbox.read outbox.retry outbox.retryFailed outbox.discard outbox.discardWaiting outbox.pause outbox.resume outbox.sendTest
     users.changeRole users.changeSuperAdmin users.remove`,
