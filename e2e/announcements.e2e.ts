@@ -240,6 +240,8 @@ test('an urgent notice is pinned and emailed in one go, a silent pin can be emai
   const dialog = page.getByRole('dialog', { name: 'Create Announcement' })
   await dialog.getByLabel('Title').fill('Boil water')
   await dialog.getByLabel('Content').fill('Until further notice.')
+  const submit = await dialog.getByRole('button', { name: 'Create Announcement' }).boundingBox()
+  expect((submit?.y ?? 800) + (submit?.height ?? 0)).toBeLessThanOrEqual(800)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 

@@ -36,6 +36,7 @@ async function writeUntilFull(portal: Portal, cookie: string) {
 const DOORS = [
   { method: 'POST', path: '/api/announcements', field: 'attachmentFile', name: 'plan.pdf' },
   { method: 'PUT', path: '/api/announcements/:id', field: 'attachmentFile', name: 'plan.pdf' },
+  { method: 'PUT', path: '/api/community/appearance', field: 'picture', name: 'logo.png' },
   { method: 'POST', path: '/api/documents', field: 'file', name: 'plan.pdf' },
   { method: 'POST', path: '/api/events', field: 'imageFile', name: 'party.jpg' },
   { method: 'PATCH', path: '/api/events/:id', field: 'imageFile', name: 'party.jpg' },

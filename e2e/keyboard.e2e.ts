@@ -159,7 +159,6 @@ test('what was typed in a dialog is not thrown away by a key or a click, and its
   for (const page of [await newDesktop(portal), await newPhone(portal)]) {
     await signInAsBoard(page)
     for (const [address, opener, field] of [
-      ['/announcements', 'New Announcement', 'Title'],
       ['/documents', 'Add Document', 'Title'],
       ['/events', 'Add Event', 'Title'],
       ['/users', 'Invite User', 'Full name'],
