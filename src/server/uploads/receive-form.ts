@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { MEGABYTE, tooMany } from '../../shared/file-kinds'
 import { say } from '../../words/say'
 import { explainDisk } from '../disk/disk-errors'
-import { invalid, PortalError } from '../errors'
+import { invalid, PortalError, unauthorized } from '../errors'
 import { type FileRule, receiveFile } from './receive-file'
 import type { ReceivedFile } from './stored-files'
 import { deskOf } from './upload-desk'
@@ -28,9 +28,16 @@ export interface ReceivedForm {
 
 /**
  * Reads the body of a file route: multipart, or JSON where a form has no file. Files that no `keepFile` follows are deleted when the
- * request ends. Throws 400, 413 or 415 with a text for people and the field in `issues`.
+ * request ends. Throws 400, 401, 413 or 415 with a text for people and the field in `issues`.
  */
 export async function receiveForm(request: FastifyRequest, rules: FormRules): Promise<ReceivedForm> {
+  const form = await readForm(request, rules)
+  // It has come as slowly as its sender liked: they may have been banned or signed out meanwhile.
+  if (!(await deskOf(request).caller.mayGoOn())) throw unauthorized()
+  return form
+}
+
+async function readForm(request: FastifyRequest, rules: FormRules): Promise<ReceivedForm> {
   if (!request.isMultipart()) return { fields: isRecord(request.body) ? request.body : {}, files: [] }
   try {
     requireLength(request, rules)

@@ -15,9 +15,9 @@ export function StreetScene() {
         <g id="ranch">
           <path className={classes.wall} d="M0 0v-92h240V0z" />
           <path className={classes.roof} d="M-16-90l54-62h164l54 62z" />
-          <path className={classes.light} d="M22-68h40v38H22zM176-68h40v38h-40zM96-128h44v22H96z" />
+          <path className={classes.light} d="M22-68h40v38H22zM176-68h40v38h-40z" />
           <path className={classes.door} d="M100 0v-66h38V0z" />
-          <path className={classes.bar} d="M42-68v38M196-68v38M118-128v22" />
+          <path className={classes.bar} d="M42-68v38M196-68v38" />
         </g>
         <g id="tall">
           <path className={classes.wall} d="M0 0v-168l70-58 70 58V0z" />
@@ -43,7 +43,7 @@ export function StreetScene() {
       </g>
       <path
         className={classes.trees}
-        d="M0 480v-70q20-34 44-8 14-44 44-14 22-30 44 6 24-26 46 8h70q10-34 40-24 18-30 40 4 24-28 46 10h150q14-44 50-26 22-34 50-2 26-20 44 18h130q16-30 40-14 20-36 52-4 24-34 52 4 30-22 44 16H1200v106z"
+        d="M0 480v-70q20-34 44-8 14-44 44-14 24-26 46 8h114q18-30 40 4 24-28 46 10h150q14-44 50-26 22-34 50-2h170q20-36 52-4 24-34 52 4H1200v98z"
       />
       <g className={classes.near}>
         <use href="#ranch" x="40" y="456" />

@@ -78,7 +78,12 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
   }
 
   return (
-    <Dialog title={announcement ? 'Edit Announcement' : 'Create Announcement'} size="37.5rem" writes={Boolean(announcement)} onClose={onClose}>
+    <Dialog
+      title={announcement ? 'Edit Announcement' : 'Create Announcement'}
+      size="37.5rem"
+      writes={Boolean(announcement)}
+      onClose={onClose}
+    >
       <form ref={node} className={fields.fields} onSubmit={form.onSubmit(save, refuse)} noValidate>
         {resumed && <DraftNote onStartOver={startOver} />}
         <TextInput label="Title" name="title" autoComplete="off" withAsterisk data-autofocus {...form.getInputProps('title')} />

@@ -23,10 +23,12 @@ export function WaitingList({ users, onAction }: { users: ListedUser[]; onAction
   const name: Column<ListedUser> = {
     ...NAME,
     render: (user) => (
-      <div className={classes.chosen}>
-        <Checkbox aria-label={`Select ${user.name}`} checked={ids.includes(user.id)} onChange={() => toggle(user.id)} />
-        <div>{NAME.render(user)}</div>
-      </div>
+      <Checkbox
+        aria-label={`Select ${user.name}`}
+        label={NAME.render(user)}
+        checked={ids.includes(user.id)}
+        onChange={() => toggle(user.id)}
+      />
     ),
   }
   const registered: Column<ListedUser> = { header: 'Registered', render: (user) => formatDate(user.createdAt) }
