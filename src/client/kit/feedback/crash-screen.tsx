@@ -1,6 +1,5 @@
 import { Button, Text } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
-import { LittleHouse } from '../layout/houses'
 import classes from './empty-state.module.css'
 
 interface Props {
@@ -32,7 +31,6 @@ export class CrashScreen extends Component<Props, State> {
     if (!this.state.failed) return this.props.children
     return (
       <div className={classes.empty} role="alert">
-        <LittleHouse />
         <h1 className={classes.title}>This page could not be shown</h1>
         <Text c="dimmed">The portal may be restarting, or may have been updated just now. Loading the page again usually helps.</Text>
         <Button onClick={() => window.location.reload()}>Load again</Button>
