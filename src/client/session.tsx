@@ -58,7 +58,7 @@ export function Session({ children }: { children: ReactNode }) {
     refetchOnWindowFocus: true,
     ...ME,
     retry: (failures, error) => attempt !== 'unreached' && ME.retry(failures, error),
-    // The answer was asked for before the first picture (signed-in.tsx), and nobody being signed in is one.
+    // signed-in.tsx asked before the first paint, and "not signed in" is an answer.
     retryOnMount: false,
   })
   const viewer = me.data

@@ -57,7 +57,7 @@ export interface Context extends Services {
   address: string
   /** Who the request is charged to, and whether they still wait for the answer. */
   caller: Caller
-  /** Answers with a list of which nobody knows how long it is. */
+  /** Answers with a list of unknown length. */
   whole: WholeList
   userAgent: string
   /** Of the sentences in the answer. */

@@ -38,7 +38,7 @@ const t = initTRPC
 
 export const { router, createCallerFactory } = t
 
-/** The context as it is, known to be a member's. Handed over itself it would be copied key by key, at a tenth of the cost of a small answer. */
+/** The context as it is, known to be a member's. Passing the object makes tRPC copy it, a tenth of the cost of a small answer. */
 const KNOWN_AS_MEMBER = { ctx: undefined as unknown as MemberContext }
 
 /** After a change there may be mail to send and bytes to delete. */

@@ -1,7 +1,6 @@
 /*
- * Every sentence of the portal in American English, one part after another: `fields` and `kit` are everywhere, a page's own part comes
- * with it, `server` never leaves the server. A sentence that holds something is a function. The browser loads a part by itself, so one
- * names no other.
+ * Sentences of the kernel in American English, in parts. A sentence with values is a function. `say` names one, `put` makes it text in
+ * somebody's language. Pages, features and emails still have their English sentences in place.
  */
 
 import { formatsIn } from './formats'
@@ -12,37 +11,9 @@ const { instant } = formatsIn('en-US')
 export const fields = {
   check: 'Please check this field.',
   checkAll: 'Please check what you entered.',
-  tooLong: (most: number) => `Must be ${most} characters or fewer`,
-  lineBreaks: 'Line breaks are not allowed here',
-  unshowable: 'This holds a character that cannot be shown',
-  trueOrFalse: 'Must be true or false',
-  date: 'Must be a date such as 2026-12-31',
-  id: 'An id is a whole number',
-  tagUnknown: 'This tag is not known',
-  tagsTooMany: (most: number) => `At most ${most} tags`,
-  nameRequired: 'Name is required',
-  usernameRequired: 'Username is required',
-  usernameTooLong: 'Username is too long',
-  usernameLetters: "Please use only the letters A to Z, digits, spaces and . _ - + ' @",
-  usernameIsAddress: 'A username with an @ must be your own email address',
   usernameTaken: 'Username already exists',
   emailTaken: 'Email already exists',
-  emailInvalid: 'Please enter a valid email address',
-  passwordRequired: 'Password is required',
-  passwordTooShort: 'Password must be at least 8 characters',
-  passwordTooLong: 'Password is too long',
-  passwordsDiffer: "Passwords don't match",
-  phone: 'Invalid phone number format',
-  numberRequired: 'Street number is required',
   numberNotPlain: 'A street number holds letters, digits and signs such as # and - only',
-  fileKind: (name: string, kinds: string) => `"${name}" cannot be uploaded here. Accepted file types: ${kinds}.`,
-  fileTooLarge: (name: string, megabytes: number) => `"${name}" is too large. The limit is ${megabytes} MB.`,
-  fileEmpty: (name: string) => `"${name}" is empty.`,
-  fileDamaged: (name: string) => `"${name}" could not be read as a picture. It may be damaged.`,
-  fileParts: (kind: string, better: string) =>
-    `This ${kind} photo has parts the portal cannot look into. Save it as ${better} and upload that.`,
-  filesOne: 'Only one file can be uploaded here.',
-  filesTooMany: (most: number) => `At most ${most} files can be uploaded here.`,
 }
 
 /** What the kernel answers; it never reaches the browser as words, only as an answer in the caller's language. */

@@ -1,4 +1,4 @@
-/* El español del portal: usted, frases completas, «comillas» y ¿signos dobles?. Las palabras acordadas están en docs/glossary.md. */
+/* El español del portal: usted, frases completas, «comillas» y ¿signos dobles? */
 import { formatsIn } from './formats'
 import type { Words } from './say'
 
@@ -7,36 +7,9 @@ const { instant } = formatsIn('es-US')
 export const fields: Words['fields'] = {
   check: 'Revise este campo.',
   checkAll: 'Revise lo que escribió.',
-  tooLong: (most) => `Debe tener ${most} caracteres o menos`,
-  lineBreaks: 'Aquí no se permiten saltos de línea',
-  unshowable: 'Contiene un carácter que no se puede mostrar',
-  trueOrFalse: 'Debe ser verdadero o falso',
-  date: 'Debe ser una fecha como 2026-12-31',
-  id: 'Un identificador es un número entero',
-  tagUnknown: 'Esta etiqueta no existe',
-  tagsTooMany: (most) => `Como máximo ${most} etiquetas`,
-  nameRequired: 'Escriba su nombre',
-  usernameRequired: 'Escriba su nombre de usuario',
-  usernameTooLong: 'El nombre de usuario es demasiado largo',
-  usernameLetters: "Use solo letras de la A a la Z, números, espacios y . _ - + ' @",
-  usernameIsAddress: 'Un nombre de usuario con @ debe ser su propio correo electrónico',
   usernameTaken: 'Ese nombre de usuario ya existe',
   emailTaken: 'Ese correo electrónico ya está registrado',
-  emailInvalid: 'Escriba una dirección de correo electrónico válida',
-  passwordRequired: 'Escriba su contraseña',
-  passwordTooShort: 'La contraseña debe tener al menos 8 caracteres',
-  passwordTooLong: 'La contraseña es demasiado larga',
-  passwordsDiffer: 'Las contraseñas no coinciden',
-  phone: 'El formato del teléfono no es correcto',
-  numberRequired: 'Escriba el número de casa',
   numberNotPlain: 'El número de casa solo puede tener letras, números y signos como # y -',
-  fileKind: (name, kinds) => `Aquí no se puede subir «${name}». Tipos de archivo aceptados: ${kinds}.`,
-  fileTooLarge: (name, megabytes) => `«${name}» es demasiado grande. El límite es de ${megabytes} MB.`,
-  fileEmpty: (name) => `«${name}» está vacío.`,
-  fileDamaged: (name) => `No se pudo leer «${name}» como imagen. Es posible que esté dañada.`,
-  fileParts: (kind, better) => `Esta foto ${kind} tiene partes que el portal no puede revisar. Guárdela como ${better} y suba esa copia.`,
-  filesOne: 'Aquí solo se puede subir un archivo.',
-  filesTooMany: (most) => `Aquí se pueden subir como máximo ${most} archivos.`,
 }
 
 export const server: Words['server'] = {

@@ -1,4 +1,4 @@
-/** What the portal speaks. One line and one file, named by the code, for each; see docs/adding-a-language.md. */
+/** The languages the kernel answers in: one line here, one file named by the code, for each. */
 export const LANGUAGES = [
   { code: 'en', locale: 'en-US', name: 'English' },
   { code: 'es', locale: 'es-US', name: 'Español' },

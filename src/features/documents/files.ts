@@ -22,7 +22,7 @@ export const fileRoutes: FileRoute[] = [
     fields: sentDocument,
     answer: document,
     status: 201,
-    /** Not a `form`: with a file the address is not looked at, and without either a form misses the file and JSON the address. */
+    /** Not a `form`: a file makes the address irrelevant; without both, multipart reports the missing file and JSON the missing address. */
     async handle(ctx, request, reply) {
       const { fields, files } = await receiveForm(request, RULES)
       reply.code(201)

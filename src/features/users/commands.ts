@@ -55,7 +55,7 @@ export const edit = ({ user, write, env }: MemberContext, { id, textOptIn, ...fi
     return { ...edited, invitedAgain }
   })
 
-/** At once, so that nobody hears of it by being turned away from a poll; the old address hears of everything, should the new one be somebody else's. */
+/** Mails at once, so that voters hear of it before a poll refuses them; the old address hears too, in case the new one is somebody else's. */
 async function tellOfEdit(trx: Trx, publicUrl: string, before: Person, after: Person, moved: boolean) {
   const lines = listVotingChanges(before, after)
   if (lines.length > 0) await mailVotingChanges(trx, publicUrl, after, lines)

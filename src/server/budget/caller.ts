@@ -27,7 +27,7 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply, user: Per
 
 type Share = Pick<Caller, 'share' | 'part' | 'kind'>
 
-/** A class, because one is made for every request and hardly any is ever asked. */
+/** A class: every request makes one, and closures for each method would cost more than all else here. */
 class RequestCaller implements Caller {
   readonly share: string
   readonly part: string

@@ -10,7 +10,7 @@ export function countChange(ctx: Pick<Context, 'changeLimit'>, writer: Person) {
   ctx.changeLimit.add(key)
 }
 
-/** Counts what nobody does often, the board neither: each is noted, mailed about, or has memories made new. */
+/** Limits rare, costly changes, for the board too: each writes, sends mail or empties a cache. */
 export function countRare(ctx: Pick<Context, 'rareLimit'>, person: Person, kind: 'password' | 'calendar') {
   const key = `${kind} ${person.id}`
   ctx.rareLimit.require(key)

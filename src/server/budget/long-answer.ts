@@ -15,8 +15,8 @@ interface Page<Row, Cursor> {
 }
 
 /**
- * How a procedure answers with a whole list, of which nobody knows how long it is. A list of one page is answered like anything else;
- * what becomes of a longer one is for the door to say: REST sends it page by page, tRPC stops at `ANSWER_MAX`.
+ * How a procedure answers with a whole list of unknown length. One page is answered like anything else; REST sends a longer list page by
+ * page, tRPC stops at `ANSWER_MAX`.
  */
 export type WholeList = <Row, Cursor>(read: ReadPage<Row, Cursor>) => Promise<Row[]>
 

@@ -7,7 +7,7 @@ export type Leave = () => void
 
 export const TOO_MANY_AT_ONCE = say('server', 'tooManyAtOnce')
 
-/** So many requests of one share at once; as many again as `waiting` says wait in line, and whoever comes after that is told to come back. */
+/** Lets `atOnce` requests of each share work, lets `waiting` more wait in line, and refuses the rest with 429. */
 export interface Places {
   /** Throws 429 with Retry-After when the line is full. Rejects when the caller hangs up in it. */
   enter(caller: Caller): Leave | Promise<Leave>

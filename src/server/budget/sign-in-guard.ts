@@ -41,7 +41,7 @@ export function createSignInGuard(): SignInGuard {
   const networks = createNetworkCount(SIGN_IN_FAILURES)
   const slow = createSlowNames()
   const known = createKnownHomes()
-  // By account: its user name and its address are one here, which nobody can see. Where names are counted it would show whose an address is.
+  // By account. Joining a username and its email address in the counts by name would show that they belong together.
   const accounts = createCount({ max: ofKnown, window })
   const keyOf = (name: string | number, address: string) => `${name} ${networkOf(address).home}`
 

@@ -1,5 +1,5 @@
 /*
  * Whatever the server and the commands write (database, journals, uploads, backups, exports) is for their own account alone, whatever
- * the shell or the service that starts them says. It counts from the moment it is said, so the programs import this first.
+ * the shell or the service that starts them says. It takes effect when it runs, so the programs import this first.
  */
 process.umask(0o077)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOfCall, languageOfPage } from './language'
+import { languageOfCall } from './language'
 
 const CALLS: [header: string | undefined, language: string][] = [
   [undefined, 'en'],
@@ -25,17 +25,4 @@ const CALLS: [header: string | undefined, language: string][] = [
 
 test.each(CALLS)('a call with %s is answered in %s', (header, language) => {
   expect(languageOfCall(header)).toBe(language)
-})
-
-test('a page stands in the last choice, else the link’s, else the browser’s, else the community’s language', () => {
-  const page = (cookie?: string, asked?: string, acceptLanguage?: string) => languageOfPage({ cookie, asked, acceptLanguage }, 'es')
-  expect(page()).toBe('es')
-  expect(page(undefined, undefined, '*')).toBe('es')
-  expect(page(undefined, undefined, 'fr')).toBe('es')
-  expect(page(undefined, undefined, 'en-GB')).toBe('en')
-  expect(page(undefined, 'en', 'es')).toBe('en')
-  expect(page('a=b; portico_language=en; c=d', 'es', 'es')).toBe('en')
-  expect(page('portico_language=xx', undefined, 'en')).toBe('en')
-  expect(page('other_portico_language=en')).toBe('es')
-  expect(page('portico_language=pseudo')).toBe('es')
 })

@@ -7,9 +7,6 @@ import { textIn } from '../../words/words'
 const HEADER_MAX = 500
 const RANGE = /^\s*([a-z]{1,8}(?:-[a-z0-9]{1,8})*|\*)\s*(?:;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i
 
-export const LANGUAGE_COOKIE = 'portico_language'
-const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([a-z]{1,20})(?:;|$)`)
-
 /** The tags of an Accept-Language header, best first, without those at q=0 and what is none. Source: RFC 9110, 12.5.4. */
 function tagsOf(header: string): string[] {
   return header
@@ -23,16 +20,14 @@ function tagsOf(header: string): string[] {
     .map(({ tag }) => tag)
 }
 
-function firstOffered(header: string | undefined, any: Language | undefined): Language | undefined {
-  if (!header) return
+/** What a call is answered in: English, unless the request itself asks otherwise. Neither account, cookie nor community decide. */
+export function languageOfCall(header = ''): Language {
   for (const tag of tagsOf(header)) {
-    const code = tag === '*' ? any : tag.split('-', 1)[0]
+    const code = tag === '*' ? DEFAULT_LANGUAGE : tag.split('-', 1)[0]
     if (isLanguage(code)) return code
   }
+  return DEFAULT_LANGUAGE
 }
-
-/** What a call is answered in: English, unless the request itself asks otherwise. Neither account, cookie nor community decide. */
-export const languageOfCall = (header: string | undefined): Language => firstOffered(header, DEFAULT_LANGUAGE) ?? DEFAULT_LANGUAGE
 
 /** Says on an answer which language its sentences are in. Returns it. */
 export function speak(request: FastifyRequest, reply: FastifyReply): Language {
@@ -43,16 +38,3 @@ export function speak(request: FastifyRequest, reply: FastifyReply): Language {
 
 /** A sentence in the language of the call. */
 export const textFor = (request: FastifyRequest, reply: FastifyReply, sentence: Sentence) => textIn(speak(request, reply), sentence)
-
-interface PageRequest {
-  cookie: string | undefined
-  /** `?language=` of its address. */
-  asked: string | undefined
-  acceptLanguage: string | undefined
-}
-
-/** What a page stands in: the last choice in this browser, else the link's, else the browser's own, else the community's. */
-export function languageOfPage({ cookie, asked, acceptLanguage }: PageRequest, community: Language): Language {
-  const chosen = COOKIE.exec(cookie ?? '')?.[1]
-  return [chosen, asked, firstOffered(acceptLanguage, undefined)].find(isLanguage) ?? community
-}

@@ -99,7 +99,7 @@ export function serveTrpc(app: FastifyInstance, router: AnyTRPCRouter, contextOf
   })
 }
 
-/** Throws 413 when what was asked for is too long. What a change has done is done, and said at any length. */
+/** Throws 413 when what was asked for is too long. A change has already happened, so its answer may have any length. */
 function textOf(type: Call['type'], data: unknown): string {
   const text = JSON.stringify({ result: { data } })
   if (type === 'query' && text.length > ANSWER_MAX) throw new PortalError('PAYLOAD_TOO_LARGE', TOO_LONG)

@@ -84,7 +84,7 @@ function rowOf(mail: NewMail, publicUrl: string, name: string) {
   }
 }
 
-/** What is the same for all its readers: it names none of them. */
+/** One text for all recipients, so it must not name any of them. */
 export type MailToMany = Omit<NewMail, 'to' | 'opens'>
 
 /**

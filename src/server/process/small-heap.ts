@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
  * V8 takes memory where it can have it: 290 MB with 50 people asking at once, and 113 MB when nobody does. Keeping young objects in
  * 2 MB and collecting when the heap has grown by 40 % makes that 171 and 102 MB for about 5 % more time per request. Young objects are
  * collected without helping threads: 2 MB are too little to be worth waking four of them, which was a tenth of what 500 open tabs cost.
- * It counts from the moment it is said, so this is among the first imports of main.ts. What loads before it may have taken more: the start
+ * It takes effect when it runs, so this is among the first imports of main.ts. What loads before it may have taken more: the start
  * command says --max-semi-space-size=2, which saves another 6 MB.
  */
 setFlagsFromString('--semi-space-growth-factor=1')

@@ -3,7 +3,7 @@ import type { Reader, Trx } from '../../../../db/schema'
 import { nowText } from '../../../server/clock'
 import { isClosedByClock, isRunning } from '../visible'
 
-/** Closed by itself and still to be announced. An announcement dated ahead was made while the clock was wrong: the poll has run on since. */
+/** Closed by itself and still to be announced. A `closingMailedAt` in the future came from a wrong clock and does not count. */
 function isUnannounced() {
   const now = nowText()
   return sql<SqlBool>`(${isClosedByClock({ now })} AND (poll.closingMailedAt IS NULL OR poll.closingMailedAt > ${now}))`
