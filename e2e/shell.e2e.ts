@@ -70,7 +70,7 @@ test('a lost session is asked for twice more, then leads to the sign-in page; lo
   await page.getByText('Restoring your session...').waitFor()
   await page.waitForURL('**/auth')
   expect(asked).toEqual([undefined, '1', undefined])
-  await page.unroute(myself)
+  await page.unrouteAll({ behavior: 'wait' })
 
   await signInAsBoard(page)
   await page.getByRole('button', { name: 'Logout' }).click()
