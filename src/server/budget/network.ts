@@ -22,8 +22,10 @@ export function addressOf({ ip, raw }: Pick<FastifyRequest, 'ip' | 'raw'>): stri
 
 /** The network of an address. An IPv4 address in IPv6's clothes (`::ffff:192.0.2.1`) is the same as the plain one. */
 export function networkOf(address: string): Network {
-  if (isIP(address) !== 6) return { home: address, site: address }
-  const plain = ipaddr.process(address)
+  // Of an interface such as br-lan, whose name the parser would throw at.
+  const [unscoped = ''] = address.split('%', 1)
+  if (isIP(unscoped) !== 6) return { home: unscoped, site: unscoped }
+  const plain = ipaddr.process(unscoped)
   if (plain instanceof ipaddr.IPv4) return { home: plain.toString(), site: plain.toString() }
   const prefix = (length: number) =>
     plain.parts
