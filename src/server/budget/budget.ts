@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
+import { unauthorized } from '../errors'
 import { CALLS, FILES, LONG_ANSWERS } from './amounts'
 import { type Answered, createAnswered } from './answered'
-import { type Caller, hungUp } from './caller'
+import type { Caller } from './caller'
 import { createPlaces, type Leave, type Places } from './places'
 import { createTurns } from './turns'
 
@@ -31,6 +32,7 @@ export function createBudget(): Budget {
     const leave = await place
     try {
       await turns.wait(caller)
+      await requireStill(caller)
       return leave
     } catch (error) {
       leave()
@@ -47,14 +49,22 @@ export function createBudget(): Budget {
       return withTurn((caller.kind === 'stranger' ? networks : persons).enter(caller), caller)
     },
     file: (caller) => withTurn(files.enter(caller), caller),
-    longAnswer: (caller) => longAnswers.enter(caller),
-    turn: (caller) => (turns.isFree() ? undefined : turns.wait(caller)),
+    longAnswer(caller) {
+      const place = longAnswers.enter(caller)
+      return place instanceof Promise ? afterWaiting(place, caller) : place
+    },
+    turn: (caller) => (turns.isFree() ? undefined : turns.wait(caller).then(() => requireStill(caller))),
     async pause(caller) {
       await turns.wait(caller)
-      if (!(await caller.mayGoOn())) throw hungUp()
+      await requireStill(caller)
     },
     answered,
   }
+}
+
+/** Whoever has waited may have been banned or signed out meanwhile. Throws 401. */
+async function requireStill(caller: Caller) {
+  if (!(await caller.mayGoOn())) throw unauthorized()
 }
 
 /** Ends `stream` when its caller hangs up, and calls `leave` when it is over either way. */

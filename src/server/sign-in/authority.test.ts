@@ -8,6 +8,7 @@ import { listed } from '../../testing/access'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { answerOf } from '../../testing/raw-request'
 import { CALLS } from '../budget/amounts'
+import { INSIDE, shareOf } from '../budget/caller'
 import { findPerson } from '../people'
 import { writeAs } from './authority'
 
@@ -145,6 +146,24 @@ test('a long list ends where its reader was banned', async () => {
   await once(socket, 'close')
   expect(bytes).toBeLessThan(400 * 19_000)
 })
+
+test('what waited in line for a place is refused to whoever was banned meanwhile', async () => {
+  const portal = await openPortal()
+  const port = await listen(portal)
+  const cookie = await portal.cookieOf('admin')
+  const bodies = Array.from({ length: CALLS.person.atOnce }, () => hold(port, cookie, { method: 'POST', path: '/api/messages' }))
+  const held = await Promise.all(bodies)
+  await expect.poll(() => portal.services.budget.enter(callerOfAdmin(portal)) instanceof Promise).toBe(true)
+  const answers = ['/api/users', '/api/messages', '/trpc/users.list'].map((path) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie } }),
+  )
+  await untilHeard(port, '')
+  await portal.as('superAdmin').users.changeStatus({ id: portal.people.admin.id, status: 'banned' })
+  await Promise.all(held.map((release) => release()))
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 401, 401])
+})
+
+const callerOfAdmin = ({ people }: Portal) => ({ ...INSIDE, ...shareOf(people.admin, '127.0.0.1') })
 
 test('HEAD changes nothing', async () => {
   const portal = await openPortal()
