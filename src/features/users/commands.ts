@@ -7,7 +7,7 @@ import { conflict, forbidden, invalid } from '../../server/errors'
 import { auditName, foldKey, insertPerson, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
 import { readSettings } from '../../server/settings'
 import { hashPassword, NOBODYS_HASH } from '../../server/sign-in/passwords'
-import { endLinks, promiseLink } from '../../server/sign-in/reset-tokens'
+import { endHandedOutLinks, endLinks, promiseLink } from '../../server/sign-in/reset-tokens'
 import { endSessions } from '../../server/sign-in/sessions'
 import { may } from '../../shared/permissions'
 import { maySignIn } from '../../shared/residents'
@@ -73,7 +73,8 @@ export const changeSuperAdmin = (ctx: MemberContext, { id, isSuperAdmin }: Super
 const setPower = ({ user, write }: MemberContext, id: number, grants: boolean, power: string, change: Parameters<typeof updatePerson>[2]) =>
   write(async (trx) => {
     const person = await findEditable(trx, user, id)
-    if (!grants) await requireRemovable(trx, user, person)
+    if (grants) await endHandedOutLinks(trx, id)
+    else await requireRemovable(trx, user, person)
     await updatePerson(trx, id, change)
     await audit(trx, user, `${grants ? 'granted' : 'removed'} ${power}`, auditName(person))
     return see(trx, id)

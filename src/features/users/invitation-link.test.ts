@@ -61,6 +61,21 @@ test('whoever chose a password with a copied link does not vote for a day, and t
   expect(told).toContainEqual({ subject: 'Your password was changed' })
 })
 
+test.each(['changeRole', 'changeSuperAdmin'] as const)(
+  'a copied link opens nothing once %s has made the account worth more',
+  async (grant) => {
+    const portal = await openPortal()
+    const { id } = await portal.as('admin').users.invite({ ...INVITED, password: null, status: 'active' })
+    const copied = tokenIn(await portal.as('admin').users.invitationLink({ id }))
+    const mailed = await mailedToken(portal, INVITED.email)
+    const superAdmin = portal.as('superAdmin').users
+    await (grant === 'changeRole' ? superAdmin.changeRole({ id, isAdmin: true }) : superAdmin.changeSuperAdmin({ id, isSuperAdmin: true }))
+    const { accounts } = portal.as('nobody')
+    await expect(accounts.resetPassword({ token: copied, newPassword })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await accounts.resetPassword({ token: mailed, newPassword })
+  },
+)
+
 test('no link is given of an admin to an admin, nor of somebody who was not invited, has been in, or is banned', async () => {
   const portal = await openPortal()
   const { id: adminId } = await portal.as('superAdmin').users.invite({ ...INVITED, password: null, isAdmin: true })

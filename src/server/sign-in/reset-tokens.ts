@@ -36,6 +36,10 @@ export async function endLinks(trx: Trx, userId: number) {
   await notePromise(trx, userId, null)
 }
 
+/** Voids the links somebody else was given to pass on: what they open is to become worth more. Mailed ones stay. */
+export const endHandedOutLinks = (trx: Trx, userId: number) =>
+  trx.deleteFrom('passwordLink').where('userId', '=', userId).where('handedOut', '=', 1).execute()
+
 const withdrawMails = (trx: Trx, userId: number, kinds: LinkKind[]) =>
   trx
     .updateTable('mail')
