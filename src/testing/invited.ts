@@ -6,5 +6,5 @@ export const INVITED = {
   streetNumber: '4',
   streetName: 'Rockrose Dr',
   hoaStatus: 'renter',
-  password: 'secret',
+  password: 'hedge lamp',
 } as const

@@ -16,6 +16,13 @@ export const fields = {
   numberNotPlain: 'A street number holds letters, digits and signs such as # and - only',
 }
 
+/** What only the server says: refusals and answers, a section for each feature. */
+export const problems = {
+  // Sign-in
+  passwordCommon: 'This password is on every list of common passwords. Please choose another.',
+  passwordOwn: 'Please do not use your name or address in the password.',
+}
+
 /** What the kernel answers; it never reaches the browser as words, only as an answer in the caller's language. */
 export const server = {
   unauthorized: 'Unauthorized',

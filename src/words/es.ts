@@ -12,6 +12,12 @@ export const fields: Words['fields'] = {
   numberNotPlain: 'El número de casa solo puede tener letras, números y signos como # y -',
 }
 
+export const problems: Words['problems'] = {
+  // Inicio de sesión
+  passwordCommon: 'Esta contraseña está en todas las listas de contraseñas comunes. Elija otra.',
+  passwordOwn: 'No use su nombre ni su dirección en la contraseña.',
+}
+
 export const server: Words['server'] = {
   unauthorized: 'Inicie sesión para continuar.',
   forbidden: 'No tiene permiso para hacer esto.',

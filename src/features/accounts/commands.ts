@@ -8,6 +8,7 @@ import { invalid } from '../../server/errors'
 import { mailPasswordChanged } from '../../server/mail/password-mail'
 import { foldKey, insertPerson } from '../../server/people'
 import { readSettings } from '../../server/settings'
+import { requireUncommon } from '../../server/sign-in/password-rules'
 import { hashPassword } from '../../server/sign-in/passwords'
 import { endLinks, findByResetToken, promiseLink } from '../../server/sign-in/reset-tokens'
 import { endSessions } from '../../server/sign-in/sessions'
@@ -19,11 +20,12 @@ import { requireRoomToWait } from './queries'
 import { type NewPassword, type NewResident, RESET_LINK_INVALID, STREET_UNKNOWN, WELCOME_MESSAGE } from './schema'
 import { startSession } from './sign-in/session'
 
-/** Throws 400 for an unknown street, 409 for a taken name or address, 429. */
+/** Throws 400 for an unknown street or a common password, 409 for a taken name or address, 429. */
 export async function register(ctx: Context, input: NewResident): Promise<z.output<typeof registered>> {
   const { password, confirmPassword: _, textOptIn, ...fields } = input
   const settings = await readSettings(ctx.reads)
   if (!settings.streets.includes(fields.streetName)) throw invalid('streetName', STREET_UNKNOWN)
+  await requireUncommon(ctx.reads, 'password', password, fields)
   ctx.registrations.require(ctx.address)
   ctx.registrations.add(ctx.address)
   const requiresApproval = settings.registrationNeedsApproval
@@ -75,9 +77,11 @@ async function sendResetLink(ctx: Context, email: string) {
   ctx.postOffice.nudge()
 }
 
-/** Ends every link and session of the account; after a link that somebody passed on, its votes are held. Throws 400 for a link that does not work. */
+/** Ends every link and session of the account; after a link that somebody passed on, its votes are held. Throws 400 for a link that does not work, and for a common password. */
 export async function resetPassword(ctx: Context, { token, newPassword }: NewPassword) {
-  if (!(await findByResetToken(ctx.reads, token))) throw invalid('token', RESET_LINK_INVALID)
+  const owner = await findByResetToken(ctx.reads, token)
+  if (!owner) throw invalid('token', RESET_LINK_INVALID)
+  await requireUncommon(ctx.reads, 'newPassword', newPassword, owner)
   const passwordHash = await hashPassword(newPassword, ctx.caller)
   await ctx.write(async (trx) => {
     const user = await findByResetToken(trx, token)

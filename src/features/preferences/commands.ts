@@ -6,6 +6,7 @@ import type { Context, MemberContext } from '../../server/context'
 import { found, invalid } from '../../server/errors'
 import { mailPasswordChanged } from '../../server/mail/password-mail'
 import { auditName, foldKey, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
+import { requireUncommon } from '../../server/sign-in/password-rules'
 import { hashPassword, verifyPassword } from '../../server/sign-in/passwords'
 import { endLinks } from '../../server/sign-in/reset-tokens'
 import * as sessions from '../../server/sign-in/sessions'
@@ -68,7 +69,7 @@ export const resubscribe = ({ user, write }: MemberContext) =>
     return emailPreferencesOf(person)
   })
 
-/** Ends every link and every other session of the account. Throws 400 for a wrong password, 429. */
+/** Ends every link and every other session of the account. Throws 400 for a wrong password or a common new one, 429. */
 export async function changePassword(ctx: MemberContext, { currentPassword, newPassword }: PasswordChange) {
   const { user, reads, write, signIns, caller, env, sessionId } = ctx
   const key = `password ${user.id}`
@@ -76,6 +77,7 @@ export async function changePassword(ctx: MemberContext, { currentPassword, newP
   signIns.own.add(key)
   const stored = await reads.selectFrom('user').select('passwordHash').where('id', '=', user.id).executeTakeFirstOrThrow()
   if (!(await verifyPassword(stored.passwordHash, currentPassword, caller))) throw invalid('currentPassword', CURRENT_PASSWORD_WRONG)
+  await requireUncommon(reads, 'newPassword', newPassword, user)
   countRare(ctx, user, 'password')
   signIns.own.forget(key)
   const passwordHash = await hashPassword(newPassword, caller)

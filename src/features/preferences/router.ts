@@ -45,7 +45,7 @@ export const preferencesRouter = router({
     }),
 
   changePassword: own
-    .meta({ isAlone: true })
+    .meta({ isAlone: true, rest: 'POST /api/user/password' })
     .input(schema.passwordChange)
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {

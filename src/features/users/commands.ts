@@ -6,6 +6,7 @@ import type { MemberContext } from '../../server/context'
 import { conflict, forbidden, invalid } from '../../server/errors'
 import { auditName, foldKey, insertPerson, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
 import { readSettings } from '../../server/settings'
+import { requireUncommon } from '../../server/sign-in/password-rules'
 import { hashPassword, NOBODYS_HASH } from '../../server/sign-in/passwords'
 import { endHandedOutLinks, endLinks, promiseLink } from '../../server/sign-in/reset-tokens'
 import { endSessions } from '../../server/sign-in/sessions'
@@ -21,10 +22,11 @@ import type { NewInvitation, RoleChange, StatusChange, SuperAdminChange, UserEdi
 
 const OWN_ACCOUNT = 'You cannot do this to your own account.'
 
-/** Throws 400 for an unknown street, 409 for a taken name or address. */
+/** Throws 400 for an unknown street or a common password, 409 for a taken name or address. */
 export async function invite({ user, reads, write, caller, env }: MemberContext, input: NewInvitation) {
   const { password, isAdmin, textOptIn, ...fields } = input
   await requireStreet(reads, fields.streetName)
+  if (password !== null) await requireUncommon(reads, 'password', password, fields)
   const passwordHash = password === null ? NOBODYS_HASH : await hashPassword(password, caller)
   const admin = isAdmin && may(user, 'users.changeRole') ? 1 : 0
   return write(async (trx) => {

@@ -90,7 +90,7 @@ export const findByResetToken = (db: Reader, token: string) =>
   db
     .selectFrom('passwordLink')
     .innerJoin('user', 'user.id', 'passwordLink.userId')
-    .select(['user.id', 'user.name', 'user.email', 'passwordLink.handedOut'])
+    .select(['user.id', 'user.name', 'user.email', 'user.username', 'user.streetName', 'passwordLink.handedOut'])
     .where('passwordLink.passwordResetToken', '=', hashToken(token))
     .where('passwordLink.endsAt', '>', nowText())
     .where('passwordLink.endsAt', '<=', fromNow(LONGEST))
