@@ -22,6 +22,7 @@ import * as countingMethod from './0020-counting-method'
 import * as communityPicture from './0021-community-picture'
 import * as contacts from './0022-contacts'
 import * as whereExactly from './0023-where-exactly'
+import * as documentVersions from './0025-document-versions'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0021-community-picture': communityPicture,
   '0022-contacts': contacts,
   '0023-where-exactly': whereExactly,
+  '0025-document-versions': documentVersions,
 }

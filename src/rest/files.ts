@@ -14,6 +14,7 @@ import type { FileRoute } from '../server/http/file-routes'
 export const forms = {
   announcements: announcements.forms,
   community: community.forms,
+  documents: documents.forms,
   events: events.forms,
   maintenance: maintenance.forms,
   polls: polls.forms,

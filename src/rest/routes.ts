@@ -21,7 +21,7 @@ export const routes: Row[] = [
   put('/api/announcements/:id/pin', (api) => api.announcements.pin, { says: '`notified` people are mailed' }),
   del('/api/announcements/:id', (api) => api.announcements.remove),
 
-  get('/api/documents', (api) => api.documents.list, { says: 'newest first' }),
+  get('/api/documents', (api) => api.documents.list, { says: 'newest first; `archived=true` lists the archive alone' }),
   del('/api/documents/:id', (api) => api.documents.remove),
 
   get('/api/messages', (api) => api.messages.list, { says: 'one’s own and broadcasts; the board sees all' }),

@@ -74,3 +74,14 @@ export const server = {
   accountChanged: (until: string, timeZone: string) =>
     `Someone else changed the email address or password of your account. To keep your vote yours, you can vote from ${instant(until, timeZone)} on. Please tell the board if you didn't know of the change.`,
 }
+
+/** What the features' servers say: refusals and what an answer's `message` holds. */
+export const problems = {
+  // documents
+  documentIsFile: 'This document is an uploaded file. It has no address to change.',
+  documentKeptElsewhere: 'This document is kept elsewhere. Add a new one instead.',
+  documentVersionsMax: (most: number) => `A document keeps at most ${most} versions. Remove one first.`,
+  documentOnlyVersion: 'This is the only version. Delete the document instead.',
+  documentVersionRemoved: (number: number) => `Version ${number} removed`,
+  documentNewVersion: (title: string) => `New version of ${title}`,
+}

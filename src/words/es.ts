@@ -68,3 +68,12 @@ export const server: Words['server'] = {
   accountChanged: (until, timeZone) =>
     `Otra persona cambió el correo electrónico o la contraseña de su cuenta. Para proteger su voto, podrá votar a partir del ${instant(until, timeZone)}. Avise a la mesa directiva si no sabía de este cambio.`,
 }
+
+export const problems: Words['problems'] = {
+  documentIsFile: 'Este documento es un archivo subido. No tiene una dirección que cambiar.',
+  documentKeptElsewhere: 'Este documento se guarda en otro lugar. Agregue uno nuevo.',
+  documentVersionsMax: (most) => `Un documento guarda como máximo ${most} versiones. Elimine una primero.`,
+  documentOnlyVersion: 'Esta es la única versión. Elimine el documento.',
+  documentVersionRemoved: (number) => `Se eliminó la versión ${number}`,
+  documentNewVersion: (title) => `Nueva versión de ${title}`,
+}

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
+import type { Context } from '../../server/context'
 import type { Viewing } from '../../server/viewing'
 import type { Activity } from './answers'
 import { toItem } from './feed/item'
@@ -7,7 +8,8 @@ import { SOURCES, type Source } from './feed/sources'
 import { type FeedRequest, SEARCHED } from './schema'
 
 /** The latest of everything the viewer may open, newest first; each source is one short read along an index. */
-export async function readFeed(db: Reader, viewing: Viewing, { limit, type, search }: FeedRequest): Promise<Activity[]> {
+export async function readFeed(db: Reader, viewing: Viewing, tell: Context['tell'], request: FeedRequest): Promise<Activity[]> {
+  const { limit, type, search } = request
   const reach = search ? SEARCHED : limit
   const sources: Source[] = (type ? [SOURCES[type]] : Object.values(SOURCES)).flatMap((read) => read(db, viewing, reach))
   const [first, ...others] = sources.map((source) => {
@@ -16,7 +18,7 @@ export async function readFeed(db: Reader, viewing: Viewing, { limit, type, sear
   })
   const all = others.reduce((union, read) => union?.unionAll(read), first)
   const rows = await all?.orderBy('timestamp', 'desc').orderBy('type').orderBy('id', 'desc').limit(limit).execute()
-  return (rows ?? []).map(toItem)
+  return (rows ?? []).map((row) => toItem(row, tell))
 }
 
 const COLUMNS = ['type', 'id', 'title', 'text', 'person', 'day', 'status', 'timestamp'] as const

@@ -10,5 +10,5 @@ export const activityRouter = router({
   list: memberProcedure('activity.read')
     .input(feedRequest)
     .output(answers(activities))
-    .query(async ({ ctx, input }) => readFeed(ctx.reads, await viewingBy(ctx.reads, ctx.user), input)),
+    .query(async ({ ctx, input }) => readFeed(ctx.reads, await viewingBy(ctx.reads, ctx.user), ctx.tell, input)),
 })

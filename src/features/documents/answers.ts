@@ -19,11 +19,36 @@ export const document = named(
     uploadedAt: z.string(),
     isPublic: z.boolean(),
     description: z.nullable(z.string()),
+    /** The number of the newest file; the fields above speak of it. */
+    version: z.number(),
+    versionCount: z.number(),
+    /** When it took the place of another; null for the first. */
+    replacedAt: z.nullable(z.string()),
+    /** The day the paper speaks of. */
+    documentDate: z.nullable(z.string()),
+    isArchived: z.boolean(),
   }),
 )
 export type ListedDocument = z.output<typeof document>
 
+export const version = named(
+  'DocumentVersion',
+  z.object({
+    number: z.number(),
+    fileName: z.string(),
+    fileSize: z.number(),
+    fileType: z.string(),
+    uploadedAt: z.string(),
+    uploader: z.string(),
+    /** What has changed. */
+    note: z.nullable(z.string()),
+    downloadUrl: z.string(),
+  }),
+)
+export type ListedVersion = z.output<typeof version>
+
 export const documents = z.array(document)
+export const versions = z.array(version)
 export const documentPage = z.object({ documents, nextCursor: z.nullable(z.string()) })
 export const years = z.array(z.object({ year: z.number(), count: z.number() }))
 export const counts = z.array(z.object({ category: z.string(), count: z.number() }))

@@ -1,28 +1,114 @@
+import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { nowText } from '../../server/clock'
 import type { MemberContext } from '../../server/context'
-import { found } from '../../server/errors'
+import { conflict, found, invalid } from '../../server/errors'
+import type { Person } from '../../server/people'
 import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
-import { findDocument, findSource } from './queries'
-import type { DocumentDraft } from './schema'
+import { say } from '../../words/say'
+import { findDocument, findSource, findVersionFile } from './queries'
+import { type DocumentChange, type DocumentDraft, type NewVersion, VERSIONS_MAX } from './schema'
 
 /** Adds a document: a file, or the web address of one that is kept elsewhere. */
 export const add = ({ user, write }: MemberContext, draft: DocumentDraft, source: ReceivedFile | string) =>
   write(async (trx) => {
     const kept = typeof source === 'string' ? { url: source } : { fileId: (await keepFile(trx, source)).id }
-    const { title, category, description, isPublic } = draft
-    const row = { title, category, description, isPublic: isPublic ? 1 : 0, uploaderId: user.id, uploadedAt: nowText(), ...kept }
+    const { isPublic, ...fields } = draft
+    const row = { ...fields, isPublic: isPublic ? 1 : 0, uploaderId: user.id, uploadedAt: nowText(), ...kept }
     const { id } = await trx.insertInto('document').values(row).returning('id').executeTakeFirstOrThrow()
-    await audit(trx, user, 'added document', title)
-    return found(await findDocument(trx, user, id), 'Document')
+    await audit(trx, user, 'added document', draft.title)
+    return see(trx, user, id)
   })
 
-/** Throws 404. */
+/** Fields left out stay. Throws 404, and 400 for the address of a document that is a file. */
+export const change = ({ user, write }: MemberContext, { id, fileUrl, isArchived, isPublic, ...texts }: DocumentChange) =>
+  write(async (trx) => {
+    const before = await see(trx, user, id)
+    if (fileUrl !== undefined && before.fileType !== null) throw invalid('fileUrl', say('problems', 'documentIsFile'))
+    const edited = given({ ...texts, url: fileUrl, isPublic: isPublic === undefined ? undefined : Number(isPublic) })
+    if (Object.keys(edited).length > 0) {
+      await trx.updateTable('document').set(edited).where('id', '=', id).execute()
+      await audit(trx, user, 'edited document', edited.title ?? before.title)
+    }
+    if (isArchived !== undefined && isArchived !== before.isArchived) {
+      await trx
+        .updateTable('document')
+        .set({ isArchived: Number(isArchived) })
+        .where('id', '=', id)
+        .execute()
+      await audit(trx, user, isArchived ? 'archived document' : 'put back document', edited.title ?? before.title)
+    }
+    return see(trx, user, id)
+  })
+
+/** What is not left out. */
+const given = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>
+
+/** Puts a new file in the place of the newest. Throws 404, and 409 for a document kept elsewhere or with as many as may be. */
+export const replace = ({ user, write }: MemberContext, { id, note }: NewVersion, file: ReceivedFile) =>
+  write(async (trx) => {
+    const { title, fileType, versionCount } = await see(trx, user, id)
+    if (fileType === null) throw conflict(say('problems', 'documentKeptElsewhere'))
+    if (versionCount >= VERSIONS_MAX) throw conflict(say('problems', 'documentVersionsMax', VERSIONS_MAX))
+    await trx
+      .insertInto('documentVersion')
+      .columns(['documentId', ...KEPT, 'number', 'note'])
+      .expression(
+        trx
+          .selectFrom('document')
+          .select(['id', ...KEPT, 'version', 'versionNote'])
+          .where('id', '=', id)
+          .$castTo<never>(),
+      )
+      .execute()
+    const { id: fileId } = await keepFile(trx, file)
+    await trx
+      .updateTable('document')
+      .set(({ eb }) => ({ version: eb('lastVersion', '+', 1), lastVersion: eb('lastVersion', '+', 1), versionNote: note, fileId }))
+      .set({ uploaderId: user.id, uploadedAt: nowText() })
+      .where('id', '=', id)
+      .execute()
+    await audit(trx, user, 'replaced document', title)
+    return see(trx, user, id)
+  })
+
+const KEPT = ['fileId', 'uploaderId', 'uploadedAt'] as const
+
+/** Removes one file of a document; the one before the newest takes its place. Throws 404, and 409 for the only one. */
+export const removeVersion = ({ user, write }: MemberContext, id: number, number: number) =>
+  write(async (trx) => {
+    const { title, version, versionCount } = await see(trx, user, id)
+    const { fileId } = found(await findVersionFile(trx, id, number), 'Version')
+    if (versionCount === 1) throw conflict(say('problems', 'documentOnlyVersion'))
+    const dropped = number === version ? await bringBack(trx, id) : number
+    await trx.deleteFrom('documentVersion').where('documentId', '=', id).where('number', '=', dropped).execute()
+    if (fileId !== null) await dropFiles(trx, [fileId])
+    await audit(trx, user, 'removed version', title)
+  })
+
+/** Makes the last of the earlier files the newest, and returns its number. */
+async function bringBack(trx: Trx, id: number): Promise<number> {
+  const { number, fileId, uploaderId, uploadedAt, note } = await trx
+    .selectFrom('documentVersion')
+    .selectAll()
+    .where('documentId', '=', id)
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow()
+  const row = { version: number, versionNote: note, fileId, uploaderId, uploadedAt }
+  await trx.updateTable('document').set(row).where('id', '=', id).execute()
+  return number
+}
+
+/** Every version goes with it. Throws 404. */
 export const remove = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
-    const { title } = found(await findDocument(trx, user, id), 'Document')
+    const { title } = await see(trx, user, id)
     const source = await findSource(trx, user, id)
+    const earlier = await trx.deleteFrom('documentVersion').where('documentId', '=', id).returning('fileId').execute()
     await trx.deleteFrom('document').where('id', '=', id).execute()
-    if (source?.fileId) await dropFiles(trx, [source.fileId])
+    await dropFiles(trx, [...earlier.map(({ fileId }) => fileId), ...(source?.fileId ? [source.fileId] : [])])
     await audit(trx, user, 'deleted document', title)
   })
+
+const see = async (trx: Trx, user: Person, id: number) => found(await findDocument(trx, user, id), 'Document')

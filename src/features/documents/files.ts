@@ -1,4 +1,5 @@
 import { found, invalid, unauthorized } from '../../server/errors'
+import { form } from '../../server/http/file-doors'
 import type { FileRoute } from '../../server/http/file-routes'
 import { readInput } from '../../server/http/read-input'
 import { receiveForm } from '../../server/uploads/receive-form'
@@ -8,11 +9,28 @@ import { byId } from '../../shared/fields'
 import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../shared/file-kinds'
 import { may } from '../../shared/permissions'
 import { document } from './answers'
-import { add } from './commands'
-import { findSource } from './queries'
-import { FILE_FIELD, FILE_MISSING, linkedDocument, sentDocument, uploadedDocument } from './schema'
+import { add, replace } from './commands'
+import { findSource, findVersionFile } from './queries'
+import { FILE_FIELD, FILE_MISSING, linkedDocument, newVersion, sentDocument, uploadedDocument, versionName } from './schema'
 
 const RULES = { [FILE_FIELD]: { extensions: DOCUMENT_EXTENSIONS, maxBytes: FILE_MAX_BYTES, maxCount: 1, pictures: 'as they are' } } as const
+
+export const forms = {
+  replace: form({
+    method: 'POST',
+    path: '/api/documents/:id/versions',
+    permission: 'documents.manage',
+    fields: newVersion,
+    files: RULES,
+    answer: document,
+    status: 201,
+    says: 'a new file in the place of the newest, which stays as an earlier version',
+    handle(ctx, input, [file]) {
+      if (!file) throw invalid(FILE_FIELD, FILE_MISSING)
+      return replace(ctx, input, file)
+    },
+  }),
+}
 
 export const fileRoutes: FileRoute[] = [
   {
@@ -50,6 +68,17 @@ export const fileRoutes: FileRoute[] = [
       // As a header may hold it: letters beyond ASCII are encoded.
       if (url !== null) return reply.redirect(new URL(url).href, 302)
       return sendFile(ctx, reply, found(await findStoredFile(ctx.reads, fileId ?? 0), 'Document'), { inline: true })
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/documents/:id/versions/:number/download',
+    permission: 'documents.read',
+    says: 'one version of an uploaded document',
+    async handle(ctx, request, reply) {
+      const { id, number } = readInput(versionName, request.params)
+      const { fileId } = found(await findVersionFile(ctx.reads, id, number), 'Version')
+      return sendFile(ctx, reply, found(await findStoredFile(ctx.reads, fileId ?? 0), 'Version'), { inline: true })
     },
   },
 ]

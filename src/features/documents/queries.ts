@@ -2,29 +2,28 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import type { Viewer } from '../../shared/permissions'
 import { FORMER_RESIDENT } from '../../shared/residents'
-import type { ListedDocument } from './answers'
+import type { ListedDocument, ListedVersion } from './answers'
 import { cursorAfter, type PageRequest, readCursor } from './schema'
-import { fits, type Wanted, yearOf } from './search/wanted'
+import { dayOf, fits, type Wanted, yearOf } from './search/wanted'
 import { visible } from './visible'
 
-/** A page of the documents that may be seen: newest first, or A to Z. */
+/** A page of the documents that may be seen: newest first, by their date, or A to Z. */
 export async function pageOfDocuments(db: Reader, viewer: Viewer, wanted: Wanted, { sort, cursor, limit }: Page) {
+  const key = { newest: sql<string>`document.uploadedAt`, documentDate: dayOf(wanted.timeZone), title: BY_TITLE }[sort]
+  const order = sort === 'title' ? 'asc' : 'desc'
   let query = documents(db, viewer)
+    .select(key.as('sortKey'))
     .where(fits(wanted))
+    .orderBy(key, order)
+    .orderBy('document.id', order)
     .limit(limit + 1)
-  if (sort === 'title') query = query.orderBy(BY_TITLE).orderBy('document.id')
-  else query = query.orderBy('document.uploadedAt', 'desc').orderBy('document.id', 'desc')
   if (cursor) {
-    const { key, id } = readCursor(cursor)
-    const isAfter =
-      sort === 'title'
-        ? sql<SqlBool>`(${BY_TITLE}, document.id) > (${key}, ${id})`
-        : sql<SqlBool>`(document.uploadedAt, document.id) < (${key}, ${id})`
-    query = query.where(isAfter)
+    const end = readCursor(cursor)
+    query = query.where(sql<SqlBool>`(${key}, document.id) ${sql.raw(sort === 'title' ? '>' : '<')} (${end.key}, ${end.id})`)
   }
   const rows = await query.execute()
   const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { documents: rows.slice(0, limit).map(toDocument), nextCursor: last ? cursorAfter(last, sort) : null }
+  return { documents: rows.slice(0, limit).map(({ sortKey: _, ...row }) => toDocument(row)), nextCursor: last ? cursorAfter(last) : null }
 }
 type Page = Pick<PageRequest, 'sort' | 'cursor' | 'limit'>
 
@@ -32,14 +31,14 @@ const BY_TITLE = sql<string>`document.title COLLATE NOCASE`
 
 /** How many documents each category has, of those that are asked for; a category without any has no row. */
 export function countByCategory(db: Reader, viewer: Viewer, wanted: Wanted) {
-  // Triggers keep the numbers of all documents, which is what every member sees.
-  if (wanted.words.length === 0 && !wanted.year) {
+  // Triggers keep the numbers of all documents outside the archive, which is what every member sees.
+  if (wanted.words.length === 0 && !wanted.year && !wanted.archived) {
     return db.selectFrom('documentCount').select(['category', 'count']).where('count', '>', 0).execute()
   }
   return counted(db, viewer, wanted).select('document.category').groupBy('document.category').execute()
 }
 
-/** How many documents were uploaded in each year, of those that are asked for, the latest year first. */
+/** How many documents are of each year, of those that are asked for, the latest year first. */
 export function countByYear(db: Reader, viewer: Viewer, wanted: Wanted) {
   return counted(db, viewer, wanted).select(yearOf(wanted.timeZone).as('year')).groupBy('year').orderBy('year', 'desc').execute()
 }
@@ -66,6 +65,10 @@ const documents = (db: Reader, viewer: Viewer) =>
       'document.uploadedAt',
       'document.isPublic',
       'document.description',
+      'document.version',
+      'document.documentDate',
+      'document.isArchived',
+      sql<number>`1 + (SELECT count(*) FROM documentVersion WHERE documentId = document.id)`.as('versionCount'),
       'storedFile.bytes as fileSize',
       'storedFile.originalName as fileName',
       'storedFile.mimeType as fileType',
@@ -78,6 +81,8 @@ const toDocument = ({ url, ...row }: Row): ListedDocument => ({
   ...row,
   fileUrl: url ?? `/api/documents/download/${row.id}`,
   isPublic: row.isPublic === 1,
+  isArchived: row.isArchived === 1,
+  replacedAt: row.version > 1 ? row.uploadedAt : null,
   uploader: row.uploader ?? FORMER_RESIDENT,
 })
 
@@ -89,3 +94,35 @@ export async function findDocument(db: Reader, viewer: Viewer, id: number): Prom
 /** What a download needs: the file or the address. */
 export const findSource = (db: Reader, viewer: Viewer | null, id: number) =>
   db.selectFrom('document').select(['url', 'fileId']).where('id', '=', id).where(visible(viewer)).executeTakeFirst()
+
+/** The files of an uploaded document, the newest first. */
+export async function listVersions(db: Reader, id: number): Promise<ListedVersion[]> {
+  const rows = await allVersions(db)
+    .innerJoin('storedFile', 'storedFile.id', 'version.fileId')
+    .leftJoin('user', 'user.id', 'version.uploaderId')
+    .select(['version.number', 'version.uploadedAt', 'version.note', 'user.name as uploader'])
+    .select(['storedFile.originalName as fileName', 'storedFile.bytes as fileSize', 'storedFile.mimeType as fileType'])
+    .where('version.documentId', '=', id)
+    .orderBy('version.number', 'desc')
+    .execute()
+  return rows.map(({ uploader, ...row }) => ({
+    ...row,
+    uploader: uploader ?? FORMER_RESIDENT,
+    downloadUrl: `/api/documents/${id}/versions/${row.number}/download`,
+  }))
+}
+
+export const findVersionFile = (db: Reader, id: number, number: number) =>
+  allVersions(db).select('version.fileId').where('version.documentId', '=', id).where('version.number', '=', number).executeTakeFirst()
+
+const COLUMNS = ['number', 'fileId', 'uploaderId', 'uploadedAt', 'note'] as const
+
+/** Earlier files and the newest one, alike. */
+const allVersions = (db: Reader) =>
+  db.selectFrom(
+    db
+      .selectFrom('document')
+      .select(['id as documentId', 'version as number', 'fileId', 'uploaderId', 'uploadedAt', 'versionNote as note'])
+      .unionAll(db.selectFrom('documentVersion').select(['documentId', ...COLUMNS]))
+      .as('version'),
+  )

@@ -6,30 +6,34 @@ import { readSettings } from '../../server/settings'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
+import { say } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
-import { countByCategory, countByYear, findDocument, pageOfDocuments } from './queries'
-import { type Filter, filter, linkedDocument, pageRequest } from './schema'
-import { EVERYTHING, type Wanted } from './search/wanted'
+import { countByCategory, countByYear, findDocument, listVersions, pageOfDocuments } from './queries'
+import { documentChange, type Filter, filter, linkedDocument, listRequest, pageRequest, versionName } from './schema'
+import { everything, type Wanted } from './search/wanted'
 import { readSearch } from './search/words'
 
 const read = memberProcedure('documents.read')
 const manage = adminProcedure('documents.manage')
 
-async function understood(ctx: MemberContext, { search, category, year, match }: Partial<Filter>): Promise<Wanted> {
+async function understood(ctx: MemberContext, { search, category, year, match, archived = false }: Partial<Filter>): Promise<Wanted> {
   const { timeZone } = await readSettings(ctx.reads)
-  return { words: await readSearch(ctx, search ?? ''), anyWord: match === 'any', category, year, timeZone }
+  return { words: await readSearch(ctx, search ?? ''), anyWord: match === 'any', category, year, archived, timeZone }
 }
 
 export const documentsRouter = router({
   /** Every member sees alike, so its first page is read once after each write. */
-  list: read.output(answers(answer.documents)).query(({ ctx }) =>
-    ctx.whole<answer.ListedDocument, string>(async (cursor) => {
-      const page = () => pageOfDocuments(ctx.reads, ctx.user, EVERYTHING, { sort: 'newest', cursor, limit: LIST_PAGE })
-      const { documents, nextCursor } = await (cursor === null ? ctx.memory.recall('documents', page) : page())
-      return { rows: documents, next: nextCursor }
-    }),
-  ),
+  list: read
+    .input(listRequest)
+    .output(answers(answer.documents))
+    .query(({ ctx, input: { archived } }) =>
+      ctx.whole<answer.ListedDocument, string>(async (cursor) => {
+        const page = () => pageOfDocuments(ctx.reads, ctx.user, everything(archived), { sort: 'newest', cursor, limit: LIST_PAGE })
+        const { documents, nextCursor } = await (cursor === null ? ctx.memory.recall(`documents ${archived}`, page) : page())
+        return { rows: documents, next: nextCursor }
+      }),
+    ),
 
   /** The list in pages, also of one category, one year or of what a search finds. */
   page: read
@@ -47,7 +51,7 @@ export const documentsRouter = router({
     .output(answers(answer.counts))
     .query(async ({ ctx, input }) => countByCategory(ctx.reads, ctx.user, await understood(ctx, input))),
 
-  /** How many were uploaded in each year, the latest year first. */
+  /** How many are of each year, the latest year first. */
   years: read
     .input(z.omit(filter, { year: true }))
     .output(answers(answer.years))
@@ -58,6 +62,30 @@ export const documentsRouter = router({
     .input(linkedDocument)
     .output(answers(answer.document))
     .mutation(({ ctx, input: { fileUrl, ...draft } }) => commands.add(ctx, draft, fileUrl)),
+
+  update: manage
+    .meta({ rest: 'PATCH /api/documents/:id', says: 'what is left out stays; `isArchived` archives it or puts it back' })
+    .input(documentChange)
+    .output(answers(answer.document))
+    .mutation(({ ctx, input }) => commands.change(ctx, input)),
+
+  versions: read
+    .meta({ rest: 'GET /api/documents/:id/versions', says: 'newest first' })
+    .input(byId)
+    .output(answers(answer.versions))
+    .query(async ({ ctx, input }) => {
+      found(await findDocument(ctx.reads, ctx.user, input.id), 'Document')
+      return listVersions(ctx.reads, input.id)
+    }),
+
+  removeVersion: manage
+    .meta({ rest: 'DELETE /api/documents/:id/versions/:number', says: 'the one before the newest becomes the newest again' })
+    .input(versionName)
+    .output(answers(said))
+    .mutation(async ({ ctx, input }) => {
+      await commands.removeVersion(ctx, input.id, input.number)
+      return { message: ctx.tell(say('problems', 'documentVersionRemoved', input.number)) }
+    }),
 
   remove: manage
     .input(byId)

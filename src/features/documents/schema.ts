@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, line, text, wholeNumber } from '../../shared/fields'
+import { flag, id, line, optionalDate, text, wholeNumber } from '../../shared/fields'
 
 export const DOCUMENT_CATEGORIES = ['Bylaws', 'Meeting Minutes', 'Financial Reports', 'Newsletters', 'Forms', 'Other'] as const
 export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number]
@@ -17,53 +17,82 @@ const URL_MAX = 2000
 /** http and https only, on one line: an address the server never fetches and the browser may follow. */
 const isWebAddress = (value: string) => /^https?:\/\/\P{Cc}+$/iu.test(value) && URL.canParse(value) && new URL(value).hostname !== ''
 
-const fields = {
-  title: line(1, 'Title is required'),
-  category: z.enum(DOCUMENT_CATEGORIES, 'Category is required'),
-  isPublic: z._default(flag, false),
-  description: z.pipe(
-    z.nullish(text(0, 'Description must be text', 2000)),
-    z.transform((value) => value || null),
-  ),
-}
+const title = line(1, 'Title is required')
+const category = z.enum(DOCUMENT_CATEGORIES, 'Category is required')
+const description = z.pipe(
+  z.nullish(text(0, 'Description must be text', 2000)),
+  z.transform((value) => value || null),
+)
+const fields = { title, category, isPublic: z._default(flag, false), description, documentDate: optionalDate }
 
 /** What comes with an uploaded file. */
 export const uploadedDocument = z.object(fields)
+const fileUrl = z.string(URL_REQUIRED).check(
+  z.trim(),
+  z.minLength(1, URL_REQUIRED),
+  z.maxLength(URL_MAX, URL_INVALID),
+  z.refine((value) => value === '' || isWebAddress(value), URL_INVALID),
+)
 /** A document that is kept elsewhere. */
-export const linkedDocument = z.object({
-  ...fields,
-  fileUrl: z.string(URL_REQUIRED).check(
-    z.trim(),
-    z.minLength(1, URL_REQUIRED),
-    z.maxLength(URL_MAX, URL_INVALID),
-    z.refine((value) => value === '' || isWebAddress(value), URL_INVALID),
-  ),
-})
+export const linkedDocument = z.object({ ...fields, fileUrl })
 /** Either of them, as a form or JSON sends it. */
 export const sentDocument = z.extend(uploadedDocument, { fileUrl: z.optional(linkedDocument.shape.fileUrl) })
 export type DocumentDraft = z.infer<typeof uploadedDocument>
+
+/** Left out is not the same as empty: `undefined` stays as it is, empty text and null clear. */
+const kept = <Field extends z.ZodMiniType>(field: Field) =>
+  z.optional(z.union([z.undefined(), field], { error: ({ errors }) => errors.at(-1)?.[0]?.message }))
+/** A change: fields left out stay as they are. */
+export const documentChange = z.object({
+  id,
+  title: z.optional(title),
+  category: z.optional(category),
+  description: kept(description),
+  documentDate: kept(optionalDate),
+  isPublic: z.optional(flag),
+  isArchived: z.optional(flag),
+  /** Of a document that is kept elsewhere. */
+  fileUrl: z.optional(fileUrl),
+})
+export type DocumentChange = z.infer<typeof documentChange>
+
+export const VERSIONS_MAX = 50
+export const NOTE_MAX = 200
+/** What comes with a new version's file. */
+export const newVersion = z.object({
+  id,
+  note: z.pipe(
+    z.nullish(line(0, 'A note must be text', NOTE_MAX)),
+    z.transform((value) => value || null),
+  ),
+})
+export type NewVersion = z.infer<typeof newVersion>
+export const versionName = z.object({ id, number: wholeNumber(0, Number.MAX_SAFE_INTEGER - 1, 'A version is a whole number') })
 
 const CURSOR = /^([^\n]{1,200})~(\d{1,15})$/
 /** Which documents are asked for. */
 export const filter = z.object({
   category: z.nullish(z.enum(DOCUMENT_CATEGORIES, 'This category does not exist')),
-  /** Of the day of upload, on the community's clock. */
+  /** Of the document's date, or of the day of upload on the community's clock. */
   year: z.nullish(wholeNumber(1900, 2999, 'This is not a year')),
   search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   /** Whether every word of the search is needed. */
   match: z._default(z.enum(['all', 'any']), 'all'),
+  /** Those in the archive, or those that are not. */
+  archived: z._default(flag, false),
 })
 export type Filter = z.infer<typeof filter>
 export const pageRequest = z.extend(filter, {
-  sort: z._default(z.enum(['newest', 'title']), 'newest'),
+  sort: z._default(z.enum(['newest', 'documentDate', 'title']), 'newest'),
   limit: z._default(z.number().check(z.int(), z.gte(1), z.lte(PAGE_MAX)), PAGE_SIZE),
   cursor: z.nullish(z.string().check(z.regex(CURSOR, 'This is not the end of a page'))),
 })
 export type PageRequest = z.infer<typeof pageRequest>
 
+export const listRequest = z._default(z.object({ archived: z._default(flag, false) }), { archived: false })
+
 /** Where a page ends: the sort key of its last row. */
-export const cursorAfter = (row: { uploadedAt: string; title: string; id: number }, sort: PageRequest['sort']) =>
-  `${sort === 'title' ? row.title : row.uploadedAt}~${row.id}`
+export const cursorAfter = ({ sortKey, id }: { sortKey: string; id: number }) => `${sortKey}~${id}`
 export function readCursor(cursor: string): { key: string; id: number } {
   const [, key = '', rowId = ''] = CURSOR.exec(cursor) ?? []
   return { key, id: Number(rowId) }

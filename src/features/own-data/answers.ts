@@ -28,7 +28,11 @@ export const ownData = named(
     repliesWritten: rows({ id, subject: text, reply: maybe, replyTimestamp: maybe }),
     reportChanges: rows({ id, reportId: id, changedAt: text, fromStatus: text, toStatus: text, comment: maybe }),
     announcementsMade: rows({ id, title: text, content: text, createdAt: text }),
-    documentsMade: rows({ id, title: text, category: text, description: maybe, uploadedAt: text }),
+    documentsMade: rows({
+      ...{ id, title: text, category: text, description: maybe, documentDate: maybe, version: z.number(), versionNote: maybe },
+      uploadedAt: text,
+    }),
+    earlierVersionsMade: rows({ id, documentId: id, number: z.number(), note: maybe, uploadedAt: text }),
     pollsMade: rows({ id, title: text, description: text, createdAt: text }),
     eventsMade: rows({ id, title: text, description: text, location: text, dateStart: text, createdAt: text }),
     guidelinesMade: rows({ id, title: text, description: text, createdAt: text }),

@@ -85,6 +85,7 @@ const KNOWN = [
   'announcementNotice.userId',
   'calendarSubscription.userId',
   'document.uploaderId',
+  'documentVersion.uploaderId',
   'emailDeliveryIssue.userId',
   'event.createdBy',
   'guideline.createdBy',

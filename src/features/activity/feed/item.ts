@@ -1,4 +1,6 @@
+import type { Context } from '../../../server/context'
 import { formatDate } from '../../../shared/calendar'
+import { say } from '../../../words/say'
 import type { Activity } from '../answers'
 import type { ActivityType } from '../schema'
 
@@ -13,6 +15,8 @@ export interface Row {
   status: string | null
   timestamp: string
 }
+/** The status of a document's row from its second version on; people are told in the title. */
+export const REPLACED = 'replaced'
 /** Characters of a text that are shown. */
 export const EXCERPT = 200
 
@@ -35,16 +39,19 @@ const ADDRESSES: Record<ActivityType, (id: number) => string> = {
 }
 
 /** The row as people read it. */
-export const toItem = (row: Row): Activity => ({
-  id: `${row.type}-${row.id}`,
-  type: row.type,
-  icon: ICONS[row.type],
-  title: row.title,
-  description: describe(row),
-  url: ADDRESSES[row.type](row.id),
-  timestamp: row.timestamp,
-  status: row.status,
-})
+export function toItem(row: Row, tell: Context['tell']): Activity {
+  const isReplaced = row.type === 'document' && row.status === REPLACED
+  return {
+    id: `${row.type}-${row.id}`,
+    type: row.type,
+    icon: ICONS[row.type],
+    title: isReplaced ? tell(say('problems', 'documentNewVersion', row.title)) : row.title,
+    description: describe(row),
+    url: ADDRESSES[row.type](row.id),
+    timestamp: row.timestamp,
+    status: isReplaced ? null : row.status,
+  }
+}
 
 function describe({ text, person, day }: Row): string {
   const line = text.replace(/\s+/g, ' ').trim()

@@ -10,7 +10,7 @@ import { visible as visibleReport } from '../../maintenance/visible'
 import { visibleParts } from '../../messages/visible'
 import { isPublished, stateOf } from '../../polls/visible'
 import type { ActivityType } from '../schema'
-import { EXCERPT, type Row } from './item'
+import { EXCERPT, REPLACED, type Row } from './item'
 
 export type Source = AliasedExpression<Row, 'latest'>
 /** The latest `reach` rows the viewer may open, newest first, along an index. */
@@ -41,10 +41,12 @@ const documents: ReadLatest = (db, { viewer }, reach) => [
   db
     .selectFrom('document')
     .select([type('document'), 'id', 'title', sql<string>`coalesce(nullif(${excerpt('description')}, ''), category)`.as('text')])
-    .select([none.as('person'), none.as('day'), none.as('status'), 'uploadedAt as timestamp'])
+    .select([none.as('person'), none.as('day'), sql<string | null>`CASE WHEN version > 1 THEN ${sql.lit(REPLACED)} END`.as('status')])
+    .select('uploadedAt as timestamp')
     .orderBy('uploadedAt', 'desc')
     .orderBy('id', 'desc')
     .where(visibleDocument(viewer))
+    .where('isArchived', '=', 0)
     .limit(reach)
     .as('latest'),
 ]
