@@ -18,6 +18,13 @@ export const fields = {
 
 /** What only the server says: refusals and answers, a section for each feature. */
 export const problems = {
+  // Documents
+  documentIsFile: 'This document is an uploaded file. It has no address to change.',
+  documentKeptElsewhere: 'This document is kept elsewhere. Add a new one instead.',
+  documentVersionsMax: (most: number) => `A document keeps at most ${most} versions. Remove one first.`,
+  documentOnlyVersion: 'This is the only version. Delete the document instead.',
+  documentVersionRemoved: (number: number) => `Version ${number} removed`,
+  documentNewVersion: (title: string) => `New version of ${title}`,
   // Sign-in
   passwordCommon: 'This password is on every list of common passwords. Please choose another.',
   passwordOwn: 'Please do not use your name or address in the password.',
@@ -73,15 +80,4 @@ export const server = {
   accountIsNew: (until: string, timeZone: string) => `Your account is new: you can vote from ${instant(until, timeZone)} on.`,
   accountChanged: (until: string, timeZone: string) =>
     `Someone else changed the email address or password of your account. To keep your vote yours, you can vote from ${instant(until, timeZone)} on. Please tell the board if you didn't know of the change.`,
-}
-
-/** What the features' servers say: refusals and what an answer's `message` holds. */
-export const problems = {
-  // documents
-  documentIsFile: 'This document is an uploaded file. It has no address to change.',
-  documentKeptElsewhere: 'This document is kept elsewhere. Add a new one instead.',
-  documentVersionsMax: (most: number) => `A document keeps at most ${most} versions. Remove one first.`,
-  documentOnlyVersion: 'This is the only version. Delete the document instead.',
-  documentVersionRemoved: (number: number) => `Version ${number} removed`,
-  documentNewVersion: (title: string) => `New version of ${title}`,
 }

@@ -13,6 +13,13 @@ export const fields: Words['fields'] = {
 }
 
 export const problems: Words['problems'] = {
+  // Documentos
+  documentIsFile: 'Este documento es un archivo subido. No tiene una dirección que cambiar.',
+  documentKeptElsewhere: 'Este documento se guarda en otro lugar. Agregue uno nuevo.',
+  documentVersionsMax: (most) => `Un documento guarda como máximo ${most} versiones. Elimine una primero.`,
+  documentOnlyVersion: 'Esta es la única versión. Elimine el documento.',
+  documentVersionRemoved: (number) => `Se eliminó la versión ${number}`,
+  documentNewVersion: (title) => `Nueva versión de ${title}`,
   // Inicio de sesión
   passwordCommon: 'Esta contraseña está en todas las listas de contraseñas comunes. Elija otra.',
   passwordOwn: 'No use su nombre ni su dirección en la contraseña.',
@@ -67,13 +74,4 @@ export const server: Words['server'] = {
   accountIsNew: (until, timeZone) => `Su cuenta es nueva: podrá votar a partir del ${instant(until, timeZone)}.`,
   accountChanged: (until, timeZone) =>
     `Otra persona cambió el correo electrónico o la contraseña de su cuenta. Para proteger su voto, podrá votar a partir del ${instant(until, timeZone)}. Avise a la mesa directiva si no sabía de este cambio.`,
-}
-
-export const problems: Words['problems'] = {
-  documentIsFile: 'Este documento es un archivo subido. No tiene una dirección que cambiar.',
-  documentKeptElsewhere: 'Este documento se guarda en otro lugar. Agregue uno nuevo.',
-  documentVersionsMax: (most) => `Un documento guarda como máximo ${most} versiones. Elimine una primero.`,
-  documentOnlyVersion: 'Esta es la única versión. Elimine el documento.',
-  documentVersionRemoved: (number) => `Se eliminó la versión ${number}`,
-  documentNewVersion: (title) => `Nueva versión de ${title}`,
 }
