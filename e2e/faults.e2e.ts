@@ -128,7 +128,7 @@ test('a damaged database is refused with exit 3 and not touched; a newer one as 
   for (const day of ['19', '20']) writeFileSync(join(backups, `portal-2026-11-${day}T02-00-00-000Z.sqlite`), '')
   const refused = runServer({ DATABASE_FILE: file, BACKUPS_DIR: backups, UPLOADS_DIR: join(portal.folder, 'uploads') })
   expect(refused).toMatchObject({ status: 3, stderr: expect.stringContaining('is damaged') })
-  expect(refused.stderr).toContain(`npm run portal restore ${newest}`)
+  expect(refused.stderr).toContain(`npm run portal -- restore ${newest}`)
   expect(readFileSync(file).equals(damaged)).toBe(true)
 
   writeFileSync(file, sound)

@@ -50,7 +50,7 @@ test('a lost, emptied or mistyped database is refused with exit 3, naming backup
     if (content === null) rmSync(env.DATABASE_FILE)
     else writeFileSync(env.DATABASE_FILE, content)
     const { status, stderr } = runServer(env)
-    expect([status, stderr]).toEqual([3, expect.stringContaining(`npm run portal restore ${backup}`)])
+    expect([status, stderr]).toEqual([3, expect.stringContaining(`npm run portal -- restore ${backup}`)])
     expect(stderr).toContain('NEW_COMMUNITY=yes')
     expect(existsSync(env.DATABASE_FILE)).toBe(content !== null)
     expect(filesIn(portal)).toEqual(files)

@@ -11,11 +11,13 @@ import { DiskFull, explainDisk } from '../src/server/disk/disk-errors'
 import { PortalError } from '../src/server/errors'
 import { VERSION } from '../src/server/process/command-line'
 import { BadConfiguration } from '../src/server/process/env'
-import { loadEnv } from '../src/server/process/load-env'
+import { loadSettings } from '../src/server/process/load-env'
+import { portal } from '../src/server/process/program'
 import { backupCommands } from './portal/backup-commands'
 import { type Command, Refusal, WrongUse } from './portal/command'
 import { databaseCommands } from './portal/database-commands'
 import { doctorCommands } from './portal/doctor-commands'
+import { machineCommands } from './portal/machine-commands'
 import { userCommands } from './portal/user-commands'
 
 const demo: Command = {
@@ -27,7 +29,7 @@ const demo: Command = {
     return undefined
   },
 }
-const commands: Command[] = [...userCommands, ...backupCommands, ...databaseCommands, ...doctorCommands, demo]
+const commands: Command[] = [...userCommands, ...backupCommands, ...databaseCommands, ...doctorCommands, ...machineCommands, demo]
 
 /** 0 done · 1 refused or found a problem · 2 wrong use or configuration · 3 damaged, newer or wrong database or backup · 4 the portal is running. */
 function exitCodeOf(error: unknown) {
@@ -50,14 +52,14 @@ const print = (text: string) => process.stdout.write(`${text}\n`)
 function help() {
   const width = Math.max(...commands.map((command) => command.usage.length)) + 2
   const lines = commands.map((command) => `  ${command.usage.padEnd(width)}${command.summary}`)
-  return `Usage: npm run portal -- COMMAND\n\n${lines.join('\n')}\n\nEvery command explains itself with -h or --help; those that report take --json. --version prints the version.
+  return `Usage: ${portal('COMMAND')}\n\n${lines.join('\n')}\n\nEvery command explains itself with -h or --help; those that report take --json. --version prints the version.
 Exit codes: 0 done, 1 refused or a problem found, 2 wrong use or configuration, 3 damaged, newer or wrong database or backup, 4 the portal is running.`
 }
 
 function describe({ usage, summary, options = {} }: Command) {
   const all: NonNullable<Command['options']> = { ...options, help: { type: 'boolean', about: 'this text; also -h' } }
   const lines = Object.entries(all).map(([name, { type, about }]) => `  --${name}${type === 'string' ? ' VALUE' : ''}  ${about}`)
-  return `Usage: npm run portal -- ${usage}\n\n${summary}\n\n${lines.join('\n')}`
+  return `Usage: ${portal(usage)}\n\n${summary}\n\n${lines.join('\n')}`
 }
 
 async function run(words: string[]): Promise<number> {
@@ -88,8 +90,8 @@ async function run(words: string[]): Promise<number> {
   }
   const known = command.usage.split(' ').length - command.name.split(' ').length
   const extra = command.usage.endsWith('…') ? undefined : positionals[known]
-  if (extra !== undefined) throw new WrongUse(`${extra} is one word too many. Usage: npm run portal -- ${command.usage}`)
-  return (await command.run({ env: loadEnv(), words: positionals, options: values, print })) ?? 0
+  if (extra !== undefined) throw new WrongUse(`${extra} is one word too many. Usage: ${portal(command.usage)}`)
+  return (await command.run({ ...loadSettings(), words: positionals, options: values, print })) ?? 0
 }
 
 run(process.argv.slice(2)).then(

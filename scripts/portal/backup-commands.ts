@@ -7,8 +7,11 @@ import { backupName } from '../../src/operations/backup-files'
 import { prepareBackupFolder, rememberBackupFolder } from '../../src/operations/backup-folder'
 import { exportCommunity } from '../../src/operations/export'
 import { restoreBackup } from '../../src/operations/restore'
+import { askForSettings, settingsLackingHere } from '../../src/operations/settings-in-copy'
 import { requireSoundDatabase } from '../../src/operations/sound-database'
 import { explainDisk } from '../../src/server/disk/disk-errors'
+import { listSettings } from '../../src/server/process/origins'
+import { portal } from '../../src/server/process/program'
 import { type Command, JSON_OPTION, Refusal, requireWord, tell } from './command'
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
@@ -34,7 +37,7 @@ function explained(error: unknown, target: string): unknown {
 /** The exit code of a copy that lacks so many uploads. */
 function complain(missing: number): number | undefined {
   if (missing === 0) return undefined
-  process.stderr.write(`${missing} uploaded files were missing already. See: npm run portal doctor\n`)
+  process.stderr.write(`${missing} uploaded files were missing already. See: ${portal('doctor')}\n`)
   return 1
 }
 
@@ -45,7 +48,7 @@ export const backupCommands: Command[] = [
     summary: 'Writes database and uploads into one file, while the portal runs.',
     options: JSON_OPTION,
     async run(invocation) {
-      const { env, words } = invocation
+      const { env, words, origins = {} } = invocation
       if (!existsSync(env.DATABASE_FILE)) throw new Refusal(`${env.DATABASE_FILE} does not exist: there is nothing to back up.`)
       requireSoundDatabase(env)
       // People who read come first.
@@ -53,7 +56,8 @@ export const backupCommands: Command[] = [
       if (!words[0]) prepareBackupFolder(env)
       const target = resolve(words[0] ?? backupName(env.BACKUPS_DIR))
       requirePlace(target)
-      const source = { databaseFile: env.DATABASE_FILE, uploadsDir: env.UPLOADS_DIR }
+      const settings = listSettings(env, origins).filter(({ from }) => from !== 'default')
+      const source = { databaseFile: env.DATABASE_FILE, uploadsDir: env.UPLOADS_DIR, settings }
       const manifest = await writeBackup(source, target).catch((error: unknown) => {
         throw explained(error, target)
       })
@@ -69,12 +73,18 @@ export const backupCommands: Command[] = [
     summary: 'Puts a backup in place of database and uploads, keeping the old ones aside. Stop the portal first.',
     options: JSON_OPTION,
     run(invocation) {
-      const { env } = invocation
+      const { env, origins = {} } = invocation
       const file = requireWord(invocation, 0, 'FILE')
       if (!existsSync(file)) throw new Refusal(`${file} does not exist.`)
       const restored = restoreBackup(file, { databaseFile: env.DATABASE_FILE, uploadsDir: env.UPLOADS_DIR })
+      const lacking = settingsLackingHere(file, listSettings(env, origins))
       const kept = restored.keptAside.map((path) => `\nThe old state is in ${path}`).join('')
-      tell(invocation, restored, `Restored, with ${restored.files} files. Mail stays off until a super admin turns it on.${kept}`)
+      const ask = lacking.length > 0 ? `\n${askForSettings(lacking)}` : ''
+      tell(
+        invocation,
+        { ...restored, settings: lacking },
+        `Restored, with ${restored.files} files. Mail stays off until a super admin turns it on.${kept}${ask}`,
+      )
       return undefined
     },
   },

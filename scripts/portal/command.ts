@@ -6,6 +6,8 @@ import { lacksItsLog, markWhole, markWholeUnlessServed } from '../../db/one-file
 import { explainLackingLog, requireSoundDatabase } from '../../src/operations/sound-database'
 import { requireDatabaseAccess } from '../../src/server/disk/data-folders'
 import type { Env } from '../../src/server/process/env'
+import type { Origins } from '../../src/server/process/origins'
+import { START } from '../../src/server/process/program'
 
 /** The operator asked for something that cannot be done; the message says why. */
 export class Refusal extends Error {}
@@ -15,6 +17,8 @@ export class WrongUse extends Error {}
 
 export interface Invocation {
   env: Env
+  /** Where each setting comes from. */
+  origins?: Origins
   /** What stands after the command's name. */
   words: string[]
   options: Record<string, string | boolean | (string | boolean)[] | undefined>
@@ -63,7 +67,7 @@ export async function withStoppedDatabase<T>(env: Env, work: (database: OpenData
 
 /** Throws `Refusal` where there is none. */
 export function requireDatabase(env: Env) {
-  if (!existsSync(env.DATABASE_FILE)) throw new Refusal(`${env.DATABASE_FILE} does not exist yet. Start the portal once: npm start`)
+  if (!existsSync(env.DATABASE_FILE)) throw new Refusal(`${env.DATABASE_FILE} does not exist yet. Start the portal once: ${START}`)
 }
 
 /** The same for one that cannot be written to. To be called before the database is locked: looking at the lock file lets go of it. */
@@ -79,7 +83,7 @@ async function working<T>(env: Env, work: (database: OpenDatabase) => Promise<T>
   const applied = readAppliedMigrations(env.DATABASE_FILE)
   requireKnownMigrations(applied)
   if (pendingMigrations(applied).length > 0)
-    throw new Refusal('The database is older than this program. Start the portal once to upgrade it: npm start')
+    throw new Refusal(`The database is older than this program. Start the portal once to upgrade it: ${START}`)
   const database = openDatabase(env.DATABASE_FILE)
   try {
     return await work(database)

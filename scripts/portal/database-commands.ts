@@ -4,6 +4,7 @@ import { repairDatabase } from '../../src/operations/repair'
 import { adviseRestoring, requireSoundToTheEnd } from '../../src/operations/sound-database'
 import { audit } from '../../src/server/audit'
 import { giveVotesUp, listLostVotes } from '../../src/server/ballot-box/lost'
+import { portal } from '../../src/server/process/program'
 import { type Command, JSON_OPTION, OPERATOR, Refusal, requireDatabase, requireWritable, tell, withStoppedDatabase } from './command'
 
 export const databaseCommands: Command[] = [
@@ -60,5 +61,5 @@ export const databaseCommands: Command[] = [
 function tellLost(titles: string, begunAgain: boolean) {
   if (titles === '') return 'No votes are missing.'
   if (begunAgain) return `Everyone can vote again in: ${titles}.`
-  return `The votes of these polls are gone: ${titles}. Look for the folder that ends in -votes, or restore a backup. Nothing was changed. To let these polls begin again: npm run portal -- database votes-lost --yes`
+  return `The votes of these polls are gone: ${titles}. Look for the folder that ends in -votes, or restore a backup. Nothing was changed. To let these polls begin again: ${portal('database votes-lost --yes')}`
 }

@@ -2,11 +2,11 @@ import { createTransport } from 'nodemailer'
 import { examine } from '../../src/operations/doctor'
 import { requireOwnDatabase } from '../../src/operations/own-database'
 import { checkUploads, deleteOrphans, listOrphans } from '../../src/operations/uploads-check'
+import { portal } from '../../src/server/process/program'
 import { readSettings } from '../../src/server/settings'
 import { type Command, JSON_OPTION, Refusal, requireWord, tell, withDatabase } from './command'
 
-const HOW_TO_DELETE =
-  'Nothing was deleted. If you put an older database back, keep them: the newer one knows them. Otherwise: npm run portal -- files gc --yes'
+const HOW_TO_DELETE = `Nothing was deleted. If you put an older database back, keep them: the newer one knows them. Otherwise: ${portal('files gc --yes')}`
 const countFiles = (count: number, bytes: number) => `${count} files (${(bytes / 1024 / 1024).toFixed(1)} MB)`
 
 const SIGNS = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' } as const

@@ -4,6 +4,7 @@ import { activate } from '../../src/features/users/approval/activate'
 import { audit } from '../../src/server/audit'
 import { HOUR, nowText } from '../../src/server/clock'
 import { findBySignInName, insertPerson, PERSON_COLUMNS, type Person, toPerson, updatePerson } from '../../src/server/people'
+import { portal } from '../../src/server/process/program'
 import { readSettings } from '../../src/server/settings'
 import { hashPassword } from '../../src/server/sign-in/passwords'
 import { issueResetToken, promiseLink } from '../../src/server/sign-in/reset-tokens'
@@ -115,7 +116,7 @@ async function findStreet(db: Reader, wanted: string): Promise<string> {
 
 /** Links of other accounts open nothing (`findByResetToken`). */
 const TAKES_LINKS = ['pending', 'active', 'approved']
-const cureOf = ({ username, status }: Person) => `the account is ${status}. Let it in first: npm run portal -- user unban ${username}`
+const cureOf = ({ username, status }: Person) => `the account is ${status}. Let it in first: ${portal(`user unban ${username}`)}`
 const nameOf = ({ name, username }: Person) => `${name} (${username})`
 const roleOf = (person: Person) => (person.isSuperAdmin ? 'super admin' : person.isAdmin ? 'admin' : 'member')
 
@@ -125,7 +126,7 @@ function changing(invocation: Invocation, change: (trx: Trx, person: Person) => 
   return withDatabase(invocation.env, async ({ write }) => {
     const text = await write(async (trx) => {
       const row = await findBySignInName(trx, username)
-      if (!row) throw new Refusal(`There is no account ${username}. See: npm run portal -- user list`)
+      if (!row) throw new Refusal(`There is no account ${username}. See: ${portal('user list')}`)
       const { passwordHash: _, ...columns } = row
       return change(trx, toPerson(columns))
     })

@@ -8,6 +8,7 @@ import { toRead, toWrite } from '../../db/brief'
 import { countBrokenReferences, DamagedDatabase, requireSoundPages } from '../../db/integrity'
 import { markWhole } from '../../db/one-file'
 import { putInPlace, syncFile } from '../server/disk/durable-files'
+import type { SettingInForce } from '../server/process/origins'
 import { forgetLinks } from './link-secret'
 import { listStoredBytes } from './uploads-check'
 import { addVotesToCopy } from './votes-in-copy'
@@ -22,6 +23,8 @@ export interface BackupManifest {
   bytes: number
   /** Files the database names but the uploads folder did not have; never the backup's own doing. */
   missing: string[]
+  /** What the portal was told by its settings, without secrets; backups of earlier versions do not say. */
+  settings?: SettingInForce[]
 }
 
 /** A copy is made again when votes moved between database and folder meanwhile. */
@@ -32,6 +35,8 @@ const BREATH_MS = 20
 interface Source {
   databaseFile: string
   uploadsDir: string
+  /** Named in the copy, so that a new machine can be asked for them. */
+  settings?: SettingInForce[]
 }
 
 /**
@@ -39,12 +44,12 @@ interface Source {
  * while the portal runs. No sessions, no reset links and no secret that makes links go with it. Written under a temporary name, checked,
  * synced, renamed; no folder is made for it.
  */
-export async function writeBackup({ databaseFile, uploadsDir }: Source, target: string): Promise<BackupManifest> {
+export async function writeBackup({ databaseFile, uploadsDir, settings }: Source, target: string): Promise<BackupManifest> {
   const working = `${target}.partial`
   removeWithJournals(working)
   try {
     snapshot(databaseFile, working)
-    const manifest = await addUploads(working, uploadsDir)
+    const manifest = await addUploads(working, uploadsDir, settings)
     requireSound(working)
     putInPlace(working, target)
     return manifest
@@ -72,7 +77,7 @@ export function snapshot(databaseFile: string, target: string) {
   }
 }
 
-async function addUploads(working: string, uploadsDir: string): Promise<BackupManifest> {
+async function addUploads(working: string, uploadsDir: string, settings: SettingInForce[] | undefined): Promise<BackupManifest> {
   using copy = toWrite(working)
   copy.pragma('journal_mode = DELETE')
   copy.pragma('synchronous = OFF')
@@ -83,7 +88,7 @@ async function addUploads(working: string, uploadsDir: string): Promise<BackupMa
     CREATE TABLE sqlar (name TEXT PRIMARY KEY, mode INT, mtime INT, sz INT, data BLOB);
     CREATE TABLE backupFile (name TEXT PRIMARY KEY, sha256 TEXT NOT NULL, bytes INTEGER NOT NULL) WITHOUT ROWID;
     CREATE TABLE backupManifest (manifest TEXT NOT NULL CHECK (json_valid(manifest)));`)
-  const manifest = await copyFiles(copy, uploadsDir)
+  const manifest = { ...(await copyFiles(copy, uploadsDir)), ...(settings && { settings }) }
   copy.prepare('INSERT INTO backupManifest (manifest) VALUES (?)').run(JSON.stringify(manifest))
   return manifest
 }

@@ -2,13 +2,14 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DAY } from '../server/clock'
 import type { Env } from '../server/process/env'
+import { portal } from '../server/process/program'
 import { listBackups } from './backup-files'
 import { BackupsGone, requireBackupFolder } from './backup-folder'
 import { type Finding, messageOf, ok, problem, warning } from './findings'
 import { countPeople } from './people-in'
 import { verifyBackup } from './unpack'
 
-const NIGHT = 'npm run portal backup'
+const NIGHT = portal('backup')
 
 /** The newest backup, opened and compared with its manifest, and where backups lie. */
 export function checkBackups(env: Env): Finding[] {

@@ -7,6 +7,7 @@ import { lacksItsLog } from '../../db/one-file'
 import { HOUR } from '../server/clock'
 import { freeBytes } from '../server/disk/disk-errors'
 import type { Env } from '../server/process/env'
+import { portal } from '../server/process/program'
 import { requireSound } from './backup'
 import { checkBackups } from './doctor-backups'
 import { type Finding, messageOf, ok, problem, warning } from './findings'
@@ -134,13 +135,10 @@ async function checkFiles(env: Env): Promise<Finding> {
   if (missing.length + changed.length > 0) {
     return problem(
       'uploads',
-      `${missing.length} files are missing and ${changed.length} have changed. Copy them from a backup: sqlite3 -Axf BACKUP takes them out. Names: npm run portal files check`,
+      `${missing.length} files are missing and ${changed.length} have changed. Copy them from a backup: sqlite3 -Axf BACKUP takes them out. Names: ${portal('files check')}`,
     )
   }
   if (orphans.length > 0)
-    return warning(
-      'uploads',
-      `${checked} files are as they were received; ${orphans.length} belong to nothing. See: npm run portal files gc`,
-    )
+    return warning('uploads', `${checked} files are as they were received; ${orphans.length} belong to nothing. See: ${portal('files gc')}`)
   return ok('uploads', `${checked} files are as they were received.`)
 }

@@ -4,7 +4,7 @@ import type { Log } from '../server/process/log'
 
 /** Whoever waits for the portal to start is served before anything else is begun. */
 const HEAD_START_MS = 2000
-/** What `npm run portal database check` ends with when the database is damaged. */
+/** What `portal database check` ends with when the database is damaged. */
 const DAMAGED = 3
 
 /** The check of a large database, going on while the portal serves it. */

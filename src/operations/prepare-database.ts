@@ -3,6 +3,7 @@ import { migrate, readAppliedMigrations, requireKnownMigrations } from '../../db
 import { lacksItsLog } from '../../db/one-file'
 import type { Env } from '../server/process/env'
 import type { Log } from '../server/process/log'
+import { portal } from '../server/process/program'
 import { requireNoLostDatabase, requireOwnDatabase } from './own-database'
 import { countPeople } from './people-in'
 import { explainLackingLog, requireSoundDatabase } from './sound-database'
@@ -34,6 +35,6 @@ export async function prepareDatabase(env: Env, log: Log): Promise<OpenDatabase>
   const database = openDatabase(file)
   await migrate(database)
   const files = listOrphans(file, UPLOADS_DIR).length
-  if (files > 0) log.warn({ files }, `${UPLOADS_DIR} holds files this database does not know; they are kept. See: npm run portal files gc`)
+  if (files > 0) log.warn({ files }, `${UPLOADS_DIR} holds files this database does not know; they are kept. See: ${portal('files gc')}`)
   return database
 }

@@ -64,7 +64,7 @@ test('damage in an index alone is noticed by the check and by the start, and reb
   expect(sqlite.pragma('quick_check', { simple: true }), 'a quicker check sees nothing').toBe('ok')
   sqlite.close()
   for (const check of [requireSoundFile, requireSoundPages]) expect(() => check(env.DATABASE_FILE)).toThrow(DamagedDatabase)
-  expect(() => requireSoundDatabase(env)).toThrow(/npm run portal database repair/)
+  expect(() => requireSoundDatabase(env)).toThrow(/npm run portal -- database repair/)
 
   const unlock = lockDatabase(env.DATABASE_FILE)
   expect(() => repairDatabase(env), 'while the portal runs').toThrow(DatabaseInUse)

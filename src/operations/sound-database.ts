@@ -1,5 +1,6 @@
 import { DamagedDatabase, requireSoundFile, requireSoundPages } from '../../db/integrity'
 import type { Env } from '../server/process/env'
+import { portal } from '../server/process/program'
 import { findRefuge, listBackups } from './backup-files'
 
 /** Throws `DamagedDatabase` that also says which backup to restore. Of a large file only the beginning is read. */
@@ -20,13 +21,13 @@ function advising({ DATABASE_FILE, BACKUPS_DIR }: Env, check: (file: string) => 
 /** What to do about a damaged database. */
 export const adviseRestoring = (folder: string) => `${nameNewestBackup(folder)} ${REPAIR}`
 
-const REPAIR = 'If only its indexes are damaged, npm run portal database repair mends them.'
+const REPAIR = `If only its indexes are damaged, ${portal('database repair')} mends them.`
 
 /** The newest backup that holds people, or else the newest, and how to restore it. */
 export function nameNewestBackup(folder: string): string {
   const newest = findRefuge(folder)?.file ?? listBackups(folder).at(-1)
-  if (newest) return `The newest backup is ${newest}: with the portal stopped, run npm run portal restore ${newest}`
-  return `There is no backup in ${folder}. If you keep one elsewhere, run npm run portal restore FILE with the portal stopped.`
+  if (newest) return `The newest backup is ${newest}: with the portal stopped, run ${portal(`restore ${newest}`)}`
+  return `There is no backup in ${folder}. If you keep one elsewhere, run ${portal('restore FILE')} with the portal stopped.`
 }
 
 /** What to do about a file that says it was served, and whose log is not there. */

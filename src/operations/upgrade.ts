@@ -39,10 +39,7 @@ export async function upgradeDatabase(env: Pick<Env, 'DATABASE_FILE' | 'BACKUPS_
   if (before.length === 0 || pendingMigrations(before).length === 0) return null
 
   prepareBackupFolder(env)
-  const size = sizeOf(file) + sizeOf(`${file}-wal`)
-  requireRoom(BACKUPS_DIR, size, 'The copy made before an upgrade')
-  // A copy, and the log of all that changes in it.
-  requireRoom(dirname(file), 2 * size, 'Upgrading the database')
+  for (const { folder, bytes, what } of upgradeNeeds(env)) requireRoom(folder, bytes, what)
   const backup = upgradeCopyName(BACKUPS_DIR)
   const applied = await replace(file, backup).catch((error: unknown) => {
     if (isDiskFull(error)) throw error
@@ -54,6 +51,16 @@ export async function upgradeDatabase(env: Pick<Env, 'DATABASE_FILE' | 'BACKUPS_
   rememberBackupFolder(env)
   pruneUpgradeCopies(BACKUPS_DIR, COPIES_KEPT)
   return { applied, backup }
+}
+
+/** The room an upgrade takes, and where. */
+export function upgradeNeeds({ DATABASE_FILE: file, BACKUPS_DIR }: Pick<Env, 'DATABASE_FILE' | 'BACKUPS_DIR'>) {
+  const size = sizeOf(file) + sizeOf(`${file}-wal`)
+  return [
+    { folder: BACKUPS_DIR, bytes: size, what: 'The copy made before an upgrade' },
+    // A copy, and the log of all that changes in it.
+    { folder: dirname(file), bytes: 2 * size, what: 'Upgrading the database' },
+  ]
 }
 
 async function replace(file: string, backup: string): Promise<string[]> {

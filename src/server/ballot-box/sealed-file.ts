@@ -3,6 +3,7 @@ import { closeSync, existsSync, fdatasyncSync, openSync, readFileSync, renameSyn
 import { type FileHandle, open as openFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { syncFolder } from '../disk/durable-files'
+import { portal } from '../process/program'
 
 /*
  * A file of which only the newest version can be read.
@@ -36,7 +37,7 @@ const READ_TRIES = 10
 export class UnreadableSealedFile extends Error {
   constructor(path: string) {
     super(
-      `The file ${path} is damaged: its own key does not open it. It holds the votes of an open poll: restore a backup, or see npm run portal -- database votes-lost`,
+      `The file ${path} is damaged: its own key does not open it. It holds the votes of an open poll: restore a backup, or see ${portal('database votes-lost')}`,
     )
   }
 }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
 
-const SECRETS = ['SMTP_URL', 'ADMIN_PASSWORD'] as const
+/** What may also come from a file. Nobody is shown the secret in it. */
+export const SECRETS: readonly string[] = ['SMTP_URL', 'ADMIN_PASSWORD']
 
 const optional = z
   .string()
@@ -79,8 +80,9 @@ const schema = z.object({
   BOUNCE_TOPIC_ARN: optional.refine((value) => value === undefined || value.startsWith('arn:'), 'must start with arn:'),
 })
 
+export const SETTING_NAMES = schema.keyof().options
 /** Every name the portal reads, in `.env` and in the environment. */
-export const SETTINGS: string[] = [...Object.keys(schema.shape), ...SECRETS.map((name) => `${name}_FILE`)]
+export const SETTINGS: string[] = [...SETTING_NAMES, ...SECRETS.map((name) => `${name}_FILE`)]
 
 type Parsed = z.infer<typeof schema>
 /** The checked configuration; `PUBLIC_URL` has no trailing slash, and is this machine's own where nobody has set it. */

@@ -1,6 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { BadConfiguration, type Env, readEnv, SETTINGS } from './env'
+import { type Origins, originsOf } from './origins'
+
+const ENV_FILE = 'PORTICO_ENV_FILE'
+/** Every name the environment may set. */
+const OURS = [...SETTINGS, ENV_FILE]
 
 /** What systems, shells and test runners set and what is close to PORT or HOST by chance. */
 const NOT_OURS = ['HOME', 'OS', 'TEST', 'PORTS', 'PORT0', 'PORT1']
@@ -8,19 +13,29 @@ const NOT_OURS = ['HOME', 'OS', 'TEST', 'PORTS', 'PORT0', 'PORT1']
 const CLOSE = 2
 const CURE = '.env.example describes every variable.'
 
+interface Loaded {
+  env: Env
+  origins: Origins
+}
+
 /**
  * The checked configuration: what the environment says, and for what it leaves open the file `.env` in the folder the program was started
- * in, or the one PORTICO_ENV_FILE names. Throws `BadConfiguration` for a value that cannot be used, and for a name that means nothing: any
- * in the file, and in the environment one that looks like ours.
+ * in, or the one PORTICO_ENV_FILE names; and where each value comes from. Throws `BadConfiguration` for a value that cannot be used, and
+ * for a name that means nothing: any in the file, and in the environment one that looks like ours.
  */
-export function loadEnv(): Env {
-  const file = process.env.PORTICO_ENV_FILE || '.env'
-  const settings = existsSync(file) || process.env.PORTICO_ENV_FILE ? readFile(file) : {}
+export function loadSettings(): Loaded {
+  const file = process.env[ENV_FILE] || '.env'
+  const settings = existsSync(file) || process.env[ENV_FILE] ? readFile(file) : {}
   for (const name of Object.keys(settings)) if (!SETTINGS.includes(name)) refuse(file, name)
   for (const name of Object.keys(process.env)) if (isSlip(name)) refuse('The environment', name)
+  const origins = originsOf(settings, process.env)
+  // What runs beside this program, such as a backup, gets them too.
   for (const [name, value] of Object.entries(settings)) process.env[name] ??= value
-  return readEnv(process.env)
+  return { env: readEnv(process.env), origins }
 }
+
+/** The configuration alone. */
+export const loadEnv = (): Env => loadSettings().env
 
 function readFile(file: string): NodeJS.Dict<string> {
   let text: string
@@ -35,9 +50,9 @@ function readFile(file: string): NodeJS.Dict<string> {
 }
 
 function isSlip(name: string) {
-  if (SETTINGS.includes(name) || NOT_OURS.includes(name)) return false
+  if (OURS.includes(name) || NOT_OURS.includes(name)) return false
   // Short names in small letters are others': `out` would be two letters from PORT.
-  return closest(name) !== undefined || SETTINGS.includes(name.toUpperCase())
+  return closest(name) !== undefined || OURS.includes(name.toUpperCase())
 }
 
 function refuse(where: string, name: string): never {
@@ -48,7 +63,7 @@ function refuse(where: string, name: string): never {
 }
 
 const closest = (name: string) =>
-  SETTINGS.find((setting) => Math.abs(name.length - setting.length) <= CLOSE && distance(name, setting) <= CLOSE)
+  OURS.find((setting) => Math.abs(name.length - setting.length) <= CLOSE && distance(name, setting) <= CLOSE)
 
 /** Levenshtein's: how many letters have to be put in, taken out or replaced to make `b` of `a`. */
 function distance(a: string, b: string): number {

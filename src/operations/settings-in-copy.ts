@@ -1,0 +1,23 @@
+import { toRead } from '../../db/brief'
+import type { SettingInForce } from '../server/process/origins'
+import type { BackupManifest } from './backup'
+import { isBackup } from './unpack'
+
+/** Where things lie is each machine's own affair. */
+const OF_THE_MACHINE = ['DATABASE_FILE', 'UPLOADS_DIR', 'BACKUPS_DIR', 'NEW_COMMUNITY']
+
+/** What the portal was told where `backup` was made, and nobody has set here. */
+export function settingsLackingHere(backup: string, here: SettingInForce[]): SettingInForce[] {
+  const isSet = new Set(here.filter(({ from }) => from !== 'default').map(({ name }) => name))
+  return settingsIn(backup).filter(({ name }) => !isSet.has(name) && !OF_THE_MACHINE.includes(name) && !name.startsWith('ADMIN_'))
+}
+
+export const askForSettings = (lacking: SettingInForce[]) =>
+  `The community was served with settings that this machine has not. Put into .env what is still true:\n${lacking.map(({ name, value }) => `  ${name}=${value}`).join('\n')}`
+
+function settingsIn(backup: string): SettingInForce[] {
+  if (!isBackup(backup)) return []
+  using sqlite = toRead(backup)
+  const { settings = [] } = JSON.parse(String(sqlite.prepare('SELECT manifest FROM backupManifest').pluck().get())) as BackupManifest
+  return settings
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readEnv, SETTING_NAMES } from './env'
+import { listSettings, originsOf } from './origins'
+
+const show = (file: Record<string, string>, environment: Record<string, string>) =>
+  listSettings(readEnv({ ...file, ...environment }), originsOf(file, environment))
+const find = (settings: ReturnType<typeof show>, name: string) => settings.find((setting) => setting.name === name)
+
+test('every setting is told with its origin: the environment before the file before the program', () => {
+  const settings = show({ PORT: '4000', HOST: '0.0.0.0', BACKUP_KEEP: '' }, { PORT: '5000' })
+  expect(settings.map(({ name }) => name)).toEqual(SETTING_NAMES)
+  expect(find(settings, 'PORT')).toEqual({ name: 'PORT', value: '5000', from: 'environment' })
+  expect(find(settings, 'HOST')).toEqual({ name: 'HOST', value: '0.0.0.0', from: '.env' })
+  expect(find(settings, 'BACKUP_KEEP')).toEqual({ name: 'BACKUP_KEEP', value: '14', from: 'default' })
+  expect(find(settings, 'PUBLIC_URL')?.value).toBe('http://localhost:5000')
+})
+
+test('no secret is in it, however it was given', () => {
+  const secret = 'p%40ss:w0rd'
+  const file = join(mkdtempSync(join(tmpdir(), 'portico-')), 'secret')
+  for (const url of [`smtp://board:${secret}@mail.example.org:587`, `smtps://mail.example.org?auth.pass=${secret}`]) {
+    writeFileSync(file, url)
+    const ways: [Record<string, string>, string][] = [
+      [{ SMTP_URL: url }, '.env'],
+      [{ SMTP_URL_FILE: file }, 'file'],
+    ]
+    for (const [given, from] of ways) {
+      const settings = show({ ...given, ADMIN_PASSWORD: secret }, {})
+      expect(find(settings, 'SMTP_URL')?.from).toBe(from)
+      expect(find(settings, 'SMTP_URL')?.value).toContain('••••••')
+      expect(find(settings, 'SMTP_URL')?.value).toContain('mail.example.org')
+      expect(find(settings, 'ADMIN_PASSWORD')?.value).toBe('••••••')
+      expect(JSON.stringify(settings)).not.toMatch(/w0rd/)
+    }
+  }
+  expect(find(show({ SMTP_URL: 'smtp://127.0.0.1:25?ignoreTLS=true' }, {}), 'SMTP_URL')?.value).toBe('smtp://127.0.0.1:25?ignoreTLS=true')
+})
