@@ -2,13 +2,11 @@ import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig, type UserConfig } from 'vite'
+import { NATIVE } from './scripts/build/native.ts'
 import { precompress } from './scripts/precompress.ts'
 
 /** Browsers of the last three years; all of them know light-dark(), which an older target would have rewritten. */
 const BROWSERS = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
-
-/** Packages with machine code stay outside the bundle. */
-const NATIVE = ['better-sqlite3', 'sharp', '@node-rs/argon2']
 
 const SERVER_ENTRIES = { main: 'src/main.ts', portal: 'scripts/portal.ts', demo: 'scripts/demo.ts' }
 

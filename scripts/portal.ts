@@ -12,7 +12,7 @@ import { PortalError } from '../src/server/errors'
 import { VERSION } from '../src/server/process/command-line'
 import { BadConfiguration } from '../src/server/process/env'
 import { loadSettings } from '../src/server/process/load-env'
-import { portal } from '../src/server/process/program'
+import { portal, START } from '../src/server/process/program'
 import { backupCommands } from './portal/backup-commands'
 import { type Command, Refusal, WrongUse } from './portal/command'
 import { databaseCommands } from './portal/database-commands'
@@ -52,7 +52,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`)
 function help() {
   const width = Math.max(...commands.map((command) => command.usage.length)) + 2
   const lines = commands.map((command) => `  ${command.usage.padEnd(width)}${command.summary}`)
-  return `Usage: ${portal('COMMAND')}\n\n${lines.join('\n')}\n\nEvery command explains itself with -h or --help; those that report take --json. --version prints the version.
+  return `Usage: ${portal('COMMAND')}\n       ${START}   serves the portal\n\n${lines.join('\n')}\n\nEvery command explains itself with -h or --help; those that report take --json. --version prints the version.
 Exit codes: 0 done, 1 refused or a problem found, 2 wrong use or configuration, 3 damaged, newer or wrong database or backup, 4 the portal is running.`
 }
 

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assemble, RELEASE } from '../scripts/release/assemble'
+import { CPUS, type Cpu, runtimePackages } from '../scripts/release/packages'
+import { runHere, serve } from './release-process'
+
+const HERE = process.arch as Cpu
+const MEGABYTES = 1_000_000
+/** What docs/operations.md promises of a release. */
+const UNPACKED = 160 * MEGABYTES
+const TO_START_KIB = 400 * 1000
+
+let folder = ''
+let release = ''
+let program = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-release-'))
+  release = join(folder, RELEASE)
+  assemble(release, [HERE])
+  program = join(release, 'portico')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const filesIn = (place: string) =>
+  readdirSync(place, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
+  )
+const sizeOf = (place: string) => filesIn(place).reduce((sum, file) => sum + statSync(file).size, 0)
+
+test('it holds what runs the portal on one processor in 160 MB, and no source, no tool, nobody’s data', () => {
+  expect(sizeOf(release)).toBeLessThan(UNPACKED)
+  expect(readdirSync(release).sort()).toEqual(
+    ['.env.example', 'LICENSE', 'README.md', 'deploy', 'dist', 'docs', 'node_modules', 'package.json', 'portico'].sort(),
+  )
+  expect(readdirSync(join(release, 'node_modules'))).not.toContain('typescript')
+  const other = CPUS.find((cpu) => cpu !== HERE) ?? ''
+  expect(filesIn(release).filter((file) => /\.(ts|tsx|map|sqlite|env)$/.test(file) || file.includes(other))).toEqual([])
+})
+
+test('both processors get the same, each its own machine code', () => {
+  const [x64, arm64] = (['x64', 'arm64'] as const).map((cpu) => runtimePackages(cpu).map(({ name }) => name.replaceAll(cpu, 'CPU')))
+  expect(arm64).toEqual(x64)
+  expect(x64).toEqual(expect.arrayContaining(['node-linux-CPU', '@img/sharp-linux-CPU', '@img/sharp-libvips-linux-CPU']))
+  expect(x64).toContain('@node-rs/argon2-linux-CPU-gnu')
+})
+
+test('it serves and takes commands without npm, without building, in 400 MB; settings and data are in the folder it is started in', async () => {
+  const home = join(folder, 'our community')
+  mkdirSync(home)
+  const before = filesIn(release).length
+  const portal = await serve(program, home, { NODE_COMPILE_CACHE: join(folder, 'cache') })
+  expect(portal.output()).toMatch(/\/setup\?token=/)
+  expect((await fetch(`${portal.url}/auth`)).status).toBe(200)
+  const [, peak] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${portal.process.pid}/status`, 'utf8')) ?? []
+  expect(Number(peak)).toBeLessThan(TO_START_KIB)
+  expect(runHere(program, home, ['doctor'])).toMatchObject({ status: 0, stdout: expect.stringContaining(`${program} backup`) })
+  expect(runHere(program, home, ['restore', 'none'])).toMatchObject({ status: 1 })
+  expect(await portal.stop()).toBe(0)
+  expect(readdirSync(home).sort()).toEqual(['backups', 'db', 'uploads'])
+  expect(filesIn(release).filter((file) => !file.includes('compile-cache'))).toHaveLength(before)
+})
+
+test('an upgrade is a second folder beside the first: started where the community is it goes on, started in its own it says where that is', async () => {
+  const next = join(folder, 'portico-next')
+  spawnSync('cp', ['-al', release, next])
+  const old = await serve(program, release)
+  await old.stop()
+  const lost = runHere(join(next, 'portico'), next, [])
+  expect(lost).toMatchObject({ status: 3, stderr: expect.stringContaining(`cd '${release}' && '${next}/portico'`) })
+  expect(readdirSync(next)).not.toContain('db')
+  const upgraded = await serve(join(next, 'portico'), release)
+  expect(await upgraded.stop()).toBe(0)
+  const fresh = await serve(join(next, 'portico'), next, { NEW_COMMUNITY: 'yes' })
+  expect(await fresh.stop()).toBe(0)
+  for (const name of ['db', 'uploads', 'backups']) rmSync(join(release, name), { recursive: true })
+})
+
+test('where it cannot run it says so in a sentence', () => {
+  const [node, away] = [join(release, `node_modules/node-linux-${HERE}/bin/node`), join(folder, 'away')]
+  renameSync(node, away)
+  expect(runHere(program, folder, [])).toMatchObject({ status: 2, stderr: expect.stringContaining('Unpack the release again.') })
+  renameSync(away, node)
+})

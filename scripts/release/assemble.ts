@@ -1,0 +1,55 @@
+import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { fetchPackage } from './fetch-package.ts'
+import { CPUS, type Cpu, type Package, ROOT, runtimePackages } from './packages.ts'
+
+const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<
+  'name' | 'version' | 'license' | 'description',
+  string
+>
+export const RELEASE = `${manifest.name}-${manifest.version}`
+
+/** What people read, and what puts it on a machine. */
+const AS_THEY_ARE = ['LICENSE', 'README.md', '.env.example', 'docs', 'deploy']
+const START = 'portico'
+
+/** What a package needs for compiling or for its own readers, and machine code for other systems. */
+const NOT_NEEDED = /^(deps|src|include|share|install)(\/|$)|^lib\/(darwin|linux|linuxmusl|win32)-|\.(md|map|gyp|d\.[cm]?ts)$/
+const MACHINE_CODE = /^prebuilds\/.*\.node$/
+
+/** Puts into the new folder `target` all that runs the built portal on the given processors, and nothing else. */
+export function assemble(target: string, cpus: readonly Cpu[] = CPUS) {
+  mkdirSync(target, { recursive: true })
+  for (const name of AS_THEY_ARE) cpSync(join(ROOT, name), join(target, name), { recursive: true })
+  rmSync(join(target, 'deploy', START))
+  copyFileSync(join(ROOT, 'deploy', START), join(target, START))
+  chmodSync(join(target, START), 0o755)
+  const { name, version, description, license } = manifest
+  const own = { name, version, description, license, private: true, type: 'module', scripts: { start: `exec ./${START}` } }
+  writeFileSync(join(target, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
+  for (const half of ['client', 'server']) copy(join(ROOT, 'dist', half), join(target, 'dist', half), (path) => !path.endsWith('.map'))
+  copyPackages(target, cpus)
+}
+
+function copyPackages(target: string, cpus: readonly Cpu[]) {
+  const working = mkdtempSync(join(tmpdir(), 'portico-release-'))
+  try {
+    const all = new Map(cpus.flatMap((cpu) => runtimePackages(cpu).map((entry): [string, Package] => [entry.name, entry])))
+    for (const entry of all.values()) {
+      const isOurs = (path: string) => !NOT_NEEDED.test(path) && (!MACHINE_CODE.test(path) || isFor(cpus, path))
+      // The Node's package brings more than the program, which is all that is run.
+      const isWanted = entry.name.startsWith('node-linux-') ? (path: string) => /^(bin(\/node)?|LICENSE|package\.json)$/.test(path) : isOurs
+      copy(fetchPackage(entry, working), join(target, 'node_modules', entry.name), isWanted)
+    }
+  } finally {
+    rmSync(working, { recursive: true, force: true })
+  }
+}
+
+const isFor = (cpus: readonly Cpu[], path: string) => cpus.some((cpu) => path.endsWith(`/linux-${cpu}.node`))
+
+function copy(from: string, to: string, isWanted: (path: string) => boolean) {
+  mkdirSync(dirname(to), { recursive: true })
+  cpSync(from, to, { recursive: true, filter: (source) => source === from || isWanted(relative(from, source)) })
+}
