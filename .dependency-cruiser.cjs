@@ -7,7 +7,7 @@ const TEST = '[.](test|e2e)[.]tsx?$'
 const ACCESS = '^src/features/[^/]+/access[.]ts$'
 const VISIBLE = '^src/features/[^/]+/visible[.]ts$'
 const PACKAGE = '(^|/)node_modules/'
-const SERVER_SIDE = '^(db/|src/(server|operations|rest|testing)/|src/(app|main|router|services)[.]ts$|src/features/[^/]+/(?!ui/))'
+const SERVER_SIDE = '^(db/|src/(server|operations|rest|testing)/|src/(app|main|notices|router|services)[.]ts$|src/features/[^/]+/(?!ui/))'
 
 /** @param {...string} rooms */
 const anyOf = (...rooms) => rooms.join('|')
@@ -89,11 +89,11 @@ const doors = [
   },
   {
     name: 'assembly-opens-server-rooms',
-    from: { path: anyOf('^src/(router|app|main|services)[.]ts$', '^src/rest/'), pathNot: TEST },
+    from: { path: anyOf('^src/(router|app|main|notices|services)[.]ts$', '^src/rest/'), pathNot: TEST },
     to: {
       path: '^(src|db|scripts|e2e)/',
       pathNot: anyOf(
-        '^src/(router|app|main|services)[.]ts$',
+        '^src/(router|app|main|notices|services)[.]ts$',
         '^src/(rest|server|operations|shared|words)/',
         '^src/features/[^/]+/(router|files|mail|answers)[.]ts$',
         '^db/',

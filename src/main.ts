@@ -16,7 +16,6 @@ import { HOUR } from './server/clock'
 import { closeToOthers } from './server/disk/close-to-others'
 import { explainListening, makeFolders } from './server/disk/data-folders'
 import { createDiskReserve } from './server/disk/disk-reserve'
-import { followPublicUrl } from './server/mail/public-address'
 import { answerWords } from './server/process/command-line'
 import type { Env } from './server/process/env'
 import { loadEnv } from './server/process/load-env'
@@ -68,7 +67,6 @@ async function main() {
   })
   // Links must name the port the system has chosen.
   if (env.PORT === 0 && !env.publicUrlIsSet) env.PUBLIC_URL = `http://localhost:${new URL(address).port}`
-  await followPublicUrl(database.write, env.PUBLIC_URL)
   services.postOffice.start()
   services.chores.start()
   const beside = createBeside(join(import.meta.dirname, 'portal.js'))

@@ -1,9 +1,7 @@
 import type { OpenDatabase } from '../db/client'
 import { tellBoardLater } from './features/accounts/mail'
-import { reportListener } from './features/maintenance/mail'
 import { announceClosedPolls } from './features/polls/mail'
-import { invitationListener } from './features/residents/mail'
-import { approvalListener } from './features/users/mail'
+import { NOTICES } from './notices'
 import { openBallotBox } from './server/ballot-box/open'
 import { CHANGES, RARE_CHANGES, RECEIVED, REGISTRATIONS, RESET_MAILS, WRITES_PER_HOUR } from './server/budget/amounts'
 import { createBudget } from './server/budget/budget'
@@ -24,7 +22,7 @@ import { createSessions } from './server/sign-in/sessions'
 import { createSetupLink } from './server/sign-in/setup-link'
 import { createFileTrash } from './server/uploads/file-trash'
 
-/** Everything the process has one of, wired together: which feature listens to which mail's outcome is decided here. */
+/** Everything the process has one of, wired together. */
 export async function createServices(database: OpenDatabase, env: Env, log: Log): Promise<Services> {
   const { reads, write } = database
   const ballotBox = await openBallotBox(database, env.DATABASE_FILE)
@@ -38,7 +36,7 @@ export async function createServices(database: OpenDatabase, env: Env, log: Log)
     log,
     memory,
     sessions: createSessions(database, memory, env.PUBLIC_URL.startsWith('https:')),
-    postOffice: createPostOffice(database, env, log, { ...approvalListener, ...invitationListener, ...reportListener }),
+    postOffice: createPostOffice(database, env, log, NOTICES),
     fileTrash: createFileTrash(database, env.UPLOADS_DIR, log),
     chores: createChores(log, {
       'announce closed polls': () => announceClosedPolls({ reads, write, ballotBox }, env.PUBLIC_URL),

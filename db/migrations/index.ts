@@ -23,6 +23,7 @@ import * as communityPicture from './0021-community-picture'
 import * as contacts from './0022-contacts'
 import * as whereExactly from './0023-where-exactly'
 import * as documentVersions from './0025-document-versions'
+import * as tellings from './0026-tellings'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0022-contacts': contacts,
   '0023-where-exactly': whereExactly,
   '0025-document-versions': documentVersions,
+  '0026-tellings': tellings,
 }

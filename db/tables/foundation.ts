@@ -78,17 +78,21 @@ export interface MailTable {
   id: Id
   userId: number | null
   toAddress: string
+  /** As sent; before that in the words of the moment it was queued. */
   subject: string
-  /** Empty where `bodyId` says what many mails say alike. */
+  /** What it is about; null for mail from before there were tellings, and for account mail that has gone out. */
+  tellingId: ColumnType<number | null, number | null | undefined, number | null>
+  /** Of mail from before there were tellings; empty where `bodyId` says what many mails say alike. */
   text: string
   html: string
+  /** What it said when it was sent. */
   bodyId: ColumnType<number | null, number | null | undefined, number | null>
   /** 'account' always goes; 'community' stops with the subscription or a delivery issue. */
   kind: string
-  /** What the mail is about, such as 'approval'; its outcome is told to who listens for that cause. */
+  /** The name of its notice, such as 'approval', which is told the outcome. */
   cause: string | null
   causeId: number | null
-  /** With `TOKEN_PLACE` where the token goes. */
+  /** Of mail from before there were tellings. With `TOKEN_PLACE` where the token goes. */
   unsubscribeUrl: string | null
   /** The link to choose a password that is made when the mail is sent: 'invitation' or 'reset'; null for none. */
   opens: ColumnType<string | null, string | null | undefined, string | null>
@@ -102,9 +106,21 @@ export interface MailTable {
   sentAt: string | null
 }
 
+/** An event people are told of: the name of its notice, the row it is about, and what else its words need. */
+export interface TellingTable {
+  id: Id
+  kind: string
+  causeId: number | null
+  /** JSON. */
+  params: string
+  createdAt: string
+}
+
 /** What several mails say, with a mark where each has its own link to unsubscribe. */
 export interface MailBodyTable {
   id: Id
+  /** Of text and html, so that what many got is kept once. */
+  hash: ColumnType<string | null, string | null | undefined, string | null>
   text: string
   html: string
 }
@@ -150,6 +166,7 @@ export interface FoundationTables {
   session: SessionTable
   setting: SettingTable
   mail: MailTable
+  telling: TellingTable
   mailBody: MailBodyTable
   emailDeliveryIssue: EmailDeliveryIssueTable
   auditEntry: AuditEntryTable

@@ -19,8 +19,6 @@ const schema = z.object({
   mailPaused: z.boolean().default(false),
   /** The list of first steps is not shown any more. */
   firstStepsHidden: z.boolean().default(false),
-  /** PUBLIC_URL as it was when the waiting mails were written. Never served. */
-  publicUrl: z.string().default(''),
   /** Signs links that need no session, such as the unsubscribe link. Never served. */
   linkSecret: z.string().default(''),
 })

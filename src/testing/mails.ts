@@ -1,9 +1,17 @@
-import { findWholeMail } from '../server/mail/outbox'
+import { findMail } from '../server/mail/outbox'
+import type { Composed, MailRow } from '../server/notify/compose'
 import type { Portal } from './open-portal'
 
-/** Every mail in the outbox as its reader will get it, oldest first. */
-export async function wholeMails({ reads }: Portal) {
-  const rows = await reads.selectFrom('mail').select('id').orderBy('id').execute()
-  const mails = await Promise.all(rows.map(({ id }) => findWholeMail(reads, id)))
-  return mails.flatMap((mail) => mail ?? [])
+/** A mail in the outbox as its reader would get it now, but for the token of its link. */
+export async function wholeMail({ reads, services }: Portal, id: number): Promise<MailRow & Composed> {
+  const mail = await findMail(reads, id)
+  const said = mail ? await services.postOffice.compose(reads, mail) : 'No such mail'
+  if (!mail || typeof said === 'string') throw new Error(String(said))
+  return { ...mail, ...said }
+}
+
+/** Every mail in the outbox, oldest first. */
+export async function wholeMails(portal: Portal) {
+  const rows = await portal.reads.selectFrom('mail').select('id').orderBy('id').execute()
+  return Promise.all(rows.map(({ id }) => wholeMail(portal, id)))
 }

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { recordIssue } from '../server/mail/delivery-issues'
-import { enqueueMail } from '../server/mail/outbox'
 import type { Viewer } from './audiences'
 import { takePhoto } from './camera-photo'
 import { PDF, sendParts } from './multipart'
+import { queueOldMail } from './old-mail'
 import type { Portal, Role } from './open-portal'
 
 /** What an address or input needs to name one row: `id`, sometimes two of them. */
@@ -130,11 +130,9 @@ export const makeMember = makeAccount({})
 export const makeSuperAdmin = makeAccount({ isAdmin: 1, isSuperAdmin: 1 })
 export const makeOwnAccount: MakeRow = async (portal, owner) => ({ id: portal.people[owner].id })
 
-export const makeMail: MakeRow = async ({ write, env, people }, owner) => {
-  const content = { heading: 'Hello', paragraphs: ['A letter'], footer: 'Bye' }
-  const mail = { to: people[owner], subject: 'Hello', kind: 'account' as const, content }
-  return { id: await write((trx) => enqueueMail(trx, env.PUBLIC_URL, mail)) }
-}
+export const makeMail: MakeRow = async (portal, owner) => ({
+  id: await queueOldMail(portal, { to: portal.people[owner], kind: 'account', subject: 'Hello' }),
+})
 
 export const RAW_PAYLOAD = 'RAW-PAYLOAD-OF-A-BOUNCE'
 let issues = 0

@@ -8,3 +8,6 @@ const WORDS: Record<Language, Words> = { en, es }
 
 /** A sentence as text. */
 export const textIn = (language: Language, sentence: Sentence | string): string => put(WORDS[language], sentence)
+
+/** All words of a language, for text that is written here: emails. */
+export const wordsIn = (language: Language): Words => WORDS[language]

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { REGISTRATIONS } from '../../server/budget/amounts'
 import { hashToken } from '../../server/sign-in/tokens'
 import { mailedToken } from '../../testing/mailed'
+import { wholeMails } from '../../testing/mails'
 import { openPortal, PASSWORD, type Portal } from '../../testing/open-portal'
 import type { Registration } from './schema'
 
@@ -214,7 +215,7 @@ test('a link in a mail comes from PUBLIC_URL whatever the request claims, and on
 })
 
 async function resetLinks(portal: Portal) {
-  const mails = await portal.reads.selectFrom('mail').select('text').where('subject', '=', 'Reset your password').orderBy('id').execute()
+  const mails = (await wholeMails(portal)).filter(({ subject }) => subject === 'Reset your password')
   return mails.map((mail) => mail.text.match(/https?:\S+/)?.[0] ?? '')
 }
 

@@ -91,6 +91,6 @@ export async function resetPassword(ctx: Context, { token, newPassword }: NewPas
     await endSessions(trx, user.id)
     if (user.handedOut === 0) return
     await holdVotes(trx, user.id)
-    await mailPasswordChanged(trx, ctx.env.PUBLIC_URL, user, 'passed on')
+    await mailPasswordChanged(trx, ctx.env.PUBLIC_URL, user, 'passedOn')
   })
 }

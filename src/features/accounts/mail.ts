@@ -1,67 +1,61 @@
 import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
 import { fromNow, MINUTE, nowText } from '../../server/clock'
-import { enqueueMail, enqueueMails, type MailToMany } from '../../server/mail/outbox'
 import { boardReaders } from '../../server/mail/recipients'
+import { type Notice, OVER } from '../../server/notify/notice'
+import { tell } from '../../server/notify/tell'
 
-interface Person {
-  id: number
-  name: string
-  email: string
+const RESET: Notice = {
+  name: 'reset',
+  kind: 'account',
+  opens: 'reset',
+  write: async ({ reader, words: { mails } }) => ({
+    subject: mails.reset.subject,
+    heading: mails.reset.subject,
+    paragraphs: [mails.hello(reader.name), mails.reset.text],
+    action: { label: mails.reset.action },
+    footer: mails.reset.footer,
+  }),
 }
 
-export const mailResetLink = (trx: Trx, publicUrl: string, to: Person) =>
-  enqueueMail(trx, publicUrl, {
-    to,
-    kind: 'account',
-    opens: { kind: 'reset', label: 'Choose a new password' },
-    subject: 'Reset your password',
-    content: {
-      heading: 'Reset your password',
-      paragraphs: [`Hello ${to.name},`, 'Someone, hopefully you, asked to reset your password. The link below works once, for one hour.'],
-      footer: "If you didn't ask for this, you can ignore this email. Your password stays the same.",
-    },
-  })
+export const mailResetLink = (trx: Trx, publicUrl: string, to: { id: number; email: string }) =>
+  tell(trx, publicUrl, RESET, { params: {} }, [to])
 
-interface Applicant {
-  id: number
-  name: string
-  streetNumber: string
-  streetName: string
-}
-
-const REGISTRATION = 'registration'
 const NAMED_MOST = 20
 
-/** Tells the board who waits for approval, in one mail each however many have registered. */
-async function mailRegistrations(trx: Trx, publicUrl: string, applicants: Applicant[]) {
-  const [first, ...more] = applicants
-  if (!first) return
-  const isOne = more.length === 0
-  const readers = await boardReaders(trx).execute()
-  const mail: MailToMany = {
-    kind: 'account',
-    subject: isOne ? `New registration: ${first.name}` : `${applicants.length} new registrations`,
-    cause: { name: REGISTRATION, id: first.id },
-    content: {
-      heading: isOne ? 'A neighbor is waiting for approval' : `${applicants.length} neighbors are waiting for approval`,
-      paragraphs: isOne ? [`${lineOf(first)}, has registered and is waiting for the board.`] : listOf(applicants),
-      action: { label: 'Open the Users page', url: `${publicUrl}/users?status=pending` },
-      footer: "You're receiving this email because you're an administrator of the portal.",
-    },
-  }
-  await enqueueMails(trx, publicUrl, mail, readers)
+/** Who waits for approval, in one mail to each board member however many have registered. */
+const REGISTRATION: Notice<{ applicants: number[] }> = {
+  name: 'registration',
+  kind: 'account',
+  async write({ db, params, words: { mails } }) {
+    const waiting = await db
+      .selectFrom('user')
+      .select(['name', 'streetNumber', 'streetName'])
+      .where('id', 'in', params.applicants)
+      .where('status', '=', 'pending')
+      .orderBy('id')
+      .execute()
+    const [first, ...more] = waiting
+    if (!first) return OVER
+    const { registration } = mails
+    const lines = waiting.map(({ name, streetNumber, streetName }) => `${name}, ${streetNumber} ${streetName}`)
+    const common = { action: { label: registration.action, path: '/users?status=pending' }, footer: registration.footer }
+    if (more.length === 0)
+      return {
+        subject: registration.subject(first.name),
+        heading: registration.heading,
+        paragraphs: lines.map(registration.text),
+        ...common,
+      }
+    const unnamed = waiting.length - NAMED_MOST
+    return {
+      subject: registration.subjectOfMany(waiting.length),
+      heading: registration.headingOfMany(waiting.length),
+      paragraphs: [registration.textOfMany, lines.slice(0, NAMED_MOST).join('\n'), ...(unnamed > 0 ? [registration.more(unnamed)] : [])],
+      ...common,
+    }
+  },
 }
-
-const lineOf = ({ name, streetNumber, streetName }: Applicant) => `${name}, ${streetNumber} ${streetName}`
-
-function listOf(applicants: Applicant[]): string[] {
-  const left = applicants.length - NAMED_MOST
-  return [
-    'They have registered and are waiting for the board:',
-    applicants.slice(0, NAMED_MOST).map(lineOf).join('\n'),
-    ...(left > 0 ? [`And ${left} more, on the Users page.`] : []),
-  ]
-}
+export const accountNotices = [RESET, REGISTRATION]
 
 /** After a mail about a registration, those that follow are gathered for this long. */
 const GATHERED_FOR = 15 * MINUTE
@@ -74,12 +68,12 @@ const notTold = (db: Reader) => db.selectFrom('user').where('boardTold', '=', 0)
  */
 export async function tellBoard(trx: Trx, publicUrl: string) {
   if (await isTooSoon(trx)) return
-  const applicants = await notTold(trx).select(['id', 'name', 'streetNumber', 'streetName', 'status']).orderBy('id').execute()
+  const applicants = await notTold(trx).select(['id', 'status']).orderBy('id').execute()
   if (applicants.length === 0) return
   await trx.updateTable('user').set({ boardTold: 1 }).where('boardTold', '=', 0).execute()
   // Somebody approved or banned meanwhile no longer waits.
-  const waiting = applicants.filter(({ status }) => status === 'pending')
-  if (waiting.length > 0) await mailRegistrations(trx, publicUrl, waiting)
+  const waiting = applicants.filter(({ status }) => status === 'pending').map(({ id }) => id)
+  if (waiting.length > 0) await tell(trx, publicUrl, REGISTRATION, { params: { applicants: waiting } }, await boardReaders(trx).execute())
 }
 
 /** The chore: looks first, so that nothing is written while nobody registers. */
@@ -92,7 +86,7 @@ async function isTooSoon(trx: Trx): Promise<boolean> {
   const last = await trx
     .selectFrom('mail')
     .select('createdAt')
-    .where('cause', '=', REGISTRATION)
+    .where('cause', '=', REGISTRATION.name)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -64,7 +64,7 @@ const see = async (trx: Trx, user: Person, id: number) => found(await findAnnoun
 /** Emails everyone who has not had it yet; returns how many. */
 async function notify(trx: Trx, actor: Person, publicUrl: string, announcement: Announcement) {
   if (announcement.isExpired) throw conflict(EXPIRED_NOT_MAILED)
-  const notified = await mailAnnouncement(trx, publicUrl, announcement)
+  const notified = await mailAnnouncement(trx, publicUrl, announcement.id)
   if (notified > 0) await audit(trx, actor, `emailed announcement to ${notified}`, announcement.title)
   return notified
 }

@@ -1,32 +1,43 @@
 import type { Trx } from '../../../db/schema'
-import { enqueueMails, type MailToMany } from '../../server/mail/outbox'
-import type { Announcement } from './answers'
-import { noteNotices, readersToNotify } from './queries'
+import { EXPIRED, GONE, type Notice } from '../../server/notify/notice'
+import { tell } from '../../server/notify/tell'
+import { viewingUnder } from '../../server/viewing'
+import { findAnnouncement, noteNotices, readersToNotify } from './queries'
+import { isExpired } from './visible'
 
 const EXCERPT_MAX = 3000
 
+const ANNOUNCEMENT: Notice = {
+  name: 'announcement',
+  kind: 'community',
+  async write({ db, id, reader, words: { mails }, settings }) {
+    const viewing = viewingUnder(settings, reader)
+    const announcement = await findAnnouncement(db, id, viewing)
+    if (!announcement) {
+      const expired = await db.selectFrom('announcement').select('id').where('id', '=', id).where(isExpired(viewing)).executeTakeFirst()
+      return expired ? EXPIRED : GONE
+    }
+    if (announcement.isExpired) return EXPIRED
+    const { title, content, attachmentName } = announcement
+    return {
+      subject: mails.announcement.subject(title),
+      heading: title,
+      paragraphs: [...paragraphsOf(content), ...(attachmentName ? [mails.announcement.attachment(attachmentName)] : [])],
+      action: { label: mails.announcement.action, path: `/announcements#${id}` },
+      footer: mails.announcement.footer,
+    }
+  },
+}
+export const announcementNotices = [ANNOUNCEMENT]
+
 /** Mails an announcement to everyone who may get it and has not had it yet; returns to how many. */
-export async function mailAnnouncement(trx: Trx, publicUrl: string, announcement: Announcement): Promise<number> {
-  const readers = await readersToNotify(trx, announcement.id).execute()
+export async function mailAnnouncement(trx: Trx, publicUrl: string, id: number): Promise<number> {
+  const readers = await readersToNotify(trx, id).execute()
   if (readers.length === 0) return 0
-  const mail: MailToMany = {
-    kind: 'community',
-    subject: `Important announcement: ${announcement.title}`,
-    cause: { name: 'announcement', id: announcement.id },
-    content: {
-      heading: announcement.title,
-      paragraphs: [
-        ...paragraphsOf(announcement.content),
-        ...(announcement.attachmentName ? [`Attachment: ${announcement.attachmentName}`] : []),
-      ],
-      action: { label: 'Read it in the portal', url: `${publicUrl}/announcements#${announcement.id}` },
-      footer: "You're receiving this email because you have an account in the community portal.",
-    },
-  }
-  await enqueueMails(trx, publicUrl, mail, readers)
+  await tell(trx, publicUrl, ANNOUNCEMENT, { id, params: {} }, readers)
   await noteNotices(
     trx,
-    announcement.id,
+    id,
     readers.map((reader) => reader.id),
   )
   return readers.length

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { enqueueMail } from '../../server/mail/outbox'
 import { communityReaders } from '../../server/mail/recipients'
 import { openMailServer } from '../../testing/mail-server'
+import { queueOldMail } from '../../testing/old-mail'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { causeInWords } from './schema'
 
@@ -11,14 +11,7 @@ afterEach(async () => {
 })
 
 const enqueue = (portal: Portal, subject: string, kind: 'account' | 'community' = 'community') =>
-  portal.write((trx) =>
-    enqueueMail(trx, 'http://portal.test', {
-      to: portal.people.resident,
-      kind,
-      subject,
-      content: { heading: subject, paragraphs: ['Hello'], footer: 'Why' },
-    }),
-  )
+  queueOldMail(portal, { to: portal.people.resident, kind, subject })
 
 const readersOf = async (portal: Portal) => (await communityReaders(portal.reads).execute()).map((reader) => reader.email)
 

@@ -56,8 +56,9 @@ export const change = ({ user, write, env }: MemberContext, { id, status, adminC
     const changedAt = nowText()
     const changed = { status: toStatus, lastUpdatedAt: changedAt, ...(comment === null ? {} : { adminComments: comment }) }
     await trx.updateTable('maintenanceReport').set(changed).where('id', '=', id).execute()
-    await trx.insertInto('reportChange').values({ reportId: id, changedById: user.id, changedAt, fromStatus, toStatus, comment }).execute()
-    if (toStatus !== fromStatus) await mailStatusChange(trx, env.PUBLIC_URL, report, { toStatus, comment })
+    const step = { reportId: id, changedById: user.id, changedAt, fromStatus, toStatus, comment }
+    const { id: changeId } = await trx.insertInto('reportChange').values(step).returning('id').executeTakeFirstOrThrow()
+    if (toStatus !== fromStatus) await mailStatusChange(trx, env.PUBLIC_URL, report, changeId)
     await audit(trx, user, 'updated report', `#${id}: ${fromStatus} to ${toStatus}`)
     return see(trx, user, id)
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { recordIssue } from '../../server/mail/delivery-issues'
+import { wholeMails } from '../../testing/mails'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 
 const lamp = {
@@ -79,12 +80,7 @@ test('the mail about a report filed for somebody says who filed it', async () =>
   const { submit, update } = portal.as('admin').maintenance
   const ids = [await file(portal), (await submit(lamp)).id]
   for (const id of ids) await update({ id, status: 'Closed' })
-  const mails = await portal.reads
-    .selectFrom('mail')
-    .select(['toAddress', 'text'])
-    .where('subject', 'like', '%now Closed')
-    .orderBy('id')
-    .execute()
+  const mails = (await wholeMails(portal)).filter(({ subject }) => subject.endsWith('now Closed'))
   expect(mails.map((mail) => mail.toAddress)).toEqual(['resident@example.org', 'admin@example.org'])
   expect(mails[0]?.text).toContain("You're receiving this email because the board filed this report for you.")
   expect(mails[1]?.text).toContain("You're receiving this email because you reported this in the community portal.")

@@ -104,6 +104,12 @@ export async function findReport(db: Reader, viewer: Person, id: number): Promis
   return row && toReport(row, viewer)
 }
 
+/** The report as somebody it was copied to reads it in their mail; they cannot open it. */
+export async function findReportCopiedTo(db: Reader, reader: Person, id: number): Promise<Report | undefined> {
+  const row = await selectReports(db).where('report.id', '=', id).where('report.ccUserId', '=', reader.id).executeTakeFirst()
+  return row && toReport(row, reader)
+}
+
 /** The report with its history and, for the board, with why mail about it does not arrive. */
 export async function findDetails(db: Reader, viewer: Person, id: number): Promise<ReportDetails | undefined> {
   const report = await findReport(db, viewer, id)

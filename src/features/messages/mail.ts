@@ -1,47 +1,60 @@
 import type { Trx } from '../../../db/schema'
-import { enqueueMail, enqueueMails, type MailToMany } from '../../server/mail/outbox'
 import { boardReaders, communityReaders } from '../../server/mail/recipients'
+import { GONE, type Notice, type Occasion } from '../../server/notify/notice'
+import { tell } from '../../server/notify/tell'
 import type { Message } from './answers'
+import { findMessage } from './queries'
+import { readsAll } from './visible'
 
-const PRIVATE = 'To keep it private, the message itself is never sent by email.'
-const linkTo = (publicUrl: string, message: Message) => ({ label: 'Read the message', url: `${publicUrl}/messages#${message.id}` })
-
-/** Tells the readers that a message waits: of a broadcast the community, otherwise the board; not its sender. Never its text. */
-export async function mailReaders(trx: Trx, publicUrl: string, message: Message) {
-  const readers = (message.isBroadcast ? communityReaders : boardReaders)(trx).where('user.id', 'is not', message.senderId)
-  const { subject, ...words } = message.isBroadcast ? ABOUT_BROADCAST : aboutMessage(message)
-  const mail: MailToMany = { kind: 'community', subject, content: { ...words, action: linkTo(publicUrl, message) } }
-  await enqueueMails(trx, publicUrl, mail, await readers.execute())
-}
-
-const aboutMessage = ({ senderName }: Message) => ({
-  subject: 'A new message to the board is waiting',
-  heading: 'A message is waiting for the board',
-  paragraphs: [`${senderName} has written to the board. Sign in to read it and reply.`, PRIVATE],
-  footer: "You're receiving this email because you're a member of the board.",
+const linkTo = ({ id, words: { mails } }: Pick<Occasion<unknown>, 'id' | 'words'>) => ({
+  label: mails.message.action,
+  path: `/messages#${id}`,
 })
 
-const ABOUT_BROADCAST = {
-  subject: 'The board has sent a message to everyone',
-  heading: 'A message from the board is waiting',
-  paragraphs: ['The board has written to everyone in the community. Sign in to read it.'],
-  footer: "You're receiving this email because you have an account in the community portal.",
+/** A message waits for the board. Never its text. */
+const MESSAGE: Notice = {
+  name: 'message',
+  kind: 'community',
+  async write(occasion) {
+    const { db, id, reader, words } = occasion
+    const found = readsAll(reader) ? await findMessage(db, reader, id) : undefined
+    if (!found) return GONE
+    const { text, private: secrecy, ...said } = words.mails.message
+    return { ...said, paragraphs: [text(found.senderName), secrecy], action: linkTo(occasion) }
+  },
 }
 
-/** Tells the sender that the board has answered. Never the text; nobody is told once they have unsubscribed or left. */
-export async function mailSender(trx: Trx, publicUrl: string, message: Message) {
-  if (message.senderId === null) return
-  const to = await communityReaders(trx).where('user.id', '=', message.senderId).executeTakeFirst()
-  if (!to) return
-  await enqueueMail(trx, publicUrl, {
-    to,
-    kind: 'community',
-    subject: 'The board has replied to your message',
-    content: {
-      heading: 'A reply is waiting for you',
-      paragraphs: ['The board has replied to your message. Sign in to read it.', PRIVATE],
-      action: linkTo(publicUrl, message),
-      footer: "You're receiving this email because you wrote to the board in the community portal.",
-    },
-  })
+const BROADCAST: Notice = {
+  name: 'broadcast',
+  kind: 'community',
+  async write(occasion) {
+    const { db, id, reader, words } = occasion
+    if (!(await findMessage(db, reader, id))) return GONE
+    const { text, ...said } = words.mails.broadcast
+    return { ...said, paragraphs: [text], action: linkTo(occasion) }
+  },
+}
+
+const REPLY: Notice = {
+  name: 'reply',
+  kind: 'community',
+  async write(occasion) {
+    const { db, id, reader, words } = occasion
+    if ((await findMessage(db, reader, id))?.senderId !== reader.id) return GONE
+    const { text, ...said } = words.mails.reply
+    return { ...said, paragraphs: [text, words.mails.message.private], action: linkTo(occasion) }
+  },
+}
+export const messageNotices = [MESSAGE, BROADCAST, REPLY]
+
+/** Tells the readers that a message waits: of a broadcast the community, otherwise the board; not its sender. */
+export async function mailReaders(trx: Trx, publicUrl: string, { id, isBroadcast, senderId }: Message) {
+  const readers = (isBroadcast ? communityReaders : boardReaders)(trx).where('user.id', 'is not', senderId)
+  await tell(trx, publicUrl, isBroadcast ? BROADCAST : MESSAGE, { id, params: {} }, await readers.execute())
+}
+
+/** Tells the sender that the board has answered; nobody is told once they have unsubscribed or left. */
+export async function mailSender(trx: Trx, publicUrl: string, { id, senderId }: Message) {
+  const to = await communityReaders(trx).where('user.id', '=', senderId).execute()
+  await tell(trx, publicUrl, REPLY, { id, params: {} }, to)
 }

@@ -4,7 +4,7 @@ import { DAY, fromNow, nowText } from '../../server/clock'
 import type { MemberContext } from '../../server/context'
 import { conflict, found } from '../../server/errors'
 import { TOKEN_PLACE, writeToPassOn } from '../../server/mail/mail-links'
-import { findWholeMail } from '../../server/mail/outbox'
+import { findMail } from '../../server/mail/outbox'
 import { readSettings, writeSettings } from '../../server/settings'
 import type { TestOutcome } from './answers'
 import { mailTest } from './mail'
@@ -14,12 +14,14 @@ import { MAIL_PAUSED, NO_MAIL_SERVER, RETRIED_DAYS } from './schema'
  * What a mail says. Of one that has not gone out, the link is made now, to be passed on by hand; so reading account mail is written
  * down, and it closes once the mail has gone out. Links to unsubscribe are their reader's alone. Throws 404.
  */
-export const read = ({ user, write }: MemberContext, id: number) =>
+export const read = ({ user, write, postOffice }: MemberContext, id: number) =>
   write(async (trx) => {
     const mail = await see(trx, id)
     if (mail.kind === 'account' && mail.status === 'sent') return { text: null }
     if (mail.kind === 'account') await audit(trx, user, 'read the mail to', nameOf(mail))
-    const { text } = (mail.opens && (await writeToPassOn(trx, mail))) || mail
+    const said = await postOffice.compose(trx, mail)
+    if (typeof said === 'string') return { text: said }
+    const { text } = (mail.opens && (await writeToPassOn(trx, { ...mail, ...said }))) || said
     return { text: text.replaceAll(TOKEN_PLACE, '…') }
   })
 
@@ -83,9 +85,9 @@ export async function sendTest({ user, write, reads, env, postOffice }: MemberCo
   if (outcome === 'sent') return { outcome, reason: null }
   if (!postOffice.configured) return { outcome, reason: NO_MAIL_SERVER }
   if ((await readSettings(reads)).mailPaused) return { outcome, reason: MAIL_PAUSED }
-  return { outcome, reason: (await findWholeMail(reads, mailId))?.lastError ?? null }
+  return { outcome, reason: (await findMail(reads, mailId))?.lastError ?? null }
 }
 
-const see = async (trx: Trx, id: number) => found(await findWholeMail(trx, id), 'Mail')
+const see = async (trx: Trx, id: number) => found(await findMail(trx, id), 'Mail')
 const nameOf = ({ toAddress, subject }: { toAddress: string; subject: string }) => `${toAddress}: ${subject}`
 const discardedBy = ({ name }: { name: string }) => `Not sent: discarded by ${name}.`

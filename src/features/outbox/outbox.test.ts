@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { enqueueMail } from '../../server/mail/outbox'
 import { openMailServer } from '../../testing/mail-server'
+import { queueOldMail } from '../../testing/old-mail'
 import { openPortal, type Portal } from '../../testing/open-portal'
 
 const closers: (() => Promise<unknown>)[] = []
@@ -16,14 +16,7 @@ async function openMailingPortal() {
 }
 
 const enqueue = (portal: Portal, kind: 'account' | 'community', subject: string) =>
-  portal.write((trx) =>
-    enqueueMail(trx, 'http://portal.test', {
-      to: portal.people.resident,
-      kind,
-      subject,
-      content: { heading: subject, paragraphs: ['Hello'], footer: 'Why' },
-    }),
-  )
+  queueOldMail(portal, { to: portal.people.resident, kind, subject })
 
 const actions = async (portal: Portal) =>
   (await portal.reads.selectFrom('auditEntry').select('action').execute()).map((entry) => entry.action)

@@ -145,7 +145,7 @@ export const remind = ({ user, write, env, ballotBox }: MemberContext, id: numbe
     if (!poll.isOpen) throw conflict(NOT_ACTIVE)
     if (await findReminder(trx, id)) throw conflict(REMINDED_ALREADY)
     const missing = await listMissing(trx, poll, await ballotBox.read(trx, id))
-    const reminded = await mailReminder(trx, env.PUBLIC_URL, poll, new Set(missing.map((person) => person.id)))
+    const reminded = await mailReminder(trx, env.PUBLIC_URL, id, new Set(missing.map((person) => person.id)))
     await trx.updateTable('poll').set({ remindedAt: nowText() }).where('id', '=', id).execute()
     await audit(trx, user, 'sent a reminder to vote in', poll.title)
     return { reminded }

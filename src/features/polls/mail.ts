@@ -1,41 +1,60 @@
-import type { DatabaseAccess, Trx } from '../../../db/schema'
+import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
 import type { BallotBox } from '../../server/ballot-box/ballot-box'
-import { enqueueMails, type MailToMany } from '../../server/mail/outbox'
+import { nowText } from '../../server/clock'
 import { boardReaders, communityReaders } from '../../server/mail/recipients'
-import type { VotingRule } from '../../shared/polls'
+import { type Notice, OVER } from '../../server/notify/notice'
+import { tell } from '../../server/notify/tell'
 import { listUnannounced, takeClosedPoll } from './editing/closing'
 import { findPoll } from './queries'
+import { isClosed, isOpen } from './visible'
 
-interface Subject {
-  id: number
-  title: string
+const pathOf = (id: number) => `/voting?poll=${id}`
+
+const subjectOf = (db: Reader, id: number) => db.selectFrom('poll').select(['title', 'description', 'votingRule']).where('id', '=', id)
+
+const CLOSED: Notice<{ voteCount: number }> = {
+  name: 'pollClosed',
+  kind: 'community',
+  async write({ db, id, params: { voteCount }, words: { mails } }) {
+    const poll = await subjectOf(db, id)
+      .where(isClosed({ now: nowText() }))
+      .executeTakeFirst()
+    if (!poll) return OVER
+    const { subject, heading, noVotes, oneVote, votes, results, action, footer } = mails.pollClosed
+    const { title } = poll
+    const outcome = voteCount === 0 ? noVotes(title) : voteCount === 1 ? oneVote(title) : votes(title, voteCount)
+    return { subject: subject(title), heading, paragraphs: [outcome, results], action: { label: action, path: pathOf(id) }, footer }
+  },
 }
 
-const REMINDER = 'pollReminder'
-
-const addressOf = (publicUrl: string, poll: Subject) => `${publicUrl}/voting?poll=${poll.id}`
+const REMINDER: Notice = {
+  name: 'pollReminder',
+  kind: 'community',
+  async write({ db, id, words: { mails } }) {
+    const poll = await subjectOf(db, id)
+      .where(isOpen({ now: nowText() }))
+      .executeTakeFirst()
+    if (!poll) return OVER
+    const { subject, you, household, action, footer } = mails.pollReminder
+    return {
+      subject: subject(poll.title),
+      heading: poll.title,
+      paragraphs: [poll.votingRule === 'household' ? household : you, poll.description],
+      action: { label: action, path: pathOf(id) },
+      footer,
+    }
+  },
+}
+export const pollNotices = [CLOSED, REMINDER]
 
 /** Forgets who was reminded: it says who had not voted by then. */
 export const forgetReminders = (trx: Trx, pollId: number) =>
-  trx.deleteFrom('mail').where('cause', '=', REMINDER).where('causeId', '=', pollId).execute()
+  trx.deleteFrom('mail').where('cause', '=', REMINDER.name).where('causeId', '=', pollId).execute()
 
 /** Tells the board that voting is over, in the transaction that closes the poll. The reminders' mails go. */
-export async function mailClosing(trx: Trx, publicUrl: string, poll: Subject & { voteCount: number }) {
-  await forgetReminders(trx, poll.id)
-  const count = poll.voteCount
-  const votes = count === 0 ? 'No votes were cast.' : count === 1 ? '1 vote was cast.' : `${count} votes were cast.`
-  const readers = await boardReaders(trx).execute()
-  const mail: MailToMany = {
-    kind: 'community',
-    subject: `Voting has closed: ${poll.title}`,
-    content: {
-      heading: 'Voting has closed',
-      paragraphs: [`The poll "${poll.title}" is closed. ${votes}`, 'Everyone who can sign in can now see the results.'],
-      action: { label: 'See the results', url: addressOf(publicUrl, poll) },
-      footer: "You're receiving this email because you're an administrator of the portal.",
-    },
-  }
-  await enqueueMails(trx, publicUrl, mail, readers)
+export async function mailClosing(trx: Trx, publicUrl: string, { id, voteCount }: { id: number; voteCount: number }) {
+  await forgetReminders(trx, id)
+  await tell(trx, publicUrl, CLOSED, { id, params: { voteCount } }, await boardReaders(trx).execute())
 }
 
 /**
@@ -54,25 +73,8 @@ export async function announceClosedPolls({ reads, write, ballotBox }: DatabaseA
 }
 
 /** Reminds those of `people` who read community mail, and returns how many. */
-export async function mailReminder(
-  trx: Trx,
-  publicUrl: string,
-  poll: Subject & { description: string; votingRule: VotingRule },
-  people: ReadonlySet<number>,
-): Promise<number> {
+export async function mailReminder(trx: Trx, publicUrl: string, id: number, people: ReadonlySet<number>): Promise<number> {
   const readers = (await communityReaders(trx).execute()).filter((reader) => people.has(reader.id))
-  const missing = poll.votingRule === 'household' ? 'No one in your household has voted yet.' : "You haven't voted yet."
-  const mail: MailToMany = {
-    kind: 'community',
-    subject: `Reminder to vote: ${poll.title}`,
-    cause: { name: REMINDER, id: poll.id },
-    content: {
-      heading: poll.title,
-      paragraphs: [`Voting is open and takes a minute. ${missing}`, poll.description],
-      action: { label: 'Vote Now', url: addressOf(publicUrl, poll) },
-      footer: 'This is the only reminder for this poll. The portal knows whether you voted, but not how.',
-    },
-  }
-  await enqueueMails(trx, publicUrl, mail, readers)
+  await tell(trx, publicUrl, REMINDER, { id, params: {} }, readers)
   return readers.length
 }

@@ -86,7 +86,7 @@ export async function changePassword(ctx: MemberContext, { currentPassword, newP
     await endLinks(trx, person.id)
     await updatePerson(trx, person.id, { passwordHash })
     await sessions.endSessions(trx, person.id, sessionId)
-    await mailPasswordChanged(trx, env.PUBLIC_URL, person, 'signed in')
+    await mailPasswordChanged(trx, env.PUBLIC_URL, person, 'signedIn')
     await audit(trx, person, 'changed own password', auditName(person))
   })
 }

@@ -13,8 +13,8 @@ test('several are approved at once: each is let in, mailed and written down', as
   expect(await portal.as('admin').users.approve({ ids })).toEqual({ approved: ids })
   const users = await portal.as('admin').users.list()
   expect(users.filter(({ id }) => ids.includes(id)).map(({ status }) => status)).toEqual(['active', 'active'])
-  const mails = await portal.reads.selectFrom('mail').select(['causeId', 'subject']).orderBy('id').execute()
-  expect(mails).toEqual(ids.map((causeId) => ({ causeId, subject: 'Your account has been approved' })))
+  const mails = await portal.reads.selectFrom('mail').select(['userId', 'subject']).orderBy('id').execute()
+  expect(mails).toEqual(ids.map((userId) => ({ userId, subject: 'Your account has been approved' })))
   const entries = await portal.reads.selectFrom('auditEntry').select(['actorName', 'action', 'subject']).orderBy('id').execute()
   expect(entries).toEqual(
     ['Wendy One (one)', 'Wes Two (two)'].map((subject) => ({ actorName: 'Ada Admin', action: 'approved user', subject })),

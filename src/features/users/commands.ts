@@ -14,7 +14,7 @@ import { may } from '../../shared/permissions'
 import { maySignIn } from '../../shared/residents'
 import type { EditedUser } from './answers'
 import { activate } from './approval/activate'
-import { listChanges, listVotingChanges } from './editing/changes'
+import { inWords, listChanges, listVotingChanges } from './editing/changes'
 import { findEditable, see } from './editing/editable'
 import { mailApproval, mailInvitation, mailMoved, mailVotingChanges, markNotified } from './mail'
 import { isStillInvited } from './queries'
@@ -49,7 +49,7 @@ export const edit = ({ user, write, env }: MemberContext, { id, textOptIn, ...fi
     await updatePerson(trx, id, { ...defined(fields), ...(textOptIn === undefined ? {} : { textOptIn: textOptIn ? 1 : 0 }) })
     const edited = await see(trx, id)
     const changes = listChanges(before, edited)
-    if (changes.length > 0) await audit(trx, user, 'edited user', `${auditName(before)}: ${changes.join(', ')}`)
+    if (changes.length > 0) await audit(trx, user, 'edited user', `${auditName(before)}: ${inWords(changes)}`)
     await tellOfEdit(trx, env.PUBLIC_URL, before, edited, moved)
     if (moved && id !== user.id) await holdVotes(trx, id)
     if (!invitedAgain) return edited
@@ -59,8 +59,8 @@ export const edit = ({ user, write, env }: MemberContext, { id, textOptIn, ...fi
 
 /** Mails at once, so that voters hear of it before a poll refuses them; the old address hears too, in case the new one is somebody else's. */
 async function tellOfEdit(trx: Trx, publicUrl: string, before: Person, after: Person, moved: boolean) {
-  const lines = listVotingChanges(before, after)
-  if (lines.length > 0) await mailVotingChanges(trx, publicUrl, after, lines)
+  const changes = listVotingChanges(before, after)
+  if (changes.length > 0) await mailVotingChanges(trx, publicUrl, after, changes)
   if (moved) await mailMoved(trx, publicUrl, before, listChanges(before, after))
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wholeMails } from '../../testing/mails'
 import { openPortal, type Portal } from '../../testing/open-portal'
 
 const POLL = {
@@ -10,8 +11,7 @@ const POLL = {
   votingRule: 'household',
 } as const
 
-const mailsTo = (portal: Portal, address: string) =>
-  portal.reads.selectFrom('mail').select(['kind', 'subject', 'text']).where('toAddress', '=', address).orderBy('id').execute()
+const mailsTo = async (portal: Portal, address: string) => (await wholeMails(portal)).filter(({ toAddress }) => toAddress === address)
 const entries = async (portal: Portal) =>
   (await portal.reads.selectFrom('auditEntry').select('subject').where('action', '=', 'edited user').orderBy('id').execute()).map(
     ({ subject }) => subject,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { issueResetToken } from '../../server/sign-in/reset-tokens'
 import { INVITED } from '../../testing/invited'
 import { mailedToken } from '../../testing/mailed'
+import { wholeMails } from '../../testing/mails'
 import { openPortal, type Portal } from '../../testing/open-portal'
 
 test('a corrected address gets the open invitation again, and the old link opens nothing', async () => {
@@ -36,8 +37,7 @@ test('no invitation goes to a new address of who is banned, asked for a link the
   expect(await mailsTo(portal, 'rosa.new@example.org')).toEqual([])
 })
 
-const mailsTo = (portal: Portal, address: string) =>
-  portal.reads.selectFrom('mail').select('text').where('toAddress', '=', address).execute()
+const mailsTo = async (portal: Portal, address: string) => (await wholeMails(portal)).filter(({ toAddress }) => toAddress === address)
 
 test('an invitation whose link has ended is sent again to a corrected address, and when the board sends it again', async () => {
   const portal = await openPortal()

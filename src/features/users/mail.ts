@@ -1,106 +1,94 @@
 import type { Trx } from '../../../db/schema'
-import { enqueueMail } from '../../server/mail/outbox'
-import type { OutcomeListener } from '../../server/mail/post-office'
-import { readSettings } from '../../server/settings'
+import type { Notice, OutcomeListener } from '../../server/notify/notice'
+import { tell, tellOne } from '../../server/notify/tell'
+import type { Person } from '../../server/people'
 import { INVITATION_LINK_DAYS } from '../../shared/credentials'
+import type { Words } from '../../words/say'
+import type { AccountField, VotingChange } from './editing/changes'
 
-interface Reader {
+interface Receiver {
   id: number
-  name: string
   email: string
-  username: string
 }
 
-const APPROVAL = 'approval'
-const INVITATION = 'invitation'
-const PENDING_INVITATION = 'pendingInvitation'
+export const markNotified = (trx: Trx, id: number) =>
+  trx.updateTable('user').set({ approvalNotificationSent: 1 }).where('id', '=', id).execute()
 
-/** 'Your account is active': its delivery turns 'Not Notified' into 'Notified'. */
-export const mailApproval = (trx: Trx, publicUrl: string, to: Reader) =>
-  enqueueMail(trx, publicUrl, {
-    to,
-    kind: 'account',
-    subject: 'Your account has been approved',
-    cause: { name: APPROVAL, id: to.id },
-    content: {
-      heading: `Welcome, ${to.name}`,
-      paragraphs: [
-        'The board has approved your account. You can sign in now.',
-        `Your username is ${to.username}. You can also sign in with your email address.`,
-      ],
-      action: { label: 'Sign in', url: `${publicUrl}/auth` },
-      footer: "You're receiving this email because you registered for the community portal.",
-    },
-  })
+/** Its delivery turns 'Not Notified' into 'Notified'. */
+const noteDelivery: OutcomeListener = async (trx, { userId }, outcome) => {
+  if (outcome === 'sent' && userId !== null) await markNotified(trx, userId)
+}
+
+const APPROVAL: Notice = {
+  name: 'approval',
+  kind: 'account',
+  async write({ reader, words: { mails } }) {
+    const { subject, heading, text, username, action, footer } = mails.approval
+    const paragraphs = [text, username(reader.username)]
+    return { subject, heading: heading(reader.name), paragraphs, action: { label: action, path: '/auth' }, footer }
+  },
+  settled: noteDelivery,
+}
+
+const INVITATION: Notice = {
+  name: 'invitation',
+  kind: 'account',
+  opens: 'invitation',
+  async write({ reader, words: { mails } }) {
+    const { subject, heading, text, username, pending, action, footer } = mails.invitation
+    const paragraphs = [text, username(reader.username, INVITATION_LINK_DAYS), ...(reader.status === 'pending' ? [pending] : [])]
+    return { subject, heading: heading(reader.name), paragraphs, action: { label: action }, footer }
+  },
+  settled: noteDelivery,
+}
+/** Of an account that still waits for its approval: that mail will follow. */
+const { settled: _, ...UNHEARD } = INVITATION
+const PENDING_INVITATION: Notice = { ...UNHEARD, name: 'pendingInvitation' }
+
+const VOTING_CHANGES: Notice<{ changes: VotingChange[] }> = {
+  name: 'votingChanges',
+  kind: 'account',
+  async write({ params: { changes }, reader, words, settings: { contactEmail } }) {
+    const { mails } = words
+    const { subject, text, change, effect, wrong, wrongWrite, action, footer } = mails.votingChanges
+    const lines = changes.map(({ field, from, to }) =>
+      change(mails.accountFields[field], shown(words, field, to), shown(words, field, from)),
+    )
+    const remedy = contactEmail ? wrongWrite(contactEmail) : wrong
+    const paragraphs = [mails.hello(reader.name), text, lines.join('\n'), effect, remedy]
+    return { subject, heading: subject, paragraphs, action: { label: action, path: '/auth' }, footer }
+  },
+}
+
+const MOVED: Notice<{ name: string; fields: AccountField[] }> = {
+  name: 'moved',
+  kind: 'account',
+  async write({ params: { name, fields }, words: { mails } }) {
+    const { subject, text, changes, hold, action, footer } = mails.moved
+    const all = fields.map((field) => mails.accountFields[field]).join(', ')
+    const paragraphs = [mails.hello(name), text, ...(fields.length > 1 ? [changes(all)] : []), hold]
+    return { subject, heading: subject, paragraphs, action: { label: action, path: '/auth' }, footer }
+  },
+}
+export const userNotices = [APPROVAL, INVITATION, PENDING_INVITATION, VOTING_CHANGES, MOVED]
+
+const shown = ({ values }: Words, field: AccountField, value: string) =>
+  field === 'hoaStatus' ? (new Map(Object.entries(values.hoaStatuses)).get(value) ?? values.hoaStatuses.renter) : value
+
+/** 'Your account is active'. Returns the mail's id. */
+export const mailApproval = (trx: Trx, publicUrl: string, to: Receiver) => tellOne(trx, publicUrl, APPROVAL, { params: {} }, to)
 
 /** An invitation with a link to choose one's own password; for an active account it is the approval mail as well. */
-export const mailInvitation = (trx: Trx, publicUrl: string, to: Reader & { status: string }) =>
-  enqueueMail(trx, publicUrl, {
-    to,
-    kind: 'account',
-    opens: { kind: 'invitation', label: 'Choose a password' },
-    subject: "You're invited to the community portal",
-    cause: { name: to.status === 'active' ? INVITATION : PENDING_INVITATION, id: to.id },
-    content: {
-      heading: `Welcome, ${to.name}`,
-      paragraphs: [
-        'The board has created an account for you in the community portal.',
-        `Your username is ${to.username}. Choose your own password with the link below. It works once, for ${INVITATION_LINK_DAYS} days.`,
-        ...(to.status === 'pending' ? ['You can sign in as soon as the board has approved your account.'] : []),
-      ],
-      footer: "You're receiving this email because the board of your community invited you.",
-    },
-  })
+export const mailInvitation = (trx: Trx, publicUrl: string, to: Receiver & { status: string }) =>
+  tellOne(trx, publicUrl, to.status === 'active' ? INVITATION : PENDING_INVITATION, { params: {} }, to)
 
-/** Of a change of where somebody lives, or as what: `lines` says each part of it. */
-export async function mailVotingChanges(trx: Trx, publicUrl: string, to: Reader, lines: string[]) {
-  const { contactEmail } = await readSettings(trx)
-  await enqueueMail(trx, publicUrl, {
-    to,
-    kind: 'account',
-    subject: 'Your address or HOA status was changed',
-    content: {
-      heading: 'Your address or HOA status was changed',
-      paragraphs: [
-        `Hello ${to.name},`,
-        'The board has changed your details in the community portal:',
-        lines.join('\n'),
-        'They decide which polls you can vote in. In polls with one vote for each household, they also decide which household your vote counts for.',
-        `If this isn't right, please tell the board right away${contactEmail && `: ${contactEmail}`}. The portal keeps a record of who made the change.`,
-      ],
-      action: { label: 'Open the portal', url: `${publicUrl}/auth` },
-      footer: "You're receiving this email because it affects your votes in the community.",
-    },
-  })
-}
+/** Of a change of where somebody lives, or as what. */
+export const mailVotingChanges = (trx: Trx, publicUrl: string, to: Receiver, changes: VotingChange[]) =>
+  tell(trx, publicUrl, VOTING_CHANGES, { params: { changes } }, [to])
 
 /**
  * To the address the account had until now, with the names of all that was changed. Says nothing of what it was changed to, which is
  * not its business when the old address was a mistake.
  */
-export const mailMoved = (trx: Trx, publicUrl: string, from: Reader, changes: string[]) =>
-  enqueueMail(trx, publicUrl, {
-    to: from,
-    kind: 'account',
-    subject: 'The email address of your account was changed',
-    content: {
-      heading: 'The email address of your account was changed',
-      paragraphs: [
-        `Hello ${from.name},`,
-        'The board has changed the email address of your account in the community portal. From now on, emails go to the new address, and you sign in with your username or that address.',
-        ...(changes.length > 1 ? [`All changes: ${changes.join(', ')}.`] : []),
-        "For 24 hours, the account can't vote. If you didn't expect this change, please tell the board right away.",
-      ],
-      action: { label: 'Open the portal', url: `${publicUrl}/auth` },
-      footer: "You're receiving this email because it's about the security of your account.",
-    },
-  })
-
-export const markNotified = (trx: Trx, id: number) =>
-  trx.updateTable('user').set({ approvalNotificationSent: 1 }).where('id', '=', id).execute()
-
-const noteDelivery: OutcomeListener = async (trx, userId, outcome) => {
-  if (outcome === 'sent') await markNotified(trx, userId)
-}
-
-export const approvalListener: Record<string, OutcomeListener> = { [APPROVAL]: noteDelivery, [INVITATION]: noteDelivery }
+export const mailMoved = (trx: Trx, publicUrl: string, before: Person, fields: AccountField[]) =>
+  tell(trx, publicUrl, MOVED, { params: { name: before.name, fields } }, [before])

@@ -3,6 +3,7 @@ import type { Reader, Trx } from '../../../db/schema'
 import type { EmailDeliveryIssueTable } from '../../../db/tables/foundation'
 import { maySignIn } from '../../shared/residents'
 import { nowText } from '../clock'
+import { ACCOUNT_CLOSED } from '../notify/notice'
 import { foldKey } from '../people'
 
 export type NewIssue = Omit<Insertable<EmailDeliveryIssueTable>, 'id' | 'emailKey' | 'timestamp' | 'status' | 'resolvedAt' | 'userId'> & {
@@ -57,7 +58,6 @@ interface Waiting {
   kind: string
   userId: number | null
   toAddress: string
-  unsubscribeUrl: string | null
 }
 
 /**
@@ -67,13 +67,11 @@ interface Waiting {
 export async function reasonToWithhold(db: Reader, mail: Waiting): Promise<string | null> {
   if (mail.kind !== 'community') return null
   if (await openIssuesOf(db, foldKey(mail.toAddress)).limit(1).executeTakeFirst()) return 'Not sent: mail to this address is paused.'
-  // Without a link to unsubscribe it went to an address that has no account.
-  if (mail.unsubscribeUrl === null) return null
   const reader = await db
     .selectFrom('user')
     .select(['emailSubscribed', 'status'])
     .where('id', '=', mail.userId ?? 0)
     .executeTakeFirst()
-  if (!reader || !maySignIn(reader.status)) return 'Not sent: the account is closed.'
+  if (!reader || !maySignIn(reader.status)) return ACCOUNT_CLOSED
   return reader.emailSubscribed === 1 ? null : 'Not sent: the reader has unsubscribed.'
 }

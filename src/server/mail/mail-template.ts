@@ -1,3 +1,6 @@
+import type { Language } from '../../words/languages'
+import { wordsIn } from '../../words/words'
+
 export interface MailContent {
   /** The community's name: heads the mail and signs it. */
   community: string
@@ -8,6 +11,7 @@ export interface MailContent {
   /** Why the reader gets this mail, in small print. */
   footer: string
   unsubscribeUrl?: string
+  language: Language
 }
 
 /** One template for every mail: the same words as HTML and as text. */
@@ -15,23 +19,25 @@ export function renderMail(content: MailContent): { html: string; text: string }
   return { html: renderHtml(content), text: renderText(content) }
 }
 
-function renderText({ community, heading, paragraphs, action, footer, unsubscribeUrl }: MailContent) {
+function renderText({ community, heading, paragraphs, action, footer, unsubscribeUrl, language }: MailContent) {
+  const { unsubscribe } = wordsIn(language).mails.template
   const parts = [heading, ...paragraphs]
   if (action) parts.push(`${action.label}:\n${action.url}`)
   parts.push(`-- \n${community}\n${footer}`)
-  if (unsubscribeUrl) parts.push(`Unsubscribe: ${unsubscribeUrl}`)
+  if (unsubscribeUrl) parts.push(`${unsubscribe}: ${unsubscribeUrl}`)
   return `${parts.join('\n\n')}\n`
 }
 
-function renderHtml({ community, heading, paragraphs, action, footer, unsubscribeUrl }: MailContent) {
+function renderHtml({ community, heading, paragraphs, action, footer, unsubscribeUrl, language }: MailContent) {
+  const words = wordsIn(language).mails.template
   const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('')
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#4a5bd0;color:#ffffff;text-decoration:none;font-weight:bold;padding:14px 24px;border-radius:8px">${escapeHtml(action.label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px;color:#565e77;word-break:break-word;overflow-wrap:anywhere">If the button doesn't work, open this address:<br>${escapeHtml(action.url)}</p>`
+<p style="margin:0 0 16px;font-size:14px;color:#565e77;word-break:break-word;overflow-wrap:anywhere">${words.buttonFails}<br>${escapeHtml(action.url)}</p>`
     : ''
-  const unsubscribe = unsubscribeUrl ? `<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:#565e77">Unsubscribe</a>` : ''
+  const unsubscribe = unsubscribeUrl ? `<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:#565e77">${words.unsubscribe}</a>` : ''
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(heading)}</title></head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(heading)}</title></head>
 <body style="margin:0;background:#fbfaf8;color:#23283d;font-family:Verdana,Arial,sans-serif;font-size:17px;line-height:1.55">
 <div style="max-width:560px;margin:0 auto;padding:24px 16px">
 <p style="margin:0 0 16px;font-family:Georgia,serif;font-weight:bold;color:#2f3d97">${escapeHtml(community)}</p>

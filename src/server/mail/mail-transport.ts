@@ -1,12 +1,11 @@
-import type { Selectable } from 'kysely'
 import type { SendMailOptions } from 'nodemailer'
-import type { MailTable } from '../../../db/tables/foundation'
+import type { Composed, MailRow } from '../notify/compose'
 
 /** Mails on their way at the same time. */
 export const AT_ONCE = 3
 
-/** What goes to the mail server for a row of the outbox: the same each time it is tried, down to its Message-ID. */
-export const letterOf = (mail: Selectable<MailTable>, from: SendMailOptions['from']): SendMailOptions => ({
+/** What goes to the mail server for a row of the outbox, each time under the same Message-ID. */
+export const letterOf = (mail: MailRow & Composed, from: SendMailOptions['from']): SendMailOptions => ({
   from,
   to: mail.toAddress,
   subject: mail.subject,
@@ -14,9 +13,12 @@ export const letterOf = (mail: Selectable<MailTable>, from: SendMailOptions['fro
   html: mail.html,
   messageId: mail.messageId,
   date: new Date(mail.createdAt),
-  headers: mail.unsubscribeUrl
-    ? { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-    : { 'Auto-Submitted': 'auto-generated' },
+  headers: {
+    'Content-Language': mail.language,
+    ...(mail.unsubscribeUrl
+      ? { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      : { 'Auto-Submitted': 'auto-generated' }),
+  },
   disableFileAccess: true,
   disableUrlAccess: true,
 })

@@ -1,27 +1,22 @@
 import type { Trx } from '../../../db/schema'
-import { enqueueMail } from './outbox'
+import type { Notice } from '../notify/notice'
+import { tell } from '../notify/tell'
 
-const HOW = {
-  'signed in': [
-    'The password for your account was just changed, and every other device was signed out.',
-    "If this wasn't you, reset your password right away and tell the board.",
-  ],
-  'passed on': [
-    "The password for your account was just changed with a link that wasn't sent to this address, but given to someone to pass on to you.",
-    "If this wasn't you, reset your password right away with “Forgot your password?” and tell the board. Until tomorrow, the account can't vote.",
-  ],
+type How = 'signedIn' | 'passedOn'
+
+const PASSWORD_CHANGED: Notice<{ how: How }> = {
+  name: 'passwordChanged',
+  kind: 'account',
+  write: async ({ params: { how }, reader, words: { mails } }) => ({
+    subject: mails.passwordChanged.subject,
+    heading: mails.passwordChanged.subject,
+    paragraphs: [mails.hello(reader.name), ...mails.passwordChanged[how]],
+    action: { label: mails.passwordChanged.action, path: '/auth' },
+    footer: mails.passwordChanged.footer,
+  }),
 }
+export const passwordNotices = [PASSWORD_CHANGED]
 
 /** Tells the owner that the password is a new one, in case it was not they who changed it. */
-export const mailPasswordChanged = (trx: Trx, publicUrl: string, to: { id: number; name: string; email: string }, how: keyof typeof HOW) =>
-  enqueueMail(trx, publicUrl, {
-    to,
-    kind: 'account',
-    subject: 'Your password was changed',
-    content: {
-      heading: 'Your password was changed',
-      paragraphs: [`Hello ${to.name},`, ...HOW[how]],
-      action: { label: 'Choose a new password', url: `${publicUrl}/auth` },
-      footer: "You're receiving this email because it's about the security of your account.",
-    },
-  })
+export const mailPasswordChanged = (trx: Trx, publicUrl: string, to: { id: number; email: string }, how: How) =>
+  tell(trx, publicUrl, PASSWORD_CHANGED, { params: { how } }, [to])

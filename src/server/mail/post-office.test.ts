@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { announcementNotices } from '../../features/announcements/mail'
 import { INVITED } from '../../testing/invited'
+import { queueOldMail } from '../../testing/old-mail'
 import { openPortal, type Portal } from '../../testing/open-portal'
-import { enqueueMail, queryDue } from './outbox'
+import { tell } from '../notify/tell'
+import { queryDue } from './outbox'
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -197,19 +200,15 @@ test('with the mail server down nothing is lost and nothing is anybody’s fault
 
 test('a subject cannot smuggle a header', async () => {
   const { portal, postbox } = await openMailingPortal()
-  await enqueueNotice(portal, 'Hello\r\nBcc: everyone@example.org')
+  await queueOldMail(portal, { to: portal.people.resident, kind: 'community', subject: 'Hello\r\nBcc: everyone@example.org' })
   await portal.services.postOffice.sendDue()
   expect(postbox.mails[0]?.subject).toBe('Hello Bcc: everyone@example.org')
   expect(postbox.mails[0]?.bcc).toBeUndefined()
 })
 
-function enqueueNotice(portal: Portal, subject = 'Water shut-off') {
-  return portal.write((trx) =>
-    enqueueMail(trx, portal.env.PUBLIC_URL, {
-      to: portal.people.resident,
-      subject,
-      kind: 'community',
-      content: { heading: subject, paragraphs: ['Fill a kettle.'], footer: "You're receiving this email because you live here." },
-    }),
-  )
+/** Tells the resident alone of an announcement. */
+async function enqueueNotice(portal: Portal) {
+  const { id } = await portal.as('admin').announcements.create({ title: 'Water shut-off', content: 'Fill a kettle.', categories: [1] })
+  const [notice] = announcementNotices
+  if (notice) await portal.write((trx) => tell(trx, portal.env.PUBLIC_URL, notice, { id, params: {} }, [portal.people.resident]))
 }

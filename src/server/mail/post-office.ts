@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Transporter } from 'nodemailer'
 import type { DatabaseAccess, Trx } from '../../../db/schema'
 import { DAY, fromNow, HOUR, MINUTE, nowText } from '../clock'
+import { type Compose, type Composed, createCompose, type MailRow } from '../notify/compose'
+import type { Notice, Outcome } from '../notify/notice'
 import type { Env } from '../process/env'
 import type { Log } from '../process/log'
 import { readSettings } from '../settings'
@@ -9,19 +11,17 @@ import { withoutTokens } from '../sign-in/tokens'
 import { reasonToWithhold, recordRefusal } from './delivery-issues'
 import { createMailLinks } from './mail-links'
 import { AT_ONCE, isOutage, isRefusal, letterOf, smtpOptions } from './mail-transport'
-import { findWholeMail, queryDue } from './outbox'
+import { findMail, keepBody, queryDue } from './outbox'
 
 /** How long to wait after each failed attempt; after the last one the mail has failed. */
 const BACK_OFF = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY]
 const LOOK_EVERY = 15_000
 const FAREWELL_MS = 2_000
 
-export type Outcome = 'sent' | 'failed'
-/** Told of a mail's final outcome, in the transaction that records it. */
-export type OutcomeListener = (trx: Trx, causeId: number, outcome: Outcome) => Promise<unknown>
-
 interface Settlement {
   outcome: Outcome
+  /** What it said. */
+  said?: Composed
   lastError?: string
   /** The receiving server said no for good. */
   refused?: boolean
@@ -36,7 +36,9 @@ export interface PostOffice {
   nudge(): void
   /** Tries one mail now and says what became of it; 'waiting' when it will be tried again. */
   deliver(mailId: number): Promise<Outcome | 'waiting'>
-  /** Gives a mail up, for a reason people are told; who listens for its cause hears that it failed. */
+  /** What a mail says now, but for the token of its link; or why it would not be sent. */
+  readonly compose: Compose
+  /** Gives a mail up, for a reason people are told; its notice hears that it failed. */
   discard(trx: Trx, mailId: number, reason: string): Promise<void>
   /** Gives up everything that waits; returns how many. */
   discardWaiting(trx: Trx, reason: string): Promise<number>
@@ -46,8 +48,10 @@ export interface PostOffice {
   stop(): Promise<void>
 }
 
-export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, listeners: Record<string, OutcomeListener>): PostOffice {
+export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, notices: readonly Notice<never>[]): PostOffice {
   const { reads, write } = database
+  const compose = createCompose(notices, env)
+  const listeners = new Map(notices.flatMap(({ name, settled }) => (settled ? [[name, settled] as const] : [])))
   const smtpUrl = env.SMTP_URL
   let opened: Promise<Transporter> | undefined
   // Loaded with the first mail: it is a fifth of the server's code, and an idle portal should stay small.
@@ -61,7 +65,7 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, l
   let stopped = false
   let failing = false
 
-  const settle = async (trx: Trx, mailId: number, { outcome, lastError, refused = false }: Settlement) => {
+  const settle = async (trx: Trx, mailId: number, { outcome, said, lastError, refused = false }: Settlement) => {
     const row = await trx
       .updateTable('mail')
       .set((set) => ({
@@ -69,21 +73,20 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, l
         attempts: set('attempts', '+', 1),
         sentAt: outcome === 'sent' ? nowText() : null,
         ...(lastError === undefined ? {} : { lastError }),
+        ...(said === undefined ? {} : { subject: said.subject }),
       }))
       .where('id', '=', mailId)
-      .returning(['kind', 'cause', 'causeId', 'userId', 'toAddress', 'messageId'])
+      .returning(['kind', 'tellingId', 'cause', 'causeId', 'userId', 'toAddress', 'messageId'])
       .executeTakeFirst()
     if (!row) return
-    // What it said belongs to its reader.
-    if (outcome === 'sent' && row.kind === 'account')
-      await trx.updateTable('mail').set({ text: '', html: '', bodyId: null }).where('id', '=', mailId).execute()
+    if (outcome === 'sent') await keepWhatWasSaid(trx, { ...row, id: mailId }, said)
     if (refused) await recordRefusal(trx, { ...row, diagnosticCode: lastError ?? '' })
-    if (row.cause && row.causeId !== null) await listeners[row.cause]?.(trx, row.causeId, outcome)
+    await listeners.get(row.cause ?? '')?.(trx, row, outcome)
   }
   const discardWaiting = async (trx: Trx, reason: string) => {
     const waiting = trx.selectFrom('mail').select('id').where('status', '=', 'waiting')
     // Few have somebody to tell; the others may be thousands, and are one statement.
-    const heard = await waiting.where('cause', 'in', Object.keys(listeners)).execute()
+    const heard = await waiting.where('cause', 'in', [...listeners.keys()]).execute()
     for (const { id } of heard) await settle(trx, id, { outcome: 'failed', lastError: reason })
     const { numUpdatedRows } = await trx
       .updateTable('mail')
@@ -93,7 +96,7 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, l
     return heard.length + Number(numUpdatedRows)
   }
   // Taken by the mail server, not yet recorded (a full disk): recording is tried again, sending is not.
-  const unrecorded = new Set<number>()
+  const unrecorded = new Map<number, Composed>()
   const settleNow = async (mailId: number, settlement: Settlement) => {
     await write((trx) => settle(trx, mailId, settlement))
     unrecorded.delete(mailId)
@@ -109,14 +112,24 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, l
     return attempt
   }
 
+  /** The letter as it goes out now, and what it says but for its token; or why it should not. */
+  const prepare = async (mail: MailRow, linkSecret: string) => {
+    const said = (await reasonToWithhold(reads, mail)) ?? (await compose(reads, mail))
+    if (typeof said === 'string') return said
+    const letter = await links.write({ ...mail, ...said }, linkSecret)
+    return typeof letter === 'string' ? letter : { said, letter }
+  }
+
   const tryToSend = async (mailId: number): Promise<Outcome | 'waiting'> => {
-    const mail = await findWholeMail(reads, mailId)
+    const mail = await findMail(reads, mailId)
     if (mail?.status !== 'waiting' || !transport) return 'waiting'
-    if (unrecorded.has(mailId)) return settleNow(mailId, { outcome: 'sent' })
+    const taken = unrecorded.get(mailId)
+    if (taken) return settleNow(mailId, { outcome: 'sent', said: taken })
     const { name, mailPaused, linkSecret } = await readSettings(reads)
     if (mailPaused) return 'waiting'
-    const letter = (await reasonToWithhold(reads, mail)) ?? (await links.write(mail, linkSecret))
-    if (typeof letter === 'string') return settleNow(mailId, { outcome: 'failed', lastError: letter })
+    const prepared = await prepare(mail, linkSecret)
+    if (typeof prepared === 'string') return settleNow(mailId, { outcome: 'failed', lastError: prepared })
+    const { said, letter } = prepared
     try {
       await (await transport()).sendMail(letterOf(letter, env.MAIL_FROM ?? { name, address: `portal@${new URL(env.PUBLIC_URL).hostname}` }))
     } catch (error) {
@@ -131,8 +144,8 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, l
       return 'waiting'
     }
     failing = false
-    unrecorded.add(mailId)
-    return settleNow(mailId, { outcome: 'sent' })
+    unrecorded.set(mailId, said)
+    return settleNow(mailId, { outcome: 'sent', said })
   }
 
   const sendDue = async () => {
@@ -168,6 +181,7 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, l
       if (transport) setImmediate(run)
     },
     deliver,
+    compose,
     discard: (trx, mailId, reason) => settle(trx, mailId, { outcome: 'failed', lastError: reason }),
     discardWaiting,
     sendDue,
@@ -184,6 +198,18 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, l
       await opened?.then((pool) => pool.close())
     },
   }
+}
+
+/** What account mail said belongs to its reader, and so do the names in it. */
+async function keepWhatWasSaid(trx: Trx, { id, kind, tellingId }: Pick<MailRow, 'id' | 'kind' | 'tellingId'>, said?: Composed) {
+  if (kind === 'account')
+    await trx.updateTable('mail').set({ text: '', html: '', bodyId: null, tellingId: null }).where('id', '=', id).execute()
+  else if (tellingId !== null && said)
+    await trx
+      .updateTable('mail')
+      .set({ bodyId: await keepBody(trx, said) })
+      .where('id', '=', id)
+      .execute()
 }
 
 /** What the mail server said, which may quote the link it refuses. */

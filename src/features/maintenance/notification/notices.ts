@@ -1,0 +1,85 @@
+import { GONE, type Notice, type OutcomeListener } from '../../../server/notify/notice'
+import { FORMER_RESIDENT } from '../../../shared/residents'
+import type { Words } from '../../../words/say'
+import type { Report } from '../answers'
+import { findReport, findReportCopiedTo } from '../queries'
+import { readsAll } from '../visible'
+import { settleNotification, TO_BOARD, TO_COPIED } from './outcome'
+
+const settled: OutcomeListener = async (trx, { causeId }) => {
+  if (causeId !== null) await settleNotification(trx, causeId)
+}
+
+const linkTo = (words: Words, id: number) => ({ label: words.mails.report.action, path: `/maintenance?report=${id}` })
+
+export const NEW_REPORT: Notice = {
+  name: TO_BOARD,
+  kind: 'community',
+  async write({ db, id, reader, words }) {
+    const report = readsAll(reader) ? await findReport(db, reader, id) : undefined
+    if (!report) return GONE
+    const { subject, heading, photo, photos, footer } = words.mails.report
+    const issue = issueIn(words, report)
+    const count = report.photoUrls.length
+    const photoNote = count === 0 ? [] : [count === 1 ? photo : photos(count)]
+    const paragraphs = [introductionIn(words, report), placeIn(words, report), report.description, ...photoNote]
+    return { subject: subject(issue), heading: heading(issue), paragraphs, action: linkTo(words, id), footer }
+  },
+  settled,
+}
+
+/** People who are copied in cannot open somebody else's report, so their mail says everything and leads to the Maintenance page. */
+export const COPY: Notice = {
+  name: TO_COPIED,
+  kind: 'community',
+  async write({ db, id, reader, words }) {
+    const report = await findReportCopiedTo(db, reader, id)
+    if (!report) return GONE
+    const { subject, heading, text, action, footer } = words.mails.reportCopy
+    const issue = issueIn(words, report)
+    const paragraphs = [text, introductionIn(words, report), placeIn(words, report), report.description]
+    return { subject: subject(issue), heading: heading(issue), paragraphs, action: { label: action, path: '/maintenance' }, footer }
+  },
+  settled,
+}
+
+export const STATUS_CHANGE: Notice<{ changeId: number }> = {
+  name: 'reportStatus',
+  kind: 'community',
+  async write({ db, id, params, reader, words }) {
+    const report = await findReport(db, reader, id)
+    const change = await db.selectFrom('reportChange').select(['toStatus', 'comment']).where('id', '=', params.changeId).executeTakeFirst()
+    if (!report || !change || report.userId !== reader.id) return GONE
+    const { subject, heading, about, note, footer, footerOnBehalf } = words.mails.reportStatus
+    const status = namedIn(words.values.reportStatuses, change.toStatus)
+    const paragraphs = [about(id, issueIn(words, report), placeIn(words, report)), ...(change.comment ? [note(change.comment)] : [])]
+    return {
+      subject: subject(status),
+      heading: heading(status),
+      paragraphs,
+      action: linkTo(words, id),
+      footer: report.isSubmittedOnBehalf ? footerOnBehalf : footer,
+    }
+  },
+}
+
+/** A stored word as people read it; what the list does not know stays as it is. */
+const namedIn = (names: Record<string, string>, stored: string) => names[stored] ?? stored
+
+function issueIn({ values }: Words, { issueType, otherIssueDescription }: Report) {
+  const issue = namedIn(values.issueTypes, issueType)
+  return otherIssueDescription ? `${issue}: ${otherIssueDescription}` : issue
+}
+
+function placeIn({ mails, values }: Words, { streetNumber, streetName, locationRelevance, whereExactly }: Report) {
+  const address = `${streetNumber} ${streetName} (${namedIn(values.relevances, locationRelevance)})`
+  const place = locationRelevance === 'My Property' ? address : mails.report.near(address)
+  return whereExactly ? `${place}: ${whereExactly}` : place
+}
+
+function introductionIn({ mails, values }: Words, { id, userName, submittedByAdminName }: Report) {
+  const known = (name: string) => (name === FORMER_RESIDENT ? values.formerResident : name)
+  return submittedByAdminName
+    ? mails.report.filedFor(known(submittedByAdminName), known(userName), id)
+    : mails.report.filed(known(userName), id)
+}

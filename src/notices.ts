@@ -1,0 +1,23 @@
+import { accountNotices } from './features/accounts/mail'
+import { announcementNotices } from './features/announcements/mail'
+import { maintenanceNotices } from './features/maintenance/mail'
+import { messageNotices } from './features/messages/mail'
+import { outboxNotices } from './features/outbox/mail'
+import { pollNotices } from './features/polls/mail'
+import { residentNotices } from './features/residents/mail'
+import { userNotices } from './features/users/mail'
+import { passwordNotices } from './server/mail/password-mail'
+import type { Notice } from './server/notify/notice'
+
+/** Everything people are told of. */
+export const NOTICES: readonly Notice<never>[] = [
+  ...accountNotices,
+  ...announcementNotices,
+  ...maintenanceNotices,
+  ...messageNotices,
+  ...outboxNotices,
+  ...passwordNotices,
+  ...pollNotices,
+  ...residentNotices,
+  ...userNotices,
+]

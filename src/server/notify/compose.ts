@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely'
+import type { Reader } from '../../../db/schema'
+import type { MailTable } from '../../../db/tables/foundation'
+import { DEFAULT_LANGUAGE, type Language } from '../../words/languages'
+import { wordsIn } from '../../words/words'
+import { leaveUrl, passwordUrl, withoutPlace } from '../mail/mail-links'
+import { renderMail } from '../mail/mail-template'
+import { findPerson, type Person } from '../people'
+import { readSettings } from '../settings'
+import { languageOf } from './language-of'
+import { ACCOUNT_CLOSED, GONE, type Letter, type Notice } from './notice'
+
+export type MailRow = Selectable<MailTable>
+/** What a mail says, but for the token of its link. */
+export interface Composed {
+  subject: string
+  text: string
+  html: string
+  /** For the header of that name. */
+  unsubscribeUrl: string | null
+  language: Language
+}
+/** Puts a mail into its reader's words as of now; or says why it should not be sent. */
+export type Compose = (db: Reader, mail: MailRow) => Promise<Composed | string>
+
+export function createCompose(notices: readonly Notice<never>[], env: { PUBLIC_URL: string }): Compose {
+  const named = new Map(notices.map((notice) => [notice.name, notice]))
+  return async (db, mail) => {
+    if (mail.tellingId === null || mail.bodyId !== null) return asStored(db, mail)
+    const telling = await db.selectFrom('telling').selectAll().where('id', '=', mail.tellingId).executeTakeFirstOrThrow()
+    const notice = named.get(telling.kind)
+    // A version that knew more kinds than this one has left it.
+    if (!notice) return GONE
+    const reader = mail.userId === null ? undefined : await findPerson(db, mail.userId)
+    if (!reader) return ACCOUNT_CLOSED
+    const { causeId, params } = telling
+    return composeFor(db, env.PUBLIC_URL, notice, { causeId, params: JSON.parse(params) as never }, reader)
+  }
+}
+
+/** As it was sent, or as it was written before there were tellings. */
+async function asStored(db: Reader, { bodyId, subject, text, html, unsubscribeUrl }: MailRow): Promise<Composed> {
+  const body = bodyId === null ? undefined : await db.selectFrom('mailBody').selectAll().where('id', '=', bodyId).executeTakeFirst()
+  return { subject, text: body?.text ?? text, html: body?.html ?? html, unsubscribeUrl, language: DEFAULT_LANGUAGE }
+}
+
+export async function composeFor<Params>(
+  db: Reader,
+  publicUrl: string,
+  notice: Notice<Params>,
+  { causeId, params }: { causeId: number | null; params: Params },
+  reader: Person,
+): Promise<Composed | string> {
+  const settings = await readSettings(db)
+  const language = languageOf(reader, settings)
+  const letter = await notice.write({ db, id: causeId ?? 0, params, reader, words: wordsIn(language), settings })
+  if (typeof letter === 'string') return letter
+  const unsubscribeUrl = notice.kind === 'community' ? leaveUrl(publicUrl) : null
+  const link = linkIn(language)
+  const action = actionOf(letter, notice, publicUrl)
+  const said = renderMail({
+    heading: withoutPlace(letter.heading),
+    paragraphs: letter.paragraphs.map(withoutPlace),
+    footer: letter.footer,
+    community: withoutPlace(settings.name),
+    language,
+    ...(action ? { action: { ...action, url: link(action.url) } } : {}),
+    ...(unsubscribeUrl ? { unsubscribeUrl: link(unsubscribeUrl) } : {}),
+  })
+  return { subject: oneLine(letter.subject), ...said, unsubscribeUrl, language }
+}
+
+/** Links are the portal's own, and their tokens are made when the mail is sent: what people wrote cannot ask for one. */
+function actionOf({ action }: Letter, { opens }: Pick<Notice, 'opens'>, publicUrl: string) {
+  return action && { label: action.label, url: opens ? passwordUrl(publicUrl) : `${publicUrl}${action.path ?? '/'}` }
+}
+
+/** A link opens its page in the language of the mail; English ones need not say so. */
+const linkIn = (language: Language) => (address: string) => {
+  if (language === DEFAULT_LANGUAGE) return address
+  const [path = '', fragment] = address.split('#')
+  const named = `${path}${path.includes('?') ? '&' : '?'}language=${language}`
+  return fragment === undefined ? named : `${named}#${fragment}`
+}
+
+/** Header values must stay on their line. */
+const oneLine = (text: string) =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 200)

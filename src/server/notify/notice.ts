@@ -1,0 +1,51 @@
+import type { Reader, Trx } from '../../../db/schema'
+import type { Words } from '../../words/say'
+import type { Person } from '../people'
+import type { Settings } from '../settings'
+import type { LinkKind } from '../sign-in/reset-tokens'
+
+/** What an email says; the template adds the community's name and the links to unsubscribe. */
+export interface Letter {
+  subject: string
+  heading: string
+  /** Plain text; blank lines separate paragraphs. */
+  paragraphs: string[]
+  /** A button to a page of the portal; of a notice that `opens` the account, to the page that does. */
+  action?: { label: string; path?: string }
+  /** Why the reader gets this mail, in small print. */
+  footer: string
+}
+
+/** What is known at the moment a letter is written: at each attempt to send it, and for its reader alone. */
+export interface Occasion<Params> {
+  db: Reader
+  /** The row it is about; 0 for none. */
+  id: number
+  params: Params
+  reader: Person
+  words: Words
+  settings: Settings
+}
+
+export type Outcome = 'sent' | 'failed'
+/** Told of a mail's final outcome, in the transaction that records it. */
+export type OutcomeListener = (trx: Trx, about: { causeId: number | null; userId: number | null }, outcome: Outcome) => Promise<unknown>
+
+/** One kind of thing people are told: how it is put into words, and who may still hear it. */
+export interface Notice<Params = Record<never, never>> {
+  /** What it is stored under; never changed once it is in use. */
+  name: string
+  /** 'account' mail always goes; 'community' mail carries an unsubscribe link. Choose readers with `communityReaders`. */
+  kind: 'account' | 'community'
+  /** The account's link to choose a password, which `promiseLink` has promised: behind the button, made when the mail is sent. */
+  opens?: LinkKind
+  /** The letter; or why it is not sent: it is over, or no longer for this reader. */
+  write(occasion: Occasion<Params>): Promise<Letter | string>
+  settled?: OutcomeListener
+}
+
+/** Why something that waited is not sent. */
+export const ACCOUNT_CLOSED = 'Not sent: the account is closed.'
+export const GONE = 'Not sent: what it was about is gone, or is no longer for this reader.'
+export const EXPIRED = 'Not sent: what it was about has expired.'
+export const OVER = 'Not sent: what it was about is over.'

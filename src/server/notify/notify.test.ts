@@ -1,0 +1,203 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { NOTICES } from '../../notices'
+import { INVITED } from '../../testing/invited'
+import { type MailServer, openMailServer } from '../../testing/mail-server'
+import { wholeMails } from '../../testing/mails'
+import { queueOldMail } from '../../testing/old-mail'
+import { openPortal, type Portal } from '../../testing/open-portal'
+import { findPerson } from '../people'
+import { composeFor } from './compose'
+import { tell } from './tell'
+
+const NOTICE = { title: 'Boil water', content: 'Until further notice.', categories: [1], isPinned: true, sendNotification: true }
+const REPORT = {
+  issueType: 'Landscape Issue',
+  streetName: 'Sageleaf Cir',
+  streetNumber: '18',
+  locationRelevance: 'Common Area',
+  description: 'The sprinkler is broken',
+} as const
+const POLL = { title: 'Benches', description: 'Where should the benches stand?', options: ['Pond', 'Gate'], status: 'active' } as const
+
+async function openMailingPortal(): Promise<{ portal: Portal; server: MailServer }> {
+  const server = await openMailServer()
+  const portal = await openPortal({ SMTP_URL: server.url })
+  onTestFinished(async () => {
+    await portal.services.postOffice.stop()
+    await server.close()
+  })
+  return { portal, server }
+}
+const sendAll = (portal: Portal) => portal.services.postOffice.sendDue()
+const withheld = async (portal: Portal) =>
+  portal.reads.selectFrom('mail').select(['cause', 'lastError']).where('status', '=', 'failed').orderBy('id').execute()
+
+/** Everything people are told of, once at least. */
+async function tellOfEverything(portal: Portal) {
+  const { admin, resident, superAdmin } = {
+    admin: portal.as('admin'),
+    resident: portal.as('resident'),
+    superAdmin: portal.as('superAdmin'),
+  }
+  const { people } = portal
+  await portal.as('nobody').accounts.forgotPassword({ email: 'landlord@example.org' })
+  await vi.waitFor(async () => expect(await portal.reads.selectFrom('mail').select('id').execute()).toHaveLength(1), { timeout: 20_000 })
+  await resident.preferences.changePassword({ currentPassword: 'correct horse', newPassword: 'a password of my own' })
+  const wish = { ...INVITED, username: 'newcomer', email: 'newcomer@example.org', password: 'a password of hers', confirmPassword: 'a password of hers' }
+  await portal.as('nobody').accounts.register(wish)
+  await admin.users.changeStatus({ id: people.pending.id, status: 'active' })
+  await admin.users.invite(INVITED)
+  await admin.users.invite({ ...INVITED, username: 'ivan', email: 'ivan@example.org', status: 'active' })
+  await admin.residents.import({
+    csv: 'Name,Email,Street number,Street name,HOA status\nGina Good,gina@example.org,7,Rockrose Dr,Renter\n',
+  })
+  await admin.users.update({ id: people.landlord.id, streetNumber: '9', email: 'lena@example.org' })
+  await admin.announcements.create(NOTICE)
+  const { id: reportId } = await admin.maintenance.submit({ ...REPORT, onBehalfOfUserId: people.resident.id, ccUserId: people.neighbor.id })
+  await admin.maintenance.update({ id: reportId, status: 'In Progress', adminComments: 'On Tuesday' })
+  const { id: messageId } = await resident.messages.send({ subject: 'Fence', content: 'Which color?' })
+  await admin.messages.reply({ messageId, reply: 'Green' })
+  await admin.messages.send({ subject: 'Water', content: 'Off', isBroadcast: true })
+  const { id: pollId } = await admin.polls.create(POLL)
+  await admin.polls.remind({ id: pollId })
+  const closing = await admin.polls.create(POLL)
+  await admin.polls.changeStatus({ id: closing.id, status: 'closed' })
+  await superAdmin.outbox.sendTest()
+}
+
+/** Subjects in English and in Spanish. */
+const SUBJECTS = [
+  ['Reset your password', 'Restablezca su contraseña'],
+  ['Your password was changed', 'Se cambió su contraseña'],
+  ['New registration: Irene Invited', 'Nuevo registro: Irene Invited'],
+  ['Your account has been approved', 'Se aprobó su cuenta'],
+  ["You're invited to the community portal", 'Le invitamos al portal de la comunidad'],
+  ['Your address or HOA status was changed', 'Se cambió su dirección o su estatus en la asociación'],
+  ['The email address of your account was changed', 'Se cambió el correo electrónico de su cuenta'],
+  ['Important announcement: Boil water', 'Aviso importante: Boil water'],
+  ['New maintenance report: Landscape Issue', 'Nuevo reporte de mantenimiento: Problema de jardinería'],
+  ['Copy of a maintenance report: Landscape Issue', 'Copia de un reporte de mantenimiento: Problema de jardinería'],
+  ['Your maintenance report is now In Progress', 'Su reporte de mantenimiento está ahora: En proceso'],
+  ['A new message to the board is waiting', 'Hay un mensaje nuevo para la mesa directiva'],
+  ['The board has replied to your message', 'La mesa directiva respondió a su mensaje'],
+  ['The board has sent a message to everyone', 'La mesa directiva envió un mensaje a todos'],
+  ['Reminder to vote: Benches', 'Recordatorio para votar: Benches'],
+  ['Voting has closed: Benches', 'Se cerró la votación: Benches'],
+  ['Test email from the portal', 'Correo de prueba del portal'],
+]
+
+test('each reader is told everything in their own language: subject, text, links and footer', { timeout: 60_000 }, async () => {
+  const portal = await openPortal()
+  await tellOfEverything(portal)
+  const mails = await wholeMails(portal)
+  expect(new Set(mails.map(({ cause }) => cause))).toEqual(new Set(NOTICES.map(({ name }) => name)))
+  const inSpanish = new Map(SUBJECTS.map(([english = '', spanish = '']) => [english, spanish]))
+  for (const mail of mails) {
+    expect(mail.html, mail.subject).toContain('<html lang="en">')
+    expect(mail.text).not.toContain('language=')
+    const notice = NOTICES.find(({ name }) => name === mail.cause)
+    const telling = await portal.reads.selectFrom('telling').selectAll().where('id', '=', Number(mail.tellingId)).executeTakeFirstOrThrow()
+    const reader = await findPerson(portal.reads, Number(mail.userId))
+    if (!notice || !reader) throw new Error(String(mail.cause))
+    const about = { causeId: telling.causeId, params: JSON.parse(telling.params) as never }
+    const said = await composeFor(portal.reads, 'http://portal.test', notice, about, { ...reader, language: 'es' } as typeof reader)
+    if (typeof said === 'string') throw new Error(said)
+    expect(said).toMatchObject({ language: 'es', subject: inSpanish.get(mail.subject) ?? `nothing for ${mail.subject}` })
+    expect(said.html).toContain('<html lang="es">')
+    const links = [...said.text.matchAll(/http:\/\/portal\.test\S+/g)].map(([link]) => link)
+    expect(links.filter((link) => !link.includes('language=es'))).toEqual([])
+    expect(said.unsubscribeUrl, 'the header').toBe(mail.unsubscribeUrl)
+    expect(said.text.includes('Cancelar la suscripción: ')).toBe(mail.kind === 'community')
+    const english = mail.text
+      .split('\n')
+      .filter((line) => /[a-z]{4}/.test(line) && !/http|^(Boil|Until|The sprinkler|On Tuesday|Where should|Benches|Our Comm)/.test(line))
+    for (const line of english) expect(said.text.split('\n'), line).not.toContain(line)
+  }
+})
+
+test('a mail says what holds at the moment it is sent, in a header too, and the outbox keeps what was said', async () => {
+  const { portal, server } = await openMailingPortal()
+  await portal.as('superAdmin').outbox.pause()
+  const { id } = await portal.as('admin').announcements.create(NOTICE)
+  await portal.as('admin').announcements.update({ id, ...NOTICE, title: 'Boil water, also in Rockrose Dr' })
+  expect(await portal.reads.selectFrom('mail').select(['text', 'html']).distinct().execute()).toEqual([{ text: '', html: '' }])
+  await portal.as('superAdmin').outbox.resume()
+  await sendAll(portal)
+  expect(server.mails).toHaveLength(6)
+  for (const mail of server.mails) {
+    expect(mail.subject).toBe('Important announcement: Boil water, also in Rockrose Dr')
+    expect(mail.headers.get('content-language')).toBe('en')
+  }
+  await portal.as('admin').announcements.update({ id, ...NOTICE, title: 'Over' })
+  const { outbox } = portal.as('superAdmin')
+  const [sent] = await outbox.list({ status: 'sent' })
+  expect(sent?.subject).toBe('Important announcement: Boil water, also in Rockrose Dr')
+  expect((await outbox.read({ id: sent?.id ?? 0 })).text).toContain('also in Rockrose Dr')
+})
+
+test('what waited is withheld when it is gone, over, expired, or no longer for its reader', async () => {
+  const { portal, server } = await openMailingPortal()
+  const { admin } = { admin: portal.as('admin') }
+  await portal.as('superAdmin').outbox.pause()
+  const gone = await admin.announcements.create(NOTICE)
+  const expired = await admin.announcements.create({ ...NOTICE, title: 'Yesterday' })
+  await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which color?' })
+  const poll = await admin.polls.create(POLL)
+  await admin.polls.remind({ id: poll.id })
+  await admin.announcements.remove({ id: gone.id })
+  await portal.write((trx) => trx.updateTable('announcement').set({ expiresAt: '2020-01-01' }).where('id', '=', expired.id).execute())
+  await portal.as('superAdmin').users.changeRole({ id: portal.people.admin.id, isAdmin: false })
+  await portal.write((trx) => trx.updateTable('poll').set({ closesAt: '2020-01-01T00:00:00.000Z' }).where('id', '=', poll.id).execute())
+  await portal.as('superAdmin').outbox.resume()
+  await sendAll(portal)
+  expect(server.mails.map(({ subject, to }) => [subject, [to ?? []].flat()[0]?.text]).sort()).toEqual([
+    ['A new message to the board is waiting', 'superadmin@example.org'],
+    ['A new message to the board is waiting', 'superonly@example.org'],
+  ])
+  const reasons = new Set((await withheld(portal)).map(({ cause, lastError }) => `${cause}: ${lastError}`))
+  expect(reasons).toEqual(
+    new Set([
+      'announcement: Not sent: what it was about is gone, or is no longer for this reader.',
+      'announcement: Not sent: what it was about has expired.',
+      'message: Not sent: what it was about is gone, or is no longer for this reader.',
+      'pollReminder: Not sent: what it was about is over.',
+    ]),
+  )
+  expect(await portal.as('superAdmin').outbox.retryFailed(), 'it was on purpose').toEqual({ count: 0 })
+})
+
+test('nobody is told of one event twice, and all who are told are told with it or not at all', async () => {
+  const portal = await openPortal()
+  const { resident } = portal.people
+  const [notice] = NOTICES
+  if (!notice) throw new Error('no notice')
+  const twice = portal.write((trx) => tell(trx, 'http://portal.test', notice, { params: {} as never }, [resident, resident]))
+  await expect(twice).rejects.toThrow('UNIQUE')
+  expect([await portal.reads.selectFrom('telling').select('id').execute(), await wholeMails(portal)]).toEqual([[], []])
+})
+
+test('account mail leaves neither text nor the names in it behind', async () => {
+  const { portal, server } = await openMailingPortal()
+  await portal.as('admin').users.update({ id: portal.people.resident.id, email: 'rosa@example.org', phoneNumber: '(555) 010-0199' })
+  await sendAll(portal)
+  expect(server.mails.map(({ subject }) => subject)).toEqual(['The email address of your account was changed'])
+  expect(await portal.reads.selectFrom('telling').select('params').execute()).toEqual([])
+  expect(await portal.reads.selectFrom('mailBody').select('id').execute()).toEqual([])
+})
+
+test('mail from before the upgrade goes out as it was written', async () => {
+  const { portal, server } = await openMailingPortal()
+  await queueOldMail(portal, { to: portal.people.resident, kind: 'community', subject: 'An old notice' })
+  await sendAll(portal)
+  expect(server.mails).toMatchObject([
+    { subject: 'An old notice', text: expect.stringMatching(/^An old notice\n\nHello\n\nUnsubscribe: \S+\/\d+\.[\w-]{43}\n$/) },
+  ])
+})
+
+test('links follow PUBLIC_URL while mail waits', async () => {
+  const portal = await openPortal()
+  await portal.as('admin').announcements.create(NOTICE)
+  portal.env.PUBLIC_URL = 'https://moved.example.org'
+  const [mail] = await wholeMails(portal)
+  expect(mail?.text.match(/https?:\/\/[^/]+/g)).toEqual(['https://moved.example.org', 'https://moved.example.org'])
+})

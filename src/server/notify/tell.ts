@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Trx } from '../../../db/schema'
+import { nowText } from '../clock'
+import { findPerson } from '../people'
+import { composeFor } from './compose'
+import type { Notice } from './notice'
+
+/** What a notice is about: the row it was caused by, and what else its words need. */
+interface Event<Params> {
+  id?: number | null
+  params: Params
+}
+interface Receiver {
+  id: number
+  email: string
+}
+
+/**
+ * Tells people of an event, in the transaction of its cause: no cause without its mail, no mail without its cause. The event is stored
+ * once, and each reader's row is small and written by the same statement: thousands hold up nobody. It becomes text when it is sent.
+ * `publicUrl` is PUBLIC_URL. Returns the telling's id, or null for nobody to tell.
+ */
+export async function tell<Params>(
+  trx: Trx,
+  publicUrl: string,
+  notice: Notice<Params>,
+  { id = null, params }: Event<Params>,
+  readers: readonly Receiver[],
+): Promise<number | null> {
+  const [first] = readers
+  if (!first) return null
+  const now = nowText()
+  const telling = { kind: notice.name, causeId: id, params: JSON.stringify(params), createdAt: now }
+  const { id: tellingId } = await trx.insertInto('telling').values(telling).returning('id').executeTakeFirstOrThrow()
+  const reader = await findPerson(trx, first.id)
+  const label = reader ? await composeFor(trx, publicUrl, notice, { causeId: id, params }, reader) : ''
+  const subject = typeof label === 'string' ? '' : label.subject
+  const rows = readers.map(({ id, email }) => [id, email, randomUUID()])
+  await sql`
+    INSERT INTO mail (userId, toAddress, subject, tellingId, text, html, kind, cause, causeId, opens, status, nextAttemptAt, messageId, createdAt)
+    SELECT value ->> 0, value ->> 1, ${subject}, ${tellingId}, '', '', ${notice.kind}, ${notice.name}, ${id}, ${notice.opens ?? null},
+      'waiting', ${now}, '<' || (value ->> 2) || ${`@${new URL(publicUrl).hostname}>`}, ${now}
+    FROM json_each(${JSON.stringify(rows)})`.execute(trx)
+  return tellingId
+}
+
+/** The same for one person. Returns the mail's id. */
+export async function tellOne<Params>(
+  trx: Trx,
+  publicUrl: string,
+  notice: Notice<Params>,
+  event: Event<Params>,
+  reader: Receiver,
+): Promise<number> {
+  const tellingId = await tell(trx, publicUrl, notice, event, [reader])
+  const { id } = await trx.selectFrom('mail').select('id').where('tellingId', '=', tellingId).executeTakeFirstOrThrow()
+  return id
+}
