@@ -13,7 +13,7 @@ const COMMANDS = resolve(import.meta.dirname, '../dist/server/portal.js')
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
 /** Mail is off, and the machine has its own address and its own secret for links, which no backup holds. */
-const CHANGED_SETTINGS = ['mailPaused', 'publicUrl', 'linkSecret']
+const CHANGED_SETTINGS = ['mailPaused', 'linkSecret']
 
 /** Runs one of the operator's commands on a portal's files. */
 const command = ({ folder }: Portal, ...words: string[]) =>
