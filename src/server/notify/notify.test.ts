@@ -43,7 +43,13 @@ async function tellOfEverything(portal: Portal) {
   await portal.as('nobody').accounts.forgotPassword({ email: 'landlord@example.org' })
   await vi.waitFor(async () => expect(await portal.reads.selectFrom('mail').select('id').execute()).toHaveLength(1), { timeout: 20_000 })
   await resident.preferences.changePassword({ currentPassword: 'correct horse', newPassword: 'a password of my own' })
-  const wish = { ...INVITED, username: 'newcomer', email: 'newcomer@example.org', password: 'a password of hers', confirmPassword: 'a password of hers' }
+  const wish = {
+    ...INVITED,
+    username: 'newcomer',
+    email: 'newcomer@example.org',
+    password: 'a password of hers',
+    confirmPassword: 'a password of hers',
+  }
   await portal.as('nobody').accounts.register(wish)
   await admin.users.changeStatus({ id: people.pending.id, status: 'active' })
   await admin.users.invite(INVITED)
