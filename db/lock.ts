@@ -12,13 +12,22 @@ export class DatabaseInUse extends Error {
  * The operating system drops the lock when the process ends, however it ends. Returns the release.
  */
 export function lockDatabase(file: string): () => void {
-  const side = new Sqlite(`${file}.lock`, { timeout: 0 })
+  try {
+    return lockFile(`${file}.lock`, 0)
+  } catch (error) {
+    if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) throw new DatabaseInUse(file)
+    throw error
+  }
+}
+
+/** The same on any side file, waiting so many milliseconds for whoever holds it. Throws SQLITE_BUSY. */
+export function lockFile(path: string, wait: number): () => void {
+  const side = new Sqlite(path, { timeout: wait })
   try {
     side.pragma('journal_mode = MEMORY')
     side.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     side.close()
-    if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) throw new DatabaseInUse(file)
     throw error
   }
   return () => side.close()

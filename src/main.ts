@@ -73,7 +73,7 @@ async function main() {
   const check = checkLate(env.DATABASE_FILE, database, log, () => beside.run(['database', 'check']), leave)
   const folding = foldWhenIdle(env.DATABASE_FILE, database, services.reserve, check.isOver, log)
   const sweeping = setInterval(() => void services.sessions.sweep().catch((err: unknown) => log.error({ err }, 'old sessions stay')), HOUR)
-  const stopBackups = backUpNightly(env, log, (target) => beside.run(['backup', target]))
+  const stopBackups = backUpNightly(env, log, (target) => beside.run(['backup', target, '--shared', '--store']))
   if (await setupNeeded(database.reads)) {
     // For a person, whatever the log's level: the link alone on its line, the last one.
     const link = services.setupLink.issue(env.PUBLIC_URL)

@@ -5,14 +5,18 @@ import { DamagedDatabase } from '../../db/integrity'
 import { writeBackup } from '../../src/operations/backup'
 import { backupName } from '../../src/operations/backup-files'
 import { prepareBackupFolder, rememberBackupFolder } from '../../src/operations/backup-folder'
+import { STORE } from '../../src/operations/backup-uploads'
 import { exportCommunity } from '../../src/operations/export'
 import { restoreBackup } from '../../src/operations/restore'
 import { askForSettings, settingsLackingHere } from '../../src/operations/settings-in-copy'
 import { requireSoundDatabase } from '../../src/operations/sound-database'
+import { hasOpenPoll } from '../../src/operations/votes-in-copy'
 import { explainDisk } from '../../src/server/disk/disk-errors'
 import { listSettings } from '../../src/server/process/origins'
 import { portal } from '../../src/server/process/program'
 import { type Command, JSON_OPTION, Refusal, requireWord, tell } from './command'
+
+const TELLS_VOTES = 'This copy can tell single votes. Keep it like the ballot box.'
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
@@ -46,9 +50,13 @@ export const backupCommands: Command[] = [
     name: 'backup',
     usage: 'backup [FILE]',
     summary: 'Writes database and uploads into one file, while the portal runs.',
-    options: JSON_OPTION,
+    options: {
+      ...JSON_OPTION,
+      shared: { type: 'boolean', about: 'for others: the votes of open polls go in groups of at least five' },
+      store: { type: 'boolean', about: 'keep the uploads beside it, once for all copies of the folder' },
+    },
     async run(invocation) {
-      const { env, words, origins = {} } = invocation
+      const { env, words, options, origins = {} } = invocation
       if (!existsSync(env.DATABASE_FILE)) throw new Refusal(`${env.DATABASE_FILE} does not exist: there is nothing to back up.`)
       requireSoundDatabase(env)
       // People who read come first.
@@ -58,12 +66,15 @@ export const backupCommands: Command[] = [
       requirePlace(target)
       const settings = listSettings(env, origins).filter(({ from }) => from !== 'default')
       const source = { databaseFile: env.DATABASE_FILE, uploadsDir: env.UPLOADS_DIR, settings }
-      const manifest = await writeBackup(source, target).catch((error: unknown) => {
+      const manner = { ...(options.shared && { groups: env }), ...(options.store && { store: STORE }) }
+      const manifest = await writeBackup(source, target, manner).catch((error: unknown) => {
         throw explained(error, target)
       })
       if (dirname(target) === resolve(env.BACKUPS_DIR)) rememberBackupFolder(env)
       const { schema, files, bytes, missing } = manifest
-      tell(invocation, { target, ...manifest }, `${target}: version ${schema}, ${files} files (${megabytes(bytes)}), checked.`)
+      const warning = !options.shared && hasOpenPoll(target) ? TELLS_VOTES : undefined
+      const done = `${target}: version ${schema}, ${files} files (${megabytes(bytes)}), checked.${warning ? `\n${warning}` : ''}`
+      tell(invocation, { target, ...manifest, ...(warning && { warning }) }, done)
       return complain(missing.length)
     },
   },

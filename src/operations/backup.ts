@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import type Sqlite from 'better-sqlite3'
+import { dirname, join } from 'node:path'
 import { toRead, toWrite } from '../../db/brief'
 import { countBrokenReferences, DamagedDatabase, requireSoundPages } from '../../db/integrity'
 import { markWhole } from '../../db/one-file'
-import { putInPlace, syncFile } from '../server/disk/durable-files'
+import { nowText } from '../server/clock'
+import { putInPlace } from '../server/disk/durable-files'
 import type { SettingInForce } from '../server/process/origins'
+import { archiveFiles, storeFiles } from './backup-uploads'
 import { forgetLinks } from './link-secret'
-import { listStoredBytes } from './uploads-check'
+import { inGroups, type Places } from './shared-votes'
 import { addVotesToCopy } from './votes-in-copy'
 
 /** What a backup says about itself, in its table `backupManifest`. */
@@ -21,6 +19,10 @@ export interface BackupManifest {
   schema: string
   files: number
   bytes: number
+  /** Where to find the files that are not in it: a folder beside it. */
+  store?: string
+  /** It carries the votes of open polls in groups. */
+  shared?: boolean
   /** Files the database names but the uploads folder did not have; never the backup's own doing. */
   missing: string[]
   /** What the portal was told by its settings, without secrets; backups of earlier versions do not say. */
@@ -29,8 +31,6 @@ export interface BackupManifest {
 
 /** A copy is made again when votes moved between database and folder meanwhile. */
 const SNAPSHOT_TRIES = 3
-const SYNC_EVERY_BYTES = 8 * 1024 * 1024
-const BREATH_MS = 20
 
 interface Source {
   databaseFile: string
@@ -39,17 +39,24 @@ interface Source {
   settings?: SettingInForce[]
 }
 
+interface Manner {
+  /** For a copy that others may see: it carries the votes of open polls in groups. */
+  groups?: Places
+  /** Keep the uploads in this folder beside the copy, once for all copies, instead of in it. */
+  store?: string
+}
+
 /**
  * Writes one SQLite file that holds the database and every upload (a standard `sqlar` table, https://www.sqlite.org/sqlar.html),
  * while the portal runs. No sessions, no reset links and no secret that makes links go with it. Written under a temporary name, checked,
  * synced, renamed; no folder is made for it.
  */
-export async function writeBackup({ databaseFile, uploadsDir, settings }: Source, target: string): Promise<BackupManifest> {
+export async function writeBackup(source: Source, target: string, manner: Manner = {}): Promise<BackupManifest> {
   const working = `${target}.partial`
   removeWithJournals(working)
   try {
-    snapshot(databaseFile, working)
-    const manifest = await addUploads(working, uploadsDir, settings)
+    snapshot(source.databaseFile, working, manner.groups)
+    const manifest = await addUploads(working, source, manner)
     requireSound(working)
     putInPlace(working, target)
     return manifest
@@ -59,25 +66,30 @@ export async function writeBackup({ databaseFile, uploadsDir, settings }: Source
 }
 
 /**
- * A consistent copy of a database in use, with the votes of open polls in it. VACUUM INTO reads one snapshot; SQLite's step-wise
- * backup would start over at every write.
+ * A consistent copy of a database in use, with the votes of open polls in it; in groups, where others may see it. VACUUM INTO reads one
+ * snapshot; SQLite's step-wise backup would start over at every write.
  */
-export function snapshot(databaseFile: string, target: string) {
-  for (let left = SNAPSHOT_TRIES; ; left -= 1) {
-    removeWithJournals(target)
-    // One that only reads folds no log away when it closes: whether there was one tells the next start something.
-    using source = toRead(databaseFile, 10_000)
-    source.prepare('VACUUM INTO ?').run(target)
-    try {
-      addVotesToCopy(databaseFile, target)
-      return markWhole(target)
-    } catch (error) {
-      if (left === 1) throw error
+export function snapshot(databaseFile: string, target: string, groups?: Places) {
+  const grouping = groups && inGroups(groups)
+  try {
+    for (let left = SNAPSHOT_TRIES; ; left -= 1) {
+      removeWithJournals(target)
+      // One that only reads folds no log away when it closes: whether there was one tells the next start something.
+      using source = toRead(databaseFile, 10_000)
+      source.prepare('VACUUM INTO ?').run(target)
+      try {
+        addVotesToCopy(databaseFile, target, grouping?.choose)
+        return markWhole(target)
+      } catch (error) {
+        if (left === 1) throw error
+      }
     }
+  } finally {
+    grouping?.done()
   }
 }
 
-async function addUploads(working: string, uploadsDir: string, settings: SettingInForce[] | undefined): Promise<BackupManifest> {
+async function addUploads(working: string, { uploadsDir, settings }: Source, { groups, store }: Manner): Promise<BackupManifest> {
   using copy = toWrite(working)
   copy.pragma('journal_mode = DELETE')
   copy.pragma('synchronous = OFF')
@@ -88,40 +100,19 @@ async function addUploads(working: string, uploadsDir: string, settings: Setting
     CREATE TABLE sqlar (name TEXT PRIMARY KEY, mode INT, mtime INT, sz INT, data BLOB);
     CREATE TABLE backupFile (name TEXT PRIMARY KEY, sha256 TEXT NOT NULL, bytes INTEGER NOT NULL) WITHOUT ROWID;
     CREATE TABLE backupManifest (manifest TEXT NOT NULL CHECK (json_valid(manifest)));`)
-  const manifest = { ...(await copyFiles(copy, uploadsDir)), ...(settings && { settings }) }
+  const copied = store ? await storeFiles(copy, uploadsDir, join(dirname(working), store)) : await archiveFiles(copy, uploadsDir)
+  const schema = String(copy.prepare('SELECT max(name) FROM kysely_migration').pluck().get())
+  const manifest: BackupManifest = {
+    format: 1,
+    createdAt: nowText(),
+    schema,
+    ...copied,
+    ...(settings && { settings }),
+    ...(store && { store }),
+    ...(groups && { shared: true }),
+  }
   copy.prepare('INSERT INTO backupManifest (manifest) VALUES (?)').run(JSON.stringify(manifest))
   return manifest
-}
-
-async function copyFiles(copy: Sqlite.Database, uploadsDir: string): Promise<BackupManifest> {
-  const archive = copy.prepare('INSERT INTO sqlar (name, mode, mtime, sz, data) VALUES (?, 33188, ?, ?, ?)')
-  const note = copy.prepare('INSERT INTO backupFile (name, sha256, bytes) VALUES (?, ?, ?)')
-  const now = new Date()
-  const missing: string[] = []
-  let files = 0
-  let bytes = 0
-  let unsynced = 0
-  for (const name of listStoredBytes(copy)) {
-    const data = await readFile(join(uploadsDir, name)).catch(() => null)
-    if (!data) {
-      missing.push(name)
-      continue
-    }
-    // Stored as they are (sz equals the length): photos and PDFs do not get smaller.
-    archive.run(name, Math.floor(now.getTime() / 1000), data.length, data)
-    note.run(name, createHash('sha256').update(data).digest('hex'), data.length)
-    files += 1
-    bytes += data.length
-    unsynced += data.length
-    if (unsynced > SYNC_EVERY_BYTES) {
-      // In small portions, with room between them for the portal's own writes, which wait for the same disk.
-      syncFile(copy.name)
-      await pause(BREATH_MS)
-      unsynced = 0
-    }
-  }
-  const schema = copy.prepare('SELECT max(name) FROM kysely_migration').pluck().get()
-  return { format: 1, createdAt: now.toISOString(), schema: String(schema), files, bytes, missing }
 }
 
 /** Throws when a database file fails SQLite's full check. */

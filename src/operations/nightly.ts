@@ -6,6 +6,7 @@ import type { Env } from '../server/process/env'
 import type { Log } from '../server/process/log'
 import { backupName, prune } from './backup-files'
 import { prepareBackupFolder } from './backup-folder'
+import { pruneStore } from './backup-uploads'
 
 const PARTIAL = /^(portal|before-upgrade)-[\dTZ-]+\.sqlite\.partial/
 
@@ -34,7 +35,10 @@ export function backUpNightly(env: Env, log: Log, write: (target: string) => Pro
       if (existsSync(target)) log.warn({ err: error, target }, 'nightly backup written; uploaded files were missing already')
       else log.error({ err: error }, 'nightly backup failed')
     }
-    if (existsSync(target)) prune(env.BACKUPS_DIR, env.BACKUP_KEEP)
+    if (existsSync(target)) {
+      prune(env.BACKUPS_DIR, env.BACKUP_KEEP)
+      pruneStore(env.BACKUPS_DIR)
+    }
   })
   return () => job.stop()
 }

@@ -6,6 +6,7 @@ import type { Log } from '../server/process/log'
 import { portal } from '../server/process/program'
 import { requireNoLostDatabase, requireOwnDatabase } from './own-database'
 import { countPeople } from './people-in'
+import { beginCarrying } from './shared-votes'
 import { explainLackingLog, requireSoundDatabase } from './sound-database'
 import { unpackBackup } from './unpack'
 import { upgradeDatabase } from './upgrade'
@@ -25,7 +26,7 @@ export async function prepareDatabase(env: Env, log: Log): Promise<OpenDatabase>
   const applied = readAppliedMigrations(file)
   requireKnownMigrations(applied)
   if (applied.length > 0) {
-    const files = unpackBackup(file, UPLOADS_DIR)
+    const files = unpackBackup(file, UPLOADS_DIR, env.BACKUPS_DIR)
     if (files !== null) log.info({ files }, 'backup unpacked; mail stays off until a super admin turns it on')
     const upgrade = await upgradeDatabase(env)
     if (upgrade) log.info(upgrade, 'database upgraded')
@@ -34,6 +35,7 @@ export async function prepareDatabase(env: Env, log: Log): Promise<OpenDatabase>
   }
   const database = openDatabase(file)
   await migrate(database)
+  await beginCarrying(database, env)
   const files = listOrphans(file, UPLOADS_DIR).length
   if (files > 0) log.warn({ files }, `${UPLOADS_DIR} holds files this database does not know; they are kept. See: ${portal('files gc')}`)
   return database

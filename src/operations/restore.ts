@@ -47,7 +47,7 @@ export function restoreBackup(backup: string, { databaseFile, uploadsDir }: Targ
     const keptAside = [...keepDatabase(databaseFile, REASON), ...keepFolder(votesFolder(databaseFile), REASON)]
     putInPlace(incoming, databaseFile)
     if (!isDatabaseAlone) keptAside.push(...keepUploads(uploadsDir, REASON))
-    const files = unpackBackup(databaseFile, uploadsDir) ?? 0
+    const files = unpackBackup(databaseFile, uploadsDir, dirname(backup)) ?? 0
     if (linkSecret) writeLinkSecret(databaseFile, linkSecret)
     return { files, keptAside }
   } finally {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type Sqlite from 'better-sqlite3'
 import { toRead, toWrite } from '../../db/brief'
@@ -7,6 +7,7 @@ import { readHeader, sizeOf } from '../../db/header'
 import { findDamage, requireWhole } from '../../db/integrity'
 import { putInPlace } from '../server/disk/durable-files'
 import { makeFolder } from '../server/disk/make-folder'
+import type { BackupManifest } from './backup'
 import { forgetLinkSecret, forgetLinks } from './link-secret'
 import { countPeople } from './people-in'
 
@@ -27,12 +28,17 @@ export function isBackup(file: string): boolean {
 const hasArchive = (sqlite: Sqlite.Database) =>
   sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'backupManifest'").get() !== undefined
 
-/** Compares every file of a backup with its manifest. Throws `DamagedBackup`. Returns how many files it holds. */
-export function verifyBackup(file: string): number {
+/** What a backup says about itself. */
+export function readManifest(sqlite: Sqlite.Database): BackupManifest {
+  return JSON.parse(String(sqlite.prepare('SELECT manifest FROM backupManifest').pluck().get())) as BackupManifest
+}
+
+/** Compares every file of a backup with its manifest. `folder` is where it lies. Throws `DamagedBackup`. Returns how many files it holds. */
+export function verifyBackup(file: string, folder = dirname(file)): number {
   requireSoundCopy(file)
   using sqlite = toRead(file)
   if (!hasArchive(sqlite)) throw new DamagedBackup(`${file} is not a Portico backup.`)
-  return verifyFiles(sqlite, file)
+  return verifyFiles(sqlite, file, folder)
 }
 
 /** The same for the copy an upgrade made, which holds the database alone. Throws `DamagedBackup`. */
@@ -48,14 +54,14 @@ function requireSoundCopy(file: string) {
   if (finding) throw new DamagedBackup(`${file} is damaged: ${finding}`)
 }
 
-function verifyFiles(sqlite: Sqlite.Database, file: string): number {
+function verifyFiles(sqlite: Sqlite.Database, file: string, folder: string): number {
   const expected = new Map(
     (sqlite.prepare('SELECT name, sha256 FROM backupFile').all() as { name: string; sha256: string }[]).map((row) => [
       row.name,
       row.sha256,
     ]),
   )
-  for (const { name, data } of archived(sqlite)) {
+  for (const { name, data } of filesOf(sqlite, file, folder)) {
     if (name !== safeName(name) || expected.get(name) !== createHash('sha256').update(data).digest('hex')) {
       throw new DamagedBackup(`${file} is damaged: the file ${name} in it is not what was backed up.`)
     }
@@ -72,9 +78,26 @@ export function forgetSessions(databaseFile: string) {
   sqlite.exec(`DELETE FROM session; ${PAUSE_MAIL}`)
 }
 
+/** Votes since then may be missing; whoever cast them may vote again, and is told so. */
+const noteVotes = (copiedAt: string) =>
+  `INSERT INTO setting (key, value) VALUES ('votesCopiedAt', '${JSON.stringify(copiedAt)}') ON CONFLICT (key) DO UPDATE SET value = excluded.value;`
+
 const PAUSE_MAIL = "INSERT INTO setting (key, value) VALUES ('mailPaused', 'true') ON CONFLICT (key) DO UPDATE SET value = 'true';"
 
-const archived = (sqlite: Sqlite.Database) => sqlite.prepare('SELECT name, data FROM sqlar').iterate() as IterableIterator<ArchivedFile>
+/** Every file of a backup, in it or in its store. Throws `DamagedBackup` for one that is not in the store. */
+function* filesOf(sqlite: Sqlite.Database, file: string, folder: string): Generator<ArchivedFile> {
+  const { store } = readManifest(sqlite)
+  if (!store) return yield* sqlite.prepare('SELECT name, data FROM sqlar').iterate() as IterableIterator<ArchivedFile>
+  const place = join(folder, basename(store))
+  const names = sqlite.prepare('SELECT name FROM backupFile').pluck().all() as string[]
+  if (names.length > 0 && !existsSync(place))
+    throw new DamagedBackup(`The uploads of ${file} are kept beside it, in ${place}, and that folder is not there. Copy it too.`)
+  for (const name of names) {
+    const path = join(place, safeName(name))
+    if (!existsSync(path)) throw new DamagedBackup(`The uploads of ${file} are kept beside it: ${path} is missing.`)
+    yield { name, data: readFileSync(path) }
+  }
+}
 
 /** Stored names are random letters, at most in one folder: nothing that could climb out of the uploads folder. */
 const safeName = (name: string) =>
@@ -87,19 +110,21 @@ const safeName = (name: string) =>
  * Turns the backup at `databaseFile` into a running portal's database: its uploads go to `uploadsDir`, the archive tables go,
  * and mail stays off until a super admin turns it on. Returns how many files were unpacked, or null for an ordinary database.
  */
-export function unpackBackup(databaseFile: string, uploadsDir: string): number | null {
+export function unpackBackup(databaseFile: string, uploadsDir: string, folder = dirname(databaseFile)): number | null {
   if (!isBackup(databaseFile)) return null
-  const files = verifyBackup(databaseFile)
+  const files = verifyBackup(databaseFile, folder)
   makeFolder(uploadsDir)
   using sqlite = toWrite(databaseFile)
   // Cut off, it leaves a log, which also a connection that only reads takes into account; of a rollback journal it cannot.
   sqlite.pragma('journal_mode = WAL')
   // Backups of older versions held it.
   forgetLinkSecret(sqlite)
-  for (const { name, data } of archived(sqlite)) placeFile(uploadsDir, name, data)
+  const { shared, createdAt } = readManifest(sqlite)
+  for (const { name, data } of filesOf(sqlite, databaseFile, folder)) placeFile(uploadsDir, name, data)
   sqlite.exec(`
     BEGIN IMMEDIATE;
     ${PAUSE_MAIL}
+    ${shared ? noteVotes(createdAt) : ''}
     DROP TABLE sqlar; DROP TABLE backupFile; DROP TABLE backupManifest;
     COMMIT;
     VACUUM;`)

@@ -19,6 +19,10 @@ const schema = z.object({
   mailPaused: z.boolean().default(false),
   /** The list of first steps is not shown any more. */
   firstStepsHidden: z.boolean().default(false),
+  /** Names the sequence of copies that carry votes in groups. Never served. */
+  copiesId: z.string().default(''),
+  /** After a restore from such a copy, when it was made: votes since then are not in it. */
+  votesCopiedAt: z.string().default(''),
   /** Signs links that need no session, such as the unsubscribe link. Never served. */
   linkSecret: z.string().default(''),
 })

@@ -7,7 +7,7 @@ import { portal } from '../process/program'
 import { readAtRest } from './at-rest'
 import { type BallotBox, createBallotBox } from './ballot-box'
 import { readSealedFile, removeSealedFile } from './sealed-file'
-import { decodeVotes, type Votes } from './votes'
+import { decodeVotes, isPartOf, type Votes } from './votes'
 
 /** The folder that holds the votes of open polls while the portal runs, and after it was ended by force. */
 export const votesFolder = (databaseFile: string) => `${databaseFile}-votes`
@@ -87,16 +87,4 @@ function readVotes(path: string): Votes | null {
   } catch {
     return null
   }
-}
-
-/** Whether all that `left` holds is in `present`; who has no account any more need not be. */
-function isPartOf(left: Votes, present: Votes, people: ReadonlySet<number>): boolean {
-  const ballots = [...present.ballots]
-  for (const ballot of left.ballots) {
-    const at = ballots.indexOf(ballot)
-    if (at < 0) return false
-    ballots.splice(at, 1)
-  }
-  const voters = [...left.voters].every((voter) => present.voters.has(voter) || !people.has(voter))
-  return voters && [...left.households].every((household) => present.households.has(household))
 }

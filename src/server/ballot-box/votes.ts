@@ -59,3 +59,21 @@ export function decodeVotes(bytes: Buffer): Votes {
   const { voters, households, ballots } = JSON.parse(bytes.toString()) as { voters: number[]; households: string[]; ballots: string[] }
   return { voters: new Set(voters), households: new Set(households), ballots }
 }
+
+/** The ballots of `all` without those of `some`; null where one of these is not among them. */
+export function ballotsWithout(all: readonly string[], some: readonly string[]): string[] | null {
+  const left = [...all]
+  for (const ballot of some) {
+    const at = left.indexOf(ballot)
+    if (at < 0) return null
+    left.splice(at, 1)
+  }
+  return left
+}
+
+/** Whether all that `left` holds is in `present`; who has no account any more need not be. */
+export function isPartOf(left: Votes, present: Votes, people: { has(id: number): boolean }): boolean {
+  if (!ballotsWithout(present.ballots, left.ballots)) return false
+  const voters = [...left.voters].every((voter) => present.voters.has(voter) || !people.has(voter))
+  return voters && [...left.households].every((household) => present.households.has(household))
+}

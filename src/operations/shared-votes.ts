@@ -1,0 +1,122 @@
+import { join } from 'node:path'
+import type Sqlite from 'better-sqlite3'
+import { toRead } from '../../db/brief'
+import { lockFile } from '../../db/lock'
+import type { DatabaseAccess } from '../../db/schema'
+import { createSealedFile, readSealedFile } from '../server/ballot-box/sealed-file'
+import { decodeVotes, encodeVotes, NO_VOTES, type Votes } from '../server/ballot-box/votes'
+import type { Env } from '../server/process/env'
+import { readSettings, writeSettings } from '../server/settings'
+import { newToken } from '../server/sign-in/tokens'
+import { prepareBackupFolder } from './backup-folder'
+import { carryOn } from './carried-votes'
+import { type Choose, readPolls } from './votes-in-copy'
+
+/*
+ * What the last copy carried has to be known for the next one. It is kept with the copies: beside the ballot box it would be the earlier
+ * state of the votes that the sealed file takes away.
+ */
+const memoryIn = (folder: string) => join(folder, 'carried.votes')
+const LOCK_WAIT_MS = 60_000
+
+/** By the poll's id; null where it is not known what copies carry. */
+type Carried = Map<number, Votes | null>
+
+export type Places = Pick<Env, 'DATABASE_FILE' | 'BACKUPS_DIR'>
+
+interface Stored {
+  of: string
+  polls: [number, string | null][]
+}
+
+interface Memory {
+  /** `copiesId` of the database it belongs to. */
+  of: string
+  carried: Carried
+}
+
+/**
+ * Decides which votes of open polls a copy gets that others may see. Copies are made one after another, so call `done`. What is carried is
+ * noted before the copy is anybody's; where it cannot be noted, the copy carries what the last one did.
+ */
+export function inGroups(env: Places): { choose: Choose; done: () => void } {
+  const unlock = lock(env)
+  return {
+    choose(polls, people, copy) {
+      const of = takeId(copy)
+      forgetReminders(copy)
+      const memory = readMemory(env.BACKUPS_DIR)
+      const carried = memory?.of === of ? memory.carried : undefined
+      const before: Carried = new Map(polls.map(({ id, votes }) => [id, soFar(carried, id, votes)]))
+      const after: Carried = new Map(polls.map((poll) => [poll.id, carryOn(before.get(poll.id) ?? null, poll, people)]))
+      const isNoted = unlock !== null && of !== '' && writeMemory(env.BACKUPS_DIR, { of, carried: after })
+      return new Map([...(isNoted ? after : before)].map(([id, votes]) => [id, votes ?? NO_VOTES]))
+    },
+    done: () => unlock?.(),
+  }
+}
+
+/** What copies carry of a poll. Without a memory that is known only where nobody has voted. */
+function soFar(carried: Carried | undefined, id: number, votes: Votes): Votes | null {
+  if (carried) return carried.get(id) === null ? null : (carried.get(id) ?? NO_VOTES)
+  return votes.voters.size + votes.ballots.length === 0 ? NO_VOTES : null
+}
+
+/** A new database, or one that was restored from such a copy, begins with the votes that are in it: those have traveled. */
+export async function beginCarrying({ reads, write }: DatabaseAccess, env: Places) {
+  if ((await readSettings(reads)).copiesId) return
+  const of = newToken()
+  const unlock = lock(env)
+  try {
+    if (unlock) writeMemory(env.BACKUPS_DIR, { of, carried: votesIn(env.DATABASE_FILE) })
+  } finally {
+    unlock?.()
+  }
+  await write((trx) => writeSettings(trx, { copiesId: of }))
+}
+
+function votesIn(databaseFile: string): Carried {
+  using sqlite = toRead(databaseFile)
+  return new Map(readPolls(databaseFile, sqlite).map(({ id, votes }) => [id, votes]))
+}
+
+/** A copy restored elsewhere is another sequence of copies. Returns '' where there is none. */
+function takeId(copy: Sqlite.Database): string {
+  const value = copy.prepare("DELETE FROM setting WHERE key = 'copiesId' RETURNING value").pluck().get()
+  return typeof value === 'string' ? String(JSON.parse(value)) : ''
+}
+
+/** Who was reminded had not voted by then. */
+const forgetReminders = (copy: Sqlite.Database) =>
+  copy.exec(`DELETE FROM mail WHERE cause = 'pollReminder';
+    DELETE FROM mailBody WHERE id NOT IN (SELECT bodyId FROM mail WHERE bodyId IS NOT NULL)`)
+
+/** Null where nothing can be noted: the folder is gone, or cannot be written to. */
+function lock(env: Places): (() => void) | null {
+  try {
+    prepareBackupFolder(env)
+    return lockFile(`${memoryIn(env.BACKUPS_DIR)}.lock`, LOCK_WAIT_MS)
+  } catch {
+    return null
+  }
+}
+
+function readMemory(folder: string): Memory | null {
+  try {
+    const { of, polls } = JSON.parse(readSealedFile(memoryIn(folder)).content.toString()) as Stored
+    return { of, carried: new Map(polls.map(([id, votes]) => [id, votes === null ? null : decodeVotes(Buffer.from(votes))])) }
+  } catch {
+    return null
+  }
+}
+
+/** False where the disk does not take it. */
+function writeMemory(folder: string, { of, carried }: Memory): boolean {
+  const polls = [...carried].map(([id, votes]) => [id, votes && encodeVotes(votes).toString()])
+  try {
+    createSealedFile(memoryIn(folder), Buffer.from(JSON.stringify({ of, polls })))
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,207 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { toRead } from '../../db/brief'
+import { openDatabase } from '../../db/client'
+import { openPortal, type Portal } from '../testing/open-portal'
+import { writeBackup } from './backup'
+import { restoreBackup } from './restore'
+import { beginCarrying } from './shared-votes'
+import { hasOpenPoll } from './votes-in-copy'
+
+const ROUNDS = 12
+const STEPS = 60
+const PEOPLE = 24
+const GROUP = 5
+
+type Voter = Parameters<Portal['asPerson']>[0]
+
+/** The same numbers for the same seed, so that what fails can be looked at again. */
+function randomFrom(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1664525 + 1013904223) % 4294967296
+    return Math.floor((state / 4294967296) * below)
+  }
+}
+
+interface Seen {
+  voters: Set<number>
+  ballots: string[]
+  households: number
+}
+
+function see(file: string, pollId: number): Seen {
+  using sqlite = toRead(file)
+  const column = (sql: string) => sqlite.prepare(sql).pluck().all(pollId)
+  return {
+    voters: new Set(column('SELECT userId FROM roll WHERE pollId = ?') as number[]),
+    ballots: column('SELECT json_array(role, choices) FROM ballot WHERE pollId = ?') as string[],
+    households: column('SELECT household FROM householdRoll WHERE pollId = ?').length,
+  }
+}
+
+const without = (all: readonly string[], some: readonly string[]) => {
+  const left = [...all]
+  for (const one of some) left.splice(left.indexOf(one) < 0 ? left.length : left.indexOf(one), 1)
+  return left
+}
+
+/** Between two copies nobody, or at least five people, and in either role no ballot or at least five. */
+function requireGroup(before: Seen, after: Seen, gone: ReadonlySet<number>) {
+  expect(without(before.ballots, after.ballots), 'no ballot goes').toEqual([])
+  const added = [...after.voters].filter((voter) => !before.voters.has(voter))
+  const ballots = without(after.ballots, before.ballots)
+  expect([...before.voters].filter((voter) => !after.voters.has(voter) && !gone.has(voter))).toEqual([])
+  expect(added.length === 0 || added.length >= GROUP, `${added.length} voters`).toBe(true)
+  for (const role of ['homeowner', 'resident']) {
+    const count = ballots.filter((ballot) => ballot.startsWith(`["${role}"`)).length
+    expect(count === 0 || count >= GROUP, `${count} ballots of role ${role}`).toBe(true)
+  }
+  if (gone.size === 0) expect(after.voters.size).toBe(after.ballots.length)
+}
+
+async function openCommunity() {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const env = { DATABASE_FILE: join(folder, 'portal.sqlite'), UPLOADS_DIR: join(folder, 'u'), BACKUPS_DIR: join(folder, 'b') }
+  const portal = await openPortal(env)
+  await beginCarrying(portal, env)
+  const poll = {
+    title: 'Benches',
+    description: 'Where do they go?',
+    questionType: 'open',
+    status: 'active',
+    votingAudience: 'both',
+  } as const
+  const byPerson = await portal.as('admin').polls.create(poll)
+  const byHousehold = await portal.as('admin').polls.create({ ...poll, title: 'Trees', votingRule: 'household' })
+  const people = []
+  for (let at = 0; at < PEOPLE; at += 1)
+    people.push(
+      await portal.addPerson({
+        username: `voter-${at}`,
+        hoaStatus: at % 3 === 0 ? 'renter' : 'owner-occupant',
+        streetNumber: String(100 + (at < 6 ? 0 : at)),
+      }),
+    )
+  let number = 0
+  const copy = async (shared = true) => {
+    number += 1
+    const file = join(folder, `copy-${number}.sqlite`)
+    await writeBackup({ databaseFile: env.DATABASE_FILE, uploadsDir: env.UPLOADS_DIR }, file, shared ? { groups: env } : {})
+    return file
+  }
+  return { folder, env, portal, people, polls: [byPerson.id, byHousehold.id], copy }
+}
+
+const vote = (portal: Portal, person: Voter, id: number) =>
+  portal.asPerson(person).polls.vote({ id, responses: [{ responseText: textOf(person.id, id) }] })
+const textOf = (voter: number, poll: number) => `paper-of-${voter}-in-${poll}-`
+
+/** A community in which anything that touches votes happens in any order, with a watch on every copy that others see. */
+async function liveAtRandom(seed: number) {
+  const { portal, people, polls, copy } = await openCommunity()
+  const random = randomFrom(seed)
+  const voted = new Map(polls.map((id) => [id, new Set<number>()]))
+  const seen = new Map<number, Seen>()
+  const gone = new Set<number>()
+  let grown = 0
+
+  const tryToVote = async (person: Voter, id: number) => {
+    const done = await vote(portal, person, id).then(
+      () => true,
+      () => false,
+    )
+    if (done) voted.get(id)?.add(person.id)
+  }
+  const lookAt = (file: string, id: number) => {
+    const now = see(file, id)
+    const before = seen.get(id)
+    if (before) requireGroup(before, now, gone)
+    if (before && now.voters.size > before.voters.size) grown += 1
+    seen.set(id, now)
+    const bytes = readFileSync(file).toString('latin1')
+    const waiting = [...(voted.get(id) ?? [])].filter((voter) => !now.voters.has(voter) && !gone.has(voter))
+    for (const voter of waiting) expect(bytes).not.toContain(textOf(voter, id))
+  }
+  const deeds = [
+    async () => {
+      const file = await copy()
+      for (const id of polls) lookAt(file, id)
+    },
+    () => portal.services.ballotBox.close(),
+    () => copy(false),
+    async (person: Voter) => {
+      await portal.as('superAdmin').users.remove({ id: person.id })
+      gone.add(person.id)
+    },
+  ]
+  for (let step = 0; step < STEPS; step += 1) {
+    const person = people[random(PEOPLE)]
+    if (!person || gone.has(person.id)) continue
+    const deed = [0, 0, 0, 0, 0, 1, 2, seed % 2 === 0 ? 3 : 0][random(20)]
+    if (deed === undefined) await tryToVote(person, polls[random(2)] ?? 0)
+    else await deeds[deed]?.(person)
+  }
+  const [first = 0] = polls
+  await portal.as('admin').polls.changeStatus({ id: first, status: 'closed' })
+  expect(see(await copy(), first).ballots, 'a closed poll travels whole').toHaveLength(voted.get(first)?.size ?? 0)
+  await portal.close()
+  return grown
+}
+
+test('no sequence of votes and copies shows fewer than five votes at a time', { timeout: 240_000 }, async () => {
+  let grown = 0
+  for (let seed = 1; seed <= ROUNDS; seed += 1) grown += await liveAtRandom(seed)
+  expect(grown, 'votes do travel').toBeGreaterThan(ROUNDS)
+})
+
+test('the one resident among five voters waits; the operator’s own copy is whole', async () => {
+  const { portal, people, polls, copy } = await openCommunity()
+  const [id = 0] = polls
+  const owners = people.filter(({ hoaStatus }) => hoaStatus !== 'renter')
+  const [renter] = people.filter(({ hoaStatus }) => hoaStatus === 'renter')
+  for (const person of owners.slice(0, 4)) await vote(portal, person, id)
+  if (renter) await vote(portal, renter, id)
+  expect(see(await copy(), id).ballots).toHaveLength(0)
+  for (const person of owners.slice(4, 5)) await vote(portal, person, id)
+  expect(see(await copy(), id).ballots).toHaveLength(5)
+  const whole = await copy(false)
+  expect(see(whole, id).ballots).toHaveLength(6)
+  expect(hasOpenPoll(whole)).toBe(true)
+})
+
+test('who was reminded, and so had not voted, is in no shared copy', async () => {
+  const { portal, people, polls, copy } = await openCommunity()
+  if (people[0]) await vote(portal, people[0], polls[0] ?? 0)
+  await portal.as('admin').polls.remind({ id: polls[0] ?? 0 })
+  using sqlite = toRead(await copy())
+  expect(sqlite.prepare("SELECT count(*) FROM mail WHERE cause = 'pollReminder'").pluck().get()).toBe(0)
+})
+
+test('restored, the votes that traveled are where copies go on from; with their memory lost, votes wait for the close', async () => {
+  const { folder, portal, people, polls, copy } = await openCommunity()
+  const [id = 0] = polls
+  const owners = people.filter(({ hoaStatus }) => hoaStatus !== 'renter')
+  for (const person of owners.slice(0, 7)) await vote(portal, person, id)
+  const first = await copy()
+  for (const person of owners.slice(7, 9)) await vote(portal, person, id)
+  const second = await copy()
+  expect(see(second, id)).toEqual(see(first, id))
+
+  const place = { DATABASE_FILE: join(folder, 'new.sqlite'), UPLOADS_DIR: join(folder, 'u2'), BACKUPS_DIR: join(folder, 'b2') }
+  restoreBackup(second, { databaseFile: place.DATABASE_FILE, uploadsDir: place.UPLOADS_DIR })
+  const restored = openDatabase(place.DATABASE_FILE)
+  await beginCarrying(restored, place)
+  await restored.close()
+  const target = join(folder, 'restored.sqlite')
+  await writeBackup({ databaseFile: place.DATABASE_FILE, uploadsDir: place.UPLOADS_DIR }, target, { groups: place })
+  expect(see(target, id)).toEqual(see(first, id))
+
+  rmSync(join(folder, 'b'), { recursive: true })
+  expect(see(await copy(), id).ballots).toHaveLength(0)
+  await portal.as('admin').polls.changeStatus({ id, status: 'closed' })
+  expect(see(await copy(), id).ballots).toHaveLength(9)
+})
