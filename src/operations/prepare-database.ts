@@ -35,7 +35,7 @@ export async function prepareDatabase(env: Env, log: Log): Promise<OpenDatabase>
   }
   const database = openDatabase(file)
   await migrate(database)
-  await beginCarrying(database, env)
+  beginCarrying(env)
   const files = listOrphans(file, UPLOADS_DIR).length
   if (files > 0) log.warn({ files }, `${UPLOADS_DIR} holds files this database does not know; they are kept. See: ${portal('files gc')}`)
   return database

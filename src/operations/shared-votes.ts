@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import type Sqlite from 'better-sqlite3'
-import { toRead } from '../../db/brief'
+import { toRead, toWrite } from '../../db/brief'
 import { lockFile } from '../../db/lock'
-import type { DatabaseAccess } from '../../db/schema'
+import { markWholeUnlessServed } from '../../db/one-file'
 import { createSealedFile, readSealedFile } from '../server/ballot-box/sealed-file'
 import { decodeVotes, encodeVotes, NO_VOTES, type Votes } from '../server/ballot-box/votes'
 import type { Env } from '../server/process/env'
-import { readSettings, writeSettings } from '../server/settings'
 import { newToken } from '../server/sign-in/tokens'
 import { prepareBackupFolder } from './backup-folder'
 import { carryOn } from './carried-votes'
@@ -45,11 +44,10 @@ export function inGroups(env: Places): { choose: Choose; done: () => void } {
     choose(polls, people, copy) {
       const of = takeId(copy)
       forgetReminders(copy)
-      const memory = readMemory(env.BACKUPS_DIR)
-      const carried = memory?.of === of ? memory.carried : undefined
+      const carried = of === null ? new Map() : recall(env, of)
       const before: Carried = new Map(polls.map(({ id, votes }) => [id, soFar(carried, id, votes)]))
       const after: Carried = new Map(polls.map((poll) => [poll.id, carryOn(before.get(poll.id) ?? null, poll, people)]))
-      const isNoted = unlock !== null && of !== '' && writeMemory(env.BACKUPS_DIR, { of, carried: after })
+      const isNoted = unlock !== null && note(env, of, after)
       return new Map([...(isNoted ? after : before)].map(([id, votes]) => [id, votes ?? NO_VOTES]))
     },
     done: () => unlock?.(),
@@ -58,32 +56,50 @@ export function inGroups(env: Places): { choose: Choose; done: () => void } {
 
 /** What copies carry of a poll. Without a memory that is known only where nobody has voted. */
 function soFar(carried: Carried | undefined, id: number, votes: Votes): Votes | null {
-  if (carried) return carried.get(id) === null ? null : (carried.get(id) ?? NO_VOTES)
+  if (carried) return carried.has(id) ? (carried.get(id) ?? null) : NO_VOTES
   return votes.voters.size + votes.ballots.length === 0 ? NO_VOTES : null
 }
 
-/** A new database, or one that was restored from such a copy, begins with the votes that are in it: those have traveled. */
-export async function beginCarrying({ reads, write }: DatabaseAccess, env: Places) {
-  if ((await readSettings(reads)).copiesId) return
-  const of = newToken()
+/**
+ * A database that was restored from such a copy goes on from the votes in it: those have traveled. One that has none begins with its
+ * first copy. To be called before anybody votes.
+ */
+export function beginCarrying(env: Places) {
+  using sqlite = toRead(env.DATABASE_FILE)
+  if (sqlite.prepare("SELECT 1 FROM setting WHERE key = 'copiesId'").get()) return
+  const polls = readPolls(env.DATABASE_FILE, sqlite).filter(({ votes }) => votes.voters.size + votes.ballots.length > 0)
+  if (polls.length === 0) return
   const unlock = lock(env)
-  try {
-    if (unlock) writeMemory(env.BACKUPS_DIR, { of, carried: votesIn(env.DATABASE_FILE) })
-  } finally {
-    unlock?.()
-  }
-  await write((trx) => writeSettings(trx, { copiesId: of }))
+  // Where the folder is gone, the id alone says that copies carry something.
+  if (!unlock || !note(env, null, new Map(polls.map(({ id, votes }) => [id, votes])))) keepId(env.DATABASE_FILE, newToken())
+  unlock?.()
 }
 
-function votesIn(databaseFile: string): Carried {
-  using sqlite = toRead(databaseFile)
-  return new Map(readPolls(databaseFile, sqlite).map(({ id, votes }) => [id, votes]))
-}
-
-/** A copy restored elsewhere is another sequence of copies. Returns '' where there is none. */
-function takeId(copy: Sqlite.Database): string {
+/** A copy restored elsewhere is another sequence of copies. */
+function takeId(copy: Sqlite.Database): string | null {
   const value = copy.prepare("DELETE FROM setting WHERE key = 'copiesId' RETURNING value").pluck().get()
-  return typeof value === 'string' ? String(JSON.parse(value)) : ''
+  return typeof value === 'string' ? String(JSON.parse(value)) : null
+}
+
+function keepId(databaseFile: string, id: string) {
+  {
+    using sqlite = toWrite(databaseFile)
+    sqlite.prepare("INSERT OR IGNORE INTO setting (key, value) VALUES ('copiesId', ?)").run(JSON.stringify(id))
+  }
+  markWholeUnlessServed(databaseFile)
+}
+
+function recall({ BACKUPS_DIR }: Places, of: string): Carried | undefined {
+  const memory = readMemory(BACKUPS_DIR)
+  return memory?.of === of ? memory.carried : undefined
+}
+
+/** False where the disk does not take it. */
+function note({ BACKUPS_DIR, DATABASE_FILE }: Places, of: string | null, carried: Carried): boolean {
+  const id = of ?? newToken()
+  if (!writeMemory(BACKUPS_DIR, { of: id, carried })) return false
+  if (of === null) keepId(DATABASE_FILE, id)
+  return true
 }
 
 /** Who was reminded had not voted by then. */

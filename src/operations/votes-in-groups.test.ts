@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { toRead } from '../../db/brief'
-import { openDatabase } from '../../db/client'
 import { openPortal, type Portal } from '../testing/open-portal'
 import { writeBackup } from './backup'
 import { restoreBackup } from './restore'
@@ -67,7 +66,6 @@ async function openCommunity() {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const env = { DATABASE_FILE: join(folder, 'portal.sqlite'), UPLOADS_DIR: join(folder, 'u'), BACKUPS_DIR: join(folder, 'b') }
   const portal = await openPortal(env)
-  await beginCarrying(portal, env)
   const poll = {
     title: 'Benches',
     description: 'Where do they go?',
@@ -193,9 +191,7 @@ test('restored, the votes that traveled are where copies go on from; with their 
 
   const place = { DATABASE_FILE: join(folder, 'new.sqlite'), UPLOADS_DIR: join(folder, 'u2'), BACKUPS_DIR: join(folder, 'b2') }
   restoreBackup(second, { databaseFile: place.DATABASE_FILE, uploadsDir: place.UPLOADS_DIR })
-  const restored = openDatabase(place.DATABASE_FILE)
-  await beginCarrying(restored, place)
-  await restored.close()
+  beginCarrying(place)
   const target = join(folder, 'restored.sqlite')
   await writeBackup({ databaseFile: place.DATABASE_FILE, uploadsDir: place.UPLOADS_DIR }, target, { groups: place })
   expect(see(target, id)).toEqual(see(first, id))
