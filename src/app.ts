@@ -79,10 +79,7 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
       userAgent: request.headers['user-agent'] ?? '',
       language: () => speak(request, reply),
       tell: (sentence) => textFor(request, reply, sentence),
-      setCookie: (value) => {
-        reply.removeHeader('set-cookie')
-        reply.header('set-cookie', value)
-      },
+      setCookie: (value) => replaceCookie(reply, value),
     }
   }
   serveHealth(app, services.env.DATABASE_FILE)
@@ -93,4 +90,12 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
   if (pagesFolder) servePages(app, services, pagesFolder)
   else app.setNotFoundHandler((request, reply) => reply.code(404).send({ error: textFor(request, reply, statusSentence(404)) }))
   return app
+}
+
+/** Of two cookies with one name the later counts. */
+function replaceCookie(reply: FastifyReply, value: string) {
+  const name = value.slice(0, value.indexOf('=') + 1)
+  const others = [reply.getHeader('set-cookie') ?? []].flat().filter((cookie) => !String(cookie).startsWith(name))
+  reply.removeHeader('set-cookie')
+  reply.header('set-cookie', [...others, value])
 }

@@ -10,6 +10,7 @@ import { deliveryRouter } from './features/delivery/router'
 import { documentsRouter } from './features/documents/router'
 import { eventsRouter } from './features/events/router'
 import { guidelinesRouter } from './features/guidelines/router'
+import { languagesRouter } from './features/languages/router'
 import { maintenanceRouter } from './features/maintenance/router'
 import { messagesRouter } from './features/messages/router'
 import { outboxRouter } from './features/outbox/router'
@@ -34,6 +35,7 @@ export const appRouter = router({
   delivery: deliveryRouter,
   events: eventsRouter,
   guidelines: guidelinesRouter,
+  languages: languagesRouter,
   maintenance: maintenanceRouter,
   messages: messagesRouter,
   outbox: outboxRouter,

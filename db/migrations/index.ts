@@ -24,6 +24,7 @@ import * as contacts from './0022-contacts'
 import * as whereExactly from './0023-where-exactly'
 import * as documentVersions from './0025-document-versions'
 import * as tellings from './0026-tellings'
+import * as languages from './0027-languages'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0023-where-exactly': whereExactly,
   '0025-document-versions': documentVersions,
   '0026-tellings': tellings,
+  '0027-languages': languages,
 }

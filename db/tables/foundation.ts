@@ -22,6 +22,8 @@ export interface UserTable {
   isSuperAdmin: Flag
   phoneNumber: string | null
   textOptIn: Flag
+  /** A code; null for no choice. */
+  language: ColumnType<string | null, string | null | undefined, string | null>
   createdAt: string
   /** Calendar date in the community's time zone, never a time. */
   lastLoginDate: string | null

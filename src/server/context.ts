@@ -64,7 +64,7 @@ export interface Context extends Services {
   language(): Language
   /** A sentence for the answer, in the language of the call. */
   tell(sentence: Sentence): string
-  /** Adds a Set-Cookie header to the answer. */
+  /** Adds a Set-Cookie header to the answer, in place of one of the same name. */
   setCookie(cookie: string): void
 }
 

@@ -6,6 +6,7 @@ import { isPlainNumber } from '../shared/addresses'
 import { USERNAME_IS_AN_ADDRESS } from '../shared/credentials'
 import { lookOf, normalForm } from '../shared/look-alikes'
 import { SIGN_IN_STATUSES } from '../shared/residents'
+import { isLanguage } from '../words/languages'
 import { say } from '../words/say'
 import { conflict, invalid, PortalError } from './errors'
 import { parts } from './parts'
@@ -23,6 +24,7 @@ export const PERSON_COLUMNS = [
   'user.isSuperAdmin',
   'user.phoneNumber',
   'user.textOptIn',
+  'user.language',
   'user.createdAt',
   'user.lastLoginDate',
   'user.status',
@@ -41,6 +43,7 @@ export const toPerson = (row: PersonRow): Person => ({
   isAdmin: row.isAdmin === 1,
   isSuperAdmin: row.isSuperAdmin === 1,
   textOptIn: row.textOptIn === 1,
+  language: isLanguage(row.language) ? row.language : null,
   approvalNotificationSent: row.approvalNotificationSent === 1,
   emailSubscribed: row.emailSubscribed === 1,
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Reader, Trx } from '../../db/schema'
 import { ACCENT_NAMES } from '../shared/accents'
 import { DEFAULT_STREETS } from '../shared/residents'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../words/languages'
 import { newToken } from './sign-in/tokens'
 
 /** Everything a board may change, with what a new community starts with. Kept in the database, one JSON value a key. */
@@ -9,6 +10,11 @@ const schema = z.object({
   name: z.string().default('Our Community HOA'),
   streets: z.array(z.string()).default([...DEFAULT_STREETS]),
   timeZone: z.string().default('America/Los_Angeles'),
+  /** For people who have not chosen one, and for what is printed for everyone. One that is not offered any more reads as none. */
+  language: z
+    .enum(LANGUAGES.map(({ code }) => code))
+    .default(DEFAULT_LANGUAGE)
+    .catch(DEFAULT_LANGUAGE),
   registrationNeedsApproval: z.boolean().default(true),
   contactEmail: z.string().default(''),
   publicEventsFeed: z.boolean().default(false),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { named } from './answers'
+import { language } from './languages'
 
 /** An account as it leaves the server: no hash, no token. Its owner is served it, and the board. */
 export const account = named(
@@ -16,6 +17,8 @@ export const account = named(
     isSuperAdmin: z.boolean(),
     phoneNumber: z.nullable(z.string()),
     textOptIn: z.boolean(),
+    /** Null for no choice: the community's language counts. */
+    language: z.nullable(language),
     status: z.string(),
     createdAt: z.string(),
     /** A calendar date in the community's time zone, never a time. */

@@ -13,7 +13,17 @@ export const fields = {
   checkAll: 'Please check what you entered.',
   usernameTaken: 'Username already exists',
   emailTaken: 'Email already exists',
+  languageUnknown: 'This language is not offered.',
   numberNotPlain: 'A street number holds letters, digits and signs such as # and - only',
+}
+
+/** The page before its program is there. */
+export const opening = {
+  description: (community: string) => `The community portal of ${community}`,
+  tagline: 'Your neighborhood’s front door.',
+  late: 'This is taking a while.',
+  reload: 'Load the page again',
+  noScript: "This portal needs JavaScript. Please turn it on in your browser's settings and load the page again.",
 }
 
 /** What only the server says: refusals and answers, a section for each feature. */
@@ -172,6 +182,7 @@ export const mails = {
     hoaStatus: 'HOA status',
     phoneNumber: 'phone number',
     textOptIn: 'text messages',
+    language: 'language',
   },
   votingChanges: {
     subject: 'Your address or HOA status was changed',

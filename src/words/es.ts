@@ -9,7 +9,16 @@ export const fields: Words['fields'] = {
   checkAll: 'Revise lo que escribió.',
   usernameTaken: 'Ese nombre de usuario ya existe',
   emailTaken: 'Ese correo electrónico ya está registrado',
+  languageUnknown: 'Este idioma no está disponible.',
   numberNotPlain: 'El número de casa solo puede tener letras, números y signos como # y -',
+}
+
+export const opening: Words['opening'] = {
+  description: (community) => `El portal comunitario de ${community}`,
+  tagline: 'La puerta de entrada de su vecindario.',
+  late: 'Esto está tardando.',
+  reload: 'Cargar la página de nuevo',
+  noScript: 'Este portal necesita JavaScript. Actívelo en la configuración de su navegador y vuelva a cargar la página.',
 }
 
 export const problems: Words['problems'] = {
@@ -164,6 +173,7 @@ export const mails: Words['mails'] = {
     hoaStatus: 'estatus en la asociación',
     phoneNumber: 'teléfono',
     textOptIn: 'mensajes de texto',
+    language: 'idioma',
   },
   votingChanges: {
     subject: 'Se cambió su dirección o su estatus en la asociación',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailAddress, PASSWORD_TOO_LONG, password, username } from '../../shared/credentials'
 import { shownLine, streetNumber } from '../../shared/fields'
+import { language, optionalLanguage } from '../../shared/languages'
 import { optionalPhone } from '../../shared/phone'
 import { HOA_STATUSES } from '../../shared/residents'
 
@@ -18,6 +19,8 @@ export const credentials = z.object({
     .string('Username is required')
     .check(z.trim(), z.minLength(1, 'Username is required'), z.maxLength(254, 'Username is too long')),
   password: z.string('Password is required').check(z.minLength(1, 'Password is required'), z.maxLength(1000, PASSWORD_TOO_LONG)),
+  /** Chosen on the sign-in page; one that is not offered is none. */
+  language: z.catch(z.optional(language), undefined),
 })
 export type Credentials = z.output<typeof credentials>
 
@@ -35,6 +38,7 @@ const registrationFields = z.object({
     z.transform((value): boolean => value ?? false),
   ),
   confirmPassword: z.optional(z.string(PASSWORDS_DIFFER)),
+  language: optionalLanguage,
 })
 
 const samePassword = (form: { password?: string; confirmPassword?: string | undefined }) =>

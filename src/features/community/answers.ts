@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ACCENT_NAMES } from '../../shared/accents'
+import { language } from '../../shared/languages'
 import { MAIL_STATES } from '../../shared/mail'
 
 export const settings = z.object({
@@ -12,5 +13,5 @@ export const settings = z.object({
 })
 /** `picture` is the address of the logo or photo, empty where there is none. */
 export const appearance = z.object({ accent: z.enum(ACCENT_NAMES), picture: z.string() })
-export const info = z.object({ ...settings.shape, ...appearance.shape, mail: z.enum(MAIL_STATES), setupNeeded: z.boolean() })
+export const info = z.object({ ...settings.shape, ...appearance.shape, language, mail: z.enum(MAIL_STATES), setupNeeded: z.boolean() })
 export const setupLink = z.object({ valid: z.boolean() })

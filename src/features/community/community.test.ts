@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import type * as z from 'zod/mini'
 import { openPortal, type Portal } from '../../testing/open-portal'
-import type { SetupRequest } from './schema'
+import type { setup } from './schema'
 
-const board: Omit<SetupRequest, 'token'> = {
+const board: Omit<z.input<typeof setup>, 'token'> = {
   community: { name: 'Rancho Sage HOA', streets: ['Rockrose Dr', 'Rockrose Dr', 'Elm Street'], timeZone: 'America/Denver' },
   admin: {
     name: 'Denise Park',

@@ -10,8 +10,8 @@ const VERSION_LENGTH = 16
 /** What every page needs to know, also before anybody signs in. */
 export async function readInfo({ reads, postOffice }: Context) {
   const all = await readSettings(reads)
-  const { name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed, accent, picture } = all
-  const settings = { name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed, accent, picture }
+  const { name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed, accent, picture, language } = all
+  const settings = { name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed, accent, picture, language }
   return { ...settings, mail: mailState(all, postOffice), setupNeeded: await setupNeeded(reads) }
 }
 

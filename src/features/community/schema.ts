@@ -4,7 +4,9 @@ import { isTimeZone } from '../../shared/calendar'
 import { emailAddress, password, username } from '../../shared/credentials'
 import { flag, line, shownLine, streetNumber } from '../../shared/fields'
 import { MEGABYTE, PHOTO_EXTENSIONS } from '../../shared/file-kinds'
+import { language } from '../../shared/languages'
 import { HOA_STATUSES } from '../../shared/residents'
+import { DEFAULT_LANGUAGE } from '../../words/languages'
 
 const COMMUNITY_NAME_MAX = 80
 const STREETS_MAX = 200
@@ -54,7 +56,7 @@ export const setupToken = z.object({ token })
 /** What the one-time set-up page sends: the community and its first super admin. */
 export const setup = z.object({
   token,
-  community: z.object({ name, streets, timeZone }),
+  community: z.object({ name, streets, timeZone, language: z._default(language, DEFAULT_LANGUAGE) }),
   admin: z.object({
     name: shownLine(1, 'Full name is required', 120),
     email: emailAddress(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Account } from '../../shared/accounts'
 import { emailAddress, username } from '../../shared/credentials'
 import { id, line, shownLine, streetNumber } from '../../shared/fields'
+import { language, optionalLanguage } from '../../shared/languages'
 import { optionalPhone } from '../../shared/phone'
 import { HOA_STATUSES } from '../../shared/residents'
 
@@ -34,6 +35,7 @@ export const invitation = z.object({
       .check(z.minLength(INVITED_PASSWORD_MIN, 'Password must be at least 6 characters'), z.maxLength(100, 'Password is too long')),
   ),
   status: z._default(z.enum(['pending', 'active']), 'pending'),
+  language: optionalLanguage,
 })
 export type Invitation = z.input<typeof invitation>
 export type NewInvitation = z.output<typeof invitation>
@@ -50,7 +52,7 @@ export const userEditForm = z.object({
 })
 
 /** An edit by an admin: fields left out stay as they are; `isAdmin` is never among them. */
-export const userEdit = z.extend(z.partial(userEditForm), { id })
+export const userEdit = z.extend(z.partial(userEditForm), { id, language: z.optional(z.nullable(language)) })
 export type UserEdit = z.output<typeof userEdit>
 
 export const roleChange = z.object({ id, isAdmin: z.boolean('isAdmin must be true or false') })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOfCall } from './language'
+import { languageOfCall, languageOfPage } from './language'
 
 const CALLS: [header: string | undefined, language: string][] = [
   [undefined, 'en'],
@@ -25,4 +25,23 @@ const CALLS: [header: string | undefined, language: string][] = [
 
 test.each(CALLS)('a call with %s is answered in %s', (header, language) => {
   expect(languageOfCall(header)).toBe(language)
+})
+
+const PAGES: [cookie: string, url: string, header: string, language: string][] = [
+  ['', '/', '', 'es'],
+  ['', '/', 'fr', 'es'],
+  ['', '/', '*', 'es'],
+  ['', '/', 'fr, en-GB;q=0.3', 'en'],
+  ['', '/?language=es', 'en', 'es'],
+  ['', '/?language=fr', 'en', 'en'],
+  ['', '/?a=1&language=en', 'es', 'en'],
+  ['portico_language=en', '/?language=es', 'es', 'en'],
+  ['a=1; portico_language=en; b=2', '/', 'es', 'en'],
+  ['portico_language=pseudo', '/', 'en', 'en'],
+  ['portico_language=<b>', '/', 'en', 'en'],
+  ['not_portico_language=es', '/', 'en', 'en'],
+]
+
+test.each(PAGES)('in a community in Spanish, a page with %s at %s for %s comes in %s', (cookie, url, header, language) => {
+  expect(languageOfPage({ url, headers: { cookie, 'accept-language': header } }, 'es')).toBe(language)
 })

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LANGUAGE_COOKIE } from '../../shared/languages'
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../words/languages'
 import type { Sentence } from '../../words/say'
 import { textIn } from '../../words/words'
@@ -27,6 +29,29 @@ export function languageOfCall(header = ''): Language {
     if (isLanguage(code)) return code
   }
   return DEFAULT_LANGUAGE
+}
+
+type Asked = Pick<IncomingMessage, 'headers' | 'url'>
+const COOKIE = new RegExp(`(?:^|;)\\s*${LANGUAGE_COOKIE}=(\\w+)`)
+
+/** The language an address asks for: `?language=es`. */
+function languageInAddress({ url = '' }: Asked): Language | undefined {
+  const code = new URLSearchParams(url.split('?', 2)[1]).get('language')
+  return isLanguage(code) ? code : undefined
+}
+
+/** What a page comes in: the browser's last choice, what its link asks for, what its browser asks for, or the community's language. */
+export function languageOfPage(request: Asked, community: Language): Language {
+  const { cookie = '', 'accept-language': header = '' } = request.headers
+  const chosen = COOKIE.exec(cookie)?.[1]
+  if (isLanguage(chosen)) return chosen
+  return (
+    languageInAddress(request) ??
+    tagsOf(header)
+      .map((tag) => tag.split('-', 1)[0])
+      .find(isLanguage) ??
+    community
+  )
 }
 
 /** Says on an answer which language its sentences are in. Returns it. */

@@ -22,7 +22,10 @@ const MANIFEST = {
 async function withPages() {
   const folder = mkdtempSync(join(tmpdir(), 'portico-pages-'))
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), '<html><head><title>%COMMUNITY%</title></head></html>')
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<html lang="en"><head><title>%COMMUNITY%</title></head><noscript>%NO_SCRIPT%</noscript></html>',
+  )
   mkdirSync(join(folder, '.vite'))
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST))
   writeFileSync(join(folder, 'assets', 'app-1.js'), 'go()')
@@ -190,4 +193,17 @@ test('every page carries the color and the picture of the community, under its o
     expect(body).toContain(accentVariables(accent)['--accent'])
     expect(body).toContain('content="/api/community/picture?v=0123"')
   }
+})
+
+test('the first HTML is in the language of the browser’s last choice, and says so; a name is never taken for a place in it', async () => {
+  const ask = await withPages()
+  await ask.portal.write((trx) => writeSettings(trx, { name: 'A & <B> $& %LATE%', language: 'es' }))
+  const spanish = await ask('GET /auth')
+  expect(spanish.headers).toMatchObject({ 'content-language': 'es', vary: 'Cookie, Accept-Language' })
+  expect(spanish.body).toContain('<html lang="es">')
+  expect(spanish.body).toContain('JavaScript. Actívelo')
+  expect(spanish.body).toContain('<title>A &amp; &lt;B&gt; $&amp; %LATE%</title>')
+  const english = await ask('GET /auth', ['Accept-Language: es', 'Cookie: portico_language=en'])
+  expect(english.headers['content-language']).toBe('en')
+  expect(english.body).toContain('<html lang="en">')
 })

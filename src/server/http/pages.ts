@@ -4,11 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { BEFORE_SIGN_IN } from '../../shared/front-door'
 import { callerOf } from '../budget/caller'
 import type { Services } from '../context'
-import { escapeHtml } from '../mail/mail-template'
 import { readSettings } from '../settings'
 import { SESSION_COOKIE } from '../sign-in/sessions'
-import { communityFace } from './community-face'
-import { textFor } from './language'
+import { languageOfPage, textFor } from './language'
+import { createOpening } from './opening'
 import { servePageFiles } from './page-files'
 import { preloadLinks } from './preload-links'
 import { statusSentence } from './status-texts'
@@ -24,7 +23,8 @@ export function servePages(app: FastifyInstance, { reads, budget }: Pick<Service
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return
   const html = readFileSync(page, 'utf8')
-  const forMembers = html.replace('</head>', `${preloadLinks(folder, SIGNED_IN)}</head>`)
+  const open = createOpening(html)
+  const openForMembers = createOpening(html.replace('</head>', `${preloadLinks(folder, SIGNED_IN)}</head>`))
   servePageFiles(app, budget, folder)
   app.setNotFoundHandler(async (request, reply) => {
     const path = plainPath(request.url)
@@ -33,16 +33,14 @@ export function servePages(app: FastifyInstance, { reads, budget }: Pick<Service
     await budget.turn(callerOf(request, reply, null))
     const nonce = allowPage(reply)
     const settings = await readSettings(reads)
+    const language = languageOfPage(request, settings.language)
     const isMembers = request.headers.cookie?.includes(SESSION_COOKIE) && !BEFORE_SIGN_IN.test(path)
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(
-        (isMembers ? forMembers : html)
-          .replace('</head>', () => `${communityFace(settings, nonce)}</head>`)
-          .replaceAll('%NONCE%', nonce)
-          .replaceAll('%COMMUNITY%', () => escapeHtml(settings.name)),
-      )
+      .header('content-language', language)
+      .header('vary', 'Cookie, Accept-Language')
+      .send((isMembers ? openForMembers : open)(language, settings, nonce))
   })
 }
 

@@ -3,6 +3,7 @@ import type { Context } from '../../../server/context'
 import { PortalError, unauthorized } from '../../../server/errors'
 import { findBySignInName, foldKey, type Person, toPerson } from '../../../server/people'
 import { readSettings } from '../../../server/settings'
+import { languageCookie } from '../../../server/sign-in/language-cookie'
 import { NOBODYS_HASH, verifyPassword } from '../../../server/sign-in/passwords'
 import { endSession } from '../../../server/sign-in/sessions'
 import { dateInZone } from '../../../shared/calendar'
@@ -14,11 +15,12 @@ import { BANNED_MESSAGE, type Credentials } from '../schema'
 export async function signIn(ctx: Context, credentials: Credentials): Promise<Person> {
   const { user, passwordHash } = await authenticate(ctx, credentials)
   if (!maySignIn(user.status)) throw refusalOf(user)
-  return startSession(ctx, user, passwordHash)
+  return startSession(ctx, { ...user, language: credentials.language ?? user.language }, passwordHash)
 }
 
 /** Throws 401 when the account was closed or got a new password while `passwordHash` was being checked. */
 export async function startSession(ctx: Context, user: Person, passwordHash: string): Promise<Person> {
+  const { language } = user
   const { timeZone } = await readSettings(ctx.reads)
   // The day alone: a time beside a vote would say whose it is.
   const lastLoginDate = dateInZone(nowText(), timeZone)
@@ -27,7 +29,7 @@ export async function startSession(ctx: Context, user: Person, passwordHash: str
       if (ctx.sessionId) await endSession(trx, ctx.sessionId)
       const account = await trx
         .updateTable('user')
-        .set({ lastLoginDate })
+        .set({ lastLoginDate, language })
         .where('id', '=', user.id)
         .where('passwordHash', '=', passwordHash)
         .where('status', 'in', SIGN_IN_STATUSES)
@@ -37,6 +39,7 @@ export async function startSession(ctx: Context, user: Person, passwordHash: str
       return ctx.sessions.start(trx, user.id, ctx.userAgent)
     })
   ctx.setCookie(await ctx.reserve.lend(begin))
+  if (language) ctx.setCookie(languageCookie(ctx.env, language))
   return { ...user, lastLoginDate }
 }
 

@@ -14,6 +14,7 @@ const person = (change: Partial<ListedUser> = {}): ListedUser => ({
   isSuperAdmin: false,
   phoneNumber: null,
   textOptIn: false,
+  language: null,
   status: 'active',
   createdAt: '2026-11-21T10:00:00.000Z',
   lastLoginDate: null,

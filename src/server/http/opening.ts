@@ -1,0 +1,28 @@
+import { LANGUAGES, type Language } from '../../words/languages'
+import { wordsIn } from '../../words/words'
+import { escapeHtml } from '../mail/mail-template'
+import type { Settings } from '../settings'
+import { communityFace } from './community-face'
+
+/** The page before its program is there, in every language; `open` puts in what differs between communities and requests. */
+export function createOpening(html: string) {
+  const pages = new Map(LANGUAGES.map(({ code }) => [code, inLanguage(html, code)]))
+  return (language: Language, settings: Settings, nonce: string) =>
+    (pages.get(language) ?? html)
+      .replace('</head>', () => `${communityFace(settings, nonce)}</head>`)
+      .replaceAll('%NONCE%', nonce)
+      .replaceAll('%COMMUNITY%', () => escapeHtml(settings.name))
+}
+
+function inLanguage(html: string, language: Language): string {
+  const { description, tagline, late, reload, noScript } = wordsIn(language).opening
+  const texts = {
+    DESCRIPTION: description('%COMMUNITY%'),
+    TAGLINE: tagline,
+    LATE: late,
+    RELOAD: reload,
+    NO_SCRIPT: noScript,
+  }
+  const named = html.replace('<html lang="en">', `<html lang="${language}">`)
+  return named.replace(/%([A-Z_]+)%/g, (place, name) => texts[name as keyof typeof texts] ?? place)
+}

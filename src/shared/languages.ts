@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { LANGUAGES } from '../words/languages'
+import { say } from '../words/say'
+
+/** Where a browser keeps the last choice. */
+export const LANGUAGE_COOKIE = 'portico_language'
+
+const codes = LANGUAGES.map(({ code }) => code)
+
+/** A language the portal is offered in. */
+export const language = z.enum(codes, say('fields', 'languageUnknown'))
+
+/** Null, or left out, for nobody's choice. */
+export const optionalLanguage = z.pipe(
+  z.nullish(language),
+  z.transform((code) => code ?? null),
+)
