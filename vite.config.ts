@@ -4,6 +4,7 @@ import presetMantine from 'postcss-preset-mantine'
 import { defineConfig, type UserConfig } from 'vite'
 import { NATIVE } from './scripts/build/native.ts'
 import { precompress } from './scripts/precompress.ts'
+import { wordFiles } from './scripts/word-files.ts'
 
 /** Browsers of the last three years; all of them know light-dark(), which an older target would have rewritten. */
 const BROWSERS = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
@@ -15,7 +16,7 @@ const WHITESPACE_ALONE = { compress: false, mangle: false, codegen: { removeWhit
 
 export default defineConfig(
   ({ command }): UserConfig => ({
-    plugins: [react(), precompress()],
+    plugins: [react(), wordFiles(), precompress()],
     css: { postcss: { plugins: [presetMantine()] } },
     builder: {},
     environments: {

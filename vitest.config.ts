@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { wordFiles } from './scripts/word-files.ts'
 
 const ALL = ['{src,db,scripts}/**/*.test.{ts,tsx}']
 
@@ -7,6 +8,7 @@ const ALL = ['{src,db,scripts}/**/*.test.{ts,tsx}']
 const replacing = globSync(ALL).filter((file) => /\bvi\.(mock|doMock)\(/.test(readFileSync(file, 'utf8')))
 
 export default defineConfig({
+  plugins: [wordFiles()],
   test: {
     environment: 'node',
     // Machine code (SQLite, image work, argon2) is happiest in processes.
@@ -14,7 +16,7 @@ export default defineConfig({
     // Vitest by itself leaves one core to the editor, which on two cores is half of them.
     maxWorkers: 2,
     globalSetup: 'src/testing/own-temporary-folder.ts',
-    setupFiles: 'src/testing/close-after-file.ts',
+    setupFiles: ['src/testing/close-after-file.ts', 'src/testing/english-words.ts'],
     restoreMocks: true,
     // A test that hangs is found all the same; one on a busy machine is not blamed.
     testTimeout: 60_000,

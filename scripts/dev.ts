@@ -92,7 +92,7 @@ async function sendPage(request: IncomingMessage, response: ServerResponse) {
   const { createOpening } = await load<typeof import('../src/server/http/opening')>('/src/server/http/opening.ts')
   const { languageOfPage } = await load<typeof import('../src/server/http/language')>('/src/server/http/language.ts')
   const settings = await readSettings(database.reads)
-  const html = createOpening(readFileSync('index.html', 'utf8'))(languageOfPage(request, settings.language), settings, '')
+  const html = createOpening(readFileSync('index.html', 'utf8'), () => '')(languageOfPage(request, settings.language), settings, '')
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.end(await vite.transformIndexHtml(request.url ?? '/', html))
 }

@@ -1,10 +1,14 @@
 import './styles/front-door'
+import { words as front } from 'virtual:words/front'
+import { words as home } from 'virtual:words/home'
 import { MantineProvider } from '@mantine/core'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { BEFORE_SIGN_IN } from '../shared/front-door'
 import { CrashScreen } from './kit/feedback/crash-screen'
 import { Toaster } from './kit/feedback/toaster'
+import { loadWords, startLanguage } from './kit/words/words'
 import { styleNonce } from './nonce'
 import { FrontRoutes } from './routes'
 import { theme } from './theme'
@@ -13,17 +17,21 @@ const place = document.getElementById('root')
 if (!place) throw new Error('The page has no #root.')
 const root = createRoot(place)
 // In a transition React works in slices, and the name of the community stays on the page until a whole picture takes its place.
-startTransition(() =>
-  root.render(
-    <StrictMode>
-      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
-        <BrowserRouter>
-          <CrashScreen>
-            <FrontRoutes />
-          </CrashScreen>
-          <Toaster />
-        </BrowserRouter>
-      </MantineProvider>
-    </StrictMode>,
-  ),
-)
+const draw = () =>
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
+          <BrowserRouter>
+            <CrashScreen>
+              <FrontRoutes />
+            </CrashScreen>
+            <Toaster />
+          </BrowserRouter>
+        </MantineProvider>
+      </StrictMode>,
+    ),
+  )
+
+startLanguage()
+void loadWords(BEFORE_SIGN_IN.test(window.location.pathname) ? front : home).then(draw)

@@ -1,3 +1,4 @@
+import { words as activity } from 'virtual:words/activity'
 import {
   IconBook2,
   IconCalendarEvent,
@@ -15,7 +16,7 @@ import {
 import type { ComponentType } from 'react'
 import { DashboardPage } from '../features/dashboard/ui/dashboard-page'
 import type { Permission } from '../shared/permissions'
-import { lazyPage } from './lazy-page'
+import { lazyPage } from './kit/navigation/lazy-page'
 
 export interface MenuItem {
   label: string
@@ -37,7 +38,7 @@ const DocumentsPage = lazyPage(() => import('../features/documents/ui/documents-
 const ContactsPage = lazyPage(() => import('../features/contacts/ui/contacts-page'), 'ContactsPage')
 const GuidelinesPage = lazyPage(() => import('../features/guidelines/ui/guidelines-page'), 'GuidelinesPage')
 const MaintenancePage = lazyPage(() => import('../features/maintenance/ui/maintenance-page'), 'MaintenancePage')
-const ActivityPage = lazyPage(() => import('../features/activity/ui/activity-page'), 'ActivityPage')
+const ActivityPage = lazyPage(() => import('../features/activity/ui/activity-page'), 'ActivityPage', activity)
 const MessagesPage = lazyPage(() => import('../features/messages/ui/messages-page'), 'MessagesPage')
 const VotingPage = lazyPage(() => import('../features/polls/ui/voting-page'), 'VotingPage')
 const UsersPage = lazyPage(() => import('../features/users/ui/users-page'), 'UsersPage')

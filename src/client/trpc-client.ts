@@ -1,6 +1,8 @@
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../router'
+import { apiError } from './kit/feedback/problem'
+import { currentLanguage } from './kit/words/words'
 
 const USER_ID_KEY = 'userID'
 /** As many as the server answers in one request. */
@@ -48,7 +50,7 @@ export function storedUserId(): string | null {
 }
 
 export function callHeaders(id = userId): Record<string, string> {
-  const accept = { Accept: 'application/json' }
+  const accept = { Accept: 'application/json', 'Accept-Language': currentLanguage() }
   return id === null ? accept : { ...accept, 'X-User-ID': id }
 }
 
@@ -60,7 +62,7 @@ export async function callServer(url: RequestInfo | URL, options: RequestInit): 
   if (isJson && ok) return response
   const { error } = ((isJson && (await response.clone().json())) || {}) as { error?: unknown }
   if (isJson && typeof error !== 'string') return response
-  throw new CallError(typeof error === 'string' ? error : `API error: ${status}`, { httpStatus: status })
+  throw new CallError(typeof error === 'string' ? error : apiError(status), { httpStatus: status })
 }
 
 /** The one client of the portal, batched: the pages before sign-in call it, the others through the hooks in trpc.ts. */

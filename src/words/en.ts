@@ -1,11 +1,12 @@
 /*
- * Sentences of the kernel and of emails in American English, in parts. A sentence with values is a function. `say` names one, `put` makes it text in
- * somebody's language. Pages and features still have their English sentences in place.
+ * The portal's American English, in parts; files.ts says which part comes with which page. A sentence with values is a function. `say`
+ * names one, `put` makes it text in somebody's language.
  */
 
 import { formatsIn } from './formats'
 
-const { instant } = formatsIn('en-US')
+// Pure: a file without a date in its sentences does not carry it.
+const formats = /* @__PURE__ */ formatsIn('en-US')
 
 /** What form fields say about what was typed. */
 export const fields = {
@@ -87,14 +88,214 @@ export const server = {
   rangeNotSatisfiable: 'Range not satisfiable',
   csvUnreadable: (why: string) => `This is not a CSV file a spreadsheet would write: ${why}`,
   lastSuperAdmin: 'The last super admin cannot be changed this way.',
-  accountIsNew: (until: string, timeZone: string) => `Your account is new: you can vote from ${instant(until, timeZone)} on.`,
+  accountIsNew: (until: string, timeZone: string) => `Your account is new: you can vote from ${formats.instant(until, timeZone)} on.`,
   accountChanged: (until: string, timeZone: string) =>
-    `Someone else changed the email address or password of your account. To keep your vote yours, you can vote from ${instant(until, timeZone)} on. Please tell the board if you didn't know of the change.`,
+    `Someone else changed the email address or password of your account. To keep your vote yours, you can vote from ${formats.instant(until, timeZone)} on. Please tell the board if you didn't know of the change.`,
 }
 
-/** Stored words as people read them; what is stored stays English. */
+/** What the very first page says. */
+export const basics = {
+  loading: 'Loading...',
+  retry: 'Retry',
+  tryAgain: 'Please try again.',
+  crashed: 'This page could not be shown',
+  crashedWhy: 'The portal may be restarting, or may have been updated just now. Loading the page again usually helps.',
+  loadAgain: 'Load again',
+  unreachable: 'The portal could not be reached. Check your connection and try again.',
+  apiError: (status: number) => `API error: ${status}`,
+  notifications: 'Notifications',
+  closeNotification: 'Close notification',
+  password: 'Password',
+  showPassword: 'Show password',
+  capsLock: 'Caps Lock is on',
+  displaySettings: 'Text size and theme',
+  slogan: 'Your neighborhood’s front door.',
+  languageIs: 'Language: English',
+  languageFailed: 'The language could not be changed. Please try again.',
+}
+
+/** What parts of any other page say. */
+export const kit = {
+  cancel: 'Cancel',
+  close: 'Close',
+  save: 'Save',
+  edit: 'Edit',
+  delete: 'Delete',
+  remove: (name: string) => `Remove ${name}`,
+  discardTitle: 'Discard what you typed?',
+  discard: 'Discard',
+  keepEditing: 'Keep Editing',
+  notSavedYet: 'It hasn’t been saved.',
+  cannotBeUndone: (title: string) => `Are you sure you want to delete "${title}"? This action cannot be undone.`,
+  uploadInterrupted: 'The upload was interrupted. Check your connection and try again.',
+  uploading: 'Uploading…',
+  checkingAndSaving: 'Checking and saving…',
+  upload: 'Upload',
+  chooseFile: 'Choose a file or drag it here',
+  chooseFiles: 'Choose files or drag them here',
+  takePhoto: 'Take a photo',
+  takePhotoFor: (label: string) => `Take a photo for ${label}`,
+  confirmPassword: 'Confirm password',
+  passwordHint: 'At least 8 characters',
+  clearSearch: 'Clear search',
+  hoaStatus: 'HOA status',
+  ownerOccupant: 'Homeowner (Occupant)',
+  ownerNonOccupant: 'Homeowner (Non-Occupant)',
+  renter: 'Renter',
+  resident: 'Resident',
+  streetName: 'Street name',
+  selectStreet: 'Select your street',
+  theme: 'Theme',
+  light: 'Light',
+  dark: 'Dark',
+  system: 'System',
+  textSize: 'Text size',
+  standard: 'Standard',
+  large: 'Large',
+  largest: 'Largest',
+  showMore: 'Show more',
+  showLess: 'Show less',
+  readMore: 'Read more',
+  tags: 'Tags',
+  mailMissing: "Email isn't set up yet, so emails are waiting until it is.",
+  mailPaused: 'Email is paused, so emails are waiting until sending resumes.',
+  mailFailing: "The mail server isn't taking email right now, so emails may arrive late.",
+}
+
+/** The pages before sign-in. */
+export const frontDoor = {
+  login: 'Login',
+  register: 'Register',
+  forgotTitle: 'Forgot password',
+  welcomeHome: 'Welcome home',
+  joinNeighbors: 'Join your neighbors',
+  forgotQuestion: 'Forgot your password?',
+  portalOf: (community: string) => `The resident portal of ${community}`,
+  loginOrRegister: 'Login or register',
+  username: 'Username',
+  orEmail: 'Or use your email address',
+  usernameRequired: 'Username is required',
+  passwordRequired: 'Password is required',
+  welcomeBack: 'Welcome back!',
+  loggedInAs: (name: string) => `Successfully logged in as ${name}`,
+  loginFailed: 'Login failed',
+  authenticationFailed: 'Authentication failed. Please check your credentials.',
+  doNotMatch: "The username and password don't match. Check both and try again.",
+  pending: 'Your account is pending approval by the HOA board.',
+  pendingToast: (why: string) => `${why} You will be notified when access is granted.`,
+  restricted: 'Account Access Restricted',
+  restrictedWhy: 'Your access to the portal has been restricted. Please contact the HOA board for assistance.',
+  cannotSignIn: "This account can't sign in. The board can tell you why.",
+}
+
+/** The other pages before sign-in: registering, waiting, resetting, setting up, unsubscribing. */
+export const joining = {
+  fullName: 'Full name',
+  email: 'Email',
+  registrationFailed: 'Registration failed',
+  welcome: (name: string) => `Welcome, ${name}!`,
+  createdPending: 'Your account has been created and is pending board approval.',
+  created: 'Your account has been created. You now have access to the community portal.',
+  lead: 'Create an account to read announcements, contact the board, report maintenance issues, and vote.',
+  leadReviewed:
+    'Create an account to read announcements, contact the board, report maintenance issues, and vote. The board reviews new accounts, usually within 24-48 hours.',
+  streetNumber: 'Street number',
+  selectStatus: 'Select your status',
+  statusHint: 'Do you own or rent? Choose Non-Occupant if you own the home but live elsewhere.',
+  phone: 'Phone number (optional)',
+  phoneHint: 'Format: (555) 123-4567 or 555-123-4567',
+  textMe: 'Text me about urgent community news',
+}
+
+/** The frame around every page behind the sign-in. */
+export const shell = {
+  dashboard: 'Dashboard',
+  documents: 'Documents',
+  messages: 'Messages',
+  announcements: 'Announcements',
+  maintenance: 'Maintenance',
+  events: 'Events',
+  voting: 'Voting',
+  guidelines: 'CC&R Guidelines',
+  contacts: 'Contacts',
+  profile: 'My Profile',
+  users: 'Users',
+  settings: 'Settings',
+  logout: 'Logout',
+  logoutFailed: 'Logout failed',
+  menu: 'Menu',
+  openMenu: 'Open menu',
+  openMenuUnread: 'Open menu, unread messages',
+  closeMenu: 'Close menu',
+  skip: 'Skip to content',
+  sidebar: 'Sidebar',
+  main: 'Main',
+  expandSidebar: 'Expand sidebar',
+  collapseSidebar: 'Collapse sidebar',
+  unreadMessages: 'Unread messages',
+  restoring: 'Restoring your session...',
+  sessionEnded: 'Your session has ended',
+  logInAgain: 'Please log in again.',
+  notReachable: 'Not reachable',
+  notReachableTitle: 'The portal could not be reached',
+  notReachableWhy: 'The portal may be restarting, or your connection may be down. This page opens by itself once the portal answers.',
+  relatedPages: 'Related pages',
+  directory: 'Directory',
+  delivery: 'Email delivery',
+  community: 'Community',
+  outbox: 'Outbox',
+  audit: 'Audit log',
+  seeHowToFix: 'See how to fix it',
+  notFoundTitle: 'Page not found',
+  notFound: '404 Page Not Found',
+  notFoundWhy: 'No one lives at this address. The link may be old, or there may be a typo.',
+  toDashboard: 'Go to the dashboard',
+}
+
+/**
+ * Stored words as people read them: what the API calls 'Open' stays 'Open' and is shown as the reader's word. Each kind has its own,
+ * because in many languages the word follows the thing it is said of.
+ */
 export const values = {
-  issueTypes: {
+  announcementCategory: {
+    'Urgent / Safety': 'Urgent / Safety',
+    'Community Events': 'Community Events',
+    'Maintenance & Repairs': 'Maintenance & Repairs',
+    'Reminders & Guidelines': 'Reminders & Guidelines',
+    'HOA Business': 'HOA Business',
+    'Documents & Notices': 'Documents & Notices',
+    'Good News': 'Good News',
+  },
+  documentCategory: {
+    Bylaws: 'Bylaws',
+    'Meeting Minutes': 'Meeting Minutes',
+    'Financial Reports': 'Financial Reports',
+    Newsletters: 'Newsletters',
+    Forms: 'Forms',
+    Other: 'Other',
+  },
+  guidelineTag: {
+    'Fire Safety': 'Fire Safety',
+    Landscaping: 'Landscaping',
+    Parking: 'Parking',
+    Seasonal: 'Seasonal',
+    Maintenance: 'Maintenance',
+    Structures: 'Structures',
+    'Common Areas': 'Common Areas',
+    Safety: 'Safety',
+  },
+  guidelineStatus: { active: 'Active', draft: 'Draft' },
+  eventCategory: {
+    'Board Meeting': 'Board Meeting',
+    Social: 'Social',
+    Holiday: 'Holiday',
+    Volunteer: 'Volunteer',
+    'Emergency Prep': 'Emergency Prep',
+    Maintenance: 'Maintenance',
+    Community: 'Community',
+    Other: 'Other',
+  },
+  issueType: {
     'Something is Broken': 'Something is Broken',
     'Violation or Complaint': 'Violation or Complaint',
     'HOA Request': 'HOA Request',
@@ -103,14 +304,37 @@ export const values = {
     'Animal-Related Issue': 'Animal-Related Issue',
     Other: 'Other',
   },
-  relevances: { 'My Property': 'My Property', 'Nearby Property': 'Nearby Property', 'Common Area': 'Common Area' },
-  reportStatuses: { Open: 'Open', 'In Progress': 'In Progress', Closed: 'Closed' },
-  hoaStatuses: {
-    'owner-occupant': 'Homeowner (Occupant)',
-    'owner-non-occupant': 'Homeowner (Non-Occupant)',
-    renter: 'Resident',
-  },
-  formerResident: 'Former resident',
+  relevance: { 'My Property': 'My Property', 'Nearby Property': 'Nearby Property', 'Common Area': 'Common Area' },
+  reportStatus: { Open: 'Open', 'In Progress': 'In Progress', Closed: 'Closed' },
+  messageStatus: { Pending: 'Pending', Replied: 'Replied' },
+  pollStatus: { draft: 'Draft', active: 'Active', closed: 'Closed' },
+  accountStatus: { pending: 'Pending', active: 'Active', approved: 'Active', banned: 'Banned', former: 'Former' },
+  hoaStatus: { 'owner-occupant': 'Homeowner (Occupant)', 'owner-non-occupant': 'Homeowner (Non-Occupant)', renter: 'Resident' },
+  role: { Admin: 'Admin', 'Former resident': 'Former resident' },
+}
+
+/** The page of recent activity. */
+export const activity = {
+  back: 'Back to Dashboard',
+  title: 'Recent Activity',
+  subtitle: 'What is new in the community, and in your own messages and reports.',
+  type: 'Type of activity',
+  all: 'All Activities',
+  message: 'Messages',
+  announcement: 'Announcements',
+  document: 'Documents',
+  maintenance: 'Maintenance',
+  poll: 'Polls',
+  event: 'Events',
+  search: 'Search activities',
+  failed: 'Failed to fetch activity feed',
+  checkConnection: 'Check your connection and try again.',
+  noneMatch: 'No activities found matching your filters.',
+  noneYet: 'What is new in the community will be listed here.',
+  today: 'Today',
+  thisWeek: 'This week',
+  earlier: 'Earlier',
+  justNow: 'just now',
 }
 
 /** What emails say, one entry for each kind of them. */

@@ -1,14 +1,86 @@
-/** Dates of a language, for its sentences. Making a format is slow, using one is not, so each is made once. */
+/** Dates are `YYYY-MM-DD` and pass through no zone; an instant is read on the clock of `timeZone`. */
+type Instant = Date | string
+type Options = Intl.DateTimeFormatOptions
+
+const RELATIVE = [
+  ['year', 365 * 24 * 3600],
+  ['month', 30 * 24 * 3600],
+  ['week', 7 * 24 * 3600],
+  ['day', 24 * 3600],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
+
+/** Intl puts narrow and unbreakable spaces between digits and their 'PM'; nobody can type them into a search. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+/** Dates, numbers and lists of a language. Source: Intl. Making a format is slow, using one is not, so each is made once. */
 export function formatsIn(locale: string) {
   const kept = new Map<string, Intl.DateTimeFormat>()
-  const dates = (name: string, options: Intl.DateTimeFormatOptions) => (at: Date | string, timeZone: string) => {
-    const key = `${name} ${timeZone}`
+  const instantAs = (options: Options) => (at: Instant, timeZone: string) => {
+    const key = JSON.stringify([options, timeZone])
     const format = kept.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
     kept.set(key, format)
-    return format.format(new Date(at))
+    return plain(format.format(new Date(at)))
   }
+  const dateAs = (options: Options) => {
+    const format = instantAs(options)
+    return (date: string) => format(`${date.slice(0, 10)}T00:00:00Z`, 'UTC')
+  }
+  const numbers = new Intl.NumberFormat(locale)
+  const percents = new Intl.NumberFormat(locale, { style: 'percent' })
+  const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
+  const plurals = new Intl.PluralRules(locale)
+  const ordinals = new Intl.PluralRules(locale, { type: 'ordinal' })
+  const lists = new Intl.ListFormat(locale)
+  const compare = new Intl.Collator(locale, { numeric: true })
+  const longDay = dateAs({ dateStyle: 'long' })
+  const longMonth = dateAs({ month: 'long' })
+
   return {
-    /** An instant on the community's clock: 'Nov 12, 2026, 6:05 PM'. */
-    instant: dates('instant', { dateStyle: 'medium', timeStyle: 'short' }),
+    locale,
+    /** 'Nov 12, 2026' of a date. */
+    day: dateAs({ dateStyle: 'medium' }),
+    /** 'November 12, 2026' of a date. */
+    longDay,
+    /** 'November 12th, 2026' of a date, where a language has such a form. */
+    ordinalDay: (date: string) => {
+      if (!locale.startsWith('en')) return longDay(date)
+      const [year, , day] = date.split('-').map(Number)
+      return `${longMonth(date)} ${day}${SUFFIXES[ordinals.select(day ?? 1)]}, ${year}`
+    },
+    /** 'Thursday, November 12, 2026' of a date. */
+    weekdayDay: dateAs({ dateStyle: 'full' }),
+    /** 'Thu' of a date. */
+    weekday: dateAs({ weekday: 'short' }),
+    /** 'Nov' of a date. */
+    shortMonth: dateAs({ month: 'short' }),
+    /** 'November 2026' of a date. */
+    month: dateAs({ year: 'numeric', month: 'long' }),
+    /** '6:05 PM' of a time such as '18:05'. */
+    time: (time: string) => instantAs({ hour: 'numeric', minute: '2-digit' })(`2000-01-01T${time}:00Z`, 'UTC'),
+    /** 'Nov 12, 2026' of an instant. */
+    instantDay: instantAs({ dateStyle: 'medium' }),
+    /** '6:05 PM' of an instant. */
+    instantTime: instantAs({ hour: 'numeric', minute: '2-digit' }),
+    /** 'Nov 12, 2026, 6:05 PM' of an instant. */
+    instant: instantAs({ dateStyle: 'medium', timeStyle: 'short' }),
+    /** How long before `now` (milliseconds since 1970) an instant was, as '3 hours ago'; null within the first minute. */
+    relative: (at: string, now: number) => {
+      const seconds = Math.max(0, (now - Date.parse(at)) / 1000)
+      const unit = RELATIVE.find(([, length]) => seconds >= length)
+      return unit ? relatives.format(-Math.floor(seconds / unit[1]), unit[0]) : null
+    },
+    number: (value: number) => numbers.format(value),
+    /** A share from 0 to 1 as '56%'. */
+    percent: (share: number) => plain(percents.format(share)),
+    list: (items: readonly string[]) => lists.format(items),
+    /** The form for a count, its '#' as the number: `plural(2, { one: '# person', other: '# people' })`. */
+    plural: (count: number, forms: { one: string; many?: string; other: string }) =>
+      (forms[plurals.select(count) as 'one'] ?? forms.other).replace('#', numbers.format(count)),
+    /** Orders names as a dictionary of the language does, and numbers in them by size. */
+    compare: compare.compare,
   }
 }
+export type Formats = ReturnType<typeof formatsIn>

@@ -6,7 +6,6 @@ export const LIMIT_DEFAULT = 50
 /** A search looks through this many of the latest of each type, for this many letters: each more is looked for at each place of each text. */
 export const SEARCHED = 500
 export const SEARCH_LETTERS = 64
-export const FEED_FAILED = 'Failed to fetch activity feed'
 
 export const ACTIVITY_TYPES = ['message', 'announcement', 'document', 'maintenance', 'poll', 'event'] as const
 export type ActivityType = (typeof ACTIVITY_TYPES)[number]

@@ -73,7 +73,7 @@ const MOVED: Notice<{ name: string; fields: AccountField[] }> = {
 export const userNotices = [APPROVAL, INVITATION, PENDING_INVITATION, VOTING_CHANGES, MOVED]
 
 const shown = ({ values }: Words, field: AccountField, value: string) =>
-  field === 'hoaStatus' ? (new Map(Object.entries(values.hoaStatuses)).get(value) ?? values.hoaStatuses.renter) : value
+  field === 'hoaStatus' ? (new Map(Object.entries(values.hoaStatus)).get(value) ?? values.hoaStatus.renter) : value
 
 /** 'Your account is active'. Returns the mail's id. */
 export const mailApproval = (trx: Trx, publicUrl: string, to: Receiver) => tellOne(trx, publicUrl, APPROVAL, { params: {} }, to)

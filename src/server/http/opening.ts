@@ -4,9 +4,12 @@ import { escapeHtml } from '../mail/mail-template'
 import type { Settings } from '../settings'
 import { communityFace } from './community-face'
 
-/** The page before its program is there, in every language; `open` puts in what differs between communities and requests. */
-export function createOpening(html: string) {
-  const pages = new Map(LANGUAGES.map(({ code }) => [code, inLanguage(html, code)]))
+/**
+ * The page before its program is there, in every language and with `links` to what it needs at once; what is given back puts in what
+ * differs between communities and requests.
+ */
+export function createOpening(html: string, links: (language: Language) => string) {
+  const pages = new Map(LANGUAGES.map(({ code }) => [code, inLanguage(html, code).replace('</head>', `${links(code)}</head>`)]))
   return (language: Language, settings: Settings, nonce: string) =>
     (pages.get(language) ?? html)
       .replace('</head>', () => `${communityFace(settings, nonce)}</head>`)

@@ -7,6 +7,7 @@ import { buildApp } from '../../app'
 import { accentVariables } from '../../shared/accents'
 import { openPortal } from '../../testing/open-portal'
 import { answerOf, sendRaw } from '../../testing/raw-request'
+import { LANGUAGES } from '../../words/languages'
 import { writeSettings } from '../settings'
 import { SESSION_COOKIE } from '../sign-in/sessions'
 import { strictHeaders } from './strict-headers'
@@ -16,6 +17,9 @@ const MANIFEST = {
   'index.html': { file: 'assets/app-1.js' },
   'src/client/signed-in.tsx': { file: 'assets/signed-in-1.js', css: ['assets/signed-in-1.css'], imports: ['index.html', '_shared-1.js'] },
   '_shared-1.js': { file: 'assets/shared-1.js' },
+  ...Object.fromEntries(
+    LANGUAGES.flatMap(({ code }) => ['front', 'home'].map((file) => [`words:${code}/${file}`, { file: `assets/${code}-${file}-1.js` }])),
+  ),
 }
 
 /** A listening portal with a browser side of two files. */
@@ -118,10 +122,11 @@ test('only a page behind the session, asked for with a session’s cookie, links
     return [...body.matchAll(/<link [^>]*href="([^"]+)"/g)].map(([, href]) => href)
   }
   const cookie = [`Cookie: ${SESSION_COOKIE}=anything`]
-  const next = ['/assets/signed-in-1.js', '/assets/signed-in-1.css', '/assets/shared-1.js']
+  const next = ['/assets/en-home-1.js', '/assets/signed-in-1.js', '/assets/signed-in-1.css', '/assets/shared-1.js']
   for (const path of ['/', '/documents', '/nowhere']) expect([path, await linked(path, cookie)]).toEqual([path, next])
-  for (const path of ['/auth', '/reset-password?token=a']) expect([path, await linked(path, cookie)]).toEqual([path, []])
-  expect(await linked('/')).toEqual([])
+  for (const path of ['/auth', '/reset-password?token=a'])
+    expect([path, await linked(path, cookie)]).toEqual([path, ['/assets/en-front-1.js']])
+  expect(await linked('/')).toEqual(['/assets/en-front-1.js'])
 })
 
 test('a file that is not there is refused in our shape and not kept', async () => {

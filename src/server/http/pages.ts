@@ -23,8 +23,8 @@ export function servePages(app: FastifyInstance, { reads, budget }: Pick<Service
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return
   const html = readFileSync(page, 'utf8')
-  const open = createOpening(html)
-  const openForMembers = createOpening(html.replace('</head>', `${preloadLinks(folder, SIGNED_IN)}</head>`))
+  const open = createOpening(html, (code) => preloadLinks(folder, [`words:${code}/front`]))
+  const openForMembers = createOpening(html, (code) => preloadLinks(folder, [`words:${code}/home`, SIGNED_IN]))
   servePageFiles(app, budget, folder)
   app.setNotFoundHandler(async (request, reply) => {
     const path = plainPath(request.url)

@@ -18,13 +18,13 @@ export function filesOf(manifest: Manifest, modules: string[]): Set<string> {
 }
 
 /**
- * Links to everything `module` needs beyond the page itself: the browser fetches it beside the page's own files. Without them it
+ * Links to everything `modules` need beyond the page itself: the browser fetches it beside the page's own files. Without them it
  * would learn of it only from those files, one round trip and some reading later.
  */
-export function preloadLinks(folder: string, module: string): string {
+export function preloadLinks(folder: string, modules: string[]): string {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
   const here = filesOf(manifest, ['index.html'])
-  return [...filesOf(manifest, [module])]
+  return [...filesOf(manifest, modules)]
     .filter((file) => !here.has(file))
     .map((file) => `<link ${file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'} crossorigin href="/${file}" />`)
     .join('')

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
+import { wordsNow } from '../words/words'
 import classes from './empty-state.module.css'
 
 interface Props {
@@ -29,11 +30,12 @@ export class CrashScreen extends Component<Props, State> {
 
   override render() {
     if (!this.state.failed) return this.props.children
+    const words = wordsNow('basics')
     return (
       <div className={classes.empty} role="alert">
-        <h1 className={classes.title}>This page could not be shown</h1>
-        <Text c="dimmed">The portal may be restarting, or may have been updated just now. Loading the page again usually helps.</Text>
-        <Button onClick={() => window.location.reload()}>Load again</Button>
+        <h1 className={classes.title}>{words.crashed}</h1>
+        <Text c="dimmed">{words.crashedWhy}</Text>
+        <Button onClick={() => window.location.reload()}>{words.loadAgain}</Button>
       </div>
     )
   }

@@ -1,3 +1,5 @@
+import { wordsNow } from '../words/words'
+
 /** What a failed call tells a person, whatever made it fail. */
 export interface Problem {
   /** Text for people, never empty. */
@@ -10,10 +12,8 @@ export interface Problem {
   details: Record<string, unknown>
 }
 
-const UNREACHABLE = 'The portal could not be reached. Check your connection and try again.'
-
 /** What an answer without words for people says, such as a proxy's 502. */
-export const apiError = (status: number) => `API error: ${status}`
+export const apiError = (status: number) => wordsNow('basics').apiError(status)
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -28,11 +28,11 @@ function dataOf(error: unknown): Record<string, unknown> | null {
 
 export function readProblem(error: unknown): Problem {
   const data = dataOf(error)
-  if (!data) return { message: UNREACHABLE, status: 0, issues: [], details: {} }
+  if (!data) return { message: wordsNow('basics').unreachable, status: 0, issues: [], details: {} }
   const status = typeof data.httpStatus === 'number' ? data.httpStatus : 0
   const said = error instanceof Error ? error.message.trim() : ''
   return {
-    message: said || (status === 0 ? UNREACHABLE : apiError(status)),
+    message: said || (status === 0 ? wordsNow('basics').unreachable : apiError(status)),
     status,
     issues: Array.isArray(data.issues) ? data.issues.filter(isIssue) : [],
     details: isRecord(data.details) ? data.details : {},

@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useWords } from '../words/words'
 import { currentToast, removeToast, subscribeToToasts, type Toast } from './toast'
 import classes from './toaster.module.css'
 
@@ -10,10 +11,11 @@ const TONES = { plain: 'blue', success: 'green', destructive: 'red' }
 
 /** The one place where toasts appear. Both live regions are always there: readers only hear changes inside a region they know. */
 export function Toaster() {
+  const words = useWords('basics')
   const toast = useSyncExternalStore(subscribeToToasts, currentToast)
   const urgent = toast?.tone === 'destructive'
   return (
-    <section className={classes.corner} aria-label="Notifications" data-not-printed>
+    <section className={classes.corner} aria-label={words.notifications} data-not-printed>
       <div role="status">{toast && !urgent && <ToastCard key={toast.id} toast={toast} />}</div>
       <div role="alert">{toast && urgent && <ToastCard key={toast.id} toast={toast} />}</div>
     </section>
@@ -21,6 +23,7 @@ export function Toaster() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
+  const words = useWords('basics')
   const [leaving, setLeaving] = useState(false)
   const [held, setHeld] = useState(false)
   const Icon = ICONS[toast.tone]
@@ -59,7 +62,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className={classes.title}>{toast.title}</p>
         {toast.message && <p className={classes.message}>{toast.message}</p>}
       </div>
-      <button type="button" className={classes.close} aria-label="Close notification" onClick={() => setLeaving(true)}>
+      <button type="button" className={classes.close} aria-label={words.closeNotification} onClick={() => setLeaving(true)}>
         <IconX size={20} aria-hidden />
       </button>
     </div>

@@ -1,16 +1,16 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useWords } from '../words/words'
 import classes from './password-field.module.css'
-
-const CAPS_LOCK_ON = 'Caps Lock is on'
 
 /** A password that can be looked at, and that says when Caps Lock would spoil it. */
 export function PasswordField({ description, ...props }: TextInputProps) {
+  const words = useWords('basics')
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
-  const hint: ReactNode = capsLock ? <span role="status">{CAPS_LOCK_ON}</span> : description
+  const hint: ReactNode = capsLock ? <span role="status">{words.capsLock}</span> : description
 
   return (
     <TextInput
@@ -25,7 +25,7 @@ export function PasswordField({ description, ...props }: TextInputProps) {
       rightSectionWidth="3rem"
       rightSectionPointerEvents="all"
       rightSection={
-        <button type="button" className={classes.eye} aria-pressed={shown} aria-label="Show password" onClick={() => setShown(!shown)}>
+        <button type="button" className={classes.eye} aria-pressed={shown} aria-label={words.showPassword} onClick={() => setShown(!shown)}>
           {shown ? <IconEyeOff size={22} aria-hidden /> : <IconEye size={22} aria-hidden />}
         </button>
       }

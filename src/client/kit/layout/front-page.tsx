@@ -1,5 +1,7 @@
 import { IconTextSize } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { LanguageSwitch } from '../words/language-switch'
+import { useWords } from '../words/words'
 import { Brand } from './brand'
 import { useDocumentTitle } from './document-title'
 import classes from './front-page.module.css'
@@ -10,25 +12,27 @@ const StreetScene = lazy(async () => ({ default: (await import('./street-scene')
 
 /** The frame of every page before sign-in: the street on one side, one card on the other. */
 export function FrontPage({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
+  const words = useWords('basics')
   const [opened, setOpened] = useState(false)
   useDocumentTitle(title)
   return (
     <div className={classes.page} data-wide={wide || undefined}>
       <header className={classes.street}>
         <Brand />
-        <p className={classes.slogan}>Your neighborhood’s front door.</p>
+        <p className={classes.slogan}>{words.slogan}</p>
         <Suspense>
           <StreetScene />
         </Suspense>
       </header>
       <div className={classes.side}>
+        <LanguageSwitch />
         <main id="main" className={classes.card} tabIndex={-1}>
           {children}
         </main>
         <details className={classes.display} onToggle={() => setOpened(true)}>
           <summary>
             <IconTextSize size={22} aria-hidden />
-            Text size and theme
+            {words.displaySettings}
           </summary>
           <Suspense>{opened && <AppearanceControls />}</Suspense>
         </details>

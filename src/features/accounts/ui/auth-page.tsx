@@ -1,28 +1,25 @@
+import { words as joining } from 'virtual:words/joining'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useCommunityName } from '../../../client/kit/context/community'
 import { Spinner } from '../../../client/kit/feedback/spinner'
 import { FrontPage } from '../../../client/kit/layout/front-page'
 import { TabPanel, TabStrip } from '../../../client/kit/layout/tab-strip'
+import { lazyPage } from '../../../client/kit/navigation/lazy-page'
+import { useWords } from '../../../client/kit/words/words'
 import { client } from '../../../client/trpc-client'
 import classes from './front-door.module.css'
 import { SignInForm } from './sign-in-form'
 import { useCommunityBeforeSignIn } from './use-community'
 
 const SetupNotice = lazy(async () => ({ default: (await import('./setup-notice')).SetupNotice }))
-const RegistrationForm = lazy(async () => ({ default: (await import('./registration-form')).RegistrationForm }))
-const ForgotPasswordForm = lazy(async () => ({ default: (await import('./forgot-password-form')).ForgotPasswordForm }))
-
-const TABS = [
-  { value: 'login', label: 'Login' },
-  { value: 'register', label: 'Register' },
-] as const
-
-const TITLES = { login: 'Login', register: 'Register', forgot: 'Forgot password' }
-const HEADINGS = { login: 'Welcome home', register: 'Join your neighbors', forgot: 'Forgot your password?' }
+const RegistrationForm = lazyPage(() => import('./registration-form'), 'RegistrationForm', joining)
+const ForgotPasswordForm = lazyPage(() => import('./forgot-password-form'), 'ForgotPasswordForm', joining)
 
 /** The front door. Which of its three forms is open stands in the address. */
 export function AuthPage() {
+  const words = useWords('frontDoor')
+  const { loading } = useWords('basics')
   const navigate = useNavigate()
   const name = useCommunityName()
   const [search, setSearch] = useSearchParams()
@@ -42,20 +39,26 @@ export function AuthPage() {
     }
   }, [navigate])
 
+  const titles = { login: words.login, register: words.register, forgot: words.forgotTitle }
+  const headings = { login: words.welcomeHome, register: words.joinNeighbors, forgot: words.forgotQuestion }
+  const tabs = [
+    { value: 'login', label: words.login },
+    { value: 'register', label: words.register },
+  ] as const
   return (
-    <FrontPage title={TITLES[tab]}>
-      <h1 className={classes.title}>{HEADINGS[tab]}</h1>
-      {tab === 'login' && <p className={classes.intro}>The resident portal of {name}</p>}
+    <FrontPage title={titles[tab]}>
+      <h1 className={classes.title}>{headings[tab]}</h1>
+      {tab === 'login' && <p className={classes.intro}>{words.portalOf(name)}</p>}
       <Suspense>{community?.setupNeeded && <SetupNotice />}</Suspense>
       {tab === 'forgot' ? (
-        <Suspense fallback={<Spinner text="Loading..." />}>
+        <Suspense fallback={<Spinner text={loading} />}>
           <ForgotPasswordForm community={community} onBack={() => show('login')} />
         </Suspense>
       ) : (
         <>
-          <TabStrip id="auth" label="Login or register" tabs={TABS} value={tab} onChange={show} />
+          <TabStrip id="auth" label={words.loginOrRegister} tabs={tabs} value={tab} onChange={show} />
           <TabPanel id="auth" value={tab}>
-            <Suspense fallback={<Spinner text="Loading..." />}>
+            <Suspense fallback={<Spinner text={loading} />}>
               {tab === 'register' ? (
                 <RegistrationForm typed={typed} community={community} />
               ) : (

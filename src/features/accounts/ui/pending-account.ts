@@ -4,22 +4,12 @@ export interface PendingAccount {
   email: string
 }
 
-const KEY = 'pendingApproval'
+export const PENDING_KEY = 'pendingApproval'
 
 export function keepPendingAccount(account: PendingAccount) {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(account))
+    sessionStorage.setItem(PENDING_KEY, JSON.stringify(account))
   } catch {
     // Then the page leads back to the sign-in page, which is right as well.
-  }
-}
-
-export function readPendingAccount(): PendingAccount | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    if (typeof stored !== 'object' || stored === null || !('name' in stored) || typeof stored.name !== 'string') return null
-    return { name: stored.name, email: 'email' in stored && typeof stored.email === 'string' ? stored.email : '' }
-  } catch {
-    return null
   }
 }

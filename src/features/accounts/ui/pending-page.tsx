@@ -7,8 +7,8 @@ import { FrontPage } from '../../../client/kit/layout/front-page'
 import { AskTheBoard } from './ask-the-board'
 import classes from './front-door.module.css'
 import { FrontMailNote } from './front-mail-note'
-import { readPendingAccount } from './pending-account'
 import { PublicContacts } from './public-contacts'
+import { readPendingAccount } from './read-pending-account'
 import { useCommunityBeforeSignIn } from './use-community'
 
 const REDIRECT_AFTER = 100

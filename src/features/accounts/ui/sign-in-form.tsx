@@ -9,12 +9,15 @@ import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
 import { PasswordField } from '../../../client/kit/forms/password-field'
 import { takeReturn } from '../../../client/kit/navigation/return-to'
+import { useWords } from '../../../client/kit/words/words'
 import { client, rememberUser } from '../../../client/trpc-client'
 import classes from './front-door.module.css'
 import { explainRefusal, type Refusal } from './sign-in-refusal'
 
 /** Written without the form library and the schema, which this first page does not have to carry. The server checks the same. */
 export function SignInForm({ onForgot }: { onForgot: () => void }) {
+  const words = useWords('frontDoor')
+  const basics = useWords('basics')
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [username, setUsername] = useState('')
@@ -31,10 +34,10 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
     try {
       const user = await client.accounts.signIn.mutate({ username, password })
       rememberUser(user.id)
-      showToast({ title: 'Welcome back!', message: `Successfully logged in as ${user.name}`, tone: 'success' })
+      showToast({ title: words.welcomeBack, message: words.loggedInAs(user.name), tone: 'success' })
       await navigate(takeReturn(user.id))
     } catch (error) {
-      const { next, ...said } = explainRefusal(error)
+      const { next, ...said } = explainRefusal(error, words)
       setRefusal(said)
       if (next) await navigate(next)
       else if ([401, 403].includes(readProblem(error).status)) setPassword('')
@@ -47,7 +50,7 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
 
   const forgot = (
     <button type="button" className={classes.link} onClick={onForgot}>
-      Forgot your password?
+      {words.forgotQuestion}
     </button>
   )
   return (
@@ -59,8 +62,8 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
         </Note>
       )}
       <TextInput
-        label="Username"
-        description="Or use your email address"
+        label={words.username}
+        description={words.orEmail}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -68,18 +71,18 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
         spellCheck={false}
         value={username}
         onChange={(event) => setUsername(event.currentTarget.value)}
-        error={tried && !username.trim() && 'Username is required'}
+        error={tried && !username.trim() && words.usernameRequired}
       />
       <PasswordField
-        label="Password"
+        label={basics.password}
         name="password"
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        error={tried && !password && 'Password is required'}
+        error={tried && !password && words.passwordRequired}
       />
       <Button type="submit" loading={busy} fullWidth>
-        Login
+        {words.login}
       </Button>
       {!refusal?.passwordMayBeWrong && forgot}
     </form>

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { currentToast } from '../../../client/kit/feedback/toast'
 import { client } from '../../../client/trpc-client'
 import { openPortal, PASSWORD, type Role } from '../../../testing/open-portal'
+import { frontDoor } from '../../../words/en'
 import { explainRefusal } from './sign-in-refusal'
 
 const FAILED = { title: 'Login failed', message: 'Authentication failed. Please check your credentials.', tone: 'destructive' }
@@ -11,7 +12,7 @@ async function signInWith(answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', answer)
   const refusal: unknown = await client.accounts.signIn.mutate({ username: 'finn', password: PASSWORD }).catch((error: unknown) => error)
   vi.unstubAllGlobals()
-  return { refusal: explainRefusal(refusal), toast: currentToast() }
+  return { refusal: explainRefusal(refusal, frontDoor), toast: currentToast() }
 }
 const answering = (status: number, body: unknown) => async () =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })

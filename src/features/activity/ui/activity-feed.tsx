@@ -7,19 +7,20 @@ import { LoadError } from '../../../client/kit/feedback/load-error'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { ActivityRow } from '../../../client/kit/lists/activity-row'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { formatInstant } from '../../../shared/calendar'
 import type { Activity } from '../answers'
-import { type ActivityType, FEED_FAILED, LIMIT_DEFAULT, LIMIT_MAX } from '../schema'
+import { type ActivityType, LIMIT_DEFAULT, LIMIT_MAX } from '../schema'
 import classes from './activity-feed.module.css'
-import { AGES, ageOf, relativeTime } from './relative-time'
+import { AGES, ageOf } from './relative-time'
 
 const FRESH = 1000
 const PLACEHOLDERS = 5
-const NOTHING = 'No activities found matching your filters.'
-const NOTHING_YET = 'What is new in the community will be listed here.'
 
 export function ActivityFeed({ type, search }: { type: ActivityType | undefined; search: string }) {
+  const words = useWords('activity')
+  const kit = useWords('kit')
   const [limit, setLimit] = useState(LIMIT_DEFAULT)
   const feed = trpc.activity.list.useQuery(
     { limit, search, ...(type ? { type } : {}) },
@@ -27,16 +28,17 @@ export function ActivityFeed({ type, search }: { type: ActivityType | undefined;
   )
   if (feed.isPending) return <RowSkeletons count={PLACEHOLDERS} height="6rem" icon inCard />
   if (!feed.data) {
-    const message = problemText(feed.error, 'Check your connection and try again.')
-    return <LoadError title={FEED_FAILED} message={message} onRetry={() => feed.refetch()} busy={feed.isFetching} />
+    const message = problemText(feed.error, words.checkConnection)
+    return <LoadError title={words.failed} message={message} onRetry={() => feed.refetch()} busy={feed.isFetching} />
   }
-  if (feed.data.length === 0) return type || search ? <EmptyState title={NOTHING} /> : <EmptyState title={NOTHING} text={NOTHING_YET} />
+  if (feed.data.length === 0)
+    return type || search ? <EmptyState title={words.noneMatch} /> : <EmptyState title={words.noneMatch} text={words.noneYet} />
   return (
     <div className={classes.feed} aria-busy={feed.isPlaceholderData}>
       <Groups items={feed.data} now={feed.dataUpdatedAt} />
       {feed.data.length === limit && limit < LIMIT_MAX && (
         <Button variant="default" className={classes.more ?? ''} loading={feed.isPlaceholderData} onClick={() => setLimit(LIMIT_MAX)}>
-          Show more
+          {kit.showMore}
         </Button>
       )}
     </div>
@@ -44,14 +46,16 @@ export function ActivityFeed({ type, search }: { type: ActivityType | undefined;
 }
 
 function Groups({ items, now }: { items: Activity[]; now: number }) {
+  const words = useWords('activity')
+  const formats = useFormats()
   const timeZone = useTimeZone()
   const moment = now || Date.now()
   const groups = AGES.map((age) => ({ age, rows: items.filter((item) => ageOf(item.timestamp, moment, timeZone) === age) }))
   return groups
     .filter((group) => group.rows.length > 0)
     .map(({ age, rows }) => (
-      <section key={age} className={classes.group} aria-label={age}>
-        <h2 className={classes.age}>{age}</h2>
+      <section key={age} className={classes.group} aria-label={words[age]}>
+        <h2 className={classes.age}>{words[age]}</h2>
         <ul>
           {rows.map((item) => (
             <ActivityRow
@@ -59,7 +63,7 @@ function Groups({ items, now }: { items: Activity[]; now: number }) {
               item={item}
               when={
                 <time dateTime={item.timestamp}>
-                  {relativeTime(item.timestamp, moment)} · {formatInstant(item.timestamp, timeZone)}
+                  {formats.relative(item.timestamp, moment) ?? words.justNow} · {formats.instant(item.timestamp, timeZone)}
                 </time>
               }
             />

@@ -51,7 +51,7 @@ export const STATUS_CHANGE: Notice<{ changeId: number }> = {
     const change = await db.selectFrom('reportChange').select(['toStatus', 'comment']).where('id', '=', params.changeId).executeTakeFirst()
     if (!report || !change || report.userId !== reader.id) return GONE
     const { subject, heading, about, note, footer, footerOnBehalf } = words.mails.reportStatus
-    const status = namedIn(words.values.reportStatuses, change.toStatus)
+    const status = namedIn(words.values.reportStatus, change.toStatus)
     const paragraphs = [about(id, issueIn(words, report), placeIn(words, report)), ...(change.comment ? [note(change.comment)] : [])]
     return {
       subject: subject(status),
@@ -67,18 +67,18 @@ export const STATUS_CHANGE: Notice<{ changeId: number }> = {
 const namedIn = (names: Record<string, string>, stored: string) => names[stored] ?? stored
 
 function issueIn({ values }: Words, { issueType, otherIssueDescription }: Report) {
-  const issue = namedIn(values.issueTypes, issueType)
+  const issue = namedIn(values.issueType, issueType)
   return otherIssueDescription ? `${issue}: ${otherIssueDescription}` : issue
 }
 
 function placeIn({ mails, values }: Words, { streetNumber, streetName, locationRelevance, whereExactly }: Report) {
-  const address = `${streetNumber} ${streetName} (${namedIn(values.relevances, locationRelevance)})`
+  const address = `${streetNumber} ${streetName} (${namedIn(values.relevance, locationRelevance)})`
   const place = locationRelevance === 'My Property' ? address : mails.report.near(address)
   return whereExactly ? `${place}: ${whereExactly}` : place
 }
 
 function introductionIn({ mails, values }: Words, { id, userName, submittedByAdminName }: Report) {
-  const known = (name: string) => (name === FORMER_RESIDENT ? values.formerResident : name)
+  const known = (name: string) => (name === FORMER_RESIDENT ? values.role[FORMER_RESIDENT] : name)
   return submittedByAdminName
     ? mails.report.filedFor(known(submittedByAdminName), known(userName), id)
     : mails.report.filed(known(userName), id)

@@ -1,0 +1,17 @@
+import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
+import { sentenceText } from '../words/sentence'
+import { useLanguage } from '../words/words'
+
+/**
+ * Mantine's form, with problems in the page's language: schemas and refusals name a sentence, which becomes text where it is shown, and
+ * so follows a change of the language.
+ */
+export function useWordForm<Values extends Record<string, unknown>>(input: UseFormInput<Values>): UseFormReturnType<Values> {
+  useLanguage()
+  const form = useForm<Values>(input)
+  const getInputProps: typeof form.getInputProps = (path, options) => {
+    const { error, ...props } = form.getInputProps(path, options)
+    return { ...props, error: typeof error === 'string' ? sentenceText(error) : error }
+  }
+  return { ...form, getInputProps }
+}

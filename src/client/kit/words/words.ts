@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react'
+import type { Part, Words } from '../../../words/say'
+
+/** A file of words, and how it is fetched in each language; `virtual:words/FILE` is one. */
+export interface WordSource {
+  file: string
+  in: Record<string, () => Promise<Partial<Words>>>
+}
+
+const YEAR_SECONDS = 31_536_000
+
+let language = 'en'
+const sources = new Map<string, WordSource>()
+const fetched = new Map<string, Promise<void>>()
+const words = new Map<string, Partial<Words>>()
+const listeners = new Set<() => void>()
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** The code of the page's language. */
+export const currentLanguage = () => language
+
+/** The code of the page's language; whoever asks is drawn again when it changes. */
+export const useLanguage = () => useSyncExternalStore(subscribe, currentLanguage)
+
+/** Takes the language the server drew the page in. The development server draws none and leaves it to the cookie. */
+export function startLanguage() {
+  const { lang } = document.documentElement
+  language = (import.meta.env.DEV && /(?:^|; )portico_language=(\w+)/.exec(document.cookie)?.[1]) || lang
+}
+
+/** Fetches a file of words, once for each language. */
+export function loadWords(source: WordSource, code = language): Promise<void> {
+  const key = `${code}/${source.file}`
+  const known = fetched.get(key)
+  if (known) return known
+  const coming = (source.in[code] as () => Promise<Partial<Words>>)().then((parts) => {
+    words.set(code, { ...words.get(code), ...parts })
+    sources.set(source.file, source)
+  })
+  fetched.set(key, coming)
+  coming.catch(() => fetched.delete(key))
+  return coming
+}
+
+/** All words fetched so far in the page's language. */
+export const allWords = (): Partial<Words> => words.get(language) ?? {}
+
+/** Words of the moment, for what happens outside of drawing. Throws where no file of the page holds them. */
+export function wordsNow<P extends Part>(part: P): Words[P] {
+  const known = allWords()[part]
+  if (!known) throw new Error(`No file of this page holds the words of ${part}: add it in src/words/files.ts`)
+  return known
+}
+
+/** Words of a page in its language. */
+export function useWords<P extends Part>(part: P): Words[P] {
+  useLanguage()
+  return wordsNow(part)
+}
+
+/** Turns the page into another language, in place. Rejects, and changes nothing, when its words cannot be fetched. */
+export async function changeLanguage(code: string) {
+  await Promise.all([...sources.values()].map((source) => loadWords(source, code)))
+  language = code
+  document.documentElement.lang = code
+  for (const listener of listeners) listener()
+}
+
+/** Keeps the choice on this device, for the pages before sign-in. */
+export function chooseLanguage(code: string) {
+  const isSecure = window.location.protocol === 'https:'
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some residents' browsers
+  document.cookie = `portico_language=${code}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}

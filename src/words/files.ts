@@ -1,0 +1,15 @@
+import type { Part } from './say'
+
+/**
+ * The files a page's words come in, each fetched beside the code it belongs to. `front` comes with the sign-in page, `joining` with the
+ * other pages before sign-in, `home` with the frame behind it and the dashboard (and the way out, which leads to the sign-in page). Each page has a file named as its feature. A part
+ * may be in several.
+ */
+export const WORD_FILES = {
+  front: ['basics', 'frontDoor'],
+  joining: ['kit', 'fields', 'joining'],
+  home: ['basics', 'frontDoor', 'kit', 'fields', 'shell', 'values'],
+  activity: ['activity'],
+} as const satisfies Record<string, readonly Part[]>
+
+export type WordFile = keyof typeof WORD_FILES
