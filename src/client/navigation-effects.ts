@@ -42,7 +42,7 @@ function scrollWhenLongEnough(top: number): () => void {
 }
 
 /** A new page starts at its top with the focus on its content; Back returns to where the reader was. */
-export function NavigationEffects() {
+export function useNavigationEffects() {
   const { key, pathname, hash } = useLocation()
   const type = useNavigationType()
   const seen = useRef(pathname)
@@ -72,5 +72,4 @@ export function NavigationEffects() {
     if (moved && !hash) window.scrollTo(0, 0)
     return undefined
   }, [key, pathname, hash, type])
-  return null
 }

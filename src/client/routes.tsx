@@ -1,12 +1,9 @@
 import { words as home } from 'virtual:words/home'
 import { words as joining } from 'virtual:words/joining'
-import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { AuthPage } from '../features/accounts/ui/auth-page'
 import { lazyPage } from './kit/navigation/lazy-page'
 
-/** Nobody waits for it: it is about where the next page begins. */
-const NavigationEffects = lazyPage(() => import('./navigation-effects'), 'NavigationEffects')
 const PendingPage = lazyPage(() => import('../features/accounts/ui/pending-page'), 'PendingPage', joining)
 const ResetPage = lazyPage(() => import('../features/accounts/ui/reset-page'), 'ResetPage', joining)
 const SetupPage = lazyPage(() => import('../features/community/ui/setup-page'), 'SetupPage', joining)
@@ -16,18 +13,13 @@ const SignedIn = lazyPage(() => import('./signed-in'), 'SignedIn', home)
 /** The pages before sign-in; every other address is behind the session. */
 export function FrontRoutes() {
   return (
-    <>
-      <Suspense>
-        <NavigationEffects />
-      </Suspense>
-      <Routes>
-        <Route path="/auth" element={<AuthPage />} />
-        <Route path="/pending-approval" element={<PendingPage />} />
-        <Route path="/reset-password" element={<ResetPage />} />
-        <Route path="/setup" element={<SetupPage />} />
-        <Route path="/unsubscribe/:token" element={<UnsubscribePage />} />
-        <Route path="*" element={<SignedIn />} />
-      </Routes>
-    </>
+    <Routes>
+      <Route path="/auth" element={<AuthPage />} />
+      <Route path="/pending-approval" element={<PendingPage />} />
+      <Route path="/reset-password" element={<ResetPage />} />
+      <Route path="/setup" element={<SetupPage />} />
+      <Route path="/unsubscribe/:token" element={<UnsubscribePage />} />
+      <Route path="*" element={<SignedIn />} />
+    </Routes>
   )
 }

@@ -4,6 +4,7 @@ import { createTRPCQueryUtils } from '@trpc/react-query'
 import { setNonce } from 'get-nonce'
 import { Route, Routes } from 'react-router-dom'
 import { prefetchDashboard } from '../features/dashboard/ui/first-reads'
+import { useNavigationEffects } from './navigation-effects'
 import { styleNonce } from './nonce'
 import { NotFound } from './not-found'
 import { PAGES } from './pages'
@@ -25,6 +26,7 @@ if (window.location.pathname === '/') prefetchDashboard(utils)
 
 /** The portal behind the door: data cache, session, shell. The pages appear inside the shell. */
 export function SignedIn() {
+  useNavigationEffects()
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>

@@ -1,5 +1,6 @@
 import { IconTextSize } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useNavigationType } from 'react-router-dom'
 import { LanguageSwitch } from '../words/language-switch'
 import { useWords } from '../words/words'
 import { Brand } from './brand'
@@ -14,7 +15,15 @@ const StreetScene = lazy(async () => ({ default: (await import('./street-scene')
 export function FrontPage({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   const words = useWords('basics')
   const [opened, setOpened] = useState(false)
+  const type = useNavigationType()
   useDocumentTitle(title)
+  // Whoever came here from another page of the portal begins at the top of this one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  useEffect(() => {
+    if (type === 'POP') return
+    document.getElementById('main')?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [])
   return (
     <div className={classes.page} data-wide={wide || undefined}>
       <header className={classes.street}>
