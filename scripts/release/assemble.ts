@@ -13,6 +13,11 @@ export const RELEASE = `${manifest.name}-${manifest.version}`
 /** What people read, and what puts it on a machine. */
 const AS_THEY_ARE = ['LICENSE', 'README.md', '.env.example', 'docs', 'deploy']
 const START = 'portico'
+/** The last of them tells two builds of one version apart. */
+const BUILT = ['client', 'server', 'built-from.txt']
+
+/** Everything that lies in the release's folder. */
+export const assembledNames = [...AS_THEY_ARE, START, 'package.json', 'dist', 'node_modules']
 
 /** What a package needs for compiling or for its own readers, and machine code for other systems. */
 const NOT_NEEDED = /^(deps|src|include|share|install)(\/|$)|^lib\/(darwin|linux|linuxmusl|win32)-|\.(md|map|gyp|d\.[cm]?ts)$/
@@ -28,7 +33,7 @@ export function assemble(target: string, cpus: readonly Cpu[] = CPUS) {
   const { name, version, description, license } = manifest
   const own = { name, version, description, license, private: true, type: 'module', scripts: { start: `exec ./${START}` } }
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
-  for (const half of ['client', 'server']) copy(join(ROOT, 'dist', half), join(target, 'dist', half), (path) => !path.endsWith('.map'))
+  for (const part of BUILT) copy(join(ROOT, 'dist', part), join(target, 'dist', part), (path) => !path.endsWith('.map'))
   copyPackages(target, cpus)
 }
 

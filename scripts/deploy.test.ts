@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { SETTINGS } from '../src/server/process/env'
+import { assembledNames } from './release/assemble'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const read = (name: string) => readFileSync(resolve(ROOT, name), 'utf8')
+const image = read('deploy/Dockerfile')
+
+test('a release starts the server as npm start does', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
+  const [, flags = ''] = /exec scripts\/node (.*) dist\/server\/main\.js$/.exec(scripts.start) ?? []
+  expect(read('deploy/portico')).toContain(`exec "$node" ${flags} "$here/dist/server/main.js"`)
+  for (const [name = ''] of scripts.start.matchAll(/(MALLOC|NODE)_[A-Z_]+(?==)/g))
+    expect(read('deploy/portico')).toContain(`export ${name}=`)
+})
+
+test('what a machine runs may be run', () => {
+  for (const name of ['portico', 'operator', 'install.sh', 'uninstall.sh']) accessSync(resolve(ROOT, 'deploy', name), constants.X_OK)
+})
+
+test('the image takes what a release has, sets only what the portal knows, and waits for an upgrade before it is called sick', () => {
+  const copied = [...image.matchAll(/^COPY (?!--)(.*) \S+$/gm)].flatMap(([, names = '']) => names.split(' '))
+  expect(copied.filter((name) => !assembledNames.includes(name))).toEqual([])
+  const [, line = ''] = /^ENV (.*)$/m.exec(image) ?? []
+  const names = line.split(' ').map((pair) => pair.split('=', 1)[0])
+  expect(names.filter((name = '') => !SETTINGS.includes(name))).toEqual(['PORTICO_COMMAND'])
+  expect(Number(/--start-period=(\d+)m/.exec(image)?.[1])).toBeGreaterThanOrEqual(10)
+})
+
+test('the image and its composition agree on where things are, and both are without power over the machine', () => {
+  const composition = read('deploy/compose.yaml')
+  for (const name of ['HOST', 'DATABASE_FILE', 'UPLOADS_DIR', 'BACKUPS_DIR']) {
+    const [, value = ''] = new RegExp(`^ENV .*\\b${name}=(\\S+)`, 'm').exec(image) ?? []
+    expect(composition).toContain(`      ${name}: ${value}\n`)
+  }
+  expect(image).toMatch(/^USER 10001:10001$/m)
+  expect(composition).toMatch(/cap_drop:\n {6}- ALL/)
+})
+
+test('both proxies let the portal decide about uploads, and tell it who asks', () => {
+  const [caddy, nginx] = [read('deploy/Caddyfile'), read('deploy/nginx.conf')]
+  expect([caddy, nginx]).toEqual([expect.stringMatching(/max_size 60MB/), expect.stringMatching(/client_max_body_size 60m/)])
+  expect(nginx.match(/^server \{/gm)).toHaveLength(1)
+  expect(nginx).toContain('Retry-After')
+})
+
+test('hadolint finds nothing in the Dockerfile, where there is one', () => {
+  const linted = spawnSync('hadolint', [resolve(ROOT, 'deploy/Dockerfile')], { encoding: 'utf8' })
+  if (!linted.error) expect(linted).toMatchObject({ status: 0, stdout: '' })
+  expect(existsSync(resolve(ROOT, 'deploy/compose.yaml'))).toBe(true)
+})
