@@ -18,5 +18,5 @@ export function sayOutOfMemory(what, { status, signal, error }) {
   const gaveUp = signal === 'SIGABRT' || status === SIGNAL_STATUS + GAVE_UP || (error && 'code' in error && error.code === 'ENOMEM')
   if (!killed && !gaveUp) return undefined
   const has = Math.round(totalmem() / 1e6)
-  return `${what} was ${killed ? 'killed' : 'given up'}: most likely memory ran out. It needs ${MEGABYTES} MB of free memory (this machine has ${has} MB in all). Stop other programs or add swap, as docs/operations.md says, and run this again.`
+  return `${what} was ${killed ? 'killed' : 'given up'}: most likely memory ran out. It needs ${MEGABYTES} MB of free memory (this machine has ${has} MB in all). Stop other programs or add swap, as docs/installing.md says, and run this again.`
 }

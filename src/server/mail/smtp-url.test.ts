@@ -45,7 +45,7 @@ test('a mail server on this machine that made its own certificate takes mail wit
 })
 
 test('every address in the table of the documents can be used as it is', () => {
-  const rows = [...readFileSync('docs/operations.md', 'utf8').matchAll(/^\| .* \| `(smtps?:\S+)` \|/gm)].map(([, url = '']) => url)
+  const rows = [...readFileSync('docs/mail.md', 'utf8').matchAll(/^\| .* \| `(smtps?:\S+)` \|/gm)].map(([, url = '']) => url)
   expect(rows).toHaveLength(5)
   for (const url of rows) {
     expect(readEnv({ SMTP_URL: url }).SMTP_URL).toBe(url)
