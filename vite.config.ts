@@ -9,7 +9,12 @@ import { wordFiles } from './scripts/word-files.ts'
 /** Browsers of the last three years; all of them know light-dark(), which an older target would have rewritten. */
 const BROWSERS = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
 
-const SERVER_ENTRIES = { main: 'src/main.ts', portal: 'scripts/portal.ts', demo: 'scripts/demo.ts' }
+const SERVER_ENTRIES = {
+  main: 'src/main.ts',
+  portal: 'scripts/portal.ts',
+  demo: 'scripts/demo.ts',
+  search: 'src/features/search/find/thread.ts',
+}
 
 /** Node keeps the source in memory for as long as it runs. Names stay as they are written, for readable stack traces. */
 const WHITESPACE_ALONE = { compress: false, mangle: false, codegen: { removeWhitespace: true } }

@@ -1,5 +1,6 @@
 import './server/disk/private-files'
 import './server/process/small-heap'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { isDamage } from '../db/integrity'
@@ -16,6 +17,7 @@ import { HOUR } from './server/clock'
 import { closeToOthers } from './server/disk/close-to-others'
 import { explainListening, makeFolders } from './server/disk/data-folders'
 import { createDiskReserve } from './server/disk/disk-reserve'
+import { createThread } from './server/process/beside-loop'
 import { answerWords } from './server/process/command-line'
 import type { Env } from './server/process/env'
 import { loadEnv } from './server/process/load-env'
@@ -55,7 +57,10 @@ async function main() {
   await database.write(ensureLinkSecret)
   await makeFirstAdmin(database, env)
 
-  const services = await createServices(database, env, log)
+  // Without a build, as in development, the search is done here.
+  const searcher = join(import.meta.dirname, 'search.js')
+  const searching = existsSync(searcher) ? createThread(searcher, { file: resolve(env.DATABASE_FILE) }) : undefined
+  const services = await createServices(database, env, log, searching)
   const leftovers = await services.fileTrash.sweep()
   if (leftovers > 0) log.info({ leftovers }, 'leftovers of broken uploads deleted')
   const app = await buildApp(services, {
@@ -96,6 +101,7 @@ async function main() {
     clearTimeout(cutting)
     await beside.stop()
     await services.chores.stop()
+    await services.searching.stop()
     await services.postOffice.stop()
     await folding.finish(services.ballotBox.close)
     await database.close()

@@ -17,6 +17,7 @@ import { outboxRouter } from './features/outbox/router'
 import { pollsRouter } from './features/polls/router'
 import { preferencesRouter } from './features/preferences/router'
 import { residentsRouter } from './features/residents/router'
+import { searchRouter } from './features/search/router'
 import { usersRouter } from './features/users/router'
 import type { Context } from './server/context'
 import { createCallerFactory, router } from './server/trpc'
@@ -42,6 +43,7 @@ export const appRouter = router({
   polls: pollsRouter,
   preferences: preferencesRouter,
   residents: residentsRouter,
+  search: searchRouter,
   users: usersRouter,
 })
 

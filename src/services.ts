@@ -1,9 +1,10 @@
 import type { OpenDatabase } from '../db/client'
 import { tellBoardLater } from './features/accounts/mail'
 import { announceClosedPolls } from './features/polls/mail'
+import { searchHere, settleIndex, withIndex } from './features/search/index/service'
 import { NOTICES } from './notices'
 import { openBallotBox } from './server/ballot-box/open'
-import { CHANGES, RARE_CHANGES, RECEIVED, REGISTRATIONS, RESET_MAILS, WRITES_PER_HOUR } from './server/budget/amounts'
+import { CHANGES, RARE_CHANGES, RECEIVED, REGISTRATIONS, RESET_MAILS, SEARCHES, WRITES_PER_HOUR } from './server/budget/amounts'
 import { createBudget } from './server/budget/budget'
 import { createCount } from './server/budget/count'
 import { createNetworkCount } from './server/budget/network-count'
@@ -15,6 +16,7 @@ import { createDiskReserve } from './server/disk/disk-reserve'
 import { createPostOffice } from './server/mail/post-office'
 import { createSnsGateway } from './server/mail/sns-gateway'
 import { createMemory } from './server/memory'
+import type { BesideLoop } from './server/process/beside-loop'
 import { createChores } from './server/process/chores'
 import type { Env } from './server/process/env'
 import type { Log } from './server/process/log'
@@ -23,7 +25,8 @@ import { createSetupLink } from './server/sign-in/setup-link'
 import { createFileTrash } from './server/uploads/file-trash'
 
 /** Everything the process has one of, wired together. */
-export async function createServices(database: OpenDatabase, env: Env, log: Log): Promise<Services> {
+export async function createServices(opened: OpenDatabase, env: Env, log: Log, searching?: BesideLoop): Promise<Services> {
+  const database = { ...opened, write: withIndex(opened.write) }
   const { reads, write } = database
   const ballotBox = await openBallotBox(database, env.DATABASE_FILE)
   const memory = createMemory(database.version)
@@ -40,13 +43,16 @@ export async function createServices(database: OpenDatabase, env: Env, log: Log)
     fileTrash: createFileTrash(database, env.UPLOADS_DIR, log),
     chores: createChores(log, {
       'announce closed polls': () => announceClosedPolls({ reads, write, ballotBox }, env.PUBLIC_URL),
+      'settle the search index': () => settleIndex({ write }),
       'tell the board of registrations': () => tellBoardLater({ reads, write }, env.PUBLIC_URL),
     }),
+    searching: searching ?? searchHere(env.DATABASE_FILE),
     budget: createBudget(),
     signIns: createSignInGuard(),
     resetLimit: createResetLimit(),
     resetRequests: createNetworkCount(RESET_MAILS),
     registrations: createNetworkCount(REGISTRATIONS),
+    searchLimit: createCount(SEARCHES),
     writeLimit: createCount({ max: WRITES_PER_HOUR, window: HOUR }),
     changeLimit: createCount(CHANGES),
     rareLimit: createCount(RARE_CHANGES),

@@ -25,6 +25,7 @@ import * as whereExactly from './0023-where-exactly'
 import * as documentVersions from './0025-document-versions'
 import * as tellings from './0026-tellings'
 import * as languages from './0027-languages'
+import * as search from './0028-search'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0025-document-versions': documentVersions,
   '0026-tellings': tellings,
   '0027-languages': languages,
+  '0028-search': search,
 }

@@ -54,7 +54,8 @@ function addTables(zip: ZipFile, sqlite: Sqlite.Database): number {
     .pluck()
     .all()
     .map(String)
-  const kept = tables.filter((table) => !LEFT_OUT_TABLES.has(table))
+  // The search index says again what other tables say.
+  const kept = tables.filter((table) => !LEFT_OUT_TABLES.has(table) && !table.startsWith('search'))
   for (const table of kept) {
     const columns = sqlite
       .prepare('SELECT name FROM pragma_table_info(?)')

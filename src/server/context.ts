@@ -14,6 +14,7 @@ import type { PostOffice } from './mail/post-office'
 import type { SnsGateway } from './mail/sns-gateway'
 import type { Memory } from './memory'
 import type { Person } from './people'
+import type { BesideLoop } from './process/beside-loop'
 import type { Chores } from './process/chores'
 import type { Env } from './process/env'
 import type { Log } from './process/log'
@@ -31,6 +32,8 @@ export interface Services extends DatabaseAccess {
   sessions: Sessions
   postOffice: PostOffice
   chores: Chores
+  /** Looks through everything, in a thread of its own. */
+  searching: BesideLoop
   fileTrash: FileTrash
   budget: Budget
   signIns: SignInGuard
@@ -40,6 +43,8 @@ export interface Services extends DatabaseAccess {
   registrations: NetworkCount
   /** Messages, and reports, of one member; changes of any kind. */
   writeLimit: Count
+  /** Searches of one person. */
+  searchLimit: Count
   changeLimit: Count
   /** New passwords, and calendar addresses, of one person. */
   rareLimit: Count

@@ -51,6 +51,7 @@ export const permissions = {
   'contacts.manage': board,
   'events.read': everyone,
   'events.manage': board,
+  'search.find': everyone,
   'activity.read': everyone,
   'dashboard.read': everyone,
   'dashboard.needsYou': board,

@@ -36,6 +36,9 @@ export const problems = {
   documentOnlyVersion: 'This is the only version. Delete the document instead.',
   documentVersionRemoved: (number: number) => `Version ${number} removed`,
   documentNewVersion: (title: string) => `New version of ${title}`,
+  // Search
+  searchInTitle: 'Title',
+  searchInText: 'Text',
   // Sign-in
   passwordCommon: 'This password is on every list of common passwords. Please choose another.',
   passwordOwn: 'Please do not use your name or address in the password.',
@@ -503,4 +506,13 @@ export const mails = {
     text: 'You asked for this test email on the outbox page. It arrived, so email is set up correctly.',
     footer: "You're receiving this email because you asked for it.",
   },
+}
+
+/** The search and its page. */
+export const search = {
+  enterWord: 'Enter a word to search for',
+  queryTooLong: 'Search for at most 200 characters',
+  typeUnknown: 'This type is not known',
+  limitWrong: 'limit must be a whole number from 1 to 50',
+  cursorWrong: 'This is not the end of a page',
 }

@@ -30,6 +30,9 @@ export const problems: Words['problems'] = {
   documentOnlyVersion: 'Esta es la única versión. Elimine el documento.',
   documentVersionRemoved: (number) => `Se eliminó la versión ${number}`,
   documentNewVersion: (title) => `Nueva versión de ${title}`,
+  // Búsqueda
+  searchInTitle: 'Título',
+  searchInText: 'Texto',
   // Inicio de sesión
   passwordCommon: 'Esta contraseña está en todas las listas de contraseñas comunes. Elija otra.',
   passwordOwn: 'No use su nombre ni su dirección en la contraseña.',
@@ -486,4 +489,12 @@ export const mails: Words['mails'] = {
     text: 'Usted pidió este correo de prueba en la bandeja de salida del portal. Llegó, así que todo está bien configurado.',
     footer: 'Recibe este mensaje porque usted lo pidió.',
   },
+}
+
+export const search: Words['search'] = {
+  enterWord: 'Escriba una palabra para buscar',
+  queryTooLong: 'Busque con 200 caracteres como máximo',
+  typeUnknown: 'Este tipo no existe',
+  limitWrong: 'limit debe ser un número entero del 1 al 50',
+  cursorWrong: 'Esto no es el final de una página',
 }

@@ -50,6 +50,8 @@ export const PENDING_MAX = 300
 export const WRITES_PER_HOUR = 1_000
 /** Changes of any kind by one member. */
 export const CHANGES = { window: 10 * MINUTE, max: 600 }
+/** Searches of one person: who types slowly asks at each letter. */
+export const SEARCHES = { window: MINUTE, max: 300 }
 /** Text a day. Each message and each report counts as `row` more: with its mails to the board it takes about that. */
 export const TEXT_PER_DAY = { member: 20 * MEGABYTE, board: 200 * MEGABYTE, row: 10_000 }
 /** How much more than a member (`UPLOAD_MB_PER_DAY`) a board member may upload in a day. */

@@ -1,0 +1,24 @@
+import Sqlite from 'better-sqlite3'
+import { Kysely, sql } from 'kysely'
+import type { Database } from '../../../../db/schema'
+import { withStatementCache } from '../../../../db/statement-cache'
+import { ManyAtOnce } from '../../../../db/writer'
+import { type Answer, find, type Search } from './find'
+
+/** A connection of its own that cannot write to the file; what it finds lies in temporary tables. */
+export function openToSearch(file: string): Kysely<Database> {
+  const sqlite = new Sqlite(file, { readonly: true, timeout: 5_000 })
+  sqlite.pragma('temp_store = MEMORY')
+  sqlite.pragma('cache_size = -8000')
+  return new Kysely<Database>({ dialect: new ManyAtOnce({ database: withStatementCache(sqlite, () => {}) }) })
+}
+
+/** All of it at one state of the database. */
+export async function searchIn(db: Kysely<Database>, search: Search): Promise<Answer> {
+  await sql`BEGIN`.execute(db)
+  try {
+    return await find(db, search)
+  } finally {
+    await sql`COMMIT`.execute(db)
+  }
+}

@@ -1,0 +1,56 @@
+import { hitsIn, type Term } from './question'
+
+const LENGTH = 200
+/** Letters before the first hit. */
+const BEFORE = 60
+
+export interface Piece {
+  text: string
+  hit: boolean
+}
+
+/** At most 200 characters of the text around the most different hits, in pieces. */
+export function excerptOf(text: string, terms: Term[]): Piece[] {
+  const hits = hitsIn(text, terms)
+  const best = hits.reduce(
+    (before, hit) => {
+      const inReach = hits.filter(({ from, to }) => from >= hit.from && to <= hit.from + LENGTH - BEFORE)
+      const count = new Set(inReach.map(({ term }) => term)).size
+      return count > before.count ? { from: hit.from, count } : before
+    },
+    { from: 0, count: 0 },
+  )
+  const start = text.length <= LENGTH ? 0 : wordStart(text, Math.max(0, Math.min(best.from - BEFORE, text.length - LENGTH)))
+  const before = start > 0 ? '…' : ''
+  const end = text.length - start <= LENGTH - before.length ? text.length : wordEnd(text, start, LENGTH - before.length - 1)
+  const pieces: Piece[] = [{ text: before, hit: false }]
+  let at = start
+  for (const { from, to } of hits.filter((hit) => hit.from >= start && hit.to <= end)) {
+    pieces.push({ text: text.slice(at, from), hit: false }, { text: text.slice(from, to), hit: true })
+    at = to
+  }
+  pieces.push({ text: text.slice(at, end) + (end < text.length ? '…' : ''), hit: false })
+  return merged(pieces)
+}
+
+/** Not in the middle of a word, unless it is longer than anybody reads. */
+function wordStart(text: string, from: number): number {
+  if (from === 0) return 0
+  const space = text.indexOf(' ', from)
+  return whole(text, space >= 0 && space - from < BEFORE / 2 ? space + 1 : from)
+}
+function wordEnd(text: string, start: number, length: number): number {
+  const space = text.lastIndexOf(' ', start + length)
+  return whole(text, space > start + length / 2 ? space : start + length)
+}
+/** Never between the halves of one character. */
+const whole = (text: string, at: number) => (/[\uDC00-\uDFFF]/.test(text[at] ?? '') ? at - 1 : at)
+
+const merged = (pieces: Piece[]) =>
+  pieces.reduce<Piece[]>((list, piece) => {
+    const last = list.at(-1)
+    if (piece.text === '') return list
+    if (last && last.hit === piece.hit) last.text += piece.text
+    else list.push({ ...piece })
+    return list
+  }, [])

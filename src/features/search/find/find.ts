@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../../db/schema'
+import type { Viewing } from '../../../server/viewing'
+import { may } from '../../../shared/permissions'
+import type { Found } from '../answers'
+import { hasDirty } from '../index/take-in'
+import { COUNT_MAX, SEARCH_TYPES, type SearchRequest, type SearchType } from '../schema'
+import { countFound, match, pageFound } from './match'
+import { readQuestion } from './question'
+import { describe } from './results'
+import { suggest } from './suggest'
+
+/** What is asked of the searching connection. */
+export interface Search {
+  request: SearchRequest
+  /** How many results have been read. */
+  offset: number
+  viewing: Viewing
+}
+/** Without the cursor, which the asking side makes. */
+export type Answer = Omit<Found, 'next' | 'query'> & { hasNext: boolean }
+
+const NOTHING = new Map<SearchType, number>()
+
+export async function find(db: Kysely<Database>, { request: { q, type, limit }, offset, viewing }: Search): Promise<Answer> {
+  const question = readQuestion(q)
+  const isAsked = question.wanted.length > 0
+  if (isAsked) await match(db, viewing, question)
+  const found = isAsked ? await countFound(db) : NOTHING
+  const things = isAsked ? await pageFound(db, type, offset, limit + 1) : []
+  const capped = (count: number) => Math.min(COUNT_MAX, count)
+  const all = [...found.values()].reduce((sum, count) => sum + count, 0)
+  const types = SEARCH_TYPES.filter((each) => each !== 'resident' || may(viewing.viewer, 'users.list'))
+  return {
+    total: capped(type ? (found.get(type) ?? 0) : all),
+    counts: Object.fromEntries(types.map((each) => [each, capped(found.get(each) ?? 0)])) as Found['counts'],
+    results: await describe(db, viewing, things.slice(0, limit), question.wanted),
+    hasNext: things.length > limit,
+    suggestion: isAsked && all === 0 ? await suggest(db, q) : null,
+    complete: !(await hasDirty(db, 1)),
+  }
+}

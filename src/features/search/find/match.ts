@@ -1,0 +1,120 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../../../../db/schema'
+import type { Viewing } from '../../../server/viewing'
+import type { SearchType } from '../schema'
+import { matchOf, matchOfAll, type Question, type Term } from './question'
+import { isSeen, isSeenWhole, readersOf } from './seen'
+
+type Db = Kysely<Database>
+
+const THING = sql`rowid >> 16`
+const TITLE_WEIGHT = 4
+
+/** What a member alone can have written to is looked at: the time a search takes tells nothing about what others wrote. */
+const ownMatch = (viewing: Viewing, match: string) => {
+  const readers = readersOf(viewing)
+  return readers ? `${readers} AND ${match}` : match
+}
+const inText = (match: string) => `{title text} : (${match})`
+
+const openRows = (match: string) => sql`SELECT ${THING} AS thing FROM searchOpen WHERE searchOpen MATCH ${match}`
+
+/** Rows of the two indexes that hold `match`; of what only some may read, those the viewer may. */
+const rowsWith = (viewing: Viewing, match: string) => sql`
+  ${openRows(match)}
+  UNION SELECT thing.id FROM searchOwn JOIN searchThing AS thing ON thing.id = searchOwn.${THING}
+    WHERE searchOwn MATCH ${ownMatch(viewing, inText(match))} AND ${isSeenWhole(viewing)}`
+
+/**
+ * Fills the temporary table `found` with every thing that holds all that is wanted and that the viewer may open: its best part, whether
+ * its title holds all, and how well what every member may read of it fits.
+ */
+export async function match(db: Db, viewing: Viewing, question: Question) {
+  await makeTables(db)
+  await findParts(db, viewing, question.wanted)
+  await sql`
+    INSERT INTO found
+    SELECT thing.id, thing.type, thing.sourceId, best.part, thing.at, thing.isOpen AND NOT best.isOwn,
+      EXISTS (SELECT 1 FROM inTitle WHERE inTitle.thing = thing.id),
+      CASE WHEN best.isOwn THEN 0 ELSE round(10 * ln(1 - best.score)) END
+    FROM (SELECT thing, part, min(score) AS score, isOwn FROM hit GROUP BY thing) AS best
+    JOIN searchThing AS thing ON thing.id = best.thing
+    WHERE thing.isGone = 0 AND ${isSeen(viewing)} AND ${lacks(viewing, question.unwanted)}`.execute(db)
+}
+
+const lacks = (viewing: Viewing, unwanted: Term[]) =>
+  unwanted.length === 0
+    ? sql<SqlBool>`TRUE`
+    : sql<SqlBool>`thing.id NOT IN (${sql.join(
+        unwanted.map((term) => sql`SELECT thing FROM (${rowsWith(viewing, matchOf(term))})`),
+        sql` UNION `,
+      )})`
+
+async function makeTables(db: Db) {
+  await sql`CREATE TEMP TABLE IF NOT EXISTS hit (thing INTEGER, part INTEGER, score REAL, isOwn INTEGER)`.execute(db)
+  await sql`CREATE TEMP TABLE IF NOT EXISTS inTitle (thing INTEGER PRIMARY KEY)`.execute(db)
+  await sql`
+    CREATE TEMP TABLE IF NOT EXISTS found
+      (thing INTEGER, type TEXT, sourceId INTEGER, part INTEGER, at TEXT, isOpen INTEGER, isTitle INTEGER, fit REAL)`.execute(db)
+  for (const table of ['hit', 'inTitle', 'found']) await sql`DELETE FROM ${sql.id('temp', table)}`.execute(db)
+}
+
+async function findParts(db: Db, viewing: Viewing, wanted: Term[]) {
+  const all = matchOfAll(wanted)
+  const own = ownMatch(viewing, inText(all))
+  await sql`
+    INSERT INTO hit SELECT ${THING}, rowid, bm25(searchOpen, ${sql.lit(TITLE_WEIGHT)}, 1), 0
+    FROM searchOpen WHERE searchOpen MATCH ${all}`.execute(db)
+  await sql`
+    INSERT INTO hit SELECT thing.id, searchOwn.rowid, 1, 1
+    FROM searchOwn JOIN searchThing AS thing ON thing.id = searchOwn.${THING}
+    WHERE searchOwn MATCH ${own} AND ${isSeenWhole(viewing)}`.execute(db)
+  await sql`INSERT OR IGNORE INTO inTitle SELECT ${THING} FROM searchOpen WHERE searchOpen MATCH ${`title : (${all})`}`.execute(db)
+  await sql`INSERT OR IGNORE INTO inTitle SELECT ${THING} FROM searchOwn WHERE searchOwn MATCH ${ownMatch(viewing, `title : (${all})`)}`.execute(
+    db,
+  )
+  if (wanted.length > 1) await findSpread(db, viewing, wanted)
+}
+
+/** Things whose words are on different pages: in what every member may read, then with what only some may. */
+async function findSpread(db: Db, viewing: Viewing, wanted: Term[]) {
+  const matches = wanted.map(matchOf)
+  await insertSpread(db, 0, matches.map(openRows))
+  await insertSpread(
+    db,
+    1,
+    matches.map((each) => rowsWith(viewing, each)),
+  )
+}
+
+const insertSpread = (db: Db, isOwn: number, rows: RawBuilder<unknown>[]) =>
+  sql`
+  INSERT INTO hit SELECT thing, thing << 16, ${isOwn}, ${isOwn} FROM (
+    ${sql.join(
+      rows.map((each) => sql`SELECT thing FROM (${each}) WHERE thing IN (SELECT id FROM searchThing WHERE hasMore = 1)`),
+      sql` INTERSECT `,
+    )}
+  ) WHERE thing NOT IN (SELECT thing FROM hit)`.execute(db)
+
+/** How many of each type were found, as far as anybody counts. */
+export async function countFound(db: Db): Promise<Map<SearchType, number>> {
+  const { rows } = await sql<{ type: SearchType; count: number }>`SELECT type, count(*) AS count FROM found GROUP BY type`.execute(db)
+  return new Map(rows.map(({ type, count }) => [type, count]))
+}
+
+export interface FoundThing {
+  thing: number
+  type: SearchType
+  sourceId: number
+  part: number
+  at: string
+}
+
+/** In order: all words in the title first; then what every member may read by how well it fits, then the rest, the newest first. */
+export async function pageFound(db: Db, type: SearchType | undefined, offset: number, limit: number): Promise<FoundThing[]> {
+  const { rows } = await sql<FoundThing>`
+    SELECT thing, type, sourceId, iif(isTitle, thing << 16, part) AS part, at FROM found
+    WHERE ${type ? sql<SqlBool>`type = ${type}` : sql<SqlBool>`TRUE`}
+    ORDER BY isTitle DESC, isOpen DESC, iif(isOpen, fit, 0) DESC, at DESC, thing DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
+  return rows
+}

@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../../../db/schema'
+import type { Viewing } from '../../../server/viewing'
+import { say } from '../../../words/say'
+import type { SearchResult } from '../answers'
+import { numberOf, OWN_PART, partId } from '../index/part'
+import { excerptOf } from './excerpt'
+import { type Facts, placeOf, readFacts } from './facts'
+import type { FoundThing } from './match'
+import { hitsIn, matchOf, type Term } from './question'
+
+type Db = Kysely<Database>
+
+/** The things that were found as people read them. */
+export async function describe(db: Db, viewing: Viewing, things: FoundThing[], terms: Term[]): Promise<SearchResult[]> {
+  const facts = new Map<string, Facts>()
+  for (const type of new Set(things.map((thing) => thing.type))) {
+    const ids = things.filter((thing) => thing.type === type).map(({ sourceId }) => sourceId)
+    for (const [id, fact] of await readFacts(db, viewing, type, ids)) facts.set(`${type} ${id}`, fact)
+  }
+  const results: SearchResult[] = []
+  for (const thing of things) {
+    const known = facts.get(`${thing.type} ${thing.sourceId}`) ?? { date: null, status: null }
+    results.push({ ...(await describeOne(db, thing, terms)), ...known })
+  }
+  return results
+}
+
+async function describeOne(db: Db, { thing, type, sourceId, part }: FoundThing, terms: Term[]) {
+  const own = await readPart(db, partId(thing, 0))
+  const best = await bestPart(db, thing, part, terms)
+  const isTitle = countTerms(best.title, terms) > 0 && countTerms(best.title, terms) >= countTerms(best.text, terms)
+  const place = placeOf(type, sourceId, own.title)
+  return {
+    type,
+    id: sourceId,
+    title: own.title,
+    excerpt: excerptOf(isTitle ? best.title : best.text, terms),
+    where: say('problems', isTitle ? 'searchInTitle' : 'searchInText'),
+    url: place,
+    placeUrl: place,
+    page: null,
+  }
+}
+
+const countTerms = (text: string, terms: Term[]) => new Set(hitsIn(text, terms).map(({ term }) => term)).size
+
+/** The part with the best hit. Where the words are on different parts, the first that holds one. */
+async function bestPart(db: Db, thing: number, part: number, terms: Term[]) {
+  const found = await readPart(db, part)
+  if (numberOf(part) !== 0 || countTerms(`${found.title} ${found.text}`, terms) > 0) return found
+  const [from, to] = [partId(thing, 0), partId(thing, OWN_PART)]
+  const any = terms.map(matchOf).join(' OR ')
+  const { rows } = await sql<{ id: number }>`
+    SELECT rowid AS id FROM searchOpen WHERE searchOpen MATCH ${any} AND rowid BETWEEN ${from} AND ${to} LIMIT 1`.execute(db)
+  return rows[0] ? readPart(db, rows[0].id) : found
+}
+
+async function readPart(db: Db, id: number) {
+  const part = await db.selectFrom('searchPart').select(['title', 'text']).where('id', '=', id).executeTakeFirst()
+  return part ?? { title: '', text: '' }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../../db/schema'
+
+export interface Part {
+  id: number
+  title: string
+  text: string
+  readers: string
+  isOpen: number
+}
+
+/** Text alone, and between its words one space. */
+export const clean = (text: string) => text.replace(/[\p{Cc}\p{Co}\s]+/gu, ' ').trim()
+
+export async function addPart(trx: Trx, part: Part) {
+  await trx.insertInto('searchPart').values(part).execute()
+  await enter(trx, part)
+}
+
+const enter = (trx: Trx, { id, title, text, readers, isOpen }: Part) =>
+  isOpen
+    ? trx
+        .insertInto('searchOpen')
+        .values({ rowid: id, title, text } as never)
+        .execute()
+    : trx
+        .insertInto('searchOwn')
+        .values({ rowid: id, title, text, readers } as never)
+        .execute()
+
+/** Takes the words out of the index; FTS5 needs them as they were entered. */
+const leave = ({ id, title, text, readers, isOpen }: Part) =>
+  isOpen
+    ? sql`INSERT INTO searchOpen (searchOpen, rowid, title, text) VALUES ('delete', ${id}, ${title}, ${text})`
+    : sql`INSERT INTO searchOwn (searchOwn, rowid, title, text, readers) VALUES ('delete', ${id}, ${title}, ${text}, ${readers})`
+
+export async function erasePart(trx: Trx, part: Part) {
+  await leave(part).execute(trx)
+  await trx.deleteFrom('searchPart').where('id', '=', part.id).execute()
+}
+
+/** Into the other index. */
+export async function movePart(trx: Trx, part: Part, isOpen: number, readers: string) {
+  await leave(part).execute(trx)
+  const moved = { ...part, isOpen, readers }
+  await trx.updateTable('searchPart').set({ isOpen, readers }).where('id', '=', part.id).execute()
+  await enter(trx, moved)
+}
+
+export const findPart = (trx: Trx, id: number): Promise<Part | undefined> =>
+  trx.selectFrom('searchPart').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** A part of the thing between two numbers. */
+export const findPartBetween = (trx: Trx, from: number, to: number): Promise<Part | undefined> =>
+  trx.selectFrom('searchPart').selectAll().where('id', '>=', from).where('id', '<=', to).limit(1).executeTakeFirst()
+
+/** A page of a thing that is in the wrong index. */
+export const findMisplaced = (trx: Trx, from: number, to: number, isOpen: number): Promise<Part | undefined> =>
+  trx
+    .selectFrom('searchPart')
+    .selectAll()
+    .where('id', '>=', from)
+    .where('id', '<=', to)
+    .where('isOpen', '!=', isOpen)
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,30 @@
+import type { Reader } from '../../../../db/schema'
+import type { Person } from '../../../server/people'
+import { readSettings } from '../../../server/settings'
+import { type Viewing, viewingUnder } from '../../../server/viewing'
+
+/** A member like any other, whom nothing is addressed to: whatever they may read, every member may. */
+const PLAIN: Person = {
+  id: 0,
+  username: '',
+  name: '',
+  email: '',
+  streetNumber: '',
+  streetName: '',
+  hoaStatus: '',
+  language: null,
+  isAdmin: false,
+  isSuperAdmin: false,
+  phoneNumber: null,
+  textOptIn: false,
+  createdAt: '',
+  lastLoginDate: null,
+  status: 'active',
+  approvalNotificationSent: false,
+  emailSubscribed: false,
+  unsubscribedAt: null,
+  unsubscribeReason: null,
+  unsubscribeNote: null,
+}
+
+export const plainViewing = async (db: Reader): Promise<Viewing> => viewingUnder(await readSettings(db), PLAIN)

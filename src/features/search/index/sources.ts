@@ -1,0 +1,125 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../../../db/schema'
+import type { Viewing } from '../../../server/viewing'
+import { visible as visibleAnnouncement } from '../../announcements/visible'
+import { visible as visibleDocument } from '../../documents/visible'
+import { visible as visibleEvent } from '../../events/visible'
+import { visible as visibleMessage } from '../../messages/visible'
+import { visible as visiblePoll } from '../../polls/visible'
+import type { SearchType } from '../schema'
+
+/** What the index takes in of a row. */
+export interface Indexed {
+  id: number
+  title: string
+  text: string
+  /** What only some may read of it, although it is there for everyone. */
+  own: string | null
+  /** Who may read what is not for everyone: 'u12', or 'some' where only its feature can tell; the board needs no word. */
+  readers: string
+  at: string
+  fileId: number | null
+  isOpen: number
+}
+
+/** Reads rows as `plain`, a member like any other, sees them: what they may read, all may. */
+export type ReadRows = (db: Reader, plain: Viewing, ids: readonly number[]) => Promise<Indexed[]>
+
+const texts = (...columns: string[]) =>
+  sql<string>`concat_ws(char(10), ${sql.join(columns.map((column) => sql`nullif(${sql.ref(column)}, '')`))})`
+const flag = (condition: RawBuilder<SqlBool>) => sql<number>`(${condition}) IS TRUE`.as('isOpen')
+const none = sql<string | null>`NULL`.as('own')
+const noFile = sql<number | null>`NULL`.as('fileId')
+const readers = (word: string) => sql<string>`${sql.lit(word)}`.as('readers')
+/** A JSON list of tags as words. */
+const tags = (column: string) => sql<string>`(SELECT group_concat(value, ', ') FROM json_each(${sql.ref(column)}))`
+
+const announcements: ReadRows = (db, plain, ids) =>
+  db
+    .selectFrom('announcement')
+    .select(['id', 'title', 'content as text', none, readers('some'), 'createdAt as at', 'attachmentId as fileId'])
+    .select(flag(visibleAnnouncement(plain)))
+    .where('id', 'in', ids)
+    .execute()
+
+const documents: ReadRows = (db, { viewer }, ids) =>
+  db
+    .selectFrom('document')
+    .leftJoin('storedFile', 'storedFile.id', 'document.fileId')
+    .select(['document.id', 'document.title', texts('document.description', 'document.category', 'storedFile.originalName').as('text')])
+    .select([none, readers(''), 'document.uploadedAt as at', 'document.fileId', flag(visibleDocument(viewer))])
+    .where('document.id', 'in', ids)
+    .execute()
+
+const guidelines: ReadRows = (db, _plain, ids) =>
+  db
+    .selectFrom('guideline')
+    .select(['id', 'title', sql<string>`description || char(10) || ${tags('tags')}`.as('text')])
+    .select([none, readers(''), 'createdAt as at', noFile, flag(sql`TRUE`)])
+    .where('id', 'in', ids)
+    .execute()
+
+const events: ReadRows = (db, { viewer }, ids) =>
+  db
+    .selectFrom('event')
+    .select(['id', 'title', sql<string>`description || char(10) || location || char(10) || ${tags('tags')}`.as('text')])
+    .select([none, readers('some'), 'createdAt as at', noFile, flag(visibleEvent(viewer))])
+    .where('id', 'in', ids)
+    .execute()
+
+const OPTIONS = sql<string>`(SELECT group_concat(optionText, char(10) ORDER BY position) FROM pollOption WHERE pollId = poll.id)`
+
+const polls: ReadRows = (db, { viewer }, ids) =>
+  db
+    .selectFrom('poll')
+    .select(['id', 'title', sql<string>`concat_ws(char(10), description, ${OPTIONS})`.as('text')])
+    .select([none, readers(''), 'createdAt as at', noFile, flag(visiblePoll(viewer))])
+    .where('id', 'in', ids)
+    .execute()
+
+/** What stays between sender and board is a part of its own. */
+const messages: ReadRows = async (db, { viewer }, ids) => {
+  const rows = await db
+    .selectFrom('message')
+    .select(['id', 'subject as title', 'content', 'reply', 'senderId', 'createdAt as at', noFile, flag(visibleMessage(viewer))])
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(({ content, reply, senderId, ...row }) => ({
+    ...row,
+    text: row.isOpen || !reply ? content : `${content}\n${reply}`,
+    own: row.isOpen ? reply : null,
+    readers: senderId === null ? '' : `u${senderId}`,
+  }))
+}
+
+const COMMENTS = sql<string>`(SELECT group_concat(comment, char(10) ORDER BY id) FROM reportChange WHERE reportId = report.id)`
+
+const reports: ReadRows = (db, _plain, ids) =>
+  db
+    .selectFrom('maintenanceReport as report')
+    .select('report.id')
+    .select(sql<string>`coalesce(otherIssueDescription, issueType) || ', ' || streetNumber || ' ' || streetName`.as('title'))
+    .select(sql<string>`concat_ws(char(10), description, whereExactly, coalesce(${COMMENTS}, adminComments))`.as('text'))
+    .select([none, sql<string>`coalesce('u' || userId, '')`.as('readers'), 'createdAt as at', noFile, flag(sql`FALSE`)])
+    .where('report.id', 'in', ids)
+    .execute()
+
+const residents: ReadRows = (db, _plain, ids) =>
+  db
+    .selectFrom('user')
+    .select(['id', 'name as title'])
+    .select(sql<string>`concat_ws(char(10), username, streetNumber || ' ' || streetName, email, phoneNumber)`.as('text'))
+    .select([none, readers(''), 'createdAt as at', noFile, flag(sql`FALSE`)])
+    .where('id', 'in', ids)
+    .execute()
+
+export const SOURCES: Record<SearchType, ReadRows> = {
+  announcement: announcements,
+  document: documents,
+  guideline: guidelines,
+  event: events,
+  poll: polls,
+  message: messages,
+  report: reports,
+  resident: residents,
+}

@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely'
+import type { Database, Reader, Trx } from '../../../../db/schema'
+import type { Viewing } from '../../../server/viewing'
+import type { SearchType } from '../schema'
+import { OWN_PART, partId } from './part'
+import { addPart, clean, erasePart, findPart, findPartBetween } from './parts'
+import { plainViewing } from './plain-member'
+import { type Indexed, SOURCES } from './sources'
+
+/** Rows read at once. */
+const BATCH = 100
+
+export const hasDirty = async (db: Reader, isOld = 0): Promise<boolean> =>
+  (await db.selectFrom('searchDirty').select('sourceId').where('isOld', '=', isOld).limit(1).executeTakeFirst()) !== undefined
+
+/** Takes in what this transaction, or another program, has changed. */
+export async function takeIn(trx: Trx) {
+  if (!(await hasDirty(trx))) return
+  const plain = await plainViewing(trx)
+  while (await takeSome(trx, plain, 0, BATCH));
+}
+
+/** Takes in some of what was there before the index, the newest first; false when nothing is left. */
+export const takeOld = async (trx: Trx, count: number): Promise<boolean> => takeSome(trx, await plainViewing(trx), 1, count)
+
+async function takeSome(trx: Trx, plain: Viewing, isOld: number, count: number): Promise<boolean> {
+  const { type } = (await trx.selectFrom('searchDirty').select('type').where('isOld', '=', isOld).limit(1).executeTakeFirst()) ?? {}
+  if (!type) return false
+  const ids = (
+    await trx
+      .selectFrom('searchDirty')
+      .select('sourceId')
+      .where('isOld', '=', isOld)
+      .where('type', '=', type)
+      .orderBy('sourceId', 'desc')
+      .limit(count)
+      .execute()
+  ).map(({ sourceId }) => sourceId)
+  const rows = new Map((await SOURCES[type](trx, plain, ids)).map((row) => [row.id, row]))
+  for (const id of ids) await takeOne(trx, type, id, rows.get(id))
+  await trx.deleteFrom('searchDirty').where('isOld', '=', isOld).where('type', '=', type).where('sourceId', 'in', ids).execute()
+  return true
+}
+
+type Thing = Selectable<Database['searchThing']>
+
+async function takeOne(trx: Trx, type: SearchType, sourceId: number, row: Indexed | undefined) {
+  const thing = await trx
+    .selectFrom('searchThing')
+    .selectAll()
+    .where('type', '=', type)
+    .where('sourceId', '=', sourceId)
+    .where('isGone', '=', 0)
+    .executeTakeFirst()
+  // Pages of another file belong to nothing any more.
+  const isReplaced = thing && row && thing.fileId !== row.fileId
+  if (thing && (!row || isReplaced)) await drop(trx, thing)
+  if (!row) return
+  const { fileId, at, isOpen } = row
+  const kept = isReplaced ? undefined : thing
+  const id = kept?.id ?? (await addThing(trx, { type, sourceId, fileId, at, isOpen }))
+  if (kept && (kept.isOpen !== isOpen || kept.at !== at))
+    await trx
+      .updateTable('searchThing')
+      .set({ isOpen, at, ...(kept.isOpen !== isOpen && { isUnsettled: 1 }) })
+      .where('id', '=', id)
+      .execute()
+  await setPart(trx, partId(id, 0), isOpen, clean(row.title), clean(row.text), isOpen ? '' : row.readers)
+  await setPart(trx, partId(id, OWN_PART), 0, '', clean(row.own ?? ''), row.readers)
+  if (row.own && !kept?.hasMore) await trx.updateTable('searchThing').set({ hasMore: 1 }).where('id', '=', id).execute()
+}
+
+const addThing = async (trx: Trx, thing: Pick<Thing, 'type' | 'sourceId' | 'fileId' | 'at' | 'isOpen'>) =>
+  (await trx.insertInto('searchThing').values(thing).returning('id').executeTakeFirstOrThrow()).id
+
+/** Writes a part anew where it differs; one without any text is none. */
+async function setPart(trx: Trx, id: number, isOpen: number, title: string, text: string, readers: string) {
+  const before = await findPart(trx, id)
+  const isSame = before && before.isOpen === isOpen && before.title === title && before.text === text && before.readers === readers
+  if (isSame) return
+  if (before) await erasePart(trx, before)
+  if (title || text) await addPart(trx, { id, title, text, readers, isOpen })
+}
+
+/** What it says of itself goes at once; pages of its file go one by one. */
+async function drop(trx: Trx, { id }: Thing) {
+  for (const number of [0, OWN_PART]) {
+    const part = await findPart(trx, partId(id, number))
+    if (part) await erasePart(trx, part)
+  }
+  if (await findPartBetween(trx, partId(id, 1), partId(id, OWN_PART)))
+    await trx.updateTable('searchThing').set({ isGone: 1, isUnsettled: 1 }).where('id', '=', id).execute()
+  else await trx.deleteFrom('searchThing').where('id', '=', id).execute()
+}

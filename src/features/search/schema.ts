@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { wholeNumber } from '../../shared/fields'
+import { say } from '../../words/say'
+
+/** In the order of the page. */
+export const SEARCH_TYPES = ['announcement', 'document', 'guideline', 'event', 'poll', 'message', 'report', 'resident'] as const
+export type SearchType = (typeof SEARCH_TYPES)[number]
+
+export const QUERY_MAX = 200
+export const LIMIT_MAX = 50
+const LIMIT_DEFAULT = 20
+/** Counts go no further. */
+export const COUNT_MAX = 1_000
+
+const ENTER = say('search', 'enterWord')
+
+export const searchRequest = z.object({
+  q: z.string(ENTER).check(z.trim(), z.minLength(1, ENTER), z.maxLength(QUERY_MAX, say('search', 'queryTooLong'))),
+  type: z.optional(z.enum(SEARCH_TYPES, say('search', 'typeUnknown'))),
+  limit: z._default(wholeNumber(1, LIMIT_MAX, say('search', 'limitWrong')), LIMIT_DEFAULT),
+  /** The last answer's `next`. */
+  cursor: z.nullish(z.string(say('search', 'cursorWrong'))),
+})
+export type SearchRequest = z.infer<typeof searchRequest>

@@ -1,0 +1,305 @@
+import { expect, test } from 'vitest'
+import { openPortal, type Portal, type Role } from '../../testing/open-portal'
+import type { Found } from './answers'
+import { settleIndex } from './index/service'
+import { QUERY_MAX } from './schema'
+
+const ANNOUNCEMENT = { content: 'Please keep to the rules.', categories: [1] }
+const LINK = { category: 'Other', fileUrl: 'https://example.org/a' } as const
+const REPORT = {
+  issueType: 'Other',
+  streetName: 'Rockrose Dr',
+  streetNumber: '4',
+  locationRelevance: 'Common Area',
+  description: 'The gate squeaks',
+} as const
+
+const titles = ({ results }: Found) => results.map(({ title }) => title)
+const ask =
+  (portal: Portal) =>
+  async (q: string, role: Role = 'resident', more: object = {}) =>
+    portal.as(role).search.find({ q, ...more })
+
+async function announce(portal: Portal, title: string, more: object = {}) {
+  return portal.as('admin').announcements.create({ ...ANNOUNCEMENT, title, ...more })
+}
+
+test('everything a member may open is found, one result a thing, told what it is', async () => {
+  const portal = await openPortal()
+  const admin = portal.as('admin')
+  await announce(portal, 'Fences along the creek')
+  await admin.documents.addLink({ ...LINK, title: 'Plan', description: 'Where a fence may go', documentDate: '1987-06-30' })
+  await admin.guidelines.create({ title: 'Height', description: 'A fence may be 6-foot high', tags: ['Structures'] })
+  await admin.events.create({
+    title: 'Fence painting',
+    description: 'Bring a brush along',
+    location: 'The park',
+    dateStart: '2030-05-01',
+    tags: ['Social'],
+  })
+  await admin.polls.create({ title: 'Colors', description: 'Which color?', options: ['Fence green', 'Blue'], status: 'active' })
+  await portal.as('resident').messages.send({ subject: 'Mine', content: 'May my fence be red?' })
+  await portal.as('resident').maintenance.submit({ ...REPORT, otherIssueDescription: 'Broken fence' })
+  const found = await ask(portal)('fence')
+  expect(found).toMatchObject({ query: 'fence', total: 7, next: null, suggestion: null, complete: true })
+  expect(found.counts).toEqual({ announcement: 1, document: 1, guideline: 1, event: 1, poll: 1, message: 1, report: 1 })
+  const by = (type: string) => found.results.find((result) => result.type === type)
+  expect(by('announcement')).toMatchObject({
+    title: 'Fences along the creek',
+    where: 'Title',
+    url: '/announcements#1',
+    status: null,
+    page: null,
+  })
+  expect(by('document')).toMatchObject({ where: 'Text', date: '1987-06-30', placeUrl: '/documents#1' })
+  expect(by('guideline')).toMatchObject({ url: '/ccr-guidelines?guideline=1', status: null })
+  expect(by('event')).toMatchObject({ date: '2030-05-01', url: '/events?event=1' })
+  expect(by('poll')).toMatchObject({ status: 'active', url: '/voting?poll=1', where: 'Text' })
+  expect(by('message')).toMatchObject({ status: 'Pending', url: '/messages#1' })
+  expect(by('report')).toMatchObject({ title: 'Broken fence, 4 Rockrose Dr', status: 'Open', url: '/maintenance?report=1' })
+  expect(by('guideline')?.excerpt).toContainEqual({ text: 'fence', hit: true })
+  expect(
+    found.results
+      .slice(0, 2)
+      .map(({ type }) => type)
+      .sort(),
+  ).toEqual(['announcement', 'event'])
+  expect(found.results.slice(-1)).toMatchObject([{ type: 'message' }])
+  expect(await ask(portal)('fence', 'resident', { type: 'poll' })).toMatchObject({
+    total: 1,
+    counts: found.counts,
+    results: [{ type: 'poll' }],
+  })
+})
+
+test.each([
+  ['fence', 'Fences of 2026'],
+  ['FENCES', 'Fences of 2026'],
+  ['fencing', 'Fences of 2026'],
+  ['garcia', 'House of García'],
+  ['GARCÍA', 'House of García'],
+  ['6-foot', 'A 6-foot wall'],
+  ['foot 6', 'A 6-foot wall'],
+  ['universi', 'University road'],
+  ['un', 'University road'],
+  ['policies', 'Policy on pets'],
+  ['"policy on"', 'Policy on pets'],
+  ['pets -fences', 'Policy on pets'],
+  ['stopped', 'Stopping here'],
+])('“%s” finds %s', async (typed, title) => {
+  const portal = await openPortal()
+  for (const each of ['Fences of 2026', 'House of García', 'A 6-foot wall', 'University road', 'Policy on pets', 'Stopping here'])
+    await portal.as('admin').documents.addLink({ ...LINK, title: each })
+  expect(titles(await ask(portal)(typed))).toEqual([title])
+})
+
+test.each(['"on policy"', 'pets -policy', 'f', 'universi road', 'pets fence', '"policy pets"'])('“%s” finds nothing', async (typed) => {
+  const portal = await openPortal()
+  for (const each of ['Fences', 'University road', 'Policy on pets']) await portal.as('admin').documents.addLink({ ...LINK, title: each })
+  expect((await ask(portal)(typed)).total).toBe(0)
+})
+
+test('nothing that is typed is a mistake', async () => {
+  const portal = await openPortal()
+  await portal.as('admin').documents.addLink({ ...LINK, title: 'Near and column' })
+  const hostile = [
+    '"',
+    '*',
+    'NEAR(',
+    'NEAR(a b, 2)',
+    'title:',
+    'col:x',
+    '^a',
+    'AND',
+    'a AND',
+    'OR NOT',
+    '""""',
+    '"'.repeat(QUERY_MAX),
+    '😀',
+    '- -',
+    '-"',
+    "';--",
+  ]
+  for (const typed of [...hostile, '!!!', '-pets', '\u0000a', '{title}: a', 'a" OR "b', '＂x', '\u202e', 'ß ﬁ Ⅷ', '𞤀']) {
+    const found = await ask(portal)(typed)
+    expect([typed, found.complete]).toEqual([typed, true])
+  }
+  expect((await ask(portal)('near AND column')).total).toBe(1)
+  expect(await ask(portal)('!!!')).toMatchObject({ total: 0, results: [], suggestion: null })
+  expect((await ask(portal)('a '.repeat(99))).total).toBe(0)
+})
+
+test('a search is from 1 to 200 characters, of a known type, as long as may be, and goes on where the last one ended', async () => {
+  const portal = await openPortal()
+  for (let number = 1; number <= 7; number += 1) await announce(portal, `Pool ${number}`)
+  const app = await portal.app()
+  const headers = { cookie: await portal.cookieOf('resident') }
+  const get = async (query: string) => {
+    const answer = await app.inject({ url: `/api/search?${query}`, headers })
+    return [answer.statusCode, answer.json().error]
+  }
+  expect(await get('q=')).toEqual([400, 'Enter a word to search for'])
+  expect(await get('q=%20')).toEqual([400, 'Enter a word to search for'])
+  expect(await get('')).toEqual([400, 'Enter a word to search for'])
+  expect(await get(`q=${'x'.repeat(QUERY_MAX + 1)}`)).toEqual([400, 'Search for at most 200 characters'])
+  for (const wrong of ['type=secret', 'limit=0', 'limit=51', 'cursor=2', 'cursor=x', 'cursor=']) {
+    expect([wrong, (await get(`q=pool&${wrong}`))[0]]).toEqual([wrong, 400])
+  }
+  expect((await app.inject({ url: '/api/search?q=pool' })).statusCode).toBe(401)
+
+  const found = ask(portal)
+  const all = titles(await found('pool', 'resident', { limit: 50 }))
+  expect(all).toHaveLength(7)
+  const read: string[] = []
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const page: Found = await found('pool', 'resident', { limit: 3, ...(cursor && { cursor }) })
+    expect(page.total).toBe(7)
+    read.push(...titles(page))
+    cursor = page.next
+  }
+  expect(read).toEqual(all)
+  const { next } = await found('pool', 'resident', { limit: 3 })
+  await expect(found('rules', 'resident', { cursor: next })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+test('nobody finds what they may not open, nor a trace of it', async () => {
+  const portal = await openPortal()
+  const admin = portal.as('admin')
+  const find = ask(portal)
+  await announce(portal, 'Open heron')
+  const before = { one: await find('heron'), two: await find('heron', 'neighbor') }
+  await announce(portal, 'Old heron', { expiresAt: '2020-01-01' })
+  await admin.polls.create({ title: 'Draft heron', description: 'Which one would it be?', options: ['a', 'b'], status: 'draft' })
+  await portal.as('resident').messages.send({ subject: 'Private', content: 'My heron and my zebra' })
+  await portal.as('resident').maintenance.submit({ ...REPORT, otherIssueDescription: 'A heron' })
+  await portal.addPerson({ username: 'heronfan', name: 'Hera Heron', phoneNumber: '555 0100' })
+  expect(await find('heron', 'neighbor')).toEqual(before.two)
+  const own = await find('heron')
+  expect(own).toMatchObject({ total: 3, counts: { message: 1, report: 1, announcement: 1, poll: 0 } })
+  expect(own.results[0]).toEqual(before.one.results[0])
+  expect(own.counts).not.toHaveProperty('resident')
+  expect(await find('heron', 'resident', { type: 'resident' })).toMatchObject({ total: 0, results: [] })
+  const board = await find('heron', 'superOnly')
+  expect(board).toMatchObject({ total: 6, counts: { resident: 1, poll: 1, announcement: 2 } })
+  expect(board.results.find(({ title }) => title === 'Old heron')).toMatchObject({ status: 'Expired' })
+  expect(board.results.find(({ type }) => type === 'resident')).toMatchObject({
+    title: 'Hera Heron',
+    date: null,
+    status: 'active',
+    placeUrl: '/users?q=Hera%20Heron',
+  })
+  for (const typed of ['heronfan', '0100', 'heronfan@example.org']) {
+    expect((await find(typed, 'admin')).counts.resident).toBe(1)
+    expect((await find(typed, 'neighbor')).total).toBe(0)
+  }
+  // A word of somebody's letter is suggested to nobody, nor to its writer.
+  for (const role of ['neighbor', 'resident', 'admin'] as const) expect((await find('zebro', role)).suggestion).toBeNull()
+})
+
+test('of another’s broadcast there is the broadcast, not what was answered', async () => {
+  const portal = await openPortal()
+  const { id } = await portal.as('admin').messages.send({ subject: 'Water', content: 'Off tomorrow', isBroadcast: true })
+  await portal.as('superAdmin').messages.reply({ messageId: id, reply: 'Only the pelican knows' })
+  const find = ask(portal)
+  expect((await find('tomorrow', 'neighbor')).total).toBe(1)
+  expect((await find('pelican', 'neighbor')).total).toBe(0)
+  expect((await find('tomorrow pelican', 'neighbor')).total).toBe(0)
+  expect((await find('tomorrow -pelican', 'neighbor')).total).toBe(1)
+  expect((await find('tomorrow pelican', 'superOnly')).total).toBe(1)
+  expect((await find('tomorrow -pelican', 'superOnly')).total).toBe(0)
+  expect((await find('pelican', 'superOnly')).results[0]?.excerpt).toContainEqual({ text: 'pelican', hit: true })
+})
+
+test('what is written is found at once, what is deleted or changed no longer', async () => {
+  const portal = await openPortal()
+  const find = ask(portal)
+  const admin = portal.as('admin')
+  const { id } = await admin.documents.addLink({ ...LINK, title: 'Otter' })
+  expect((await find('otter')).total).toBe(1)
+  await admin.documents.update({ id, title: 'Beaver', isArchived: true })
+  expect((await find('otter')).total).toBe(0)
+  expect((await find('beaver')).results).toMatchObject([{ status: 'Archived' }])
+  await admin.documents.remove({ id })
+  expect((await find('beaver')).total).toBe(0)
+  const poll = await admin.polls.create({ title: 'Walnut', description: 'Shall it be felled?', options: ['a', 'b'], status: 'draft' })
+  expect((await find('walnut')).total).toBe(0)
+  await admin.polls.changeStatus({ id: poll.id, status: 'active' })
+  expect((await find('walnut')).total).toBe(1)
+  // Another program, such as the operator's command, writes without taking it in.
+  portal.sqlite.prepare('UPDATE poll SET title = ? WHERE id = ?').run('Chestnut', poll.id)
+  expect((await find('chestnut')).total).toBe(1)
+  expect((await find('walnut')).total).toBe(0)
+})
+
+test('roles count as they are at the request', async () => {
+  const portal = await openPortal()
+  const find = ask(portal)
+  await portal.as('neighbor').messages.send({ subject: 'Private', content: 'About the quarry' })
+  expect((await find('quarry', 'admin')).total).toBe(1)
+  await portal.as('superAdmin').users.changeRole({ id: portal.people.admin.id, isAdmin: false })
+  const member = portal.asPerson({ ...portal.people.admin, isAdmin: false })
+  expect((await member.search.find({ q: 'quarry' })).total).toBe(0)
+})
+
+test('an announcement that expires moves out of what all may read', async () => {
+  const portal = await openPortal()
+  const { id } = await announce(portal, 'Cedar', { expiresAt: '2999-01-01' })
+  const isOpen = () => portal.sqlite.prepare("SELECT isOpen FROM searchThing WHERE type = 'announcement'").pluck().get()
+  expect(isOpen()).toBe(1)
+  portal.sqlite.exec('DROP TRIGGER search_announcementChanged')
+  portal.sqlite.prepare('UPDATE announcement SET expiresAt = ? WHERE id = ?').run('2020-01-01', id)
+  expect((await ask(portal)('cedar')).total).toBe(0)
+  expect((await ask(portal)('cedar', 'admin')).total).toBe(1)
+  expect(isOpen()).toBe(0)
+  expect((await ask(portal)('ceder')).suggestion).toBeNull()
+})
+
+test.each([
+  ['sprinker', 'sprinkler'],
+  ['fense', 'fence'],
+  ['SPRINKLRE', 'sprinkler'],
+  ['sprnkelr', 'sprinkler'],
+  ['repair sprinker', 'repair sprinkler'],
+  ['fen', null],
+  ['fencx9', null],
+  ['xylophone', null],
+])('%s suggests %s', async (typed, suggestion) => {
+  const portal = await openPortal()
+  await announce(portal, 'We repair the sprinkler at the fence')
+  const found = await ask(portal)(typed)
+  if (typed !== 'fen') expect(found.total).toBe(0)
+  expect(found.suggestion).toBe(suggestion)
+})
+
+test('deleted words are in no byte of the file after a checkpoint', async () => {
+  const { readFileSync } = await import('node:fs')
+  const portal = await openPortal()
+  const admin = portal.as('admin')
+  const isKept = (word: string) => {
+    portal.checkpoint()
+    return readFileSync(portal.env.DATABASE_FILE).includes(word)
+  }
+  for (let number = 0; number < 50; number += 1) await announce(portal, `Notice ${number} of the year`)
+  const { id } = await announce(portal, 'Quetzalcoatlus', { content: 'Pterodactylus and archaeopteryx' })
+  const message = await portal.as('resident').messages.send({ subject: 'x', content: 'Ichthyosaurus' })
+  for (const word of ['Quetzalcoatlus', 'archaeopteryx', 'chthyosaurus']) expect(isKept(word)).toBe(true)
+  await admin.announcements.update({ id, ...ANNOUNCEMENT, title: 'Else' })
+  await portal.write((trx) => trx.deleteFrom('message').where('id', '=', message.id).execute())
+  await ask(portal)('else')
+  await admin.announcements.remove({ id })
+  // The audit log keeps what a title was, with its capital letter.
+  for (const word of ['quetzalcoatlus', 'pterodactylus', 'archaeopteryx', 'ichthyosaurus', 'chthyosaurus'])
+    expect([word, isKept(word)]).toEqual([word, false])
+})
+
+test('what is older than the index is taken in later, and until then the answer says so', async () => {
+  const portal = await openPortal()
+  await announce(portal, 'Ancient oak')
+  portal.sqlite.exec(`
+    DELETE FROM searchThing; DELETE FROM searchPart; INSERT INTO searchOpen (searchOpen) VALUES ('delete-all');
+    INSERT INTO searchDirty SELECT 1, 'announcement', id FROM announcement`)
+  expect(await ask(portal)('ancient')).toMatchObject({ total: 0, complete: false })
+  await settleIndex(portal.services)
+  expect(await ask(portal)('ancient')).toMatchObject({ total: 1, complete: true })
+})

@@ -1,0 +1,71 @@
+import type { Flag, Id } from '../../../db/tables/foundation'
+import type { SearchType } from './schema'
+
+/** Something that can be found. */
+interface SearchThingTable {
+  id: Id
+  type: SearchType
+  /** The row in the table of its feature. */
+  sourceId: number
+  /** The file whose pages are parts of it. */
+  fileId: number | null
+  /** The instant of writing. */
+  at: string
+  /** Every member may read it. */
+  isOpen: number
+  /** It has parts beside the first. */
+  hasMore: Flag
+  /** Its row is gone; its last parts are still to be erased. */
+  isGone: Flag
+  /** Parts are to be erased, or moved between the two indexes. */
+  isUnsettled: Flag
+}
+
+/** A text of a thing: of itself, what only some may read of it, or a page of its file. The id says which: see `part.ts`. */
+interface SearchPartTable {
+  id: number
+  title: string
+  text: string
+  /** Words that say who may read it, so that a search passes over what others wrote; empty where everyone may. */
+  readers: string
+  /** Which of the two indexes it is in. */
+  isOpen: number
+}
+
+/** Rows of other tables that have changed and are still to be taken in; old ones are from before there was an index. */
+interface SearchDirtyTable {
+  isOld: number
+  type: SearchType
+  sourceId: number
+}
+
+/** FTS5 over the parts; the column of its own name takes commands and queries. */
+interface SearchOpenTable {
+  rowid: number
+  searchOpen: string
+  title: string
+  text: string
+}
+interface SearchOwnTable {
+  rowid: number
+  searchOwn: string
+  title: string
+  text: string
+  readers: string
+}
+/** The words of `searchOpen`. */
+interface SearchOpenWordTable {
+  term: string
+  doc: number
+}
+
+declare module '../../../db/schema' {
+  interface Database {
+    searchThing: SearchThingTable
+    searchPart: SearchPartTable
+    searchDirty: SearchDirtyTable
+    searchOpen: SearchOpenTable
+    searchOwn: SearchOwnTable
+    searchOpenWord: SearchOpenWordTable
+  }
+}
