@@ -26,6 +26,8 @@ const CHOICES: Record<string, unknown[]> = {
   type: [undefined],
   limit: [undefined, 100],
   token: ['nonsense'],
+  // Titles that are found are told whole.
+  q: ['secret', 'resident', 'neighbor', 'door', 'mail'],
 }
 
 const procedures = Object.entries(

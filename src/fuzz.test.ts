@@ -15,7 +15,7 @@ const SENDERS = ['resident', 'admin', 'superAdmin'] as const satisfies readonly 
 
 /** Names the schemas know, so that inputs get past the first check and into the code behind it. */
 const FIELDS =
-  'id title content categories isPinned expiresAt category fileUrl isPublic description subject messageId reply status isBroadcast issueType streetName streetNumber locationRelevance photos onBehalfOfUserId ccUserId adminComments questionType votingAudience votingRule options opensAt closesAt imageUrls responses optionId responseText rank tags priority startDate endDate location dateStart dateEnd timeStart timeEnd isAllDay smsEnabled phoneNumber reason note name email username password newPassword token hoaStatus isAdmin textOptIn limit cursor search type excludeId year month csv __proto__ constructor toString'.split(
+  'id title content categories isPinned expiresAt category fileUrl isPublic description subject messageId reply status isBroadcast issueType streetName streetNumber locationRelevance photos onBehalfOfUserId ccUserId adminComments questionType votingAudience votingRule options opensAt closesAt imageUrls responses optionId responseText rank tags priority startDate endDate location dateStart dateEnd timeStart timeEnd isAllDay smsEnabled phoneNumber reason note name email username password newPassword token hoaStatus isAdmin textOptIn limit cursor search q documentDate isArchived number type excludeId year month csv __proto__ constructor toString'.split(
     ' ',
   )
 const NASTY = [
