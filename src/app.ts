@@ -75,10 +75,12 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
       caller,
       whole: wholeListWithin(services.budget, caller),
       sessionId: signedIn?.sessionId ?? null,
+      provenUntil: signedIn?.provenUntil ?? null,
       address: addressOf(request),
       userAgent: request.headers['user-agent'] ?? '',
       language: () => speak(request, reply),
       tell: (sentence) => textFor(request, reply, sentence),
+      cookie: (name) => request.cookies[name],
       setCookie: (value) => replaceCookie(reply, value),
     }
   }

@@ -18,6 +18,7 @@ import { pollsRouter } from './features/polls/router'
 import { preferencesRouter } from './features/preferences/router'
 import { residentsRouter } from './features/residents/router'
 import { searchRouter } from './features/search/router'
+import { signInRouter } from './features/sign-in/router'
 import { usersRouter } from './features/users/router'
 import type { Context } from './server/context'
 import { createCallerFactory, router } from './server/trpc'
@@ -44,6 +45,7 @@ export const appRouter = router({
   preferences: preferencesRouter,
   residents: residentsRouter,
   search: searchRouter,
+  signIn: signInRouter,
   users: usersRouter,
 })
 

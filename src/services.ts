@@ -6,6 +6,7 @@ import { NOTICES } from './notices'
 import { openBallotBox } from './server/ballot-box/open'
 import { CHANGES, RARE_CHANGES, RECEIVED, REGISTRATIONS, RESET_MAILS, SEARCHES, WRITES_PER_HOUR } from './server/budget/amounts'
 import { createBudget } from './server/budget/budget'
+import { createCodeGuard } from './server/budget/code-guard'
 import { createCount } from './server/budget/count'
 import { createNetworkCount } from './server/budget/network-count'
 import { createResetLimit } from './server/budget/reset-limit'
@@ -20,6 +21,7 @@ import type { BesideLoop } from './server/process/beside-loop'
 import { createChores } from './server/process/chores'
 import type { Env } from './server/process/env'
 import type { Log } from './server/process/log'
+import { createAppSecrets } from './server/sign-in/app-secrets'
 import { createSessions } from './server/sign-in/sessions'
 import { createSetupLink } from './server/sign-in/setup-link'
 import { createFileTrash } from './server/uploads/file-trash'
@@ -49,6 +51,8 @@ export async function createServices(opened: OpenDatabase, env: Env, log: Log, s
     searching: searching ?? searchHere(env.DATABASE_FILE),
     budget: createBudget(),
     signIns: createSignInGuard(),
+    codes: createCodeGuard(),
+    appSecrets: createAppSecrets(env.DATABASE_FILE),
     resetLimit: createResetLimit(),
     resetRequests: createNetworkCount(RESET_MAILS),
     registrations: createNetworkCount(REGISTRATIONS),

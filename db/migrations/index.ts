@@ -26,6 +26,7 @@ import * as documentVersions from './0025-document-versions'
 import * as tellings from './0026-tellings'
 import * as languages from './0027-languages'
 import * as search from './0028-search'
+import * as secondStep from './0029-second-step'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0026-tellings': tellings,
   '0027-languages': languages,
   '0028-search': search,
+  '0029-second-step': secondStep,
 }

@@ -34,6 +34,10 @@ export interface UserTable {
   /** 0 for a registration the board is still to hear of. */
   boardTold: Flag
   status: ColumnType<string, string | undefined, string>
+  /** Since when the password alone is not enough; null where it is. */
+  secondStepAt: ColumnType<string | null, string | null | undefined, string | null>
+  /** Whether they are told that their password is a common one: 'none', 'due' or 'told'. */
+  passwordNotice: ColumnType<string, string | undefined, string>
   /** Why the board banned them; null once they are back. Never served to themselves. */
   banReason: ColumnType<string | null, string | null | undefined, string | null>
   approvalNotificationSent: Flag
@@ -66,6 +70,10 @@ export interface SessionTable {
   /** Absolute end. */
   endsAt: string
   userAgent: string
+  /** Until when its owner has proven who they are; null when they have not lately. */
+  provenUntil: string | null
+  /** A calendar date in UTC, never a time. */
+  lastSeenAt: string | null
 }
 
 export interface SettingTable {

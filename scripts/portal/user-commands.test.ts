@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { DamagedDatabase } from '../../db/integrity'
 import { readEnv } from '../../src/server/process/env'
+import { addApp, browserOf } from '../../src/testing/browser-of'
 import { openPortal, type Portal } from '../../src/testing/open-portal'
 import { backupCommands } from './backup-commands'
 import { userCommands } from './user-commands'
@@ -55,6 +56,25 @@ test('no link is printed that would open nothing, and a promotion says who still
   const link = await command(portal, 'user reset-password', 'resident')
   const token = new URL(link).searchParams.get('token') ?? ''
   await portal.as('nobody').accounts.resetPassword({ token, newPassword: 'a brand new one' })
+})
+
+test('somebody who has lost their phone gets in with the password alone, without mail', async () => {
+  const portal = await openOnDisk()
+  const browser = browserOf(portal)
+  await browser.signIn('resident')
+  await addApp(browser)
+  vi.useRealTimers()
+  expect((await browserOf(portal).signIn('resident')).statusCode).toBe(401)
+  expect(await command(portal, 'user remove-second-step', 'resident')).toBe(
+    'Rosa Resident signs in with the password alone now. Every session has ended.',
+  )
+  expect((await browser.send('GET', '/api/user')).statusCode).toBe(401)
+  expect((await browserOf(portal).signIn('resident')).statusCode).toBe(200)
+  expect(await auditOf(portal)).toContainEqual({
+    actorName: 'Operator',
+    action: 'removed second step of',
+    subject: 'Rosa Resident (resident)',
+  })
 })
 
 test('a new account lives in a street of the community, in its spelling, or in none', async () => {

@@ -7,6 +7,7 @@ import { findBySignInName, insertPerson, PERSON_COLUMNS, type Person, toPerson, 
 import { portal } from '../../src/server/process/program'
 import { readSettings } from '../../src/server/settings'
 import { hashPassword } from '../../src/server/sign-in/passwords'
+import { removeSecondStep } from '../../src/server/sign-in/rescue'
 import { issueResetToken, promiseLink } from '../../src/server/sign-in/reset-tokens'
 import { foldStreet } from '../../src/shared/addresses'
 import { emailAddress, username as userName } from '../../src/shared/credentials'
@@ -93,6 +94,16 @@ export const userCommands: Command[] = [
         if (!TAKES_LINKS.includes(person.status)) throw new Refusal(`The link would not work: ${cureOf(person)}`)
         await audit(trx, OPERATOR, 'made a reset link for', nameOf(person))
         return passwordLink(trx, invocation, person)
+      }),
+  },
+  {
+    name: 'user remove-second-step',
+    usage: 'user remove-second-step USERNAME',
+    summary: 'Lets somebody who has lost their phone sign in with the password alone. Works without mail.',
+    run: (invocation) =>
+      changing(invocation, async (trx, person) => {
+        await removeSecondStep(trx, OPERATOR, person)
+        return `${person.name} signs in with the password alone now. Every session has ended.`
       }),
   },
 ]

@@ -7,7 +7,7 @@ import { nowText } from '../server/clock'
 import { putInPlace } from '../server/disk/durable-files'
 import type { SettingInForce } from '../server/process/origins'
 import { archiveFiles, storeFiles } from './backup-uploads'
-import { forgetLinks } from './link-secret'
+import { forgetBrowsersIn, forgetLinks } from './link-secret'
 import { inGroups, type Places } from './shared-votes'
 import { addVotesToCopy } from './votes-in-copy'
 
@@ -94,8 +94,8 @@ async function addUploads(working: string, { uploadsDir, settings }: Source, { g
   copy.pragma('journal_mode = DELETE')
   copy.pragma('synchronous = OFF')
   forgetLinks(copy)
+  forgetBrowsersIn(copy)
   copy.exec(`
-    DELETE FROM session;
     DROP TABLE IF EXISTS sqlar; DROP TABLE IF EXISTS backupFile; DROP TABLE IF EXISTS backupManifest;
     CREATE TABLE sqlar (name TEXT PRIMARY KEY, mode INT, mtime INT, sz INT, data BLOB);
     CREATE TABLE backupFile (name TEXT PRIMARY KEY, sha256 TEXT NOT NULL, bytes INTEGER NOT NULL) WITHOUT ROWID;

@@ -9,7 +9,18 @@ import { putInPlace } from '../server/disk/durable-files'
 import { removeWithJournals, snapshot } from './backup'
 
 /** Tables and columns that are the machine's own, or secrets: of no use to a community that moves elsewhere. */
-const LEFT_OUT_TABLES = new Set(['session', 'passwordLink', 'droppedFile', 'kysely_migration', 'kysely_migration_lock'])
+const LEFT_OUT_TABLES = new Set([
+  'session',
+  'passwordLink',
+  'authenticatorApp',
+  'appSetup',
+  'recoveryCode',
+  'signInTicket',
+  'trustedBrowser',
+  'droppedFile',
+  'kysely_migration',
+  'kysely_migration_lock',
+])
 const LEFT_OUT_COLUMNS =
   /^(passwordHash|passwordResetToken|passwordResetExpires|usernameKey|usernameLook|emailKey|rawPayload|unsubscribeUrl|.*[tT]okenHash)$/
 /** Mail about an account that has not gone out is of no use elsewhere; older versions kept a link in it. */

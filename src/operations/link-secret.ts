@@ -12,7 +12,16 @@ export function forgetLinkSecret(copy: Sqlite.Database) {
   copy.exec("DELETE FROM setting WHERE key = 'linkSecret'")
 }
 
-/** The same, and no link that opens an account; also in a database of an older version. */
+/** What browsers hold the keys to, and an app half set up. */
+const OF_BROWSERS = ['session', 'appSetup', 'signInTicket', 'trustedBrowser']
+
+/** Nobody is signed in, half signed in or trusted; also in a database of an older version. */
+export function forgetBrowsersIn(copy: Sqlite.Database) {
+  const known = copy.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all()
+  for (const table of OF_BROWSERS.filter((name) => known.includes(name))) copy.exec(`DELETE FROM ${table}`)
+}
+
+/** The same as for the secret, and no link that opens an account; also in a database of an older version. */
 export function forgetLinks(copy: Sqlite.Database) {
   forgetLinkSecret(copy)
   const hasTable = copy.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'passwordLink'").get()

@@ -8,7 +8,7 @@ import { findDamage, requireWhole } from '../../db/integrity'
 import { putInPlace } from '../server/disk/durable-files'
 import { makeFolder } from '../server/disk/make-folder'
 import type { BackupManifest } from './backup'
-import { forgetLinkSecret, forgetLinks } from './link-secret'
+import { forgetBrowsersIn, forgetLinkSecret, forgetLinks } from './link-secret'
 import { countPeople } from './people-in'
 
 /** A backup's contents differ from its own manifest; nothing has been unpacked. */
@@ -75,7 +75,8 @@ function verifyFiles(sqlite: Sqlite.Database, file: string, folder: string): num
 export function forgetSessions(databaseFile: string) {
   using sqlite = toWrite(databaseFile)
   forgetLinks(sqlite)
-  sqlite.exec(`DELETE FROM session; ${PAUSE_MAIL}`)
+  forgetBrowsersIn(sqlite)
+  sqlite.exec(PAUSE_MAIL)
 }
 
 /** Votes since then may be missing; whoever cast them may vote again, and is told so. */

@@ -1,5 +1,5 @@
 import { counts as pollCounts } from '../features/polls/answers'
-import { may } from '../shared/permissions'
+import { heldBack, may } from '../shared/permissions'
 import { create, del, get, patch, post, put, type Row } from './adapter'
 import { ownPaths } from './own-paths'
 
@@ -10,7 +10,7 @@ export const routes: Row[] = [
     says: '`username` may be the email address; sets the cookie. 401 when wrong, 403 with `status` and `message`',
   }),
   post('/api/logout', (api) => api.accounts.signOut),
-  create('/api/register', (api, { user }) => (may(user, 'users.invite') ? api.users.invite : api.accounts.register), {
+  create('/api/register', (api, { user }) => (user?.[heldBack] || may(user, 'users.invite') ? api.users.invite : api.accounts.register), {
     says: 'the board invites with it; everyone else registers, and is signed in at once where nobody has to approve',
   }),
   post('/api/forgot-password', (api) => api.accounts.forgotPassword, { says: 'the same for known and unknown addresses' }),

@@ -4,6 +4,7 @@ import type { Sentence } from '../words/say'
 import type { BallotBox } from './ballot-box/ballot-box'
 import type { Budget } from './budget/budget'
 import type { Caller } from './budget/caller'
+import type { CodeGuard } from './budget/code-guard'
 import type { Count } from './budget/count'
 import type { WholeList } from './budget/long-answer'
 import type { NetworkCount } from './budget/network-count'
@@ -18,6 +19,7 @@ import type { BesideLoop } from './process/beside-loop'
 import type { Chores } from './process/chores'
 import type { Env } from './process/env'
 import type { Log } from './process/log'
+import type { AppSecrets } from './sign-in/app-secrets'
 import type { Sessions } from './sign-in/sessions'
 import type { SetupLink } from './sign-in/setup-link'
 import type { FileTrash } from './uploads/file-trash'
@@ -37,6 +39,9 @@ export interface Services extends DatabaseAccess {
   fileTrash: FileTrash
   budget: Budget
   signIns: SignInGuard
+  /** Codes of apps and recovery codes. */
+  codes: CodeGuard
+  appSecrets: AppSecrets
   resetLimit: ResetLimit
   /** Asking for reset mails, and registering, from one network. */
   resetRequests: NetworkCount
@@ -59,6 +64,8 @@ export interface Context extends Services {
   user: Person | null
   /** The stored id of the caller's session. */
   sessionId: string | null
+  /** Until when they have proven who they are; null when they have not lately. */
+  provenUntil: string | null
   address: string
   /** Who the request is charged to, and whether they still wait for the answer. */
   caller: Caller
@@ -69,6 +76,8 @@ export interface Context extends Services {
   language(): Language
   /** A sentence for the answer, in the language of the call. */
   tell(sentence: Sentence): string
+  /** What the browser sent; other cookies than the session's. */
+  cookie(name: string): string | undefined
   /** Adds a Set-Cookie header to the answer, in place of one of the same name. */
   setCookie(cookie: string): void
 }

@@ -5,6 +5,7 @@ import type { Account } from '../shared/accounts'
 import { isPlainNumber } from '../shared/addresses'
 import { USERNAME_IS_AN_ADDRESS } from '../shared/credentials'
 import { lookOf, normalForm } from '../shared/look-alikes'
+import type { heldBack } from '../shared/permissions'
 import { SIGN_IN_STATUSES } from '../shared/residents'
 import { isLanguage } from '../words/languages'
 import { say } from '../words/say'
@@ -35,8 +36,9 @@ export const PERSON_COLUMNS = [
   'user.unsubscribeNote',
 ] as const satisfies readonly `user.${keyof Account}`[]
 
-export type Person = Account
-type PersonRow = Pick<Selectable<UserTable>, keyof Person>
+/** `/api/user` serves it as it is. */
+export type Person = Account & { readonly [heldBack]?: true }
+type PersonRow = Pick<Selectable<UserTable>, keyof Account>
 
 export const toPerson = (row: PersonRow): Person => ({
   ...row,

@@ -23,6 +23,8 @@ const schema = z.object({
   picture: z.string().default(''),
   /** True after a restore, until a super admin turns mail on again. */
   mailPaused: z.boolean().default(false),
+  /** From when on the board's accounts need a second step; empty while it is their own choice. */
+  boardGraceEndsAt: z.string().default(''),
   /** The list of first steps is not shown any more. */
   firstStepsHidden: z.boolean().default(false),
   /** Names the sequence of copies that carry votes in groups. Never served. */

@@ -3,7 +3,8 @@ import { may, type Permission, type PermissionOf } from '../shared/permissions'
 import { DEFAULT_LANGUAGE } from '../words/languages'
 import { countChange } from './budget/count-change'
 import type { Context, MemberContext } from './context'
-import { describeError, type ErrorDetails, forbidden, unauthorized } from './errors'
+import { describeError, type ErrorDetails, unauthorized } from './errors'
+import { refusalFor, requireFreshProof } from './sign-in/refusals'
 
 /** What a procedure says about itself; the builders below say the permission, and the authorization tests read it. */
 export interface ProcedureMeta {
@@ -51,12 +52,18 @@ function afterCall(ctx: Context, type: string, succeeded: boolean) {
 const permitted = (permission: Permission) =>
   t.procedure.meta({ permission }).use(async ({ ctx, type, next }) => {
     if (!ctx.user) throw unauthorized()
-    if (!may(ctx.user, permission)) throw forbidden()
+    if (!may(ctx.user, permission)) throw refusalFor(ctx.user)
     if (type === 'mutation') countChange(ctx, ctx.user)
     const result = await next(KNOWN_AS_MEMBER)
     afterCall(ctx, type, result.ok)
     return result
   })
+
+/** For what a stolen session alone must not do: its person has proven who they are within ten minutes. Role first, proof second. */
+export const requireProof = t.middleware(async ({ ctx, next }) => {
+  await requireFreshProof(ctx)
+  return next()
+})
 
 /** Anybody, signed in or not. */
 export const publicProcedure = t.procedure.meta({ permission: 'public' }).use(async ({ ctx, type, next }) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { say } from '../words/say'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 100
@@ -32,3 +33,14 @@ export const username = (min: number, message: string) =>
 
 /** Plain ASCII, so that nothing invisible and no look-alike letter gets in. */
 export const emailAddress = (message = EMAIL_INVALID) => z.string(message).check(z.trim(), z.maxLength(254, message), z.email(message))
+
+/** A code of an authenticator app, blanks and all, or a recovery code. */
+export const typedCode = z.object({
+  code: z.optional(z.string().check(z.maxLength(20))),
+  recoveryCode: z.optional(z.string().check(z.maxLength(40))),
+})
+/** Exactly one of the two. */
+export const oneCode = z.refine<z.output<typeof typedCode>>(
+  ({ code, recoveryCode }) => (code === undefined) !== (recoveryCode === undefined),
+  { message: say('signIn', 'codeMissing'), path: ['code'] },
+)

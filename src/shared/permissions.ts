@@ -4,10 +4,14 @@
  */
 export type Role = 'member' | 'admin' | 'superAdmin'
 
-/** The two flags every decision is made from. */
+/** Marks a viewer whose flags do not count until they have set up a second step. A symbol: what is served does not show it. */
+export const heldBack = Symbol('held back')
+
+/** What every decision is made from. */
 export interface Viewer {
   isAdmin: boolean
   isSuperAdmin: boolean
+  [heldBack]?: true
 }
 
 const everyone = ['member', 'admin', 'superAdmin'] as const
@@ -27,7 +31,9 @@ export const permissions = {
   'users.export': board,
   'users.changeRole': superAdmins,
   'users.remove': superAdmins,
+  'users.rescue': superAdmins,
   'community.edit': superAdmins,
+  'community.boardSignIn': superAdmins,
   'announcements.read': everyone,
   'announcements.manage': board,
   'documents.read': everyone,
@@ -71,6 +77,7 @@ export type PermissionOf<R extends Role> = {
 
 /** The roles a viewer holds; everyone signed in is at least a member. */
 export function rolesOf(viewer: Viewer): Role[] {
+  if (viewer[heldBack]) return ['member']
   const roles: Role[] = []
   if (viewer.isAdmin) roles.push('admin')
   if (viewer.isSuperAdmin) roles.push('superAdmin')

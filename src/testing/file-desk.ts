@@ -59,6 +59,8 @@ export async function openFileDesk(role: 'admin' | 'resident' | 'nobody' = 'admi
   await serveFileRoutes(app, routes, async () => ({
     ...portal.services,
     user,
+    provenUntil: null,
+    cookie: () => undefined,
     sessionId: 'test',
     address: '',
     caller: { ...INSIDE, ...shareOf(user, '') },

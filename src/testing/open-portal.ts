@@ -10,7 +10,7 @@ import { buildApp } from '../app'
 import { type Api, createApi } from '../router'
 import { INSIDE, shareOf } from '../server/budget/caller'
 import { wholeListInside } from '../server/budget/long-answer'
-import { nowText } from '../server/clock'
+import { fromNow, MINUTE, nowText } from '../server/clock'
 import type { Context, Services } from '../server/context'
 import { insertPerson, type NewPerson, type Person } from '../server/people'
 import { type Env, readEnv } from '../server/process/env'
@@ -117,12 +117,14 @@ export async function openPortal(overrides: NodeJS.ProcessEnv = {}): Promise<Por
     ...services,
     user,
     sessionId: user ? 'test' : null,
+    provenUntil: user ? fromNow(10 * MINUTE) : null,
     address: '127.0.0.1',
     caller: { ...INSIDE, ...shareOf(user, '127.0.0.1') },
     whole: wholeListInside,
     userAgent: 'test',
     language: () => 'en',
     tell: (sentence) => textIn('en', sentence),
+    cookie: () => undefined,
     setCookie: () => {},
   })
   let closing: Promise<void> | undefined

@@ -27,6 +27,11 @@ export const opening = {
   noScript: "This portal needs JavaScript. Please turn it on in your browser's settings and load the page again.",
 }
 
+/** The cards, dialogs and pages of signing in. */
+export const signIn = {
+  codeMissing: 'Enter the code',
+}
+
 /** What only the server says: refusals and answers, a section for each feature. */
 export const problems = {
   // Documents
@@ -40,6 +45,23 @@ export const problems = {
   searchInTitle: 'Title',
   searchInText: 'Text',
   // Sign-in
+  codeAsked: 'Enter the 6-digit code from your app',
+  otherStepAsked: 'Use your passkey or a recovery code',
+  codeWrong: 'That code is not right. Please try again.',
+  codeUsed: 'This code was used already. Please wait for the next one.',
+  signInAgain: 'Please sign in again.',
+  secondStepRequired: 'Set up a second step to work for the board.',
+  freshProof: 'Please confirm it is you.',
+  ownPasswordWrong: 'That is not your password.',
+  anotherProof: 'Please use another way to confirm.',
+  setUpAgain: 'Please begin again.',
+  secondStepOff: 'Your second step is off.',
+  addWayFirst: 'Add a passkey or an authenticator app first.',
+  ownStepFirst: 'Set up your own second step first.',
+  boardStepStays: 'The board signs in with a second step. Add another way before you remove this one.',
+  notYourself: 'You cannot do this to your own account.',
+  noticeTaken: 'You will not see this again.',
+  secondStepRemoved: 'Second step removed',
   passwordCommon: 'This password is on every list of common passwords. Please choose another.',
   passwordOwn: 'Please do not use your name or address in the password.',
 }

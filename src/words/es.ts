@@ -22,6 +22,10 @@ export const opening: Words['opening'] = {
   noScript: 'Este portal necesita JavaScript. Actívelo en la configuración de su navegador y vuelva a cargar la página.',
 }
 
+export const signIn: Words['signIn'] = {
+  codeMissing: 'Escriba el código',
+}
+
 export const problems: Words['problems'] = {
   // Documentos
   documentIsFile: 'Este documento es un archivo subido. No tiene una dirección que cambiar.',
@@ -34,6 +38,23 @@ export const problems: Words['problems'] = {
   searchInTitle: 'Título',
   searchInText: 'Texto',
   // Inicio de sesión
+  codeAsked: 'Escriba el código de 6 dígitos de su aplicación',
+  otherStepAsked: 'Use su llave de acceso o un código de recuperación',
+  codeWrong: 'Ese código no es correcto. Inténtelo de nuevo.',
+  codeUsed: 'Este código ya se usó. Espere el siguiente.',
+  signInAgain: 'Inicie sesión de nuevo.',
+  secondStepRequired: 'Configure un segundo paso para trabajar en la mesa directiva.',
+  freshProof: 'Confirme que es usted.',
+  ownPasswordWrong: 'Esa no es su contraseña.',
+  anotherProof: 'Use otra forma de confirmarlo.',
+  setUpAgain: 'Empiece de nuevo.',
+  secondStepOff: 'Su segundo paso está desactivado.',
+  addWayFirst: 'Agregue primero una llave de acceso o una aplicación de autenticación.',
+  ownStepFirst: 'Configure primero su propio segundo paso.',
+  boardStepStays: 'La mesa directiva inicia sesión con un segundo paso. Agregue otra forma antes de quitar esta.',
+  notYourself: 'No puede hacer esto con su propia cuenta.',
+  noticeTaken: 'No volverá a ver este aviso.',
+  secondStepRemoved: 'Se quitó el segundo paso',
   passwordCommon: 'Esta contraseña está en todas las listas de contraseñas comunes. Elija otra.',
   passwordOwn: 'No use su nombre ni su dirección en la contraseña.',
 }

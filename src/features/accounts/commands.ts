@@ -42,7 +42,14 @@ export async function register(ctx: Context, input: NewResident): Promise<z.outp
   })
   const { username, email, name } = user
   if (requiresApproval) return { requiresApproval, username, email, name, message: PENDING_MESSAGE }
-  return { requiresApproval, username, email, name, message: WELCOME_MESSAGE, user: await startSession(ctx, user, passwordHash) }
+  return {
+    requiresApproval,
+    username,
+    email,
+    name,
+    message: WELCOME_MESSAGE,
+    user: await startSession(ctx, user, passwordHash, 'password'),
+  }
 }
 
 /** How long after the answer to a forgotten password the work begins, at least and at most. */
@@ -87,8 +94,9 @@ export async function resetPassword(ctx: Context, { token, newPassword }: NewPas
     const user = await findByResetToken(trx, token)
     if (!user) throw invalid('token', RESET_LINK_INVALID)
     await endLinks(trx, user.id)
-    await trx.updateTable('user').set({ passwordHash }).where('id', '=', user.id).execute()
+    await trx.updateTable('user').set({ passwordHash, passwordNotice: 'none' }).where('id', '=', user.id).execute()
     await endSessions(trx, user.id)
+    ctx.codes.forget(user.id)
     if (user.handedOut === 0) return
     await holdVotes(trx, user.id)
     await mailPasswordChanged(trx, ctx.env.PUBLIC_URL, user, 'passedOn')

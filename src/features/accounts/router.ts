@@ -1,9 +1,10 @@
 import { memberProcedure, publicProcedure, router } from '../../server/trpc'
 import { account } from '../../shared/accounts'
 import { answers, said } from '../../shared/answers'
-import { registered } from './answers'
+import { registered, ticketMethods } from './answers'
 import * as commands from './commands'
 import * as schema from './schema'
+import { finishSignIn, listTicketMethods } from './sign-in/second-step'
 import { signIn, signOut } from './sign-in/session'
 
 const passwordProcedure = publicProcedure.meta({ isAlone: true })
@@ -17,6 +18,18 @@ export const accountsRouter = router({
     .input(schema.credentials)
     .output(answers(account))
     .mutation(({ ctx, input }) => signIn(ctx, input)),
+
+  /** For the page of the second step, after a reload. */
+  secondStepMethods: publicProcedure
+    .meta({ rest: 'GET /api/login/second-step', says: '404 without the right password before' })
+    .output(answers(ticketMethods))
+    .query(({ ctx }) => listTicketMethods(ctx)),
+
+  giveSecondStep: passwordProcedure
+    .meta({ isAlone: true, rest: 'POST /api/login/second-step', says: '`startAgain` with the 401 once ten minutes are over' })
+    .input(schema.secondStepCode)
+    .output(answers(account))
+    .mutation(({ ctx, input }) => finishSignIn(ctx, input)),
 
   signOut: publicProcedure.output(answers(said)).mutation(async ({ ctx }) => {
     await signOut(ctx)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailAddress, PASSWORD_TOO_LONG, password, username } from '../../shared/credentials'
+import { emailAddress, oneCode, PASSWORD_TOO_LONG, password, typedCode, username } from '../../shared/credentials'
 import { shownLine, streetNumber } from '../../shared/fields'
 import { language, optionalLanguage } from '../../shared/languages'
 import { optionalPhone } from '../../shared/phone'
@@ -60,6 +60,15 @@ export const resetPassword = z.object({
   newPassword: password,
 })
 export type NewPassword = z.output<typeof resetPassword>
+
+/** What follows the right password of an account with a second step. */
+export const secondStepCode = z
+  .extend(typedCode, {
+    trustBrowser: z._default(z.boolean(), false),
+    language: z.catch(z.optional(language), undefined),
+  })
+  .check(oneCode)
+export type SecondStepCode = z.output<typeof secondStepCode>
 
 /** The two fields of the reset page; the token comes from the address. */
 export const newPasswordForm = z.object({ newPassword: password, confirmPassword: z.string() }).check(

@@ -83,6 +83,7 @@ test('a board member’s own deeds are in the download, those of others are not'
 const KNOWN = [
   'announcement.authorId',
   'announcementNotice.userId',
+  'authenticatorApp.userId',
   'calendarSubscription.userId',
   'document.uploaderId',
   'documentVersion.uploaderId',
@@ -97,9 +98,12 @@ const KNOWN = [
   'message.senderId',
   'passwordLink.userId',
   'poll.authorId',
+  'recoveryCode.userId',
   'reportChange.changedById',
   'roll.userId',
   'session.userId',
+  'signInTicket.userId',
+  'trustedBrowser.userId',
   'usage.userId',
 ]
 

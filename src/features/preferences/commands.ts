@@ -84,8 +84,9 @@ export async function changePassword(ctx: MemberContext, { currentPassword, newP
   await write(async (trx) => {
     const person = await findSelf(trx, user)
     await endLinks(trx, person.id)
-    await updatePerson(trx, person.id, { passwordHash })
+    await updatePerson(trx, person.id, { passwordHash, passwordNotice: 'none' })
     await sessions.endSessions(trx, person.id, sessionId)
+    ctx.codes.forget(person.id)
     await mailPasswordChanged(trx, env.PUBLIC_URL, person, 'signedIn')
     await audit(trx, person, 'changed own password', auditName(person))
   })

@@ -4,7 +4,8 @@ import type * as core from 'zod/v4/core'
 import { may, type Permission } from '../../shared/permissions'
 import { countChange } from '../budget/count-change'
 import type { Context, MemberContext } from '../context'
-import { forbidden, unauthorized } from '../errors'
+import { unauthorized } from '../errors'
+import { refusalFor } from '../sign-in/refusals'
 import { passRest } from '../uploads/pass-rest'
 import type { FormRules } from '../uploads/receive-form'
 import { clearDesk, openDesk } from '../uploads/upload-desk'
@@ -63,5 +64,5 @@ export async function serveFileRoutes(app: FastifyInstance, routes: FileRoute[],
 
 function requirePermission(ctx: Context, permission: Permission) {
   if (!ctx.user) throw unauthorized()
-  if (!may(ctx.user, permission)) throw forbidden()
+  if (!may(ctx.user, permission)) throw refusalFor(ctx.user)
 }

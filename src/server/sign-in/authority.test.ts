@@ -45,7 +45,7 @@ async function hold(port: number, cookie: string, { method, path, type = 'applic
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
 const OPEN_TO_ALL = new Set(listed.filter(({ audience }) => audience === 'public').map(({ path }) => path))
-const PUBLIC_PATHS = /^\/api\/(login|logout|register|forgot-password|reset-password)$/
+const PUBLIC_PATHS = /^\/api\/(login|login\/second-step|logout|register|forgot-password|reset-password)$/
 const plain = (path: string) => path.replace(/:\w+/g, '1')
 
 /** Every door that takes a body from somebody signed in. */

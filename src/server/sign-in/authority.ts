@@ -1,7 +1,9 @@
 import type { Reader, Write } from '../../../db/schema'
+import { heldBack, type Viewer } from '../../shared/permissions'
 import { maySignIn } from '../../shared/residents'
 import { unauthorized } from '../errors'
 import type { Person } from '../people'
+import { markHeldBack, ruleColumns } from './board-rule'
 
 /** What somebody's request began with: a session, and what they may do. */
 export interface Authority {
@@ -10,8 +12,10 @@ export interface Authority {
 }
 
 /** Whether `now` is still the person who began, and no less. */
-export const isNoLess = (now: Pick<Person, 'id' | 'isAdmin' | 'isSuperAdmin'> | undefined, { user }: Authority) =>
-  now !== undefined && now.id === user.id && now.isAdmin >= user.isAdmin && now.isSuperAdmin >= user.isSuperAdmin
+export function isNoLess(now: Pick<Person, 'id' | keyof Viewer> | undefined, { user }: Authority) {
+  if (now === undefined || now.id !== user.id || (now[heldBack] && !user[heldBack])) return false
+  return now.isAdmin >= user.isAdmin && now.isSuperAdmin >= user.isSuperAdmin
+}
 
 /**
  * Writes for somebody signed in. A body arrives as slowly as its sender likes, a password takes time, and the writer has a line: so each
@@ -30,8 +34,9 @@ async function findBySession(db: Reader, sessionId: string) {
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
     .select(['user.id', 'user.isAdmin', 'user.isSuperAdmin', 'user.status'])
+    .select(ruleColumns)
     .where('session.id', '=', sessionId)
     .executeTakeFirst()
   if (!row || !maySignIn(row.status)) return undefined
-  return { id: row.id, isAdmin: row.isAdmin === 1, isSuperAdmin: row.isSuperAdmin === 1 }
+  return markHeldBack({ id: row.id, isAdmin: row.isAdmin === 1, isSuperAdmin: row.isSuperAdmin === 1 }, row)
 }

@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { say } from '../../words/say'
 import { PASSWORDS } from '../budget/amounts'
 import { type Caller, hungUp, INSIDE, wait } from '../budget/caller'
@@ -49,6 +49,10 @@ export const hashPassword = (password: string, caller: Caller = INSIDE) => inTur
 /** True when the password matches; false as well for a hash that cannot be read. Rejects like `hashPassword`. */
 export const verifyPassword = (passwordHash: string, password: string, caller: Caller = INSIDE) =>
   inTurn(caller, () => verify(passwordHash, password, ARGON2ID).catch(() => false))
+
+/** The same with a salt of the caller's, hex: for codes of which one of several is right. */
+export const hashSalted = (code: string, salt: Buffer, caller: Caller) =>
+  inTurn(caller, async () => (await hashRaw(code, { ...ARGON2ID, salt })).toString('hex'))
 
 /** A hash nobody's password has: checking against it makes an unknown user cost what a known one costs. */
 export const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'

@@ -4,10 +4,12 @@ import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
 import { DatabaseBusy } from '../../../db/turns'
 import { maySignIn } from '../../shared/residents'
 import { SESSIONS_MAX } from '../budget/amounts'
-import { DAY, fromNow, nowText } from '../clock'
+import { DAY, fromNow, MINUTE, nowText } from '../clock'
 import { isDiskFull } from '../disk/disk-errors'
 import type { Memory } from '../memory'
 import { PERSON_COLUMNS, type Person, toPerson } from '../people'
+import { markHeldBack, ruleColumns, type UnderRule } from './board-rule'
+import { forgetBrowsers } from './forget-browsers'
 import { hashToken, newToken } from './tokens'
 
 /** All of lucia lives in this file. Its author has retired it; what it does here is small enough to take over. */
@@ -24,10 +26,14 @@ interface SessionFields {
   createdAt: string
   endsAt: string
   userAgent: string
+  provenUntil: string | null
+  lastSeenAt: string | null
 }
 
 const IDLE_DAYS = 14
 const ABSOLUTE_DAYS = 60
+/** How long a proof of who somebody is stays fresh. */
+const PROOF_LASTS = 10 * MINUTE
 /** A session that begins further ahead was begun while the clock was wrong, and would last too long. A small computer may wake up days behind, so less is believed. */
 const CLOCK_TOLERANCE = 30 * DAY
 /** On https its name begins with `__Host-`: no other host of the domain can set it then. */
@@ -39,11 +45,13 @@ export interface SignedIn {
   sessionId: string
   /** When the session ends unless something prolongs it; null when it is due to be prolonged. */
   until: Date | null
+  /** Until when they have proven who they are; null when they have not lately. */
+  provenUntil: string | null
 }
 
 export interface Sessions {
-  /** Starts a session, in the transaction of the sign-in, and returns the Set-Cookie header. */
-  start(trx: Trx, userId: number, userAgent: string): Promise<string>
+  /** Starts a session, in the transaction of the sign-in, and returns the Set-Cookie header. A password past a trusted browser is no `proof`. */
+  start(trx: Trx, userId: number, userAgent: string, isProof?: boolean): Promise<string>
   /** Who the Cookie header belongs to; null for nobody, an ended session or an account that may not sign in. `prolong` is false for background polls. */
   read(cookieHeader: string | undefined, prolong: boolean): Promise<{ signedIn: SignedIn | null; cookie?: string }>
   /** The Set-Cookie header that removes the cookie. */
@@ -64,9 +72,16 @@ export function createSessions(database: DatabaseAccess, memory: Memory, secure:
   const passive = luciaOn(sessionAdapter(database, memory, false))
 
   return {
-    async start(trx, userId, userAgent) {
+    async start(trx, userId, userAgent, isProof = true) {
       const createdAt = nowText()
-      const fields = { createdAt, endsAt: fromNow(ABSOLUTE_DAYS * DAY), userAgent: userAgent.slice(0, 300) }
+      const provenUntil = isProof ? fromNow(PROOF_LASTS) : null
+      const fields = {
+        createdAt,
+        endsAt: fromNow(ABSOLUTE_DAYS * DAY),
+        userAgent: userAgent.slice(0, 300),
+        provenUntil,
+        lastSeenAt: dayOf(createdAt),
+      }
       await endOldest(trx, userId)
       const joined = { reads: trx, write: <T>(work: (trx: Trx) => Promise<T>) => work(trx) }
       const session = await luciaOn(sessionAdapter(joined, memory, true)).createSession(userId, fields, { sessionId: newToken() })
@@ -78,12 +93,39 @@ export function createSessions(database: DatabaseAccess, memory: Memory, secure:
       const { session, user } = await (prolong ? active : passive).validateSession(token)
       if (!session) return { signedIn: null, cookie: active.createBlankSessionCookie().serialize() }
       if (!maySignIn(user.status)) return { signedIn: null, cookie: active.createBlankSessionCookie().serialize() }
-      const signedIn = { user, sessionId: hashToken(token), until: session.fresh ? null : session.expiresAt }
+      const sessionId = hashToken(token)
+      if (prolong && session.lastSeenAt !== dayOf(nowText())) await inPassing(database.write((trx) => noteSeen(trx, sessionId)))
+      const { provenUntil } = session
+      const signedIn = {
+        user,
+        sessionId,
+        until: session.fresh ? null : session.expiresAt,
+        provenUntil: isFresh(provenUntil) ? provenUntil : null,
+      }
       return session.fresh && prolong ? { signedIn, cookie: active.createSessionCookie(token).serialize() } : { signedIn }
     },
     blankCookie: () => active.createBlankSessionCookie().serialize(),
     sweep: () => active.deleteExpiredSessions(),
   }
+}
+
+const dayOf = (at: string) => at.slice(0, 10)
+
+const noteSeen = (trx: Trx, id: string) =>
+  trx
+    .updateTable('session')
+    .set({ lastSeenAt: dayOf(nowText()) })
+    .where('id', '=', id)
+    .execute()
+
+/** One that ends too far ahead was given while the clock was wrong. */
+const isFresh = (provenUntil: string | null) => provenUntil !== null && provenUntil > nowText() && provenUntil <= fromNow(PROOF_LASTS)
+
+/** The session's owner has just proven who they are. Returns until when that is fresh. */
+export async function noteProof(trx: Trx, sessionId: string): Promise<string> {
+  const provenUntil = fromNow(PROOF_LASTS)
+  await trx.updateTable('session').set({ provenUntil }).where('id', '=', sessionId).execute()
+  return provenUntil
 }
 
 /** The token in a Cookie header; a header that cannot be read, such as one with a lone '%', holds none. */
@@ -111,9 +153,10 @@ const endOldest = (trx: Trx, userId: number) =>
     )
     .execute()
 
-/** Ends every session of a person, in the transaction of what made it necessary; `except` (a stored id) stays. */
+/** Ends every session, ticket and trusted browser of a person, in the transaction of what made it necessary; `except` (a stored id) stays. */
 export async function endSessions(trx: Trx, userId: number, except = '') {
   await trx.deleteFrom('session').where('userId', '=', userId).where('id', '!=', except).execute()
+  await forgetBrowsers(trx, userId)
 }
 
 export const endSession = (trx: Trx, sessionId: string) => trx.deleteFrom('session').where('id', '=', sessionId).execute()
@@ -124,18 +167,23 @@ interface SessionRow extends SessionFields {
   expiresAt: string
 }
 
+type Rule = Pick<UnderRule, 'secondStepAt' | 'boardRule'>
+
 /** A session and whose it is, by the hashed id: one read a request, and none while nothing is written. */
-async function findSession(db: Reader, id: string): Promise<{ session: SessionRow; person: Person } | null> {
+async function findSession(db: Reader, id: string): Promise<{ session: SessionRow; person: Person; rule: Rule } | null> {
   const row = await db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
     .select(PERSON_COLUMNS)
     .select(['session.userId', 'session.createdAt as startedAt', 'session.expiresAt', 'session.endsAt', 'session.userAgent'])
+    .select(['session.provenUntil', 'session.lastSeenAt'])
+    .select(ruleColumns)
     .where('session.id', '=', id)
     .executeTakeFirst()
   if (!row) return null
-  const { userId, startedAt, expiresAt, endsAt, userAgent, ...person } = row
-  return { session: { id, userId, createdAt: startedAt, expiresAt, endsAt, userAgent }, person: toPerson(person) }
+  const { userId, startedAt, expiresAt, endsAt, userAgent, provenUntil, lastSeenAt, secondStepAt, boardRule, ...person } = row
+  const session = { id, userId, createdAt: startedAt, expiresAt, endsAt, userAgent, provenUntil, lastSeenAt }
+  return { session, person: toPerson(person), rule: { secondStepAt, boardRule } }
 }
 
 /** Prolonging and clearing away is done at once when the writer is free and the disk has room; else the answer does not wait for it. */
@@ -153,14 +201,14 @@ function sessionAdapter({ reads, write }: DatabaseAccess, memory: Memory, prolon
     id,
     userId: row.userId,
     expiresAt: new Date(row.expiresAt),
-    attributes: { createdAt: row.createdAt, endsAt: row.endsAt, userAgent: row.userAgent },
+    attributes: row,
   })
   return {
     async getSessionAndUser(id) {
       const hashed = hashToken(id)
       const stored = await memory.recall(`session ${hashed}`, () => findSession(reads, hashed))
       if (!stored || stored.session.createdAt > fromNow(CLOCK_TOLERANCE)) return [null, null]
-      return [toSession(stored.session, id), { id: stored.session.userId, attributes: stored.person }]
+      return [toSession(stored.session, id), { id: stored.session.userId, attributes: markHeldBack(stored.person, stored.rule) }]
     },
     /** Lucia's own list, which nothing here asks for: where somebody is signed in is read by the profile. */
     getUserSessions: async () => [],

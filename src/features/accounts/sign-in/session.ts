@@ -1,46 +1,57 @@
-import { nowText } from '../../../server/clock'
 import type { Context } from '../../../server/context'
 import { PortalError, unauthorized } from '../../../server/errors'
 import { findBySignInName, foldKey, type Person, toPerson } from '../../../server/people'
-import { readSettings } from '../../../server/settings'
-import { languageCookie } from '../../../server/sign-in/language-cookie'
+import { trust } from '../../../server/sign-in/browsers'
+import { isCommon } from '../../../server/sign-in/password-rules'
 import { NOBODYS_HASH, verifyPassword } from '../../../server/sign-in/passwords'
 import { endSession } from '../../../server/sign-in/sessions'
-import { dateInZone } from '../../../shared/calendar'
 import { LOGIN_FAILED, PENDING_MESSAGE } from '../../../shared/front-door'
-import { maySignIn, SIGN_IN_STATUSES } from '../../../shared/residents'
+import { maySignIn } from '../../../shared/residents'
+import type { Language } from '../../../words/languages'
 import { BANNED_MESSAGE, type Credentials } from '../schema'
+import { beginSession } from './begin-session'
+import { askForSecondStep } from './second-step'
 
-/** Throws 401 for a wrong name or password, 403 with the status for an account that may not come in, 429. */
+/**
+ * Throws 401 for a wrong name or password, and where a second step is to follow; 403 with the status for an account that may not come
+ * in; 429.
+ */
 export async function signIn(ctx: Context, credentials: Credentials): Promise<Person> {
   const { user, passwordHash } = await authenticate(ctx, credentials)
   if (!maySignIn(user.status)) throw refusalOf(user)
-  return startSession(ctx, { ...user, language: credentials.language ?? user.language }, passwordHash)
+  await noteCommonPassword(ctx, user.id, credentials.password)
+  const isTrusted = (await trust.find(ctx, ctx.reads)) === user.id
+  const asked = isTrusted ? null : await askForSecondStep(ctx, user.id, passwordHash)
+  if (asked) throw asked
+  return startSession(ctx, user, passwordHash, isTrusted ? 'trusted browser' : 'password', credentials.language)
 }
 
+/** Past a trusted browser the password is no fresh proof; alone it is none of an account that has turned on a second step meanwhile. */
+type By = 'password' | 'trusted browser'
+
 /** Throws 401 when the account was closed or got a new password while `passwordHash` was being checked. */
-export async function startSession(ctx: Context, user: Person, passwordHash: string): Promise<Person> {
-  const { language } = user
-  const { timeZone } = await readSettings(ctx.reads)
-  // The day alone: a time beside a vote would say whose it is.
-  const lastLoginDate = dateInZone(nowText(), timeZone)
+export async function startSession(ctx: Context, user: Person, passwordHash: string, by: By, language?: Language): Promise<Person> {
   const begin = () =>
     ctx.write(async (trx) => {
-      if (ctx.sessionId) await endSession(trx, ctx.sessionId)
       const account = await trx
-        .updateTable('user')
-        .set({ lastLoginDate, language })
+        .selectFrom('user')
+        .select('secondStepAt')
         .where('id', '=', user.id)
         .where('passwordHash', '=', passwordHash)
-        .where('status', 'in', SIGN_IN_STATUSES)
-        .returning('id')
         .executeTakeFirst()
-      if (!account) throw unauthorized(LOGIN_FAILED)
-      return ctx.sessions.start(trx, user.id, ctx.userAgent)
+      const mayPass = by === 'trusted browser' ? (await trust.find(ctx, trx)) === user.id : account?.secondStepAt === null
+      if (!account || !mayPass) throw unauthorized(LOGIN_FAILED)
+      return beginSession(ctx, trx, user.id, by === 'password', language)
     })
-  ctx.setCookie(await ctx.reserve.lend(begin))
-  if (language) ctx.setCookie(languageCookie(ctx.env, language))
-  return { ...user, lastLoginDate }
+  return ctx.reserve.lend(begin)
+}
+
+/** Once after signing in with it, its owner hears that the password is on the list. */
+async function noteCommonPassword({ write }: Context, userId: number, password: string) {
+  if (!(await isCommon(password))) return
+  await write((trx) =>
+    trx.updateTable('user').set({ passwordNotice: 'due' }).where('id', '=', userId).where('passwordNotice', '=', 'none').execute(),
+  )
 }
 
 export async function signOut({ sessionId, reserve, write, setCookie, sessions }: Context) {

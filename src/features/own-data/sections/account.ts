@@ -15,6 +15,23 @@ export const signedIn = {
 
 /** The portal's notes about them. */
 export const noted = {
+  /** Since when, never with what. */
+  secondStep: (db, userId) => async () => ({
+    rows: await db
+      .selectFrom('user')
+      .leftJoin('authenticatorApp', 'authenticatorApp.userId', 'user.id')
+      .select(['user.secondStepAt as onSince', 'authenticatorApp.addedAt as appAddedAt'])
+      .where('user.id', '=', userId)
+      .where('user.secondStepAt', 'is not', null)
+      .execute(),
+    next: null,
+  }),
+
+  trustedBrowsers: (db, userId) => async () => ({
+    rows: await db.selectFrom('trustedBrowser').select('endsAt').where('userId', '=', userId).execute(),
+    next: null,
+  }),
+
   storedOnYourLastDay: (db, userId) => async () => ({
     rows: await db
       .selectFrom('usage')

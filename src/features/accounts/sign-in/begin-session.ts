@@ -1,0 +1,34 @@
+import type { Trx } from '../../../../db/schema'
+import { nowText } from '../../../server/clock'
+import type { Context } from '../../../server/context'
+import { unauthorized } from '../../../server/errors'
+import { PERSON_COLUMNS, type Person, toPerson } from '../../../server/people'
+import { readSettings } from '../../../server/settings'
+import { tickets } from '../../../server/sign-in/browsers'
+import { languageCookie } from '../../../server/sign-in/language-cookie'
+import { endSession } from '../../../server/sign-in/sessions'
+import { dateInZone } from '../../../shared/calendar'
+import { LOGIN_FAILED } from '../../../shared/front-door'
+import { SIGN_IN_STATUSES } from '../../../shared/residents'
+import type { Language } from '../../../words/languages'
+
+/** The browser is signed in, and no more as anybody else; `language` is what was chosen there just before. Throws 401 for an account that may not come in. */
+export async function beginSession(ctx: Context, trx: Trx, userId: number, isProof: boolean, language?: Language): Promise<Person> {
+  const { timeZone } = await readSettings(trx)
+  // The day alone: a time beside a vote would say whose it is.
+  const lastLoginDate = dateInZone(nowText(), timeZone)
+  if (ctx.sessionId) await endSession(trx, ctx.sessionId)
+  await tickets.end(ctx, trx)
+  const account = await trx
+    .updateTable('user')
+    .set({ lastLoginDate, ...(language && { language }) })
+    .where('id', '=', userId)
+    .where('status', 'in', SIGN_IN_STATUSES)
+    .returning(PERSON_COLUMNS)
+    .executeTakeFirst()
+  if (!account) throw unauthorized(LOGIN_FAILED)
+  ctx.setCookie(await ctx.sessions.start(trx, userId, ctx.userAgent, isProof))
+  const person = toPerson(account)
+  if (person.language) ctx.setCookie(languageCookie(ctx.env, person.language))
+  return person
+}

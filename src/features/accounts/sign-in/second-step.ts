@@ -1,0 +1,57 @@
+import type { Context } from '../../../server/context'
+import { found, PortalError, unauthorized } from '../../../server/errors'
+import type { Person } from '../../../server/people'
+import { tickets, trust } from '../../../server/sign-in/browsers'
+import { findSecondStep, tryCode } from '../../../server/sign-in/second-step'
+import { LOGIN_FAILED } from '../../../shared/front-door'
+import { say } from '../../../words/say'
+import type { SecondStepCode } from '../schema'
+import { beginSession } from './begin-session'
+
+/** After the right password: a ticket, and the 401 that asks for more; nothing while the password is enough. */
+export async function askForSecondStep(ctx: Context, userId: number, passwordHash: string): Promise<PortalError | null> {
+  const { isOn, methods } = await findSecondStep(ctx.reads, ctx.appSecrets, userId)
+  if (!isOn) return null
+  await ctx.reserve.lend(() =>
+    ctx.write(async (trx) => {
+      const account = await trx
+        .selectFrom('user')
+        .select('id')
+        .where('id', '=', userId)
+        .where('passwordHash', '=', passwordHash)
+        .executeTakeFirst()
+      if (!account) throw unauthorized(LOGIN_FAILED)
+      await tickets.issue(ctx, trx, userId)
+    }),
+  )
+  const sentence = methods.includes('app') ? say('problems', 'codeAsked') : say('problems', 'otherStepAsked')
+  return new PortalError('UNAUTHORIZED', sentence, { secondStep: true, methods })
+}
+
+/** The ways of the account this browser has a ticket for. Throws 404. */
+export async function listTicketMethods(ctx: Context) {
+  const userId = found(await tickets.find(ctx, ctx.reads), 'Sign-in')
+  const { methods } = await findSecondStep(ctx.reads, ctx.appSecrets, userId)
+  return { methods }
+}
+
+const startAgain = () => new PortalError('UNAUTHORIZED', say('problems', 'signInAgain'), { startAgain: true })
+
+/** Throws 401 for a wrong or used code, and without a living ticket, 429. */
+export async function finishSignIn(ctx: Context, { trustBrowser, language, ...typed }: SecondStepCode): Promise<Person> {
+  const userId = await tickets.find(ctx, ctx.reads)
+  if (userId === undefined) throw startAgain()
+  const takeCode = await tryCode(ctx, userId, typed)
+  const person = await ctx.reserve.lend(() =>
+    ctx.write(async (trx) => {
+      // Of ten requests at once one finds it.
+      if ((await tickets.find(ctx, trx)) !== userId) throw startAgain()
+      const outcome = await takeCode(trx)
+      if (outcome !== 'right') throw unauthorized(say('problems', outcome === 'used' ? 'codeUsed' : 'codeWrong'))
+      if (trustBrowser) await trust.issue(ctx, trx, userId)
+      return beginSession(ctx, trx, userId, true, language)
+    }),
+  )
+  ctx.codes.forget(userId)
+  return person
+}

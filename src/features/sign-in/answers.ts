@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { named } from '../../shared/answers'
+
+const stepMethods = z.array(z.enum(['app', 'passkey', 'recovery']))
+
+/** How one's own account signs in. */
+export const ownSignIn = named(
+  'OwnSignIn',
+  z.object({
+    secondStep: z.boolean(),
+    /** Ways to give it that work now. */
+    methods: stepMethods,
+    appAddedAt: z.nullable(z.string()),
+    recoveryCodesLeft: z.number(),
+    /** The board's rule asks for it; held back once `graceEndsAt` is over. */
+    required: z.boolean(),
+    heldBack: z.boolean(),
+    graceEndsAt: z.nullable(z.string()),
+    /** Of this session; null when it is not fresh. */
+    provenUntil: z.nullable(z.string()),
+    commonPassword: z.boolean(),
+    provider: z.nullable(z.object({ name: z.string(), linkedAt: z.string() })),
+  }),
+)
+export type OwnSignIn = z.output<typeof ownSignIn>
+
+export const newApp = z.object({ secret: z.string(), uri: z.string() })
+/** Shown this once; null where the step was on already. */
+const recoveryCodes = z.array(z.string())
+export const confirmedApp = z.object({ secondStep: z.literal(true), recoveryCodes: z.nullable(recoveryCodes) })
+export const switched = z.object({ secondStep: z.boolean(), recoveryCodes: z.nullable(recoveryCodes) })
+export const removedApp = z.object({ secondStep: z.boolean() })
+export const madeCodes = z.object({ recoveryCodes })
+export const proven = z.object({ provenUntil: z.string() })
+
+export const boardSignIn = named(
+  'BoardSignIn',
+  z.object({
+    boardSecondStep: z.enum(['off', 'required']),
+    graceEndsAt: z.nullable(z.string()),
+    /** The board, and whoever has turned the step on. */
+    people: z.array(z.object({ id: z.number(), name: z.string(), isBoard: z.boolean(), secondStep: z.boolean() })),
+  }),
+)

@@ -1,0 +1,139 @@
+import type { Trx } from '../../../db/schema'
+import { audit } from '../../server/audit'
+import { DAY, fromNow, MINUTE, nowText } from '../../server/clock'
+import type { MemberContext } from '../../server/context'
+import { conflict, found, invalid } from '../../server/errors'
+import { auditName, findPerson } from '../../server/people'
+import { readSettings, writeSettings } from '../../server/settings'
+import { keepRecoveryCodes, makeRecoveryCodes } from '../../server/sign-in/recovery-codes'
+import { removeSecondStep } from '../../server/sign-in/rescue'
+import { findSecondStep, isSecondStepOn, turnOff, turnOn } from '../../server/sign-in/second-step'
+import { endSessions, noteProof } from '../../server/sign-in/sessions'
+import { appUri, newAppSecret, stepOf, toBase32 } from '../../server/sign-in/totp'
+import { say } from '../../words/say'
+import { readBoardRule, readBoardSignIn } from './queries'
+import type { BoardRule } from './schema'
+
+const SETUP_LASTS = 15 * MINUTE
+
+/** A secret for an app, of this session; one that is in use stays until the new one is confirmed. */
+export const setUpApp = ({ user, sessionId, write, appSecrets }: MemberContext) =>
+  write(async (trx) => {
+    const secret = newAppSecret()
+    const setup = { sealedSecret: appSecrets.seal(secret), endsAt: fromNow(SETUP_LASTS) }
+    await trx
+      .insertInto('appSetup')
+      .values({ sessionId, ...setup })
+      .onConflict((conflict) => conflict.column('sessionId').doUpdateSet(setup))
+      .execute()
+    const { name } = await readSettings(trx)
+    return { secret: toBase32(secret), uri: appUri(secret, name, user.username) }
+  })
+
+/** Turns the second step on, where it is not; every other session ends. Throws 400 for a wrong code, 409 without a set-up. */
+export async function confirmApp(ctx: MemberContext, code: string) {
+  const { user, sessionId, write, appSecrets, caller } = ctx
+  const codes = (await isSecondStepOn(ctx.reads, user.id)) ? null : await makeRecoveryCodes(caller)
+  return write(async (trx) => {
+    const setup = await trx.selectFrom('appSetup').selectAll().where('sessionId', '=', sessionId).executeTakeFirst()
+    const isLiving = setup && setup.endsAt > nowText() && setup.endsAt <= fromNow(SETUP_LASTS)
+    const secret = isLiving && appSecrets.open(setup.sealedSecret)
+    if (!secret) throw conflict(say('problems', 'setUpAgain'))
+    const lastStep = stepOf(secret, code)
+    if (lastStep === undefined) throw invalid('code', say('problems', 'codeWrong'))
+    await trx.deleteFrom('appSetup').where('sessionId', '=', sessionId).execute()
+    const app = { sealedSecret: setup.sealedSecret, addedAt: nowText(), lastStep }
+    await trx
+      .insertInto('authenticatorApp')
+      .values({ userId: user.id, ...app })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(app))
+      .execute()
+    if (codes) {
+      await turnOn(trx, user.id)
+      await keepRecoveryCodes(trx, user.id, codes)
+      await audit(trx, user, 'turned second step on', auditName(user))
+    }
+    await endSessions(trx, user.id, sessionId)
+    await noteProof(trx, sessionId)
+    return { secondStep: true as const, recoveryCodes: codes?.codes ?? null }
+  })
+}
+
+/** Throws 409 while the board's rule asks for a second step and this is the last way. */
+async function requireNotLastOfBoard(trx: Trx, { user }: MemberContext) {
+  const { boardSecondStep } = await readBoardRule(trx)
+  if (boardSecondStep === 'required' && (user.isAdmin || user.isSuperAdmin)) throw conflict(say('problems', 'boardStepStays'))
+}
+
+async function turnOwnOff(trx: Trx, ctx: MemberContext) {
+  await requireNotLastOfBoard(trx, ctx)
+  await turnOff(trx, ctx.user.id)
+  await endSessions(trx, ctx.user.id, ctx.sessionId)
+  ctx.codes.forget(ctx.user.id)
+  await audit(trx, ctx.user, 'turned second step off', auditName(ctx.user))
+}
+
+/** The step stays on where a passkey is left. Throws 409 for a board member's last way. */
+export const removeApp = (ctx: MemberContext) =>
+  ctx.write(async (trx) => {
+    const { isOn, methods } = await findSecondStep(trx, ctx.appSecrets, ctx.user.id)
+    const staysOn = isOn && methods.includes('passkey')
+    if (isOn && !staysOn) await turnOwnOff(trx, ctx)
+    await trx.deleteFrom('authenticatorApp').where('userId', '=', ctx.user.id).execute()
+    return { secondStep: staysOn }
+  })
+
+/** Throws 409 without a way to give it, and for a board member's last way. */
+export async function switchSecondStep(ctx: MemberContext, on: boolean) {
+  const { user, reads, write, appSecrets, caller, sessionId } = ctx
+  const { isOn, methods } = await findSecondStep(reads, appSecrets, user.id)
+  if (on === isOn) return { secondStep: isOn, recoveryCodes: null }
+  if (on && !methods.some((method) => method !== 'recovery')) throw conflict(say('problems', 'addWayFirst'))
+  const codes = on ? await makeRecoveryCodes(caller) : null
+  return write(async (trx) => {
+    if (!codes) {
+      await turnOwnOff(trx, ctx)
+      return { secondStep: false, recoveryCodes: null }
+    }
+    await turnOn(trx, user.id)
+    await keepRecoveryCodes(trx, user.id, codes)
+    await endSessions(trx, user.id, sessionId)
+    await audit(trx, user, 'turned second step on', auditName(user))
+    return { secondStep: true, recoveryCodes: codes.codes }
+  })
+}
+
+/** Voids the old ones. Throws 409 while the step is off. */
+export async function renewCodes({ user, reads, write, caller }: MemberContext) {
+  if (!(await isSecondStepOn(reads, user.id))) throw conflict(say('problems', 'secondStepOff'))
+  const codes = await makeRecoveryCodes(caller)
+  return write(async (trx) => {
+    if (!(await isSecondStepOn(trx, user.id))) throw conflict(say('problems', 'secondStepOff'))
+    await keepRecoveryCodes(trx, user.id, codes)
+    return { recoveryCodes: codes.codes }
+  })
+}
+
+export const dismissNotice = ({ user, write }: MemberContext) =>
+  write((trx) =>
+    trx.updateTable('user').set({ passwordNotice: 'told' }).where('id', '=', user.id).where('passwordNotice', '=', 'due').execute(),
+  )
+
+/** Throws 409 for a super admin who has no second step themselves. */
+export const changeBoardRule = ({ user, write }: MemberContext, { boardSecondStep, graceDays }: BoardRule) =>
+  write(async (trx) => {
+    const isRequired = boardSecondStep === 'required'
+    if (isRequired && !(await isSecondStepOn(trx, user.id))) throw conflict(say('problems', 'ownStepFirst'))
+    await writeSettings(trx, { boardGraceEndsAt: isRequired ? fromNow(graceDays * DAY) : '' })
+    await audit(trx, user, 'changed the rule for the board', isRequired ? `required, ${graceDays} days` : 'off')
+    return readBoardSignIn(trx)
+  })
+
+/** For somebody who has lost their phone. Throws 404, 409 for oneself. */
+export const rescue = ({ user, write, codes }: MemberContext, id: number) =>
+  write(async (trx) => {
+    const person = found(await findPerson(trx, id), 'User')
+    if (id === user.id) throw conflict(say('problems', 'notYourself'))
+    await removeSecondStep(trx, user, person)
+    codes.forget(id)
+  })

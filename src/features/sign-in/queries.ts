@@ -1,0 +1,48 @@
+import type { Reader } from '../../../db/schema'
+import type { MemberContext } from '../../server/context'
+import { readSettings } from '../../server/settings'
+import { findSecondStep } from '../../server/sign-in/second-step'
+import { heldBack } from '../../shared/permissions'
+import type { OwnSignIn } from './answers'
+
+export async function readOwnSignIn({ reads, user, appSecrets, provenUntil }: MemberContext): Promise<OwnSignIn> {
+  const { isOn, ...step } = await findSecondStep(reads, appSecrets, user.id)
+  const { graceEndsAt } = await readBoardRule(reads)
+  const { passwordNotice } = await reads.selectFrom('user').select('passwordNotice').where('id', '=', user.id).executeTakeFirstOrThrow()
+  const required = graceEndsAt !== null && (user.isAdmin || user.isSuperAdmin)
+  return {
+    secondStep: isOn,
+    ...step,
+    required,
+    heldBack: user[heldBack] === true,
+    graceEndsAt: required ? graceEndsAt : null,
+    provenUntil,
+    commonPassword: passwordNotice === 'due',
+    provider: null,
+  }
+}
+
+/** From when on the board's accounts need a second step; null while it is their own choice. */
+export async function readBoardRule(db: Reader) {
+  const { boardGraceEndsAt } = await readSettings(db)
+  const boardSecondStep: 'off' | 'required' = boardGraceEndsAt ? 'required' : 'off'
+  return { boardSecondStep, graceEndsAt: boardGraceEndsAt || null }
+}
+
+/** The rule, and whom it is about: the board, and whoever has a second step anyway. */
+export async function readBoardSignIn(db: Reader) {
+  const rows = await db
+    .selectFrom('user')
+    .select(['id', 'name', 'isAdmin', 'isSuperAdmin', 'secondStepAt'])
+    .where(({ or, eb }) => or([eb('isAdmin', '=', 1), eb('isSuperAdmin', '=', 1), eb('secondStepAt', 'is not', null)]))
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  const people = rows.map(({ id, name, isAdmin, isSuperAdmin, secondStepAt }) => ({
+    id,
+    name,
+    isBoard: isAdmin === 1 || isSuperAdmin === 1,
+    secondStep: secondStepAt !== null,
+  }))
+  return { ...(await readBoardRule(db)), people }
+}

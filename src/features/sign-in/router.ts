@@ -1,0 +1,87 @@
+import { memberProcedure, requireProof, router, superAdminProcedure } from '../../server/trpc'
+import { answers, said } from '../../shared/answers'
+import { byId } from '../../shared/fields'
+import { say } from '../../words/say'
+import * as answer from './answers'
+import * as commands from './commands'
+import { confirm } from './proof/confirm'
+import { readBoardSignIn, readOwnSignIn } from './queries'
+import * as schema from './schema'
+
+const own = memberProcedure('account.own')
+/** What a stolen session alone must not do. */
+const fresh = own.use(requireProof)
+
+export const signInRouter = router({
+  own: own
+    .meta({ rest: 'GET /api/user/sign-in' })
+    .output(answers(answer.ownSignIn))
+    .query(({ ctx }) => readOwnSignIn(ctx)),
+
+  confirm: own
+    .meta({
+      isAlone: true,
+      rest: 'POST /api/user/confirm',
+      says: 'a proof for ten minutes, with one of `password`, `code`, `recoveryCode`',
+    })
+    .input(schema.proof)
+    .output(answers(answer.proven))
+    .mutation(({ ctx, input }) => confirm(ctx, input)),
+
+  setUpApp: fresh
+    .meta({ rest: 'POST /api/user/app', status: 201, says: 'for 15 minutes, in this session' })
+    .output(answers(answer.newApp))
+    .mutation(({ ctx }) => commands.setUpApp(ctx)),
+
+  confirmApp: own
+    .meta({ isAlone: true, rest: 'POST /api/user/app/confirm', says: 'codes where this turns the second step on' })
+    .input(schema.appCode)
+    .output(answers(answer.confirmedApp))
+    .mutation(({ ctx, input }) => commands.confirmApp(ctx, input.code)),
+
+  removeApp: fresh
+    .meta({ rest: 'DELETE /api/user/app' })
+    .output(answers(answer.removedApp))
+    .mutation(({ ctx }) => commands.removeApp(ctx)),
+
+  switch: fresh
+    .meta({ isAlone: true, rest: 'PUT /api/user/second-step', says: 'codes where this turns it on' })
+    .input(schema.stepSwitch)
+    .output(answers(answer.switched))
+    .mutation(({ ctx, input }) => commands.switchSecondStep(ctx, input.on)),
+
+  renewCodes: fresh
+    .meta({ isAlone: true, rest: 'POST /api/user/recovery-codes', status: 201, says: 'voids the old ones' })
+    .output(answers(answer.madeCodes))
+    .mutation(({ ctx }) => commands.renewCodes(ctx)),
+
+  dismissNotice: own
+    .meta({ rest: 'POST /api/user/password-notice', says: 'that the password is a common one' })
+    .output(answers(said))
+    .mutation(async ({ ctx }) => {
+      await commands.dismissNotice(ctx)
+      return { message: ctx.tell(say('problems', 'noticeTaken')) }
+    }),
+
+  board: superAdminProcedure('community.boardSignIn')
+    .meta({ rest: 'GET /api/community/sign-in' })
+    .output(answers(answer.boardSignIn))
+    .query(({ ctx }) => readBoardSignIn(ctx.reads)),
+
+  changeBoard: superAdminProcedure('community.boardSignIn')
+    .use(requireProof)
+    .meta({ rest: 'PUT /api/community/sign-in' })
+    .input(schema.boardRule)
+    .output(answers(answer.boardSignIn))
+    .mutation(({ ctx, input }) => commands.changeBoardRule(ctx, input)),
+
+  rescue: superAdminProcedure('users.rescue')
+    .use(requireProof)
+    .meta({ rest: 'DELETE /api/users/:id/second-step', says: 'for somebody who has lost their phone; ends their sessions' })
+    .input(byId)
+    .output(answers(said))
+    .mutation(async ({ ctx, input }) => {
+      await commands.rescue(ctx, input.id)
+      return { message: ctx.tell(say('problems', 'secondStepRemoved')) }
+    }),
+})

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { oneCode, typedCode } from '../../shared/credentials'
+
+export const appCode = z.object({ code: z.string().check(z.maxLength(20)) })
+export const stepSwitch = z.object({ on: z.boolean() })
+
+export const GRACE_DAYS = 14
+export const boardRule = z.object({
+  boardSecondStep: z.enum(['off', 'required']),
+  graceDays: z._default(z.union([z.literal(0), z.literal(GRACE_DAYS)]), GRACE_DAYS),
+})
+export type BoardRule = z.output<typeof boardRule>
+
+/** One way to prove who one is. */
+export const proof = z.union([z.object({ password: z.string().check(z.maxLength(1000)) }), z.extend(typedCode, {}).check(oneCode)])
+export type Proof = z.output<typeof proof>

@@ -1,0 +1,12 @@
+import type { Trx } from '../../../db/schema'
+import { type Actor, audit } from '../audit'
+import { auditName, type Person } from '../people'
+import { turnOff } from './second-step'
+import { endSessions } from './sessions'
+
+/** Everything that asks for more than the password goes, and every session ends; the password stays. */
+export async function removeSecondStep(trx: Trx, actor: Actor, person: Person) {
+  await turnOff(trx, person.id)
+  await endSessions(trx, person.id)
+  await audit(trx, actor, 'removed second step of', auditName(person))
+}
