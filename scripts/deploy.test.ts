@@ -42,7 +42,7 @@ test('the image and its composition agree on where things are, and both are with
 
 test('both proxies let the portal decide about uploads, and tell it who asks', () => {
   const [caddy, nginx] = [read('deploy/Caddyfile'), read('deploy/nginx.conf')]
-  expect([caddy, nginx]).toEqual([expect.stringMatching(/max_size 60MB/), expect.stringMatching(/client_max_body_size 60m/)])
+  expect([caddy, nginx]).toEqual([expect.stringMatching(/max_size 60MiB/), expect.stringMatching(/client_max_body_size 60m/)])
   expect(nginx.match(/^server \{/gm)).toHaveLength(1)
   expect(nginx).toContain('Retry-After')
 })
