@@ -3,16 +3,20 @@ import { Link } from 'react-router-dom'
 import empty from './kit/feedback/empty-state.module.css'
 import { useDocumentTitle } from './kit/layout/document-title'
 import { LittleHouse } from './kit/layout/houses'
+import { LanguageSwitch } from './kit/words/language-switch'
+import { useWords } from './kit/words/words'
 
 export function NotFound() {
-  useDocumentTitle('Page not found')
+  const words = useWords('shell')
+  useDocumentTitle(words.notFoundTitle)
   return (
     <main id="main" className={`${empty.empty} ${empty.page}`} tabIndex={-1}>
+      <LanguageSwitch />
       <LittleHouse />
-      <h1 className={empty.title}>404 Page Not Found</h1>
-      <Text c="dimmed">No one lives at this address. The link may be old, or there may be a typo.</Text>
+      <h1 className={empty.title}>{words.notFound}</h1>
+      <Text c="dimmed">{words.notFoundWhy}</Text>
       <Button component={Link} to="/" mt="sm">
-        Go to the dashboard
+        {words.toDashboard}
       </Button>
     </main>
   )

@@ -16,10 +16,14 @@ import {
 import type { ComponentType } from 'react'
 import { DashboardPage } from '../features/dashboard/ui/dashboard-page'
 import type { Permission } from '../shared/permissions'
+import type { Words } from '../words/say'
 import { lazyPage } from './kit/navigation/lazy-page'
 
+type MenuName = Exclude<keyof Words['shell'], 'unreadCount' | 'status'>
+
 export interface MenuItem {
-  label: string
+  /** Its label among the words of the shell. */
+  name: MenuName
   path: string
   icon: typeof IconHome
   /** Whoever lacks it does not see the item. */
@@ -50,27 +54,27 @@ const AuditPage = lazyPage(() => import('../features/audit/ui/audit-page'), 'Aud
 
 /** Every page behind the sign-in: its address, and its place in the menu, top to bottom. */
 export const PAGES: readonly Page[] = [
-  { label: 'Dashboard', path: '/', icon: IconHome, permission: 'dashboard.read', page: DashboardPage },
+  { name: 'dashboard', path: '/', icon: IconHome, permission: 'dashboard.read', page: DashboardPage },
   { path: '/activity', under: '/', page: ActivityPage },
-  { label: 'Documents', path: '/documents', icon: IconFileText, permission: 'documents.read', page: DocumentsPage },
-  { label: 'Messages', path: '/messages', icon: IconMail, permission: 'messages.own', page: MessagesPage },
-  { label: 'Announcements', path: '/announcements', icon: IconSpeakerphone, permission: 'announcements.read', page: AnnouncementsPage },
-  { label: 'Maintenance', path: '/maintenance', icon: IconTool, permission: 'maintenance.own', page: MaintenancePage },
-  { label: 'Events', path: '/events', icon: IconCalendarEvent, permission: 'events.read', page: EventsPage },
+  { name: 'documents', path: '/documents', icon: IconFileText, permission: 'documents.read', page: DocumentsPage },
+  { name: 'messages', path: '/messages', icon: IconMail, permission: 'messages.own', page: MessagesPage },
+  { name: 'announcements', path: '/announcements', icon: IconSpeakerphone, permission: 'announcements.read', page: AnnouncementsPage },
+  { name: 'maintenance', path: '/maintenance', icon: IconTool, permission: 'maintenance.own', page: MaintenancePage },
+  { name: 'events', path: '/events', icon: IconCalendarEvent, permission: 'events.read', page: EventsPage },
   { path: '/events-simple', under: '/events', page: EventsSimplePage },
   { path: '/event-form', under: '/events', page: EventFormPage },
-  { label: 'Voting', path: '/voting', icon: IconChecklist, permission: 'polls.read', page: VotingPage },
-  { label: 'CC&R Guidelines', path: '/ccr-guidelines', icon: IconBook2, permission: 'guidelines.read', page: GuidelinesPage },
-  { label: 'Contacts', path: '/contacts', icon: IconPhone, permission: 'contacts.read', page: ContactsPage },
-  { label: 'My Profile', path: '/profile', icon: IconUser, permission: 'account.own', page: ProfilePage },
-  { label: 'Users', path: '/users', icon: IconUsers, permission: 'users.list', page: UsersPage },
+  { name: 'voting', path: '/voting', icon: IconChecklist, permission: 'polls.read', page: VotingPage },
+  { name: 'guidelines', path: '/ccr-guidelines', icon: IconBook2, permission: 'guidelines.read', page: GuidelinesPage },
+  { name: 'contacts', path: '/contacts', icon: IconPhone, permission: 'contacts.read', page: ContactsPage },
+  { name: 'profile', path: '/profile', icon: IconUser, permission: 'account.own', page: ProfilePage },
+  { name: 'users', path: '/users', icon: IconUsers, permission: 'users.list', page: UsersPage },
   { path: '/delivery', under: '/users', page: DeliveryPage },
-  { label: 'Settings', path: '/settings', icon: IconSettings, permission: 'community.edit', page: SettingsPage },
+  { name: 'settings', path: '/settings', icon: IconSettings, permission: 'community.edit', page: SettingsPage },
   { path: '/outbox', under: '/settings', page: OutboxPage },
   { path: '/audit', under: '/settings', page: AuditPage },
 ]
 
-export const MENU = PAGES.filter((page) => 'label' in page)
+export const MENU = PAGES.filter((page) => 'name' in page)
 
 /** Whether the page at `path` belongs to that item. */
 export const isUnder = ({ path }: MenuItem, here: string) =>

@@ -5,6 +5,7 @@ import { readProblem } from './kit/feedback/problem'
 import { Spinner } from './kit/feedback/spinner'
 import { currentToast, showToast } from './kit/feedback/toast'
 import { rememberReturn } from './kit/navigation/return-to'
+import { useWords, wordsNow } from './kit/words/words'
 import { queryClient, rightsOf } from './query-client'
 import { trpc } from './trpc'
 import { client, rememberUser, storedUserId, type Viewer } from './trpc-client'
@@ -49,6 +50,8 @@ async function restore(first: unknown): Promise<Viewer | null> {
 
 /** Everything behind it is for somebody signed in; whoever is not goes to /auth. */
 export function Session({ children }: { children: ReactNode }) {
+  const words = useWords('shell')
+  const { loading } = useWords('basics')
   const utils = trpc.useUtils()
   const [attempt, setAttempt] = useState<'none' | 'restoring' | 'nobody' | 'unreached'>('none')
   const running = useRef(false)
@@ -107,7 +110,7 @@ export function Session({ children }: { children: ReactNode }) {
     )
   }
   if (attempt === 'unreached') return <Unreachable onRetry={me.refetch} />
-  return <Spinner text={attempt === 'restoring' ? 'Restoring your session...' : 'Loading...'} />
+  return <Spinner text={attempt === 'restoring' ? words.restoring : loading} />
 }
 
 /** Leads to /auth and back: to where a session ended, or to what a link in a mail was for. */
@@ -119,7 +122,7 @@ function ToSignIn({ last }: { last: Viewer | undefined }) {
     const { last, path, isLink } = left.current
     if (last || isLink) rememberReturn(path, last?.id ?? null)
     const isSaid = Date.now() - (currentToast()?.since ?? 0) < JUST_SAID
-    if (last && !isSaid) showToast({ title: 'Your session has ended', message: 'Please log in again.' })
+    if (last && !isSaid) showToast({ title: wordsNow('shell').sessionEnded, message: wordsNow('shell').logInAgain })
     queryClient.clear()
   }, [])
 

@@ -3,11 +3,14 @@ import { useState } from 'react'
 import empty from './kit/feedback/empty-state.module.css'
 import { useDocumentTitle } from './kit/layout/document-title'
 import { LittleHouse } from './kit/layout/houses'
+import { useWords } from './kit/words/words'
 
 /** Whether somebody is signed in cannot be known now: the portal restarts, or the network is gone. Nobody has to sign in again for that. */
 export function Unreachable({ onRetry }: { onRetry: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false)
-  useDocumentTitle('Not reachable')
+  const words = useWords('shell')
+  const { retry: retryLabel } = useWords('basics')
+  useDocumentTitle(words.notReachable)
   const retry = () => {
     setBusy(true)
     void onRetry().then(() => setBusy(false))
@@ -16,13 +19,11 @@ export function Unreachable({ onRetry }: { onRetry: () => Promise<unknown> }) {
     <main id="main" className={`${empty.empty} ${empty.page}`} tabIndex={-1}>
       <LittleHouse />
       <div role="alert">
-        <h1 className={empty.title}>The portal could not be reached</h1>
-        <Text c="dimmed">
-          The portal may be restarting, or your connection may be down. This page opens by itself once the portal answers.
-        </Text>
+        <h1 className={empty.title}>{words.notReachableTitle}</h1>
+        <Text c="dimmed">{words.notReachableWhy}</Text>
       </div>
       <Button onClick={retry} loading={busy} mt="sm">
-        Retry
+        {retryLabel}
       </Button>
     </main>
   )

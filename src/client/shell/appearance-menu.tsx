@@ -2,12 +2,13 @@ import { Popover, Tooltip } from '@mantine/core'
 import { IconTextSize } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AppearanceControls } from '../kit/layout/appearance-controls'
+import { useWords } from '../kit/words/words'
 import classes from './sidebar-footer.module.css'
-
-const LABEL = 'Text size and theme'
 
 /** Light or dark, standard or large: behind one button, also in the phone's drawer. */
 export function AppearanceMenu({ narrow }: { narrow: boolean }) {
+  const { displaySettings } = useWords('basics')
+  const { textSize } = useWords('kit')
   const [open, setOpen] = useState(false)
   return (
     <Popover
@@ -22,14 +23,19 @@ export function AppearanceMenu({ narrow }: { narrow: boolean }) {
       transitionProps={{ duration: 150 }}
     >
       <Popover.Target>
-        <Tooltip label={LABEL} disabled={open || !narrow}>
-          <button type="button" className={narrow ? classes.square : classes.display} aria-label={LABEL} onClick={() => setOpen(!open)}>
+        <Tooltip label={displaySettings} disabled={open || !narrow}>
+          <button
+            type="button"
+            className={narrow ? classes.square : classes.display}
+            aria-label={displaySettings}
+            onClick={() => setOpen(!open)}
+          >
             <IconTextSize size={22} aria-hidden />
-            {!narrow && 'Text size'}
+            {!narrow && textSize}
           </button>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown aria-label={LABEL}>
+      <Popover.Dropdown aria-label={displaySettings}>
         <AppearanceControls />
       </Popover.Dropdown>
     </Popover>

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useWords } from '../kit/words/words'
 import classes from './drawer.module.css'
 
 /**
@@ -6,6 +7,7 @@ import classes from './drawer.module.css'
  * and makes the page behind it inert.
  */
 export function Drawer({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) {
+  const words = useWords('shell')
   const node = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -21,7 +23,7 @@ export function Drawer({ open, onClose, children }: { open: boolean; onClose: ()
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the browser's own
-    <dialog ref={node} className={classes.drawer} aria-label="Menu" onClose={onClose} onClick={closeOutside}>
+    <dialog ref={node} className={classes.drawer} aria-label={words.menu} onClose={onClose} onClick={closeOutside}>
       {open && <div className={classes.content}>{children}</div>}
     </dialog>
   )

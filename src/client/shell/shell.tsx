@@ -6,6 +6,7 @@ import { setCommunity } from '../kit/context/community'
 import { CrashScreen } from '../kit/feedback/crash-screen'
 import { Spinner } from '../kit/feedback/spinner'
 import { Brand } from '../kit/layout/brand'
+import { useWords } from '../kit/words/words'
 import { trpc } from '../trpc'
 import { useUnread } from '../unread'
 import { Drawer } from './drawer'
@@ -23,6 +24,8 @@ function skipToMain(event: MouseEvent) {
 
 /** The frame around every signed-in page: sidebar, or top bar and drawer under 768 px. */
 export function Shell() {
+  const words = useWords('shell')
+  const { loading } = useWords('basics')
   const { pathname } = useLocation()
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const unread = useUnread()
@@ -39,12 +42,12 @@ export function Shell() {
     <div className={classes.shell} data-phone={phone || undefined} data-narrow={!sidebar.open || undefined}>
       {/* biome-ignore lint/a11y/useValidAnchor: it goes to an anchor; only the router must not hear of it */}
       <a className={classes.skip} href="#main" onClick={skipToMain}>
-        Skip to content
+        {words.skip}
       </a>
       {phone ? (
         <header className={classes.bar}>
           <button type="button" className={classes.menu} aria-expanded={menuOpen} onClick={menu.open}>
-            <span className="only-heard">Open menu{unread > 0 && ', unread messages'}</span>
+            <span className="only-heard">{unread > 0 ? words.openMenuUnread : words.openMenu}</span>
             <span className={classes.icon}>
               <IconMenu2 size={28} aria-hidden />
               {unread > 0 && <UnreadDot />}
@@ -53,7 +56,7 @@ export function Shell() {
           <Brand />
         </header>
       ) : (
-        <aside className={classes.side} aria-label="Sidebar" data-not-printed>
+        <aside className={classes.side} aria-label={words.sidebar} data-not-printed>
           <Sidebar narrow={!sidebar.open} unread={unread} onToggle={sidebar.toggle} />
         </aside>
       )}
@@ -64,7 +67,7 @@ export function Shell() {
       )}
       <main id="main" className={classes.main} tabIndex={-1}>
         <CrashScreen address={pathname}>
-          <Suspense fallback={<Spinner text="Loading..." />}>
+          <Suspense fallback={<Spinner text={loading} />}>
             <Outlet />
           </Suspense>
         </CrashScreen>

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
-import { hoaStatusLabel } from '../../shared/residents'
 import { useViewer } from '../kit/context/viewer'
+import { useWords } from '../kit/words/words'
 import { AppearanceMenu } from './appearance-menu'
 import { useLogout } from './logout'
 import classes from './sidebar-footer.module.css'
@@ -17,6 +17,8 @@ const initials = (name: string) =>
 /** Who is signed in, how the portal looks on this device, and the way out. */
 export function SidebarFooter({ narrow, onToggle }: { narrow: boolean; onToggle: () => void }) {
   const viewer = useViewer()
+  const words = useWords('shell')
+  const statuses: Record<string, string> = useWords('values').hoaStatus
   const { logout, busy } = useLogout()
 
   if (narrow) {
@@ -24,8 +26,8 @@ export function SidebarFooter({ narrow, onToggle }: { narrow: boolean; onToggle:
       <footer className={classes.narrow}>
         <SidebarToggle narrow onToggle={onToggle} />
         <AppearanceMenu narrow />
-        <Tooltip label="Logout">
-          <button type="button" className={classes.square} aria-label="Logout" disabled={busy} onClick={logout}>
+        <Tooltip label={words.logout}>
+          <button type="button" className={classes.square} aria-label={words.logout} disabled={busy} onClick={logout}>
             <IconLogout size={22} aria-hidden />
           </button>
         </Tooltip>
@@ -43,7 +45,7 @@ export function SidebarFooter({ narrow, onToggle }: { narrow: boolean; onToggle:
           <p className={classes.detail}>
             {viewer.streetNumber} {viewer.streetName}
           </p>
-          <p className={classes.detail}>{hoaStatusLabel(viewer.hoaStatus)}</p>
+          <p className={classes.detail}>{statuses[viewer.hoaStatus] ?? statuses.renter}</p>
         </div>
       </div>
       <div className={classes.actions}>
@@ -55,7 +57,7 @@ export function SidebarFooter({ narrow, onToggle }: { narrow: boolean; onToggle:
           loading={busy}
           onClick={logout}
         >
-          Logout
+          {words.logout}
         </Button>
       </div>
     </footer>
@@ -64,7 +66,8 @@ export function SidebarFooter({ narrow, onToggle }: { narrow: boolean; onToggle:
 
 /** Makes the sidebar narrow or wide: at its head while it is wide, at its foot while it is narrow. */
 export function SidebarToggle({ narrow, onToggle }: { narrow: boolean; onToggle: () => void }) {
-  const label = narrow ? 'Expand sidebar' : 'Collapse sidebar'
+  const words = useWords('shell')
+  const label = narrow ? words.expandSidebar : words.collapseSidebar
   const Icon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <Tooltip label={label}>

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { may } from '../../shared/permissions'
 import { useViewer } from '../kit/context/viewer'
 import { Brand } from '../kit/layout/brand'
+import { useWords } from '../kit/words/words'
 import { isUnder, MENU, type MenuItem } from '../pages'
 import classes from './sidebar.module.css'
 import { SidebarFooter, SidebarToggle } from './sidebar-footer'
@@ -12,6 +13,7 @@ import { UnreadDot, UnreadNumber } from './unread-dot'
 export function Sidebar(props: { narrow: boolean; unread: number; onToggle: () => void; onNavigate?: () => void }) {
   const { narrow, unread, onToggle, onNavigate } = props
   const viewer = useViewer()
+  const words = useWords('shell')
   const items = MENU.filter((item) => may(viewer, item.permission))
 
   return (
@@ -20,12 +22,12 @@ export function Sidebar(props: { narrow: boolean; unread: number; onToggle: () =
         <Brand narrow={narrow} />
         {!narrow && !onNavigate && <SidebarToggle narrow={false} onToggle={onToggle} />}
         {onNavigate && (
-          <button type="button" className={classes.close} aria-label="Close menu" onClick={onToggle}>
+          <button type="button" className={classes.close} aria-label={words.closeMenu} onClick={onToggle}>
             <IconX size={24} aria-hidden />
           </button>
         )}
       </div>
-      <nav className={classes.nav} aria-label="Main">
+      <nav className={classes.nav} aria-label={words.main}>
         <ul className={classes.list}>
           {items.map((item) => (
             <li key={item.path}>
@@ -41,18 +43,20 @@ export function Sidebar(props: { narrow: boolean; unread: number; onToggle: () =
 
 function Item(props: { item: MenuItem; narrow: boolean; unread: number; onNavigate: (() => void) | undefined }) {
   const { item, narrow, unread, onNavigate } = props
+  const words = useWords('shell')
+  const label = words[item.name]
   const Icon = item.icon
   const { pathname } = useLocation()
   const here = pathname === item.path ? 'page' : isUnder(item, pathname)
   return (
-    <Tooltip label={item.label} disabled={!narrow}>
+    <Tooltip label={label} disabled={!narrow}>
       <Link to={item.path} className={classes.item ?? ''} aria-current={here} onClick={() => onNavigate?.()}>
         <span className={classes.icon}>
           <Icon size={22} aria-hidden />
           {unread > 0 && <UnreadDot />}
         </span>
-        <span className={narrow ? 'only-heard' : undefined}>{item.label}</span>
-        {unread > 0 && <span className="only-heard">, {unread} unread</span>}
+        <span className={narrow ? 'only-heard' : undefined}>{label}</span>
+        {unread > 0 && <span className="only-heard">{words.unreadCount(unread)}</span>}
         {unread > 0 && !narrow && <UnreadNumber count={unread} />}
       </Link>
     </Tooltip>

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { FormEventHandler, ReactNode } from 'react'
+import { useWords } from '../words/words'
 import classes from './dialog.module.css'
 import { useFocusRestoration } from './restore-focus'
 
@@ -15,6 +16,7 @@ interface Props {
 
 /** What every dialog is made of. Put together from Mantine's pieces, because the header of its ready-made one counts as the page's banner. */
 export function DialogFrame({ title, size = '34rem', covered = false, onChange, onClose, children }: Props) {
+  const words = useWords('kit')
   useFocusRestoration()
   return (
     <Modal.Root
@@ -31,7 +33,7 @@ export function DialogFrame({ title, size = '34rem', covered = false, onChange, 
       <Modal.Content className={classes.content ?? ''} onChange={onChange}>
         <div className={classes.header}>
           <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" />
+          <Modal.CloseButton aria-label={words.close} />
         </div>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { useWords } from '../words/words'
 import { ConfirmDialog } from './confirm-dialog'
 import { DialogFrame } from './dialog-frame'
 
@@ -13,6 +14,7 @@ interface Props {
 
 /** A dialog with its title; Escape, the cross and a click outside close it. */
 export function Dialog({ title, size, writes = false, onClose, children }: Props) {
+  const words = useWords('kit')
   const changed = useRef(false)
   const [asking, setAsking] = useState(false)
   return (
@@ -28,14 +30,14 @@ export function Dialog({ title, size, writes = false, onClose, children }: Props
       </DialogFrame>
       {asking && (
         <ConfirmDialog
-          title="Discard what you typed?"
-          confirmLabel="Discard"
-          cancelLabel="Keep Editing"
+          title={words.discardTitle}
+          confirmLabel={words.discard}
+          cancelLabel={words.keepEditing}
           destructive
           onConfirm={onClose}
           onClose={() => setAsking(false)}
         >
-          <p>It hasn’t been saved.</p>
+          <p>{words.notSavedYet}</p>
         </ConfirmDialog>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { useWords } from '../words/words'
 import classes from './load-error.module.css'
 
 interface Props {
@@ -12,6 +13,7 @@ interface Props {
 
 /** A read failed: what failed, why, and a way to try again. */
 export function LoadError({ title, message, onRetry, busy }: Props) {
+  const words = useWords('basics')
   return (
     <div className={classes.error} role="alert">
       <IconCloudOff className={classes.icon} size={28} aria-hidden />
@@ -21,7 +23,7 @@ export function LoadError({ title, message, onRetry, busy }: Props) {
       </div>
       {onRetry && (
         <Button variant="default" leftSection={<IconRefresh size={20} aria-hidden />} onClick={onRetry} loading={busy ?? false}>
-          Retry
+          {words.retry}
         </Button>
       )}
     </div>

@@ -4,17 +4,20 @@ import { Link } from 'react-router-dom'
 import { may } from '../../../shared/permissions'
 import { useMail } from '../context/mail'
 import { useViewer } from '../context/viewer'
-import { MAIL_NOTES } from '../text/mail-notes'
+import { useMailText } from '../text/mail-notes'
+import { useWords } from '../words/words'
 import { Note } from './note'
 
 /** Says on a page or in a dialog that promises email that it won't go out at once, and leads those who can cure it to how. */
 export function MailNote(props: BoxProps) {
   const { state } = useMail()
   const viewer = useViewer()
+  const words = useWords('shell')
+  const mailText = useMailText()
   if (state === 'ready') return null
   return (
     <Note tone="amber" icon={IconMailOff} role="status" {...props}>
-      {MAIL_NOTES[state]} {may(viewer, 'outbox.manage') && <Link to="/outbox">See how to fix it</Link>}
+      {mailText(state)} {may(viewer, 'outbox.manage') && <Link to="/outbox">{words.seeHowToFix}</Link>}
     </Note>
   )
 }

@@ -1,12 +1,14 @@
 import { Skeleton, Stack } from '@mantine/core'
+import { useWords } from '../words/words'
 import classes from './skeletons.module.css'
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 /** A form that is still on its way. */
 export function FieldSkeletons({ count }: { count: number }) {
+  const words = useWords('basics')
   return (
-    <Stack role="status" aria-label="Loading...">
+    <Stack role="status" aria-label={words.loading}>
       {range(count).map((at) => (
         <div key={at}>
           <Skeleton height="1.25rem" width="9rem" mb="0.375rem" />
@@ -28,8 +30,9 @@ interface Rows {
 
 /** Rows of a list or table that is still on its way. */
 export function RowSkeletons({ count, height = '3.5rem', icon, inCard }: Rows) {
+  const words = useWords('basics')
   return (
-    <div className={inCard ? classes.divided : classes.rows} role="status" aria-label="Loading...">
+    <div className={inCard ? classes.divided : classes.rows} role="status" aria-label={words.loading}>
       {range(count).map((at) => (
         <div key={at} className={classes.row} style={{ minHeight: height }}>
           {icon && <Skeleton className={classes.icon ?? ''} height="2.5rem" width="2.5rem" radius="md" />}

@@ -1,6 +1,7 @@
 import { CloseButton, Text } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
 import { sizeInKb } from '../../../shared/file-kinds'
+import { useWords } from '../words/words'
 import classes from './upload.module.css'
 import { useFileAddress } from './use-file-address'
 
@@ -13,6 +14,7 @@ export function FileChip(props: {
   disabled?: boolean
   onRemove?: () => void
 }) {
+  const words = useWords('kit')
   const preview = useFileAddress(props.file) ?? props.picture
   return (
     <div className={classes.chip}>
@@ -25,7 +27,7 @@ export function FileChip(props: {
           </Text>
         )}
       </div>
-      {props.onRemove && <CloseButton aria-label={`Remove ${props.name}`} disabled={props.disabled ?? false} onClick={props.onRemove} />}
+      {props.onRemove && <CloseButton aria-label={words.remove(props.name)} disabled={props.disabled ?? false} onClick={props.onRemove} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { callHeaders } from '../../trpc-client'
 import { apiError } from '../feedback/problem'
+import { wordsNow } from '../words/words'
 
 /** A refused or failed upload; `data` has the shape tRPC's errors have, so that `readProblem` reads both. */
 export class SendError extends Error {
@@ -20,8 +21,6 @@ export class SendError extends Error {
 /** True for what `signal` ended: nothing to tell anybody. */
 export const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-const NO_ANSWER = 'The upload was interrupted. Check your connection and try again.'
-
 /**
  * Sends a form with files and gives the JSON answer. `onProgress` hears the share sent, 0 to 1; fetch cannot tell it, so this is an
  * XMLHttpRequest. Throws `SendError`, or an AbortError when `signal` ended it.
@@ -38,7 +37,7 @@ export function sendForm(
     request.open(method, path)
     for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
     request.upload.onprogress = (event) => onProgress(event.lengthComputable ? event.loaded / event.total : 0)
-    request.onerror = () => reject(new SendError(0, NO_ANSWER))
+    request.onerror = () => reject(new SendError(0, wordsNow('kit').uploadInterrupted))
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
     request.onload = () => {
       const body = readBody(request.responseText)

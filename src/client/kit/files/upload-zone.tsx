@@ -2,6 +2,8 @@ import { Box, Stack, Text } from '@mantine/core'
 import { IconCamera, IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
 import { acceptOf, type Extension, MEGABYTE, refusalOf, tooMany } from '../../../shared/file-kinds'
+import { sentenceText } from '../words/sentence'
+import { useWords } from '../words/words'
 import { FileChip } from './file-chip'
 import classes from './upload.module.css'
 
@@ -25,6 +27,7 @@ interface Props {
 /** Chooses files by click, drag and drop or camera, and says at once why one is refused. */
 export function UploadZone(props: Props) {
   const { files, maxCount, disabled = false } = props
+  const words = useWords('kit')
   const id = useId()
   const [refusal, setRefusal] = useState('')
   const [over, setOver] = useState(false)
@@ -92,22 +95,22 @@ export function UploadZone(props: Props) {
             aria-required={props.required}
           />
           <IconUpload size={26} aria-hidden />
-          <span>{maxCount === 1 ? 'Choose a file or drag it here' : 'Choose files or drag them here'}</span>
+          <span>{maxCount === 1 ? words.chooseFile : words.chooseFiles}</span>
           <Box component="span" maw="100%" fz="sm" fw={400} c="dimmed" id={`${id}-hint`}>
-            {props.hint ?? `${props.extensions.join(', ')} · up to ${Math.round(props.maxBytes / MEGABYTE)} MB`}
+            {props.hint ?? words.kindsAndSize(props.extensions.join(', '), Math.round(props.maxBytes / MEGABYTE))}
           </Box>
         </label>
         {props.camera && (
           <label className={classes.camera}>
-            <input {...input} accept="image/*" capture="environment" aria-label={`Take a photo for ${props.label}`} />
+            <input {...input} accept="image/*" capture="environment" aria-label={words.takePhotoFor(props.label)} />
             <IconCamera size={24} aria-hidden />
-            Take a photo
+            {words.takePhoto}
           </label>
         )}
       </div>
       {error && (
         <Text fz="sm" fw={600} lh="1.4" c="var(--red-text)" id={`${id}-error`} role="alert">
-          {error}
+          {sentenceText(error)}
         </Text>
       )}
     </Stack>

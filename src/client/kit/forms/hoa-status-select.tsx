@@ -1,14 +1,16 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
-import { HOA_STATUSES, hoaStatusLabel } from '../../../shared/residents'
-
-const labelOf = (status: string) => (status === 'renter' ? 'Renter' : hoaStatusLabel(status))
+import { HOA_STATUSES } from '../../../shared/residents'
+import { useWords } from '../words/words'
 
 /** How the household belongs to the association. Any other value that is stored shows, and is left for one of these. */
 export function HoaStatusSelect({ choose, ...props }: NativeSelectProps & { choose?: string }) {
+  const words = useWords('kit')
+  const labels = { 'owner-occupant': words.ownerOccupant, 'owner-non-occupant': words.ownerNonOccupant, renter: words.renter }
+  const labelOf = (status: string) => new Map(Object.entries(labels)).get(status) ?? words.resident
   const current = typeof props.value === 'string' ? props.value : ''
   const known = current === '' || HOA_STATUSES.some((status) => status === current)
   return (
-    <NativeSelect label="HOA status" {...props}>
+    <NativeSelect label={words.hoaStatus} {...props}>
       {choose && (
         <option value="" disabled>
           {choose}

@@ -1,4 +1,5 @@
 import type { GetInputPropsReturnType } from '@mantine/form'
+import { useWords } from '../words/words'
 import { PasswordField } from './password-field'
 
 interface Props {
@@ -11,18 +12,19 @@ interface Props {
 }
 
 /** A new password, twice. */
-export function NewPasswordFields({
-  label = 'Password',
-  confirmLabel = 'Confirm password',
-  description = 'At least 8 characters',
-  name = 'password',
-  password,
-  confirmation,
-}: Props) {
+export function NewPasswordFields({ label, confirmLabel, description, name = 'password', password, confirmation }: Props) {
+  const { password: passwordLabel } = useWords('basics')
+  const words = useWords('kit')
   return (
     <>
-      <PasswordField label={label} description={description} name={name} autoComplete="new-password" {...password} />
-      <PasswordField label={confirmLabel} name="confirmPassword" autoComplete="new-password" {...confirmation} />
+      <PasswordField
+        label={label ?? passwordLabel}
+        description={description ?? words.passwordHint}
+        name={name}
+        autoComplete="new-password"
+        {...password}
+      />
+      <PasswordField label={confirmLabel ?? words.confirmPassword} name="confirmPassword" autoComplete="new-password" {...confirmation} />
     </>
   )
 }

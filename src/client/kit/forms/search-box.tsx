@@ -1,9 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
+import { useWords } from '../words/words'
 import classes from './password-field.module.css'
 
 /** Searches while somebody writes. */
 export function SearchBox(props: { label: string; value: string; onChange: (value: string) => void }) {
+  const words = useWords('kit')
   return (
     <TextInput
       type="search"
@@ -18,7 +20,7 @@ export function SearchBox(props: { label: string; value: string; onChange: (valu
       rightSectionPointerEvents="all"
       rightSection={
         props.value && (
-          <button type="button" className={classes.eye} aria-label="Clear search" onClick={() => props.onChange('')}>
+          <button type="button" className={classes.eye} aria-label={words.clearSearch} onClick={() => props.onChange('')}>
             <IconX size={20} aria-hidden />
           </button>
         )

@@ -2,17 +2,14 @@ import { Stack, useMantineColorScheme } from '@mantine/core'
 import '@mantine/core/styles/Stack.layer.css'
 import { useState } from 'react'
 import { Segmented } from '../forms/segmented'
+import { useWords } from '../words/words'
 
 /** Text size is kept per device, as the color scheme is; public/appearance.js applies both before the first paint. */
 const TEXT_SIZE_KEY = 'text-size'
-const SIZES = [
-  { value: 'standard', label: 'Standard' },
-  { value: 'large', label: 'Large' },
-  { value: 'largest', label: 'Largest' },
-] as const
-type TextSize = (typeof SIZES)[number]['value']
+const SIZES = ['standard', 'large', 'largest'] as const
+type TextSize = (typeof SIZES)[number]
 
-const textSize = (): TextSize => SIZES.find(({ value }) => value === document.documentElement.dataset.textSize)?.value ?? 'standard'
+const textSize = (): TextSize => SIZES.find((size) => size === document.documentElement.dataset.textSize) ?? 'standard'
 
 function setTextSize(size: TextSize) {
   document.documentElement.dataset.textSize = size
@@ -23,22 +20,23 @@ function setTextSize(size: TextSize) {
   }
 }
 
-const SCHEMES = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'System' },
-] as const
 /** How the portal looks on this device. */
 export function AppearanceControls() {
+  const words = useWords('kit')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [size, setSize] = useState(textSize)
+  const schemes = [
+    { value: 'light', label: words.light },
+    { value: 'dark', label: words.dark },
+    { value: 'auto', label: words.system },
+  ] as const
   return (
     <Stack gap="sm">
-      <Segmented name="color-scheme" label="Theme" options={SCHEMES} value={colorScheme} onChange={setColorScheme} />
+      <Segmented name="color-scheme" label={words.theme} options={schemes} value={colorScheme} onChange={setColorScheme} />
       <Segmented
         name="text-size"
-        label="Text size"
-        options={SIZES}
+        label={words.textSize}
+        options={SIZES.map((value) => ({ value, label: words[value] }))}
         value={size}
         onChange={(next) => {
           setTextSize(next)

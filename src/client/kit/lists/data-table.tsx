@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { useWords } from '../words/words'
 import classes from './data-table.module.css'
 
 export interface Column<Row> {
@@ -24,6 +25,7 @@ export function DataTable<Row>(props: {
   rowKey: (row: Row) => number
 }) {
   const { caption, columns, rows, rowKey } = props
+  const words = useWords('kit')
   const [limit, setLimit] = useState(PORTION)
   const hidden = rows.length - limit
   return (
@@ -64,7 +66,7 @@ export function DataTable<Row>(props: {
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
       {hidden > 0 && (
         <Button variant="default" mt="md" onClick={() => setLimit(limit + PORTION)}>
-          Show {Math.min(hidden, PORTION)} more
+          {words.showCountMore(Math.min(hidden, PORTION))}
         </Button>
       )}
     </div>

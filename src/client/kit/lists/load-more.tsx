@@ -1,11 +1,14 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { useWords } from '../words/words'
 
 /** How far below the screen the next page is fetched already. */
 const AHEAD = '900px'
 
 /** Fetches the next page of a list shortly before somebody reaches its end; the button does the same by hand. */
 export function LoadMore({ busy, failed, onLoad }: { busy: boolean; failed: boolean; onLoad: () => void }) {
+  const words = useWords('kit')
+  const { retry } = useWords('basics')
   const node = useRef<HTMLDivElement>(null)
   const load = useRef(onLoad)
   load.current = onLoad
@@ -21,7 +24,7 @@ export function LoadMore({ busy, failed, onLoad }: { busy: boolean; failed: bool
   return (
     <Group ref={node} justify="center" mt={24}>
       <Button variant="default" loading={busy} onClick={onLoad}>
-        {failed ? 'Retry' : 'Show more'}
+        {failed ? retry : words.showMore}
       </Button>
     </Group>
   )

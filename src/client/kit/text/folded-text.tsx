@@ -1,9 +1,11 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useWords } from '../words/words'
 import classes from './folded-text.module.css'
 import { LinkedText } from './linked-text'
 
 /** Text of several lines; what is longer than eight shows its beginning and opens on request. */
 export function FoldedText({ text, open: openFirst = false }: { text: string; open?: boolean }) {
+  const words = useWords('kit')
   const id = useId()
   const node = useRef<HTMLParagraphElement>(null)
   const [chosen, setChosen] = useState<boolean | null>(null)
@@ -28,7 +30,7 @@ export function FoldedText({ text, open: openFirst = false }: { text: string; op
       </p>
       {long && (
         <button type="button" className={classes.more} aria-expanded={open} aria-controls={id} onClick={() => setChosen(!open)}>
-          {open ? 'Show less' : 'Read more'}
+          {open ? words.showLess : words.readMore}
         </button>
       )}
     </div>
