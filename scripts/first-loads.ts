@@ -14,7 +14,7 @@ const SIGNED_IN = 'src/client/signed-in.tsx'
 const BUDGETS: Record<string, { modules: string[]; kilobytes: number }> = {
   '/auth': { modules: [], kilobytes: 112 },
   '/': { modules: [SIGNED_IN], kilobytes: 190 },
-  '/users': { modules: [SIGNED_IN, 'src/features/users/ui/users-page.tsx'], kilobytes: 232 },
+  '/users': { modules: [SIGNED_IN, 'src/features/users/ui/users-page.tsx'], kilobytes: 236 },
   '/events': { modules: [SIGNED_IN, 'src/features/events/ui/events-page.tsx'], kilobytes: 255 },
 }
 const OTHER_PAGES = 228

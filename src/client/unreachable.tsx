@@ -9,7 +9,7 @@ import { useWords } from './kit/words/words'
 export function Unreachable({ onRetry }: { onRetry: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false)
   const words = useWords('shell')
-  const { retry: retryLabel } = useWords('basics')
+  const { retry: retryLabel } = useWords('kit')
   useDocumentTitle(words.notReachable)
   const retry = () => {
     setBusy(true)

@@ -121,8 +121,6 @@ export const server = {
 /** What the very first page says. */
 export const basics = {
   loading: 'Loading...',
-  retry: 'Retry',
-  tryAgain: 'Please try again.',
   crashed: 'This page could not be shown',
   crashedWhy: 'The portal may be restarting, or may have been updated just now. Loading the page again usually helps.',
   loadAgain: 'Load again',
@@ -141,6 +139,8 @@ export const basics = {
 
 /** What parts of any other page say. */
 export const kit = {
+  retry: 'Retry',
+  tryAgain: 'Please try again.',
   cancel: 'Cancel',
   close: 'Close',
   save: 'Save',

@@ -112,8 +112,6 @@ export const server: Words['server'] = {
 
 export const basics: Words['basics'] = {
   loading: 'Cargando...',
-  retry: 'Reintentar',
-  tryAgain: 'Inténtelo de nuevo.',
   crashed: 'No se pudo mostrar esta página',
   crashedWhy: 'Quizá el portal se está reiniciando o se acaba de actualizar. Cargue la página de nuevo.',
   loadAgain: 'Cargar de nuevo',
@@ -131,6 +129,8 @@ export const basics: Words['basics'] = {
 }
 
 export const kit: Words['kit'] = {
+  retry: 'Reintentar',
+  tryAgain: 'Inténtelo de nuevo.',
   cancel: 'Cancelar',
   close: 'Cerrar',
   save: 'Guardar',

@@ -9,7 +9,7 @@ import { rememberUser } from '../trpc-client'
 /** Ends the session, forgets the stored id and everything read, and leads to the sign-in page. */
 export function useLogout() {
   const words = useWords('shell')
-  const { tryAgain } = useWords('basics')
+  const { tryAgain } = useWords('kit')
   const navigate = useNavigate()
   const { mutate, isPending } = trpc.accounts.signOut.useMutation({
     onSuccess: async () => {

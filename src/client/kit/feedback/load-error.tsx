@@ -13,7 +13,7 @@ interface Props {
 
 /** A read failed: what failed, why, and a way to try again. */
 export function LoadError({ title, message, onRetry, busy }: Props) {
-  const words = useWords('basics')
+  const words = useWords('kit')
   return (
     <div className={classes.error} role="alert">
       <IconCloudOff className={classes.icon} size={28} aria-hidden />

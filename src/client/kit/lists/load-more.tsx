@@ -8,7 +8,6 @@ const AHEAD = '900px'
 /** Fetches the next page of a list shortly before somebody reaches its end; the button does the same by hand. */
 export function LoadMore({ busy, failed, onLoad }: { busy: boolean; failed: boolean; onLoad: () => void }) {
   const words = useWords('kit')
-  const { retry } = useWords('basics')
   const node = useRef<HTMLDivElement>(null)
   const load = useRef(onLoad)
   load.current = onLoad
@@ -24,7 +23,7 @@ export function LoadMore({ busy, failed, onLoad }: { busy: boolean; failed: bool
   return (
     <Group ref={node} justify="center" mt={24}>
       <Button variant="default" loading={busy} onClick={onLoad}>
-        {failed ? retry : words.showMore}
+        {failed ? words.retry : words.showMore}
       </Button>
     </Group>
   )
