@@ -25,7 +25,7 @@ test('on a built checkout npm start goes straight to serving in little memory, a
     rmSync(folder, { recursive: true, force: true })
   })
   await vi.waitFor(() => fetch(`http://localhost:${portIn(output)}/api/health`), { timeout: 30_000, interval: 50 })
-  expect(output).not.toMatch(/Installing|KB of/)
+  expect(output).not.toMatch(/sets itself up|KB of/)
   await wait(2_000)
   expect(ownMegabytes(childOf(npm.pid))).toBeLessThanOrEqual(OWN_IDLE_MEGABYTES)
 

@@ -15,6 +15,7 @@ const SIGNAL_STATUS: Partial<Record<NodeJS.Signals, number>> = { SIGKILL: 137, S
 
 /** The browser's or the server's half, in a process for it alone: the bundler gives no memory back, and both in one take 900 MB. */
 function buildHalf(half: 'client' | 'ssr') {
+  console.log(half === 'client' ? '2. The pages.' : '3. The server.')
   const { status, signal } = spawnSync(process.execPath, ['scripts/build/half.ts', half, fresh], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })

@@ -19,8 +19,9 @@ console.log('building')
 `
 
 const NODE = `node_modules/node-${process.platform}-${process.arch}/bin/node`
-const INSTALLING = 'Installing the packages; this happens once and after an upgrade.'
-const BUILDING = 'Building the portal; this happens once and after an upgrade.'
+const SETTING_UP = 'Portico sets itself up, once and after an upgrade. It takes some minutes, and 900 MB of memory.'
+const PACKAGES = '1. The packages, 200 MB from npm.'
+const DONE = 'Done. The next start takes a second.'
 const NO_MEMORY = /: most likely memory ran out[.] It needs 900 MB of free memory .*Stop other programs or add swap/
 const NOTHING_TO_DO = { status: 0, stdout: '', lines: [''] }
 
@@ -78,17 +79,17 @@ test('a fresh checkout is installed with everything a build needs and built, onc
   write('installed.json', JSON.stringify({ packages: INSTALLED }))
   putNpm('11.0.0', INSTALL)
   const first = prepare('build')
-  expect(first).toMatchObject({ status: 0, stdout: '', lines: [INSTALLING, BUILDING, 'building'] })
+  expect(first).toMatchObject({ status: 0, stdout: '', lines: [SETTING_UP, PACKAGES, 'building', DONE] })
   expect(readFileSync(join(folder, 'asked'), 'utf8')).toMatch(/^ci .*--ignore-scripts.*--include=dev.* NODE_ENV=\n$/)
   expect(prepare('build')).toMatchObject(NOTHING_TO_DO)
   write('src/main.ts', 'export {}')
   expect(prepare('install')).toMatchObject(NOTHING_TO_DO)
-  expect(prepare('build').lines).toEqual([BUILDING, 'building'])
+  expect(prepare('build').lines).toEqual([SETTING_UP, 'building', DONE])
 })
 
 test('a package that is missing, of another version, or cut off while installing is installed again', () => {
   putNpm('11.0.0', 'exit 1')
-  const failed = [INSTALLING, expect.stringContaining('npm could not install')]
+  const failed = [SETTING_UP, PACKAGES, expect.stringContaining('npm could not install')]
   for (const packages of [{}, { ...INSTALLED, 'node_modules/sqlite': { version: '0.9.0', integrity: 'sha512-a' } }]) {
     write('node_modules/.package-lock.json', JSON.stringify({ packages }))
     expect(prepare('build')).toMatchObject({ status: 1, lines: failed })
@@ -102,14 +103,14 @@ test('npm judges the packages by the Node they will run on, whatever it runs on 
   putNpm('9.2.0', `"${process.execPath}" -p process.version > judged-by; ${INSTALL}`)
   expect(prepare('build')).toMatchObject({
     status: 1,
-    lines: [INSTALLING, expect.stringMatching(/^npm left out node_modules\/sqlite: see whether its configuration/)],
+    lines: [SETTING_UP, PACKAGES, expect.stringMatching(/^npm left out node_modules\/sqlite: see whether its configuration/)],
   })
   expect(readFileSync(join(folder, 'judged-by'), 'utf8').trim()).toBe('v24.99.0')
 })
 
 test('an install or a build that was killed says that memory ran out and how much is needed', () => {
   putNpm('11.0.0', 'kill -KILL $$')
-  expect(prepare('build')).toMatchObject({ status: 1, lines: [INSTALLING, expect.stringMatching(NO_MEMORY)] })
+  expect(prepare('build')).toMatchObject({ status: 1, lines: [SETTING_UP, PACKAGES, expect.stringMatching(NO_MEMORY)] })
   markInstalled()
   for (const end of ["process.kill(process.pid, 'SIGKILL')", 'process.abort()', 'process.exit(137)']) {
     write('scripts/build.ts', end)
@@ -129,7 +130,7 @@ test('half a build that is killed is told apart from one that failed', () => {
   ])
     cpSync(join(import.meta.dirname, '..', file), join(folder, file))
   write('scripts/build/half.ts', "process.kill(process.pid, 'SIGKILL')")
-  expect(prepare('build').lines).toEqual([BUILDING, expect.stringMatching(NO_MEMORY)])
+  expect(prepare('build').lines).toEqual([SETTING_UP, '2. The pages.', expect.stringMatching(NO_MEMORY)])
   write('scripts/build/half.ts', "throw new Error('no such module')")
   expect(prepare('build').lines.at(-1)).toBe('The build failed: the message above says why.')
 })
@@ -138,7 +139,7 @@ test('a failed build is one sentence, and the last good build is left alone', ()
   markInstalled()
   prepare('build')
   write('scripts/build.ts', 'process.exitCode = 1')
-  expect(prepare('build')).toMatchObject({ status: 1, lines: [BUILDING, 'The build failed: the message above says why.'] })
+  expect(prepare('build')).toMatchObject({ status: 1, lines: [SETTING_UP, 'The build failed: the message above says why.'] })
   expect(existsSync(join(folder, 'dist/server.js'))).toBe(true)
 })
 

@@ -6,6 +6,7 @@ import { sayOutOfMemory } from './memory.mjs'
 import { Refusal } from './refusal.mjs'
 import { root } from './root.mjs'
 import { runtime } from './runtime.mjs'
+import { say } from './say.mjs'
 
 const SOURCES = ['src', 'db', 'public', 'scripts', 'index.html', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
 const NOT_BUILT = /\.test\.tsx?$|\.sqlite|\.lock$/
@@ -20,8 +21,8 @@ export const isBuilt = () => existsSync(RECORD) && readFileSync(RECORD, 'utf8') 
  */
 export function build(words) {
   const builtFrom = fingerprint()
-  console.error('Building the portal; this happens once and after an upgrade.')
-  // Standard output belongs to the command the build is for.
+  say()
+  // scripts/build.ts says what comes next. Standard output belongs to the command the build is for.
   const done = spawnSync(runtime(), ['scripts/build.ts', ...words], { cwd: root, stdio: ['ignore', process.stderr, 'inherit'] })
   if (done.status !== 0) throw new Refusal(sayOutOfMemory('The build', done) ?? 'The build failed: the message above says why.')
   writeFileSync(RECORD, builtFrom)

@@ -5,6 +5,7 @@ import { sayOutOfMemory } from './memory.mjs'
 import { Refusal } from './refusal.mjs'
 import { root } from './root.mjs'
 import { runtime } from './runtime.mjs'
+import { say } from './say.mjs'
 
 const OLDEST_NPM = 8
 const LIBC = [2, 28]
@@ -49,7 +50,7 @@ const packagesIn = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).
 export function install() {
   checkMachine()
   const npm = findNpm()
-  console.error('Installing the packages; this happens once and after an upgrade.')
+  say('1. The packages, 200 MB from npm.')
   const options = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const done = spawnSync(npm.command, [...npm.args, 'ci', ...options], {
     cwd: root,

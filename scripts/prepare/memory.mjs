@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os'
 
 /** What installing or building takes at its height, npm and the shell around it included; measured: docs/performance.md. */
-const MEGABYTES = 900
+export const MEGABYTES = 900
 /** How a shell tells that what it ran was killed or gave up. */
 const SIGNAL_STATUS = 128
 const KILLED = 9

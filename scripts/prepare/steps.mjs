@@ -2,6 +2,7 @@ import { build, isBuilt } from './build.mjs'
 import { install, isInstalled } from './install.mjs'
 import { Refusal } from './refusal.mjs'
 import { root } from './root.mjs'
+import { sayDone } from './say.mjs'
 
 /**
  * Brings the checkout to where `goal` is true: 'install' means the packages are there, 'build' that dist is built from the sources
@@ -15,6 +16,7 @@ export function prepare(goal, ...words) {
     if (goal !== 'install' && goal !== 'build') throw new Refusal('Say what to prepare: install or build.')
     if (!isInstalled()) install()
     if (goal === 'build' && !isBuilt()) build(words)
+    sayDone()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     console.error(error.message)
