@@ -12,6 +12,7 @@ import { type ContextOf, entryHooks, entryOf } from '../server/http/entry'
 import { speak } from '../server/http/language'
 import { statusSentence } from '../server/http/status-texts'
 import { STRICTEST } from '../server/http/strict-headers'
+import type { Sentence } from '../words/say'
 import { textIn } from '../words/words'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -30,7 +31,7 @@ export interface Row {
   /** For docs/api.md: a few words of Markdown. */
   says?: string
   /** What the 404 says when the answer is null. */
-  none?: string
+  none?: Sentence
   /** What the kernel should know about the route, such as that every tab asks it again and again. */
   config?: FastifyContextConfig
   status: number

@@ -1,5 +1,6 @@
 import { counts as pollCounts } from '../features/polls/answers'
 import { heldBack, may } from '../shared/permissions'
+import { say } from '../words/say'
 import { create, del, get, patch, post, put, type Row } from './adapter'
 import { ownPaths } from './own-paths'
 
@@ -62,7 +63,10 @@ export const routes: Row[] = [
   del('/api/polls/:id', (api) => api.polls.remove),
 
   get('/api/ccr-guidelines', (api) => api.guidelines.list),
-  get('/api/ccr-guidelines/random', (api) => api.guidelines.random, { none: 'No guidelines available', says: '404 when there is none' }),
+  get('/api/ccr-guidelines/random', (api) => api.guidelines.random, {
+    none: say('problems', 'guidelinesNone'),
+    says: '404 when there is none',
+  }),
   create('/api/ccr-guidelines', (api) => api.guidelines.create),
   put('/api/ccr-guidelines/:id', (api) => api.guidelines.update),
   del('/api/ccr-guidelines/:id', (api) => api.guidelines.remove),

@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import * as z from 'zod/mini'
 import { DatabaseBusy } from '../../db/turns'
+import type { Thing } from '../words/en'
 import { DEFAULT_LANGUAGE, type Language } from '../words/languages'
 import { type Sentence, say } from '../words/say'
 import { textIn } from '../words/words'
@@ -40,10 +41,10 @@ export const invalid = (path: string, message: Sentence | string) =>
 export const conflict = (message: Sentence | string) => new PortalError('CONFLICT', message)
 export const forbidden = (message: Sentence | string = say('server', 'forbidden')) => new PortalError('FORBIDDEN', message)
 export const unauthorized = (message: Sentence | string = say('server', 'unauthorized')) => new PortalError('UNAUTHORIZED', message)
-export const notFound = (what: string) => new PortalError('NOT_FOUND', `${what} not found`)
+export const notFound = (what: Thing) => new PortalError('NOT_FOUND', say('server', 'missing', what))
 
 /** The row, or 404 '<what> not found'. */
-export function found<T>(row: T | null | undefined, what: string): T {
+export function found<T>(row: T | null | undefined, what: Thing): T {
   if (row === null || row === undefined) throw notFound(what)
   return row
 }

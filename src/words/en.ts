@@ -34,6 +34,35 @@ export const signIn = {
 
 /** What only the server says: refusals and answers, a section for each feature. */
 export const problems = {
+  // Accounts
+  accountBanned: 'Your account has been banned. Please contact the HOA board for assistance.',
+  registered: 'Your account grants you access to the community portal.',
+  registrationsFull: 'The board has many registrations to look at. Please try again later.',
+  resetSent: 'If your email is registered, you will receive password reset instructions shortly.',
+  resetDone: 'Your password has been reset.',
+  signedOut: 'Signed out',
+  // Activity
+  activityTypeUnknown: 'This type is not known',
+  // Announcements
+  announcementDeleted: 'Announcement deleted',
+  announcementExpired: 'This announcement has expired. Change its expiry date before you notify anyone.',
+  categoryUnknown: 'This category does not exist',
+  // Calendar
+  calendarRevoked: 'Calendar address revoked',
+  // Contacts
+  contactDeleted: 'Contact deleted',
+  contactsFull: (most: number) => `There can be at most ${most} contacts. Delete one first.`,
+  contactsMax: (most: number) => `At most ${most} contacts`,
+  contactsOrdered: 'Order saved',
+  contactsTwice: 'List each contact once',
+  // Dashboard
+  firstStepsHidden: 'First steps hidden',
+  // Delivery
+  deliveryIssueResolved: 'Delivery issue resolved',
+  snsConfirmation: 'This message was refused: its confirmation address is not Amazon’s.',
+  snsConfirmed: 'Subscription confirmed',
+  snsKnown: 'Already known',
+  snsNoted: 'Noted',
   // Documents
   documentIsFile: 'This document is an uploaded file. It has no address to change.',
   documentKeptElsewhere: 'This document is kept elsewhere. Add a new one instead.',
@@ -41,6 +70,66 @@ export const problems = {
   documentOnlyVersion: 'This is the only version. Delete the document instead.',
   documentVersionRemoved: (number: number) => `Version ${number} removed`,
   documentNewVersion: (title: string) => `New version of ${title}`,
+  documentDeleted: 'Document deleted',
+  documentDescriptionNotText: 'Description must be text',
+  yearUnknown: 'This is not a year',
+  // Events
+  cursorWrong: 'cursor must be a whole number',
+  eventCancelled: 'This event has been cancelled. That cannot be undone.',
+  eventDeleted: 'Event deleted',
+  monthUnknown: 'Ask for a month such as 2026/12',
+  // Guidelines
+  guidelineDeleted: 'Guideline deleted',
+  guidelinesNone: 'No guidelines available',
+  // Lists
+  limitWrong: (most: number) => `limit must be a whole number from 1 to ${most}`,
+  pageEndWrong: 'This is not the end of a page',
+  // Maintenance
+  reportCopyUnknown: 'The person to copy cannot receive this report.',
+  reportNobodyToTell: 'Nobody on the board can be mailed: every board member has unsubscribed or left.',
+  reportStatusUnknown: 'Status must be Open, In Progress or Closed',
+  // Messages
+  messageReplied: (name: string) => `${name} has already replied to this message.`,
+  // Outbox
+  mailDiscarded: 'Email discarded',
+  mailNoServer: "Email isn't set up (SMTP_URL is missing), so it waits here.",
+  mailNotWaiting: 'Only a waiting email can be discarded.',
+  mailPaused: 'Email is paused, so it waits here.',
+  mailRetried: 'The email will be tried again',
+  mailSent: 'This email has already been sent.',
+  // Polls
+  pollAudience: 'Please select who may vote',
+  pollCountingMethod: 'Please select a counting method',
+  pollDeleted: 'Poll deleted successfully',
+  pollDraftFirst: 'A draft has to be activated before it can be closed.',
+  pollImagesNoFiles: 'Images must be uploaded as files',
+  pollLocked:
+    'This poll has votes: its type, options, audience, voting rule, counting method and when results show can no longer be changed.',
+  pollNoDraftAgain: 'This poll has votes and cannot become a draft again.',
+  pollQuestionType: 'Please select a question type',
+  pollReminded: 'A reminder has already been sent for this poll.',
+  pollResponsesNoList: 'Responses must be a list',
+  pollResultsHidden: 'Results can be seen once you have voted or the poll has closed.',
+  pollResultsSeen: 'This poll kept its results for after the close, and they can be seen now: it cannot be opened again.',
+  pollResultsWhen: 'Please select when results can be seen',
+  pollStatusUnknown: 'Status must be draft, active or closed',
+  pollVotingRule: 'Please select a voting rule',
+  // Preferences
+  currentPasswordWrong: 'Your current password is not correct',
+  noteNotText: 'The note must be text',
+  passwordChanged: 'Password changed',
+  unsubscribed: 'Unsubscribed successfully',
+  // Residents
+  residentColumnsMissing: (columns: string) => `The first line must name the columns. Missing: ${columns}.`,
+  residentSameEmail: (line: number) => `Same email as line ${line}`,
+  residentStatusUnknown: (statuses: string) => `HOA status must be ${statuses}`,
+  residentStreetMissing: 'Street name is required',
+  residentStreetUnknown: (street: string) => `${street} is not among the community’s streets`,
+  residentWaits: 'The account of this address waits for approval',
+  residentsMax: (most: number) => `At most ${most} residents at a time.`,
+  residentsNoFile: 'Please choose a file',
+  residentsNone: 'There are no residents in this file.',
+  residentsTooLarge: 'This file is too large for a list of residents.',
   // Search
   searchInTitle: 'Title',
   searchInText: 'Text',
@@ -64,7 +153,44 @@ export const problems = {
   secondStepRemoved: 'Second step removed',
   passwordCommon: 'This password is on every list of common passwords. Please choose another.',
   passwordOwn: 'Please do not use your name or address in the password.',
+  // Users
+  approvalNotSent: 'The user was marked as notified, but the email could not be sent.',
+  approvalSent: 'Approval email sent',
+  invitationGone: 'This person has no open invitation.',
+  invitationOfAdmin: 'Only a super admin can copy the invitation link of an admin.',
+  markedNotified: 'User marked as notified',
+  userDeleted: 'User deleted',
+  userNotApproved: 'This account is not approved yet.',
+  userOwnAccount: 'You cannot do this to your own account.',
+  userStatusUnknown: 'Status must be active or banned',
+  userSuperAdmin: 'A super admin cannot be deleted. Remove that role first.',
+  userSuperAdminOnly: 'Only a super admin can change a super admin.',
 }
+
+/** What may not be found. */
+export type Thing =
+  | 'Announcement'
+  | 'Attachment'
+  | 'Calendar'
+  | 'Contact'
+  | 'Delivery issue'
+  | 'Document'
+  | 'Event'
+  | 'File'
+  | 'Guideline'
+  | 'Image'
+  | 'Mail'
+  | 'Message'
+  | 'Page'
+  | 'Photo'
+  | 'Picture'
+  | 'Poll'
+  | 'Report'
+  | 'Session'
+  | 'Sign-in'
+  | 'Unsubscribe link'
+  | 'User'
+  | 'Version'
 
 /** What the kernel answers; it never reaches the browser as words, only as an answer in the caller's language. */
 export const server = {
@@ -94,6 +220,15 @@ export const server = {
   hostUnclear: 'The request does not say clearly which host it is for.',
   elsewhere: (url: string) => `The portal is not at this address but at ${url}`,
   otherSite: 'This request came from another site and was refused.',
+  missing: (what: Thing) => `${what} not found`,
+  hungUp: 'The caller has hung up',
+  snsMalformed: 'This is not a message of Amazon SNS',
+  snsCertificate: 'This message was refused: its certificate is not valid.',
+  snsForeign: 'This message was refused: its certificate is not Amazon’s.',
+  snsSignature: 'This message was refused: its signature is wrong.',
+  snsTopic: 'This message was refused: it belongs to another topic.',
+  snsUnreachable: 'Amazon SNS could not be reached. Please send this again later.',
+  snsVersion: 'This message was refused: its signature version is not known.',
   listTooLong: 'This list is too long for one answer. Please ask for it in pages.',
   tooManyAtOnce: 'Too many requests at once. Please try again in a moment.',
   tooManyAttempts: (minutes: number) => `Too many attempts. Please try again in ${minutes} minutes.`,

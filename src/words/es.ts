@@ -1,4 +1,5 @@
 /* El español del portal: usted, frases completas, «comillas» y ¿signos dobles? */
+import type { Thing } from './en'
 import { formatsIn } from './formats'
 import type { Words } from './say'
 
@@ -27,6 +28,35 @@ export const signIn: Words['signIn'] = {
 }
 
 export const problems: Words['problems'] = {
+  // Cuentas
+  accountBanned: 'Su cuenta está bloqueada. Comuníquese con la mesa directiva para recibir ayuda.',
+  registered: 'Su cuenta le da acceso al portal de la comunidad.',
+  registrationsFull: 'La mesa directiva tiene muchos registros por revisar. Inténtelo de nuevo más tarde.',
+  resetSent: 'Si su correo electrónico está registrado, pronto recibirá instrucciones para restablecer su contraseña.',
+  resetDone: 'Se restableció su contraseña.',
+  signedOut: 'Sesión cerrada',
+  // Actividad
+  activityTypeUnknown: 'Este tipo no existe',
+  // Avisos
+  announcementDeleted: 'Se eliminó el aviso',
+  announcementExpired: 'Este aviso ya venció. Cambie la fecha de vencimiento antes de notificar a alguien.',
+  categoryUnknown: 'Esta categoría no existe',
+  // Calendario
+  calendarRevoked: 'Se anuló la dirección del calendario',
+  // Contactos
+  contactDeleted: 'Se eliminó el contacto',
+  contactsFull: (most) => `Puede haber como máximo ${most} contactos. Elimine uno primero.`,
+  contactsMax: (most) => `Como máximo ${most} contactos`,
+  contactsOrdered: 'Se guardó el orden',
+  contactsTwice: 'Incluya cada contacto una sola vez',
+  // Inicio
+  firstStepsHidden: 'Se ocultaron los primeros pasos',
+  // Entrega de correo
+  deliveryIssueResolved: 'Se resolvió el problema de entrega',
+  snsConfirmation: 'Este mensaje no se aceptó: su dirección de confirmación no es de Amazon.',
+  snsConfirmed: 'Suscripción confirmada',
+  snsKnown: 'Ya se conocía',
+  snsNoted: 'Anotado',
   // Documentos
   documentIsFile: 'Este documento es un archivo subido. No tiene una dirección que cambiar.',
   documentKeptElsewhere: 'Este documento se guarda en otro lugar. Agregue uno nuevo.',
@@ -34,6 +64,66 @@ export const problems: Words['problems'] = {
   documentOnlyVersion: 'Esta es la única versión. Elimine el documento.',
   documentVersionRemoved: (number) => `Se eliminó la versión ${number}`,
   documentNewVersion: (title) => `Nueva versión de ${title}`,
+  documentDeleted: 'Se eliminó el documento',
+  documentDescriptionNotText: 'La descripción debe ser texto',
+  yearUnknown: 'Esto no es un año',
+  // Eventos
+  cursorWrong: 'cursor debe ser un número entero',
+  eventCancelled: 'Este evento se canceló. Eso no se puede deshacer.',
+  eventDeleted: 'Se eliminó el evento',
+  monthUnknown: 'Pida un mes como 2026/12',
+  // Normas
+  guidelineDeleted: 'Se eliminó la norma',
+  guidelinesNone: 'No hay normas disponibles',
+  // Listas
+  limitWrong: (most) => `limit debe ser un número entero de 1 a ${most}`,
+  pageEndWrong: 'Esto no es el final de una página',
+  // Mantenimiento
+  reportCopyUnknown: 'La persona que recibiría la copia no puede recibir este reporte.',
+  reportNobodyToTell: 'No se puede enviar correo a nadie de la mesa directiva: todos sus miembros cancelaron la suscripción o ya no están.',
+  reportStatusUnknown: 'El estado debe ser Open, In Progress o Closed',
+  // Mensajes
+  messageReplied: (name) => `${name} ya respondió a este mensaje.`,
+  // Bandeja de salida
+  mailDiscarded: 'Se descartó el correo',
+  mailNoServer: 'El correo no está configurado (falta SMTP_URL), así que espera aquí.',
+  mailNotWaiting: 'Solo se puede descartar un correo que espera.',
+  mailPaused: 'El correo está en pausa, así que espera aquí.',
+  mailRetried: 'Se volverá a intentar el envío',
+  mailSent: 'Este correo ya se envió.',
+  // Votaciones
+  pollAudience: 'Elija quién puede votar',
+  pollCountingMethod: 'Elija un método de conteo',
+  pollDeleted: 'Se eliminó la votación',
+  pollDraftFirst: 'Un borrador debe activarse antes de que se pueda cerrar.',
+  pollImagesNoFiles: 'Las imágenes deben subirse como archivos',
+  pollLocked:
+    'Esta votación ya tiene votos: su tipo, sus opciones, quién vota, la regla de votación, el método de conteo y cuándo se ven los resultados ya no se pueden cambiar.',
+  pollNoDraftAgain: 'Esta votación ya tiene votos y no puede volver a ser un borrador.',
+  pollQuestionType: 'Elija un tipo de pregunta',
+  pollReminded: 'Ya se envió un recordatorio de esta votación.',
+  pollResponsesNoList: 'Las respuestas deben ser una lista',
+  pollResultsHidden: 'Los resultados se pueden ver cuando usted haya votado o la votación se haya cerrado.',
+  pollResultsSeen: 'Esta votación guardó sus resultados para después del cierre y ya se pueden ver: no se puede volver a abrir.',
+  pollResultsWhen: 'Elija cuándo se pueden ver los resultados',
+  pollStatusUnknown: 'El estado debe ser draft, active o closed',
+  pollVotingRule: 'Elija una regla de votación',
+  // Preferencias
+  currentPasswordWrong: 'Su contraseña actual no es correcta',
+  noteNotText: 'La nota debe ser texto',
+  passwordChanged: 'Se cambió la contraseña',
+  unsubscribed: 'Se canceló la suscripción',
+  // Residentes
+  residentColumnsMissing: (columns) => `La primera línea debe nombrar las columnas. Faltan: ${columns}.`,
+  residentSameEmail: (line) => `El mismo correo electrónico que en la línea ${line}`,
+  residentStatusUnknown: (statuses) => `El estatus debe ser ${statuses}`,
+  residentStreetMissing: 'Escriba la calle',
+  residentStreetUnknown: (street) => `${street} no está entre las calles de la comunidad`,
+  residentWaits: 'La cuenta de esta dirección espera aprobación',
+  residentsMax: (most) => `Como máximo ${most} residentes a la vez.`,
+  residentsNoFile: 'Elija un archivo',
+  residentsNone: 'No hay residentes en este archivo.',
+  residentsTooLarge: 'Este archivo es demasiado grande para una lista de residentes.',
   // Búsqueda
   searchInTitle: 'Título',
   searchInText: 'Texto',
@@ -57,6 +147,43 @@ export const problems: Words['problems'] = {
   secondStepRemoved: 'Se quitó el segundo paso',
   passwordCommon: 'Esta contraseña está en todas las listas de contraseñas comunes. Elija otra.',
   passwordOwn: 'No use su nombre ni su dirección en la contraseña.',
+  // Usuarios
+  approvalNotSent: 'La cuenta quedó marcada como notificada, pero no se pudo enviar el correo.',
+  approvalSent: 'Se envió el correo de aprobación',
+  invitationGone: 'Esta persona no tiene una invitación pendiente.',
+  invitationOfAdmin: 'Solo un superadministrador puede copiar el enlace de invitación de un administrador.',
+  markedNotified: 'La cuenta quedó marcada como notificada',
+  userDeleted: 'Se eliminó la cuenta',
+  userNotApproved: 'Esta cuenta todavía no está aprobada.',
+  userOwnAccount: 'No puede hacer esto con su propia cuenta.',
+  userStatusUnknown: 'El estado debe ser active o banned',
+  userSuperAdmin: 'Un superadministrador no se puede eliminar. Quítele primero esa función.',
+  userSuperAdminOnly: 'Solo un superadministrador puede cambiar a un superadministrador.',
+}
+
+const THINGS: Record<Thing, string> = {
+  Announcement: 'el aviso',
+  Attachment: 'el archivo adjunto',
+  Calendar: 'el calendario',
+  Contact: 'el contacto',
+  'Delivery issue': 'el problema de entrega',
+  Document: 'el documento',
+  Event: 'el evento',
+  File: 'el archivo',
+  Guideline: 'la norma',
+  Image: 'la imagen',
+  Mail: 'el correo',
+  Message: 'el mensaje',
+  Page: 'la página',
+  Photo: 'la foto',
+  Picture: 'la imagen',
+  Poll: 'la votación',
+  Report: 'el reporte',
+  Session: 'la sesión',
+  'Sign-in': 'el inicio de sesión',
+  'Unsubscribe link': 'el enlace para cancelar la suscripción',
+  User: 'la cuenta',
+  Version: 'la versión',
 }
 
 export const server: Words['server'] = {
@@ -86,6 +213,15 @@ export const server: Words['server'] = {
   hostUnclear: 'La solicitud no dice con claridad a qué sitio va dirigida.',
   elsewhere: (url) => `El portal no está en esta dirección, sino en ${url}`,
   otherSite: 'Esta solicitud vino de otro sitio y no se aceptó.',
+  missing: (what) => `No se encontró ${THINGS[what]}`,
+  hungUp: 'Quien llamó ya no espera la respuesta',
+  snsMalformed: 'Esto no es un mensaje de Amazon SNS',
+  snsCertificate: 'Este mensaje no se aceptó: su certificado no es válido.',
+  snsForeign: 'Este mensaje no se aceptó: su certificado no es de Amazon.',
+  snsSignature: 'Este mensaje no se aceptó: su firma no es correcta.',
+  snsTopic: 'Este mensaje no se aceptó: pertenece a otro tema.',
+  snsUnreachable: 'No se pudo conectar con Amazon SNS. Envíelo de nuevo más tarde.',
+  snsVersion: 'Este mensaje no se aceptó: no se conoce la versión de su firma.',
   listTooLong: 'Esta lista es demasiado larga para una sola respuesta. Pídala por páginas.',
   tooManyAtOnce: 'Hay demasiadas solicitudes a la vez. Inténtelo de nuevo en un momento.',
   tooManyAttempts: (minutes) => `Hubo demasiados intentos. Inténtelo de nuevo en ${minutes} minutos.`,

@@ -14,10 +14,11 @@ import { endLinks, findByResetToken, promiseLink } from '../../server/sign-in/re
 import { endSessions } from '../../server/sign-in/sessions'
 import { PENDING_MESSAGE } from '../../shared/front-door'
 import { LINK_STATUSES } from '../../shared/residents'
+import { say } from '../../words/say'
 import type { registered } from './answers'
 import { mailResetLink, tellBoard } from './mail'
 import { requireRoomToWait } from './queries'
-import { type NewPassword, type NewResident, RESET_LINK_INVALID, STREET_UNKNOWN, WELCOME_MESSAGE } from './schema'
+import { type NewPassword, type NewResident, RESET_LINK_INVALID, STREET_UNKNOWN } from './schema'
 import { startSession } from './sign-in/session'
 
 /** Throws 400 for an unknown street or a common password, 409 for a taken name or address, 429. */
@@ -47,7 +48,7 @@ export async function register(ctx: Context, input: NewResident): Promise<z.outp
     username,
     email,
     name,
-    message: WELCOME_MESSAGE,
+    message: ctx.tell(say('problems', 'registered')),
     user: await startSession(ctx, user, passwordHash, 'password'),
   }
 }

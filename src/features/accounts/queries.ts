@@ -2,8 +2,9 @@ import type { Reader } from '../../../db/schema'
 import { PENDING_MAX } from '../../server/budget/amounts'
 import { HOUR } from '../../server/clock'
 import { PortalError } from '../../server/errors'
+import { say } from '../../words/say'
 
-const TOO_MANY_WAIT = 'The board has many registrations to look at. Please try again later.'
+const TOO_MANY_WAIT = say('problems', 'registrationsFull')
 
 /** Throws 429 while as many accounts wait for approval as people can look at. Nothing is removed to make room: that is for the board. */
 export async function requireRoomToWait(db: Reader) {

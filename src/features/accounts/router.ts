@@ -1,6 +1,7 @@
 import { memberProcedure, publicProcedure, router } from '../../server/trpc'
 import { account } from '../../shared/accounts'
 import { answers, said } from '../../shared/answers'
+import { say } from '../../words/say'
 import { registered, ticketMethods } from './answers'
 import * as commands from './commands'
 import * as schema from './schema'
@@ -33,7 +34,7 @@ export const accountsRouter = router({
 
   signOut: publicProcedure.output(answers(said)).mutation(async ({ ctx }) => {
     await signOut(ctx)
-    return { message: 'Signed out' }
+    return { message: ctx.tell(say('problems', 'signedOut')) }
   }),
 
   register: passwordProcedure
@@ -46,7 +47,7 @@ export const accountsRouter = router({
     .output(answers(said))
     .mutation(({ ctx, input }) => {
       commands.forgetPassword(ctx, input.email)
-      return { message: schema.RESET_SENT }
+      return { message: ctx.tell(say('problems', 'resetSent')) }
     }),
 
   resetPassword: passwordProcedure
@@ -54,6 +55,6 @@ export const accountsRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.resetPassword(ctx, input)
-      return { message: schema.RESET_DONE }
+      return { message: ctx.tell(say('problems', 'resetDone')) }
     }),
 })

@@ -7,12 +7,8 @@ import { HOA_STATUSES } from '../../shared/residents'
 
 export const STREET_UNKNOWN = 'Please select a street'
 export const PASSWORDS_DIFFER = "Passwords don't match"
-export const WELCOME_MESSAGE = 'Your account grants you access to the community portal.'
-export const RESET_DONE = 'Your password has been reset.'
 export const RESET_FAILED = 'Your password reset link may have expired. Please try again.'
 export const RESET_LINK_INVALID = 'Your password reset link is invalid or has expired.'
-export const BANNED_MESSAGE = 'Your account has been banned. Please contact the HOA board for assistance.'
-export const RESET_SENT = 'If your email is registered, you will receive password reset instructions shortly.'
 
 export const credentials = z.object({
   username: z

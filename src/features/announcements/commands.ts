@@ -6,10 +6,11 @@ import { conflict, found, invalid } from '../../server/errors'
 import type { Person } from '../../server/people'
 import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
 import { viewingBy } from '../../server/viewing'
+import { say } from '../../words/say'
 import type { Announcement } from './answers'
 import { mailAnnouncement } from './mail'
 import { findAnnouncement, findAttachmentId } from './queries'
-import { type AnnouncementChange, CATEGORY_UNKNOWN, EXPIRED_NOT_MAILED, type NewAnnouncement, type PinChange } from './schema'
+import { type AnnouncementChange, CATEGORY_UNKNOWN, type NewAnnouncement, type PinChange } from './schema'
 
 /** May pin and email everyone in the same transaction. Throws 400 for an unknown category, 409 for an email about what has expired. */
 export const publish = ({ user, write, env }: MemberContext, draft: NewAnnouncement, file?: ReceivedFile) =>
@@ -63,7 +64,7 @@ const see = async (trx: Trx, user: Person, id: number) => found(await findAnnoun
 
 /** Emails everyone who has not had it yet; returns how many. */
 async function notify(trx: Trx, actor: Person, publicUrl: string, announcement: Announcement) {
-  if (announcement.isExpired) throw conflict(EXPIRED_NOT_MAILED)
+  if (announcement.isExpired) throw conflict(say('problems', 'announcementExpired'))
   const notified = await mailAnnouncement(trx, publicUrl, announcement.id)
   if (notified > 0) await audit(trx, actor, `emailed announcement to ${notified}`, announcement.title)
   return notified

@@ -5,6 +5,7 @@ import { adminProcedure, memberProcedure, router } from '../../server/trpc'
 import { viewingBy, viewingUnder } from '../../server/viewing'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
+import { say } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
 import { findAnnouncement, listCategories, pageOfAnnouncements, readersToNotify } from './queries'
@@ -58,6 +59,6 @@ export const announcementsRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.remove(ctx, input.id)
-      return { message: 'Announcement deleted' }
+      return { message: ctx.tell(say('problems', 'announcementDeleted')) }
     }),
 })

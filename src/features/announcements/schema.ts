@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { flag, id, line, optionalDate, TRUE_OR_FALSE, text } from '../../shared/fields'
+import { say } from '../../words/say'
 
 export const TITLE_REQUIRED = 'Title is required'
 export const CONTENT_REQUIRED = 'Content is required'
 export const CATEGORY_REQUIRED = 'At least one category is required'
-export const CATEGORY_UNKNOWN = 'This category does not exist'
-export const EXPIRED_NOT_MAILED = 'This announcement has expired. Change its expiry date before you notify anyone.'
+export const CATEGORY_UNKNOWN = say('problems', 'categoryUnknown')
 export const PAGE_MAX = 100
 export const PAGE_SIZE = 24
 export const ATTACHMENT_FIELD = 'attachmentFile'
@@ -82,7 +82,7 @@ const CURSOR = /^(\d{1,15})~([\d\-T:.Z]{1,30})~(\d{1,15})$/
 export const pageRequest = z.object({
   category: z.nullish(id),
   limit: z._default(z.number().check(z.int(), z.gte(1), z.lte(PAGE_MAX)), PAGE_SIZE),
-  cursor: z.nullish(z.string().check(z.regex(CURSOR, 'This is not the end of a page'))),
+  cursor: z.nullish(z.string().check(z.regex(CURSOR, say('problems', 'pageEndWrong')))),
 })
 export type PageRequest = z.infer<typeof pageRequest>
 

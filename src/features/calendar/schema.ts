@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { say } from '../../words/say'
 
 /** How often calendar programs should ask again. */
 export const REFRESH_SECONDS = 60 * 60
@@ -8,4 +9,6 @@ export const FEED_EVENTS_MAX = 300
 export const FEED_PATH = '/api/calendar/feed.ics'
 export const PUBLIC_FEED_PATH = '/api/calendar/public.ics'
 
-export const feedRequest = z.object({ token: z.string('Not found').check(z.minLength(1, 'Not found'), z.maxLength(200, 'Not found')) })
+export const feedRequest = z.object({
+  token: z.string(say('server', 'notFound')).check(z.minLength(1, say('server', 'notFound')), z.maxLength(200, say('server', 'notFound'))),
+})

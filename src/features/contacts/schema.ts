@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { EMAIL_INVALID, emailAddress } from '../../shared/credentials'
 import { id, line, TRUE_OR_FALSE, text } from '../../shared/fields'
 import { formatPhone, PHONE_MESSAGE, PHONE_PATTERN } from '../../shared/phone'
+import { say } from '../../words/say'
 
 /** In the order of the page. */
 export const SECTIONS = ['emergency', 'board', 'services'] as const
@@ -11,7 +12,7 @@ export const CONTACTS_MAX = 100
 const NAME_MAX = 80
 const NOTE_MAX = 500
 const TITLE_REQUIRED = 'Enter a role or the name of a service'
-const EACH_ONCE = 'List each contact once'
+const EACH_ONCE = say('problems', 'contactsTwice')
 
 /** Empty text and null mean none. */
 const optional = <Text extends z.ZodMiniType<string, string>>(field: Text) =>
@@ -50,7 +51,7 @@ export type ContactChange = z.infer<typeof changedContact>
 export const contactOrder = z.object({
   ids: z.array(id, EACH_ONCE).check(
     z.minLength(1, EACH_ONCE),
-    z.maxLength(CONTACTS_MAX, `At most ${CONTACTS_MAX} contacts`),
+    z.maxLength(CONTACTS_MAX, say('problems', 'contactsMax', CONTACTS_MAX)),
     z.refine((ids) => new Set(ids).size === ids.length, EACH_ONCE),
   ),
 })

@@ -1,6 +1,7 @@
 import { readSettings } from '../../server/settings'
 import { adminProcedure, router, superAdminProcedure } from '../../server/trpc'
 import { answers, said } from '../../shared/answers'
+import { say } from '../../words/say'
 import { firstSteps, waiting } from './answers'
 import { hideFirstSteps } from './commands'
 import { countWaiting, readFirstSteps } from './queries'
@@ -20,6 +21,6 @@ export const dashboardRouter = router({
 
   hideFirstSteps: firstStepsProcedure.output(answers(said)).mutation(async ({ ctx }) => {
     await hideFirstSteps(ctx)
-    return { message: 'First steps hidden' }
+    return { message: ctx.tell(say('problems', 'firstStepsHidden')) }
   }),
 })

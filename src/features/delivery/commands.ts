@@ -8,6 +8,7 @@ import { type MailTrouble, readSesNotice } from '../../server/mail/ses-notice'
 import { isConfirmationUrl, readSnsMessage } from '../../server/mail/sns-message'
 import { foldKey } from '../../server/people'
 import { withoutTokens } from '../../server/sign-in/tokens'
+import { type Sentence, say } from '../../words/say'
 
 /** Resolves everything that is open about the address: it is either reachable again or not. Throws 404. */
 export const resolve = ({ user, write }: MemberContext, id: number) =>
@@ -24,22 +25,21 @@ export const resolve = ({ user, write }: MemberContext, id: number) =>
   })
 
 /** What Amazon posts; its signature is the authority. Throws 404 while no topic is listened to. */
-export async function receive({ env, sns, log, write }: Context, message: string): Promise<string> {
+export async function receive({ env, sns, log, write }: Context, message: string): Promise<Sentence> {
   const topic = env.BOUNCE_TOPIC_ARN
   if (!topic) throw notFound('Page')
   const notice = await readSnsMessage(message, topic, sns)
   if (notice.Type === 'SubscriptionConfirmation') {
-    if (!notice.SubscribeURL || !isConfirmationUrl(notice.SubscribeURL))
-      throw forbidden('This message was refused: its confirmation address is not Amazon’s.')
+    if (!notice.SubscribeURL || !isConfirmationUrl(notice.SubscribeURL)) throw forbidden(say('problems', 'snsConfirmation'))
     await sns.confirm(notice.SubscribeURL)
     log.info({ topic }, 'subscribed to bounces and complaints')
-    return 'Subscription confirmed'
+    return say('problems', 'snsConfirmed')
   }
-  if (notice.Type === 'UnsubscribeConfirmation') return 'Noted'
-  return write(async (trx) => {
-    if (!(await isNew(trx, notice.MessageId))) return 'Already known'
+  if (notice.Type === 'UnsubscribeConfirmation') return say('problems', 'snsNoted')
+  return write(async (trx): Promise<Sentence> => {
+    if (!(await isNew(trx, notice.MessageId))) return say('problems', 'snsKnown')
     for (const trouble of readSesNotice(notice.Message)) await record(trx, trouble, notice.Message)
-    return 'Noted'
+    return say('problems', 'snsNoted')
   })
 }
 

@@ -1,6 +1,7 @@
 import { adminProcedure, publicProcedure, router } from '../../server/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
+import { say } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
 import { listIssues, listPausedUsers, reachOfLastNotice } from './queries'
@@ -25,11 +26,11 @@ export const deliveryRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.resolve(ctx, input.id)
-      return { message: 'Delivery issue resolved' }
+      return { message: ctx.tell(say('problems', 'deliveryIssueResolved')) }
     }),
 
   receive: publicProcedure
     .input(notification)
     .output(answers(said))
-    .mutation(async ({ ctx, input }) => ({ message: await commands.receive(ctx, input.message) })),
+    .mutation(async ({ ctx, input }) => ({ message: ctx.tell(await commands.receive(ctx, input.message)) })),
 })

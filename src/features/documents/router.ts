@@ -92,6 +92,6 @@ export const documentsRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.remove(ctx, input.id)
-      return { message: 'Document deleted' }
+      return { message: ctx.tell(say('problems', 'documentDeleted')) }
     }),
 })

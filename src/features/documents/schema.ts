@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { flag, id, line, optionalDate, text, wholeNumber } from '../../shared/fields'
+import { say } from '../../words/say'
 
 export const DOCUMENT_CATEGORIES = ['Bylaws', 'Meeting Minutes', 'Financial Reports', 'Newsletters', 'Forms', 'Other'] as const
 export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number]
@@ -20,7 +21,7 @@ const isWebAddress = (value: string) => /^https?:\/\/\P{Cc}+$/iu.test(value) && 
 const title = line(1, 'Title is required')
 const category = z.enum(DOCUMENT_CATEGORIES, 'Category is required')
 const description = z.pipe(
-  z.nullish(text(0, 'Description must be text', 2000)),
+  z.nullish(text(0, say('problems', 'documentDescriptionNotText'), 2000)),
   z.transform((value) => value || null),
 )
 const fields = { title, category, isPublic: z._default(flag, false), description, documentDate: optionalDate }
@@ -72,9 +73,9 @@ export const versionName = z.object({ id, number: wholeNumber(0, Number.MAX_SAFE
 const CURSOR = /^([^\n]{1,200})~(\d{1,15})$/
 /** Which documents are asked for. */
 export const filter = z.object({
-  category: z.nullish(z.enum(DOCUMENT_CATEGORIES, 'This category does not exist')),
+  category: z.nullish(z.enum(DOCUMENT_CATEGORIES, say('problems', 'categoryUnknown'))),
   /** Of the document's date, or of the day of upload on the community's clock. */
-  year: z.nullish(wholeNumber(1900, 2999, 'This is not a year')),
+  year: z.nullish(wholeNumber(1900, 2999, say('problems', 'yearUnknown'))),
   search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   /** Whether every word of the search is needed. */
   match: z._default(z.enum(['all', 'any']), 'all'),
@@ -85,7 +86,7 @@ export type Filter = z.infer<typeof filter>
 export const pageRequest = z.extend(filter, {
   sort: z._default(z.enum(['newest', 'documentDate', 'title']), 'newest'),
   limit: z._default(z.number().check(z.int(), z.gte(1), z.lte(PAGE_MAX)), PAGE_SIZE),
-  cursor: z.nullish(z.string().check(z.regex(CURSOR, 'This is not the end of a page'))),
+  cursor: z.nullish(z.string().check(z.regex(CURSOR, say('problems', 'pageEndWrong')))),
 })
 export type PageRequest = z.infer<typeof pageRequest>
 

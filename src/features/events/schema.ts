@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isCalendarDate } from '../../shared/calendar'
 import { flag, formList, id, line, optionalDate, tagList, text, wholeNumber } from '../../shared/fields'
 import { isWallTime } from '../../shared/wall-clock'
+import { say } from '../../words/say'
 
 export const EVENT_TAGS = [
   'Board Meeting',
@@ -18,13 +19,13 @@ export type EventTag = (typeof EVENT_TAGS)[number]
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
 const UPCOMING_PAGE_MAX = 100
 const TAG_REQUIRED = 'At least one tag is required'
-const MONTH_WRONG = 'Ask for a month such as 2026/12'
+const MONTH_WRONG = say('problems', 'monthUnknown')
 const START_REQUIRED = 'Start date is required'
 export const END_DATE_EARLY = 'The end date cannot be before the start date'
 const END_TIME_EARLY = 'The end time cannot be before the start time'
 export const EVENT_GONE = 'This event does not exist any more.'
 export const CANCELLED_STAYS = 'This event has been cancelled. A cancelled event cannot be changed.'
-export const ALREADY_CANCELLED = 'This event has been cancelled. That cannot be undone.'
+export const ALREADY_CANCELLED = say('problems', 'eventCancelled')
 
 const title = line(3, 'Title must be at least 3 characters')
 const description = text(10, 'Description must be at least 10 characters')
@@ -124,7 +125,7 @@ export const monthRequest = z.pipe(
 /** Without `limit` the whole list; `cursor` is how many to pass over. */
 export const upcomingRequest = z.optional(
   z.object({
-    limit: z.optional(wholeNumber(1, UPCOMING_PAGE_MAX, `limit must be a whole number from 1 to ${UPCOMING_PAGE_MAX}`)),
-    cursor: z.nullish(wholeNumber(0, 1_000_000, 'cursor must be a whole number')),
+    limit: z.optional(wholeNumber(1, UPCOMING_PAGE_MAX, say('problems', 'limitWrong', UPCOMING_PAGE_MAX))),
+    cursor: z.nullish(wholeNumber(0, 1_000_000, say('problems', 'cursorWrong'))),
   }),
 )

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { inEnglish } from '../../testing/in-english'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { openPostBox } from '../../testing/post-box'
 import { NOBODY_TO_TELL } from './schema'
@@ -113,7 +114,7 @@ test('without mail the report waits, and with nobody on the board to tell it has
   expect(await stateOf(portal, untold.id)).toBe('Failed')
   await expect(portal.as('admin').maintenance.notifyAgain({ id: untold.id })).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: NOBODY_TO_TELL,
+    message: inEnglish(NOBODY_TO_TELL),
   })
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { flag, id, line, optionalId, text, wholeNumber } from '../../shared/fields'
 import { MEGABYTE } from '../../shared/file-kinds'
+import { say } from '../../words/say'
 
 export const ISSUE_TYPES = [
   'Something is Broken',
@@ -26,10 +27,10 @@ export const ISSUE_TYPE_REQUIRED = 'Please select an issue type'
 export const STREET_REQUIRED = 'Please select a street'
 export const DESCRIPTION_TOO_SHORT = 'Description must be at least 10 characters'
 export const RESIDENT_MISSING = "Please select the resident on whose behalf you're submitting this report."
-export const COPY_UNKNOWN = 'The person to copy cannot receive this report.'
-export const STATUS_INVALID = 'Status must be Open, In Progress or Closed'
+export const COPY_UNKNOWN = say('problems', 'reportCopyUnknown')
+export const STATUS_INVALID = say('problems', 'reportStatusUnknown')
 export const REPORT_DELETED = 'The maintenance report has been permanently deleted.'
-export const NOBODY_TO_TELL = 'Nobody on the board can be mailed: every board member has unsubscribed or left.'
+export const NOBODY_TO_TELL = say('problems', 'reportNobodyToTell')
 
 const optionalLine = (max: number) =>
   z.pipe(
@@ -75,7 +76,7 @@ export const pageRequest = z.object({
   status: z.nullish(status),
   /** Reports older than the one with this id. */
   cursor: z.nullish(id),
-  limit: z._default(wholeNumber(1, PAGE_MAX, `limit must be a whole number from 1 to ${PAGE_MAX}`), 20),
+  limit: z._default(wholeNumber(1, PAGE_MAX, say('problems', 'limitWrong', PAGE_MAX)), 20),
 })
 export type PageRequest = z.infer<typeof pageRequest>
 

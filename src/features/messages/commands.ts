@@ -7,6 +7,7 @@ import type { MemberContext } from '../../server/context'
 import { conflict, found, notFound } from '../../server/errors'
 import type { Person } from '../../server/people'
 import { may } from '../../shared/permissions'
+import { say } from '../../words/say'
 import { mailReaders, mailSender } from './mail'
 import { findMessage } from './queries'
 import type { NewMessage, NewReply } from './schema'
@@ -32,7 +33,7 @@ export const send = (ctx: MemberContext, { subject, content, ...input }: NewMess
 export const answer = ({ user, write, env }: MemberContext, { messageId: id, reply }: NewReply) =>
   write(async (trx) => {
     const before = await see(trx, user, id)
-    if (before.status === 'Replied') throw conflict(`${before.responderName} has already replied to this message.`)
+    if (before.status === 'Replied') throw conflict(say('problems', 'messageReplied', before.responderName ?? ''))
     const answered = { status: 'Replied', reply, replyTimestamp: nowText(), responderId: user.id, viewedByUser: 0 }
     await trx.updateTable('message').set(answered).where('id', '=', id).execute()
     // The audit log keeps that it happened; what was written stays between sender and board.

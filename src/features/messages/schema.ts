@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, line, TRUE_OR_FALSE, text, wholeNumber } from '../../shared/fields'
+import { say } from '../../words/say'
 
 export const SUBJECT_MAX = 200
 export const PAGE_MAX = 100
@@ -42,6 +43,6 @@ export type NewReply = z.infer<typeof newReply>
 export const cursor = z.object({ settled: z.boolean(), at: z.string().check(z.maxLength(40)), id })
 export const pageRequest = z.object({
   cursor: z.nullish(cursor),
-  limit: z._default(wholeNumber(1, PAGE_MAX, `limit must be a whole number from 1 to ${PAGE_MAX}`), 50),
+  limit: z._default(wholeNumber(1, PAGE_MAX, say('problems', 'limitWrong', PAGE_MAX)), 50),
 })
 export type Cursor = z.infer<typeof cursor>

@@ -6,9 +6,10 @@ import { conflict, found } from '../../server/errors'
 import { TOKEN_PLACE, writeToPassOn } from '../../server/mail/mail-links'
 import { findMail } from '../../server/mail/outbox'
 import { readSettings, writeSettings } from '../../server/settings'
+import { say } from '../../words/say'
 import type { TestOutcome } from './answers'
 import { mailTest } from './mail'
-import { MAIL_PAUSED, NO_MAIL_SERVER, RETRIED_DAYS } from './schema'
+import { RETRIED_DAYS } from './schema'
 
 /**
  * What a mail says. Of one that has not gone out, the link is made now, to be passed on by hand; so reading account mail is written
@@ -31,7 +32,7 @@ const asNew = () => ({ status: 'waiting', attempts: 0, nextAttemptAt: nowText(),
 export const retry = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
     const mail = await see(trx, id)
-    if (mail.status === 'sent') throw conflict('This email has already been sent.')
+    if (mail.status === 'sent') throw conflict(say('problems', 'mailSent'))
     await trx.updateTable('mail').set(asNew()).where('id', '=', id).execute()
     await audit(trx, user, 'retried the mail to', nameOf(mail))
   })
@@ -55,7 +56,7 @@ export const retryFailed = ({ user, write }: MemberContext) =>
 export const discard = ({ user, write, postOffice }: MemberContext, id: number) =>
   write(async (trx) => {
     const mail = await see(trx, id)
-    if (mail.status !== 'waiting') throw conflict('Only a waiting email can be discarded.')
+    if (mail.status !== 'waiting') throw conflict(say('problems', 'mailNotWaiting'))
     await postOffice.discard(trx, mail.id, discardedBy(user))
     await audit(trx, user, 'discarded the mail to', nameOf(mail))
   })
@@ -76,15 +77,15 @@ export const setPaused = ({ user, write }: MemberContext, paused: boolean) =>
   })
 
 /** Mails the caller, now. */
-export async function sendTest({ user, write, reads, env, postOffice }: MemberContext): Promise<TestOutcome> {
+export async function sendTest({ user, write, reads, env, postOffice, tell }: MemberContext): Promise<TestOutcome> {
   const mailId = await write(async (trx) => {
     await audit(trx, user, 'sent a test mail to', user.email)
     return mailTest(trx, env.PUBLIC_URL, user)
   })
   const outcome = await postOffice.deliver(mailId)
   if (outcome === 'sent') return { outcome, reason: null }
-  if (!postOffice.configured) return { outcome, reason: NO_MAIL_SERVER }
-  if ((await readSettings(reads)).mailPaused) return { outcome, reason: MAIL_PAUSED }
+  if (!postOffice.configured) return { outcome, reason: tell(say('problems', 'mailNoServer')) }
+  if ((await readSettings(reads)).mailPaused) return { outcome, reason: tell(say('problems', 'mailPaused')) }
   return { outcome, reason: (await findMail(reads, mailId))?.lastError ?? null }
 }
 

@@ -3,6 +3,7 @@ import { readSettings } from '../../server/settings'
 import { router, superAdminProcedure } from '../../server/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
+import { say } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
 import { countTroubles, listMails } from './queries'
@@ -31,7 +32,7 @@ export const outboxRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.retry(ctx, input.id)
-      return { message: 'The email will be tried again' }
+      return { message: ctx.tell(say('problems', 'mailRetried')) }
     }),
 
   retryFailed: manage.output(answers(answer.mailCount)).mutation(({ ctx }) => commands.retryFailed(ctx)),
@@ -41,7 +42,7 @@ export const outboxRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.discard(ctx, input.id)
-      return { message: 'Email discarded' }
+      return { message: ctx.tell(say('problems', 'mailDiscarded')) }
     }),
 
   discardWaiting: manage.output(answers(answer.mailCount)).mutation(({ ctx }) => commands.discardWaiting(ctx)),

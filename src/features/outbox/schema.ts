@@ -8,6 +8,3 @@ export type MailStatus = (typeof MAIL_STATUSES)[number]
 
 /** A page of one state's mails, newest first; `cursor` is the last id of the page above. */
 export const mailPage = z.object({ status: z.enum(MAIL_STATUSES), cursor: z.nullish(id) })
-
-export const NO_MAIL_SERVER = "Email isn't set up (SMTP_URL is missing), so it waits here."
-export const MAIL_PAUSED = 'Email is paused, so it waits here.'

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inEnglish } from '../../testing/in-english'
 import { wholeMails } from '../../testing/mails'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { REMINDED_ALREADY } from './commands'
@@ -108,10 +109,10 @@ test('one reminder a poll goes to those who may vote, have not, and read communi
   await portal.as('landlord').polls.vote(firstOption(poll))
   expect(await remind({ id: poll.id })).toEqual({ reminded: 3 })
   expect(await recipients(portal)).toEqual(['resident', 'admin', 'superadmin'])
-  await expect(remind({ id: poll.id })).rejects.toMatchObject({ code: 'CONFLICT', message: REMINDED_ALREADY })
+  await expect(remind({ id: poll.id })).rejects.toMatchObject({ code: 'CONFLICT', message: inEnglish(REMINDED_ALREADY) })
   expect(await turnout({ id: poll.id })).toMatchObject({ remindedAt: '2026-03-07T18:00:00.000Z' })
   const draft = await create({ ...open, status: 'draft' })
-  await expect(remind({ id: draft.id })).rejects.toMatchObject({ code: 'CONFLICT', message: schema.NOT_ACTIVE })
+  await expect(remind({ id: draft.id })).rejects.toMatchObject({ code: 'CONFLICT', message: inEnglish(schema.NOT_ACTIVE) })
   await changeStatus({ id: draft.id, status: 'active' })
   expect(await remind({ id: draft.id })).toEqual({ reminded: 6 })
 })

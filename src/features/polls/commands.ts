@@ -5,6 +5,7 @@ import type { MemberContext } from '../../server/context'
 import { conflict, found, invalid } from '../../server/errors'
 import type { ReceivedFile } from '../../server/uploads/stored-files'
 import type { PollStatus, QuestionType } from '../../shared/polls'
+import { say } from '../../words/say'
 import type { Poll } from './answers'
 import { listMissing } from './ballots/electorate'
 import { forgetClosing, takeClosedPoll } from './editing/closing'
@@ -14,12 +15,11 @@ import { forgetReminders, mailClosing, mailReminder } from './mail'
 import { findPoll, findReminder } from './queries'
 import { CLOSING_DATE_PASSED, type NewPoll, NOT_ACTIVE, optionsProblem, type PollChange } from './schema'
 
-export const RESULTS_WERE_OPEN = 'This poll kept its results for after the close, and they can be seen now: it cannot be opened again.'
-export const LOCKED =
-  'This poll has votes: its type, options, audience, voting rule, counting method and when results show can no longer be changed.'
-export const NO_DRAFT_AGAIN = 'This poll has votes and cannot become a draft again.'
-export const DRAFT_FIRST = 'A draft has to be activated before it can be closed.'
-export const REMINDED_ALREADY = 'A reminder has already been sent for this poll.'
+export const RESULTS_WERE_OPEN = say('problems', 'pollResultsSeen')
+export const LOCKED = say('problems', 'pollLocked')
+export const NO_DRAFT_AGAIN = say('problems', 'pollNoDraftAgain')
+export const DRAFT_FIRST = say('problems', 'pollDraftFirst')
+export const REMINDED_ALREADY = say('problems', 'pollReminded')
 
 /** Throws 400. */
 export const create = (ctx: MemberContext, { options, imageUrls, ...draft }: NewPoll, files: ReceivedFile[]) =>

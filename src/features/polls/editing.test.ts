@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inEnglish } from '../../testing/in-english'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { DRAFT_FIRST, LOCKED, NO_DRAFT_AGAIN } from './commands'
 import { CLOSES_BEFORE_OPENING } from './editing/period'
@@ -63,7 +64,7 @@ test('a poll that breaks a rule is refused with its text', async () => {
     [{ ...draft, imageUrls: ['https://example.org/a.png'] }, schema.UNKNOWN_IMAGE],
   ]
   for (const [poll, text] of rules)
-    await expect(create(poll)).rejects.toMatchObject({ code: 'BAD_REQUEST', message: expect.stringContaining(text) })
+    await expect(create(poll)).rejects.toMatchObject({ code: 'BAD_REQUEST', message: expect.stringContaining(inEnglish(text)) })
   expect(await create({ ...draft, questionType: 'open', options: ['', ''] })).toMatchObject({ options: [] })
 })
 
@@ -79,7 +80,9 @@ test('a change leaves alone what it does not name', async () => {
   expect(await update({ id: poll.id, options: [{ optionText: 'Red' }, 'Blue'] })).toMatchObject({
     options: [{ optionText: 'Red' }, { optionText: 'Blue' }],
   })
-  await expect(update({ id: poll.id, questionType: 'ranked', options: ['Red'] })).rejects.toMatchObject({ message: schema.TOO_FEW_OPTIONS })
+  await expect(update({ id: poll.id, questionType: 'ranked', options: ['Red'] })).rejects.toMatchObject({
+    message: inEnglish(schema.TOO_FEW_OPTIONS),
+  })
   await expect(update({ id: 99, title: 'Nowhere' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
@@ -87,7 +90,7 @@ test('after the first vote type, options, audience and rule are locked; words an
   const portal = await openPortal()
   const poll = await withVote(portal)
   const { update } = portal.as('admin').polls
-  const locked = { code: 'CONFLICT', message: LOCKED }
+  const locked = { code: 'CONFLICT', message: inEnglish(LOCKED) }
   await expect(update({ id: poll.id, questionType: 'ranked' })).rejects.toMatchObject(locked)
   await expect(update({ id: poll.id, votingAudience: 'residents' })).rejects.toMatchObject(locked)
   await expect(update({ id: poll.id, votingRule: 'household' })).rejects.toMatchObject(locked)
@@ -109,14 +112,17 @@ test('a poll is activated, closed and reopened; with votes it never becomes a dr
   const portal = await openPortal()
   const { create, changeStatus } = portal.as('admin').polls
   const { id } = await create(draft)
-  await expect(changeStatus({ id, status: 'closed' })).rejects.toMatchObject({ code: 'CONFLICT', message: DRAFT_FIRST })
+  await expect(changeStatus({ id, status: 'closed' })).rejects.toMatchObject({ code: 'CONFLICT', message: inEnglish(DRAFT_FIRST) })
   expect(await changeStatus({ id, status: 'active' })).toMatchObject({ status: 'active', isOpen: true })
   expect(await changeStatus({ id, status: 'draft' })).toMatchObject({ status: 'draft' })
   await changeStatus({ id, status: 'active' })
   expect(await changeStatus({ id, status: 'closed' })).toMatchObject({ status: 'closed', isOpen: false })
   expect(await changeStatus({ id, status: 'active' })).toMatchObject({ status: 'active', isOpen: true })
   const voted = await withVote(portal)
-  await expect(changeStatus({ id: voted.id, status: 'draft' })).rejects.toMatchObject({ code: 'CONFLICT', message: NO_DRAFT_AGAIN })
+  await expect(changeStatus({ id: voted.id, status: 'draft' })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: inEnglish(NO_DRAFT_AGAIN),
+  })
   expect(await actions(portal)).toEqual([
     'created poll',
     'activated poll',

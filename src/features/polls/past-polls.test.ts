@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inEnglish } from '../../testing/in-english'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { LOCKED } from './commands'
 
@@ -63,7 +64,7 @@ test('the counting method alone decides a ranked poll, and votes lock it', async
   const borda = await addPoll(portal, { ...ranked, countingMethod: 'borda' }, votes)
   expect([runoff.countingMethod, borda.countingMethod]).toEqual(['runoff', 'borda'])
   const swap = portal.as('admin').polls.update({ id: runoff.id, countingMethod: 'borda' })
-  await expect(swap).rejects.toMatchObject({ code: 'CONFLICT', message: LOCKED })
+  await expect(swap).rejects.toMatchObject({ code: 'CONFLICT', message: inEnglish(LOCKED) })
   for (const { id } of [runoff, borda]) await close(portal, id)
   expect(await outcomes(portal)).toEqual([
     { winners: ['Birch'], votes: 7 },

@@ -10,6 +10,7 @@ import {
   RESULTS_WHEN,
   VOTING_RULES,
 } from '../../shared/polls'
+import { say } from '../../words/say'
 
 export const OPTIONS_MIN = 2
 export const OPTIONS_MAX = 50
@@ -24,7 +25,7 @@ export const TOO_FEW_OPTIONS = 'At least two options are required for this poll 
 export const EMPTY_OPTION = 'All options must have content'
 export const SAME_OPTIONS = 'No two options may be the same'
 export const TOO_MANY_IMAGES = 'Maximum 3 images allowed'
-export const UNKNOWN_IMAGE = 'Images must be uploaded as files'
+export const UNKNOWN_IMAGE = say('problems', 'pollImagesNoFiles')
 
 export const CHOOSE_OPTION = 'Please select an option'
 export const OTHER_NEEDS_TEXT = "Please provide text for your 'Other' option"
@@ -75,12 +76,12 @@ const imageUrls = repeatableList(z.array(imageUrl, UNKNOWN_IMAGE).check(z.maxLen
 const pollFields = {
   title: line(3, TITLE_TOO_SHORT),
   description: text(10, DESCRIPTION_TOO_SHORT),
-  questionType: z.enum(QUESTION_TYPES, 'Please select a question type'),
-  status: z.enum(POLL_STATUSES, 'Status must be draft, active or closed'),
-  votingAudience: z.enum(AUDIENCES, 'Please select who may vote'),
-  votingRule: z.enum(VOTING_RULES, 'Please select a voting rule'),
-  resultsWhen: z.enum(RESULTS_WHEN, 'Please select when results can be seen'),
-  countingMethod: z.enum(COUNTING_METHODS, 'Please select a counting method'),
+  questionType: z.enum(QUESTION_TYPES, say('problems', 'pollQuestionType')),
+  status: z.enum(POLL_STATUSES, say('problems', 'pollStatusUnknown')),
+  votingAudience: z.enum(AUDIENCES, say('problems', 'pollAudience')),
+  votingRule: z.enum(VOTING_RULES, say('problems', 'pollVotingRule')),
+  resultsWhen: z.enum(RESULTS_WHEN, say('problems', 'pollResultsWhen')),
+  countingMethod: z.enum(COUNTING_METHODS, say('problems', 'pollCountingMethod')),
 }
 
 interface OptionRules {
@@ -155,7 +156,7 @@ const choice = z.object({
 /** A vote as it arrives. Whether its ballot is complete depends on the poll. */
 export const voteSubmission = z.object({
   id,
-  responses: z._default(z.array(choice, 'Responses must be a list').check(z.maxLength(2 * OPTIONS_MAX, RANK_EVERY_OPTION)), []),
+  responses: z._default(z.array(choice, say('problems', 'pollResponsesNoList')).check(z.maxLength(2 * OPTIONS_MAX, RANK_EVERY_OPTION)), []),
 })
 export type VoteSubmission = z.output<typeof voteSubmission>
 export type SubmittedChoice = z.output<typeof choice>

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { votesFolder } from '../../server/ballot-box/open'
+import { inEnglish } from '../../testing/in-english'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { LOCKED, RESULTS_WERE_OPEN } from './commands'
 import { RESULTS_HIDDEN } from './counting/read-results'
@@ -29,7 +30,10 @@ test('a second ballot is refused and the first one stands', async () => {
   const resident = portal.as('resident')
   expect(await resident.polls.hasVoted({ id: poll.id })).toEqual({ hasVoted: false, householdHasVoted: false })
   await resident.polls.vote(ballotFor(poll, 'Blue'))
-  await expect(resident.polls.vote(ballotFor(poll, 'Green'))).rejects.toMatchObject({ code: 'CONFLICT', message: schema.NOT_ELIGIBLE })
+  await expect(resident.polls.vote(ballotFor(poll, 'Green'))).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: inEnglish(schema.NOT_ELIGIBLE),
+  })
   expect(await resident.polls.hasVoted({ id: poll.id })).toMatchObject({ hasVoted: true })
   expect(await resident.polls.results({ id: poll.id })).toMatchObject({ totalVotes: 1, homeowners: 1, residents: 0 })
 })
@@ -48,7 +52,7 @@ test('the answer to a vote tells nothing of what was chosen, not even by its len
     answers.push(answer)
   }
   const [first, second] = answers.map((answer) => answer.json())
-  const told = { pollId: poll.id, voterRole: 'homeowner', submittedAt: '2026-03-01', message: schema.VOTE_RECORDED }
+  const told = { pollId: poll.id, voterRole: 'homeowner', submittedAt: '2026-03-01', message: inEnglish(schema.VOTE_RECORDED) }
   for (const answer of [first, second]) expect(answer).toEqual({ ...told, voterToken: expect.stringMatching(/^[\w-]{43}$/) })
   expect(first.voterToken).not.toBe(second.voterToken)
   expect(new Set(answers.map(({ body }) => body.length)).size).toBe(1)
@@ -64,7 +68,7 @@ test('the audience decides who may vote; somebody who is neither owner nor rente
     await addPoll(portal, { votingAudience: 'residents' }),
     await addPoll(portal, { votingAudience: 'both' }),
   ]
-  const refused = { code: 'FORBIDDEN', message: schema.NOT_ELIGIBLE }
+  const refused = { code: 'FORBIDDEN', message: inEnglish(schema.NOT_ELIGIBLE) }
   await expect(portal.as('neighbor').polls.vote(ballotFor(owners, 'Blue'))).rejects.toMatchObject(refused)
   await expect(portal.as('landlord').polls.vote(ballotFor(renters, 'Blue'))).rejects.toMatchObject(refused)
   await expect(guest.polls.vote(ballotFor(renters, 'Blue'))).rejects.toMatchObject(refused)
@@ -83,7 +87,7 @@ test('drafts do not exist for members, and nobody votes in them', async () => {
   expect(await active()).toEqual([])
   await expect(portal.as('admin').polls.vote(ballotFor(poll, 'Blue'))).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: schema.NOT_ACTIVE,
+    message: inEnglish(schema.NOT_ACTIVE),
   })
   expect(await portal.as('superOnly').polls.get({ id: poll.id })).toMatchObject({ status: 'draft', isOpen: false })
 })
@@ -94,7 +98,7 @@ test('a poll opens and closes by itself', async () => {
   const resident = portal.as('resident').polls
   expect(await resident.active()).toEqual([])
   expect(await resident.get({ id: poll.id })).toMatchObject({ status: 'active', isOpen: false })
-  await expect(resident.vote(ballotFor(poll, 'Blue'))).rejects.toMatchObject({ code: 'CONFLICT', message: schema.NOT_ACTIVE })
+  await expect(resident.vote(ballotFor(poll, 'Blue'))).rejects.toMatchObject({ code: 'CONFLICT', message: inEnglish(schema.NOT_ACTIVE) })
 
   vi.setSystemTime(new Date('2026-03-02T18:00:00Z'))
   expect(await resident.active()).toMatchObject([{ id: poll.id, isOpen: true }])
@@ -103,7 +107,7 @@ test('a poll opens and closes by itself', async () => {
   vi.setSystemTime(new Date('2026-03-03T18:00:00Z'))
   expect(await resident.active()).toEqual([])
   expect(await portal.as('neighbor').polls.get({ id: poll.id })).toMatchObject({ status: 'closed', isOpen: false, voteCount: 1 })
-  await expect(portal.as('neighbor').polls.vote(ballotFor(poll, 'Blue'))).rejects.toMatchObject({ message: schema.NOT_ACTIVE })
+  await expect(portal.as('neighbor').polls.vote(ballotFor(poll, 'Blue'))).rejects.toMatchObject({ message: inEnglish(schema.NOT_ACTIVE) })
   expect(await portal.as('admin').polls.byStatus({ status: 'closed' })).toMatchObject([{ id: poll.id, status: 'closed' }])
   expect(await portal.as('admin').polls.byStatus({ status: 'active' })).toEqual([])
 })
@@ -131,7 +135,7 @@ test('results are for those who voted, for admins while it is active, and for al
   const poll = await addPoll(portal)
   const results = (role: 'resident' | 'neighbor' | 'admin' | 'superOnly') => portal.as(role).polls.results({ id: poll.id })
   await portal.as('resident').polls.vote(ballotFor(poll, 'Blue'))
-  await expect(results('neighbor')).rejects.toMatchObject({ code: 'FORBIDDEN', message: RESULTS_HIDDEN })
+  await expect(results('neighbor')).rejects.toMatchObject({ code: 'FORBIDDEN', message: inEnglish(RESULTS_HIDDEN) })
   for (const role of ['resident', 'admin', 'superOnly'] as const) expect(await results(role)).toMatchObject({ totalVotes: 1 })
   await portal.as('admin').polls.changeStatus({ id: poll.id, status: 'closed' })
   expect(await results('neighbor')).toMatchObject({ totalVotes: 1 })
@@ -145,14 +149,14 @@ test('a poll that keeps its results for after the close shows them to nobody bef
   const poll = await addPoll(portal, { resultsWhen: 'closed' })
   await portal.as('resident').polls.vote(ballotFor(poll, 'Blue'))
   const everyone = ['resident', 'neighbor', 'admin', 'superOnly', 'superAdmin'] as const
-  const hidden = { code: 'FORBIDDEN', message: schema.RESULTS_AFTER_CLOSE }
+  const hidden = { code: 'FORBIDDEN', message: inEnglish(schema.RESULTS_AFTER_CLOSE) }
   for (const role of everyone) await expect(portal.as(role).polls.results({ id: poll.id })).rejects.toMatchObject(hidden)
   const headers = { cookie: await portal.cookieOf('superAdmin') }
   expect((await app.inject({ url: `/api/polls/${poll.id}/results.csv`, headers })).statusCode).toBe(403)
   expect(await portal.as('admin').polls.turnout({ id: poll.id })).toMatchObject({ voted: 1 })
   expect(await portal.as('neighbor').polls.get({ id: poll.id })).toMatchObject({ resultsWhen: 'closed', voteCount: 1 })
   const locked = portal.as('admin').polls.update({ id: poll.id, resultsWhen: 'voted' })
-  await expect(locked).rejects.toMatchObject({ code: 'CONFLICT', message: LOCKED })
+  await expect(locked).rejects.toMatchObject({ code: 'CONFLICT', message: inEnglish(LOCKED) })
   await portal.as('admin').polls.changeStatus({ id: poll.id, status: 'closed' })
   for (const role of everyone) expect(await portal.as(role).polls.results({ id: poll.id })).toMatchObject({ totalVotes: 1 })
 })
@@ -160,7 +164,7 @@ test('a poll that keeps its results for after the close shows them to nobody bef
 test('a poll that has shown its kept results cannot run again: each further vote would show', async () => {
   const portal = await openPortal()
   const { changeStatus, update, get } = portal.as('admin').polls
-  const refused = { code: 'CONFLICT', message: RESULTS_WERE_OPEN }
+  const refused = { code: 'CONFLICT', message: inEnglish(RESULTS_WERE_OPEN) }
   const byHand = await addPoll(portal, { resultsWhen: 'closed' })
   await portal.as('resident').polls.vote(ballotFor(byHand, 'Blue'))
   await changeStatus({ id: byHand.id, status: 'closed' })
@@ -186,7 +190,7 @@ test('a voter is judged as they are when the vote is taken, not when they asked'
   const household = await addPoll(portal, { votingRule: 'household' })
   await portal.as('landlord').polls.vote(ballotFor(household, 'Blue'))
   await expect(portal.asPerson({ ...moved, streetNumber: '999' }).polls.vote(ballotFor(household, 'Green'))).rejects.toMatchObject({
-    message: schema.HOUSEHOLD_HAS_VOTED,
+    message: inEnglish(schema.HOUSEHOLD_HAS_VOTED),
   })
 })
 
@@ -198,7 +202,7 @@ test('with one vote a household, the first ballot counts and the others see that
   await portal.as('resident').polls.vote(ballotFor(poll, 'Blue'))
   await expect(partner.polls.vote(ballotFor(poll, 'Green'))).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: schema.HOUSEHOLD_HAS_VOTED,
+    message: inEnglish(schema.HOUSEHOLD_HAS_VOTED),
   })
   expect(await partner.polls.hasVoted({ id: poll.id })).toEqual({ hasVoted: true, householdHasVoted: true })
   expect(await portal.as('resident').polls.hasVoted({ id: poll.id })).toEqual({ hasVoted: true, householdHasVoted: false })
@@ -222,7 +226,9 @@ test('a deleted account takes nothing out of the box, and its household has stil
   await portal.as('neighbor').polls.vote(ballotFor(poll, 'Blue'))
   await portal.as('superAdmin').users.remove({ id: portal.people.neighbor.id })
   expect(await portal.as('admin').polls.results({ id: poll.id })).toMatchObject({ totalVotes: 1 })
-  await expect(portal.as('resident').polls.vote(ballotFor(poll, 'Blue'))).rejects.toMatchObject({ message: schema.HOUSEHOLD_HAS_VOTED })
+  await expect(portal.as('resident').polls.vote(ballotFor(poll, 'Blue'))).rejects.toMatchObject({
+    message: inEnglish(schema.HOUSEHOLD_HAS_VOTED),
+  })
 })
 
 test('deleting a poll deletes its votes', async () => {

@@ -1,5 +1,6 @@
 import { memberProcedure, publicProcedure, router } from '../../server/trpc'
 import { answers, said } from '../../shared/answers'
+import { say } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
 import { emailPreferencesOf, findByLink, findSelf, isReachable, listSessions, smsPreferencesOf } from './queries'
@@ -41,7 +42,7 @@ export const preferencesRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.unsubscribeByLink(ctx, input.token)
-      return { message: 'Unsubscribed successfully' }
+      return { message: ctx.tell(say('problems', 'unsubscribed')) }
     }),
 
   changePassword: own
@@ -50,7 +51,7 @@ export const preferencesRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.changePassword(ctx, input)
-      return { message: 'Password changed' }
+      return { message: ctx.tell(say('problems', 'passwordChanged')) }
     }),
 
   sessions: own.output(answers(answer.ownSessions)).query(({ ctx }) => listSessions(ctx.reads, ctx.user.id, ctx.sessionId)),
@@ -60,11 +61,11 @@ export const preferencesRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.endSession(ctx, input.handle)
-      return { message: 'Signed out' }
+      return { message: ctx.tell(say('problems', 'signedOut')) }
     }),
 
   endOtherSessions: own.output(answers(said)).mutation(async ({ ctx }) => {
     await commands.endOtherSessions(ctx)
-    return { message: 'Signed out' }
+    return { message: ctx.tell(say('problems', 'signedOut')) }
   }),
 })

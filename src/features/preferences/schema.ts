@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { password } from '../../shared/credentials'
 import { text } from '../../shared/fields'
+import { say } from '../../words/say'
 
 export const UNSUBSCRIBE_REASONS = ['no_longer_resident', 'too_many_emails', 'not_relevant', 'communication_preference', 'other'] as const
 export type UnsubscribeReason = (typeof UNSUBSCRIBE_REASONS)[number]
@@ -10,7 +11,7 @@ export const LEAVING: UnsubscribeReason = 'no_longer_resident'
 export const REASON_REQUIRED = 'Please select a reason'
 export const NOTE_MAX = 1000
 export const SMS_PHONE_MESSAGE = 'Phone number must be in format (XXX) XXX-XXXX'
-export const CURRENT_PASSWORD_WRONG = 'Your current password is not correct'
+export const CURRENT_PASSWORD_WRONG = say('problems', 'currentPasswordWrong')
 export const PASSWORDS_DIFFER = 'Passwords do not match'
 
 const SMS_PHONE = /^(\(\d{3}\) |\d{3}-)\d{3}-\d{4}$/
@@ -18,7 +19,7 @@ const SMS_PHONE = /^(\(\d{3}\) |\d{3}-)\d{3}-\d{4}$/
 export const unsubscribe = z.object({
   reason: z.enum(UNSUBSCRIBE_REASONS, REASON_REQUIRED),
   note: z.pipe(
-    z.nullish(text(0, 'The note must be text', NOTE_MAX)),
+    z.nullish(text(0, say('problems', 'noteNotText'), NOTE_MAX)),
     z.transform((note) => note || null),
   ),
 })
@@ -51,5 +52,5 @@ export const passwordForm = z
   .check(z.refine((form) => form.newPassword === form.confirmPassword, { message: PASSWORDS_DIFFER, path: ['confirmPassword'] }))
 
 /** One spelling is right; every other text is a link nobody was sent. */
-export const unsubscribeLink = z.object({ token: z.string('Not found') })
-export const sessionHandle = z.object({ handle: z.string('Not found').check(z.maxLength(64, 'Not found')) })
+export const unsubscribeLink = z.object({ token: z.string(say('server', 'notFound')) })
+export const sessionHandle = z.object({ handle: z.string(say('server', 'notFound')).check(z.maxLength(64, say('server', 'notFound'))) })

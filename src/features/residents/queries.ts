@@ -1,4 +1,5 @@
 import type { Reader } from '../../../db/schema'
+import type { Context } from '../../server/context'
 import { type CsvRecord, readCsv } from '../../server/csv'
 import { invalid, issuesOf } from '../../server/errors'
 import { foldKey, USERNAME_TAKEN } from '../../server/people'
@@ -6,20 +7,9 @@ import { readSettings } from '../../server/settings'
 import { foldStreet } from '../../shared/addresses'
 import { lookOf } from '../../shared/look-alikes'
 import { COLUMN_NAMES } from '../../shared/resident-list'
-import { DEFAULT_LANGUAGE } from '../../words/languages'
-import { textIn } from '../../words/words'
+import { type Sentence, say } from '../../words/say'
 import type { RowOutcome } from './answers'
-import {
-  COLUMNS_MISSING,
-  NO_ROWS,
-  type ResidentRow,
-  ROWS_MAX,
-  readHeader,
-  residentRow,
-  STREET_UNKNOWN,
-  TOO_MANY_ROWS,
-  WAITS,
-} from './schema'
+import { NO_ROWS, type ResidentRow, ROWS_MAX, readHeader, residentRow, TOO_MANY_ROWS, WAITS } from './schema'
 
 /** Every user name and address in use, folded: neither may be given twice, not even as the other, nor a user name that looks like one. */
 async function listTakenNames(db: Reader) {
@@ -68,7 +58,7 @@ interface Line {
   email: string
   /** Null where something is wrong with it. */
   fields: ResidentRow | null
-  problems: string[]
+  problems: Sentence[]
 }
 
 /** The file as a table. Throws 400 for one that is none, is empty or is too long. */
@@ -83,28 +73,28 @@ export function readTable(csv: string) {
 export async function readLines(db: Reader, csv: string): Promise<Line[]> {
   const { headings, rows } = readTable(csv)
   const { at, missing } = readHeader(headings)
-  if (missing.length > 0) throw invalid('csv', `${COLUMNS_MISSING} ${missing.join(', ')}.`)
+  if (missing.length > 0) throw invalid('csv', say('problems', 'residentColumnsMissing', missing.join(', ')))
   const streets = new Map((await readSettings(db)).streets.map((name) => [foldStreet(name), name]))
   return rows.map((record) => {
     const cells = Object.fromEntries(COLUMN_NAMES.map((column) => [column, cellOf(record, at, column)]))
     const line = { line: record.line, name: cells.name ?? '', email: cells.email ?? '' }
     const parsed = residentRow.safeParse(cells)
-    if (!parsed.success) return { ...line, fields: null, problems: issuesOf(parsed.error).map(({ message }) => message) }
+    if (!parsed.success) return { ...line, fields: null, problems: issuesOf(parsed.error).map(({ message }) => message as Sentence) }
     const streetName = streets.get(foldStreet(parsed.data.streetName))
     if (streetName) return { ...line, fields: { ...parsed.data, streetName }, problems: [] }
-    return { ...line, fields: parsed.data, problems: [`${parsed.data.streetName} ${STREET_UNKNOWN}`] }
+    return { ...line, fields: parsed.data, problems: [say('problems', 'residentStreetUnknown', parsed.data.streetName)] }
   })
 }
 
-/** Judges every line against the others and against who is here already. */
-export async function planImport(db: Reader, lines: readonly Line[]): Promise<PlannedLine[]> {
+/** Judges every line against the others and against who is here already; `tell` puts what is wrong into words. */
+export async function planImport(db: Reader, lines: readonly Line[], tell: Context['tell']): Promise<PlannedLine[]> {
   const { names, looks, emails } = await listTakenNames(db)
   const isTaken = (key: string, username: string) => names.has(key) || looks.has(lookOf(username))
   const seen = new Map<string, number>()
 
   return lines.map(({ fields, problems: ownProblems, ...line }) => {
-    const notAdded = (outcome: 'known' | 'problem', problems: string[] = []): PlannedLine => ({
-      outcome: { ...line, outcome, username: null, problems },
+    const notAdded = (outcome: 'known' | 'problem', problems: Sentence[] = []): PlannedLine => ({
+      outcome: { ...line, outcome, username: null, problems: problems.map(tell) },
       row: null,
     })
     if (!fields) return notAdded('problem', ownProblems)
@@ -112,16 +102,16 @@ export async function planImport(db: Reader, lines: readonly Line[]): Promise<Pl
     const wanted = foldKey(fields.username)
     if (emails.has(email)) return notAdded('known', emails.get(email) === 'pending' ? [WAITS] : [])
     const problems = [
-      ...(seen.has(email) ? [`Same email as line ${seen.get(email)}`] : []),
+      ...(seen.has(email) ? [say('problems', 'residentSameEmail', seen.get(email) ?? 0)] : []),
       ...ownProblems,
-      ...(wanted && isTaken(wanted, fields.username) ? [textIn(DEFAULT_LANGUAGE, USERNAME_TAKEN)] : []),
+      ...(wanted && isTaken(wanted, fields.username) ? [USERNAME_TAKEN] : []),
     ]
     if (problems.length > 0) return notAdded('problem', problems)
     const username = fields.username || freeName(email, (name) => isTaken(name, name))
     seen.set(email, line.line)
     for (const name of [foldKey(username), email]) names.add(name)
     looks.add(lookOf(username))
-    return { outcome: { ...line, outcome: 'new', username, problems }, row: { ...fields, username } }
+    return { outcome: { ...line, outcome: 'new', username, problems: [] }, row: { ...fields, username } }
   })
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readCsv } from '../../server/csv'
+import { inEnglish } from '../../testing/in-english'
 import { mailedToken } from '../../testing/mailed'
 import { wholeMails } from '../../testing/mails'
 import { openPortal, type Portal } from '../../testing/open-portal'
@@ -161,7 +162,7 @@ test('the check says of an address that is known that its account still waits fo
   const portal = await openPortal()
   const csv = `${HEADER}Pia,pending@example.org,18,Sageleaf Cir,renter,,\nRosa,resident@example.org,18,Sageleaf Cir,renter,,\n`
   expect((await portal.as('admin').residents.check({ csv })).map(({ outcome, problems }) => [outcome, problems])).toEqual([
-    ['known', [WAITS]],
+    ['known', [inEnglish(WAITS)]],
     ['known', []],
   ])
 })

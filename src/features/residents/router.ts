@@ -16,7 +16,9 @@ export const residentsRouter = router({
   check: adminProcedure('users.import')
     .input(importFile)
     .output(answers(answer.outcomes))
-    .mutation(async ({ ctx, input }) => (await planImport(ctx.reads, await readLines(ctx.reads, input.csv))).map(({ outcome }) => outcome)),
+    .mutation(async ({ ctx, input }) =>
+      (await planImport(ctx.reads, await readLines(ctx.reads, input.csv), ctx.tell)).map(({ outcome }) => outcome),
+    ),
 
   import: adminProcedure('users.import')
     .input(importFile)

@@ -4,18 +4,17 @@ import { shownLine, streetNumber } from '../../shared/fields'
 import { optionalPhone } from '../../shared/phone'
 import { COLUMN_NAMES, COLUMNS, type Column, findHeading, lettersOf, REQUIRED } from '../../shared/resident-list'
 import { HOA_STATUSES, type HoaStatus } from '../../shared/residents'
+import { say } from '../../words/say'
 
 const FILE_MAX = 500_000
 export const ROWS_MAX = 2000
 export const FILE_NAME = 'residents.csv'
 
-export const COLUMNS_MISSING = 'The first line must name the columns. Missing:'
-export const NO_ROWS = 'There are no residents in this file.'
-export const TOO_MANY_ROWS = `At most ${ROWS_MAX} residents at a time.`
-const TOO_LARGE = 'This file is too large for a list of residents.'
+export const NO_ROWS = say('problems', 'residentsNone')
+export const TOO_MANY_ROWS = say('problems', 'residentsMax', ROWS_MAX)
+const TOO_LARGE = say('problems', 'residentsTooLarge')
 /** Nobody proves an address when registering: it may be a stranger's account. */
-export const WAITS = 'The account of this address waits for approval'
-export const STREET_UNKNOWN = 'is not among the community’s streets'
+export const WAITS = say('problems', 'residentWaits')
 
 /** Where each column stands in a file with this first line, and the headings of required ones that are missing. */
 export function readHeader(headings: string[]): { at: Partial<Record<Column, number>>; missing: string[] } {
@@ -37,7 +36,11 @@ const STATUS_WORDS: Record<string, HoaStatus> = {
   tenant: 'renter',
 }
 const hoaStatus = z.pipe(
-  z.string().check(z.refine((word) => Object.hasOwn(STATUS_WORDS, lettersOf(word)), `HOA status must be ${HOA_STATUSES.join(', ')}`)),
+  z
+    .string()
+    .check(
+      z.refine((word) => Object.hasOwn(STATUS_WORDS, lettersOf(word)), say('problems', 'residentStatusUnknown', HOA_STATUSES.join(', '))),
+    ),
   z.transform((word) => STATUS_WORDS[lettersOf(word)] ?? 'renter'),
 )
 
@@ -45,7 +48,7 @@ const rowFields = z.object({
   name: shownLine(1, 'Full name is required', 120),
   email: emailAddress('Invalid email address'),
   streetNumber,
-  streetName: shownLine(1, 'Street name is required', 80),
+  streetName: shownLine(1, say('problems', 'residentStreetMissing'), 80),
   hoaStatus,
   phoneNumber: optionalPhone,
   username: username(0, '').check(z.regex(/^(|.{3,})$/, 'Username must be at least 3 characters')),
@@ -59,5 +62,5 @@ export const residentRow = rowFields.check(z.refine(isOwnAddress, { message: USE
 export type ResidentRow = z.infer<typeof residentRow>
 
 export const importFile = z.object({
-  csv: z.string('Please choose a file').check(z.minLength(1, NO_ROWS), z.maxLength(FILE_MAX, TOO_LARGE)),
+  csv: z.string(say('problems', 'residentsNoFile')).check(z.minLength(1, NO_ROWS), z.maxLength(FILE_MAX, TOO_LARGE)),
 })

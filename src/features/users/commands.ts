@@ -12,6 +12,7 @@ import { endHandedOutLinks, endLinks, promiseLink } from '../../server/sign-in/r
 import { endSessions } from '../../server/sign-in/sessions'
 import { may } from '../../shared/permissions'
 import { maySignIn } from '../../shared/residents'
+import { say } from '../../words/say'
 import type { EditedUser } from './answers'
 import { activate } from './approval/activate'
 import { inWords, listChanges, listVotingChanges } from './editing/changes'
@@ -20,7 +21,7 @@ import { mailApproval, mailInvitation, mailMoved, mailVotingChanges, markNotifie
 import { isStillInvited } from './queries'
 import type { NewInvitation, RoleChange, StatusChange, SuperAdminChange, UserEdit } from './schema'
 
-const OWN_ACCOUNT = 'You cannot do this to your own account.'
+const OWN_ACCOUNT = say('problems', 'userOwnAccount')
 
 /** Throws 400 for an unknown street or a common password, 409 for a taken name or address. */
 export async function invite({ user, reads, write, caller, env }: MemberContext, input: NewInvitation) {
@@ -103,7 +104,7 @@ export const remove = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
     const person = await findEditable(trx, user, id)
     if (id === user.id) throw conflict(OWN_ACCOUNT)
-    if (person.isSuperAdmin) throw forbidden('A super admin cannot be deleted. Remove that role first.')
+    if (person.isSuperAdmin) throw forbidden(say('problems', 'userSuperAdmin'))
     await trx.deleteFrom('user').where('id', '=', id).execute()
     await audit(trx, user, 'deleted user', auditName(person))
   })
@@ -112,7 +113,7 @@ export const remove = ({ user, write }: MemberContext, id: number) =>
 export async function resendApproval({ user, write, env, postOffice }: MemberContext, id: number): Promise<boolean> {
   const mailId = await write(async (trx) => {
     const person = await findEditable(trx, user, id)
-    if (!maySignIn(person.status)) throw conflict('This account is not approved yet.')
+    if (!maySignIn(person.status)) throw conflict(say('problems', 'userNotApproved'))
     if (await isStillInvited(trx, id)) return inviteAgain(trx, user, person, env.PUBLIC_URL)
     await audit(trx, user, 'sent approval mail again to', auditName(person))
     return mailApproval(trx, env.PUBLIC_URL, person)

@@ -1,6 +1,7 @@
 import { adminProcedure, router, superAdminProcedure } from '../../server/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
+import { say } from '../../words/say'
 import * as answer from './answers'
 import { approveMany } from './approval/approve-many'
 import { listTwins } from './approval/twins'
@@ -71,7 +72,7 @@ export const usersRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.remove(ctx, input.id)
-      return { message: 'User deleted' }
+      return { message: ctx.tell(say('problems', 'userDeleted')) }
     }),
 
   resendApproval: adminProcedure('users.resendApproval')
@@ -79,7 +80,7 @@ export const usersRouter = router({
     .output(answers(answer.resent))
     .mutation(async ({ ctx, input }) =>
       (await commands.resendApproval(ctx, input.id))
-        ? { message: 'Approval email sent' }
-        : { message: 'User marked as notified', warning: 'The user was marked as notified, but the email could not be sent.' },
+        ? { message: ctx.tell(say('problems', 'approvalSent')) }
+        : { message: ctx.tell(say('problems', 'markedNotified')), warning: ctx.tell(say('problems', 'approvalNotSent')) },
     ),
 })

@@ -5,6 +5,7 @@ import { id, line, shownLine, streetNumber } from '../../shared/fields'
 import { language, optionalLanguage } from '../../shared/languages'
 import { optionalPhone } from '../../shared/phone'
 import { HOA_STATUSES } from '../../shared/residents'
+import { say } from '../../words/say'
 
 export const INVITED_PASSWORD_MIN = 6
 export const USERNAME_MIN = 3
@@ -63,7 +64,7 @@ export const BAN_REASON_MAX = 300
 /** `reason` is kept with a ban, for the board. */
 export const statusChange = z.object({
   id,
-  status: z.enum(['active', 'banned'], 'Status must be active or banned'),
+  status: z.enum(['active', 'banned'], say('problems', 'userStatusUnknown')),
   reason: z.optional(line(0, '', BAN_REASON_MAX)),
 })
 export type StatusChange = z.output<typeof statusChange>

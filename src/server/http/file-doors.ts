@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type * as core from 'zod/v4/core'
 import type { id } from '../../shared/fields'
 import type { Permission } from '../../shared/permissions'
+import type { Thing } from '../../words/en'
 import type { MemberContext } from '../context'
 import { found } from '../errors'
 import { type FormRules, receiveForm } from '../uploads/receive-form'
@@ -45,7 +46,7 @@ const size = z.optional(z.string())
 export const pictureRoute = <Name extends string>(
   path: string,
   permission: Permission,
-  what: string,
+  what: Thing,
   names: Record<Name, typeof id>,
   find: (ctx: MemberContext, address: Record<Name, number>) => Promise<number | null | undefined>,
 ): FileRoute => ({

@@ -1,3 +1,4 @@
+import { say } from '../../words/say'
 import { HOUR } from '../clock'
 import { PortalError } from '../errors'
 
@@ -35,8 +36,7 @@ export function createSnsGateway(): SnsGateway {
   }
 }
 
-const unreachable = (cause?: unknown) =>
-  Object.assign(new PortalError('SERVICE_UNAVAILABLE', 'Amazon SNS could not be reached. Please send this again later.'), { cause })
+const unreachable = (cause?: unknown) => Object.assign(new PortalError('SERVICE_UNAVAILABLE', say('server', 'snsUnreachable')), { cause })
 
 /** A redirect would lead away from the host that was checked. */
 async function ask(url: string): Promise<Response> {

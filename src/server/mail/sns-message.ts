@@ -1,5 +1,6 @@
 import { createVerify, X509Certificate } from 'node:crypto'
 import * as z from 'zod'
+import { say } from '../../words/say'
 import { forbidden, PortalError } from '../errors'
 import type { SnsGateway } from './sns-gateway'
 
@@ -28,8 +29,7 @@ const envelope = z.object({
 })
 export type SnsMessage = z.infer<typeof envelope>
 
-const malformed = () => new PortalError('BAD_REQUEST', 'This is not a message of Amazon SNS')
-const forged = (why: string) => forbidden(`This message was refused: ${why}.`)
+const malformed = () => new PortalError('BAD_REQUEST', say('server', 'snsMalformed'))
 
 /**
  * Reads a message that Amazon SNS posted for `topicArn` and proves that it comes from there. Throws 400 for something
@@ -38,14 +38,14 @@ const forged = (why: string) => forbidden(`This message was refused: ${why}.`)
 export async function readSnsMessage(text: string, topicArn: string, gateway: SnsGateway): Promise<SnsMessage> {
   const message = parse(text)
   // Before anything is fetched: who does not know the topic cannot make the portal ask anybody anything.
-  if (message.TopicArn !== topicArn) throw forged('it belongs to another topic')
+  if (message.TopicArn !== topicArn) throw forbidden(say('server', 'snsTopic'))
   const digest = DIGESTS[message.SignatureVersion]
-  if (!digest) throw forged('its signature version is not known')
-  if (!isCertificateUrl(message.SigningCertURL)) throw forged('its certificate is not Amazon’s')
+  if (!digest) throw forbidden(say('server', 'snsVersion'))
+  if (!isCertificateUrl(message.SigningCertURL)) throw forbidden(say('server', 'snsForeign'))
   const certificate = readCertificate(await gateway.certificate(message.SigningCertURL))
-  if (!certificate || !isValidNow(certificate)) throw forged('its certificate is not valid')
+  if (!certificate || !isValidNow(certificate)) throw forbidden(say('server', 'snsCertificate'))
   const genuine = createVerify(digest).update(signedText(message), 'utf8').verify(certificate.publicKey, message.Signature, 'base64')
-  if (!genuine) throw forged('its signature is wrong')
+  if (!genuine) throw forbidden(say('server', 'snsSignature'))
   return message
 }
 

@@ -8,7 +8,8 @@ import { endSession } from '../../../server/sign-in/sessions'
 import { LOGIN_FAILED, PENDING_MESSAGE } from '../../../shared/front-door'
 import { maySignIn } from '../../../shared/residents'
 import type { Language } from '../../../words/languages'
-import { BANNED_MESSAGE, type Credentials } from '../schema'
+import { say } from '../../../words/say'
+import type { Credentials } from '../schema'
 import { beginSession } from './begin-session'
 import { askForSecondStep } from './second-step'
 
@@ -76,4 +77,4 @@ function refusalOf({ status, username, email, name }: Person) {
   const message = REFUSALS[status] ?? LOGIN_FAILED
   return new PortalError('FORBIDDEN', message, { status, message, username, email, name })
 }
-const REFUSALS: Record<string, string> = { pending: PENDING_MESSAGE, banned: BANNED_MESSAGE }
+const REFUSALS: Record<string, string> = { pending: PENDING_MESSAGE, banned: say('problems', 'accountBanned') }

@@ -5,6 +5,7 @@ import { passwordUrl, TOKEN_PLACE } from '../../../server/mail/mail-links'
 import { auditName } from '../../../server/people'
 import { issueResetToken } from '../../../server/sign-in/reset-tokens'
 import { may } from '../../../shared/permissions'
+import { say } from '../../../words/say'
 import { findEditable } from '../editing/editable'
 import { isStillInvited } from '../queries'
 
@@ -15,8 +16,8 @@ import { isStillInvited } from '../queries'
 export const handOutInvitation = ({ user, write, env }: MemberContext, id: number) =>
   write(async (trx) => {
     const person = await findEditable(trx, user, id)
-    if (person.isAdmin && !may(user, 'users.changeRole')) throw forbidden('Only a super admin can copy the invitation link of an admin.')
-    if (!(await isStillInvited(trx, id))) throw conflict('This person has no open invitation.')
+    if (person.isAdmin && !may(user, 'users.changeRole')) throw forbidden(say('problems', 'invitationOfAdmin'))
+    if (!(await isStillInvited(trx, id))) throw conflict(say('problems', 'invitationGone'))
     await audit(trx, user, 'copied the invitation link of', auditName(person))
     const token = await issueResetToken(trx, id, 'invitation', { handedOut: true })
     return { url: passwordUrl(env.PUBLIC_URL).replace(TOKEN_PLACE, token) }
