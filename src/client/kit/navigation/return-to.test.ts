@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { rememberReturn, takeReturn } from './return-to'
+import { rememberReturn } from './remember-return'
+import { takeReturn } from './return-to'
 
 test.each([
   ['/messages?open=3', '/messages?open=3'],
