@@ -185,14 +185,14 @@ steps() {
 }
 
 as_portal() {
-  (cd /var/lib/portico && PORTICO_ENV_FILE=/etc/portico/env runuser -u portico -- "$program/portico" "$@")
+  (cd /var/lib/portico && PORTICO_ENV_FILE=/etc/portico/env runuser -u portico -- "$@")
 }
 
 switch() {
   if [ -z "$root" ] && [ -n "$before" ]; then
-    outlook=$(as_portal upgrade check --json) || true
+    outlook=$(as_portal "$program/portico" upgrade check --json) || true
     case "$outlook" in
-      *'"state":"impossible"'*) stop "$(as_portal upgrade check) Nothing was switched: $before goes on." ;;
+      *'"state":"impossible"'*) stop "$(as_portal "$program/portico" upgrade check) Nothing was switched: $before goes on." ;;
     esac
   fi
   point_at "$name"
@@ -200,11 +200,12 @@ switch() {
 
 # Answers once the portal does, also after a long upgrade; fails when it has ended.
 wait_until_well() {
-  port=$(as_portal config | sed -n 's/^PORT = \([0-9]*\) .*/\1/p')
-  host=$(as_portal config | sed -n 's/^HOST = \([^ ]*\) .*/\1/p')
+  config=$(as_portal "$programs/current/portico" config) || return 1
+  port=$(echo "$config" | sed -n 's/^PORT = \([0-9]*\) .*/\1/p')
+  host=$(echo "$config" | sed -n 's/^HOST = \([^ ]*\) .*/\1/p')
   case "$host" in 0.0.0.0) host=127.0.0.1 ;; *:*) host='[::1]' ;; esac
   while systemctl is-active --quiet portico; do
-    if "$program/node_modules/node-linux-$cpu/bin/node" -e \
+    if "$programs/current/node_modules/node-linux-$cpu/bin/node" -e \
       'fetch(process.argv[1]).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))' "http://$host:$port/api/health"; then
       return 0
     fi
@@ -221,6 +222,7 @@ start() {
   if [ -z "$before" ] || [ "$before" = "$name" ]; then stop "The portal did not start: its last lines are above."; fi
   point_at "$before"
   systemctl restart portico
+  wait_until_well || stop "The new portal did not start: its last lines are above. Neither did $before: sudo journalctl -u portico -o cat -n 5"
   stop "The new portal did not start: its last lines are above. $before runs again. (If it says that the database is newer: docs/operations.md, To go back.)"
 }
 

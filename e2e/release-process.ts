@@ -15,8 +15,8 @@ interface Served {
 }
 
 /** Starts `program` in `folder` and waits until it answers. */
-export async function serve(program: string, folder: string, env: Record<string, string> = {}): Promise<Served> {
-  const child = spawn(program, [], { cwd: folder, env: { ...BARE, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+export async function serve(program: string, folder: string, env: Record<string, string> = {}, words: string[] = []): Promise<Served> {
+  const child = spawn(program, words, { cwd: folder, env: { ...BARE, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
