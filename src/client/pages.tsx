@@ -1,4 +1,5 @@
 import { words as activity } from 'virtual:words/activity'
+import { words as community } from 'virtual:words/community'
 import {
   IconBook2,
   IconCalendarEvent,
@@ -46,7 +47,7 @@ const ActivityPage = lazyPage(() => import('../features/activity/ui/activity-pag
 const MessagesPage = lazyPage(() => import('../features/messages/ui/messages-page'), 'MessagesPage')
 const VotingPage = lazyPage(() => import('../features/polls/ui/voting-page'), 'VotingPage')
 const UsersPage = lazyPage(() => import('../features/users/ui/users-page'), 'UsersPage')
-const SettingsPage = lazyPage(() => import('../features/community/ui/settings-page'), 'SettingsPage')
+const SettingsPage = lazyPage(() => import('../features/community/ui/settings-page'), 'SettingsPage', community)
 const ProfilePage = lazyPage(() => import('../features/preferences/ui/profile-page'), 'ProfilePage')
 const DeliveryPage = lazyPage(() => import('../features/delivery/ui/delivery-page'), 'DeliveryPage')
 const OutboxPage = lazyPage(() => import('../features/outbox/ui/outbox-page'), 'OutboxPage')

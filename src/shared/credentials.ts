@@ -3,36 +3,37 @@ import { say } from '../words/say'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 100
-export const PASSWORD_TOO_SHORT = 'Password must be at least 8 characters'
-export const PASSWORD_TOO_LONG = 'Password is too long'
+const PASSWORD_TOO_SHORT = say('fields', 'passwordTooShort')
+export const PASSWORD_TOO_LONG = say('fields', 'passwordTooLong')
 /** How long the link in an invitation works. */
 export const INVITATION_LINK_DAYS = 7
 /** How long the link works that somebody asked for. */
 export const RESET_LINK_HOURS = 1
-export const EMAIL_INVALID = 'Please enter a valid email address'
+export const EMAIL_INVALID = say('fields', 'emailInvalid')
 
 /** A password somebody chooses for themselves: 8 to 100 characters. */
 export const password = z
-  .string('Password is required')
+  .string(say('fields', 'passwordRequired'))
   .check(z.minLength(PASSWORD_MIN, PASSWORD_TOO_SHORT), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG))
 
 export const USERNAME_MAX = 64
 /** Of one script, so that no two user names look the same without the portal noticing (see `lookOf`). */
-export const USERNAME_LETTERS = "Please use only the letters A to Z, digits, spaces and . _ - + ' @"
+export const USERNAME_LETTERS = say('fields', 'usernameLetters')
 /** A user name that reads like an address must be one's own. */
-export const USERNAME_IS_AN_ADDRESS = 'A user name with an @ must be your own email address'
+export const USERNAME_IS_AN_ADDRESS = say('fields', 'usernameIsAddress')
 
 export const username = (min: number, message: string) =>
   z.string(message).check(
     z.trim(),
     z.minLength(min, message),
-    z.maxLength(USERNAME_MAX, `Must be ${USERNAME_MAX} characters or fewer`),
+    z.maxLength(USERNAME_MAX, say('fields', 'tooLong', USERNAME_MAX)),
     z.regex(/^[A-Za-z0-9 ._+'@-]*$/, USERNAME_LETTERS),
     z.overwrite((value) => value.replace(/ +/g, ' ')),
   )
 
 /** Plain ASCII, so that nothing invisible and no look-alike letter gets in. */
-export const emailAddress = (message = EMAIL_INVALID) => z.string(message).check(z.trim(), z.maxLength(254, message), z.email(message))
+export const emailAddress = (message: string = EMAIL_INVALID) =>
+  z.string(message).check(z.trim(), z.maxLength(254, message), z.email(message))
 
 /** A code of an authenticator app, blanks and all, or a recovery code. */
 export const typedCode = z.object({

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { inEnglish } from '../testing/in-english'
 import { line, text } from './fields'
 
 const messages = (schema: z.ZodMiniType, value: unknown) => {
   const parsed = z.safeParse(schema, value)
-  return parsed.success ? [] : parsed.error.issues.map((issue) => issue.message)
+  return parsed.success ? [] : parsed.error.issues.map((issue) => inEnglish(issue.message))
 }
 
 test.each([

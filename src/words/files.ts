@@ -7,9 +7,10 @@ import type { Part } from './say'
  */
 export const WORD_FILES = {
   front: ['basics', 'frontDoor'],
-  joining: ['kit', 'fields', 'joining'],
+  joining: ['kit', 'fields', 'joining', 'communityFields'],
   home: ['basics', 'frontDoor', 'kit', 'fields', 'shell', 'values'],
   activity: ['activity'],
+  community: ['communityFields'],
 } as const satisfies Record<string, readonly Part[]>
 
 export type WordFile = keyof typeof WORD_FILES

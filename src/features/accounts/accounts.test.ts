@@ -4,6 +4,7 @@ import { hashToken } from '../../server/sign-in/tokens'
 import { mailedToken } from '../../testing/mailed'
 import { wholeMails } from '../../testing/mails'
 import { openPortal, PASSWORD, type Portal } from '../../testing/open-portal'
+import { say } from '../../words/say'
 import type { Registration } from './schema'
 
 const margaret: Registration = {
@@ -42,13 +43,13 @@ test('where the community needs no approval, a registration signs in at once', a
 test.each([
   ['username', { username: ' ' }, 'Username is required'],
   ['name', { name: '' }, 'Name is required'],
-  ['email', { email: 'not an address' }, 'Please enter a valid email address'],
+  ['email', { email: 'not an address' }, say('fields', 'emailInvalid')],
   ['streetNumber', { streetNumber: '' }, 'Street number is required'],
   ['streetName', { streetName: 'Elm Street' }, 'Please select a street'],
   ['hoaStatus', { hoaStatus: 'squatter' as 'renter' }, 'Please select your status'],
   ['phoneNumber', { phoneNumber: '12-34' }, 'Invalid phone number format'],
-  ['password', { password: 'short', confirmPassword: 'short' }, 'Password must be at least 8 characters'],
-  ['password', { password: 'x'.repeat(101), confirmPassword: 'x'.repeat(101) }, 'Password is too long'],
+  ['password', { password: 'short', confirmPassword: 'short' }, say('fields', 'passwordTooShort')],
+  ['password', { password: 'x'.repeat(101), confirmPassword: 'x'.repeat(101) }, say('fields', 'passwordTooLong')],
   ['confirmPassword', { confirmPassword: 'something else' }, "Passwords don't match"],
   ['confirmPassword', { confirmPassword: null }, "Passwords don't match"],
   ['textOptIn', { textOptIn: 'true' }, 'Must be true or false'],
@@ -128,7 +129,7 @@ test('forgot password answers alike for everyone and mails only who has an accou
   expect(unknown).toEqual(known)
   expect(banned).toEqual(known)
   await vi.waitFor(async () => expect(await resetLinks(portal)).toHaveLength(1), { timeout: 20_000 })
-  await expect(portal.as('nobody').accounts.forgotPassword({ email: 'nonsense' })).rejects.toThrow('Please enter a valid email address')
+  await expect(portal.as('nobody').accounts.forgotPassword({ email: 'nonsense' })).rejects.toThrow(say('fields', 'emailInvalid'))
 })
 
 test('of all reset links one works, once; it ends every session and every other link', async () => {
@@ -185,8 +186,8 @@ test('a reset link ends after an hour, and its password keeps to 8 to 100 charac
   const portal = await openPortal()
   const token = await requestReset(portal, 1)
   const reset = (newPassword: string) => portal.as('nobody').accounts.resetPassword({ token, newPassword })
-  await expect(reset('seven77')).rejects.toThrow('Password must be at least 8 characters')
-  await expect(reset('x'.repeat(101))).rejects.toThrow('Password is too long')
+  await expect(reset('seven77')).rejects.toThrow(say('fields', 'passwordTooShort'))
+  await expect(reset('x'.repeat(101))).rejects.toThrow(say('fields', 'passwordTooLong'))
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 })
   await expect(reset('a new password')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   vi.useRealTimers()

@@ -1,36 +1,38 @@
 import * as z from 'zod/mini'
 import { emailAddress, oneCode, PASSWORD_TOO_LONG, password, typedCode, username } from '../../shared/credentials'
-import { shownLine, streetNumber } from '../../shared/fields'
+import { shownLine, streetNumber, TRUE_OR_FALSE } from '../../shared/fields'
 import { language, optionalLanguage } from '../../shared/languages'
 import { optionalPhone } from '../../shared/phone'
 import { HOA_STATUSES } from '../../shared/residents'
+import { say } from '../../words/say'
 
-export const STREET_UNKNOWN = 'Please select a street'
-export const PASSWORDS_DIFFER = "Passwords don't match"
-export const RESET_FAILED = 'Your password reset link may have expired. Please try again.'
-export const RESET_LINK_INVALID = 'Your password reset link is invalid or has expired.'
+export const STREET_UNKNOWN = say('fields', 'streetRequired')
+const PASSWORDS_DIFFER = say('fields', 'passwordsDiffer')
+export const RESET_LINK_INVALID = say('joining', 'resetLinkInvalid')
 
 export const credentials = z.object({
   username: z
-    .string('Username is required')
-    .check(z.trim(), z.minLength(1, 'Username is required'), z.maxLength(254, 'Username is too long')),
-  password: z.string('Password is required').check(z.minLength(1, 'Password is required'), z.maxLength(1000, PASSWORD_TOO_LONG)),
+    .string(say('fields', 'usernameRequired'))
+    .check(z.trim(), z.minLength(1, say('fields', 'usernameRequired')), z.maxLength(254, say('fields', 'usernameTooLong'))),
+  password: z
+    .string(say('fields', 'passwordRequired'))
+    .check(z.minLength(1, say('fields', 'passwordRequired')), z.maxLength(1000, PASSWORD_TOO_LONG)),
   /** Chosen on the sign-in page; one that is not offered is none. */
   language: z.catch(z.optional(language), undefined),
 })
 export type Credentials = z.output<typeof credentials>
 
 const registrationFields = z.object({
-  username: username(1, 'Username is required'),
+  username: username(1, say('fields', 'usernameRequired')),
   password,
-  name: shownLine(1, 'Name is required', 120),
+  name: shownLine(1, say('fields', 'nameRequired'), 120),
   email: emailAddress(),
   streetNumber,
   streetName: shownLine(1, STREET_UNKNOWN, 80),
-  hoaStatus: z.enum(HOA_STATUSES, 'Please select your status'),
+  hoaStatus: z.enum(HOA_STATUSES, say('fields', 'ownStatusRequired')),
   phoneNumber: optionalPhone,
   textOptIn: z.pipe(
-    z.nullish(z.boolean('Must be true or false')),
+    z.nullish(z.boolean(TRUE_OR_FALSE)),
     z.transform((value): boolean => value ?? false),
   ),
   confirmPassword: z.optional(z.string(PASSWORDS_DIFFER)),
@@ -52,7 +54,9 @@ export type NewResident = z.output<typeof registration>
 
 export const forgotPassword = z.object({ email: emailAddress() })
 export const resetPassword = z.object({
-  token: z.string('Invalid reset link').check(z.minLength(1, 'Invalid reset link'), z.maxLength(200, 'Invalid reset link')),
+  token: z
+    .string(say('joining', 'resetInvalid'))
+    .check(z.minLength(1, say('joining', 'resetInvalid')), z.maxLength(200, say('joining', 'resetInvalid'))),
   newPassword: password,
 })
 export type NewPassword = z.output<typeof resetPassword>
@@ -69,7 +73,7 @@ export type SecondStepCode = z.output<typeof secondStepCode>
 /** The two fields of the reset page; the token comes from the address. */
 export const newPasswordForm = z.object({ newPassword: password, confirmPassword: z.string() }).check(
   z.refine((form) => form.newPassword === form.confirmPassword, {
-    message: 'Passwords do not match',
+    message: say('fields', 'passwordsDoNotMatch'),
     path: ['confirmPassword'],
     when: besideOtherProblems,
   }),

@@ -1,31 +1,35 @@
 import * as z from 'zod/mini'
 import { ACCENT_NAMES } from '../../shared/accents'
 import { isTimeZone } from '../../shared/calendar'
-import { emailAddress, password, username } from '../../shared/credentials'
+import { EMAIL_INVALID, emailAddress, password, username } from '../../shared/credentials'
 import { flag, line, shownLine, streetNumber } from '../../shared/fields'
 import { MEGABYTE, PHOTO_EXTENSIONS } from '../../shared/file-kinds'
 import { language } from '../../shared/languages'
 import { HOA_STATUSES } from '../../shared/residents'
 import { DEFAULT_LANGUAGE } from '../../words/languages'
+import { say } from '../../words/say'
 
 const COMMUNITY_NAME_MAX = 80
 const STREETS_MAX = 200
-export const SETUP_LINK_INVALID = 'This setup link is no longer valid. Restart the server to print a new one.'
+export const SETUP_LINK_INVALID = say('joining', 'setupLinkInvalid')
 
-const name = line(2, "Enter the association's name", COMMUNITY_NAME_MAX)
-const timeZone = z.string('Please choose a time zone').check(z.refine(isTimeZone, 'This time zone is not known'))
+const name = line(2, say('communityFields', 'nameNeeded'), COMMUNITY_NAME_MAX)
+const timeZone = z.string(say('communityFields', 'timeZoneNeeded')).check(z.refine(isTimeZone, say('communityFields', 'timeZoneUnknown')))
 
 /** Trimmed, without repeats, in the order given. */
 const streets = z.pipe(
   z
-    .array(shownLine(1, 'A street needs a name', 80), 'List at least one street')
-    .check(z.minLength(1, 'List at least one street'), z.maxLength(STREETS_MAX, `At most ${STREETS_MAX} streets`)),
+    .array(shownLine(1, say('communityFields', 'streetNeedsName'), 80), say('communityFields', 'streetNeeded'))
+    .check(
+      z.minLength(1, say('communityFields', 'streetNeeded')),
+      z.maxLength(STREETS_MAX, say('communityFields', 'streetsMax', STREETS_MAX)),
+    ),
   z.transform((list) => [...new Set(list)]),
 )
 
 /** Empty text means no contact address. */
 const contactEmail = z.pipe(
-  z.union([z.literal(''), emailAddress()], 'Please enter a valid email address'),
+  z.union([z.literal(''), emailAddress()], EMAIL_INVALID),
   z.transform((value) => value.trim()),
 )
 
@@ -44,7 +48,10 @@ export const PICTURE_EXTENSIONS = PHOTO_EXTENSIONS
 export const PICTURE_MAX_BYTES = 10 * MEGABYTE
 
 /** How the portal looks for everyone; the picture itself comes as a file beside it. */
-export const appearanceChange = z.object({ accent: z.enum(ACCENT_NAMES, 'Please choose a color'), removePicture: z.optional(flag) })
+export const appearanceChange = z.object({
+  accent: z.enum(ACCENT_NAMES, say('communityFields', 'colorNeeded')),
+  removePicture: z.optional(flag),
+})
 export type AppearanceChange = z.output<typeof appearanceChange>
 
 /** Of which picture, so that a new one is another address. */
@@ -58,13 +65,13 @@ export const setup = z.object({
   token,
   community: z.object({ name, streets, timeZone, language: z._default(language, DEFAULT_LANGUAGE) }),
   admin: z.object({
-    name: shownLine(1, 'Full name is required', 120),
+    name: shownLine(1, say('fields', 'fullNameRequired'), 120),
     email: emailAddress(),
-    username: username(3, 'Username must be at least 3 characters'),
+    username: username(3, say('fields', 'usernameTooShort', 3)),
     password,
     streetNumber,
-    streetName: shownLine(1, 'Please select a street', 80),
-    hoaStatus: z.enum(HOA_STATUSES, 'Please select your status'),
+    streetName: shownLine(1, say('fields', 'streetRequired'), 80),
+    hoaStatus: z.enum(HOA_STATUSES, say('fields', 'ownStatusRequired')),
   }),
 })
 export type SetupRequest = z.output<typeof setup>

@@ -1,5 +1,6 @@
 import type { DatabaseAccess } from '../../../db/schema'
 import { USERNAME_LETTERS, username as userName } from '../../shared/credentials'
+import { textIn } from '../../words/words'
 import { nowText } from '../clock'
 import { insertPerson } from '../people'
 import type { Env } from '../process/env'
@@ -17,7 +18,7 @@ export async function makeFirstAdmin({ reads, write }: DatabaseAccess, env: Env)
       'ADMIN_USERNAME, ADMIN_PASSWORD and ADMIN_EMAIL belong together: set all three, or none to get a set-up link.',
     )
   }
-  if (!userName(1, '').safeParse(username).success) throw new BadConfiguration(`ADMIN_USERNAME: ${USERNAME_LETTERS}.`)
+  if (!userName(1, '').safeParse(username).success) throw new BadConfiguration(`ADMIN_USERNAME: ${textIn('en', USERNAME_LETTERS)}.`)
   const passwordHash = await hashPassword(password)
   const person = { username, passwordHash, email, name: name ?? username, streetNumber: '', streetName: '', hoaStatus: 'owner-occupant' }
   await write((trx) => insertPerson(trx, { ...person, status: 'active', isAdmin: 1, isSuperAdmin: 1, createdAt: nowText() }))

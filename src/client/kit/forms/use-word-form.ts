@@ -6,7 +6,8 @@ import { useLanguage } from '../words/words'
  * Mantine's form, with problems in the page's language: schemas and refusals name a sentence, which becomes text where it is shown, and
  * so follows a change of the language.
  */
-export function useWordForm<Values extends Record<string, unknown>>(input: UseFormInput<Values>): UseFormReturnType<Values> {
+// biome-ignore lint/suspicious/noExplicitAny: as Mantine's own form, which takes interfaces
+export function useWordForm<Values extends Record<string, any>>(input: UseFormInput<Values>): UseFormReturnType<Values> {
   useLanguage()
   const form = useForm<Values>(input)
   const getInputProps: typeof form.getInputProps = (path, options) => {

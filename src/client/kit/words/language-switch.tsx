@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LANGUAGES } from '../../../words/languages'
+import { LANGUAGES, type Language } from '../../../words/languages'
 import { showToast } from '../feedback/toast'
 import classes from './language-switch.module.css'
 import { changeLanguage, chooseLanguage, useLanguage, useWords, wordsNow } from './words'
@@ -10,7 +10,7 @@ export function LanguageSwitch() {
   const words = useWords('basics')
   const [pressed, setPressed] = useState(false)
 
-  const choose = async (code: string) => {
+  const choose = async (code: Language) => {
     try {
       await changeLanguage(code)
       chooseLanguage(code)

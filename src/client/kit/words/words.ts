@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Language } from '../../../words/languages'
 import type { Part, Words } from '../../../words/say'
 
 /** A file of words, and how it is fetched in each language; `virtual:words/FILE` is one. */
@@ -26,7 +27,7 @@ const subscribe = (listener: () => void) => {
 export const currentLanguage = () => language
 
 /** The code of the page's language; whoever asks is drawn again when it changes. */
-export const useLanguage = () => useSyncExternalStore(subscribe, currentLanguage)
+export const useLanguage = () => useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
 
 /** Takes the language the server drew the page in. The development server draws none and leaves it to the cookie. */
 export function startLanguage() {
@@ -72,8 +73,12 @@ export async function changeLanguage(code: string) {
   for (const listener of listeners) listener()
 }
 
+/** The language pressed in this tab: the next sign-in keeps it with the account. */
+export const choice: { pressed?: Language | undefined } = {}
+
 /** Keeps the choice on this device, for the pages before sign-in. */
-export function chooseLanguage(code: string) {
+export function chooseLanguage(code: Language) {
+  choice.pressed = code
   const isSecure = window.location.protocol === 'https:'
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some residents' browsers
   document.cookie = `portico_language=${code}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`

@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react'
+import { useWords } from '../../../client/kit/words/words'
 
 /** Whom to turn to when waiting has not helped: the address of Settings, where there is one. */
-export function AskTheBoard({ email, children }: { email: string | undefined; children: ReactNode }) {
+export function AskTheBoard({ email, children }: { email: string | undefined; children: string }) {
+  const words = useWords('joining')
   return email ? (
     <p>
-      {children} Email the board at <a href={`mailto:${email}`}>{email}</a>.
+      {children} {words.emailTheBoard} <a href={`mailto:${email}`}>{email}</a>.
     </p>
   ) : (
-    <p>{children} Ask a member of the board.</p>
+    <p>
+      {children} {words.askTheBoard}
+    </p>
   )
 }

@@ -1,5 +1,5 @@
 import { words as joining } from 'virtual:words/joining'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useCommunityName } from '../../../client/kit/context/community'
 import { Spinner } from '../../../client/kit/feedback/spinner'
@@ -12,7 +12,7 @@ import classes from './front-door.module.css'
 import { SignInForm } from './sign-in-form'
 import { useCommunityBeforeSignIn } from './use-community'
 
-const SetupNotice = lazy(async () => ({ default: (await import('./setup-notice')).SetupNotice }))
+const SetupNotice = lazyPage(() => import('./setup-notice'), 'SetupNotice', joining)
 const RegistrationForm = lazyPage(() => import('./registration-form'), 'RegistrationForm', joining)
 const ForgotPasswordForm = lazyPage(() => import('./forgot-password-form'), 'ForgotPasswordForm', joining)
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { Spinner } from '../../../client/kit/feedback/spinner'
 import { FrontPage } from '../../../client/kit/layout/front-page'
+import { useWords } from '../../../client/kit/words/words'
 import { AskTheBoard } from './ask-the-board'
 import classes from './front-door.module.css'
 import { FrontMailNote } from './front-mail-note'
@@ -13,16 +14,10 @@ import { useCommunityBeforeSignIn } from './use-community'
 
 const REDIRECT_AFTER = 100
 
-const STEPS = [
-  { name: 'Registration Complete', text: 'We have received your details.', state: 'done' },
-  { name: 'Approval Pending', text: 'The board is reviewing your account.', state: 'now' },
-  { name: 'Account Activation', text: "We'll email you when you can sign in.", state: 'next' },
-] as const
-
-const SAID = { done: 'Done', now: 'Now', next: 'Next' }
-
 /** Where somebody waits for the board. Without anybody waiting in this tab, back to the front door. */
 export function PendingPage() {
+  const words = useWords('joining')
+  const { loading } = useWords('basics')
   const navigate = useNavigate()
   const community = useCommunityBeforeSignIn()
   const [account] = useState(readPendingAccount)
@@ -34,45 +29,55 @@ export function PendingPage() {
   }, [account, navigate])
 
   return (
-    <FrontPage title="Pending approval">
+    <FrontPage title={words.pendingTitle}>
       {account ? (
         <>
-          <h1 className={classes.title}>Thank you, {account.name}!</h1>
-          <p className={classes.intro}>
-            Your account is pending board approval. This typically takes 24-48 hours. An email will be sent
-            {account.email && ` to ${account.email}`} once your account is approved.
-          </p>
+          <h1 className={classes.title}>{words.thankYou(account.name)}</h1>
+          <p className={classes.intro}>{account.email ? words.pendingTell(account.email) : words.pending}</p>
           <FrontMailNote state={community?.mail} />
-          <ol className={classes.steps}>
-            {STEPS.map((step, at) => (
-              <li key={step.name} className={classes.step} data-state={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
-                <span className={classes.bullet} aria-hidden>
-                  {step.state === 'done' && <IconCheck size={20} />}
-                  {step.state === 'now' && <IconClock size={20} />}
-                  {step.state === 'next' && at + 1}
-                </span>
-                <div>
-                  <p className={classes.stepName}>
-                    {step.name} <span className="only-heard">({SAID[step.state]})</span>
-                  </p>
-                  <p className={classes.stepText}>{step.text}</p>
-                </div>
-              </li>
-            ))}
-          </ol>
+          <Steps />
           {community && (
             <div className={classes.aside}>
-              <AskTheBoard email={community.contactEmail}>No email yet? Check your spam folder. Still waiting after two days?</AskTheBoard>
+              <AskTheBoard email={community.contactEmail}>{words.noEmailYet}</AskTheBoard>
             </div>
           )}
           <PublicContacts />
           <Button component={Link} to="/auth" fullWidth>
-            Back to Login Page
+            {words.backToLoginPage}
           </Button>
         </>
       ) : (
-        <Spinner text="Loading..." />
+        <Spinner text={loading} />
       )}
     </FrontPage>
+  )
+}
+
+/** How far the account is: registered, now with the board, and then open. */
+function Steps() {
+  const words = useWords('joining')
+  const steps = [
+    { name: words.stepRegistered, text: words.stepRegisteredText, state: 'done', said: words.done },
+    { name: words.stepPending, text: words.stepPendingText, state: 'now', said: words.now },
+    { name: words.stepActivation, text: words.stepActivationText, state: 'next', said: words.next },
+  ]
+  return (
+    <ol className={classes.steps}>
+      {steps.map(({ name, text, state, said }, at) => (
+        <li key={state} className={classes.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <span className={classes.bullet} aria-hidden>
+            {state === 'done' && <IconCheck size={20} />}
+            {state === 'now' && <IconClock size={20} />}
+            {state === 'next' && at + 1}
+          </span>
+          <div>
+            <p className={classes.stepName}>
+              {name} <span className="only-heard">({said})</span>
+            </p>
+            <p className={classes.stepText}>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
   )
 }

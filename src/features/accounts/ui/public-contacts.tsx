@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useWords } from '../../../client/kit/words/words'
 import { client, type Outputs } from '../../../client/trpc-client'
 import { phoneAddress } from '../../../shared/phone'
 import classes from './front-door.module.css'
@@ -7,6 +8,7 @@ type PublicContact = Outputs['contacts']['listPublic'][number]
 
 /** Whom to call meanwhile: emergency numbers and board members that the board shows to everyone. */
 export function PublicContacts() {
+  const words = useWords('joining')
   const [contacts, setContacts] = useState<PublicContact[]>([])
   useEffect(() => {
     client.contacts.listPublic.query().then(setContacts, () => undefined)
@@ -15,14 +17,14 @@ export function PublicContacts() {
   if (shown.length === 0) return null
   return (
     <section className={classes.contacts} aria-labelledby="public-contacts">
-      <h2 id="public-contacts">Contacts</h2>
+      <h2 id="public-contacts">{words.contacts}</h2>
       <ul>
         {shown.map(({ id, title, name, phone, email, note }) => (
           <li key={id}>
             <strong>{title}</strong>
             {name && <p>{name}</p>}
             {phone && (
-              <a href={phoneAddress(phone)} aria-label={`Call ${title}, ${phone}`}>
+              <a href={phoneAddress(phone)} aria-label={words.call(title, phone)}>
                 {phone}
               </a>
             )}

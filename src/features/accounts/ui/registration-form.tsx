@@ -12,9 +12,10 @@ import { HoaStatusSelect } from '../../../client/kit/forms/hoa-status-select'
 import { NewPasswordFields } from '../../../client/kit/forms/new-password-fields'
 import { StreetSelect } from '../../../client/kit/forms/street-select'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
-import { useWords } from '../../../client/kit/words/words'
+import { currentLanguage, useWords } from '../../../client/kit/words/words'
 import { type CommunityInfo, client, type Registered, rememberUser } from '../../../client/trpc-client'
 import { DEFAULT_STREETS, type HoaStatus } from '../../../shared/residents'
+import type { Language } from '../../../words/languages'
 import { registration } from '../schema'
 import classes from './front-door.module.css'
 import { keepPendingAccount } from './pending-account'
@@ -55,7 +56,11 @@ export function RegistrationForm({ typed, community }: Props) {
   async function register(values: typeof blank) {
     setBusy(true)
     try {
-      const answer = await client.accounts.register.mutate({ ...values, hoaStatus: values.hoaStatus as HoaStatus })
+      const answer = await client.accounts.register.mutate({
+        ...values,
+        hoaStatus: values.hoaStatus as HoaStatus,
+        language: currentLanguage() as Language,
+      })
       await welcome(answer)
     } catch (error) {
       form.setErrors(fieldErrors(error))

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { FrontPage } from '../../../client/kit/layout/front-page'
-import { RESET_LINK_INVALID } from '../schema'
+import { useWords, wordsNow } from '../../../client/kit/words/words'
 import classes from './front-door.module.css'
 import { NewPasswordForm } from './new-password-form'
 
@@ -12,6 +12,7 @@ const REDIRECT_AFTER = 3000
 
 /** Where the link in the mail leads. Opening it changes nothing; only the button does. */
 export function ResetPage() {
+  const words = useWords('joining')
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
@@ -19,7 +20,9 @@ export function ResetPage() {
   const leaving = outcome === 'done' || !token
 
   useEffect(() => {
-    if (!token) showToast({ title: 'Invalid reset link', message: RESET_LINK_INVALID, tone: 'destructive' })
+    if (token) return
+    const { resetInvalid, resetLinkInvalid } = wordsNow('joining')
+    showToast({ title: resetInvalid, message: resetLinkInvalid, tone: 'destructive' })
   }, [token])
 
   useEffect(() => {
@@ -29,7 +32,7 @@ export function ResetPage() {
   }, [leaving, navigate])
 
   return (
-    <FrontPage title="Reset password">
+    <FrontPage title={words.resetTitle}>
       {leaving && <Outcome done={outcome === 'done'} />}
       {!leaving && outcome === 'refused' && <Refused />}
       {!leaving && outcome === 'none' && (
@@ -40,15 +43,18 @@ export function ResetPage() {
 }
 
 function Outcome({ done }: { done: boolean }) {
+  const words = useWords('joining')
   return (
     <div className={classes.done}>
       <span className={classes.mark} data-tone={done ? 'green' : 'red'}>
         {done ? <IconCheck size={28} aria-hidden /> : <IconLinkOff size={28} aria-hidden />}
       </span>
-      <h1 className={classes.title}>{done ? 'Password reset successful' : 'Invalid reset link'}</h1>
-      <p>{done ? 'You can now sign in with your new password.' : RESET_LINK_INVALID} You will be taken to the login page in a moment.</p>
+      <h1 className={classes.title}>{done ? words.resetDone : words.resetInvalid}</h1>
+      <p>
+        {done ? words.signInWithNew : words.resetLinkInvalid} {words.toLoginSoon}
+      </p>
       <Button component={Link} to="/auth" replace>
-        Back to Login
+        {words.backToLogin}
       </Button>
     </div>
   )
@@ -56,15 +62,18 @@ function Outcome({ done }: { done: boolean }) {
 
 /** The link was used before, or is too old: nothing typed here would help, another link does. */
 function Refused() {
+  const words = useWords('joining')
   return (
     <div className={classes.done}>
       <span className={classes.mark} data-tone="red">
         <IconLinkOff size={28} aria-hidden />
       </span>
-      <h1 className={classes.title}>Password reset failed</h1>
-      <p>{RESET_LINK_INVALID} Get a new one. It works once and for one hour.</p>
+      <h1 className={classes.title}>{words.resetFailed}</h1>
+      <p>
+        {words.resetLinkInvalid} {words.getNewLinkWhy}
+      </p>
       <Button component={Link} to="/auth?tab=forgot" replace>
-        Get a new link
+        {words.getNewLink}
       </Button>
     </div>
   )

@@ -9,7 +9,7 @@ import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
 import { PasswordField } from '../../../client/kit/forms/password-field'
 import { takeReturn } from '../../../client/kit/navigation/return-to'
-import { useWords } from '../../../client/kit/words/words'
+import { choice, useWords } from '../../../client/kit/words/words'
 import { client, rememberUser } from '../../../client/trpc-client'
 import classes from './front-door.module.css'
 import { explainRefusal, type Refusal } from './sign-in-refusal'
@@ -32,7 +32,8 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
     if (!username.trim() || !password) return focusFirstProblem(form.current)
     setBusy(true)
     try {
-      const user = await client.accounts.signIn.mutate({ username, password })
+      const user = await client.accounts.signIn.mutate({ username, password, language: choice.pressed })
+      choice.pressed = undefined
       rememberUser(user.id)
       showToast({ title: words.welcomeBack, message: words.loggedInAs(user.name), tone: 'success' })
       await navigate(takeReturn(user.id))

@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { useMail } from '../../../client/kit/context/mail'
 import { useViewer } from '../../../client/kit/context/viewer'
@@ -14,6 +14,7 @@ import { ChoiceChips } from '../../../client/kit/forms/choice-chips'
 import { forgetDraft, hasDraft, readDraft, useKeptDraft } from '../../../client/kit/forms/draft'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { trpc } from '../../../client/trpc'
 import type { Announcement, Category } from '../answers'
 import { announcementForm } from '../schema'
@@ -44,7 +45,7 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
   const blank = draftOf(stored)
   const [resumed, setResumed] = useState(() => hasDraft(key))
   const [initialValues] = useState(() => ({ ...stored, ...readDraft(key, blank) }))
-  const form = useForm<Values>({ initialValues, validate: schemaResolver(announcementForm, { sync: true }) })
+  const form = useWordForm<Values>({ initialValues, validate: schemaResolver(announcementForm, { sync: true }) })
   useKeptDraft(key, draftOf(form.values), blank)
   const { values, errors, setFieldValue } = form
   const busy = upload.progress !== null

@@ -1,12 +1,13 @@
 import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver } from '@mantine/form'
 import { useRef } from 'react'
 import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { trpc } from '../../../client/trpc'
 import { type CommunitySettings, communitySettings } from '../schema'
 import { gatherStreetProblems, toStreets, toText } from './street-list'
@@ -21,7 +22,7 @@ export function SettingsForm({ settings }: { settings: CommunitySettings }) {
   const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
   const { name, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed } = settings
-  const form = useForm<Values>({
+  const form = useWordForm<Values>({
     initialValues: { name, streets: toText(settings.streets), timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed },
     validate: (values) => gatherStreetProblems(check(toInput(values)), 'streets') as Record<string, string>,
   })

@@ -5,6 +5,8 @@ import fields from '../../../client/kit/forms/fields.module.css'
 import { HoaStatusSelect } from '../../../client/kit/forms/hoa-status-select'
 import { NewPasswordFields } from '../../../client/kit/forms/new-password-fields'
 import { StreetSelect } from '../../../client/kit/forms/street-select'
+import { useWords } from '../../../client/kit/words/words'
+import { CommunityLanguageSelect } from './community-language-select'
 import classes from './setup.module.css'
 import { EXAMPLES, type SetupValues } from './setup-values'
 import { TimeZoneSelect } from './time-zone-select'
@@ -12,19 +14,21 @@ import { TimeZoneSelect } from './time-zone-select'
 type Form = UseFormReturnType<SetupValues>
 
 export function CommunityFields({ form }: { form: Form }) {
+  const words = useWords('joining')
   return (
     <fieldset>
-      <legend className={fields.legend}>The community</legend>
+      <legend className={fields.legend}>{words.theCommunity}</legend>
       <div className={fields.fields}>
         <TextInput
-          label="Name of the association"
-          description="For example, Rancho Sage HOA"
+          label={words.associationName}
+          description={words.associationExample}
           name="community"
           autoComplete="organization"
           {...form.getInputProps('community.name')}
         />
         <StreetsField form={form} />
         <TimeZoneSelect name="timeZone" {...form.getInputProps('community.timeZone')} />
+        <CommunityLanguageSelect name="language" {...form.getInputProps('community.language')} />
       </div>
     </fieldset>
   )
@@ -32,6 +36,7 @@ export function CommunityFields({ form }: { form: Form }) {
 
 /** Starts with streets that are nobody's here: an example, gone with one tap. */
 function StreetsField({ form }: { form: Form }) {
+  const words = useWords('joining')
   const areExamples = form.values.community.streets === EXAMPLES
   const field = useRef<HTMLTextAreaElement>(null)
   const clear = () => {
@@ -42,8 +47,8 @@ function StreetsField({ form }: { form: Form }) {
     <div>
       <Textarea
         ref={field}
-        label="Streets"
-        description={areExamples ? 'These are examples. Type or paste your own streets, one per line.' : 'One per line'}
+        label={words.streets}
+        description={areExamples ? words.streetExamples : words.onePerLine}
         name="streets"
         autosize
         minRows={4}
@@ -52,7 +57,7 @@ function StreetsField({ form }: { form: Form }) {
       />
       {areExamples && (
         <Button variant="default" mt="xs" onClick={clear}>
-          Clear the Examples
+          {words.clearExamples}
         </Button>
       )}
     </div>
@@ -60,17 +65,19 @@ function StreetsField({ form }: { form: Form }) {
 }
 
 export function FirstAdminFields({ form, streets }: { form: Form; streets: readonly string[] }) {
+  const words = useWords('joining')
+  const front = useWords('frontDoor')
   return (
     <fieldset className={`${fields.group} ${classes.section}`}>
-      <legend className="only-heard">Your account (administrator)</legend>
+      <legend className="only-heard">{words.yourAccount}</legend>
       <p className={fields.legend} aria-hidden>
-        Your account (administrator)
+        {words.yourAccount}
       </p>
       <div className={fields.fields}>
-        <TextInput label="Full name" name="name" autoComplete="name" {...form.getInputProps('admin.name')} />
-        <TextInput label="Email" type="email" name="email" autoComplete="email" {...form.getInputProps('admin.email')} />
+        <TextInput label={words.fullName} name="name" autoComplete="name" {...form.getInputProps('admin.name')} />
+        <TextInput label={words.email} type="email" name="email" autoComplete="email" {...form.getInputProps('admin.email')} />
         <TextInput
-          label="Username"
+          label={front.username}
           name="username"
           autoComplete="username"
           autoCapitalize="none"
@@ -82,7 +89,12 @@ export function FirstAdminFields({ form, streets }: { form: Form; streets: reado
           <NewPasswordFields password={form.getInputProps('admin.password')} confirmation={form.getInputProps('admin.confirmPassword')} />
         </div>
         <div className={fields.pair}>
-          <TextInput label="Street number" name="streetNumber" autoComplete="address-line1" {...form.getInputProps('admin.streetNumber')} />
+          <TextInput
+            label={words.streetNumber}
+            name="streetNumber"
+            autoComplete="address-line1"
+            {...form.getInputProps('admin.streetNumber')}
+          />
           <StreetSelect streets={streets} name="streetName" {...form.getInputProps('admin.streetName')} />
         </div>
         <HoaStatusSelect name="hoaStatus" {...form.getInputProps('admin.hoaStatus')} />

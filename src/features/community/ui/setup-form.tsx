@@ -1,10 +1,11 @@
 import { Box, Button, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { fieldErrors, readProblem } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { useWordForm } from '../../../client/kit/forms/use-word-form'
+import { useLanguage, useWords } from '../../../client/kit/words/words'
 import { client, rememberUser } from '../../../client/trpc-client'
 import classes from './setup.module.css'
 import { CommunityFields, FirstAdminFields } from './setup-fields'
@@ -12,10 +13,12 @@ import { blank, type SetupValues, toInput, validate } from './setup-values'
 import { gatherStreetProblems, toStreets } from './street-list'
 
 export function SetupForm({ token }: { token: string }) {
+  const words = useWords('joining')
+  const language = useLanguage()
   const navigate = useNavigate()
   const node = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
-  const form = useForm({ initialValues: blank(), validate: (values) => validate(values, token) })
+  const form = useWordForm({ initialValues: blank(language), validate: (values) => validate(values, token) })
 
   async function send(values: SetupValues) {
     setBusy(true)
@@ -23,15 +26,15 @@ export function SetupForm({ token }: { token: string }) {
       const user = await client.community.setup.mutate(toInput(values, token))
       rememberUser(user.id)
       showToast({
-        title: `Welcome, ${user.name}!`,
-        message: `${values.community.name} is ready. Next: invite your neighbors.`,
+        title: words.welcome(user.name),
+        message: words.communityReady(values.community.name),
         tone: 'success',
       })
       await navigate('/')
     } catch (error) {
       form.setErrors(gatherStreetProblems(fieldErrors(error), 'community.streets') as Record<string, string>)
       focusFirstProblem(node.current)
-      showToast({ title: 'Setup failed', message: readProblem(error).message, tone: 'destructive' })
+      showToast({ title: words.setupFailed, message: readProblem(error).message, tone: 'destructive' })
     } finally {
       setBusy(false)
     }
@@ -39,15 +42,15 @@ export function SetupForm({ token }: { token: string }) {
 
   return (
     <form ref={node} onSubmit={form.onSubmit(send, () => focusFirstProblem(node.current))} noValidate>
-      <h1 className={classes.title}>Set up your portal</h1>
+      <h1 className={classes.title}>{words.setupHeading}</h1>
       <Text mt={6} mb="lg" c="dimmed">
-        This takes about two minutes. You can change everything later in Settings.
+        {words.setupIntro}
       </Text>
       <CommunityFields form={form} />
       <FirstAdminFields form={form} streets={toStreets(form.values.community.streets)} />
       <Box mt="lg">
         <Button type="submit" loading={busy}>
-          Open the portal
+          {words.openPortal}
         </Button>
       </Box>
     </form>

@@ -5,8 +5,8 @@ import { LoadError } from '../../../client/kit/feedback/load-error'
 import { readProblem } from '../../../client/kit/feedback/problem'
 import { Spinner } from '../../../client/kit/feedback/spinner'
 import { FrontPage } from '../../../client/kit/layout/front-page'
+import { useWords } from '../../../client/kit/words/words'
 import { client } from '../../../client/trpc-client'
-import { SETUP_LINK_INVALID } from '../schema'
 import classes from './setup.module.css'
 import { SetupForm } from './setup-form'
 
@@ -14,6 +14,8 @@ type LinkState = { state: 'checking' | 'valid' | 'invalid' } | { state: 'failed'
 
 /** Where the link in the server's log leads, once: the community gets its name and its first super admin. */
 export function SetupPage() {
+  const words = useWords('joining')
+  const { loading } = useWords('basics')
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const [link, setLink] = useState<LinkState>({ state: 'checking' })
@@ -30,19 +32,19 @@ export function SetupPage() {
   }, [token, attempt])
 
   return (
-    <FrontPage title="Set up" wide>
-      {link.state === 'checking' && <Spinner text="Loading..." />}
+    <FrontPage title={words.setupTitle} wide>
+      {link.state === 'checking' && <Spinner text={loading} />}
       {link.state === 'failed' && (
-        <LoadError title="The setup link could not be checked" message={link.message} onRetry={() => setAttempt(attempt + 1)} />
+        <LoadError title={words.setupLinkUnchecked} message={link.message} onRetry={() => setAttempt(attempt + 1)} />
       )}
       {link.state === 'invalid' && (
         <>
-          <h1 className={classes.title}>Setup link not valid</h1>
+          <h1 className={classes.title}>{words.setupLinkNotValid}</h1>
           <Text mt={6} mb="lg" c="dimmed">
-            {SETUP_LINK_INVALID}
+            {words.setupLinkInvalid}
           </Text>
           <Button component={Link} to="/auth">
-            Go to the login page
+            {words.toLogin}
           </Button>
         </>
       )}

@@ -1,13 +1,16 @@
 import { schemaResolver } from '@mantine/form'
 import { DEFAULT_STREETS, type HoaStatus } from '../../../shared/residents'
+import type { Language } from '../../../words/languages'
+import { say } from '../../../words/say'
 import { setup } from '../schema'
 import { gatherStreetProblems, toStreets, toText } from './street-list'
 import { deviceTimeZone } from './time-zone-select'
 
 export const EXAMPLES = toText(DEFAULT_STREETS)
 
-export const blank = () => ({
-  community: { name: '', streets: EXAMPLES, timeZone: deviceTimeZone() },
+/** The community's language is proposed by the page's. */
+export const blank = (language: string) => ({
+  community: { name: '', streets: EXAMPLES, timeZone: deviceTimeZone(), language: language as Language },
   admin: {
     name: '',
     email: '',
@@ -32,6 +35,6 @@ export function toInput(values: SetupValues, token: string) {
 /** The problems by field; none when there are none. */
 export function validate(values: SetupValues, token: string) {
   const errors = gatherStreetProblems(check(toInput(values, token)), 'community.streets')
-  if (values.admin.password !== values.admin.confirmPassword) errors['admin.confirmPassword'] = "Passwords don't match"
+  if (values.admin.password !== values.admin.confirmPassword) errors['admin.confirmPassword'] = say('fields', 'passwordsDiffer')
   return errors as Record<string, string>
 }

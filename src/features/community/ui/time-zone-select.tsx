@@ -1,35 +1,37 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+import { useWords } from '../../../client/kit/words/words'
 
 const UNITED_STATES = [
-  { value: 'America/New_York', label: 'Eastern (New York)' },
-  { value: 'America/Chicago', label: 'Central (Chicago)' },
-  { value: 'America/Denver', label: 'Mountain (Denver)' },
-  { value: 'America/Phoenix', label: 'Arizona (Phoenix)' },
-  { value: 'America/Los_Angeles', label: 'Pacific (Los Angeles)' },
-  { value: 'America/Anchorage', label: 'Alaska (Anchorage)' },
-  { value: 'Pacific/Honolulu', label: 'Hawaii (Honolulu)' },
-]
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+] as const
 
-const listed = new Set(UNITED_STATES.map((zone) => zone.value))
+const listed = new Set<string>(UNITED_STATES)
 const others = Intl.supportedValuesOf('timeZone').filter((zone) => !listed.has(zone))
 
 /** The zone this device is in: for most boards the right answer already. */
 export const deviceTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function TimeZoneSelect(props: NativeSelectProps) {
+  const words = useWords('communityFields')
   const value = typeof props.value === 'string' ? props.value : ''
   const known = listed.has(value) || others.includes(value)
   return (
-    <NativeSelect label="Time zone" description="Used for dates and deadlines" {...props}>
+    <NativeSelect label={words.timeZone} description={words.timeZoneHint} {...props}>
       {!known && <option value={value}>{value}</option>}
-      <optgroup label="United States">
+      <optgroup label={words.unitedStates}>
         {UNITED_STATES.map((zone) => (
-          <option key={zone.value} value={zone.value}>
-            {zone.label}
+          <option key={zone} value={zone}>
+            {words.zones[zone]}
           </option>
         ))}
       </optgroup>
-      <optgroup label="Everywhere">
+      <optgroup label={words.everywhere}>
         {others.map((zone) => (
           <option key={zone} value={zone}>
             {zone.replaceAll('_', ' ')}

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver } from '@mantine/form'
 import { useRef } from 'react'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
 import buttons from '../../../client/kit/dialogs/dialog.module.css'
@@ -9,6 +9,7 @@ import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { trpc } from '../../../client/trpc'
 import type { Contact } from '../answers'
 import { newContact, SECTIONS, type Section } from '../schema'
@@ -29,7 +30,7 @@ type Values = ReturnType<typeof valuesOf>
 export function ContactDialog({ contact, section, onClose }: { contact: Contact | null; section: Section; onClose: () => void }) {
   const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
-  const form = useForm<Values>({ initialValues: valuesOf(contact, section), validate: schemaResolver(newContact, { sync: true }) })
+  const form = useWordForm<Values>({ initialValues: valuesOf(contact, section), validate: schemaResolver(newContact, { sync: true }) })
   const saving = {
     onSuccess: async () => {
       showToast({ title: contact ? 'Contact updated' : 'Contact added', tone: 'success' })

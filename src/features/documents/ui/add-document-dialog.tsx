@@ -1,7 +1,6 @@
 import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { useForm } from '@mantine/form'
 import { useRef } from 'react'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
 import buttons from '../../../client/kit/dialogs/dialog.module.css'
@@ -12,6 +11,7 @@ import { UploadProgress } from '../../../client/kit/files/upload-progress'
 import { useUpload } from '../../../client/kit/files/use-upload'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { trpc } from '../../../client/trpc'
 import { DOCUMENT_CATEGORIES, FILE_FIELD, FILE_MISSING, UPLOAD_NEEDS_SIGN_IN, URL_INVALID } from '../schema'
 import { BLANK, formOf, problemsOf, type Values, withScheme } from './document-values'
@@ -23,7 +23,7 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils()
   const upload = useUpload()
   const link = trpc.documents.addLink.useMutation()
-  const form = useForm<Values>({ initialValues: BLANK, validate: problemsOf })
+  const form = useWordForm<Values>({ initialValues: BLANK, validate: problemsOf })
   const busy = upload.progress !== null || link.isPending
 
   async function save(values: Values) {

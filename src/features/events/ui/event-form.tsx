@@ -1,7 +1,6 @@
 import { Button, Switch, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import buttons from '../../../client/kit/dialogs/dialog.module.css'
 import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
@@ -14,6 +13,7 @@ import { useUpload } from '../../../client/kit/files/use-upload'
 import { ChoiceChips } from '../../../client/kit/forms/choice-chips'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { PICTURE_EXTENSIONS } from '../../../shared/file-kinds'
 import type { CommunityEvent } from '../answers'
 import { EVENT_TAGS, IMAGE_MAX_BYTES } from '../schema'
@@ -37,7 +37,7 @@ export function EventForm({ event, day, dateRules, onSaved, onCancel }: Props) {
   const upload = useUpload()
   const [images, setImages] = useState<File[]>([])
   const [removeImage, setRemoveImage] = useState(false)
-  const form = useForm<Values>({
+  const form = useWordForm<Values>({
     initialValues: valuesOf(event, day),
     validate: (values) => problemsOf(values, event?.dateStart ?? '', dateRules) as Record<string, string>,
   })

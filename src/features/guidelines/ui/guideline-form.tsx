@@ -1,7 +1,7 @@
 import { Box, Button, Group, Switch, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver } from '@mantine/form'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
@@ -9,6 +9,7 @@ import { showToast } from '../../../client/kit/feedback/toast'
 import { ChoiceChips } from '../../../client/kit/forms/choice-chips'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { Card } from '../../../client/kit/layout/card'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { trpc } from '../../../client/trpc'
@@ -42,7 +43,7 @@ export function GuidelineForm({ guideline }: { guideline: Guideline | null }) {
   const navigate = useNavigate()
   const addressOf = useAddressOf()
   const back = addressOf(guideline ? { guideline: String(guideline.id) } : {})
-  const form = useForm<Values>({ initialValues: valuesOf(guideline), validate: schemaResolver(newGuideline, { sync: true }) })
+  const form = useWordForm<Values>({ initialValues: valuesOf(guideline), validate: schemaResolver(newGuideline, { sync: true }) })
 
   const saving = {
     onSuccess: async () => {

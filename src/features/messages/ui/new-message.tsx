@@ -1,7 +1,7 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { useMail } from '../../../client/kit/context/mail'
 import { useViewer } from '../../../client/kit/context/viewer'
@@ -10,6 +10,7 @@ import { showToast } from '../../../client/kit/feedback/toast'
 import { forgetDraft, readDraft, useKeptDraft } from '../../../client/kit/forms/draft'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { Card } from '../../../client/kit/layout/card'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
@@ -37,7 +38,7 @@ export function NewMessage({ follows, onSent, onDrop }: Props) {
   const blank = { subject: follows ? subjectAfter(follows) : '', content: '', isBroadcast: false }
   const draft = messageDraft(viewer.id, follows)
   const [initialValues] = useState(() => readDraft(draft, blank))
-  const form = useForm({ initialValues, validate: schemaResolver(messageForm, { sync: true }) })
+  const form = useWordForm({ initialValues, validate: schemaResolver(messageForm, { sync: true }) })
   useKeptDraft(draft, form.values, blank)
   const send = trpc.messages.send.useMutation({
     onSuccess: (message) => {

@@ -1,5 +1,5 @@
 import { Button, Group, Textarea } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { problemText } from '../../../client/kit/feedback/problem'
@@ -7,6 +7,7 @@ import { showToast } from '../../../client/kit/feedback/toast'
 import { forgetDraft, readDraft, useKeptDraft } from '../../../client/kit/forms/draft'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { trpc } from '../../../client/trpc'
 import type { Message } from '../answers'
 import { REPLY_FAILED, REPLY_SENT, replyForm } from '../schema'
@@ -20,7 +21,7 @@ export function ReplyBox({ message, onDone, onCancel }: { message: Message; onDo
   const utils = trpc.useUtils()
   const draft = replyDraft(useViewer().id, message)
   const [initialValues] = useState(() => readDraft(draft, BLANK))
-  const form = useForm({ initialValues, validate: schemaResolver(replyForm, { sync: true }) })
+  const form = useWordForm({ initialValues, validate: schemaResolver(replyForm, { sync: true }) })
   useKeptDraft(draft, form.values, BLANK)
   const taken = message.status === 'Replied'
   const send = trpc.messages.reply.useMutation({

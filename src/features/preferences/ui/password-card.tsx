@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver } from '@mantine/form'
 import { useRef } from 'react'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
@@ -8,6 +8,7 @@ import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
 import { NewPasswordFields } from '../../../client/kit/forms/new-password-fields'
 import { PasswordField } from '../../../client/kit/forms/password-field'
+import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { Card } from '../../../client/kit/layout/card'
 import { trpc } from '../../../client/trpc'
 import { passwordForm } from '../schema'
@@ -17,7 +18,7 @@ export function PasswordCard() {
   const node = useRef<HTMLFormElement>(null)
   const viewer = useViewer()
   const utils = trpc.useUtils()
-  const form = useForm({
+  const form = useWordForm({
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     validate: schemaResolver(passwordForm, { sync: true }),
   })

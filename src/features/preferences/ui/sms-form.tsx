@@ -1,12 +1,13 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver } from '@mantine/form'
 import { useRef } from 'react'
 import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { trpc } from '../../../client/trpc'
 import type { SmsPreferences } from '../answers'
 import { smsPreferences } from '../schema'
@@ -26,7 +27,7 @@ export function SmsForm({ preferences }: { preferences: SmsPreferences }) {
   // A number from abroad may stay as it is; only a changed one has to fit.
   const toInput = ({ smsEnabled, phoneNumber }: { smsEnabled: boolean; phoneNumber: string }) =>
     phoneNumber === stored ? { smsEnabled } : { smsEnabled, phoneNumber }
-  const form = useForm({
+  const form = useWordForm({
     initialValues: { smsEnabled: preferences.smsEnabled, phoneNumber: stored },
     validate: (values) => check(toInput(values)) as Record<string, string>,
   })

@@ -2,11 +2,12 @@ import { Button, Radio, Stack, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
-import { schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver } from '@mantine/form'
 import { useRef } from 'react'
 import { Note } from '../../../client/kit/feedback/note'
 import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
+import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { trpc } from '../../../client/trpc'
 import { LEAVING, UNSUBSCRIBE_REASONS, type UnsubscribeReason, unsubscribe } from '../schema'
 import classes from './profile.module.css'
@@ -15,7 +16,7 @@ import { REASON_WORDS } from './reason-words'
 export function UnsubscribeForm() {
   const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
-  const form = useForm({
+  const form = useWordForm({
     initialValues: { reason: '' as UnsubscribeReason | '', note: '' },
     validate: schemaResolver(unsubscribe, { sync: true }),
   })

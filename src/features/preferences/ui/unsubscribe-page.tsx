@@ -7,6 +7,7 @@ import { Note } from '../../../client/kit/feedback/note'
 import { readProblem } from '../../../client/kit/feedback/problem'
 import { Spinner } from '../../../client/kit/feedback/spinner'
 import { FrontPage } from '../../../client/kit/layout/front-page'
+import { useWords } from '../../../client/kit/words/words'
 import { client } from '../../../client/trpc-client'
 import classes from './unsubscribe-page.module.css'
 
@@ -16,6 +17,8 @@ type State = { is: 'loading' | 'invalid' | 'unreachable' | 'done' } | { is: 'ask
 export function UnsubscribePage() {
   const { token = '' } = useParams()
   const community = useCommunityName()
+  const words = useWords('joining')
+  const { loading } = useWords('basics')
   const [state, setState] = useState<State>({ is: 'loading' })
 
   useEffect(() => {
@@ -36,48 +39,47 @@ export function UnsubscribePage() {
   }
 
   return (
-    <FrontPage title="Unsubscribe">
-      {state.is === 'loading' && <Spinner text="Loading..." />}
+    <FrontPage title={words.unsubscribe}>
+      {state.is === 'loading' && <Spinner text={loading} />}
       {state.is === 'invalid' && (
-        <Words title="This link is not valid">
-          <p>Please use the link at the end of an email from {community || 'the portal'}, whole and unchanged.</p>
-        </Words>
+        <Said title={words.linkNotValid}>
+          <p>{community ? words.wholeLinkOf(community) : words.wholeLink}</p>
+        </Said>
       )}
       {state.is === 'unreachable' && (
-        <Words title="The portal could not be reached">
-          <p>Check your connection and open the link again. Nothing was changed.</p>
-        </Words>
+        <Said title={words.unreachable}>
+          <p>{words.unreachableWhy}</p>
+        </Said>
       )}
       {state.is === 'done' && (
-        <Words title="Unsubscribed successfully">
-          <p>You won't get announcements by email. Email about your account, such as a new password, still comes.</p>
-          <p>You can subscribe again at any time: sign in and open My Profile, Email Preferences.</p>
+        <Said title={words.unsubscribed}>
+          <p>{words.unsubscribedWhat}</p>
+          <p>{words.subscribeAgain}</p>
           <Button component="a" href="/profile?tab=email" variant="default">
-            Open My Profile
+            {words.openProfile}
           </Button>
-        </Words>
+        </Said>
       )}
       {'email' in state && (
-        <Words title="Unsubscribe from community email?">
+        <Said title={words.unsubscribeQuestion}>
           <p>
-            <strong>{state.email}</strong> gets no more announcements and report updates of {community || 'the community'}. Mail about your
-            account, such as a new password, still comes.
+            <strong>{state.email}</strong> {community ? words.noMoreFrom(community) : words.noMore}
           </p>
           {state.is === 'failed' && (
             <Note tone="red" role="alert">
-              Failed to unsubscribe. Check your connection and try again.
+              {words.unsubscribeFailed}
             </Note>
           )}
           <Button onClick={() => void unsubscribe(state.email)} loading={state.is === 'sending'}>
-            Unsubscribe
+            {words.unsubscribe}
           </Button>
-        </Words>
+        </Said>
       )}
     </FrontPage>
   )
 }
 
-function Words({ title, children }: { title: string; children: React.ReactNode }) {
+function Said({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <Stack role="status">
       <h1 className={classes.title}>{title}</h1>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver } from '@mantine/form'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useMail } from '../../../client/kit/context/mail'
@@ -10,6 +10,7 @@ import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { trpc } from '../../../client/trpc'
 import { DEFAULT_STREETS, type HoaStatus } from '../../../shared/residents'
 import type { EditedUser, ListedUser } from '../answers'
@@ -23,7 +24,7 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
   const utils = trpc.useUtils()
   const { data: community } = trpc.community.info.useQuery()
   const { name, email, streetNumber, streetName, hoaStatus, phoneNumber, textOptIn } = user
-  const form = useForm({
+  const form = useWordForm({
     initialValues: { name, email, streetNumber, streetName, hoaStatus, phoneNumber: phoneNumber ?? '', textOptIn },
     validate: schemaResolver(userEditForm, { sync: true }),
   })

@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver } from '@mantine/form'
 import { useLocalStorage } from '@mantine/hooks'
 import { useRef } from 'react'
 import { useMail } from '../../../client/kit/context/mail'
@@ -12,6 +12,7 @@ import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
 import { PasswordField } from '../../../client/kit/forms/password-field'
+import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import { DEFAULT_STREETS } from '../../../shared/residents'
@@ -57,7 +58,7 @@ export function InviteUserDialog({ onInvited, onClose }: Props) {
   const streets = trpc.community.info.useQuery().data?.streets ?? DEFAULT_STREETS
   const [theyChoose, setTheyChoose] = useLocalStorage({ key: CHOOSE_KEY, defaultValue: false, getInitialValueInEffect: false })
   const toInput = (values: Values): Invitation => ({ ...values, password: theyChoose ? null : values.password })
-  const form = useForm({ initialValues: blank(streets[0] ?? ''), validate: (values: Values) => check(toInput(values)) })
+  const form = useWordForm({ initialValues: blank(streets[0] ?? ''), validate: (values: Values) => check(toInput(values)) })
   const invite = trpc.users.invite.useMutation({
     onSuccess: (user) => {
       showToast({

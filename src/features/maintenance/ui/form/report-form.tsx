@@ -1,5 +1,4 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useViewer } from '../../../../client/kit/context/viewer'
 import { fieldErrors } from '../../../../client/kit/feedback/problem'
@@ -7,6 +6,7 @@ import { showToast } from '../../../../client/kit/feedback/toast'
 import { UploadProgress } from '../../../../client/kit/files/upload-progress'
 import fields from '../../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../../client/kit/forms/focus-first-problem'
+import { useWordForm } from '../../../../client/kit/forms/use-word-form'
 import { may } from '../../../../shared/permissions'
 import type { SentReport } from '../../answers'
 import { ISSUE_TYPES, RESIDENT_MISSING } from '../../schema'
@@ -33,7 +33,7 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
   const [draft] = useState(() => readDraft(viewer.id, blank))
   const [resumed, setResumed] = useState(draft !== null)
   const [busy, setBusy] = useState(false)
-  const form = useForm<ReportValues>({ initialValues: draft?.values ?? blank, validate: checkReport })
+  const form = useWordForm<ReportValues>({ initialValues: draft?.values ?? blank, validate: checkReport })
   const photos = usePhotos(viewer.id)
   const kept = useKeptDraft(viewer.id, form.values, blank)
   const { submit, progress, cancel } = useSubmission()

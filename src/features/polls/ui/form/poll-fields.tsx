@@ -1,12 +1,12 @@
 import { ActionIcon, Box, Button, Group, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
-import { useForm } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { fieldErrors } from '../../../../client/kit/feedback/problem'
 import { UploadProgress } from '../../../../client/kit/files/upload-progress'
 import fields from '../../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../../client/kit/forms/focus-first-problem'
+import { useWordForm } from '../../../../client/kit/forms/use-word-form'
 import { Card } from '../../../../client/kit/layout/card'
 import { PageTitle } from '../../../../client/kit/layout/page-title'
 import { POLL_STATUSES } from '../../../../shared/polls'
@@ -29,7 +29,7 @@ const LOCKED_NOTE =
 export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: string }) {
   const node = useRef<HTMLFormElement>(null)
   const open = useOpenView()
-  const form = useForm<PollValues>({
+  const form = useWordForm<PollValues>({
     initialValues: valuesOf(poll, timeZone),
     validate: (values) => pollProblems(values, poll, timeZone),
   })

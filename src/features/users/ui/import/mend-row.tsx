@@ -1,8 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import fields from '../../../../client/kit/forms/fields.module.css'
 import { HoaStatusSelect } from '../../../../client/kit/forms/hoa-status-select'
 import { StreetSelect } from '../../../../client/kit/forms/street-select'
+import { useWordForm } from '../../../../client/kit/forms/use-word-form'
 import { trpc } from '../../../../client/trpc'
 import { DEFAULT_STREETS, HOA_STATUSES } from '../../../../shared/residents'
 import type { ListRow } from './match-columns'
@@ -19,7 +19,7 @@ const isKnown = (status: string) => HOA_STATUSES.some((known) => known === statu
 export function MendRow({ row, onSave, onClose }: Props) {
   const streets = trpc.community.info.useQuery().data?.streets ?? DEFAULT_STREETS
   const written = row.fields.hoaStatus
-  const form = useForm({ initialValues: { ...row.fields, hoaStatus: isKnown(written) ? written : '' } })
+  const form = useWordForm({ initialValues: { ...row.fields, hoaStatus: isKnown(written) ? written : '' } })
   const submit = form.onSubmit((values) => {
     onSave({ ...values, hoaStatus: values.hoaStatus || written })
     onClose()
