@@ -67,7 +67,7 @@ test('where exactly it is comes back to whoever may read the report, and is opti
     expect(await maintenance.submit({ ...lamp, whereExactly: nothing })).toMatchObject({ whereExactly: null })
   }
   expect(await maintenance.submit({ ...lamp, whereExactly: 'x'.repeat(100) })).toMatchObject({ whereExactly: 'x'.repeat(100) })
-  await expect(maintenance.submit({ ...lamp, whereExactly: 'x'.repeat(101) })).rejects.toThrow('fields.tooLong [100]')
+  await expect(maintenance.submit({ ...lamp, whereExactly: 'x'.repeat(101) })).rejects.toThrow('Must be 100 characters or fewer')
 })
 
 test('members see their own reports alone; for them anybody else’s does not exist', async () => {
