@@ -635,6 +635,53 @@ export const values = {
   role: { Admin: 'Admin', 'Former resident': 'Former resident' },
 }
 
+/** The first page after sign-in. */
+export const dashboard = {
+  welcome: (name: string) => `Welcome, ${name}`,
+  needsYou: 'Needs your attention',
+  accountsToApprove: { one: '# account to approve', other: '# accounts to approve' },
+  messagesToAnswer: { one: '# message to answer', other: '# messages to answer' },
+  openReports: { one: '# open report', other: '# open reports' },
+  mailMissing: "Email isn't set up.",
+  mailPaused: 'Email is paused.',
+  mailFailing: "The mail server isn't taking email.",
+  mailsWaiting: { one: '# email is waiting.', other: '# emails are waiting.' },
+  superAdminCanFix: 'A super admin can fix it.',
+  firstSteps: 'First steps',
+  hideList: 'Hide this list',
+  nothingChanged: 'Nothing has changed',
+  stepsDone: (done: number, all: number) => `${done} of ${all} done`,
+  done: 'done',
+  steps: {
+    email: { text: 'Set up email and send yourself a test', hint: 'Invitations and notices wait until then.' },
+    settings: { text: 'Check streets and time zone', hint: 'Residents choose their street from this list.' },
+    board: { text: 'Invite your board', hint: 'Make them admins so they can help.' },
+    residents: { text: 'Import residents', hint: 'From a spreadsheet, or one by one.' },
+    announcement: { text: 'Post the first announcement', hint: 'Say hello to your neighbors.' },
+    documents: { text: 'Upload bylaws and CC&Rs', hint: 'So everyone can find them.' },
+  },
+  recentAnnouncements: 'Recent Announcements',
+  announcementsFailed: 'Failed to fetch announcements',
+  noAnnouncements: 'No announcements yet.',
+  announcement: 'Announcement',
+  allAnnouncements: 'All announcements',
+  pinned: 'Pinned Announcement',
+  guideline: 'CC&R Guideline',
+  guidelineFailed: 'Failed to fetch random guideline',
+  noGuidelines: 'No guidelines available',
+  anotherGuideline: 'Show another guideline',
+  allGuidelines: 'View All Guidelines',
+  updated: (date: string) => `Updated ${date}`,
+  quickLinks: 'Quick Links',
+  documentsHint: 'Bylaws, minutes, and forms',
+  messagesHint: 'Write to the HOA board',
+  guidelinesHint: 'Community rules',
+  recentActivity: 'Recent Activity',
+  viewAll: 'View All',
+  activityFailed: 'Failed to fetch activity feed',
+  noActivity: 'No recent activity.',
+}
+
 /** The page of recent activity. */
 export const activity = {
   back: 'Back to Dashboard',

@@ -8,7 +8,7 @@ import type { Part } from './say'
 export const WORD_FILES = {
   front: ['basics', 'frontDoor'],
   joining: ['kit', 'fields', 'joining', 'communityFields'],
-  home: ['basics', 'frontDoor', 'kit', 'fields', 'shell', 'values'],
+  home: ['basics', 'frontDoor', 'kit', 'fields', 'shell', 'values', 'dashboard'],
   activity: ['activity'],
   community: ['communityFields'],
 } as const satisfies Record<string, readonly Part[]>

@@ -1,5 +1,6 @@
 import { useViewer } from '../../../client/kit/context/viewer'
 import { useDocumentTitle } from '../../../client/kit/layout/document-title'
+import { useWords } from '../../../client/kit/words/words'
 import { may } from '../../../shared/permissions'
 import classes from './dashboard-page.module.css'
 import { FirstSteps } from './first-steps'
@@ -13,7 +14,7 @@ import { WelcomeBanner } from './welcome-banner'
 /** The first page after sign-in: the banner, what waits for the board, and what is new for everyone. */
 export function DashboardPage() {
   const viewer = useViewer()
-  useDocumentTitle('Dashboard')
+  useDocumentTitle(useWords('shell').dashboard)
   return (
     <div className={classes.page}>
       <WelcomeBanner viewer={viewer} />

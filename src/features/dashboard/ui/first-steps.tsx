@@ -5,25 +5,28 @@ import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { useOnce } from '../../../client/kit/forms/use-once'
 import { Card } from '../../../client/kit/layout/card'
+import { useWords, wordsNow } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { FirstSteps as Steps } from '../answers'
 import classes from './first-steps.module.css'
 
-const STEPS: { key: keyof NonNullable<Steps>; text: string; hint: string; to: string }[] = [
-  { key: 'email', text: 'Set up email and send yourself a test', hint: 'Invitations and notices wait until then.', to: '/outbox' },
-  { key: 'settings', text: 'Check streets and time zone', hint: 'Residents choose their street from this list.', to: '/settings' },
-  { key: 'board', text: 'Invite your board', hint: 'Make them admins so they can help.', to: '/users' },
-  { key: 'residents', text: 'Import residents', hint: 'From a spreadsheet, or one by one.', to: '/users' },
-  { key: 'announcement', text: 'Post the first announcement', hint: 'Say hello to your neighbors.', to: '/announcements' },
-  { key: 'documents', text: 'Upload bylaws and CC&Rs', hint: 'So everyone can find them.', to: '/documents' },
+const STEPS: { key: keyof NonNullable<Steps>; to: string }[] = [
+  { key: 'email', to: '/outbox' },
+  { key: 'settings', to: '/settings' },
+  { key: 'board', to: '/users' },
+  { key: 'residents', to: '/users' },
+  { key: 'announcement', to: '/announcements' },
+  { key: 'documents', to: '/documents' },
 ]
 
 /** What a new community does first, each with the way there; ticks itself. */
 export function FirstSteps() {
+  const words = useWords('dashboard')
   const utils = trpc.useUtils()
   const { data } = trpc.dashboard.firstSteps.useQuery(undefined, { staleTime: 1000 })
   const { mutate, isPending } = trpc.dashboard.hideFirstSteps.useMutation({
-    onError: (error) => showToast({ title: 'Nothing has changed', message: problemText(error, 'Please try again.'), tone: 'destructive' }),
+    onError: (error) =>
+      showToast({ title: words.nothingChanged, message: problemText(error, wordsNow('kit').tryAgain), tone: 'destructive' }),
     onSettled: () => utils.dashboard.firstSteps.invalidate(),
   })
   const hide = useOnce(mutate, isPending)
@@ -31,23 +34,26 @@ export function FirstSteps() {
   const done = STEPS.filter(({ key }) => data[key]).length
   return (
     <Card
-      title="First steps"
+      title={words.firstSteps}
       aside={
         <Button variant="subtle" onClick={() => hide()} loading={isPending}>
-          Hide this list
+          {words.hideList}
         </Button>
       }
     >
-      <p className={classes.progress}>
-        {done} of {STEPS.length} done
-      </p>
+      <p className={classes.progress}>{words.stepsDone(done, STEPS.length)}</p>
       <ol className={classes.steps}>
-        {STEPS.map(({ key, text, hint, to }) => (
+        {STEPS.map(({ key, to }) => (
           <li key={key}>
             <Link to={to} className={classes.step ?? ''} data-done={data[key] || undefined}>
               {data[key] ? <IconCircleCheckFilled size={24} aria-hidden /> : <IconCircle size={24} aria-hidden />}
               <span className={classes.words}>
-                {text} {data[key] ? <span className="only-heard">(done)</span> : <span className={classes.hint}>{hint}</span>}
+                {words.steps[key].text}{' '}
+                {data[key] ? (
+                  <span className="only-heard">({words.done})</span>
+                ) : (
+                  <span className={classes.hint}>{words.steps[key].hint}</span>
+                )}
               </span>
               <IconChevronRight size={20} aria-hidden />
             </Link>

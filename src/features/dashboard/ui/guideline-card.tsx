@@ -8,8 +8,9 @@ import { readProblem } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { Card } from '../../../client/kit/layout/card'
 import { TagList } from '../../../client/kit/lists/tag-list'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
 import { type Outputs, trpc } from '../../../client/trpc'
-import { formatInstantDate } from '../../../shared/calendar'
 import parts from './card-parts.module.css'
 import { ANY_GUIDELINE } from './first-reads'
 import classes from './guideline-card.module.css'
@@ -17,11 +18,10 @@ import classes from './guideline-card.module.css'
 type Guideline = NonNullable<Outputs['guidelines']['random']>
 
 const TAGS_SHOWN = 3
-const NONE = 'No guidelines available'
-const FAILED = 'Failed to fetch random guideline'
 
 /** One rule at random; the button swaps it for another. */
 export function GuidelineCard() {
+  const words = useWords('dashboard')
   const utils = trpc.useUtils()
   const first = trpc.guidelines.random.useQuery(ANY_GUIDELINE, { staleTime: Number.POSITIVE_INFINITY })
   const [other, setOther] = useState<Guideline | null>(null)
@@ -34,30 +34,30 @@ export function GuidelineCard() {
     try {
       setOther(await utils.guidelines.random.fetch({ excludeId: guideline.id }, { staleTime: 0 }))
     } catch (error) {
-      showToast({ title: FAILED, message: readProblem(error).message, tone: 'destructive' })
+      showToast({ title: words.guidelineFailed, message: readProblem(error).message, tone: 'destructive' })
     } finally {
       setBusy(false)
     }
   }
 
   const refresh = guideline && (
-    <button type="button" className={classes.refresh} aria-label="Show another guideline" aria-busy={busy} disabled={busy} onClick={swap}>
+    <button type="button" className={classes.refresh} aria-label={words.anotherGuideline} aria-busy={busy} disabled={busy} onClick={swap}>
       <IconRefresh size={22} aria-hidden />
     </button>
   )
   return (
-    <Card title="CC&R Guideline" aside={refresh}>
+    <Card title={words.guideline} aside={refresh}>
       <div aria-live="polite">
         {guideline && <Rule key={guideline.id} guideline={guideline} leaving={busy} />}
         {first.isPending && <Skeleton height="9rem" />}
         {first.data === null && !guideline && (
           <Text py={4} c="dimmed">
-            {NONE}
+            {words.noGuidelines}
           </Text>
         )}
         {first.error && !guideline && (
           <LoadError
-            title={FAILED}
+            title={words.guidelineFailed}
             message={readProblem(first.error).message}
             onRetry={() => void first.refetch()}
             busy={first.isFetching}
@@ -65,7 +65,7 @@ export function GuidelineCard() {
         )}
       </div>
       <Link to="/ccr-guidelines" className={parts.onward ?? ''}>
-        View All Guidelines
+        {words.allGuidelines}
         <IconArrowRight size={20} aria-hidden />
       </Link>
     </Card>
@@ -73,6 +73,9 @@ export function GuidelineCard() {
 }
 
 function Rule({ guideline, leaving }: { guideline: Guideline; leaving: boolean }) {
+  const words = useWords('dashboard')
+  const { guidelineTag } = useWords('values')
+  const { instantDay } = useFormats()
   const timeZone = useTimeZone()
   return (
     <div className={classes.rule} data-leaving={leaving || undefined}>
@@ -80,8 +83,8 @@ function Rule({ guideline, leaving }: { guideline: Guideline; leaving: boolean }
         <Link to={`/ccr-guidelines?guideline=${guideline.id}`}>{guideline.title}</Link>
       </h3>
       <p className={classes.text}>{guideline.description}</p>
-      <TagList tags={guideline.tags} limit={TAGS_SHOWN} />
-      <p className={classes.date}>Updated {formatInstantDate(guideline.lastUpdated, timeZone)}</p>
+      <TagList tags={guideline.tags} limit={TAGS_SHOWN} render={(tag) => guidelineTag[tag]} />
+      <p className={classes.date}>{words.updated(instantDay(guideline.lastUpdated, timeZone))}</p>
     </div>
   )
 }

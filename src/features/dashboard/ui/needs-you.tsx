@@ -1,16 +1,18 @@
 import { Skeleton } from '@mantine/core'
 import { IconChevronRight, IconMail, IconTool, IconUserPlus } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { MailTrouble } from './mail-trouble'
 import classes from './needs-you.module.css'
 
 const ASK_AGAIN = 60_000
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-
 /** What only the board can do, each with the way there; nothing at all when nothing waits. */
 export function NeedsYou() {
+  const words = useWords('dashboard')
+  const { plural } = useFormats()
   const { data, isPending } = trpc.dashboard.needsYou.useQuery(undefined, {
     staleTime: 1000,
     refetchInterval: ASK_AGAIN,
@@ -28,14 +30,14 @@ export function NeedsYou() {
   const tasks = [
     {
       count: pendingAccounts,
-      text: counted(pendingAccounts, 'account to approve', 'accounts to approve'),
+      text: plural(pendingAccounts, words.accountsToApprove),
       to: '/users?status=pending',
       icon: IconUserPlus,
     },
-    { count: pendingMessages, text: counted(pendingMessages, 'message to answer', 'messages to answer'), to: '/messages', icon: IconMail },
+    { count: pendingMessages, text: plural(pendingMessages, words.messagesToAnswer), to: '/messages', icon: IconMail },
     {
       count: openReports,
-      text: counted(openReports, 'open report', 'open reports'),
+      text: plural(openReports, words.openReports),
       to: '/maintenance?tab=history&status=open',
       icon: IconTool,
     },
@@ -44,7 +46,7 @@ export function NeedsYou() {
   return (
     <nav className={classes.strip} aria-labelledby="needs-you">
       <h2 id="needs-you" className={classes.title}>
-        Needs your attention
+        {words.needsYou}
       </h2>
       <ul className={classes.tasks}>
         {data.mail !== 'ready' && (

@@ -1,15 +1,17 @@
 import { IconPin } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { FoldedText } from '../../../client/kit/text/folded-text'
+import { useWords } from '../../../client/kit/words/words'
 import classes from './pinned-notice.module.css'
 
 /** What the board has pinned, whole: nobody should have to open it to learn whom it concerns. */
 export function PinnedNotice({ id, title, text, when }: { id: number; title: string; text: string; when: string }) {
+  const words = useWords('dashboard')
   return (
     <li className={classes.notice}>
       <p className={classes.pinned}>
         <IconPin size={20} aria-hidden />
-        Pinned Announcement
+        {words.pinned}
       </p>
       <h3 className={classes.title}>
         <Link to={`/announcements#${id}`}>{title}</Link>

@@ -2,19 +2,21 @@ import { Box } from '@mantine/core'
 import { IconBook2, IconChevronRight, IconFileText, IconMail } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { Card } from '../../../client/kit/layout/card'
+import { useWords } from '../../../client/kit/words/words'
 import classes from './quick-links.module.css'
 
-const LINKS = [
-  { to: '/documents', label: 'Documents', text: 'Bylaws, minutes, and forms', icon: IconFileText },
-  { to: '/messages', label: 'Messages', text: 'Write to the HOA board', icon: IconMail },
-  { to: '/ccr-guidelines', label: 'CC&R Guidelines', text: 'Community rules', icon: IconBook2 },
-]
-
 export function QuickLinks() {
+  const words = useWords('dashboard')
+  const menu = useWords('shell')
+  const links = [
+    { to: '/documents', label: menu.documents, text: words.documentsHint, icon: IconFileText },
+    { to: '/messages', label: menu.messages, text: words.messagesHint, icon: IconMail },
+    { to: '/ccr-guidelines', label: menu.guidelines, text: words.guidelinesHint, icon: IconBook2 },
+  ]
   return (
-    <Card title="Quick Links">
+    <Card title={words.quickLinks}>
       <ul className={classes.links}>
-        {LINKS.map(({ to, label, text, icon: Icon }) => (
+        {links.map(({ to, label, text, icon: Icon }) => (
           <li key={to}>
             <Link to={to} className={classes.link ?? ''}>
               <Icon className={classes.icon} size={24} aria-hidden />

@@ -6,8 +6,9 @@ import { readProblem } from '../../../client/kit/feedback/problem'
 import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { Card } from '../../../client/kit/layout/card'
 import { ActivityRow } from '../../../client/kit/lists/activity-row'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { formatInstantDate } from '../../../shared/calendar'
 import classes from './card-parts.module.css'
 import { RECENT_ACTIVITY } from './first-reads'
 import { ShortList } from './short-list'
@@ -16,33 +17,35 @@ const VIEW_ALL_ABOVE = 5
 const FRESH = 1000
 
 export function RecentActivity() {
+  const words = useWords('dashboard')
+  const { instantDay } = useFormats()
   const timeZone = useTimeZone()
   const { data, error, refetch, isFetching } = trpc.activity.list.useQuery(RECENT_ACTIVITY, { staleTime: FRESH })
   const more = data && data.length > VIEW_ALL_ABOVE
   return (
     <Card
-      title="Recent Activity"
+      title={words.recentActivity}
       aside={
         more && (
           <Link to="/activity" className={classes.aside ?? ''}>
-            View All
+            {words.viewAll}
           </Link>
         )
       }
     >
       {!data && !error && <RowSkeletons count={5} height="4.5rem" icon inCard />}
       {!data && error && (
-        <LoadError title="Failed to fetch activity feed" message={readProblem(error).message} onRetry={() => refetch()} busy={isFetching} />
+        <LoadError title={words.activityFailed} message={readProblem(error).message} onRetry={() => refetch()} busy={isFetching} />
       )}
       {data?.length === 0 && (
         <Text py={4} c="dimmed">
-          No recent activity.
+          {words.noActivity}
         </Text>
       )}
       {data && data.length > 0 && (
         <ShortList short={5} count={data.length}>
           {data.map((item) => (
-            <ActivityRow key={item.id} item={item} when={formatInstantDate(item.timestamp, timeZone)} />
+            <ActivityRow key={item.id} item={item} when={instantDay(item.timestamp, timeZone)} />
           ))}
         </ShortList>
       )}

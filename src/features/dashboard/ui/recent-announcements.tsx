@@ -7,8 +7,9 @@ import { readProblem } from '../../../client/kit/feedback/problem'
 import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { Card } from '../../../client/kit/layout/card'
 import { LinkRow } from '../../../client/kit/lists/link-row'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
 import { type Outputs, trpc } from '../../../client/trpc'
-import { formatInstantDate } from '../../../shared/calendar'
 import classes from './card-parts.module.css'
 import { RECENT_ANNOUNCEMENTS } from './first-reads'
 import { PinnedNotice } from './pinned-notice'
@@ -18,16 +19,17 @@ const FRESH = 1000
 
 /** The first five in the order of their own page: pinned first. */
 export function RecentAnnouncements() {
+  const words = useWords('dashboard')
   const { data, error, refetch, isFetching } = trpc.announcements.page.useQuery(RECENT_ANNOUNCEMENTS, { staleTime: FRESH })
   return (
-    <Card title="Recent Announcements">
+    <Card title={words.recentAnnouncements}>
       {!data && !error && <RowSkeletons count={RECENT_ANNOUNCEMENTS.limit} height="6rem" icon inCard />}
       {!data && error && (
-        <LoadError title="Failed to fetch announcements" message={readProblem(error).message} onRetry={() => refetch()} busy={isFetching} />
+        <LoadError title={words.announcementsFailed} message={readProblem(error).message} onRetry={() => refetch()} busy={isFetching} />
       )}
       {data?.announcements.length === 0 && (
         <Text py={4} c="dimmed">
-          No announcements yet.
+          {words.noAnnouncements}
         </Text>
       )}
       {data && data.announcements.length > 0 && <Announcements announcements={data.announcements} />}
@@ -36,12 +38,14 @@ export function RecentAnnouncements() {
 }
 
 function Announcements({ announcements }: { announcements: Outputs['announcements']['page']['announcements'] }) {
+  const words = useWords('dashboard')
+  const { instantDay } = useFormats()
   const timeZone = useTimeZone()
   return (
     <>
       <ShortList short={3} count={announcements.length}>
         {announcements.map(({ id, title, content, isPinned, createdAt }) => {
-          const when = formatInstantDate(createdAt, timeZone)
+          const when = instantDay(createdAt, timeZone)
           if (isPinned) return <PinnedNotice key={id} id={id} title={title} text={content} when={when} />
           return (
             <LinkRow
@@ -49,7 +53,7 @@ function Announcements({ announcements }: { announcements: Outputs['announcement
               to={`/announcements#${id}`}
               icon={IconSpeakerphone}
               tone="amber"
-              kind="Announcement"
+              kind={words.announcement}
               title={title}
               text={content}
               when={when}
@@ -58,7 +62,7 @@ function Announcements({ announcements }: { announcements: Outputs['announcement
         })}
       </ShortList>
       <Link to="/announcements" className={classes.onward ?? ''}>
-        All announcements
+        {words.allAnnouncements}
         <IconArrowRight size={20} aria-hidden />
       </Link>
     </>

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { useWords } from '../../../client/kit/words/words'
 import classes from './short-list.module.css'
 
 /** Rows of which a phone shows the first few until it is asked for the rest. */
 export function ShortList({ short, count, children }: { short: 3 | 5; count: number; children: ReactNode }) {
+  const words = useWords('kit')
   const [whole, setWhole] = useState(false)
   return (
     <>
@@ -11,7 +13,7 @@ export function ShortList({ short, count, children }: { short: 3 | 5; count: num
       </ul>
       {!whole && count > short && (
         <button type="button" className={classes.more} onClick={() => setWhole(true)}>
-          Show {count - short} more
+          {words.showCountMore(count - short)}
         </button>
       )}
     </>

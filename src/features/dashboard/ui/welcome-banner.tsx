@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { Houses } from '../../../client/kit/layout/houses'
-import { hoaStatusLabel } from '../../../shared/residents'
+import { useWords } from '../../../client/kit/words/words'
 import classes from './welcome-banner.module.css'
 
 interface Person {
@@ -11,12 +11,14 @@ interface Person {
 }
 
 export function WelcomeBanner({ viewer }: { viewer: Person }) {
+  const words = useWords('dashboard')
+  const hoaStatus: Record<string, string> = useWords('values').hoaStatus
   const address = `${viewer.streetNumber} ${viewer.streetName}`.trim()
   return (
     <header className={classes.banner}>
       <div className={classes.words}>
-        <h1 className={classes.title}>Welcome, {viewer.name}</h1>
-        <Text className={classes.place ?? ''}>{[address, hoaStatusLabel(viewer.hoaStatus)].filter(Boolean).join(', ')}</Text>
+        <h1 className={classes.title}>{words.welcome(viewer.name)}</h1>
+        <Text className={classes.place ?? ''}>{[address, hoaStatus[viewer.hoaStatus] ?? hoaStatus.renter].filter(Boolean).join(', ')}</Text>
       </div>
       <Houses className={classes.houses} />
     </header>
