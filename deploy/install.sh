@@ -12,7 +12,7 @@ FOLDER is an unpacked release; left out, it is the one this script is in. Settin
 
   --root DIR   install below DIR, as if that were /; nothing outside it changes, nothing is started
   --dry-run    only say what would be done
-  --yes        do not ask
+  --yes        don't ask
 TEXT
 }
 
@@ -50,14 +50,14 @@ esac
 if [ -d "$source" ]; then
   source=$(readlink -f "$source")
   manifest=$(cat "$source/package.json" 2>/dev/null) || manifest=''
-  [ -x "$source/portico" ] || stop "$source is not an unpacked release: it has no portico. (From a checkout: npm run release.)" 2
+  [ -x "$source/portico" ] || stop "$source isn't an unpacked release: it has no portico. (From a checkout: npm run release.)" 2
 else
   [ -f "$source" ] || stop "There is no $source." 2
   first=$(tar -tzf "$source" 2>/dev/null | head -n 1) || first=''
   manifest=$(tar -xzOf "$source" "${first%%/*}/package.json" 2>/dev/null) || manifest=''
 fi
 version=$(printf '%s\n' "$manifest" | sed -n 's/^  "version": "\([0-9A-Za-z.+-]*\)",$/\1/p')
-[ -n "$version" ] || stop "$source is not a release of Portico." 2
+[ -n "$version" ] || stop "$source isn't a release of Portico." 2
 
 name=portico-$version
 programs=$root/opt/portico
@@ -124,7 +124,7 @@ copy_program() {
   chmod -R u+rwX,go=rX "$program.new"
   # One that does not run here must not take the place of one that does.
   if [ -z "$root" ]; then
-    "$program.new/node_modules/node-linux-$cpu/bin/node" --version >/dev/null || stop "The program does not run on this machine: it needs glibc 2.28 or newer."
+    "$program.new/node_modules/node-linux-$cpu/bin/node" --version >/dev/null || stop "The program doesn't run on this machine: it needs glibc 2.28 or newer."
   fi
   rm -rf "$program"
   mv "$program.new" "$program"

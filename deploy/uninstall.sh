@@ -10,7 +10,7 @@ Stops the service and removes the program. /var/lib/portico and /etc/portico sta
 
   --root DIR   below DIR, as if that were /; nothing outside it changes, nothing is stopped
   --dry-run    only say what would be done
-  --yes        do not ask
+  --yes        don't ask
 TEXT
 }
 
@@ -41,7 +41,7 @@ fi
 
 units=$root/etc/systemd/system
 if grep -qs '^WorkingDirectory=/opt/portico$' "$units/portico.service"; then
-  stop "A portal from a checkout is installed here, with its data in /opt/portico. It is not this script's to remove."
+  stop "A portal from a checkout is installed here, with its data in /opt/portico. It isn't this script's to remove."
 fi
 
 found=''
@@ -55,7 +55,7 @@ for path in "$units/portico.service" "$units/portico@.service" "$units"/multi-us
   fi
 done
 if [ -z "$found" ]; then
-  echo "There is nothing to remove."
+  echo "There's nothing to remove."
   exit 0
 fi
 echo "These stay: /var/lib/portico (the community), /etc/portico (the settings), the account portico."

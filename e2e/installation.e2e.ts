@@ -66,7 +66,7 @@ test('it says what it will do, and does nothing before somebody agrees', () => {
   const dry = install('--dry-run', release)
   expect(dry).toMatchObject({ status: 0, stdout: expect.stringContaining('/opt/portico/portico-') })
   expect(install(release)).toMatchObject({ status: 1, stderr: 'Nothing was done.\n' })
-  expect(install('--yes', root)).toMatchObject({ status: 2, stderr: expect.stringContaining('not an unpacked release') })
+  expect(install('--yes', root)).toMatchObject({ status: 2, stderr: expect.stringContaining("isn't an unpacked release") })
   expect(stateOf(root)).toEqual(before)
 })
 
@@ -138,7 +138,7 @@ test('the next release goes beside the first, the same one built again takes its
   for (const path of kept) expect(existsSync(inRoot(path)), path).toBe(true)
   const left = stateOf(root).map(([path]) => String(path))
   expect(left.filter((path) => /opt\/portico|\.service|bin\/portico/.test(path))).toEqual([])
-  expect(run('uninstall.sh', '--yes')).toMatchObject({ status: 0, stdout: 'There is nothing to remove.\n' })
+  expect(run('uninstall.sh', '--yes')).toMatchObject({ status: 0, stdout: "There's nothing to remove.\n" })
   expect(install('--yes', release).status).toBe(0)
   expect(readFileSync(inRoot('var/lib/portico/community'), 'utf8')).toBe('people')
 })

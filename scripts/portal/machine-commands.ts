@@ -19,7 +19,7 @@ export const machineCommands: Command[] = [
   {
     name: 'upgrade check',
     usage: 'upgrade check',
-    summary: 'Says what the next start would do to the database, and changes nothing; 0 when there is nothing to do.',
+    summary: "Says what the next start would do to the database, and changes nothing; 0 when there's nothing to do.",
     options: JSON_OPTION,
     run(invocation) {
       setPriority(system.priority.PRIORITY_LOW)

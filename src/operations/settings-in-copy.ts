@@ -13,7 +13,7 @@ export function settingsLackingHere(backup: string, here: SettingInForce[]): Set
 }
 
 export const askForSettings = (lacking: SettingInForce[]) =>
-  `The community was served with settings that this machine has not. Put into .env what is still true:\n${lacking.map(({ name, value }) => `  ${name}=${value}`).join('\n')}`
+  `The community was served with settings that this machine lacks. Put into .env what's still true:\n${lacking.map(({ name, value }) => `  ${name}=${value}`).join('\n')}`
 
 function settingsIn(backup: string): SettingInForce[] {
   if (!isBackup(backup)) return []

@@ -95,9 +95,5 @@ test('the command ends with 0 when there is nothing to do, and with 1 when somet
   expect(await run()).toBe(1)
   truncateSync(env.DATABASE_FILE, 5000)
   expect(await run()).toBe(1)
-  expect(said).toEqual([
-    expect.stringContaining('no database'),
-    expect.stringContaining('steps'),
-    expect.stringContaining('cannot be made'),
-  ])
+  expect(said).toEqual([expect.stringContaining('no database'), expect.stringContaining('steps'), expect.stringContaining("can't be made")])
 })

@@ -28,7 +28,7 @@ export function foreseeUpgrade(env: Env): UpgradeOutlook {
   try {
     return foresee({ ...env, NEW_COMMUNITY: undefined })
   } catch (error) {
-    return { state: 'impossible', steps: [], text: `The upgrade cannot be made: ${messageOf(error)}` }
+    return { state: 'impossible', steps: [], text: `The upgrade can't be made: ${messageOf(error)}` }
   } finally {
     if (isOneFile && existsSync(log)) leaveOneFile(env.DATABASE_FILE)
   }
