@@ -12,12 +12,12 @@ const SIGNED_IN = 'src/client/signed-in.tsx'
 
 /** What a page may load on the first visit: JavaScript and CSS together as brotli, with its words in the heavier language. A page without a row of its own has OTHER_PAGES. */
 const BUDGETS: Record<string, { modules: string[]; kilobytes: number }> = {
-  '/auth': { modules: [], kilobytes: 112 },
+  '/auth': { modules: [], kilobytes: 113 },
   '/': { modules: [SIGNED_IN], kilobytes: 190 },
-  '/users': { modules: [SIGNED_IN, 'src/features/users/ui/users-page.tsx'], kilobytes: 236 },
+  '/users': { modules: [SIGNED_IN, 'src/features/users/ui/users-page.tsx'], kilobytes: 238 },
   '/events': { modules: [SIGNED_IN, 'src/features/events/ui/events-page.tsx'], kilobytes: 255 },
 }
-const OTHER_PAGES = 228
+const OTHER_PAGES = 230
 /** All faces a text in a western European language needs, already compressed. */
 const FONTS = 75
 const EXTENDED_FACE = /-(latin-ext|cyrillic|greek|vietnamese)-/

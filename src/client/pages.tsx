@@ -1,5 +1,6 @@
 import { words as activity } from 'virtual:words/activity'
 import { words as community } from 'virtual:words/community'
+import { words as search } from 'virtual:words/search'
 import {
   IconBook2,
   IconCalendarEvent,
@@ -45,6 +46,8 @@ const GuidelinesPage = lazyPage(() => import('../features/guidelines/ui/guidelin
 const MaintenancePage = lazyPage(() => import('../features/maintenance/ui/maintenance-page'), 'MaintenancePage')
 const ActivityPage = lazyPage(() => import('../features/activity/ui/activity-page'), 'ActivityPage', activity)
 const MessagesPage = lazyPage(() => import('../features/messages/ui/messages-page'), 'MessagesPage')
+const SearchPage = lazyPage(() => import('../features/search/ui/search-page'), 'SearchPage', search)
+export const SearchDialog = lazyPage(() => import('../features/search/ui/search-dialog'), 'SearchDialog', search)
 const VotingPage = lazyPage(() => import('../features/polls/ui/voting-page'), 'VotingPage')
 const UsersPage = lazyPage(() => import('../features/users/ui/users-page'), 'UsersPage')
 const SettingsPage = lazyPage(() => import('../features/community/ui/settings-page'), 'SettingsPage', community)
@@ -57,6 +60,8 @@ const AuditPage = lazyPage(() => import('../features/audit/ui/audit-page'), 'Aud
 export const PAGES: readonly Page[] = [
   { name: 'dashboard', path: '/', icon: IconHome, permission: 'dashboard.read', page: DashboardPage },
   { path: '/activity', under: '/', page: ActivityPage },
+  // Under no item of the menu.
+  { path: '/search', under: '', page: SearchPage },
   { name: 'documents', path: '/documents', icon: IconFileText, permission: 'documents.read', page: DocumentsPage },
   { name: 'messages', path: '/messages', icon: IconMail, permission: 'messages.own', page: MessagesPage },
   { name: 'announcements', path: '/announcements', icon: IconSpeakerphone, permission: 'announcements.read', page: AnnouncementsPage },

@@ -11,6 +11,7 @@ export const WORD_FILES = {
   home: ['basics', 'frontDoor', 'kit', 'fields', 'shell', 'values', 'dashboard'],
   activity: ['activity'],
   community: ['communityFields'],
+  search: ['search'],
 } as const satisfies Record<string, readonly Part[]>
 
 export type WordFile = keyof typeof WORD_FILES

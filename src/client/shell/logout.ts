@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom'
+import { forgetSearches } from '../kit/context/recent-searches'
 import { problemText } from '../kit/feedback/problem'
 import { showToast } from '../kit/feedback/toast'
 import { useWords } from '../kit/words/words'
@@ -14,6 +15,7 @@ export function useLogout() {
   const { mutate, isPending } = trpc.accounts.signOut.useMutation({
     onSuccess: async () => {
       rememberUser(null)
+      forgetSearches()
       await navigate('/auth')
       queryClient.clear()
     },

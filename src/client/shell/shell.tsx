@@ -10,6 +10,7 @@ import { useWords } from '../kit/words/words'
 import { trpc } from '../trpc'
 import { useUnread } from '../unread'
 import { Drawer } from './drawer'
+import { Search, SearchButton, useSearchKey } from './search-opener'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar'
 import { useSidebarState, useToggleKey } from './sidebar-state'
@@ -32,6 +33,7 @@ export function Shell() {
   const sidebar = useSidebarState()
   const [menuOpen, menu] = useDisclosure(false)
   const { data: community } = trpc.community.info.useQuery()
+  const [searching, setSearching] = useSearchKey()
   useToggleKey(phone ? menu.toggle : sidebar.toggle)
 
   useEffect(() => {
@@ -54,10 +56,11 @@ export function Shell() {
             </span>
           </button>
           <Brand />
+          <SearchButton narrow inBar onOpen={() => setSearching(true)} />
         </header>
       ) : (
         <aside className={classes.side} aria-label={words.sidebar} data-not-printed>
-          <Sidebar narrow={!sidebar.open} unread={unread} onToggle={sidebar.toggle} />
+          <Sidebar narrow={!sidebar.open} unread={unread} onToggle={sidebar.toggle} onSearch={() => setSearching(true)} />
         </aside>
       )}
       {phone && (
@@ -65,6 +68,7 @@ export function Shell() {
           <Sidebar narrow={false} unread={unread} onToggle={menu.close} onNavigate={menu.close} />
         </Drawer>
       )}
+      {searching && <Search fullScreen={phone} onClose={() => setSearching(false)} />}
       <main id="main" className={classes.main} tabIndex={-1}>
         <CrashScreen address={pathname}>
           <Suspense fallback={<Spinner text={loading} />}>

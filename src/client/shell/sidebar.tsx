@@ -6,12 +6,21 @@ import { useViewer } from '../kit/context/viewer'
 import { Brand } from '../kit/layout/brand'
 import { useWords } from '../kit/words/words'
 import { isUnder, MENU, type MenuItem } from '../pages'
+import { SearchButton } from './search-opener'
 import classes from './sidebar.module.css'
 import { SidebarFooter, SidebarToggle } from './sidebar-footer'
 import { UnreadDot, UnreadNumber } from './unread-dot'
 
-export function Sidebar(props: { narrow: boolean; unread: number; onToggle: () => void; onNavigate?: () => void }) {
-  const { narrow, unread, onToggle, onNavigate } = props
+interface Props {
+  narrow: boolean
+  unread: number
+  onToggle: () => void
+  onNavigate?: () => void
+  /** On phones the search is in the top bar. */
+  onSearch?: () => void
+}
+
+export function Sidebar({ narrow, unread, onToggle, onNavigate, onSearch }: Props) {
   const viewer = useViewer()
   const words = useWords('shell')
   const items = MENU.filter((item) => may(viewer, item.permission))
@@ -27,6 +36,7 @@ export function Sidebar(props: { narrow: boolean; unread: number; onToggle: () =
           </button>
         )}
       </div>
+      {onSearch && <SearchButton narrow={narrow} onOpen={onSearch} />}
       <nav className={classes.nav} aria-label={words.main}>
         <ul className={classes.list}>
           {items.map((item) => (

@@ -9,13 +9,15 @@ interface Props {
   size?: string | undefined
   /** Another dialog lies above this one, and Escape is meant for that. */
   covered?: boolean
+  /** As on a phone, where a list needs all there is. */
+  fullScreen?: boolean
   onChange?: FormEventHandler
   onClose: () => void
   children: ReactNode
 }
 
 /** What every dialog is made of. Put together from Mantine's pieces, because the header of its ready-made one counts as the page's banner. */
-export function DialogFrame({ title, size = '34rem', covered = false, onChange, onClose, children }: Props) {
+export function DialogFrame({ title, size = '34rem', covered = false, fullScreen = false, onChange, onClose, children }: Props) {
   const words = useWords('kit')
   useFocusRestoration()
   return (
@@ -24,6 +26,7 @@ export function DialogFrame({ title, size = '34rem', covered = false, onChange, 
       onClose={onClose}
       closeOnEscape={!covered}
       size={size}
+      fullScreen={fullScreen}
       padding="clamp(0.5rem, 5vw, 1.25rem)"
       radius="lg"
       centered

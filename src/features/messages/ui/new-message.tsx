@@ -3,6 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { schemaResolver } from '@mantine/form'
 import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useMail } from '../../../client/kit/context/mail'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
@@ -35,7 +36,10 @@ export function NewMessage({ follows, onSent, onDrop }: Props) {
   const viewer = useViewer()
   const mail = useMail()
   const mayBroadcast = may(viewer, 'messages.broadcast') && !follows
-  const blank = { subject: follows ? subjectAfter(follows) : '', content: '', isBroadcast: false }
+  const [address] = useSearchParams()
+  // The search offers to ask the board about what it did not find.
+  const proposed = (address.get('subject') ?? '').slice(0, SUBJECT_MAX)
+  const blank = { subject: follows ? subjectAfter(follows) : proposed, content: '', isBroadcast: false }
   const draft = messageDraft(viewer.id, follows)
   const [initialValues] = useState(() => readDraft(draft, blank))
   const form = useWordForm({ initialValues, validate: schemaResolver(messageForm, { sync: true }) })

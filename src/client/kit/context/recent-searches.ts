@@ -1,0 +1,30 @@
+const PREFIX = 'portico.searches.'
+const KEPT = 5
+
+/** The last searches of one account on this device. */
+export function readSearches(userId: number): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + userId) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+export function keepSearch(userId: number, words: string) {
+  const kept = [words, ...readSearches(userId).filter((each) => each !== words)].slice(0, KEPT)
+  try {
+    localStorage.setItem(PREFIX + userId, JSON.stringify(kept))
+  } catch {
+    // Without storage there are no recent searches.
+  }
+}
+
+/** Of every account: nobody after this one sees them. */
+export function forgetSearches() {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,105 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newDesktop, newPhone, startPortal } from '../../../e2e/harness'
+import { addResident, openSession, signIn, signInAsBoard } from '../../../e2e/people'
+import { ADMIN, type Portal } from '../../../e2e/portal-process'
+
+async function requireNoBarrier(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+async function addGuidelines(portal: Portal, titles: string[]) {
+  const headers = { 'content-type': 'application/json', cookie: await openSession(portal, ADMIN.username, ADMIN.password) }
+  for (const title of titles) {
+    const body = JSON.stringify({ title, description: 'Stay below the height of a neighbor', tags: ['Structures'] })
+    expect((await fetch(`${portal.url}/api/ccr-guidelines`, { method: 'POST', headers, body })).status).toBe(201)
+  }
+}
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search the portal' })
+
+test('one box finds everything from every page, by keyboard alone', { timeout: 120_000 }, async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  await addGuidelines(portal, ['Fence height', 'Fence color', 'Sprinkler hours'])
+  const page = await newDesktop(portal)
+  await signIn(page, 'margaret')
+  await page.keyboard.press('Control+k')
+  await field(page).waitFor()
+  expect(await page.getByRole('option', { name: 'Report a problem' }).count()).toBe(1)
+  expect(await page.getByRole('option', { name: 'Invite a resident' }).count()).toBe(0)
+  await requireNoBarrier(page)
+
+  await field(page).fill('fences')
+  await page.getByRole('status').getByText('2 results').waitFor({ state: 'attached' })
+  await page.getByRole('option', { name: 'See all 2 results' }).waitFor()
+  await requireNoBarrier(page)
+  await page.keyboard.press('ArrowDown')
+  const active = await field(page).getAttribute('aria-activedescendant')
+  expect(await page.locator(`[id="${active}"]`).getAttribute('aria-selected')).toBe('true')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /^Fence/ }).waitFor()
+
+  // From a field as well, once more closes it, and what was searched for is offered again.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option', { name: 'fences' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await field(page).waitFor({ state: 'detached' })
+  await page.goto('/activity')
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.press('Control+k')
+  await field(page).fill('sprinker')
+  await page.getByRole('link', { name: 'Did you mean sprinkler?' }).click()
+  await page.getByRole('option', { name: 'Sprinkler hours' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('searchbox')
+})
+
+test('the page of results has kinds, counts and a way on where there is nothing; sign-out forgets what was searched', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  await addGuidelines(portal, ['Fence height'])
+  const phone = await newPhone(portal)
+  await signIn(phone, 'margaret')
+  await phone.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  const dialog = phone.getByRole('dialog', { name: 'Search' })
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(phone.viewportSize()?.width)
+  await field(phone).fill('fense')
+  await dialog.getByText('Nothing found for “fense”.').waitFor()
+  await field(phone).fill('height')
+  await dialog.getByRole('option', { name: 'See 1 result' }).click()
+  await phone.waitForURL('**/search?q=height')
+  await phone.getByRole('tab', { name: 'CC&R Guidelines (1)' }).waitFor()
+  expect(await phone.locator('mark').first().textContent()).toBe('height')
+  await requireNoBarrier(phone)
+  await phone.goto('/search')
+  await phone.getByText('Enter a word to search for').waitFor()
+  await phone.goto('/search?q=bonfire')
+  await phone.getByRole('link', { name: 'Ask the board' }).click()
+  expect(await phone.getByLabel('Subject').inputValue()).toBe('bonfire')
+
+  await phone.getByRole('button', { name: /^Open menu/ }).click()
+  await phone.getByRole('button', { name: 'Logout' }).click()
+  await phone.waitForURL('**/auth')
+  expect(await phone.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('search')))).toEqual([])
+})
+
+test('the board finds a resident and is told when the search does not answer', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  const board = await newDesktop(portal, { expectedComplaints: [/status of 500/] })
+  await signInAsBoard(board)
+  await board.goto('/search?q=alvarez')
+  await board.getByRole('link', { name: 'Margaret Alvarez' }).click()
+  await board.waitForURL(/\/users\?q=Margaret/)
+  await board.route('**/trpc/search.find*', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":"x"}' }),
+  )
+  await board.goto('/search?q=fence')
+  await board.getByText('The search did not answer. Please try again.').waitFor()
+  await board.unroute('**/trpc/search.find*')
+  await board.getByRole('button', { name: 'Retry' }).click()
+  await board.getByText('Nothing found for “fence”.').waitFor()
+})

@@ -1,0 +1,30 @@
+import {
+  IconBook2,
+  IconCalendarEvent,
+  IconChecklist,
+  IconFileText,
+  IconMail,
+  IconSpeakerphone,
+  IconTool,
+  IconUser,
+} from '@tabler/icons-react'
+import type { Tone } from '../../../client/kit/lists/status-badge'
+import type { SearchType } from '../schema'
+
+/** How a kind of thing looks; its name is in the words. */
+export const KINDS: Record<SearchType, { icon: typeof IconMail; tone?: Tone }> = {
+  announcement: { icon: IconSpeakerphone, tone: 'amber' },
+  document: { icon: IconFileText, tone: 'gray' },
+  guideline: { icon: IconBook2 },
+  event: { icon: IconCalendarEvent, tone: 'green' },
+  poll: { icon: IconChecklist },
+  message: { icon: IconMail, tone: 'gray' },
+  report: { icon: IconTool, tone: 'blue' },
+  resident: { icon: IconUser, tone: 'gray' },
+}
+
+/** A file, which is no page of the portal. */
+export const isFile = (url: string) => url.startsWith('/api/')
+
+/** Stored statuses are English; what is not known is shown as it is. */
+export const statusWord = (words: Record<string, string>, status: string) => words[status] ?? status

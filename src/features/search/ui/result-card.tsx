@@ -1,0 +1,65 @@
+import { Anchor } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { useTimeZone } from '../../../client/kit/context/time-zone'
+import { StatusBadge } from '../../../client/kit/lists/status-badge'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
+import type { SearchResult } from '../answers'
+import { isFile, KINDS, statusWord } from './kinds'
+import { Marked } from './marked'
+import classes from './search-dialog.module.css'
+
+/** One thing that was found: what it is, where the words are, when it is from. */
+export function ResultCard({ result }: { result: SearchResult }) {
+  const words = useWords('search')
+  const { type, title, excerpt, where, url, placeUrl, status } = result
+  const Icon = KINDS[type].icon
+  const isTitle = excerpt.map(({ text }) => text).join('') === title
+  const name = isTitle ? <Marked pieces={excerpt} /> : title
+  return (
+    <li className={classes.result}>
+      <Icon size={24} aria-hidden className={classes.icon} />
+      <div className={classes.head}>
+        <h2 className={classes.name}>
+          {isFile(url) ? (
+            <Anchor href={url} target="_blank" rel="noopener">
+              {name} <IconExternalLink size={18} aria-hidden />
+              <span className="only-heard"> {words.newTab}</span>
+            </Anchor>
+          ) : (
+            <Anchor component={Link} to={url}>
+              {name}
+            </Anchor>
+          )}
+        </h2>
+        {status && <StatusBadge tone="gray">{statusWord(words.statuses, status)}</StatusBadge>}
+      </div>
+      {!isTitle && (
+        <p>
+          <Marked pieces={excerpt} />
+        </p>
+      )}
+      <p className={classes.facts}>
+        <span>{words.kind[type]}</span>
+        <span>{where}</span>
+        <When date={result.date} />
+      </p>
+      {url !== placeUrl && (
+        <p>
+          <Anchor component={Link} to={placeUrl} className={classes.place ?? ''}>
+            {type === 'announcement' ? words.showInAnnouncements : words.showInDocuments}
+            <span className="only-heard">: {title}</span>
+          </Anchor>
+        </p>
+      )}
+    </li>
+  )
+}
+
+function When({ date }: { date: string | null }) {
+  const formats = useFormats()
+  const timeZone = useTimeZone()
+  if (!date) return null
+  return <time dateTime={date}>{date.length === 10 ? formats.day(date) : formats.instantDay(date, timeZone)}</time>
+}

@@ -1,0 +1,98 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { EmptyState } from '../../../client/kit/feedback/empty-state'
+import { LoadError } from '../../../client/kit/feedback/load-error'
+import { Note } from '../../../client/kit/feedback/note'
+import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
+import { SearchBox } from '../../../client/kit/forms/search-box'
+import { PageTitle } from '../../../client/kit/layout/page-title'
+import { TabPanel, TabStrip } from '../../../client/kit/layout/tab-strip'
+import { LoadMore } from '../../../client/kit/lists/load-more'
+import { useAddressState } from '../../../client/kit/navigation/address-state'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
+import type { Found } from '../answers'
+import { COUNT_MAX, QUERY_MAX, SEARCH_TYPES, type SearchType } from '../schema'
+import { NothingFound } from './nothing-found'
+import { ResultCard } from './result-card'
+import classes from './search-dialog.module.css'
+import { useAllFound } from './use-found'
+
+const TYPING_MS = 250
+const TABS = 'search'
+
+/** Everything that holds the words, of all that the viewer may open; words and kind are in the address. */
+export function SearchPage() {
+  const words = useWords('search')
+  const [typed, setTyped] = useAddressState('q')
+  const [chosen, setChosen] = useAddressState('type')
+  const [settled] = useDebouncedValue(typed, TYPING_MS)
+  const q = settled.trim().slice(0, QUERY_MAX)
+  const type = SEARCH_TYPES.find((each) => each === chosen)
+  return (
+    <>
+      <PageTitle title={words.title} />
+      <search>
+        <SearchBox label={words.field} value={typed} onChange={setTyped} />
+      </search>
+      {q ? <Results q={q} type={type} onType={setChosen} /> : <EmptyState title={words.enterWord} />}
+    </>
+  )
+}
+
+function Results({ q, type, onType }: { q: string; type: SearchType | undefined; onType: (type: string) => void }) {
+  const words = useWords('search')
+  const formats = useFormats()
+  const found = useAllFound(q, type)
+  const [first] = found.data?.pages ?? []
+  if (found.error && !first) return <LoadError title={words.failed} onRetry={() => void found.refetch()} busy={found.isFetching} />
+  if (!first) return <RowSkeletons count={4} height="7rem" icon />
+  const total = sumOf(first.counts)
+  const results = found.data?.pages.flatMap((page) => page.results) ?? []
+  const count = (number: number) => (number >= COUNT_MAX ? words.atLeast(formats.number(COUNT_MAX)) : formats.number(number))
+  const kinds = SEARCH_TYPES.filter((each) => (first.counts[each] ?? 0) > 0 || each === type)
+  const tabs = [
+    { value: 'all', label: words.all, text: count(total) },
+    ...kinds.map((each) => ({ value: each, label: words.kinds[each], text: count(first.counts[each] ?? 0) })),
+  ].map(({ value, label, text }) => ({ value, label: `${label} (${text})` }))
+  return (
+    <div aria-busy={found.isPlaceholderData}>
+      <p className="only-heard" role="status">
+        {total === 0 ? words.nothing : words.results(first.total, formats.plural)}
+      </p>
+      {!first.complete && (
+        <Note tone="blue" mt="md">
+          {words.notComplete}
+        </Note>
+      )}
+      {total === 0 ? (
+        <NothingFound words={q} suggestion={first.suggestion} />
+      ) : (
+        <>
+          <TabStrip
+            id={TABS}
+            label={words.byKind}
+            tabs={tabs}
+            value={type ?? 'all'}
+            onChange={(value) => onType(value === 'all' ? '' : value)}
+          />
+          <TabPanel id={TABS} value={type ?? 'all'}>
+            <ul className={classes.results}>
+              {results.map((result) => (
+                <ResultCard key={`${result.type}-${result.id}`} result={result} />
+              ))}
+            </ul>
+            {found.hasNextPage && (
+              <LoadMore busy={found.isFetchingNextPage} failed={found.isFetchNextPageError} onLoad={() => void found.fetchNextPage()} />
+            )}
+          </TabPanel>
+        </>
+      )}
+    </div>
+  )
+}
+
+function sumOf(counts: Found['counts']) {
+  let sum = 0
+  for (const type of SEARCH_TYPES) sum += counts[type] ?? 0
+  return Math.min(COUNT_MAX, sum)
+}

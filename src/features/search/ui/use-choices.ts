@@ -1,0 +1,54 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconArrowRight, IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { readSearches } from '../../../client/kit/context/recent-searches'
+import { useViewer } from '../../../client/kit/context/viewer'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
+import { COUNT_MAX } from '../schema'
+import { type Goal, type Group, goalChoice, groupsOf } from './choices'
+import { useFirstFound } from './use-found'
+
+const SHOWN = 8
+const TYPING_MS = 200
+const LETTERS_MIN = 2
+
+export const addressOf = (words: string) => `/search?q=${encodeURIComponent(words)}`
+
+/** What the dialog offers: before typing pages, actions and earlier searches, then the best results and the way to all of them. */
+export function useChoices(typed: string, goals: Goal[]) {
+  const words = useWords('search')
+  const formats = useFormats()
+  const viewer = useViewer()
+  const [recent, setRecent] = useState(() => readSearches(viewer.id))
+  const text = typed.trim()
+  const [settled] = useDebouncedValue(text, TYPING_MS)
+  const asks = text.length >= LETTERS_MIN
+  const { data, error, isPlaceholderData, refetch } = useFirstFound(asks ? settled : '', SHOWN)
+  const isCurrent = asks && settled === text && data !== undefined && !isPlaceholderData
+  const found: Group[] = asks && data ? groupsOf(data.results, words.kinds) : []
+  const total = data ? (data.total >= COUNT_MAX ? words.atLeast(formats.number(COUNT_MAX)) : formats.number(data.total)) : ''
+  const all: Group[] =
+    found.length > 0
+      ? [{ id: 'all', label: words.more, choices: [{ id: 'all', icon: IconArrowRight, title: words.seeAll(total), to: addressOf(text) }] }]
+      : []
+  const before: Group[] = [
+    { id: 'go', label: words.goTo, choices: goals.map(goalChoice) },
+    {
+      id: 'recent',
+      label: words.recent,
+      choices: recent.map((each) => ({ id: `recent-${each}`, icon: IconHistory, title: each, to: addressOf(each), words: each })),
+    },
+  ].filter(({ choices }) => choices.length > 0)
+  return {
+    isCurrent,
+    groups: asks ? [...found, ...all] : before,
+    hasRecent: !asks && recent.length > 0,
+    forgetRecent: () => setRecent([]),
+    failed: asks && error && !data ? () => void refetch() : null,
+    /** For who hears the page: how many there are, once they are for what stands in the field. */
+    said: isCurrent ? (data.total === 0 ? words.nothing : words.results(data.total, formats.plural)) : '',
+    nothing: isCurrent && data.total === 0,
+    suggestion: isCurrent ? data.suggestion : null,
+  }
+}
