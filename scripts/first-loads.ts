@@ -17,7 +17,7 @@ const BUDGETS: Record<string, { modules: string[]; kilobytes: number }> = {
   '/users': { modules: [SIGNED_IN, 'src/features/users/ui/users-page.tsx'], kilobytes: 238 },
   '/events': { modules: [SIGNED_IN, 'src/features/events/ui/events-page.tsx'], kilobytes: 255 },
 }
-const OTHER_PAGES = 230
+const OTHER_PAGES = 233
 /** All faces a text in a western European language needs, already compressed. */
 const FONTS = 75
 const EXTENDED_FACE = /-(latin-ext|cyrillic|greek|vietnamese)-/
