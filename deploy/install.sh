@@ -144,6 +144,10 @@ point_at() {
 write_settings() {
   mkdir -p "$root/etc/portico"
   (umask 077 && cp "$program/.env.example" "$settings")
+  close_settings
+}
+
+close_settings() {
   own "0:$(account_id group)" "$settings"
   chmod 640 "$settings"
 }
@@ -174,6 +178,7 @@ steps() {
   is_same_program || step "Copy the program to /opt/portico/$name." copy_program
   [ -d "$data" ] || step "Make /var/lib/portico for the community's data." make_data
   [ -e "$settings" ] || step "Write /etc/portico/env with the settings as they come." write_settings
+  [ -z "$(find "$settings" -perm /007 2>/dev/null)" ] || step "Close /etc/portico/env to other accounts." close_settings
   if [ "$(readlink "$programs/current" 2>/dev/null)" != "$name" ]; then
     step "Let /opt/portico/current be $name${before:+; $before stays as the way back}." switch
   fi

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { assemble, RELEASE } from '../scripts/release/assemble'
 import type { Cpu } from '../scripts/release/packages'
 
@@ -24,25 +24,32 @@ const PORT = 38_471
 
 /** Does with the unit's lines what systemd would, as far as starting and stopping goes. */
 const SYSTEMCTL = `#!/bin/sh
-unit=/etc/systemd/system/portico.service
-of() { sed -n "s/^$1=//p" $unit; }
-stop_it() { [ -f /run/pid ] && kill "$(cat /run/pid)" 2>/dev/null && while kill -0 "$(cat /run/pid)" 2>/dev/null; do sleep 0.1; done; rm -f /run/pid; }
+[ "$2" = --quiet ] && verb=$1 && shift && shift && set -- "$verb" "$@"
+[ "$2" = --now ] && set -- restart "$3"
+name=\${2%.service} instance=\${name#portico@} pid=/run/$name.pid
+case "$name" in portico@*) unit=portico@.service ;; *) unit=portico.service ;; esac
+of() { sed -n "s/%i/$instance/g; s/^$1=//p" "/etc/systemd/system/$unit"; }
+is_active() { [ -f "$pid" ] && kill -0 "$(cat "$pid")" 2>/dev/null; }
+stop_it() { if is_active; then kill "$(cat "$pid")"; while is_active; do sleep 0.1; done; fi; rm -f "$pid"; }
 case "$1" in
-  stop) stop_it ;;
+  stop) for pid in /run/portico*.pid; do stop_it; done ;;
   restart)
     stop_it
-    mkdir -p /var/cache/portico && chown portico: /var/cache/portico
-    cd "$(of WorkingDirectory)" || exit 1
-    eval "export $(of Environment | sed 's/^\\([A-Z_]*=.*\\)$/"\\1"/; s/""/"/g' | tr '\\n' ' ')"
-    setsid setpriv --reuid="$(of User)" --regid="$(of Group)" --clear-groups "$(of ExecStart)" >/run/log 2>&1 </dev/null &
-    echo $! >/run/pid
+    install -d -m "$(of StateDirectoryMode)" -o "$(of User)" -g "$(of Group)" "/var/lib/$(of StateDirectory)"
+    install -d -m 755 -o "$(of User)" -g "$(of Group)" "/var/cache/$(of CacheDirectory)"
+    eval "export $(of Environment | sed 's/^"\\(.*\\)"$/\\1/; s/=\\(.*\\)/="\\1"/' | tr '\\n' ' ')"
+    setsid setpriv --reuid="$(of User)" --regid="$(of Group)" --clear-groups \\
+      sh -c "umask $(of UMask); cd '$(of WorkingDirectory)' && exec $(of ExecStart)" >"/run/$name.log" 2>&1 </dev/null &
+    echo $! >"$pid"
     sleep 0.3
     ;;
-  is-active) [ -f /run/pid ] && kill -0 "$(cat /run/pid)" 2>/dev/null ;;
+  is-active) is_active ;;
   daemon-reload) ;;
   *) exit 1 ;;
 esac
-exit $?
+`
+const JOURNALCTL = `#!/bin/sh
+tail -n 20 "/run/\${2#--unit=}.log"
 `
 
 let folder = ''
@@ -67,7 +74,7 @@ beforeAll(async () => {
     writeFileSync(join(root, 'etc', name), text)
   writeFileSync(join(root, 'etc/portico/env'), `PORT=${PORT}\n`)
   writeFileSync(join(root, 'stand-in/systemctl'), SYSTEMCTL)
-  writeFileSync(join(root, 'stand-in/journalctl'), '#!/bin/sh\ntail -n 20 /run/log\n')
+  writeFileSync(join(root, 'stand-in/journalctl'), JOURNALCTL)
   for (const name of ['systemctl', 'journalctl']) chmodSync(join(root, 'stand-in', name), 0o755)
   release = join(root, 'shelf', RELEASE)
   assemble(release, [process.arch as Cpu])
@@ -78,7 +85,7 @@ beforeAll(async () => {
 
 afterAll(() => {
   if (!MAY) return
-  inside('/stand-in/systemctl', 'stop')
+  inside('systemctl', 'stop')
   keeper.kill()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -145,4 +152,28 @@ test('on a machine like a fresh one: installed and serving in one command, upgra
   expect(existsSync(join(root, 'var/lib/portico/db/portal.sqlite'))).toBe(true)
   expect(inside(`/shelf/${RELEASE}/deploy/install.sh`, '--yes')).toMatchObject({ status: 0 })
   expect(await health()).toBe(200)
+})
+
+test('another community beside it, by the commands of the guide: its own account, settings, data and port, and nothing of the first', async () => {
+  if (!MAY) return
+  const guide = readFileSync(join(root, 'opt/portico/current/docs/installing.md'), 'utf8')
+  const [, block = ''] = /## Several communities.*?```\n(.*?)```/s.exec(guide) ?? []
+  const commands = block
+    .trim()
+    .split('\n')
+    .map((line) => line.replace(/ +#.*/, '').replace('sudo ', ''))
+  expect(commands.length).toBeGreaterThan(5)
+  for (const command of commands) {
+    // What a person does there.
+    if (command.startsWith('nano ')) writeFileSync(join(root, 'etc/portico/oak/env'), `PORT=${PORT + 1}\n`)
+    else expect(inside('sh', '-c', command), command).toMatchObject({ status: 0 })
+    if (command.startsWith('systemctl')) await vi.waitFor(() => fetch(`http://127.0.0.1:${PORT + 1}/api/health`), { timeout: 20_000 })
+  }
+  expect(inside('portico', '@oak', 'config').stdout).toContain(`PORT = ${PORT + 1} (from .env)`)
+  expect(inside('portico', '@oak', 'doctor').stdout).toContain('sudo portico @oak backup')
+  const asOak = (path: string) => inside('setpriv', '--reuid=portico-oak', '--regid=portico-oak', '--clear-groups', 'cat', path).status
+  expect(asOak('/var/lib/portico/oak/db/portal.sqlite')).toBe(0)
+  for (const path of ['/var/lib/portico/db/portal.sqlite', '/etc/portico/env']) expect(asOak(path), path).toBe(1)
+  const asFirst = (path: string) => inside('setpriv', '--reuid=portico', '--regid=portico', '--clear-groups', 'cat', path).status
+  for (const path of ['/var/lib/portico/oak/db/portal.sqlite', '/etc/portico/oak/env']) expect(asFirst(path), path).toBe(1)
 })
