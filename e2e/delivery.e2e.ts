@@ -63,17 +63,22 @@ test('an address that refuses mail: issue, badge, letter, resolve, and mail flow
   await portal.post.mailTo(nils.email, 'Street party')
 })
 
-test('the link in a mail shows a page and only its button unsubscribes, without signing in', async () => {
+test('the links in a mail show a page and only its button stops the topic, or all, without signing in', async () => {
   const portal = await startPortal()
   const rosa = await addResident(portal, 'Rosa Resident')
   await mailNotice(portal, 'Water shut-off')
   const mail = await portal.post.mailTo(rosa.email, 'Water shut-off')
-  const link = mail.links.find((address) => address.includes('/unsubscribe/')) ?? ''
+  const [ofTopic = '', link = ''] = mail.links.filter((address) => address.includes('/unsubscribe/'))
   const headers = { cookie: await openSession(portal, 'rosa') }
   const subscribed = async () =>
     ((await (await fetch(`${portal.url}/api/email/preferences`, { headers })).json()) as { subscribed: boolean }).subscribed
 
   const page = await newPhone(portal, { expectedComplaints: [/status of 404/] })
+  await page.goto(ofTopic)
+  await page.getByRole('heading', { name: 'Stop email about announcements?' }).waitFor()
+  await requireNoBarrier(page)
+  await page.getByRole('button', { name: 'Stop email about announcements' }).click()
+  await page.getByRole('heading', { name: 'No more email about announcements' }).waitFor()
   await page.goto(link)
   await page.getByRole('heading', { name: 'Unsubscribe from community email?' }).waitFor()
   await requireNoBarrier(page)

@@ -16,6 +16,7 @@ import { messagesRouter } from './features/messages/router'
 import { outboxRouter } from './features/outbox/router'
 import { pollsRouter } from './features/polls/router'
 import { preferencesRouter } from './features/preferences/router'
+import { reachRouter } from './features/reach/router'
 import { residentsRouter } from './features/residents/router'
 import { searchRouter } from './features/search/router'
 import { signInRouter } from './features/sign-in/router'
@@ -43,6 +44,7 @@ export const appRouter = router({
   outbox: outboxRouter,
   polls: pollsRouter,
   preferences: preferencesRouter,
+  reach: reachRouter,
   residents: residentsRouter,
   search: searchRouter,
   signIn: signInRouter,

@@ -27,6 +27,7 @@ import * as tellings from './0026-tellings'
 import * as languages from './0027-languages'
 import * as search from './0028-search'
 import * as secondStep from './0029-second-step'
+import * as notificationChoices from './0030-notification-choices'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0027-languages': languages,
   '0028-search': search,
   '0029-second-step': secondStep,
+  '0030-notification-choices': notificationChoices,
 }

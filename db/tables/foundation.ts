@@ -45,6 +45,17 @@ export interface UserTable {
   unsubscribedAt: string | null
   unsubscribeReason: string | null
   unsubscribeNote: string | null
+  /** How often their digest comes: 'weekly' or 'daily'. */
+  digest: ColumnType<string, string | undefined, string>
+}
+
+/** How somebody wants to hear of a topic, where they have chosen; see shared/topics.ts. */
+export interface NotificationChoiceTable {
+  userId: number
+  topic: string
+  email: string
+  sms: number
+  push: number
 }
 
 /** A link that opens the account; made when its mail is sent. */
@@ -123,6 +134,8 @@ export interface TellingTable {
   causeId: number | null
   /** JSON. */
   params: string
+  /** What it is about for those who choose what they hear of; null for account mail and the board's duties. */
+  topic: ColumnType<string | null, string | null | undefined, string | null>
   createdAt: string
 }
 
@@ -172,6 +185,7 @@ export interface BounceNoticeTable {
 export interface FoundationTables {
   bounceNotice: BounceNoticeTable
   user: UserTable
+  notificationChoice: NotificationChoiceTable
   passwordLink: PasswordLinkTable
   session: SessionTable
   setting: SettingTable

@@ -13,6 +13,9 @@ export function formatPhone(phone: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
 }
 
+/** A stored number as people see it; the country's 1 is left out. */
+export const displayPhone = (phone: string | null) => phone && formatPhone(phone.replace(/^\+1[\s.-]?/, ''))
+
 /** The address that calls it: ten digits are a number in the US. */
 export function phoneAddress(phone: string): string {
   const digits = phone.replace(/\D/g, '')

@@ -158,6 +158,9 @@ export const problems = {
   // Search
   searchInTitle: 'Title',
   searchInText: 'Text',
+  // Reach
+  reachLevelOrTopics: 'Choose a level or single topics, not both.',
+  reachUrgentDigest: 'Urgent notices cannot wait for the digest.',
   // Sign-in
   codeAsked: 'Enter the 6-digit code from your app',
   otherStepAsked: 'Use your passkey or a recovery code',
@@ -514,6 +517,28 @@ export const communityFields = {
 }
 
 /** The frame around every page behind the sign-in. */
+/** The page behind the links at the end of an email. */
+export const unsubscribing = {
+  /** Within a sentence. */
+  topics: {
+    urgent: 'urgent notices',
+    announcements: 'announcements',
+    documents: 'new documents',
+    polls: 'votes and reminders',
+    events: 'events',
+    maintenance: 'your maintenance reports',
+    messages: 'messages from the board',
+  },
+  stopAllInstead: 'Unsubscribe from all community email',
+  ask: (topic: string) => `Stop email about ${topic}?`,
+  askWhy: 'Other email of the community still comes, as you chose.',
+  stop: (topic: string) => `Stop email about ${topic}`,
+  askDigest: 'Stop the digest?',
+  stopDigest: 'Stop the digest',
+  done: (topic: string) => `No more email about ${topic}`,
+  doneDigest: 'The digest has stopped',
+}
+
 export const shell = {
   search: 'Search',
   dashboard: 'Dashboard',
@@ -711,7 +736,20 @@ export const activity = {
 export const mails = {
   template: {
     unsubscribe: 'Unsubscribe',
+    why: (topic: string) => `You get this because you asked to be told about ${topic} right away.`,
+    choose: 'Choose what you hear about',
+    stop: (topic: string) => `Stop email about ${topic}`,
     buttonFails: "If the button doesn't work, open this address:",
+  },
+  /** Within a sentence. */
+  topics: {
+    urgent: 'urgent notices',
+    announcements: 'announcements',
+    documents: 'new documents',
+    polls: 'votes and reminders',
+    events: 'events',
+    maintenance: 'your maintenance reports',
+    messages: 'messages from the board',
   },
   hello: (name: string) => `Hello ${name},`,
   reset: {

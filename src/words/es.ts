@@ -152,6 +152,9 @@ export const problems: Words['problems'] = {
   // Búsqueda
   searchInTitle: 'Título',
   searchInText: 'Texto',
+  // Avisos
+  reachLevelOrTopics: 'Elija un nivel o temas sueltos, no ambos.',
+  reachUrgentDigest: 'Los avisos urgentes no pueden esperar al resumen.',
   // Inicio de sesión
   codeAsked: 'Escriba el código de 6 dígitos de su aplicación',
   otherStepAsked: 'Use su llave de acceso o un código de recuperación',
@@ -505,6 +508,26 @@ export const communityFields: Words['communityFields'] = {
   languageHint: 'Para los correos a quienes no han elegido un idioma y para lo que se imprime para todos.',
 }
 
+export const unsubscribing: Words['unsubscribing'] = {
+  topics: {
+    urgent: 'avisos urgentes',
+    announcements: 'avisos',
+    documents: 'documentos nuevos',
+    polls: 'votaciones y recordatorios',
+    events: 'eventos',
+    maintenance: 'sus reportes de mantenimiento',
+    messages: 'mensajes de la mesa directiva',
+  },
+  stopAllInstead: 'No recibir ningún correo de la comunidad',
+  ask: (topic) => `¿No recibir más correos sobre ${topic}?`,
+  askWhy: 'Los demás correos de la comunidad seguirán llegando como usted eligió.',
+  stop: (topic) => `No recibir más correos sobre ${topic}`,
+  askDigest: '¿No recibir más el resumen?',
+  stopDigest: 'No recibir más el resumen',
+  done: (topic) => `No recibirá más correos sobre ${topic}`,
+  doneDigest: 'Ya no recibirá el resumen',
+}
+
 export const shell: Words['shell'] = {
   search: 'Buscar',
   dashboard: 'Inicio',
@@ -696,7 +719,19 @@ export const activity: Words['activity'] = {
 export const mails: Words['mails'] = {
   template: {
     unsubscribe: 'Cancelar la suscripción',
+    why: (topic) => `Recibe este mensaje porque pidió que le avisemos de inmediato sobre ${topic}.`,
+    choose: 'Elegir sobre qué le avisamos',
+    stop: (topic) => `No recibir más correos sobre ${topic}`,
     buttonFails: 'Si el botón no funciona, abra esta dirección:',
+  },
+  topics: {
+    urgent: 'avisos urgentes',
+    announcements: 'avisos',
+    documents: 'documentos nuevos',
+    polls: 'votaciones y recordatorios',
+    events: 'eventos',
+    maintenance: 'sus reportes de mantenimiento',
+    messages: 'mensajes de la mesa directiva',
   },
   hello: (name) => `Hola, ${name}:`,
   reset: {

@@ -7,7 +7,7 @@ import type { Part } from './say'
  */
 export const WORD_FILES = {
   front: ['basics', 'frontDoor'],
-  joining: ['kit', 'fields', 'joining', 'communityFields'],
+  joining: ['kit', 'fields', 'joining', 'communityFields', 'unsubscribing'],
   home: ['basics', 'frontDoor', 'kit', 'fields', 'shell', 'values', 'dashboard'],
   activity: ['activity'],
   community: ['communityFields'],

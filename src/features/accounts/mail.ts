@@ -1,7 +1,7 @@
 import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
 import { fromNow, MINUTE, nowText } from '../../server/clock'
-import { boardReaders } from '../../server/mail/recipients'
 import { type Notice, OVER } from '../../server/notify/notice'
+import { boardReaders } from '../../server/notify/receivers'
 import { tell } from '../../server/notify/tell'
 
 const RESET: Notice = {

@@ -10,6 +10,7 @@ const EXCERPT_MAX = 3000
 const ANNOUNCEMENT: Notice = {
   name: 'announcement',
   kind: 'community',
+  topic: 'announcements',
   async write({ db, id, reader, words: { mails }, settings }) {
     const viewing = viewingUnder(settings, reader)
     const announcement = await findAnnouncement(db, id, viewing)

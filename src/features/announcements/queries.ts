@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../../db/schema'
 import { cutPage } from '../../server/budget/page-length'
-import { communityReaders } from '../../server/mail/recipients'
+import { topicReaders } from '../../server/notify/receivers'
 import type { Viewing } from '../../server/viewing'
 import type { Announcement, Category } from './answers'
 import { cursorAfter, type PageRequest, readCursor } from './schema'
@@ -103,9 +103,9 @@ export async function findAttachmentId(db: Reader, id: number, viewing: Viewing)
   return row?.attachmentId
 }
 
-/** Who a mail about the announcement would go to: everyone community mail may go to and who has not had it yet; for a new one, everyone. */
+/** Who a mail about the announcement would go to: everyone who wants to hear of announcements right away and has not had it yet; for a new one, everyone. */
 export const readersToNotify = (db: Reader, announcementId = 0) =>
-  communityReaders(db).where((where) =>
+  topicReaders(db, 'announcements').where((where) =>
     where.not(
       where.exists(
         where

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { communityReaders } from '../../server/mail/recipients'
+import { communityReaders } from '../../server/notify/receivers'
 import { openMailServer } from '../../testing/mail-server'
 import { queueOldMail } from '../../testing/old-mail'
 import { openPortal, type Portal } from '../../testing/open-portal'

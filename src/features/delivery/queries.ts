@@ -1,5 +1,5 @@
 import type { Reader } from '../../../db/schema'
-import { isPaused } from '../../server/mail/recipients'
+import { isPaused } from '../../server/notify/receivers'
 import { foldAddress } from '../../shared/addresses'
 import type { DeliveryIssue, NoticeReach, NotReached } from './answers'
 

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/schema'
 import { endPauseAfterRefusal } from '../../server/mail/delivery-issues'
-import { boardReaders, communityReaders } from '../../server/mail/recipients'
+import { boardReaders, communityReaders, topicReaders } from '../../server/notify/receivers'
 import { tell } from '../../server/notify/tell'
 import type { Report } from './answers'
 
@@ -37,6 +37,6 @@ export async function mailAgain(trx: Trx, publicUrl: string, { id }: Report): Pr
 
 /** Tells the reporter what the board did, if they take community mail. */
 export async function mailStatusChange(trx: Trx, publicUrl: string, { id, userId }: Report, changeId: number) {
-  const to = await communityReaders(trx).where('user.id', '=', userId).execute()
+  const to = await topicReaders(trx, 'maintenance').where('user.id', '=', userId).execute()
   await tell(trx, publicUrl, STATUS_CHANGE, { id, params: { changeId } }, to)
 }

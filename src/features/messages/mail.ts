@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/schema'
-import { boardReaders, communityReaders } from '../../server/mail/recipients'
 import { GONE, type Notice, type Occasion } from '../../server/notify/notice'
+import { boardReaders, topicReaders } from '../../server/notify/receivers'
 import { tell } from '../../server/notify/tell'
 import type { Message } from './answers'
 import { findMessage } from './queries'
@@ -27,6 +27,7 @@ const MESSAGE: Notice = {
 const BROADCAST: Notice = {
   name: 'broadcast',
   kind: 'community',
+  topic: 'messages',
   async write(occasion) {
     const { db, id, reader, words } = occasion
     if (!(await findMessage(db, reader, id))) return GONE
@@ -38,6 +39,7 @@ const BROADCAST: Notice = {
 const REPLY: Notice = {
   name: 'reply',
   kind: 'community',
+  topic: 'messages',
   async write(occasion) {
     const { db, id, reader, words } = occasion
     if ((await findMessage(db, reader, id))?.senderId !== reader.id) return GONE
@@ -49,12 +51,12 @@ export const messageNotices = [MESSAGE, BROADCAST, REPLY]
 
 /** Tells the readers that a message waits: of a broadcast the community, otherwise the board; not its sender. */
 export async function mailReaders(trx: Trx, publicUrl: string, { id, isBroadcast, senderId }: Message) {
-  const readers = (isBroadcast ? communityReaders : boardReaders)(trx).where('user.id', 'is not', senderId)
+  const readers = (isBroadcast ? topicReaders(trx, 'messages') : boardReaders(trx)).where('user.id', 'is not', senderId)
   await tell(trx, publicUrl, isBroadcast ? BROADCAST : MESSAGE, { id, params: {} }, await readers.execute())
 }
 
 /** Tells the sender that the board has answered; nobody is told once they have unsubscribed or left. */
 export async function mailSender(trx: Trx, publicUrl: string, { id, senderId }: Message) {
-  const to = await communityReaders(trx).where('user.id', '=', senderId).execute()
+  const to = await topicReaders(trx, 'messages').where('user.id', '=', senderId).execute()
   await tell(trx, publicUrl, REPLY, { id, params: {} }, to)
 }

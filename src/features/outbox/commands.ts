@@ -3,7 +3,7 @@ import { audit } from '../../server/audit'
 import { DAY, fromNow, nowText } from '../../server/clock'
 import type { MemberContext } from '../../server/context'
 import { conflict, found } from '../../server/errors'
-import { TOKEN_PLACE, writeToPassOn } from '../../server/mail/mail-links'
+import { veilPlaces, writeToPassOn } from '../../server/mail/mail-links'
 import { findMail } from '../../server/mail/outbox'
 import { readSettings, writeSettings } from '../../server/settings'
 import { say } from '../../words/say'
@@ -23,7 +23,7 @@ export const read = ({ user, write, postOffice }: MemberContext, id: number) =>
     const said = await postOffice.compose(trx, mail)
     if (typeof said === 'string') return { text: said }
     const { text } = (mail.opens && (await writeToPassOn(trx, { ...mail, ...said }))) || said
-    return { text: text.replaceAll(TOKEN_PLACE, '…') }
+    return { text: veilPlaces(text) }
   })
 
 const asNew = () => ({ status: 'waiting', attempts: 0, nextAttemptAt: nowText(), lastError: null })

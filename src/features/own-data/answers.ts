@@ -39,6 +39,8 @@ export const ownData = named(
     secondStep: rows({ onSince: maybe, appAddedAt: maybe }),
     trustedBrowsers: rows({ endsAt: text }),
     storedOnYourLastDay: rows({ date: text, textBytes: z.number(), fileBytes: z.number() }),
+    notificationChoices: rows({ topic: text, email: text, sms: yes, push: yes }),
+    digest: rows({ rhythm: text }),
     calendarFeed: rows({ createdAt: text }),
     votedIn: rows({ id, title: text }),
     mailsSentToYou: rows({ id, toAddress: text, subject: text, kind: text, status: text, createdAt: text, sentAt: maybe }),

@@ -96,6 +96,7 @@ const KNOWN = [
   'maintenanceReport.userId',
   'message.responderId',
   'message.senderId',
+  'notificationChoice.userId',
   'passwordLink.userId',
   'poll.authorId',
   'recoveryCode.userId',

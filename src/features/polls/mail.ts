@@ -1,8 +1,8 @@
 import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
 import type { BallotBox } from '../../server/ballot-box/ballot-box'
 import { nowText } from '../../server/clock'
-import { boardReaders, communityReaders } from '../../server/mail/recipients'
 import { type Notice, OVER } from '../../server/notify/notice'
+import { boardTopicReaders, topicReaders } from '../../server/notify/receivers'
 import { tell } from '../../server/notify/tell'
 import { listUnannounced, takeClosedPoll } from './editing/closing'
 import { findPoll } from './queries'
@@ -15,6 +15,7 @@ const subjectOf = (db: Reader, id: number) => db.selectFrom('poll').select(['tit
 const CLOSED: Notice<{ voteCount: number }> = {
   name: 'pollClosed',
   kind: 'community',
+  topic: 'polls',
   async write({ db, id, params: { voteCount }, words: { mails } }) {
     const poll = await subjectOf(db, id)
       .where(isClosed({ now: nowText() }))
@@ -30,6 +31,7 @@ const CLOSED: Notice<{ voteCount: number }> = {
 const REMINDER: Notice = {
   name: 'pollReminder',
   kind: 'community',
+  topic: 'polls',
   async write({ db, id, words: { mails } }) {
     const poll = await subjectOf(db, id)
       .where(isOpen({ now: nowText() }))
@@ -54,7 +56,7 @@ export const forgetReminders = (trx: Trx, pollId: number) =>
 /** Tells the board that voting is over, in the transaction that closes the poll. The reminders' mails go. */
 export async function mailClosing(trx: Trx, publicUrl: string, { id, voteCount }: { id: number; voteCount: number }) {
   await forgetReminders(trx, id)
-  await tell(trx, publicUrl, CLOSED, { id, params: { voteCount } }, await boardReaders(trx).execute())
+  await tell(trx, publicUrl, CLOSED, { id, params: { voteCount } }, await boardTopicReaders(trx, 'polls').execute())
 }
 
 /**
@@ -74,7 +76,7 @@ export async function announceClosedPolls({ reads, write, ballotBox }: DatabaseA
 
 /** Reminds those of `people` who read community mail, and returns how many. */
 export async function mailReminder(trx: Trx, publicUrl: string, id: number, people: ReadonlySet<number>): Promise<number> {
-  const readers = (await communityReaders(trx).execute()).filter((reader) => people.has(reader.id))
+  const readers = (await topicReaders(trx, 'polls').execute()).filter((reader) => people.has(reader.id))
   await tell(trx, publicUrl, REMINDER, { id, params: {} }, readers)
   return readers.length
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { named } from '../../shared/answers'
+import { TOPICS } from '../../shared/topics'
 
 export const smsPreferences = named(
   'SmsPreferences',
@@ -20,7 +21,14 @@ export type EmailPreferences = z.output<typeof emailPreferences>
 
 export const reachable = z.object({ reachable: z.boolean() })
 /** `email` is veiled: enough to recognize one's own address, too little to learn somebody else's from a forwarded mail. */
-export const unsubscribeLink = z.object({ email: z.string(), subscribed: z.boolean() })
+export const unsubscribeLink = z.object({
+  email: z.string(),
+  subscribed: z.boolean(),
+  /** What the link stops: one topic, the digest, or all. */
+  stops: z.enum([...TOPICS, 'digest', 'all']),
+  isStopped: z.boolean(),
+})
+export type UnsubscribeLinkAnswer = z.output<typeof unsubscribeLink>
 
 /** A device that is signed in to the account. */
 const ownSession = z.object({

@@ -1,18 +1,18 @@
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { countRare } from '../../server/budget/count-change'
-import { nowText } from '../../server/clock'
 import type { Context, MemberContext } from '../../server/context'
 import { found, invalid } from '../../server/errors'
 import { mailPasswordChanged } from '../../server/mail/password-mail'
-import { auditName, foldKey, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
+import * as subscription from '../../server/notify/subscription'
+import { auditName, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
 import { requireUncommon } from '../../server/sign-in/password-rules'
 import { hashPassword, verifyPassword } from '../../server/sign-in/passwords'
 import { endLinks } from '../../server/sign-in/reset-tokens'
 import * as sessions from '../../server/sign-in/sessions'
 import { formatPhone } from '../../shared/phone'
 import { emailPreferencesOf, findByLink, findSelf, findSessionId, smsPreferencesOf } from './queries'
-import { CURRENT_PASSWORD_WRONG, LEAVING, type PasswordChange, type SmsChange, type Unsubscribing } from './schema'
+import { CURRENT_PASSWORD_WRONG, LEAVING, type PasswordChange, type SmsChange, type UnsubscribeLink, type Unsubscribing } from './schema'
 
 export const saveSms = ({ user, write }: MemberContext, { smsEnabled, phoneNumber }: SmsChange) =>
   write(async (trx) => {
@@ -25,7 +25,7 @@ export const saveSms = ({ user, write }: MemberContext, { smsEnabled, phoneNumbe
 export async function unsubscribe({ user, write, setCookie, sessions }: MemberContext, { reason, note }: Unsubscribing) {
   const preferences = await write(async (trx) => {
     const person = await findSelf(trx, user)
-    await markUnsubscribed(trx, person, reason, note)
+    await subscription.unsubscribe(trx, person, reason, note)
     if (reason === LEAVING) await leave(trx, person)
     return emailPreferencesOf(await findSelf(trx, person))
   })
@@ -33,18 +33,13 @@ export async function unsubscribe({ user, write, setCookie, sessions }: MemberCo
   return preferences
 }
 
-/** Throws 404 for a link nobody was sent. */
-export const unsubscribeByLink = ({ write }: Context, token: string) =>
+/** Stops what the link names, or all community mail. Throws 404 for a link nobody was sent. */
+export const unsubscribeByLink = ({ write }: Context, { token, all }: UnsubscribeLink) =>
   write(async (trx) => {
-    const person = await findByLink(trx, token)
-    if (person.emailSubscribed) await markUnsubscribed(trx, person, null, null)
+    const { person, stopped } = await findByLink(trx, token)
+    if (stopped !== 'all' && !all) await subscription.stopEmail(trx, person, stopped)
+    else if (person.emailSubscribed) await subscription.unsubscribe(trx, person, null, null)
   })
-
-/** Stops community mail; the day of a first leave stays when the reason is only corrected later. */
-const markUnsubscribed = (trx: Trx, person: Person, unsubscribeReason: string | null, unsubscribeNote: string | null) => {
-  const unsubscribedAt = (person.emailSubscribed ? null : person.unsubscribedAt) ?? nowText()
-  return updatePerson(trx, person.id, { emailSubscribed: 0, unsubscribedAt, unsubscribeReason, unsubscribeNote })
-}
 
 /** Becomes a former resident: the account closes, and everything they wrote stays. */
 async function leave(trx: Trx, person: Person) {
@@ -54,19 +49,10 @@ async function leave(trx: Trx, person: Person) {
   await audit(trx, person, 'left as former resident', auditName(person))
 }
 
-/** Also settles complaints about earlier mail; an address that bounces stays paused. */
 export const resubscribe = ({ user, write }: MemberContext) =>
   write(async (trx) => {
-    await updatePerson(trx, user.id, { emailSubscribed: 1, unsubscribedAt: null, unsubscribeReason: null, unsubscribeNote: null })
-    const person = await findSelf(trx, user)
-    await trx
-      .updateTable('emailDeliveryIssue')
-      .set({ status: 'resolved', resolvedAt: nowText() })
-      .where('emailKey', '=', foldKey(person.email))
-      .where('issueType', '=', 'complaint')
-      .where('status', '=', 'active')
-      .execute()
-    return emailPreferencesOf(person)
+    await subscription.subscribe(trx, await findSelf(trx, user))
+    return emailPreferencesOf(await findSelf(trx, user))
   })
 
 /** Ends every link and every other session of the account. Throws 400 for a wrong password or a common new one, 429. */

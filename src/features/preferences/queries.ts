@@ -1,13 +1,15 @@
 import type { Reader } from '../../../db/schema'
 import { nowText } from '../../server/clock'
 import { found } from '../../server/errors'
-import { isPaused } from '../../server/mail/recipients'
 import { readUnsubscribeToken } from '../../server/mail/unsubscribe-link'
+import { choicesOf } from '../../server/notify/choices'
+import { isPaused } from '../../server/notify/receivers'
 import { findPerson, type Person } from '../../server/people'
 import { readSettings } from '../../server/settings'
 import { hashToken } from '../../server/sign-in/tokens'
-import { formatPhone } from '../../shared/phone'
-import type { EmailPreferences, OwnSession, SmsPreferences } from './answers'
+import { displayPhone } from '../../shared/phone'
+import { TOPICS } from '../../shared/topics'
+import type { EmailPreferences, OwnSession, SmsPreferences, UnsubscribeLinkAnswer } from './answers'
 
 export const emailPreferencesOf = (person: Person): EmailPreferences => ({
   subscribed: person.emailSubscribed,
@@ -18,17 +20,27 @@ export const emailPreferencesOf = (person: Person): EmailPreferences => ({
 
 export const smsPreferencesOf = ({ textOptIn, phoneNumber }: Person): SmsPreferences => ({
   smsEnabled: textOptIn,
-  phoneNumber: phoneNumber && formatPhone(phoneNumber.replace(/^\+1[\s.-]?/, '')),
+  phoneNumber: displayPhone(phoneNumber),
 })
 
 /** The account as it is now: what the session remembers may be a request old. */
 export const findSelf = async (db: Reader, { id }: { id: number }) => found(await findPerson(db, id), 'User')
 
-/** The account an unsubscribe link was made for; 404 when the link is forged or its account is gone. */
-export async function findByLink(db: Reader, token: string): Promise<Person> {
+/** The account an unsubscribe link was made for, and what it stops; 404 when the link is forged or its account is gone. */
+export async function findByLink(db: Reader, token: string) {
   const { linkSecret } = await readSettings(db)
-  const userId = readUnsubscribeToken(linkSecret, token)
-  return found(userId === null ? null : await findPerson(db, userId), 'Unsubscribe link')
+  const { userId, stopped } = found(readUnsubscribeToken(linkSecret, token), 'Unsubscribe link')
+  return { person: found(await findPerson(db, userId), 'Unsubscribe link'), stopped }
+}
+
+/** For the page behind it. */
+export async function describeLink(db: Reader, token: string): Promise<UnsubscribeLinkAnswer> {
+  const { person, stopped } = await findByLink(db, token)
+  const { email, emailSubscribed: subscribed } = person
+  const choices = await choicesOf(db, person)
+  const asked = TOPICS.filter((topic) => (stopped === 'digest' ? choices[topic].email === 'digest' : topic === stopped))
+  const isStopped = stopped === 'all' ? !subscribed : asked.every((topic) => choices[topic].email === 'off')
+  return { email: email.replace(/^(.{1,2})[^@]*/, '$1•••'), subscribed, stops: stopped, isStopped }
 }
 
 /** False while community mail to the account's address is paused. */

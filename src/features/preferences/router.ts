@@ -3,7 +3,7 @@ import { answers, said } from '../../shared/answers'
 import { say } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
-import { emailPreferencesOf, findByLink, findSelf, isReachable, listSessions, smsPreferencesOf } from './queries'
+import { describeLink, emailPreferencesOf, findSelf, isReachable, listSessions, smsPreferencesOf } from './queries'
 import * as schema from './schema'
 
 const own = memberProcedure('preferences.own')
@@ -32,16 +32,13 @@ export const preferencesRouter = router({
   unsubscribeLink: publicProcedure
     .input(schema.unsubscribeLink)
     .output(answers(answer.unsubscribeLink))
-    .query(async ({ ctx, input }) => {
-      const { email, emailSubscribed } = await findByLink(ctx.reads, input.token)
-      return { email: email.replace(/^(.{1,2})[^@]*/, '$1•••'), subscribed: emailSubscribed }
-    }),
+    .query(({ ctx, input }) => describeLink(ctx.reads, input.token)),
 
   unsubscribeByLink: publicProcedure
     .input(schema.unsubscribeLink)
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
-      await commands.unsubscribeByLink(ctx, input.token)
+      await commands.unsubscribeByLink(ctx, input)
       return { message: ctx.tell(say('problems', 'unsubscribed')) }
     }),
 

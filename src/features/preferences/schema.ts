@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { password } from '../../shared/credentials'
-import { text } from '../../shared/fields'
+import { flag, text } from '../../shared/fields'
 import { say } from '../../words/say'
 
 export const UNSUBSCRIBE_REASONS = ['no_longer_resident', 'too_many_emails', 'not_relevant', 'communication_preference', 'other'] as const
@@ -52,5 +52,10 @@ export const passwordForm = z
   .check(z.refine((form) => form.newPassword === form.confirmPassword, { message: PASSWORDS_DIFFER, path: ['confirmPassword'] }))
 
 /** One spelling is right; every other text is a link nobody was sent. */
-export const unsubscribeLink = z.object({ token: z.string(say('server', 'notFound')) })
+export const unsubscribeLink = z.object({
+  token: z.string(say('server', 'notFound')),
+  /** More than the link names. */
+  all: z._default(flag, false),
+})
+export type UnsubscribeLink = z.output<typeof unsubscribeLink>
 export const sessionHandle = z.object({ handle: z.string(say('server', 'notFound')).check(z.maxLength(64, say('server', 'notFound'))) })

@@ -52,7 +52,12 @@ const everything = (portal: Portal) =>
 test('the page is told whose link it is without giving the address away', async () => {
   const portal = await openPortal()
   const token = (await linkOf(portal, portal.people.resident.id)).split('/').at(-1) ?? ''
-  expect(await portal.as('nobody').preferences.unsubscribeLink({ token })).toEqual({ email: 're•••@example.org', subscribed: true })
+  expect(await portal.as('nobody').preferences.unsubscribeLink({ token })).toEqual({
+    email: 're•••@example.org',
+    subscribed: true,
+    stops: 'all',
+    isStopped: false,
+  })
 })
 
 test('forged, altered and foreign links are refused and change nothing', async () => {

@@ -95,8 +95,8 @@ test('of a mail to many each reader gets the whole text and a link that works fo
   const waiting = await wholeMails(portal)
   await portal.services.postOffice.sendDue()
   const sent = server.mails
-  const withoutToken = (text = '') => text.replace(/(unsubscribe\/)\S+/, '$1made-when-sent')
-  expect(sent.map((mail) => withoutToken(mail.text)).sort()).toEqual(waiting.map((mail) => mail.text).sort())
+  const withoutToken = (text = '') => text.replace(/(unsubscribe\/)\S+/g, '$1…')
+  expect(sent.map((mail) => withoutToken(mail.text)).sort()).toEqual(waiting.map((mail) => withoutToken(mail.text)).sort())
   const links = sent.map(({ text }) => /Unsubscribe: http:\/\/portal\.test(\S+)/.exec(text ?? '')?.[1] ?? '')
   expect(new Set(links).size).toBe(sent.length)
   const app = await portal.app()

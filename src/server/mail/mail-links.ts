@@ -3,7 +3,7 @@ import { LINK_STATUSES } from '../../shared/residents'
 import { fromNow } from '../clock'
 import { foldKey } from '../people'
 import { findByResetToken, issueResetToken, LINK_ENDED, LINK_LASTS, type LinkKind } from '../sign-in/reset-tokens'
-import { unsubscribeToken } from './unsubscribe-link'
+import { type Stopped, unsubscribeToken } from './unsubscribe-link'
 
 /**
  * Stands in a stored mail where the token of its link goes. Tokens are made when a mail is sent, so that none that works
@@ -11,11 +11,16 @@ import { unsubscribeToken } from './unsubscribe-link'
  */
 export const TOKEN_PLACE = 'made-when-sent'
 
+/** The same for the token of a link that stops email about the mail's topic. */
+const TOPIC_PLACE = 'made-for-topic'
+
 /** What people write cannot ask for a token. */
-export const withoutPlace = (text: string) => text.replaceAll(TOKEN_PLACE, 'made when sent')
+export const withoutPlace = (text: string) => text.replaceAll(TOKEN_PLACE, 'made when sent').replaceAll(TOPIC_PLACE, 'made for topic')
+export const veilPlaces = (text: string) => text.replaceAll(TOKEN_PLACE, '…').replaceAll(TOPIC_PLACE, '…')
 
 export const passwordUrl = (publicUrl: string) => `${publicUrl}/reset-password?token=${TOKEN_PLACE}`
 export const leaveUrl = (publicUrl: string) => `${publicUrl}/unsubscribe/${TOKEN_PLACE}`
+export const stopUrl = (publicUrl: string) => `${publicUrl}/unsubscribe/${TOPIC_PLACE}`
 
 interface Letter {
   id: number
@@ -25,19 +30,18 @@ interface Letter {
   text: string
   html: string
   unsubscribeUrl: string | null
+  stops?: Stopped
   createdAt: string
 }
 
-/** A mail as it goes out; `token` is the secret in it, null for a mail without. */
+/** A mail as it goes out; `token` is the secret in it that opens the account, or unsubscribes from all; null for a mail without. */
 export type Written<Mail> = Mail & { token: string | null }
 
-const write = <Mail extends Letter>(mail: Mail, token: string): Written<Mail> => ({
-  ...mail,
-  token,
-  text: mail.text.replaceAll(TOKEN_PLACE, token),
-  html: mail.html.replaceAll(TOKEN_PLACE, token),
-  unsubscribeUrl: mail.unsubscribeUrl?.replaceAll(TOKEN_PLACE, token) ?? null,
-})
+function write<Mail extends Letter>(mail: Mail, token: string, topicToken = token): Written<Mail> {
+  const fill = (text: string) => text.replaceAll(TOKEN_PLACE, token).replaceAll(TOPIC_PLACE, topicToken)
+  const unsubscribeUrl = mail.unsubscribeUrl === null ? null : fill(mail.unsubscribeUrl)
+  return { ...mail, token, text: fill(mail.text), html: fill(mail.html), unsubscribeUrl }
+}
 
 export interface MailLinks {
   /** The mail with its link, or why it should not be sent: the link in it was used, replaced or is past its time. */
@@ -51,7 +55,8 @@ export function createMailLinks(database: DatabaseAccess): MailLinks {
   const made = new Map<number, string>()
   return {
     async write(mail, linkSecret) {
-      if (mail.unsubscribeUrl !== null && mail.userId !== null) return write(mail, unsubscribeToken(linkSecret, mail.userId))
+      if (mail.unsubscribeUrl !== null && mail.userId !== null)
+        return write(mail, unsubscribeToken(linkSecret, mail.userId), unsubscribeToken(linkSecret, mail.userId, mail.stops))
       if (mail.opens === null) return { ...mail, token: null }
       const known = made.get(mail.id)
       if (known && (await findByResetToken(database.reads, known))) return write(mail, known)

@@ -1,3 +1,4 @@
+import type { Topic } from '../../shared/topics'
 import type { Language } from '../../words/languages'
 import { wordsIn } from '../../words/words'
 
@@ -11,6 +12,8 @@ export interface MailContent {
   /** Why the reader gets this mail, in small print. */
   footer: string
   unsubscribeUrl?: string
+  /** What it is about, where readers choose what they hear of. */
+  topic?: { name: Topic; choicesUrl: string; stopUrl: string }
   language: Language
 }
 
@@ -19,23 +22,29 @@ export function renderMail(content: MailContent): { html: string; text: string }
   return { html: renderHtml(content), text: renderText(content) }
 }
 
-function renderText({ community, heading, paragraphs, action, footer, unsubscribeUrl, language }: MailContent) {
-  const { unsubscribe } = wordsIn(language).mails.template
+function renderText(content: MailContent) {
+  const { community, heading, paragraphs, action, footer } = content
   const parts = [heading, ...paragraphs]
   if (action) parts.push(`${action.label}:\n${action.url}`)
-  parts.push(`-- \n${community}\n${footer}`)
-  if (unsubscribeUrl) parts.push(`${unsubscribe}: ${unsubscribeUrl}`)
+  parts.push(`-- \n${[community, footer, ...whyOf(content)].join('\n')}`)
+  for (const { label, url } of waysOut(content)) parts.push(`${label}: ${url}`)
   return `${parts.join('\n\n')}\n`
 }
 
-function renderHtml({ community, heading, paragraphs, action, footer, unsubscribeUrl, language }: MailContent) {
+function renderHtml(content: MailContent) {
+  const { community, heading, paragraphs, action, footer, language } = content
   const words = wordsIn(language).mails.template
   const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('')
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#4a5bd0;color:#ffffff;text-decoration:none;font-weight:bold;padding:14px 24px;border-radius:8px">${escapeHtml(action.label)}</a></p>
 <p style="margin:0 0 16px;font-size:14px;color:#565e77;word-break:break-word;overflow-wrap:anywhere">${words.buttonFails}<br>${escapeHtml(action.url)}</p>`
     : ''
-  const unsubscribe = unsubscribeUrl ? `<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:#565e77">${words.unsubscribe}</a>` : ''
+  const why = whyOf(content)
+    .map((line) => `<br>${escapeHtml(line)}`)
+    .join('')
+  const links = waysOut(content)
+    .map(({ label, url }) => `<br><a href="${escapeHtml(url)}" style="color:#565e77">${escapeHtml(label)}</a>`)
+    .join('')
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(heading)}</title></head>
 <body style="margin:0;background:#fbfaf8;color:#23283d;font-family:Verdana,Arial,sans-serif;font-size:17px;line-height:1.55">
@@ -44,9 +53,24 @@ function renderHtml({ community, heading, paragraphs, action, footer, unsubscrib
 <div style="background:#ffffff;border:1px solid #e6e4de;border-radius:12px;padding:24px">
 <h1 style="margin:0 0 16px;font-family:Georgia,serif;font-size:24px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${body}${button}</div>
-<p style="margin:16px 0 0;font-size:14px;color:#565e77">${escapeHtml(community)}<br>${escapeHtml(footer)}${unsubscribe}</p>
+<p style="margin:16px 0 0;font-size:14px;color:#565e77">${escapeHtml(community)}<br>${escapeHtml(footer)}${why}${links}</p>
 </div></body></html>
 `
+}
+
+/** Why somebody gets this who chooses what they hear of. */
+function whyOf({ topic, language }: MailContent): string[] {
+  const { template, topics } = wordsIn(language).mails
+  return topic ? [template.why(topics[topic.name])] : []
+}
+
+function waysOut({ topic, unsubscribeUrl, language }: MailContent): { label: string; url: string }[] {
+  const { template, topics } = wordsIn(language).mails
+  return [
+    ...(topic ? [{ label: template.choose, url: topic.choicesUrl }] : []),
+    ...(topic ? [{ label: template.stop(topics[topic.name]), url: topic.stopUrl }] : []),
+    ...(unsubscribeUrl ? [{ label: template.unsubscribe, url: unsubscribeUrl }] : []),
+  ]
 }
 
 export const escapeHtml = (text: string) =>

@@ -1,14 +1,17 @@
 import type { Selectable } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import type { MailTable } from '../../../db/tables/foundation'
+import type { Topic } from '../../shared/topics'
 import { DEFAULT_LANGUAGE, type Language } from '../../words/languages'
 import { wordsIn } from '../../words/words'
-import { leaveUrl, passwordUrl, withoutPlace } from '../mail/mail-links'
+import { leaveUrl, passwordUrl, stopUrl, withoutPlace } from '../mail/mail-links'
 import { renderMail } from '../mail/mail-template'
+import type { Stopped } from '../mail/unsubscribe-link'
 import { findPerson, type Person } from '../people'
 import { readSettings } from '../settings'
+import { choicesOf } from './choices'
 import { languageOf } from './language-of'
-import { ACCOUNT_CLOSED, GONE, type Letter, type Notice } from './notice'
+import { ACCOUNT_CLOSED, GONE, type Letter, NOT_WANTED, type Notice } from './notice'
 
 export type MailRow = Selectable<MailTable>
 /** What a mail says, but for the token of its link. */
@@ -18,6 +21,8 @@ export interface Composed {
   html: string
   /** For the header of that name. */
   unsubscribeUrl: string | null
+  /** What that link stops. */
+  stops: Stopped
   language: Language
 }
 /** Puts a mail into its reader's words as of now; or says why it should not be sent. */
@@ -34,28 +39,32 @@ export function createCompose(notices: readonly Notice<never>[], env: { PUBLIC_U
     const reader = mail.userId === null ? undefined : await findPerson(db, mail.userId)
     if (!reader) return ACCOUNT_CLOSED
     const { causeId, params } = telling
-    return composeFor(db, env.PUBLIC_URL, notice, { causeId, params: JSON.parse(params) as never }, reader)
+    const topic = telling.topic as Topic | null
+    if (topic && !(await wants(db, reader, topic))) return NOT_WANTED
+    return composeFor(db, env.PUBLIC_URL, notice, { causeId, topic, params: JSON.parse(params) as never }, reader)
   }
 }
 
 /** As it was sent, or as it was written before there were tellings. */
 async function asStored(db: Reader, { bodyId, subject, text, html, unsubscribeUrl }: MailRow): Promise<Composed> {
   const body = bodyId === null ? undefined : await db.selectFrom('mailBody').selectAll().where('id', '=', bodyId).executeTakeFirst()
-  return { subject, text: body?.text ?? text, html: body?.html ?? html, unsubscribeUrl, language: DEFAULT_LANGUAGE }
+  return { subject, text: body?.text ?? text, html: body?.html ?? html, unsubscribeUrl, stops: 'all', language: DEFAULT_LANGUAGE }
 }
+
+const wants = async (db: Reader, reader: Person, topic: Topic) => (await choicesOf(db, reader))[topic].email === 'now'
 
 export async function composeFor<Params>(
   db: Reader,
   publicUrl: string,
   notice: Notice<Params>,
-  { causeId, params }: { causeId: number | null; params: Params },
+  { causeId, topic, params }: { causeId: number | null; topic: Topic | null; params: Params },
   reader: Person,
 ): Promise<Composed | string> {
   const settings = await readSettings(db)
   const language = languageOf(reader, settings)
   const letter = await notice.write({ db, id: causeId ?? 0, params, reader, words: wordsIn(language), settings })
   if (typeof letter === 'string') return letter
-  const unsubscribeUrl = notice.kind === 'community' ? leaveUrl(publicUrl) : null
+  const leave = notice.kind === 'community' ? leaveUrl(publicUrl) : null
   const link = linkIn(language)
   const action = actionOf(letter, notice, publicUrl)
   const said = renderMail({
@@ -65,9 +74,11 @@ export async function composeFor<Params>(
     community: withoutPlace(settings.name),
     language,
     ...(action ? { action: { ...action, url: link(action.url) } } : {}),
-    ...(unsubscribeUrl ? { unsubscribeUrl: link(unsubscribeUrl) } : {}),
+    ...(leave ? { unsubscribeUrl: link(leave) } : {}),
+    ...(topic ? { topic: { name: topic, choicesUrl: link(`${publicUrl}/profile?tab=email`), stopUrl: link(stopUrl(publicUrl)) } } : {}),
   })
-  return { subject: oneLine(letter.subject), ...said, unsubscribeUrl, language }
+  const unsubscribeUrl = topic ? stopUrl(publicUrl) : leave
+  return { subject: oneLine(letter.subject), ...said, unsubscribeUrl, stops: topic ?? 'all', language }
 }
 
 /** Links are the portal's own, and their tokens are made when the mail is sent: what people wrote cannot ask for one. */

@@ -1,4 +1,5 @@
 import type { Reader, Trx } from '../../../db/schema'
+import type { Topic } from '../../shared/topics'
 import type { Words } from '../../words/say'
 import type { Person } from '../people'
 import type { Settings } from '../settings'
@@ -37,6 +38,8 @@ export interface Notice<Params = Record<never, never>> {
   name: string
   /** 'account' mail always goes; 'community' mail carries an unsubscribe link. Choose readers with `communityReaders`. */
   kind: 'account' | 'community'
+  /** What it is about for those who choose what they hear of; none for account mail and the board's duties. Choose readers with `topicReaders`. */
+  topic?: Topic
   /** The account's link to choose a password, which `promiseLink` has promised: behind the button, made when the mail is sent. */
   opens?: LinkKind
   /** The letter; or why it is not sent: it is over, or no longer for this reader. */
@@ -48,4 +51,5 @@ export interface Notice<Params = Record<never, never>> {
 export const ACCOUNT_CLOSED = 'Not sent: the account is closed.'
 export const GONE = 'Not sent: what it was about is gone, or is no longer for this reader.'
 export const EXPIRED = 'Not sent: what it was about has expired.'
+export const NOT_WANTED = 'Not sent: the reader does not want email about this.'
 export const OVER = 'Not sent: what it was about is over.'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema'
+import type { Topic } from '../../shared/topics'
 import { nowText } from '../clock'
 import { findPerson } from '../people'
 import { composeFor } from './compose'
@@ -10,6 +11,8 @@ import type { Notice } from './notice'
 interface Event<Params> {
   id?: number | null
   params: Params
+  /** Where it is not the notice's own. */
+  topic?: Topic
 }
 interface Receiver {
   id: number
@@ -25,16 +28,16 @@ export async function tell<Params>(
   trx: Trx,
   publicUrl: string,
   notice: Notice<Params>,
-  { id = null, params }: Event<Params>,
+  { id = null, params, topic = notice.topic }: Event<Params>,
   readers: readonly Receiver[],
 ): Promise<number | null> {
   const [first] = readers
   if (!first) return null
   const now = nowText()
-  const telling = { kind: notice.name, causeId: id, params: JSON.stringify(params), createdAt: now }
+  const telling = { kind: notice.name, causeId: id, params: JSON.stringify(params), topic: topic ?? null, createdAt: now }
   const { id: tellingId } = await trx.insertInto('telling').values(telling).returning('id').executeTakeFirstOrThrow()
   const reader = await findPerson(trx, first.id)
-  const label = reader ? await composeFor(trx, publicUrl, notice, { causeId: id, params }, reader) : ''
+  const label = reader ? await composeFor(trx, publicUrl, notice, { causeId: id, topic: topic ?? null, params }, reader) : ''
   const subject = typeof label === 'string' ? '' : label.subject
   const rows = readers.map(({ id, email }) => [id, email, randomUUID()])
   await sql`

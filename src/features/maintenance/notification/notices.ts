@@ -46,6 +46,7 @@ export const COPY: Notice = {
 export const STATUS_CHANGE: Notice<{ changeId: number }> = {
   name: 'reportStatus',
   kind: 'community',
+  topic: 'maintenance',
   async write({ db, id, params, reader, words }) {
     const report = await findReport(db, reader, id)
     const change = await db.selectFrom('reportChange').select(['toStatus', 'comment']).where('id', '=', params.changeId).executeTakeFirst()

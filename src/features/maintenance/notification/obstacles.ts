@@ -1,5 +1,5 @@
 import type { Reader } from '../../../../db/schema'
-import { isPaused } from '../../../server/mail/recipients'
+import { isPaused } from '../../../server/notify/receivers'
 import { maySignIn } from '../../../shared/residents'
 import type { NotMailed, Obstacle, Report } from '../answers'
 import { latestMails } from './outcome'

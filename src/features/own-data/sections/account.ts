@@ -1,3 +1,4 @@
+import { storedChoices } from '../../../server/notify/choices'
 import { rowsOf, type Sections } from './section'
 
 /** Where they are signed in. */
@@ -38,6 +39,16 @@ export const noted = {
       .select(['day as date', 'text as textBytes', 'files as fileBytes'])
       .where('userId', '=', userId)
       .execute(),
+    next: null,
+  }),
+
+  notificationChoices: (db, userId) => async () => {
+    const choices = Object.entries(await storedChoices(db, userId))
+    return { rows: choices.map(([topic, choice]) => ({ topic, ...choice })), next: null }
+  },
+
+  digest: (db, userId) => async () => ({
+    rows: await db.selectFrom('user').select('digest as rhythm').where('id', '=', userId).execute(),
     next: null,
   }),
 

@@ -11,9 +11,14 @@ import { useWords } from '../../../client/kit/words/words'
 import { client } from '../../../client/trpc-client'
 import classes from './unsubscribe-page.module.css'
 
-type State = { is: 'loading' | 'invalid' | 'unreachable' | 'done' } | { is: 'asking' | 'sending' | 'failed'; email: string }
+type Link = Awaited<ReturnType<typeof client.preferences.unsubscribeLink.query>>
+type Stops = Link['stops']
+type State =
+  | { is: 'loading' | 'invalid' | 'unreachable' }
+  | { is: 'done'; stops: Stops }
+  | { is: 'asking' | 'sending' | 'failed'; link: Link }
 
-/** Where the link in every community mail leads. Opening it changes nothing; only the button does, which does what mail programs do. */
+/** Where the links in every community mail lead. Opening one changes nothing; only a button does, and does what mail programs do. */
 export function UnsubscribePage() {
   const { token = '' } = useParams()
   const community = useCommunityName()
@@ -23,19 +28,20 @@ export function UnsubscribePage() {
 
   useEffect(() => {
     client.preferences.unsubscribeLink.query({ token }).then(
-      ({ email, subscribed }) => setState(subscribed ? { is: 'asking', email } : { is: 'done' }),
+      (link) => setState(link.isStopped ? { is: 'done', stops: link.stops } : { is: 'asking', link }),
       (error: unknown) => setState({ is: readProblem(error).status === 0 ? 'unreachable' : 'invalid' }),
     )
   }, [token])
 
-  const unsubscribe = async (email: string) => {
-    setState({ is: 'sending', email })
+  const stop = async (link: Link, stops: Stops) => {
+    setState({ is: 'sending', link })
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
-    const done = await fetch(window.location.pathname, { method: 'POST', body }).then(
+    const url = stops === link.stops ? window.location.pathname : `${window.location.pathname}?all=true`
+    const done = await fetch(url, { method: 'POST', body }).then(
       (answer) => answer.ok,
       () => false,
     )
-    setState(done ? { is: 'done' } : { is: 'failed', email })
+    setState(done ? { is: 'done', stops } : { is: 'failed', link })
   }
 
   return (
@@ -51,31 +57,64 @@ export function UnsubscribePage() {
           <p>{words.unreachableWhy}</p>
         </Said>
       )}
-      {state.is === 'done' && (
-        <Said title={words.unsubscribed}>
-          <p>{words.unsubscribedWhat}</p>
-          <p>{words.subscribeAgain}</p>
-          <Button component="a" href="/profile?tab=email" variant="default">
-            {words.openProfile}
-          </Button>
-        </Said>
-      )}
-      {'email' in state && (
-        <Said title={words.unsubscribeQuestion}>
-          <p>
-            <strong>{state.email}</strong> {community ? words.noMoreFrom(community) : words.noMore}
-          </p>
-          {state.is === 'failed' && (
-            <Note tone="red" role="alert">
-              {words.unsubscribeFailed}
-            </Note>
-          )}
-          <Button onClick={() => void unsubscribe(state.email)} loading={state.is === 'sending'}>
-            {words.unsubscribe}
-          </Button>
-        </Said>
-      )}
+      {state.is === 'done' && <Done stops={state.stops} />}
+      {'link' in state && <Asking link={state.link} state={state.is} onStop={stop} />}
     </FrontPage>
+  )
+}
+
+function Done({ stops }: { stops: Stops }) {
+  const words = useWords('joining')
+  const topical = useWords('unsubscribing')
+  const title = stops === 'all' ? words.unsubscribed : stops === 'digest' ? topical.doneDigest : topical.done(topical.topics[stops])
+  return (
+    <Said title={title}>
+      <p>{stops === 'all' ? words.unsubscribedWhat : topical.askWhy}</p>
+      {stops === 'all' && <p>{words.subscribeAgain}</p>}
+      <Button component="a" href="/profile?tab=email" variant="default">
+        {words.openProfile}
+      </Button>
+    </Said>
+  )
+}
+
+interface AskingProps {
+  link: Link
+  state: 'asking' | 'sending' | 'failed'
+  onStop: (link: Link, stops: Stops) => Promise<void>
+}
+
+/** What the link stops comes first; all community mail is there as well. */
+function Asking({ link, state, onStop }: AskingProps) {
+  const words = useWords('joining')
+  const topical = useWords('unsubscribing')
+  const community = useCommunityName()
+  const { stops, email } = link
+  const isAll = stops === 'all'
+  const sending = state === 'sending'
+  const title = isAll ? words.unsubscribeQuestion : stops === 'digest' ? topical.askDigest : topical.ask(topical.topics[stops])
+  const label = isAll ? words.unsubscribe : stops === 'digest' ? topical.stopDigest : topical.stop(topical.topics[stops])
+  const effect = community ? words.noMoreFrom(community) : words.noMore
+  return (
+    <Said title={title}>
+      <p>
+        <strong>{email}</strong> {isAll && effect}
+      </p>
+      {!isAll && <p>{topical.askWhy}</p>}
+      {state === 'failed' && (
+        <Note tone="red" role="alert">
+          {words.unsubscribeFailed}
+        </Note>
+      )}
+      <Button onClick={() => void onStop(link, stops)} loading={sending}>
+        {label}
+      </Button>
+      {!isAll && (
+        <Button variant="default" onClick={() => void onStop(link, 'all')} disabled={sending}>
+          {topical.stopAllInstead}
+        </Button>
+      )}
+    </Said>
   )
 }
 

@@ -1,5 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
+import type { Topic } from '../../shared/topics'
+import { emailChoiceOf } from './choices'
 
 /** Community mail to this `user` is paused: an issue with their address is open. */
 export const isPaused = sql<SqlBool>`
@@ -15,6 +17,13 @@ export const communityReaders = (db: Reader) =>
     .where(sql<SqlBool>`NOT ${isPaused}`)
     .orderBy('user.id')
 
-/** The board members among them: who is told of new messages and reports. */
-export const boardReaders = (db: Reader) =>
-  communityReaders(db).where((where) => where.or([where('user.isAdmin', '=', 1), where('user.isSuperAdmin', '=', 1)]))
+/** Those of them who want to hear of a topic by email right away. */
+export const topicReaders = (db: Reader, topic: Topic) => communityReaders(db).where(emailChoiceOf(topic), '=', 'now')
+
+const ON_BOARD = sql<SqlBool>`(user.isAdmin = 1 OR user.isSuperAdmin = 1)`
+
+/** The board members who are told of new messages and reports: a duty, no topic. */
+export const boardReaders = (db: Reader) => communityReaders(db).where(ON_BOARD)
+
+/** The board members who want to hear of a topic right away. */
+export const boardTopicReaders = (db: Reader, topic: Topic) => topicReaders(db, topic).where(ON_BOARD)

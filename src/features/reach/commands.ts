@@ -1,0 +1,37 @@
+import type { Trx } from '../../../db/schema'
+import type { MemberContext } from '../../server/context'
+import { found } from '../../server/errors'
+import { choicesOf, storeChoices, storedChoices } from '../../server/notify/choices'
+import { subscribe, unsubscribe } from '../../server/notify/subscription'
+import { findPerson, type Person } from '../../server/people'
+import { LEVELS, type Level } from '../../shared/topics'
+import { readChoices } from './queries'
+import type { ChoicesChange } from './schema'
+
+/** Counts at once, also for what waits. */
+export const choose = ({ user, write }: MemberContext, { level, topics = [], digest }: ChoicesChange) =>
+  write(async (trx) => {
+    const person = found(await findPerson(trx, user.id), 'User')
+    if (level) await chooseLevel(trx, person, level)
+    await chooseTopics(trx, person, topics)
+    if (digest) await trx.updateTable('user').set({ digest }).where('id', '=', person.id).execute()
+    return readChoices(trx, person.id)
+  })
+
+async function chooseLevel(trx: Trx, person: Person, level: Level) {
+  await storeChoices(trx, person.id, LEVELS[level])
+  if (level === 'nothing') await unsubscribe(trx, person, null, null)
+  else if (!person.emailSubscribed) await subscribe(trx, person)
+}
+
+/** Any email subscribes again; topics that are not named then stay as they read, which is without it. */
+async function chooseTopics(trx: Trx, person: Person, changes: NonNullable<ChoicesChange['topics']>) {
+  const subscribes = !person.emailSubscribed && changes.some(({ email = 'off' }) => email !== 'off')
+  const chosen = subscribes ? await choicesOf(trx, person) : await storedChoices(trx, person.id)
+  for (const { topic, email, sms, push } of changes) {
+    const before = chosen[topic]
+    chosen[topic] = { email: email ?? before.email, sms: sms ?? before.sms, push: push ?? before.push }
+  }
+  if (changes.length > 0) await storeChoices(trx, person.id, chosen)
+  if (subscribes) await subscribe(trx, person)
+}
