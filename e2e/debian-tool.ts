@@ -11,7 +11,7 @@ export function debianTool(name: string, packageName = name): string | undefined
     // RUNLEVEL=1: the package's own service is not started.
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
     for (const words of [['update'], ['install', '--yes', '--no-install-recommends', packageName]])
-      spawnSync('apt-get', ['--quiet', '--quiet', ...words], { stdio: 'ignore', env })
+      spawnSync('apt-get', ['--quiet', '--quiet', '-o', 'DPkg::Lock::Timeout=60', ...words], { stdio: 'ignore', env, timeout: 120_000 })
   }
   if (!find()) process.stderr.write(`Not run, because ${name} is missing (apt-get install ${packageName}): what needs it.\n`)
   return find()
