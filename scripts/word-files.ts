@@ -14,6 +14,7 @@ export const wordFiles = (): Plugin => ({
   resolveId: (id) => (LOADERS.test(id) || CHUNK.test(id) ? `\0${id}` : null),
   load(id) {
     const [, code, file] = CHUNK.exec(id.slice(1)) ?? []
+    if (code === 'pseudo') return pseudoOf(file as WordFile)
     if (code) return `export { ${WORD_FILES[file as WordFile].join(', ')} } from '/src/words/${code}.ts?file=${file}'`
     const [, name] = LOADERS.exec(id.slice(1)) ?? []
     if (!name) return null
@@ -23,3 +24,8 @@ export const wordFiles = (): Plugin => ({
     return `export const words = { file: '${name}', in: { ${loaders.join(', ')} } }`
   },
 })
+
+const pseudoOf = (file: WordFile) => `
+  import * as words from '/src/words/en.ts?file=${file}'
+  import { pseudo } from '/src/words/pseudo.ts'
+  ${WORD_FILES[file].map((part) => `export const ${part} = pseudo(words.${part})`).join('\n')}`

@@ -5,7 +5,7 @@ import { readProblem } from './kit/feedback/problem'
 import { Spinner } from './kit/feedback/spinner'
 import { currentToast, showToast } from './kit/feedback/toast'
 import { rememberReturn } from './kit/navigation/remember-return'
-import { useWords, wordsNow } from './kit/words/words'
+import { changeLanguage, currentLanguage, useWords, wordsNow } from './kit/words/words'
 import { queryClient, rightsOf } from './query-client'
 import { trpc } from './trpc'
 import { client, rememberUser, storedUserId, type Viewer } from './trpc-client'
@@ -72,6 +72,12 @@ export function Session({ children }: { children: ReactNode }) {
     rememberUser(viewer.id)
     setAttempt('none')
   }, [viewer])
+
+  // The account's choice holds on every device; a change on another one is followed with the next answer.
+  const chosen = viewer?.language
+  useEffect(() => {
+    if (chosen && chosen !== currentLanguage()) changeLanguage(chosen).catch(() => undefined)
+  }, [chosen])
 
   const { refetch } = me
   const viewerId = viewer?.id

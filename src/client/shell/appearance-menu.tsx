@@ -2,13 +2,13 @@ import { Popover, Tooltip } from '@mantine/core'
 import { IconTextSize } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AppearanceControls } from '../kit/layout/appearance-controls'
+import { OwnLanguage } from '../kit/words/own-language'
 import { useWords } from '../kit/words/words'
 import classes from './sidebar-footer.module.css'
 
 /** Light or dark, standard or large: behind one button, also in the phone's drawer. */
 export function AppearanceMenu({ narrow }: { narrow: boolean }) {
   const { displaySettings } = useWords('basics')
-  const { textSize } = useWords('kit')
   const [open, setOpen] = useState(false)
   return (
     <Popover
@@ -31,12 +31,13 @@ export function AppearanceMenu({ narrow }: { narrow: boolean }) {
             onClick={() => setOpen(!open)}
           >
             <IconTextSize size={22} aria-hidden />
-            {!narrow && textSize}
+            {!narrow && displaySettings}
           </button>
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown aria-label={displaySettings}>
         <AppearanceControls />
+        <OwnLanguage name="language-of-shell" />
       </Popover.Dropdown>
     </Popover>
   )

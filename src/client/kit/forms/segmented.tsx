@@ -4,7 +4,8 @@ import classes from './segmented.module.css'
 export function Segmented<Value extends string>(props: {
   name: string
   label: string
-  options: readonly { value: Value; label: string }[]
+  /** `lang` where a label is in a language other than the page's. */
+  options: readonly { value: Value; label: string; lang?: string }[]
   value: Value
   onChange: (value: Value) => void
   /** A field of a form: as wide as the others, and its label as dark. */
@@ -17,7 +18,7 @@ export function Segmented<Value extends string>(props: {
         {props.options.map((option) => (
           <label key={option.value} className={classes.option}>
             <input type="radio" name={props.name} checked={props.value === option.value} onChange={() => props.onChange(option.value)} />
-            <span>{option.label}</span>
+            <span lang={option.lang}>{option.label}</span>
           </label>
         ))}
       </div>

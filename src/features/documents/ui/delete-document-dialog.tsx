@@ -1,10 +1,12 @@
 import { DeleteDialog } from '../../../client/kit/dialogs/delete-dialog'
 import { isGone, problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { ListedDocument } from '../answers'
 
 export function DeleteDocumentDialog({ document: { id, title }, onClose }: { document: ListedDocument; onClose: () => void }) {
+  const kit = useWords('kit')
   const utils = trpc.useUtils()
   const remove = trpc.documents.remove.useMutation({
     onSuccess: () => {
@@ -19,7 +21,7 @@ export function DeleteDocumentDialog({ document: { id, title }, onClose }: { doc
   })
   return (
     <DeleteDialog title="Delete Document" confirmLabel="Delete" id={id} deletion={remove} onClose={onClose}>
-      <p>Are you sure you want to delete "{title}"? This action cannot be undone.</p>
+      <p>{kit.cannotBeUndone(title)}</p>
     </DeleteDialog>
   )
 }

@@ -1,0 +1,42 @@
+import { LANGUAGES, type Language } from '../../../words/languages'
+import { trpc } from '../../trpc'
+import { problemText } from '../feedback/problem'
+import { showToast } from '../feedback/toast'
+import { Segmented } from '../forms/segmented'
+import { changeLanguage, currentLanguage, useLanguage, useWords, wordsNow } from './words'
+
+const OPTIONS = LANGUAGES.map(({ code, name }) => ({ value: code, label: name, lang: code }))
+
+/** The language of one's pages and emails: the page turns at once, and back again when the account could not keep it. */
+export function OwnLanguage({ name }: { name: string }) {
+  const words = useWords('kit')
+  const language = useLanguage() as Language
+  const utils = trpc.useUtils()
+  const save = trpc.languages.chooseOwn.useMutation({
+    onSuccess: (viewer) => {
+      utils.accounts.me.setData(undefined, viewer)
+      showToast({ title: wordsNow('kit').saved, tone: 'success' })
+    },
+  })
+
+  const choose = async (next: Language) => {
+    const before = currentLanguage()
+    try {
+      await changeLanguage(next)
+    } catch {
+      return showToast({ title: wordsNow('basics').languageFailed, tone: 'destructive' })
+    }
+    save.mutate(
+      { language: next },
+      {
+        onError: async (error) => {
+          await changeLanguage(before)
+          const { languageNotSaved, tryAgain } = wordsNow('kit')
+          showToast({ title: languageNotSaved, message: problemText(error, tryAgain), tone: 'destructive' })
+        },
+      },
+    )
+  }
+
+  return <Segmented name={name} label={words.language} options={OPTIONS} value={language} onChange={(next) => void choose(next)} />
+}

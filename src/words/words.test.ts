@@ -1,0 +1,161 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { literalsIn } from '../testing/literals'
+import * as en from './en'
+import * as es from './es'
+import { WORD_FILES } from './files'
+
+const LANGUAGES: Record<string, object> = { en, es }
+
+/** Every sentence under its path, such as `mails.template.unsubscribe`. */
+function sentencesOf(words: object, path = ''): [string, unknown][] {
+  return Object.entries(words).flatMap(([name, entry]) =>
+    typeof entry === 'object' && entry !== null && !Array.isArray(entry)
+      ? sentencesOf(entry, `${path}${name}.`)
+      : [[`${path}${name}`, entry] as [string, unknown]],
+  )
+}
+const at = (words: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], words)
+
+/** What a sentence says: its text, or what it makes of `values`. */
+const said = (entry: unknown, values: unknown[]): string =>
+  typeof entry === 'function' ? [(entry as (...given: unknown[]) => unknown)(...values)].flat(9).join(' ') : [entry].flat(9).join(' ')
+/** Two values that suit each place of a sentence, where not every text does. */
+const SUITABLE: Record<string, [string, string][]> = {
+  'server.missing': [['Poll', 'Report']],
+  'server.accountIsNew': [
+    ['2031-05-09T12:00:00Z', '2031-06-09T12:00:00Z'],
+    ['America/Los_Angeles', 'UTC'],
+  ],
+  'server.accountChanged': [
+    ['2031-05-09T12:00:00Z', '2031-06-09T12:00:00Z'],
+    ['America/Los_Angeles', 'UTC'],
+  ],
+}
+const valuesFor = (name: string, entry: unknown, value: (at: number) => unknown) =>
+  Array.from({ length: typeof entry === 'function' ? entry.length : 0 }, (_, place) => SUITABLE[name]?.[place]?.[0] ?? value(place))
+
+test('every language has every sentence, and no other', () => {
+  const names = sentencesOf(en).map(([name]) => name)
+  for (const words of Object.values(LANGUAGES)) expect(sentencesOf(words).map(([name]) => name)).toEqual(names)
+})
+
+/** Values that differ: a text, a number, a list, or a function for what is set off. */
+const PAIRS: [unknown, unknown][] = [
+  ['one', 'other'],
+  [7_001, 7_002],
+  [1, 2],
+  [true, false],
+  [['one'], ['other']],
+  [(text: string) => `one ${text}`, (text: string) => `other ${text}`],
+]
+
+/** Whether a sentence says something else when the value at `place` is another. */
+function tells(name: string, entry: unknown, place: number): boolean {
+  const others = valuesFor(name, entry, (each) => `value ${each}`)
+  const pairs = SUITABLE[name]?.[place] ? [SUITABLE[name][place] as [unknown, unknown]] : PAIRS
+  return pairs.some((pair) => {
+    try {
+      const [one, other] = pair.map((value) => said(entry, others.with(place, value)))
+      return one !== other
+    } catch {
+      return false
+    }
+  })
+}
+
+test('every sentence tells all values it is given, in every language', () => {
+  for (const [language, words] of Object.entries(LANGUAGES)) {
+    const lost = sentencesOf(words).flatMap(([name, entry]) =>
+      valuesFor(name, entry, () => '').flatMap((_, place) => (tells(name, entry, place) ? [] : [`${language}: ${name}, value ${place}`])),
+    )
+    expect(lost).toEqual([])
+  }
+})
+
+/** Words that are written alike in both languages. */
+const ALIKE = new Set([
+  'Error',
+  'No',
+  'Total',
+  'PDF',
+  'CSV',
+  'Portal',
+  'Social',
+  'Color',
+  'Plan',
+  'Normal',
+  'General',
+  'Fax',
+  'Final',
+  'Original',
+])
+
+test('what is said in Spanish is Spanish', () => {
+  const same = sentencesOf(es).flatMap(([name, entry]) => {
+    const [spanish, english] = [entry, at(en, name)].map((each) =>
+      said(
+        each,
+        valuesFor(name, each, (place) => `⟨${place}⟩`),
+      ),
+    )
+    const letters = (spanish ?? '').replace(/⟨\d⟩/g, '').replace(/[^a-zA-ZÀ-ÿ]/g, '')
+    return spanish === english && letters.length > 2 && !ALIKE.has(spanish ?? '') ? [`${name}: ${spanish}`] : []
+  })
+  expect(same).toEqual([])
+})
+
+/** Familiar forms, borrowed words and marks that the portal's Spanish does without. */
+const NOT_OURS =
+  /(?<!\p{L})(tú|tu|tus|ti|contigo|te|puedes|quieres|tienes|debes|vosotros|vuestr\p{L}+|email|e-mail|mail|click|clic|(?<!la )bienvenid[oa]s?|usuari@s?)(?!\p{L})|"/iu
+const FAMILIAR_ORDER = /(^|[.:;!?] )(Escribe|Elige|Revisa|Haz|Pulsa|Ingresa) /
+
+test('Spanish says usted, and writes quotes and questions as Spanish does', () => {
+  const wrong = sentencesOf(es).flatMap(([name, entry]) => {
+    const text = said(
+      entry,
+      valuesFor(name, entry, (place) => `⟨${place}⟩`),
+    ).replace(/https?:\S+|\S+@\S+/g, '')
+    const halves = [
+      [/\?/g, /¿/g],
+      [/!/g, /¡/g],
+    ].filter(([end, begin]) => (text.match(end as RegExp) ?? []).length !== (text.match(begin as RegExp) ?? []).length)
+    return NOT_OURS.test(text) || FAMILIAR_ORDER.test(text) || halves.length > 0 ? [`${name}: ${text}`] : []
+  })
+  expect(wrong).toEqual([])
+})
+
+const sources = globSync('{src,scripts}/**/*.{ts,tsx}').filter((file) => !/\.test\.|^src\/words\/(en|es)\.ts$/.test(file))
+
+test('no sentence lies unused', () => {
+  const code = sources.map((file) => readFileSync(file, 'utf8')).join('\n')
+  const used = new Set(code.match(/[\p{L}_$][\p{L}\d_$]*/gu))
+  const unused = sentencesOf(en).filter(([name]) => {
+    const [part, ...path] = name.split('.')
+    // The words of stored values are looked up by what is stored.
+    return part !== 'values' && !used.has(path.at(-1) ?? '')
+  })
+  expect(unused.map(([name]) => name)).toEqual([])
+})
+
+test('every part comes with a file, unless only the server says it', () => {
+  const ofServer = ['server', 'problems', 'mails', 'opening', 'signIn', 'search']
+  const inFiles = new Set<string>(Object.values(WORD_FILES).flat())
+  expect(Object.keys(en).filter((part) => !inFiles.has(part) && !ofServer.includes(part))).toEqual([])
+})
+
+/** A sentence in a module, with the reason why it is there. */
+const ITSELF: Record<string, string> = {
+  'src/client/kit/words/language-switch.tsx Language / Idioma': 'in every language at once',
+}
+
+/** Features whose pages are not yet in the catalogs. */
+const NOT_YET =
+  /linked-row|features\/(announcements|community|contacts|dashboard|delivery|documents|events|guidelines|maintenance|outbox|audit|polls|preferences|residents|users|messages|accounts|search)\//
+
+test('pages hold no sentence themselves', () => {
+  const pages = globSync('src/{client,features/*/ui}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.') && !NOT_YET.test(file))
+  const held = pages.flatMap((file) => literalsIn(file).map(({ line, text }) => [`${file} ${text}`, line] as const))
+  expect(held.filter(([name]) => !(name in ITSELF)).map(([name, line]) => `${name} (line ${line})`)).toEqual([])
+})
