@@ -1,4 +1,5 @@
 import { words as activity } from 'virtual:words/activity'
+import { words as announcements } from 'virtual:words/announcements'
 import { words as community } from 'virtual:words/community'
 import { words as search } from 'virtual:words/search'
 import {
@@ -39,7 +40,7 @@ const loadEvents = () => import('../features/events/ui/events-page')
 const EventsPage = lazyPage(loadEvents, 'EventsPage')
 const EventsSimplePage = lazyPage(loadEvents, 'EventsSimplePage')
 const EventFormPage = lazyPage(() => import('../features/events/ui/event-form-page'), 'EventFormPage')
-const AnnouncementsPage = lazyPage(() => import('../features/announcements/ui/announcements-page'), 'AnnouncementsPage')
+const AnnouncementsPage = lazyPage(() => import('../features/announcements/ui/announcements-page'), 'AnnouncementsPage', announcements)
 const DocumentsPage = lazyPage(() => import('../features/documents/ui/documents-page'), 'DocumentsPage')
 const ContactsPage = lazyPage(() => import('../features/contacts/ui/contacts-page'), 'ContactsPage')
 const GuidelinesPage = lazyPage(() => import('../features/guidelines/ui/guidelines-page'), 'GuidelinesPage')

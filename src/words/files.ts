@@ -10,6 +10,7 @@ export const WORD_FILES = {
   joining: ['kit', 'fields', 'joining', 'communityFields', 'unsubscribing'],
   home: ['basics', 'frontDoor', 'kit', 'fields', 'shell', 'values', 'dashboard'],
   activity: ['activity'],
+  announcements: ['announcements'],
   community: ['communityFields'],
   search: ['search'],
 } as const satisfies Record<string, readonly Part[]>

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { writeSettings } from '../../server/settings'
 import { openPortal, type Portal } from '../../testing/open-portal'
-import { CATEGORY_REQUIRED } from './schema'
 
 const NOTICE = { title: 'Water off on Friday', content: 'From 9 to 12.\n\nFill a bucket.', categories: [3] }
 
@@ -62,9 +61,9 @@ test('title, content and a known category are needed', async () => {
   for (const [change, path, message] of [
     [{ title: '   ' }, 'title', 'Title is required'],
     [{ content: ' \n ' }, 'content', 'Content is required'],
-    [{ categories: [] }, 'categories', CATEGORY_REQUIRED],
-    [{ categories: '[]' }, 'categories', CATEGORY_REQUIRED],
-    [{ categories: 'Good News' }, 'categories', CATEGORY_REQUIRED],
+    [{ categories: [] }, 'categories', 'At least one category is required'],
+    [{ categories: '[]' }, 'categories', 'At least one category is required'],
+    [{ categories: 'Good News' }, 'categories', 'At least one category is required'],
     [{ categories: [99] }, 'categories', 'This category does not exist'],
     [{ categories: ['abc'] }, 'categories', 'This category does not exist'],
     [{ expiresAt: '2026-02-30' }, 'expiresAt', 'Must be a date such as 2026-12-31'],

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { flag, id, line, optionalDate, TRUE_OR_FALSE, text } from '../../shared/fields'
 import { say } from '../../words/say'
 
-export const TITLE_REQUIRED = 'Title is required'
-export const CONTENT_REQUIRED = 'Content is required'
-export const CATEGORY_REQUIRED = 'At least one category is required'
+const TITLE_REQUIRED = say('fields', 'titleRequired')
+const CONTENT_REQUIRED = say('announcements', 'contentRequired')
+export const CATEGORY_REQUIRED = say('announcements', 'categoryRequired')
 export const CATEGORY_UNKNOWN = say('problems', 'categoryUnknown')
 export const PAGE_MAX = 100
 export const PAGE_SIZE = 24

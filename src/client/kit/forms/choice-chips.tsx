@@ -9,6 +9,8 @@ export function ChoiceChips<Value extends string>(props: {
   label: string
   choices: readonly Value[]
   chosen: readonly Value[]
+  /** What a choice is called in the page's language. */
+  textOf: (value: Value) => string
   onChange: (chosen: Value[]) => void
   error?: string | undefined
 }) {
@@ -30,7 +32,7 @@ export function ChoiceChips<Value extends string>(props: {
               onChange={() => toggle(value)}
             />
             <IconCheck className={classes.tick} size={18} stroke={3} aria-hidden />
-            {value}
+            {props.textOf(value)}
           </label>
         ))}
       </Group>

@@ -1,6 +1,7 @@
 import { Note } from '../feedback/note'
 import { readProblem } from '../feedback/problem'
 import { useHashId } from '../navigation/landing'
+import { useWords } from '../words/words'
 
 type AskForRow<Row> = (
   input: { id: number },
@@ -24,10 +25,11 @@ export function useLinkedRow<Row extends { id: number }>(rows: readonly Row[] | 
 }
 
 /** Says that what a link leads to is gone, or is for others to read. */
-export function LinkedRowMissing({ what }: { what: string }) {
+export function LinkedRowMissing({ what }: { what: 'announcement' | 'document' | 'message' }) {
+  const words = useWords('kit')
   return (
     <Note tone="amber" role="status" mb="lg">
-      The {what} you were looking for is no longer available.
+      {words.noLongerThere[what]}
     </Note>
   )
 }

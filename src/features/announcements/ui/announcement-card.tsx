@@ -2,7 +2,9 @@ import { IconMailForward, IconPaperclip, IconPencil, IconPin, IconPinnedOff, Ico
 import { memo, type ReactNode } from 'react'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
 import { FoldedText } from '../../../client/kit/text/folded-text'
-import { formatDate, formatInstantDate } from '../../../shared/calendar'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
+import type { Words } from '../../../words/say'
 import type { Announcement } from '../answers'
 import classes from './announcement-card.module.css'
 import { CategoryBadges } from './category-badges'
@@ -25,6 +27,9 @@ interface Props {
 
 /** Drawn again only when something of its own changes: a long list grows page by page. */
 export const AnnouncementCard = memo(function AnnouncementCard({ announcement, timeZone, landed, actions }: Props) {
+  const words = useWords('announcements')
+  const { edit, delete: remove } = useWords('kit')
+  const { day, instantDay } = useFormats()
   const { id, title, content, author, createdAt, expiresAt, isPinned, isExpired, isEmailed } = announcement
   return (
     <article
@@ -38,19 +43,19 @@ export const AnnouncementCard = memo(function AnnouncementCard({ announcement, t
       {isPinned && (
         <p className={classes.pinned}>
           <IconPin size={20} aria-hidden />
-          Pinned Announcement
+          {words.pinned}
         </p>
       )}
       <Picture announcement={announcement} />
       <div className={classes.body}>
         <h2 className={classes.title}>{title}</h2>
-        {isExpired && <StatusBadge tone="gray">Expired</StatusBadge>}
+        {isExpired && <StatusBadge tone="gray">{words.expired}</StatusBadge>}
         <CategoryBadges categories={announcement.categories} />
         <FoldedText text={content} open={landed} />
         <AttachmentLink announcement={announcement} />
         <p className={classes.facts}>
-          <span>By {author}</span> <span>Posted {formatInstantDate(createdAt, timeZone)}</span>{' '}
-          {expiresAt && <span>Expires {formatDate(expiresAt)}</span>}
+          <span>{words.by(author)}</span> <span>{words.posted(instantDay(createdAt, timeZone))}</span>{' '}
+          {expiresAt && <span>{words.expires(day(expiresAt))}</span>}
         </p>
       </div>
       {actions && (
@@ -59,18 +64,18 @@ export const AnnouncementCard = memo(function AnnouncementCard({ announcement, t
             icon={isPinned ? <IconPinnedOff size={20} aria-hidden /> : <IconPin size={20} aria-hidden />}
             onClick={() => actions.onPin(announcement)}
           >
-            {isPinned ? 'Unpin' : 'Pin'}
+            {isPinned ? words.unpin : words.pin}
           </Action>
           {isPinned && !isExpired && !isEmailed && (
             <Action icon={<IconMailForward size={20} aria-hidden />} onClick={() => actions.onEmail(announcement)}>
-              Email everyone
+              {words.emailEveryone}
             </Action>
           )}
           <Action icon={<IconPencil size={20} aria-hidden />} onClick={() => actions.onEdit(announcement)}>
-            Edit
+            {edit}
           </Action>
           <Action icon={<IconTrash size={20} aria-hidden />} onClick={() => actions.onDelete(announcement)}>
-            Delete
+            {remove}
           </Action>
         </div>
       )}
@@ -79,13 +84,14 @@ export const AnnouncementCard = memo(function AnnouncementCard({ announcement, t
 })
 
 function Picture({ announcement }: { announcement: Announcement }) {
+  const words = useWords('announcements')
   const { attachmentUrl, attachmentPreviewUrl, attachmentWidth, attachmentHeight, attachmentName } = announcement
   if (!attachmentUrl || !attachmentPreviewUrl || !attachmentWidth || !attachmentHeight) return null
   return (
     <a className={classes.picture} href={attachmentUrl} target="_blank" rel="noopener">
       <img
         src={attachmentPreviewUrl}
-        alt={`Attachment: ${attachmentName}`}
+        alt={words.attachmentNamed(attachmentName ?? '')}
         width={attachmentWidth}
         height={attachmentHeight}
         loading="lazy"
@@ -95,18 +101,19 @@ function Picture({ announcement }: { announcement: Announcement }) {
 }
 
 function AttachmentLink({ announcement: { attachmentUrl, attachmentType } }: { announcement: Announcement }) {
+  const words = useWords('announcements')
   if (!attachmentUrl) return null
   return (
     <a className={classes.attachment} href={attachmentUrl} target="_blank" rel="noopener">
       <IconPaperclip size={20} aria-hidden />
-      View Attachment{attachmentKind(attachmentType)}
+      {attachmentText(attachmentType, words)}
     </a>
   )
 }
 
-function attachmentKind(type: string | null): string {
-  if (type === 'application/pdf') return ' (PDF)'
-  return type?.startsWith('image/') ? ' (Image)' : ''
+function attachmentText(type: string | null, words: Words['announcements']): string {
+  if (type === 'application/pdf') return words.viewPdf
+  return type?.startsWith('image/') ? words.viewImage : words.viewAttachment
 }
 
 function Action({ icon, children, onClick }: { icon: ReactNode; children: string; onClick: () => void }) {

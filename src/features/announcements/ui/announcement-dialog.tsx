@@ -15,18 +15,17 @@ import { forgetDraft, hasDraft, readDraft, useKeptDraft } from '../../../client/
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
+import { sentenceText } from '../../../client/kit/words/sentence'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Announcement, Category } from '../answers'
 import { announcementForm } from '../schema'
 import { showFailure } from './announcement-actions'
 import { draftOf, formOf, type Values, valuesOf } from './announcement-values'
 import { AttachmentField } from './attachment-field'
+import { useCategoryName } from './category-words'
 import { DraftNote } from './draft-note'
 import { PinFields } from './pin-fields'
-
-const INCOMPLETE = 'Please fill in all required fields and select at least one category.'
-const VISIBLE = 'Residents can see it now.'
-const EMAILED = 'Residents can see it now. It goes to everyone by email.'
 
 interface Props {
   /** The one to change; null writes a new one. */
@@ -36,6 +35,8 @@ interface Props {
 }
 
 export function AnnouncementDialog({ announcement, categories, onClose }: Props) {
+  const words = useWords('announcements')
+  const { cancel } = useWords('kit')
   const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
   const upload = useUpload()
@@ -48,16 +49,17 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
   const form = useWordForm<Values>({ initialValues, validate: schemaResolver(announcementForm, { sync: true }) })
   useKeptDraft(key, draftOf(form.values), blank)
   const { values, errors, setFieldValue } = form
+  const categoryName = useCategoryName()
   const busy = upload.progress !== null
-  const error = (field: string) => errors[field] as string | undefined
+  const error = (field: string) => (errors[field] ? sentenceText(String(errors[field])) : undefined)
 
   async function save(filled: Values) {
     const address = announcement ? `/api/announcements/${announcement.id}` : '/api/announcements'
     try {
       const saved = (await upload.send(announcement ? 'PUT' : 'POST', address, formOf(filled))) as Announcement
       forgetDraft(key)
-      if (announcement) showToast({ title: 'Announcement Updated', message: 'Your changes are live.', tone: 'success' })
-      else showToast({ title: 'Announcement Created', message: saved.isEmailed ? promise(EMAILED) : VISIBLE, tone: 'success' })
+      if (announcement) showToast({ title: words.updated, message: words.updatedText, tone: 'success' })
+      else showToast({ title: words.created, message: saved.isEmailed ? promise(words.visibleAndEmailed) : words.visible, tone: 'success' })
       onClose()
       await utils.invalidate()
     } catch (failure) {
@@ -65,7 +67,7 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
       form.setErrors(fieldErrors(failure))
       focusFirstProblem(node.current)
       const { status, message } = readProblem(failure)
-      showFailure(failure, status === 0 ? message : 'Failed to save the announcement')
+      showFailure(failure, status === 0 ? message : words.saveFailed)
     }
   }
   function startOver() {
@@ -75,21 +77,17 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
   }
   function refuse() {
     focusFirstProblem(node.current)
-    showToast({ title: 'Invalid Form', message: INCOMPLETE, tone: 'destructive' })
+    showToast({ title: words.invalidForm, message: words.incomplete, tone: 'destructive' })
   }
 
   return (
-    <Dialog
-      title={announcement ? 'Edit Announcement' : 'Create Announcement'}
-      size="37.5rem"
-      writes={Boolean(announcement)}
-      onClose={onClose}
-    >
+    <Dialog title={announcement ? words.editTitle : words.create} size="37.5rem" writes={Boolean(announcement)} onClose={onClose}>
       <form ref={node} className={fields.fields} onSubmit={form.onSubmit(save, refuse)} noValidate>
         {resumed && <DraftNote onStartOver={startOver} />}
-        <TextInput label="Title" name="title" autoComplete="off" withAsterisk data-autofocus {...form.getInputProps('title')} />
+        <TextInput label={words.title} name="title" autoComplete="off" withAsterisk data-autofocus {...form.getInputProps('title')} />
         <ChoiceChips
-          label="Categories *"
+          label={`${words.categories} *`}
+          textOf={categoryName}
           choices={categories.map(({ name }) => name)}
           chosen={categories.filter(({ id }) => values.categories.includes(id)).map(({ name }) => name)}
           onChange={(names) =>
@@ -100,12 +98,12 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
           }
           error={error('categories')}
         />
-        <Textarea label="Content" name="content" minRows={4} maxRows={16} withAsterisk {...form.getInputProps('content')} />
+        <Textarea label={words.content} name="content" minRows={4} maxRows={16} withAsterisk {...form.getInputProps('content')} />
         <PinFields form={form} isNew={!announcement} />
         <TextInput
           type="date"
-          label="Expires on (optional)"
-          description="Visible through the end of this day."
+          label={words.expiresOn}
+          description={words.expiresHint}
           name="expiresAt"
           {...form.getInputProps('expiresAt')}
         />
@@ -121,10 +119,10 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
         <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
         <div className={buttons.buttons}>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {cancel}
           </Button>
           <Button type="submit" loading={busy}>
-            {announcement ? 'Save Changes' : 'Create Announcement'}
+            {announcement ? words.saveChanges : words.create}
           </Button>
         </div>
       </form>

@@ -8,18 +8,16 @@ import { Spinner } from '../../../client/kit/feedback/spinner'
 import { LinkedRowMissing, useLinkedRow } from '../../../client/kit/lists/linked-row'
 import { LoadMore } from '../../../client/kit/lists/load-more'
 import { useLanding } from '../../../client/kit/navigation/landing'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { AnnouncementCard, type CardActions } from './announcement-card'
 import classes from './announcement-list.module.css'
 
 const FRESH = 1000
-const NONE = 'No announcements in this category.'
-const NONE_YET = 'Announcements from the board will appear here.'
-const FIRST_STEP = 'Post your first announcement for the whole community.'
-
 /** The announcements of one category, or of all, fetched page by page as somebody reads on. */
 export function AnnouncementList(props: { categoryId: number | null; actions: CardActions | null; onShowAll: () => void }) {
   const { categoryId, actions, onShowAll } = props
+  const words = useWords('announcements')
   const timeZone = useTimeZone()
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     trpc.announcements.page.useInfiniteQuery({ category: categoryId }, { getNextPageParam: (last) => last.nextCursor, staleTime: FRESH })
@@ -30,14 +28,14 @@ export function AnnouncementList(props: { categoryId: number | null; actions: Ca
   if (error && !data) {
     return (
       <LoadError
-        title="Error loading announcements."
-        message={`Failed to fetch announcements: ${readProblem(error).status || 'no answer'}`}
+        title={words.loadFailed}
+        message={words.loadFailedWhy(readProblem(error).status)}
         onRetry={() => void refetch()}
         busy={isFetching}
       />
     )
   }
-  if (!fetched) return <Spinner text="Loading announcements..." />
+  if (!fetched) return <Spinner text={words.loading} />
 
   const cards = linked.row ? [linked.row, ...fetched] : fetched
   return (
@@ -46,13 +44,13 @@ export function AnnouncementList(props: { categoryId: number | null; actions: Ca
       {cards.length === 0 && (
         <EmptyState
           picture={<Megaphone />}
-          title={NONE}
+          title={words.none}
           {...(categoryId === null
-            ? { text: actions ? FIRST_STEP : NONE_YET }
+            ? { text: actions ? words.firstStep : words.noneYet }
             : {
                 action: (
                   <Button variant="default" onClick={onShowAll}>
-                    Show all announcements
+                    {words.showAll}
                   </Button>
                 ),
               })}

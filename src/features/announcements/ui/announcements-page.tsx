@@ -1,21 +1,24 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { Spinner } from '../../../client/kit/feedback/spinner'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { TabPanel, TabStrip } from '../../../client/kit/layout/tab-strip'
 import { useAddressState } from '../../../client/kit/navigation/address-state'
+import { lazyPage } from '../../../client/kit/navigation/lazy-page'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import type { Announcement } from '../answers'
 import { useAnnouncementActions } from './announcement-actions'
-import { AnnouncementDialog } from './announcement-dialog'
 import { AnnouncementList } from './announcement-list'
-import { slugOf, tabLabel, withSlug } from './category-words'
+import { slugOf, tabLabel, useCategoryName, withSlug } from './category-words'
 import { EmailDialog } from './email-dialog'
 import { PinDialog } from './pin-dialog'
 
+/** For the board alone. */
+const AnnouncementDialog = lazyPage(() => import('./announcement-dialog'), 'AnnouncementDialog')
 const ALL = 'all'
 const HOUR = 3_600_000
 
@@ -23,6 +26,8 @@ type Open = { kind: 'write'; announcement: Announcement | null } | { kind: 'pin'
 
 /** What the board has to say, in tabs by category. */
 export function AnnouncementsPage() {
+  const words = useWords('announcements')
+  const categoryLabel = useCategoryName(tabLabel)
   const mayManage = may(useViewer(), 'announcements.manage')
   const [slug, setSlug] = useAddressState('category')
   const [open, setOpen] = useState<Open>(null)
@@ -31,7 +36,10 @@ export function AnnouncementsPage() {
   const { data: categories } = trpc.announcements.categories.useQuery(undefined, { staleTime: HOUR })
   const category = withSlug(categories ?? [], slug)
   const tab = category ? slug : ALL
-  const tabs = [{ value: ALL, label: 'All' }, ...(categories ?? []).map(({ name }) => ({ value: slugOf(name), label: tabLabel(name) }))]
+  const tabs = [
+    { value: ALL, label: words.all },
+    ...(categories ?? []).map(({ name }) => ({ value: slugOf(name), label: categoryLabel(name) })),
+  ]
   const actions = useMemo(
     () => ({
       onPin: (announcement: Announcement) => (announcement.isPinned ? unpin(announcement) : setOpen({ kind: 'pin', announcement })),
@@ -44,18 +52,24 @@ export function AnnouncementsPage() {
 
   return (
     <>
-      <PageTitle title="Community Announcements">
+      <PageTitle title={words.pageTitle}>
         {mayManage && (
           <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setOpen({ kind: 'write', announcement: null })}>
-            New Announcement
+            {words.new}
           </Button>
         )}
       </PageTitle>
-      <TabStrip id="announcements" label="Categories" tabs={tabs} value={tab} onChange={(value) => setSlug(value === ALL ? '' : value)} />
+      <TabStrip
+        id="announcements"
+        label={words.categories}
+        tabs={tabs}
+        value={tab}
+        onChange={(value) => setSlug(value === ALL ? '' : value)}
+      />
       <TabPanel id="announcements" value={tab}>
         {/* Which category an address means is known only with their list. */}
         {slug && !categories ? (
-          <Spinner text="Loading announcements..." />
+          <Spinner text={words.loading} />
         ) : (
           <AnnouncementList
             key={tab}
@@ -65,7 +79,9 @@ export function AnnouncementsPage() {
           />
         )}
       </TabPanel>
-      {open?.kind === 'write' && <AnnouncementDialog announcement={open.announcement} categories={categories ?? []} onClose={close} />}
+      <Suspense>
+        {open?.kind === 'write' && <AnnouncementDialog announcement={open.announcement} categories={categories ?? []} onClose={close} />}
+      </Suspense>
       {open?.kind === 'pin' && <PinDialog announcement={open.announcement} pinning={pinning} onClose={close} />}
       {open?.kind === 'email' && <EmailDialog announcement={open.announcement} onClose={close} />}
     </>

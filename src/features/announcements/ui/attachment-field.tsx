@@ -1,7 +1,8 @@
 import { FileChip } from '../../../client/kit/files/file-chip'
 import { UploadZone } from '../../../client/kit/files/upload-zone'
 import fields from '../../../client/kit/forms/fields.module.css'
-import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../../shared/file-kinds'
+import { useWords } from '../../../client/kit/words/words'
+import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES, MEGABYTE } from '../../../shared/file-kinds'
 import type { Announcement } from '../answers'
 
 interface Props {
@@ -17,10 +18,11 @@ interface Props {
 
 /** The one attachment: the stored one until it is removed, then a new one. */
 export function AttachmentField({ announcement, files, removed, error, disabled, onFiles, onRemove }: Props) {
+  const words = useWords('announcements')
   if (announcement?.attachmentName && !removed) {
     const preview = announcement.attachmentPreviewUrl ? { picture: announcement.attachmentPreviewUrl } : {}
     return (
-      <section className={fields.fields} aria-label="Attachment">
+      <section className={fields.fields} aria-label={words.attachment}>
         <FileChip
           name={announcement.attachmentName}
           bytes={announcement.attachmentSize ?? 0}
@@ -33,8 +35,8 @@ export function AttachmentField({ announcement, files, removed, error, disabled,
   }
   return (
     <UploadZone
-      label="Attachment (optional)"
-      hint={`PDF, office file, text or picture, up to ${FILE_MAX_BYTES / 1024 / 1024} MB`}
+      label={words.attachmentOptional}
+      hint={words.attachmentHint(FILE_MAX_BYTES / MEGABYTE)}
       extensions={DOCUMENT_EXTENSIONS}
       maxBytes={FILE_MAX_BYTES}
       maxCount={1}

@@ -1,13 +1,17 @@
+import { useWords } from '../../../client/kit/words/words'
 import type { Category } from '../answers'
 import classes from './category-badges.module.css'
+import { useCategoryName } from './category-words'
 
 /** The categories in their colors, written in black or white, whichever is readable on it. */
 export function CategoryBadges({ categories }: { categories: Category[] }) {
+  const words = useWords('announcements')
+  const categoryName = useCategoryName()
   return (
-    <ul className={classes.badges} aria-label="Categories">
+    <ul className={classes.badges} aria-label={words.categories}>
       {categories.map(({ id, name, color }) => (
         <li key={id} className={classes.badge} style={{ backgroundColor: color, color: inkOn(color) }}>
-          {name}
+          {categoryName(name)}
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { useWords } from '../../../client/kit/words/words'
 import type { Category } from '../answers'
 
 /** A category's name on its tab: lower-cased, then each word capitalised; HOA stays HOA. */
@@ -15,3 +16,9 @@ export const slugOf = (name: string) =>
     .replace(/^-|-$/g, '')
 
 export const withSlug = (categories: Category[], slug: string) => categories.find(({ name }) => slugOf(name) === slug)
+
+/** A category in the page's language when it is one of those a community starts with, else as the board wrote it. */
+export function useCategoryName(asWritten = (name: string) => name) {
+  const known = new Map(Object.entries(useWords('values').announcementCategory))
+  return (name: string) => known.get(name) ?? asWritten(name)
+}

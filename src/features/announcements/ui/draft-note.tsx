@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
 import { Note } from '../../../client/kit/feedback/note'
+import { useWords } from '../../../client/kit/words/words'
 
 /** What had been begun is in the form again. */
 export function DraftNote({ onStartOver }: { onStartOver: () => void }) {
+  const words = useWords('announcements')
   const again = (
     <Button variant="default" onClick={onStartOver}>
-      Start over
+      {words.startOver}
     </Button>
   )
   return (
     <Note tone="blue" role="status" action={again}>
-      We saved your draft. It hasn't been posted.
+      {words.draftKept}
     </Note>
   )
 }

@@ -9,10 +9,11 @@ import { MailNote } from '../../../client/kit/feedback/mail-note'
 import { Note } from '../../../client/kit/feedback/note'
 import { isGone } from '../../../client/kit/feedback/problem'
 import { useOnce } from '../../../client/kit/forms/use-once'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Announcement } from '../answers'
 import type { useAnnouncementActions } from './announcement-actions'
-import { reachText } from './reach-text'
+import { useReachText } from './reach-text'
 
 interface Props {
   announcement: Announcement
@@ -22,32 +23,35 @@ interface Props {
 
 /** Pins, and asks first whether everyone should be emailed about it. */
 export function PinDialog({ announcement: { id, title }, pinning, onClose }: Props) {
+  const words = useWords('announcements')
+  const { cancel } = useWords('kit')
+  const reachText = useReachText()
   const [sendNotification, setSendNotification] = useState(false)
   const { data } = trpc.announcements.readersCount.useQuery({ id }, { staleTime: 0 })
   const close = { onSuccess: onClose, onError: (error: unknown) => isGone(error) && onClose() }
   const pin = useOnce(() => pinning.mutate({ id, isPinned: true, sendNotification }, close), pinning.isPending)
   return (
-    <Dialog title="Pin Important Announcement" onClose={onClose}>
+    <Dialog title={words.pinTitle} onClose={onClose}>
       <div className={buttons.text}>
         <p>
-          <strong>{title}</strong> will stay at the top until someone unpins it.
+          <strong>{title}</strong> {words.willStay}
         </p>
         <Checkbox
-          label="Send email notification"
+          label={words.sendNotification}
           checked={sendNotification}
           onChange={(event) => setSendNotification(event.currentTarget.checked)}
         />
         <Note tone="amber" icon={IconAlertTriangle} id="pin-warning">
-          The email goes to ALL registered users. {data && reachText(data.readers)}
+          {words.goesToAll} {data && reachText(data.readers)}
         </Note>
         <MailNote />
       </div>
       <div className={buttons.buttons}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {cancel}
         </Button>
         <Button onClick={() => pin()} loading={pinning.isPending} aria-describedby={sendNotification ? 'pin-warning' : undefined}>
-          {sendNotification ? 'Pin & Send Notification' : 'Pin Only'}
+          {sendNotification ? words.pinAndSend : words.pinOnly}
         </Button>
       </div>
     </Dialog>

@@ -5,25 +5,29 @@ import '@mantine/core/styles/Switch.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
 import { MailNote } from '../../../client/kit/feedback/mail-note'
 import fields from '../../../client/kit/forms/fields.module.css'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Values } from './announcement-values'
 
 /** The pin; with a new announcement also the email to everyone, so that an urgent notice is one step. */
 export function PinFields({ form, isNew }: { form: UseFormReturnType<Values>; isNew: boolean }) {
+  const words = useWords('announcements')
+  const { plural } = useFormats()
   const { isPinned, sendNotification } = form.values
   const offers = isNew && isPinned
   const { data } = trpc.announcements.readersCount.useQuery({}, { enabled: offers, staleTime: 0 })
   return (
     <div className={fields.fields}>
       <Switch
-        label="Pin this announcement"
-        description={isNew ? 'Stays at the top of the list.' : "Stays at the top of the list. Doesn't send an email."}
+        label={words.pinThis}
+        description={isNew ? words.pinHint : words.pinHintNoEmail}
         {...form.getInputProps('isPinned', { type: 'checkbox' })}
       />
       {offers && (
         <Checkbox
-          label={`Also email everyone now${data ? peopleText(data.readers) : ''}`}
-          description="You can't unsend it."
+          label={data ? plural(data.readers, words.alsoEmailPeople) : words.alsoEmail}
+          description={words.noUnsend}
           {...form.getInputProps('sendNotification', { type: 'checkbox' })}
         />
       )}
@@ -31,5 +35,3 @@ export function PinFields({ form, isNew }: { form: UseFormReturnType<Values>; is
     </div>
   )
 }
-
-const peopleText = (readers: number) => (readers === 1 ? ' (1 person)' : ` (${readers} people)`)

@@ -1,5 +1,9 @@
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
+
 /** How many people an email about an announcement goes to. */
-export function reachText(readers: number): string {
-  if (readers === 0) return 'Everyone has already been emailed about this.'
-  return readers === 1 ? "1 person will get it. You can't unsend it." : `${readers} people will get it. You can't unsend it.`
+export function useReachText() {
+  const words = useWords('announcements')
+  const { plural } = useFormats()
+  return (readers: number) => (readers === 0 ? words.allEmailed : plural(readers, words.reach))
 }

@@ -14,6 +14,7 @@ import { ChoiceChips } from '../../../client/kit/forms/choice-chips'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
+import { useWords } from '../../../client/kit/words/words'
 import { PICTURE_EXTENSIONS } from '../../../shared/file-kinds'
 import type { CommunityEvent } from '../answers'
 import { EVENT_TAGS, IMAGE_MAX_BYTES } from '../schema'
@@ -37,6 +38,7 @@ export function EventForm({ event, day, dateRules, onSaved, onCancel }: Props) {
   const upload = useUpload()
   const [images, setImages] = useState<File[]>([])
   const [removeImage, setRemoveImage] = useState(false)
+  const { eventCategory } = useWords('values')
   const form = useWordForm<Values>({
     initialValues: valuesOf(event, day),
     validate: (values) => problemsOf(values, event?.dateStart ?? '', dateRules) as Record<string, string>,
@@ -99,6 +101,7 @@ export function EventForm({ event, day, dateRules, onSaved, onCancel }: Props) {
       <ChoiceChips
         label="Tags"
         choices={EVENT_TAGS}
+        textOf={(tag) => eventCategory[tag]}
         chosen={tags}
         onChange={(chosen) => form.setFieldValue('tags', chosen)}
         error={form.errors.tags as string | undefined}

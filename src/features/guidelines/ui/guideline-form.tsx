@@ -12,6 +12,7 @@ import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { Card } from '../../../client/kit/layout/card'
 import { PageTitle } from '../../../client/kit/layout/page-title'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Guideline } from '../answers'
 import type { GuidelineTag } from '../schema'
@@ -43,6 +44,7 @@ export function GuidelineForm({ guideline }: { guideline: Guideline | null }) {
   const navigate = useNavigate()
   const addressOf = useAddressOf()
   const back = addressOf(guideline ? { guideline: String(guideline.id) } : {})
+  const { guidelineTag } = useWords('values')
   const form = useWordForm<Values>({ initialValues: valuesOf(guideline), validate: schemaResolver(newGuideline, { sync: true }) })
 
   const saving = {
@@ -77,6 +79,7 @@ export function GuidelineForm({ guideline }: { guideline: Guideline | null }) {
           <ChoiceChips
             label="Tags"
             choices={GUIDELINE_TAGS}
+            textOf={(tag) => guidelineTag[tag]}
             chosen={form.values.tags}
             onChange={(tags) => form.setFieldValue('tags', tags)}
             error={form.errors.tags as string | undefined}
