@@ -28,6 +28,7 @@ import * as languages from './0027-languages'
 import * as search from './0028-search'
 import * as secondStep from './0029-second-step'
 import * as notificationChoices from './0030-notification-choices'
+import * as translations from './0031-translations'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0028-search': search,
   '0029-second-step': secondStep,
   '0030-notification-choices': notificationChoices,
+  '0031-translations': translations,
 }

@@ -7,8 +7,10 @@ export const LANGUAGE_COOKIE = 'portico_language'
 
 const codes = LANGUAGES.map(({ code }) => code)
 
+export const LANGUAGE_UNKNOWN = say('fields', 'languageUnknown')
+
 /** A language the portal is offered in. */
-export const language = z.enum(codes, say('fields', 'languageUnknown'))
+export const language = z.enum(codes, LANGUAGE_UNKNOWN)
 
 /** Null, or left out, for nobody's choice. */
 export const optionalLanguage = z.pipe(

@@ -15,6 +15,9 @@ export const fields = {
   usernameTaken: 'Username already exists',
   emailTaken: 'Email already exists',
   languageUnknown: 'This language is not offered.',
+  translationHalf: 'Write both the title and the text, or neither.',
+  translationSame: 'The translation is in the same language as the original.',
+  translationTwice: 'There can be one text per language.',
   numberNotPlain: 'A street number holds letters, digits and signs such as # and - only',
   usernameRequired: 'Username is required',
   usernameTooShort: (least: number) => `Username must be at least ${least} characters`,
@@ -68,6 +71,7 @@ export const problems = {
   resetDone: 'Your password has been reset.',
   signedOut: 'Signed out',
   // Activity
+  activityDay: (date: string, text: string) => `${formats.day(date)}, ${text}`,
   activityTypeUnknown: 'This type is not known',
   // Announcements
   announcementDeleted: 'Announcement deleted',

@@ -12,6 +12,9 @@ export const fields: Words['fields'] = {
   usernameTaken: 'Ese nombre de usuario ya existe',
   emailTaken: 'Ese correo electrónico ya está registrado',
   languageUnknown: 'Este idioma no está disponible.',
+  translationHalf: 'Escriba el título y el texto, o ninguno de los dos.',
+  translationSame: 'La traducción está en el mismo idioma que el original.',
+  translationTwice: 'Puede haber un solo texto por idioma.',
   numberNotPlain: 'El número de casa solo puede tener letras, números y signos como # y -',
   usernameRequired: 'Escriba su nombre de usuario',
   usernameTooShort: (least) => `El nombre de usuario debe tener al menos ${least} caracteres`,
@@ -62,6 +65,7 @@ export const problems: Words['problems'] = {
   resetDone: 'Se restableció su contraseña.',
   signedOut: 'Sesión cerrada',
   // Actividad
+  activityDay: (date, text) => `${formats.day(date)}, ${text}`,
   activityTypeUnknown: 'Este tipo no existe',
   // Avisos
   announcementDeleted: 'Se eliminó el aviso',

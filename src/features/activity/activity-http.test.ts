@@ -40,3 +40,34 @@ test('the limit is a whole number from 1 to 100, and 50 without one', async () =
   }
   expect((await get(portal, 'resident', '?type=secret')).status).toBe(400)
 })
+
+test('in Spanish the issue type and the date are Spanish, and nothing else is; without asking it is English', async () => {
+  const portal = await openPortal()
+  await portal.as('resident').maintenance.submit({
+    ...{ issueType: 'Landscape Issue', streetName: 'Sageleaf Cir', streetNumber: '18', locationRelevance: 'My Property' },
+    description: 'The hedge is too high',
+  } as never)
+  const event = {
+    title: 'Open, In Progress',
+    description: 'Bring something',
+    location: 'The green',
+    tags: ['Social'],
+    dateStart: '2030-11-12',
+  }
+  const translations = [{ language: 'es', title: 'Comida al aire libre', description: 'Traiga algo rico' }]
+  await portal.as('admin').events.create({ ...event, translations } as never)
+  const app = await portal.app()
+  const cookie = await portal.cookieOf('resident')
+  const read = async (header?: string, url = '/api/activity') => {
+    const answer = await app.inject({ url, headers: { cookie, ...(header && { 'accept-language': header }) } })
+    expect(answer.headers).toMatchObject({ 'content-language': header === 'es-MX' ? 'es' : 'en', vary: 'Accept-Language' })
+    return answer.json()
+  }
+  const [[eventItem, report], [eventoItem, reporte]] = [await read(), await read('es-MX')]
+  expect(report).toMatchObject({ title: 'Landscape Issue, 18 Sageleaf Cir', status: 'Open' })
+  expect(reporte).toEqual({ ...report, title: 'Problema de jardinería, 18 Sageleaf Cir' })
+  expect(eventItem).toMatchObject({ title: 'Open, In Progress', description: 'Nov 12, 2030, The green' })
+  expect(eventoItem).toEqual({ ...eventItem, description: '12 nov 2030, The green' })
+  for (const header of [undefined, 'es-MX'])
+    for (const words of ['libre', 'landscape']) expect(await read(header, `/api/activity?search=${words}`)).toHaveLength(1)
+})

@@ -1,14 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
-import type { Context } from '../../server/context'
 import type { Viewing } from '../../server/viewing'
+import type { Words } from '../../words/say'
 import type { Activity } from './answers'
 import { toItem } from './feed/item'
 import { SOURCES, type Source } from './feed/sources'
 import { type FeedRequest, SEARCHED } from './schema'
 
 /** The latest of everything the viewer may open, newest first; each source is one short read along an index. */
-export async function readFeed(db: Reader, viewing: Viewing, tell: Context['tell'], request: FeedRequest): Promise<Activity[]> {
+export async function readFeed(db: Reader, viewing: Viewing, words: Words, request: FeedRequest): Promise<Activity[]> {
   const { limit, type, search } = request
   const reach = search ? SEARCHED : limit
   const sources: Source[] = (type ? [SOURCES[type]] : Object.values(SOURCES)).flatMap((read) => read(db, viewing, reach))
@@ -18,13 +18,14 @@ export async function readFeed(db: Reader, viewing: Viewing, tell: Context['tell
   })
   const all = others.reduce((union, read) => union?.unionAll(read), first)
   const rows = await all?.orderBy('timestamp', 'desc').orderBy('type').orderBy('id', 'desc').limit(limit).execute()
-  return (rows ?? []).map((row) => toItem(row, tell))
+  return (rows ?? []).map((row) => toItem(row, words))
 }
 
-const COLUMNS = ['type', 'id', 'title', 'text', 'person', 'day', 'status', 'timestamp'] as const
+const COLUMNS = ['type', 'id', 'title', 'issue', 'text', 'person', 'day', 'status', 'timestamp'] as const
 
 /** True where what is shown holds the words, in any case; `%` and `_` are letters like others. */
 function holds(search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  return sql<SqlBool>`(title LIKE ${pattern} ESCAPE '\\' OR text LIKE ${pattern} ESCAPE '\\' OR person LIKE ${pattern} ESCAPE '\\')`
+  return sql<SqlBool>`(title LIKE ${pattern} ESCAPE '\\' OR text LIKE ${pattern} ESCAPE '\\' OR person LIKE ${pattern} ESCAPE '\\'
+    OR translated LIKE ${pattern} ESCAPE '\\')`
 }

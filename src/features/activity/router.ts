@@ -1,6 +1,7 @@
 import { memberProcedure, router } from '../../server/trpc'
 import { viewingBy } from '../../server/viewing'
 import { answers } from '../../shared/answers'
+import { wordsIn } from '../../words/words'
 import { activities } from './answers'
 import { readFeed } from './queries'
 import { feedRequest } from './schema'
@@ -10,5 +11,5 @@ export const activityRouter = router({
   list: memberProcedure('activity.read')
     .input(feedRequest)
     .output(answers(activities))
-    .query(async ({ ctx, input }) => readFeed(ctx.reads, await viewingBy(ctx.reads, ctx.user), ctx.tell, input)),
+    .query(async ({ ctx, input }) => readFeed(ctx.reads, await viewingBy(ctx.reads, ctx.user), wordsIn(ctx.language()), input)),
 })

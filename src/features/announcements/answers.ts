@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { named } from '../../shared/answers'
+import { language } from '../../shared/languages'
+import { servedTranslations } from '../../shared/translations'
 
 const categoryFields = { id: z.number(), name: z.string(), color: z.string() }
 export const categories = z.array(z.object({ ...categoryFields, createdAt: z.string() }))
@@ -10,6 +12,9 @@ export const announcement = named(
     id: z.number(),
     title: z.string(),
     content: z.string(),
+    /** Of title and text as they were written. */
+    language,
+    translations: servedTranslations('content'),
     authorId: z.nullable(z.number()),
     /** A name; the association's where the author's account is gone. */
     author: z.string(),

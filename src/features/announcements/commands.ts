@@ -4,6 +4,7 @@ import { nowText } from '../../server/clock'
 import type { MemberContext } from '../../server/context'
 import { conflict, found, invalid } from '../../server/errors'
 import type { Person } from '../../server/people'
+import { languageOfNew, setTranslations } from '../../server/translations'
 import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
 import { viewingBy } from '../../server/viewing'
 import { say } from '../../words/say'
@@ -17,8 +18,10 @@ export const publish = ({ user, write, env }: MemberContext, draft: NewAnnouncem
   write(async (trx) => {
     const attachmentId = file ? (await keepFile(trx, file)).id : null
     const { title, content, expiresAt } = draft
-    const row = { title, content, expiresAt, authorId: user.id, attachmentId, createdAt: nowText() }
+    const language = await languageOfNew(trx, draft.language)
+    const row = { title, content, language, expiresAt, authorId: user.id, attachmentId, createdAt: nowText() }
     const { id } = await trx.insertInto('announcement').values(row).returning('id').executeTakeFirstOrThrow()
+    await setTranslations(trx, { kind: 'announcement', id, language, isChanged: false }, draft.translations, user.id)
     await setCategories(trx, id, draft.categories)
     if (draft.isPinned) await setPin(trx, id, true)
     await audit(trx, user, 'published announcement', title)
@@ -32,8 +35,10 @@ export const change = ({ user, write }: MemberContext, input: AnnouncementChange
     const before = await see(trx, user, input.id)
     const oldFileId = (await findAttachmentId(trx, input.id, await viewingBy(trx, user))) ?? null
     const attachmentId = file ? (await keepFile(trx, file)).id : input.removeAttachment ? null : oldFileId
-    const { id, title, content, expiresAt = before.expiresAt } = input
-    await trx.updateTable('announcement').set({ title, content, expiresAt, attachmentId }).where('id', '=', id).execute()
+    const { id, title, content, expiresAt = before.expiresAt, language = before.language } = input
+    const isChanged = title !== before.title || content !== before.content
+    await trx.updateTable('announcement').set({ title, content, language, expiresAt, attachmentId }).where('id', '=', id).execute()
+    await setTranslations(trx, { kind: 'announcement', id, language, isChanged }, input.translations, user.id)
     await setCategories(trx, id, input.categories)
     if (oldFileId !== null && oldFileId !== attachmentId) await dropFiles(trx, [oldFileId])
     await audit(trx, user, 'edited announcement', title)

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../../db/schema'
 import { cutPage } from '../../server/budget/page-length'
 import { topicReaders } from '../../server/notify/receivers'
+import { toTranslations, translationsOf, writtenIn } from '../../server/translations'
 import type { Viewing } from '../../server/viewing'
 import type { Announcement, Category } from './answers'
 import { cursorAfter, type PageRequest, readCursor } from './schema'
@@ -18,7 +19,7 @@ export async function pageOfAnnouncements(db: Reader, viewing: Viewing, { catego
     )
   }
   const rows = await query.execute()
-  const { kept, last } = cutPage(rows, limit, (row) => row.content.length)
+  const { kept, last } = cutPage(rows, limit, (row) => row.content.length + row.translations.length)
   return { announcements: kept.map((row) => toAnnouncement(row, viewing)), nextCursor: last ? cursorAfter(last) : null }
 }
 
@@ -40,6 +41,7 @@ function announcements(db: Reader, viewing: Viewing) {
       'announcement.id',
       'announcement.title',
       'announcement.content',
+      'announcement.language',
       'announcement.authorId',
       'announcement.createdAt',
       'announcement.isPinned',
@@ -57,6 +59,7 @@ function announcements(db: Reader, viewing: Viewing) {
         SELECT json_group_array(json_object('id', category.id, 'name', category.name, 'color', category.color))
         FROM announcementToCategory AS link JOIN announcementCategory AS category ON category.id = link.categoryId
         WHERE link.announcementId = announcement.id)`.as('categories'),
+      translationsOf('announcement'),
       isExpired(viewing).as('isExpired'),
       sql<number>`EXISTS (SELECT 1 FROM announcementNotice AS notice WHERE notice.announcementId = announcement.id)`.as('isEmailed'),
     ])
@@ -75,6 +78,8 @@ function toAnnouncement(row: Row, { communityName }: Viewing): Announcement {
     id: row.id,
     title: row.title,
     content: row.content,
+    language: writtenIn(row.language),
+    translations: toTranslations(row.translations, 'content'),
     authorId: row.authorId,
     author: row.authorName ?? communityName,
     createdAt: row.createdAt,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { flag, id, line, optionalDate, TRUE_OR_FALSE, text } from '../../shared/fields'
+import { language } from '../../shared/languages'
+import { translationsIn } from '../../shared/translations'
 import { say } from '../../words/say'
 
 const TITLE_REQUIRED = say('fields', 'titleRequired')
@@ -43,9 +45,13 @@ function parseList(value: string): unknown {
   }
 }
 
+/** In what it is written, and the same in other languages; left out, both stay as they are. */
+const inLanguages = { language: z.optional(language), translations: translationsIn('content', title, content) }
+
 export const newAnnouncement = z.object({
   title,
   content,
+  ...inLanguages,
   categories,
   isPinned: z._default(flag, false),
   /** Emails everyone about it; only with `isPinned`. */
@@ -59,6 +65,7 @@ export const announcementChange = z.object({
   id,
   title,
   content,
+  ...inLanguages,
   categories,
   isPinned: z.optional(flag),
   expiresAt: z.optional(z.union([z.undefined(), optionalDate])),

@@ -6,6 +6,8 @@ interface AnnouncementTable {
   title: string
   /** Plain text with line breaks. */
   content: string
+  /** Of the text as written. */
+  language: ColumnType<string, string | undefined, string>
   /** Null once the author's account is deleted. */
   authorId: number | null
   createdAt: string

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { named } from '../../shared/answers'
+import { language } from '../../shared/languages'
+import { servedTranslations } from '../../shared/translations'
 import { EVENT_TAGS } from './schema'
 
 export const event = named(
@@ -8,6 +10,9 @@ export const event = named(
     id: z.number(),
     title: z.string(),
     description: z.string(),
+    /** Of title and description as they were written. */
+    language,
+    translations: servedTranslations('description'),
     location: z.string(),
     /** Calendar dates; the end is null for an event of one day. */
     dateStart: z.string(),

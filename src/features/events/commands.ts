@@ -6,28 +6,35 @@ import { nowText } from '../../server/clock'
 import type { MemberContext } from '../../server/context'
 import { conflict, found, invalid } from '../../server/errors'
 import type { Person } from '../../server/people'
+import { languageOfNew, setTranslations } from '../../server/translations'
 import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
+import type { Language } from '../../words/languages'
 import { findEvent, findImageId } from './queries'
 import { ALREADY_CANCELLED, type EventChange, type EventDraft, orderProblem } from './schema'
 import type { EventTable } from './tables'
 
-export const publish = ({ user, write }: MemberContext, draft: EventDraft, image?: ReceivedFile) =>
+export const publish = ({ user, write }: MemberContext, { translations, ...draft }: EventDraft, image?: ReceivedFile) =>
   write(async (trx) => {
+    const language = await languageOfNew(trx, draft.language)
     const imageId = image ? (await keepFile(trx, image)).id : null
-    const columns = toColumns(draft)
+    const columns = toColumns({ ...draft, language })
     const row = { ...columns, imageId, createdBy: user.id, createdAt: columns.lastUpdated, uid: randomUUID() }
     const { id } = await trx.insertInto('event').values(row).returning('id').executeTakeFirstOrThrow()
+    await setTranslations(trx, { kind: 'event', id, language, isChanged: false }, translations, user.id)
     await audit(trx, user, 'created event', draft.title)
     return see(trx, user, id)
   })
 
 /** Changes the fields given; `image` replaces the picture. Throws 404, 409 when cancelled, 400 when it would end before it starts. */
-export const change = ({ user, write }: MemberContext, { id, removeImage, ...fields }: EventChange, image?: ReceivedFile) =>
+export const change = ({ user, write }: MemberContext, { id, removeImage, translations, ...fields }: EventChange, image?: ReceivedFile) =>
   write(async (trx) => {
-    const draft = { ...(await seeChangeable(trx, user, id)), ...given(fields) }
+    const before = await seeChangeable(trx, user, id)
+    const draft = { ...before, ...given(fields) }
     const [field, message] = orderProblem(draft) ?? []
     if (field && message) throw invalid(field, message)
     await revise(trx, id, toColumns(draft))
+    const isChanged = draft.title !== before.title || draft.description !== before.description
+    await setTranslations(trx, { kind: 'event', id, language: draft.language, isChanged }, translations, user.id)
     if (image) await setImage(trx, user, id, (await keepFile(trx, image)).id)
     else if (removeImage) await setImage(trx, user, id, null)
     await audit(trx, user, 'edited event', draft.title)
@@ -60,18 +67,21 @@ async function seeChangeable(trx: Trx, user: Person, id: number) {
   return event
 }
 
+type Draft = Omit<EventDraft, 'translations' | 'language'> & { language: Language }
+
 /** Only what a draft may set; an all-day event has no times, whatever was sent with it. */
-const toColumns = ({ title, description, location, dateStart, dateEnd, timeStart, timeEnd, isAllDay, isPublic, tags }: EventDraft) => ({
-  title,
-  description,
-  location,
-  dateStart,
-  dateEnd,
-  timeStart: isAllDay ? null : timeStart,
-  timeEnd: isAllDay ? null : timeEnd,
-  isAllDay: isAllDay ? 1 : 0,
-  isPublic: isPublic ? 1 : 0,
-  tags: JSON.stringify(tags),
+const toColumns = (draft: Draft) => ({
+  title: draft.title,
+  description: draft.description,
+  language: draft.language,
+  location: draft.location,
+  dateStart: draft.dateStart,
+  dateEnd: draft.dateEnd,
+  timeStart: draft.isAllDay ? null : draft.timeStart,
+  timeEnd: draft.isAllDay ? null : draft.timeEnd,
+  isAllDay: draft.isAllDay ? 1 : 0,
+  isPublic: draft.isPublic ? 1 : 0,
+  tags: JSON.stringify(draft.tags),
   lastUpdated: nowText(),
 })
 

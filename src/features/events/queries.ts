@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
+import { toTranslations, translationsOf, writtenIn } from '../../server/translations'
 import type { Viewer } from '../../shared/permissions'
 import type { CommunityEvent, EventStatus } from './answers'
 import { endedToday, lastsInto, startsFrom, visible } from './visible'
@@ -16,6 +17,7 @@ const events = (db: Reader, viewer: Viewer, rows: Expression<SqlBool>) =>
       'event.id as id',
       'event.title',
       'event.description',
+      'event.language',
       'event.location',
       'event.dateStart',
       'event.dateEnd',
@@ -30,6 +32,7 @@ const events = (db: Reader, viewer: Viewer, rows: Expression<SqlBool>) =>
       'event.createdAt',
       'event.lastUpdated',
       'user.name as author',
+      translationsOf('event'),
     ])
     .where(rows)
     .where(visible(viewer))
@@ -37,6 +40,8 @@ const events = (db: Reader, viewer: Viewer, rows: Expression<SqlBool>) =>
 type Row = Awaited<ReturnType<ReturnType<typeof events>['executeTakeFirstOrThrow']>>
 const toEvent = ({ imageId, ...row }: Row): CommunityEvent => ({
   ...row,
+  language: writtenIn(row.language),
+  translations: toTranslations(row.translations, 'description'),
   isAllDay: row.isAllDay === 1,
   isPublic: row.isPublic === 1,
   tags: JSON.parse(row.tags),

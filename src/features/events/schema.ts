@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '../../shared/calendar'
 import { flag, formList, id, line, optionalDate, tagList, text, wholeNumber } from '../../shared/fields'
+import { language } from '../../shared/languages'
+import { translationsIn } from '../../shared/translations'
 import { isWallTime } from '../../shared/wall-clock'
 import { say } from '../../words/say'
 
@@ -74,11 +76,15 @@ const inOrder = z.check<When>((ctx) => {
   if (field && message) ctx.issues.push({ code: 'custom', path: [field], message, input: ctx.value[field] })
 })
 
+/** In what it is written, and the same in other languages; left out, both stay as they are. */
+const inLanguages = { language: z.optional(language), translations: translationsIn('description', title, description) }
+
 /** An event as an admin writes it. */
 export const newEvent = z
   .object({
     title,
     description,
+    ...inLanguages,
     location,
     dateStart,
     dateEnd: optionalDate,
@@ -99,6 +105,7 @@ export const eventChange = z.object({
   id,
   title: z.optional(title),
   description: z.optional(description),
+  ...inLanguages,
   location: z.optional(location),
   dateStart: z.optional(dateStart),
   dateEnd: z.optional(kept(optionalDate)),

@@ -5,6 +5,8 @@ export interface EventTable {
   id: Id
   title: string
   description: string
+  /** Of the text as written. */
+  language: ColumnType<string, string | undefined, string>
   location: string
   /** Calendar dates; the end is null for an event of one day. */
   dateStart: string

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { named } from '../../shared/answers'
+import { language } from '../../shared/languages'
+import { servedTranslations } from '../../shared/translations'
 import { GUIDELINE_TAGS } from './schema'
 
 export const guideline = named(
@@ -8,6 +10,9 @@ export const guideline = named(
     id: z.number(),
     title: z.string(),
     description: z.string(),
+    /** Of title and description as they were written. */
+    language,
+    translations: servedTranslations('description'),
     tags: z.array(z.enum(GUIDELINE_TAGS)),
     priority: z.boolean(),
     /** Calendar dates: in force from the first to the end of the last; null for no limit. */
@@ -22,4 +27,6 @@ export const guideline = named(
 export type Guideline = z.output<typeof guideline>
 
 export const guidelines = z.array(guideline)
-export const randomGuideline = z.nullable(z.pick(guideline, { id: true, title: true, description: true, tags: true, lastUpdated: true }))
+export const randomGuideline = z.nullable(
+  z.pick(guideline, { id: true, title: true, description: true, language: true, translations: true, tags: true, lastUpdated: true }),
+)

@@ -3,22 +3,34 @@ import { audit } from '../../server/audit'
 import { nowText } from '../../server/clock'
 import type { MemberContext } from '../../server/context'
 import { found } from '../../server/errors'
+import { languageOfNew, setTranslations } from '../../server/translations'
+import type { Language } from '../../words/languages'
 import { findGuideline } from './queries'
 import type { GuidelineChange, GuidelineDraft } from './schema'
 
-export const publish = ({ user, write }: MemberContext, draft: GuidelineDraft) =>
+export const publish = ({ user, write }: MemberContext, { translations, ...draft }: GuidelineDraft) =>
   write(async (trx) => {
-    const columns = toColumns(draft)
+    const language = await languageOfNew(trx, draft.language)
+    const columns = toColumns({ ...draft, language })
     const row = { ...columns, createdBy: user.id, createdAt: columns.lastUpdated }
     const { id } = await trx.insertInto('guideline').values(row).returning('id').executeTakeFirstOrThrow()
+    await setTranslations(trx, { kind: 'guideline', id, language, isChanged: false }, translations, user.id)
     await audit(trx, user, 'created guideline', draft.title)
     return see(trx, id)
   })
 
 /** Replaces every field. Throws 404. */
-export const change = ({ user, write }: MemberContext, { id, ...draft }: GuidelineChange) =>
+export const change = ({ user, write }: MemberContext, { id, translations, ...draft }: GuidelineChange) =>
   write(async (trx) => {
-    await trx.updateTable('guideline').set(toColumns(draft)).where('id', '=', id).execute()
+    const before = await see(trx, id)
+    const language = draft.language ?? before.language
+    const isChanged = draft.title !== before.title || draft.description !== before.description
+    await trx
+      .updateTable('guideline')
+      .set(toColumns({ ...draft, language }))
+      .where('id', '=', id)
+      .execute()
+    await setTranslations(trx, { kind: 'guideline', id, language, isChanged }, translations, user.id)
     await audit(trx, user, 'edited guideline', draft.title)
     return see(trx, id)
   })
@@ -33,7 +45,9 @@ export const remove = ({ user, write }: MemberContext, id: number) =>
 
 const see = async (trx: Trx, id: number) => found(await findGuideline(trx, id), 'Guideline')
 
-const toColumns = ({ tags, priority, ...fields }: GuidelineDraft) => ({
+type Columns = Omit<GuidelineDraft, 'translations' | 'language'> & { language: Language }
+
+const toColumns = ({ tags, priority, ...fields }: Columns) => ({
   ...fields,
   tags: JSON.stringify(tags),
   priority: priority ? 1 : 0,

@@ -92,6 +92,8 @@ test('the random rule is another than the one on screen, unless there is no othe
     id: first,
     title: parking.title,
     description: parking.description,
+    language: 'en',
+    translations: [],
     tags: parking.tags,
     lastUpdated: only?.lastUpdated,
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
+import { toTranslations, translationsOf, writtenIn } from '../../server/translations'
 import type { Viewing } from '../../server/viewing'
 import type { Guideline } from './answers'
 import type { GuidelineTag } from './schema'
@@ -18,6 +19,7 @@ const guidelines = (db: Reader) =>
       'guideline.id',
       'guideline.title',
       'guideline.description',
+      'guideline.language',
       'guideline.tags',
       'guideline.priority',
       'guideline.startDate',
@@ -26,11 +28,18 @@ const guidelines = (db: Reader) =>
       'guideline.createdAt',
       'guideline.lastUpdated',
       'user.name as author',
+      translationsOf('guideline'),
     ])
+
+const inLanguages = ({ language, translations }: { language: string; translations: string }) => ({
+  language: writtenIn(language),
+  translations: toTranslations(translations, 'description'),
+})
 
 type Row = Awaited<ReturnType<ReturnType<typeof guidelines>['executeTakeFirstOrThrow']>>
 const toGuideline = (row: Row): Guideline => ({
   ...row,
+  ...inLanguages(row),
   tags: toTags(row.tags),
   priority: row.priority === 1,
   author: row.author ?? AUTHOR_FALLBACK,
@@ -55,11 +64,11 @@ export async function findGuideline(db: Reader, id: number): Promise<Guideline |
 export async function pickGuideline(db: Reader, viewing: Viewing, exceptId: number) {
   const row = await db
     .selectFrom('guideline')
-    .select(['id', 'title', 'description', 'tags', 'lastUpdated'])
+    .select(['id', 'title', 'description', 'language', 'tags', 'lastUpdated', translationsOf('guideline')])
     .where(isInForce(viewing))
     .orderBy((order) => order('id', '=', exceptId))
     .orderBy(sql`random()`)
     .limit(1)
     .executeTakeFirst()
-  return row ? { ...row, tags: toTags(row.tags) } : null
+  return row ? { ...row, ...inLanguages(row), tags: toTags(row.tags) } : null
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { id, line, optionalDate, optionalId, TRUE_OR_FALSE, tagList, text } from '../../shared/fields'
+import { language } from '../../shared/languages'
+import { translationsIn } from '../../shared/translations'
 
 export const GUIDELINE_TAGS = [
   'Fire Safety',
@@ -17,9 +19,15 @@ export const TAG_REQUIRED_TITLE = 'Tag selection required'
 export const TAG_REQUIRED = 'Please select at least one tag for this guideline'
 const END_BEFORE_START = 'The end date cannot be before the start date'
 
+const title = line(3, 'Title must be at least 3 characters')
+const description = text(10, 'Description must be at least 10 characters')
+
 const fields = {
-  title: line(3, 'Title must be at least 3 characters'),
-  description: text(10, 'Description must be at least 10 characters'),
+  title,
+  description,
+  /** Left out, both stay as they are. */
+  language: z.optional(language),
+  translations: translationsIn('description', title, description),
   tags: tagList(GUIDELINE_TAGS, TAG_REQUIRED),
   priority: z._default(z.boolean(TRUE_OR_FALSE), false),
   startDate: optionalDate,

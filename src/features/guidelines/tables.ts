@@ -1,9 +1,12 @@
+import type { ColumnType } from 'kysely'
 import type { Flag, Id } from '../../../db/tables/foundation'
 
 interface GuidelineTable {
   id: Id
   title: string
   description: string
+  /** Of the text as written. */
+  language: ColumnType<string, string | undefined, string>
   /** JSON list of tags. */
   tags: string
   priority: Flag

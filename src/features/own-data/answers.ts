@@ -36,6 +36,7 @@ export const ownData = named(
     pollsMade: rows({ id, title: text, description: text, createdAt: text }),
     eventsMade: rows({ id, title: text, description: text, location: text, dateStart: text, createdAt: text }),
     guidelinesMade: rows({ id, title: text, description: text, createdAt: text }),
+    translationsMade: rows({ id, kind: text, rowId: id, language: text, title: text, text }),
     secondStep: rows({ onSince: maybe, appAddedAt: maybe }),
     trustedBrowsers: rows({ endsAt: text }),
     storedOnYourLastDay: rows({ date: text, textBytes: z.number(), fileBytes: z.number() }),

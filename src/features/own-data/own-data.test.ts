@@ -104,6 +104,7 @@ const KNOWN = [
   'roll.userId',
   'session.userId',
   'signInTicket.userId',
+  'translation.authorId',
   'trustedBrowser.userId',
   'usage.userId',
 ]

@@ -1,6 +1,4 @@
-import type { Context } from '../../../server/context'
-import { formatDate } from '../../../shared/calendar'
-import { say } from '../../../words/say'
+import type { Words } from '../../../words/say'
 import type { Activity } from '../answers'
 import type { ActivityType } from '../schema'
 
@@ -9,7 +7,11 @@ export interface Row {
   type: ActivityType
   id: number
   title: string
+  /** The stored issue type a report's title begins with; null where somebody named the issue. */
+  issue: string | null
   text: string
+  /** What it says in other languages, to be searched. */
+  translated: string | null
   person: string | null
   day: string | null
   status: string | null
@@ -39,24 +41,29 @@ const ADDRESSES: Record<ActivityType, (id: number) => string> = {
 }
 
 /** The row as people read it. */
-export function toItem(row: Row, tell: Context['tell']): Activity {
+export function toItem(row: Omit<Row, 'translated'>, words: Words): Activity {
   const isReplaced = row.type === 'document' && row.status === REPLACED
   return {
     id: `${row.type}-${row.id}`,
     type: row.type,
     icon: ICONS[row.type],
-    title: isReplaced ? tell(say('problems', 'documentNewVersion', row.title)) : row.title,
-    description: describe(row),
+    title: isReplaced ? words.problems.documentNewVersion(row.title) : titleOf(row, words),
+    description: describe(row, words),
     url: ADDRESSES[row.type](row.id),
     timestamp: row.timestamp,
     status: isReplaced ? null : row.status,
   }
 }
 
-function describe({ text, person, day }: Row): string {
+function titleOf({ title, issue }: Pick<Row, 'title' | 'issue'>, { values }: Words): string {
+  const named: Record<string, string> = values.issueType
+  return issue ? `${named[issue] ?? issue}${title.slice(issue.length)}` : title
+}
+
+function describe({ text, person, day }: Pick<Row, 'text' | 'person' | 'day'>, words: Words): string {
   const line = text.replace(/\s+/g, ' ').trim()
   // A longer text was read to one letter more than an excerpt; the line may be shorter, because white space becomes one space.
   const short = text.length > EXCERPT ? `${line.slice(0, EXCERPT - 1).trimEnd()}…` : line
   if (person) return `${person}: ${short}`
-  return day ? `${formatDate(day)}, ${short}` : short
+  return day ? words.problems.activityDay(day, short) : short
 }

@@ -19,6 +19,12 @@ type ReadLatest = (db: Reader, viewing: Viewing, reach: number) => Source[]
 const excerpt = (column: string) => sql<string>`substr(${sql.ref(column)}, 1, ${sql.lit(EXCERPT + 1)})`
 const type = (name: ActivityType) => sql<ActivityType>`${sql.lit(name)}`.as('type')
 const none = sql<string | null>`NULL`
+/** As the feed reads it: titles and the beginnings of texts in other languages. */
+const translated = (kind: 'announcement' | 'event') =>
+  sql<string | null>`(
+    SELECT group_concat(title || char(10) || ${excerpt('text')}, char(10)) FROM translation WHERE kind = ${sql.lit(kind)} AND rowId = ${sql.ref(`${kind}.id`)}
+  )`.as('translated')
+const plain = [none.as('issue'), none.as('translated')] as const
 /** The name of somebody else; one's own goes without saying. */
 const other = (column: string, viewer: Person) =>
   sql<string | null>`CASE WHEN ${sql.ref(column)} IS ${viewer.id} THEN NULL ELSE coalesce(user.name, ${sql.lit(FORMER_RESIDENT)}) END`
@@ -29,6 +35,7 @@ const announcements: ReadLatest = (db, viewing, reach) => [
   db
     .selectFrom('announcement')
     .select([type('announcement'), 'id', 'title', excerpt('content').as('text'), none.as('person'), none.as('day')])
+    .select([none.as('issue'), translated('announcement')])
     .select([sql<string | null>`CASE WHEN ${isExpired(viewing)} THEN 'Expired' END`.as('status'), 'createdAt as timestamp'])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -43,6 +50,7 @@ const documents: ReadLatest = (db, { viewer }, reach) => [
     .select([type('document'), 'id', 'title', sql<string>`coalesce(nullif(${excerpt('description')}, ''), category)`.as('text')])
     .select([none.as('person'), none.as('day'), sql<string | null>`CASE WHEN version > 1 THEN ${sql.lit(REPLACED)} END`.as('status')])
     .select('uploadedAt as timestamp')
+    .select(plain)
     .orderBy('uploadedAt', 'desc')
     .orderBy('id', 'desc')
     .where(visibleDocument(viewer))
@@ -57,6 +65,7 @@ const selectMessages = (db: Reader, viewer: Person, reach: number) =>
     .leftJoin('user', 'user.id', 'message.senderId')
     .select([type('message'), 'message.id', 'message.subject as title', excerpt('message.content').as('text')])
     .select([other('message.senderId', viewer).as('person'), none.as('day')])
+    .select(plain)
     .select([sql<string | null>`CASE WHEN isBroadcast = 0 THEN message.status END`.as('status'), 'message.activityAt as timestamp'])
     .orderBy('message.activityAt', 'desc')
     .orderBy('message.id', 'desc')
@@ -74,6 +83,7 @@ const reports: ReadLatest = (db, { viewer }, reach) => [
       'report.id',
       sql<string>`coalesce(otherIssueDescription, issueType) || ', ' || report.streetNumber || ' ' || report.streetName`.as('title'),
     ])
+    .select([sql<string | null>`iif(otherIssueDescription IS NULL, issueType, NULL)`.as('issue'), none.as('translated')])
     .select([excerpt('report.description').as('text'), other('report.userId', viewer).as('person'), none.as('day')])
     .select([sql<string | null>`report.status`.as('status'), 'report.lastUpdatedAt as timestamp'])
     .where(visibleReport(viewer))
@@ -91,6 +101,7 @@ const polls: ReadLatest = (db, viewing, reach) => [
   db
     .selectFrom('poll')
     .select([type('poll'), 'id', 'title', excerpt('description').as('text'), none.as('person'), none.as('day')])
+    .select(plain)
     .select([pollStatus(viewing).as('status'), 'createdAt as timestamp'])
     .where(isPublished)
     .orderBy('createdAt', 'desc')
@@ -103,6 +114,7 @@ const events: ReadLatest = (db, { viewer }, reach) => [
   db
     .selectFrom('event')
     .select([type('event'), 'id', 'title', 'location as text', none.as('person'), sql<string | null>`dateStart`.as('day')])
+    .select([none.as('issue'), translated('event')])
     .select([sql<string | null>`status`.as('status'), 'lastUpdated as timestamp'])
     .orderBy('lastUpdated', 'desc')
     .orderBy('id', 'desc')

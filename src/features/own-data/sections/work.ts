@@ -18,4 +18,5 @@ export const work = {
   pollsMade: rowsOf('poll', 'authorId', ['title', 'description', 'createdAt']),
   eventsMade: rowsOf('event', 'createdBy', ['title', 'description', 'location', 'dateStart', 'createdAt']),
   guidelinesMade: rowsOf('guideline', 'createdBy', ['title', 'description', 'createdAt']),
+  translationsMade: rowsOf('translation', 'authorId', ['kind', 'rowId', 'language', 'title', 'text']),
 } satisfies Partial<Sections>

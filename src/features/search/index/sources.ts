@@ -34,10 +34,22 @@ const readers = (word: string) => sql<string>`${sql.lit(word)}`.as('readers')
 /** A JSON list of tags as words. */
 const tags = (column: string) => sql<string>`(SELECT group_concat(value, ', ') FROM json_each(${sql.ref(column)}))`
 
+/** What a row says in other languages. */
+const translated = (kind: string) =>
+  sql<string>`(SELECT group_concat(title || char(10) || text, char(10)) FROM translation WHERE kind = ${sql.lit(kind)} AND rowId = ${sql.ref(`${kind}.id`)})`
+
 const announcements: ReadRows = (db, plain, ids) =>
   db
     .selectFrom('announcement')
-    .select(['id', 'title', 'content as text', none, readers('some'), 'createdAt as at', 'attachmentId as fileId'])
+    .select([
+      'id',
+      'title',
+      sql<string>`concat_ws(char(10), content, ${translated('announcement')})`.as('text'),
+      none,
+      readers('some'),
+      'createdAt as at',
+      'attachmentId as fileId',
+    ])
     .select(flag(visibleAnnouncement(plain)))
     .where('id', 'in', ids)
     .execute()
@@ -54,7 +66,7 @@ const documents: ReadRows = (db, { viewer }, ids) =>
 const guidelines: ReadRows = (db, _plain, ids) =>
   db
     .selectFrom('guideline')
-    .select(['id', 'title', sql<string>`description || char(10) || ${tags('tags')}`.as('text')])
+    .select(['id', 'title', sql<string>`concat_ws(char(10), description, ${tags('tags')}, ${translated('guideline')})`.as('text')])
     .select([none, readers(''), 'createdAt as at', noFile, flag(sql`TRUE`)])
     .where('id', 'in', ids)
     .execute()
@@ -62,7 +74,7 @@ const guidelines: ReadRows = (db, _plain, ids) =>
 const events: ReadRows = (db, { viewer }, ids) =>
   db
     .selectFrom('event')
-    .select(['id', 'title', sql<string>`description || char(10) || location || char(10) || ${tags('tags')}`.as('text')])
+    .select(['id', 'title', sql<string>`concat_ws(char(10), description, location, ${tags('tags')}, ${translated('event')})`.as('text')])
     .select([none, readers('some'), 'createdAt as at', noFile, flag(visibleEvent(viewer))])
     .where('id', 'in', ids)
     .execute()

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../db/schema'
+import { TRANSLATION_SAME, type Translation } from '../shared/translations'
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../words/languages'
+import { invalid } from './errors'
+import { readSettings } from './settings'
+
+/** Tables whose rows may have their text in other languages. */
+type Translated = 'announcement' | 'guideline' | 'event'
+
+/** The translations of a row, as JSON for `toTranslations`. */
+export const translationsOf = (kind: Translated) =>
+  sql<string>`(
+    SELECT json_group_array(json_array(language, title, text, isOutdated) ORDER BY language)
+    FROM translation WHERE kind = ${sql.lit(kind)} AND rowId = ${sql.ref(`${kind}.id`)})`.as('translations')
+
+type Stored = [language: string, title: string, text: string, isOutdated: number]
+
+/** As they are served: `field` is how the feature calls the text. A language that is not offered any more stays stored and hidden. */
+export const toTranslations = <Field extends string>(json: string, field: Field) =>
+  (JSON.parse(json) as Stored[]).flatMap(([language, title, text, isOutdated]) =>
+    isLanguage(language) ? [{ language, title, ...({ [field]: text } as Record<Field, string>), isOutdated: isOutdated === 1 }] : [],
+  )
+
+/** The language of a text as it was written. */
+export const writtenIn = (stored: string): Language => (isLanguage(stored) ? stored : DEFAULT_LANGUAGE)
+
+/** What a new text is written in where its author does not say. */
+export const languageOfNew = async (trx: Trx, given: Language | undefined): Promise<Language> => given ?? (await readSettings(trx)).language
+
+interface Original {
+  kind: Translated
+  id: number
+  language: Language
+  /** Its title or text is another than before. */
+  isChanged: boolean
+}
+
+/**
+ * Stores the translations given, and removes the others; `undefined` keeps them, out of date where the original has changed. Throws 400
+ * for one in the language of the original.
+ */
+export async function setTranslations(trx: Trx, original: Original, given: readonly Translation[] | undefined, authorId: number) {
+  const { kind, id: rowId, language, isChanged } = original
+  const kept = given?.map((translation) => translation.language)
+  if (kept) {
+    await trx
+      .deleteFrom('translation')
+      .where('kind', '=', kind)
+      .where('rowId', '=', rowId)
+      .where('language', 'not in', kept.length > 0 ? kept : [''])
+      .execute()
+  } else if (isChanged) {
+    await trx.updateTable('translation').set({ isOutdated: 1 }).where('kind', '=', kind).where('rowId', '=', rowId).execute()
+  }
+  for (const { title, text, language: into } of given ?? [])
+    await trx
+      .insertInto('translation')
+      .values({ kind, rowId, language: into, title, text, authorId })
+      .onConflict((conflict) => conflict.columns(['kind', 'rowId', 'language']).doUpdateSet(RENEWED))
+      .execute()
+  const inSame = trx.selectFrom('translation').select('id').where('kind', '=', kind).where('rowId', '=', rowId)
+  if (await inSame.where('language', '=', language).executeTakeFirst()) throw invalid('translations', TRANSLATION_SAME)
+}
+
+/** Who only says again what was there has not written it. */
+const RENEWED = {
+  title: sql<string>`excluded.title`,
+  text: sql<string>`excluded.text`,
+  isOutdated: 0,
+  authorId: sql<number>`iif(excluded.title = title AND excluded.text = text, authorId, excluded.authorId)`,
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { isLanguage, type Language } from '../words/languages'
+import { type Sentence, say } from '../words/say'
+import { trimmed } from './fields'
+import { LANGUAGE_UNKNOWN, language } from './languages'
+
+/** How a feature calls the text below a title. */
+type TextField = 'content' | 'description'
+
+export interface Translation {
+  language: Language
+  title: string
+  text: string
+}
+
+/** Somebody has sent the languages of several portals. */
+const MOST = 50
+
+/** The same text in other languages: a list, or its JSON in a form. Left out, they stay as they are. Every problem is told at the list. */
+export const translationsIn = (field: TextField, title: z.ZodMiniType<string>, text: z.ZodMiniType<string>) =>
+  z.pipe(
+    z.optional(z.unknown()),
+    z.transform((value, ctx): Translation[] | undefined => {
+      if (value === undefined) return undefined
+      const read = readList(value, field, title, text)
+      if (typeof read !== 'string') return read
+      ctx.issues.push({ code: 'custom', message: read, input: value })
+      return undefined
+    }),
+  )
+
+/** The texts that are whole; what is wrong where one cannot be taken. Two blanks are no text. */
+function readList(value: unknown, field: TextField, title: z.ZodMiniType<string>, text: z.ZodMiniType<string>): Translation[] | string {
+  const list = typeof value === 'string' ? readJson(value) : value
+  if (!Array.isArray(list) || list.length > MOST || !list.every(isRecord)) return say('fields', 'check')
+  const whole: Translation[] = []
+  for (const entry of list) {
+    if (!isLanguage(entry.language)) return LANGUAGE_UNKNOWN
+    const given = [entry.title ?? '', entry[field] ?? '']
+    const blanks = given.filter(isBlank).length
+    if (blanks === 2) continue
+    if (blanks === 1) return say('fields', 'translationHalf')
+    const parts = [z.safeParse(title, given[0]), z.safeParse(text, given[1])] as const
+    const wrong = parts.find((part) => !part.success)
+    if (wrong) return wrong.error?.issues[0]?.message ?? say('fields', 'check')
+    if (whole.some((other) => other.language === entry.language)) return say('fields', 'translationTwice')
+    whole.push({ language: entry.language, title: parts[0].data as string, text: parts[1].data as string })
+  }
+  return whole
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isBlank = (value: unknown) => z.safeParse(z.string().check(trimmed), value).data === ''
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+export const TRANSLATION_SAME: Sentence = say('fields', 'translationSame')
+
+/** What is served of a row's translations. */
+export const servedTranslations = <Field extends TextField>(field: Field) =>
+  z.array(
+    z.object({
+      language,
+      title: z.string(),
+      ...({ [field]: z.string() } as Record<Field, z.ZodMiniString>),
+      /** The original has changed since it was written. */
+      isOutdated: z.boolean(),
+    }),
+  )
