@@ -2,6 +2,7 @@ import { words as activity } from 'virtual:words/activity'
 import { words as announcements } from 'virtual:words/announcements'
 import { words as community } from 'virtual:words/community'
 import { words as search } from 'virtual:words/search'
+import { words as signInWords } from 'virtual:words/signIn'
 import {
   IconBook2,
   IconCalendarEvent,
@@ -18,7 +19,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { DashboardPage } from '../features/dashboard/ui/dashboard-page'
-import type { Permission } from '../shared/permissions'
+import { may, type Permission } from '../shared/permissions'
 import type { Words } from '../words/say'
 import { lazyPage } from './kit/navigation/lazy-page'
 
@@ -53,6 +54,7 @@ const VotingPage = lazyPage(() => import('../features/polls/ui/voting-page'), 'V
 const UsersPage = lazyPage(() => import('../features/users/ui/users-page'), 'UsersPage')
 const SettingsPage = lazyPage(() => import('../features/community/ui/settings-page'), 'SettingsPage', community)
 const ProfilePage = lazyPage(() => import('../features/preferences/ui/profile-page'), 'ProfilePage')
+const SecondStepPage = lazyPage(() => import('../features/preferences/ui/sign-in/second-step-page'), 'SecondStepPage', signInWords)
 const DeliveryPage = lazyPage(() => import('../features/delivery/ui/delivery-page'), 'DeliveryPage')
 const OutboxPage = lazyPage(() => import('../features/outbox/ui/outbox-page'), 'OutboxPage')
 const AuditPage = lazyPage(() => import('../features/audit/ui/audit-page'), 'AuditPage')
@@ -74,12 +76,20 @@ export const PAGES: readonly Page[] = [
   { name: 'guidelines', path: '/ccr-guidelines', icon: IconBook2, permission: 'guidelines.read', page: GuidelinesPage },
   { name: 'contacts', path: '/contacts', icon: IconPhone, permission: 'contacts.read', page: ContactsPage },
   { name: 'profile', path: '/profile', icon: IconUser, permission: 'account.own', page: ProfilePage },
+  { path: '/second-step', under: '/profile', page: SecondStepPage },
   { name: 'users', path: '/users', icon: IconUsers, permission: 'users.list', page: UsersPage },
   { path: '/delivery', under: '/users', page: DeliveryPage },
   { name: 'settings', path: '/settings', icon: IconSettings, permission: 'community.edit', page: SettingsPage },
   { path: '/outbox', under: '/settings', page: OutboxPage },
   { path: '/audit', under: '/settings', page: AuditPage },
 ]
+
+/** A page that members do not have. */
+export const isOfBoard = (path: string) => {
+  const page = PAGES.find((entry) => entry.path === path)
+  const item = page && 'under' in page ? PAGES.find((entry) => entry.path === page.under) : page
+  return item !== undefined && 'permission' in item && !may({ isAdmin: false, isSuperAdmin: false }, item.permission)
+}
 
 export const MENU = PAGES.filter((page) => 'name' in page)
 

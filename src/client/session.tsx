@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { heldBack } from '../shared/permissions'
 import { ViewerContext } from './kit/context/viewer'
 import { readProblem } from './kit/feedback/problem'
 import { Spinner } from './kit/feedback/spinner'
@@ -64,7 +65,9 @@ export function Session({ children }: { children: ReactNode }) {
     // signed-in.tsx asked before the first paint, and "not signed in" is an answer.
     retryOnMount: false,
   })
-  const viewer = me.data
+  // Read by the shell: until then, and without the mark, the server decides the same.
+  const isHeldBack = trpc.signIn.own.useQuery(undefined, { enabled: false }).data?.heldBack
+  const viewer = useMemo(() => me.data && (isHeldBack ? { ...me.data, [heldBack]: true as const } : me.data), [me.data, isHeldBack])
   const lost = me.error !== null && (!viewer || saysNobody(me.error)) ? me.error : null
 
   useEffect(() => {
@@ -110,7 +113,7 @@ export function Session({ children }: { children: ReactNode }) {
   // Another person, or other rights: nothing that was drawn for the last one stays.
   if (viewer) {
     return (
-      <ViewerContext key={rightsOf(viewer)} value={viewer}>
+      <ViewerContext key={`${rightsOf(viewer)} ${isHeldBack}`} value={viewer}>
         {children}
       </ViewerContext>
     )

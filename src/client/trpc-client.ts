@@ -1,6 +1,7 @@
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../router'
+import type { heldBack } from '../shared/permissions'
 import { apiError } from './kit/feedback/problem'
 import { currentLanguage } from './kit/words/words'
 
@@ -11,7 +12,7 @@ const BATCH = 20
 /** What each call answers, for components that get a part of it. */
 export type Outputs = inferRouterOutputs<AppRouter>
 /** The signed-in person. */
-export type Viewer = Outputs['accounts']['me']
+export type Viewer = Outputs['accounts']['me'] & { [heldBack]?: true }
 export type CommunityInfo = Outputs['community']['info']
 export type Registered = Outputs['accounts']['register']
 
@@ -54,6 +55,12 @@ export function callHeaders(id = userId): Record<string, string> {
   return id === null ? accept : { ...accept, 'X-User-ID': id }
 }
 
+/** Whether a refused call is to be made once more: the pages behind the sign-in may have something to ask first. */
+let isMadeAgain: (refusal: Response) => Promise<boolean> = async () => false
+export const onRefusal = (ask: typeof isMadeAgain) => {
+  isMadeAgain = ask
+}
+
 /** Never from a cache. Throws where something before the procedures answered, such as a proxy with its error page. */
 export async function callServer(url: RequestInfo | URL, options: RequestInit): Promise<Response> {
   const response = await fetch(url, { ...options, cache: 'no-store', credentials: 'same-origin' })
@@ -61,7 +68,7 @@ export async function callServer(url: RequestInfo | URL, options: RequestInit): 
   const isJson = headers.get('content-type')?.includes('json')
   if (isJson && ok) return response
   const { error } = ((isJson && (await response.clone().json())) || {}) as { error?: unknown }
-  if (isJson && typeof error !== 'string') return response
+  if (isJson && typeof error !== 'string') return (await isMadeAgain(response)) ? callServer(url, options) : response
   throw new CallError(typeof error === 'string' ? error : apiError(status), { httpStatus: status })
 }
 

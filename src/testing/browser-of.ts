@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { TOTP } from 'otpauth'
 import { vi } from 'vitest'
+import { codeOf } from './code-of'
 import { PASSWORD, type Portal } from './open-portal'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -27,9 +27,6 @@ export function browserOf(portal: Pick<Portal, 'app'>, remoteAddress = '127.0.0.
   }
   return { jar, send, signIn: (username, password = PASSWORD) => send('POST', '/api/login', { username, password }) }
 }
-
-/** What a phone with that secret shows now, or so many steps of 30 seconds later. */
-export const codeOf = (secret: string, steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 /** Moves the clock on by seconds. Tests give it back with `vi.useRealTimers`. */
 export const later = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })

@@ -2,17 +2,18 @@ import type { Part } from './say'
 
 /**
  * The files a page's words come in, each fetched beside the code it belongs to. `front` comes with the sign-in page, `joining` with the
- * other pages before sign-in, `home` with the frame behind it and the dashboard (and the way out, which leads to the sign-in page). Each page has a file named as its feature. A part
+ * other pages before sign-in, `home` with the frame behind it and the dashboard (and the way out, which leads to the sign-in page). Each page has a file named as its feature; `signIn` comes with the forms, cards and dialogs of signing in. A part
  * may be in several.
  */
 export const WORD_FILES = {
   front: ['basics', 'frontDoor'],
-  joining: ['kit', 'fields', 'joining', 'communityFields', 'unsubscribing'],
+  joining: ['kit', 'fields', 'joining', 'communityFields', 'unsubscribing', 'secondStep'],
   home: ['basics', 'frontDoor', 'kit', 'fields', 'shell', 'values', 'dashboard'],
   activity: ['activity'],
   announcements: ['announcements'],
   community: ['communityFields'],
   search: ['search'],
+  signIn: ['signIn'],
 } as const satisfies Record<string, readonly Part[]>
 
 export type WordFile = keyof typeof WORD_FILES

@@ -1,21 +1,28 @@
+import { words as signInWords } from 'virtual:words/signIn'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { type MouseEvent, Suspense, useEffect } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { heldBack } from '../../shared/permissions'
 import { setCommunity } from '../kit/context/community'
+import { useViewer } from '../kit/context/viewer'
 import { CrashScreen } from '../kit/feedback/crash-screen'
 import { Spinner } from '../kit/feedback/spinner'
 import { Brand } from '../kit/layout/brand'
+import { lazyPage } from '../kit/navigation/lazy-page'
 import { useWords } from '../kit/words/words'
+import { isOfBoard } from '../pages'
 import { trpc } from '../trpc'
 import { useUnread } from '../unread'
 import { Drawer } from './drawer'
+import { ProofGate } from './proof/proof-gate'
 import { Search, SearchButton, useSearchKey } from './search-opener'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar'
 import { useSidebarState, useToggleKey } from './sidebar-state'
 import { UnreadDot } from './unread-dot'
 
+const SignInNotes = lazyPage(() => import('./sign-in-notes'), 'SignInNotes', signInWords)
 const PHONE = '(max-width: 47.99em)'
 
 function skipToMain(event: MouseEvent) {
@@ -28,6 +35,7 @@ export function Shell() {
   const words = useWords('shell')
   const { loading } = useWords('basics')
   const { pathname } = useLocation()
+  const isHeldBack = useViewer()[heldBack] === true
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const unread = useUnread()
   const sidebar = useSidebarState()
@@ -70,12 +78,16 @@ export function Shell() {
       )}
       {searching && <Search fullScreen={phone} onClose={() => setSearching(false)} />}
       <main id="main" className={classes.main} tabIndex={-1}>
+        <Suspense>
+          <SignInNotes />
+        </Suspense>
         <CrashScreen address={pathname}>
           <Suspense fallback={<Spinner text={loading} />}>
-            <Outlet />
+            {isHeldBack && isOfBoard(pathname) ? <Navigate to="/second-step" replace /> : <Outlet />}
           </Suspense>
         </CrashScreen>
       </main>
+      <ProofGate />
     </div>
   )
 }

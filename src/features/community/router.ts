@@ -1,5 +1,5 @@
 import { setupNeeded } from '../../server/sign-in/setup-link'
-import { publicProcedure, router, superAdminProcedure } from '../../server/trpc'
+import { publicProcedure, requireProof, router, superAdminProcedure } from '../../server/trpc'
 import { account } from '../../shared/accounts'
 import { answers } from '../../shared/answers'
 import * as answer from './answers'
@@ -11,6 +11,7 @@ export const communityRouter = router({
   info: publicProcedure.output(answers(answer.info)).query(({ ctx }) => readInfo(ctx)),
 
   update: superAdminProcedure('community.edit')
+    .use(requireProof)
     .input(communitySettings)
     .output(answers(answer.settings))
     .mutation(({ ctx, input }) => commands.change(ctx, input)),

@@ -1,6 +1,6 @@
 import { mailState } from '../../server/mail/mail-state'
 import { readSettings } from '../../server/settings'
-import { router, superAdminProcedure } from '../../server/trpc'
+import { requireProof, router, superAdminProcedure } from '../../server/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
 import { say } from '../../words/say'
@@ -48,7 +48,10 @@ export const outboxRouter = router({
   discardWaiting: manage.output(answers(answer.mailCount)).mutation(({ ctx }) => commands.discardWaiting(ctx)),
 
   pause: manage.output(answers(answer.mailSwitch)).mutation(({ ctx }) => commands.setPaused(ctx, true)),
-  resume: manage.output(answers(answer.mailSwitch)).mutation(({ ctx }) => commands.setPaused(ctx, false)),
+  resume: manage
+    .use(requireProof)
+    .output(answers(answer.mailSwitch))
+    .mutation(({ ctx }) => commands.setPaused(ctx, false)),
 
   sendTest: manage.output(answers(answer.testOutcome)).mutation(({ ctx }) => commands.sendTest(ctx)),
 })

@@ -1,4 +1,4 @@
-import { adminProcedure, router } from '../../server/trpc'
+import { adminProcedure, requireProof, router } from '../../server/trpc'
 import { answers } from '../../shared/answers'
 import * as answer from './answers'
 import * as commands from './commands'
@@ -26,6 +26,7 @@ export const residentsRouter = router({
     .mutation(({ ctx, input }) => commands.importResidents(ctx, input.csv)),
 
   export: adminProcedure('users.export')
+    .use(requireProof)
     .output(answers(answer.listFile))
     .mutation(({ ctx }) => commands.exportResidents(ctx)),
 })

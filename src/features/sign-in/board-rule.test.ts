@@ -4,7 +4,8 @@ import { routes } from '../../rest/routes'
 import { appRouter } from '../../router'
 import type { ProcedureMeta } from '../../server/trpc'
 import { permissions } from '../../shared/permissions'
-import { addApp, type Browser, browserOf, codeOf, later } from '../../testing/browser-of'
+import { addApp, type Browser, browserOf, later } from '../../testing/browser-of'
+import { codeOf } from '../../testing/code-of'
 import { openPortal, type Portal } from '../../testing/open-portal'
 
 afterEach(() => vi.useRealTimers())

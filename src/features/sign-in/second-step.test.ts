@@ -9,7 +9,8 @@ import { restoreBackup } from '../../operations/restore'
 import { silentLog } from '../../server/process/log'
 import { hashPassword } from '../../server/sign-in/passwords'
 import { createServices } from '../../services'
-import { addApp, browserOf, codeOf, later } from '../../testing/browser-of'
+import { addApp, browserOf, later } from '../../testing/browser-of'
+import { codeOf } from '../../testing/code-of'
 import { openPortal, type Portal } from '../../testing/open-portal'
 
 afterEach(() => vi.useRealTimers())

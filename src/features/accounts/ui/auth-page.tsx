@@ -14,6 +14,7 @@ import { useCommunityBeforeSignIn } from './use-community'
 
 const SetupNotice = lazyPage(() => import('./setup-notice'), 'SetupNotice', joining)
 const RegistrationForm = lazyPage(() => import('./registration-form'), 'RegistrationForm', joining)
+const SecondStepForm = lazyPage(() => import('./second-step-form'), 'SecondStepForm', joining)
 const ForgotPasswordForm = lazyPage(() => import('./forgot-password-form'), 'ForgotPasswordForm', joining)
 
 /** The front door. Which of its three forms is open stands in the address. */
@@ -39,6 +40,13 @@ export function AuthPage() {
     }
   }, [navigate])
 
+  if (search.get('step') === 'second') {
+    return (
+      <Suspense fallback={<Spinner text={loading} />}>
+        <SecondStepForm />
+      </Suspense>
+    )
+  }
   const titles = { login: words.login, register: words.register, forgot: words.forgotTitle }
   const headings = { login: words.welcomeHome, register: words.joinNeighbors, forgot: words.forgotQuestion }
   const tabs = [

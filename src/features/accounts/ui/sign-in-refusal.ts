@@ -26,6 +26,7 @@ export function explainRefusal(error: unknown, words: Words['frontDoor']): Refus
     })
     return { next: '/pending-approval', text: words.pending, passwordMayBeWrong: false }
   }
+  if (details.secondStep) return { next: '/auth?step=second', text: '', passwordMayBeWrong: false }
   if (status === 403 && details.status === 'banned') {
     showToast({
       title: words.restricted,

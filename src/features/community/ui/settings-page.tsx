@@ -1,4 +1,6 @@
+import { words as signInWords } from 'virtual:words/signIn'
 import { Box } from '@mantine/core'
+import { Suspense } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { LoadError } from '../../../client/kit/feedback/load-error'
@@ -6,11 +8,14 @@ import { FieldSkeletons } from '../../../client/kit/feedback/skeletons'
 import { Card } from '../../../client/kit/layout/card'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { RelatedPages } from '../../../client/kit/layout/related-pages'
+import { lazyPage } from '../../../client/kit/navigation/lazy-page'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import { AppearanceForm } from './appearance-form'
 import { MailState } from './mail-state'
 import { SettingsForm } from './settings-form'
+
+const BoardSignIn = lazyPage(() => import('./board-sign-in'), 'BoardSignIn', signInWords)
 
 /** What the association is called and how its portal behaves; super admins only. */
 export function SettingsPage() {
@@ -32,6 +37,7 @@ export function SettingsPage() {
           </Card>
         </Box>
       )}
+      <Suspense>{data && <BoardSignIn />}</Suspense>
       {data && <MailState />}
     </Box>
   )

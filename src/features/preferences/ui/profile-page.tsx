@@ -1,13 +1,18 @@
+import { words as signInWords } from 'virtual:words/signIn'
 import { Box, Stack } from '@mantine/core'
+import { Suspense } from 'react'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { TabPanel, TabStrip } from '../../../client/kit/layout/tab-strip'
 import { useAddressState } from '../../../client/kit/navigation/address-state'
+import { lazyPage } from '../../../client/kit/navigation/lazy-page'
 import { AccountCard } from './account-card'
 import { DevicesCard } from './devices-card'
 import { EmailPreferences } from './email-preferences'
 import { OwnDataCard } from './own-data-card'
 import { PasswordCard } from './password-card'
 import { SmsPreferences } from './sms-preferences'
+
+const SignInCard = lazyPage(() => import('./sign-in/sign-in-card'), 'SignInCard', signInWords)
 
 const TABS = [
   { value: 'account', label: 'Account' },
@@ -37,6 +42,9 @@ const PANELS: Record<TabName, React.ReactNode> = {
   settings: (
     <>
       <SmsPreferences />
+      <Suspense>
+        <SignInCard />
+      </Suspense>
       <PasswordCard />
       <DevicesCard />
       <OwnDataCard />

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { encode } from 'uqr'
 import { useCommunityName } from '../../../client/kit/context/community'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
 import buttons from '../../../client/kit/dialogs/dialog.module.css'
+import { QrCode } from '../../../client/kit/text/qr-code'
 import { trpc } from '../../../client/trpc'
 import classes from './sign-up-sheet.module.css'
 
@@ -19,7 +19,7 @@ export function SignUpSheet({ onClose }: { onClose: () => void }) {
       <div className={classes.sheet}>
         <p>Read announcements, contact the board, report maintenance issues, and vote.</p>
         <div className={classes.way}>
-          <Code text={`${origin}/auth?tab=register`} />
+          <QrCode className={classes.code} text={`${origin}/auth?tab=register`} label={`QR code of ${origin}/auth?tab=register`} />
           <ol className={classes.steps}>
             <li>
               Scan the code with your phone's camera, or go to <strong>{host}</strong>
@@ -52,17 +52,5 @@ export function SignUpSheet({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
     </Dialog>
-  )
-}
-
-/** Black on white in either scheme: cameras read nothing else for sure. */
-function Code({ text }: { text: string }) {
-  const { data, size } = encode(text, { border: 4 })
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return (
-    <svg className={classes.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`QR code of ${text}`} shapeRendering="crispEdges">
-      <rect width={size} height={size} fill="#fff" />
-      <path d={dark.join('')} fill="#000" />
-    </svg>
   )
 }

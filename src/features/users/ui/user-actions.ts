@@ -2,7 +2,7 @@ import { may, type Viewer } from '../../../shared/permissions'
 import { maySignIn } from '../../../shared/residents'
 import type { ListedUser } from '../answers'
 
-export type UserAction = 'edit' | 'approve' | 'ban' | 'unban' | 'reactivate' | 'resend' | 'link' | 'role' | 'delete'
+export type UserAction = 'edit' | 'approve' | 'ban' | 'unban' | 'reactivate' | 'resend' | 'link' | 'role' | 'rescue' | 'delete'
 
 /**
  * What `viewer` can do with `user` from the list; the server decides the same. Nobody bans, demotes or deletes
@@ -17,6 +17,7 @@ export function actionsFor(viewer: Viewer & { id: number }, user: ListedUser, is
     ['resend', maySignIn(user.status) && !self && may(viewer, 'users.resendApproval')],
     ['link', isInvited && may(viewer, user.isAdmin ? 'users.changeRole' : 'users.invite')],
     ['role', !self && may(viewer, 'users.changeRole')],
+    ['rescue', !self && may(viewer, 'users.rescue')],
     ['unban', user.status === 'banned'],
     ['reactivate', user.status === 'inactive' || user.status === 'unsubscribed'],
     ['ban', !self && (user.status === 'pending' || maySignIn(user.status))],

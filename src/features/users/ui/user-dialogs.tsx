@@ -1,3 +1,6 @@
+import { words as signInWords } from 'virtual:words/signIn'
+import { Suspense } from 'react'
+import { lazyPage } from '../../../client/kit/navigation/lazy-page'
 import type { ListedUser } from '../answers'
 import { ChangeRoleDialog } from './change-role-dialog'
 import { ChangeStatusDialog } from './change-status-dialog'
@@ -6,6 +9,8 @@ import { EditUserDialog } from './edit-user-dialog'
 import { InvitationLinkDialog } from './invitation-link-dialog'
 import { InviteUserDialog } from './invite-user-dialog'
 import type { UserAction } from './user-actions'
+
+const RescueDialog = lazyPage(() => import('./rescue-dialog'), 'RescueDialog', signInWords)
 
 export type OpenDialog = { kind: 'invite' } | { kind: Exclude<UserAction, 'resend'>; user: ListedUser }
 
@@ -25,6 +30,12 @@ export function UserDialogs({ dialog, onInvited, onClose }: Props) {
       return <InvitationLinkDialog user={dialog.user} onClose={onClose} />
     case 'role':
       return <ChangeRoleDialog user={dialog.user} onClose={onClose} />
+    case 'rescue':
+      return (
+        <Suspense>
+          <RescueDialog user={dialog.user} onClose={onClose} />
+        </Suspense>
+      )
     case 'delete':
       return <DeleteUserDialog user={dialog.user} onClose={onClose} />
     default:

@@ -1,6 +1,7 @@
 import { Button, Group, Menu } from '@mantine/core'
 import {
   IconBan,
+  IconDeviceMobileOff,
   IconDots,
   IconLink,
   IconLockOpen,
@@ -21,6 +22,7 @@ const ITEMS: Record<UserAction, { label: string; icon: typeof IconBan; grave?: b
   edit: { label: 'Edit', icon: IconPencil },
   resend: { label: 'Resend Approval Email', icon: IconMailForward },
   link: { label: 'Copy Invitation Link', icon: IconLink },
+  rescue: { label: 'Remove Second Step', icon: IconDeviceMobileOff },
   role: { label: 'Change Role', icon: IconShield },
   unban: { label: 'Unban', icon: IconLockOpen },
   reactivate: { label: 'Reactivate', icon: IconRotateClockwise },

@@ -1,0 +1,133 @@
+import { Box, Button, Checkbox, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { problemText, readProblem } from '../../../client/kit/feedback/problem'
+import { Spinner } from '../../../client/kit/feedback/spinner'
+import { showToast } from '../../../client/kit/feedback/toast'
+import fields from '../../../client/kit/forms/fields.module.css'
+import { FrontPage } from '../../../client/kit/layout/front-page'
+import { takeReturn } from '../../../client/kit/navigation/return-to'
+import { useWords } from '../../../client/kit/words/words'
+import { client, type Outputs, rememberUser } from '../../../client/trpc-client'
+import classes from './front-door.module.css'
+
+type Methods = Outputs['accounts']['secondStepMethods']['methods']
+
+/** Back to the first step, with what to say there. */
+function useBeginAgain() {
+  const navigate = useNavigate()
+  return useCallback(
+    (title: string) => {
+      showToast({ title })
+      void navigate('/auth', { replace: true })
+    },
+    [navigate],
+  )
+}
+
+/** After the right password, in place of the front door's forms; a reload stays here while the ticket lives. */
+export function SecondStepForm() {
+  const words = useWords('secondStep')
+  const { loading } = useWords('basics')
+  const begin = useBeginAgain()
+  const [methods, setMethods] = useState<Methods>()
+
+  useEffect(() => {
+    client.accounts.secondStepMethods.query().then(
+      (answer) => setMethods(answer.methods),
+      () => begin(words.signInAgain),
+    )
+  }, [begin, words])
+
+  return (
+    <FrontPage title={words.oneMoreStep}>
+      <h1 className={classes.title}>{words.oneMoreStep}</h1>
+      <Box mt="lg">{methods ? <CodeForm methods={methods} /> : <Spinner text={loading} />}</Box>
+    </FrontPage>
+  )
+}
+
+function CodeForm({ methods }: { methods: Methods }) {
+  const words = useWords('secondStep')
+  const frontDoor = useWords('frontDoor')
+  const basics = useWords('basics')
+  const navigate = useNavigate()
+  const begin = useBeginAgain()
+  const field = useRef<HTMLInputElement>(null)
+  const [kind, setKind] = useState<'code' | 'recoveryCode'>(methods.includes('app') ? 'code' : 'recoveryCode')
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState('')
+  const [trustBrowser, setTrustBrowser] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  function refuse(text: string) {
+    setProblem(text)
+    setTyped('')
+    field.current?.focus()
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (!typed.trim()) return refuse(words.codeMissing)
+    setBusy(true)
+    try {
+      const user = await client.accounts.giveSecondStep.mutate({ [kind]: typed, trustBrowser })
+      rememberUser(user.id)
+      showToast({ title: frontDoor.welcomeBack, message: frontDoor.loggedInAs(user.name), tone: 'success' })
+      await navigate(takeReturn(user.id))
+    } catch (error) {
+      if (readProblem(error).details.startAgain) return begin(words.signInAgain)
+      refuse(problemText(error, basics.tryAgain))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function change(next: typeof kind) {
+    setKind(next)
+    setTyped('')
+    setProblem('')
+    field.current?.focus()
+  }
+
+  const isCode = kind === 'code'
+  return (
+    <form className={fields.fields} onSubmit={send} noValidate>
+      <TextInput
+        ref={field}
+        key={kind}
+        autoFocus
+        label={isCode ? words.codeLabel : words.recoveryCode}
+        name={kind}
+        inputMode={isCode ? 'numeric' : 'text'}
+        autoComplete={isCode ? 'one-time-code' : 'off'}
+        autoCapitalize={isCode ? 'none' : 'characters'}
+        autoCorrect="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={problem}
+      />
+      <Checkbox label={words.trustBrowser} checked={trustBrowser} onChange={(event) => setTrustBrowser(event.currentTarget.checked)} />
+      <Button type="submit" loading={busy} fullWidth>
+        {words.continue}
+      </Button>
+      {isCode && methods.includes('recovery') && (
+        <button type="button" className={classes.link} onClick={() => change('recoveryCode')}>
+          {words.useRecoveryCode}
+        </button>
+      )}
+      {!isCode && methods.includes('app') && (
+        <button type="button" className={classes.link} onClick={() => change('code')}>
+          {words.useAppCode}
+        </button>
+      )}
+      <button type="button" className={classes.link} onClick={() => navigate('/auth')}>
+        {words.backToLogin}
+      </button>
+      <p className={classes.lead}>{words.lostPhone}</p>
+    </form>
+  )
+}

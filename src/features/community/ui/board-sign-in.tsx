@@ -1,0 +1,79 @@
+import { Box, Button, Checkbox, Radio } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import { useState } from 'react'
+import { problemText } from '../../../client/kit/feedback/problem'
+import { showToast } from '../../../client/kit/feedback/toast'
+import fields from '../../../client/kit/forms/fields.module.css'
+import { Card } from '../../../client/kit/layout/card'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
+import { type Outputs, trpc } from '../../../client/trpc'
+
+type Rule = Outputs['signIn']['board']
+
+/** Whether the board has to sign in with more than a password, and who does not yet. */
+export function BoardSignIn() {
+  const words = useWords('signIn')
+  const { data } = trpc.signIn.board.useQuery()
+  if (!data) return null
+  return (
+    <Box mt="lg">
+      <Card title={words.boardTitle}>
+        <BoardRule key={data.boardSecondStep} rule={data} />
+      </Card>
+    </Box>
+  )
+}
+
+function BoardRule({ rule }: { rule: Rule }) {
+  const words = useWords('signIn')
+  const { tryAgain } = useWords('basics')
+  const { day, list } = useFormats()
+  const utils = trpc.useUtils()
+  const [chosen, setChosen] = useState(rule.boardSecondStep)
+  const [hasGrace, setHasGrace] = useState(true)
+  const save = trpc.signIn.changeBoard.useMutation({
+    onSuccess: (changed) => {
+      utils.signIn.board.setData(undefined, changed)
+      void utils.signIn.own.invalidate()
+      showToast({ title: words.ruleSaved, tone: 'success' })
+    },
+    onError: (error) => showToast({ title: words.ruleNotSaved, message: problemText(error, tryAgain), tone: 'destructive' }),
+  })
+  const without = rule.people.filter(({ isBoard, secondStep }) => isBoard && !secondStep).map(({ name }) => name)
+  const endsAt = rule.graceEndsAt
+  const isOver = endsAt !== null && Date.parse(endsAt) <= Date.now()
+  const onDay = endsAt && day(endsAt)
+  return (
+    <form
+      className={fields.fields}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate({ boardSecondStep: chosen, graceDays: hasGrace ? 14 : 0 })
+      }}
+    >
+      <p>{words.boardWhat}</p>
+      {onDay && <p>{isOver ? words.requiredSince(onDay) : words.requiredFrom(onDay)}</p>}
+      <Radio.Group
+        aria-label={words.boardTitle}
+        name="boardSecondStep"
+        value={chosen}
+        onChange={(value) => setChosen(value === 'required' ? 'required' : 'off')}
+      >
+        <Radio value="off" label={words.off} />
+        <Radio value="required" label={words.required} mt="sm" />
+      </Radio.Group>
+      {chosen === 'required' && rule.boardSecondStep === 'off' && (
+        <Checkbox label={words.give14Days} checked={hasGrace} onChange={(event) => setHasGrace(event.currentTarget.checked)} />
+      )}
+      <p>{without.length > 0 ? words.withoutStep(list(without)) : words.everybodyHasOne}</p>
+      <div>
+        <Button type="submit" loading={save.isPending} disabled={chosen === rule.boardSecondStep}>
+          {words.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

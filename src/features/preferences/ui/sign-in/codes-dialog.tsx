@@ -1,0 +1,61 @@
+import { Button, Checkbox } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { useState } from 'react'
+import { useCommunityName } from '../../../../client/kit/context/community'
+import { useViewer } from '../../../../client/kit/context/viewer'
+import { ConfirmDialog } from '../../../../client/kit/dialogs/confirm-dialog'
+import { DialogFrame } from '../../../../client/kit/dialogs/dialog-frame'
+import { useWords } from '../../../../client/kit/words/words'
+import { CopyButton } from './copy-button'
+import classes from './sign-in.module.css'
+
+/** Ten codes, shown this once: it closes when they are kept, and asks before it does without. */
+export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const words = useWords('signIn')
+  const community = useCommunityName()
+  const { username } = useViewer()
+  const [kept, setKept] = useState(false)
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <DialogFrame title={words.codesTitle} covered={asking} onClose={() => (kept ? onClose() : setAsking(true))}>
+        <div className={classes.stack}>
+          <p data-not-printed>{words.codesWhat}</p>
+          <section className={classes.stack} aria-label={words.codesOf(community, username)}>
+            <p>{words.codesOf(community, username)}</p>
+            <ul className={classes.codes}>
+              {codes.map((code) => (
+                <li key={code}>
+                  <code>{code}</code>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <div className={classes.buttons} data-not-printed>
+            <Button variant="default" onClick={() => window.print()}>
+              {words.print}
+            </Button>
+            <CopyButton text={codes.join('\n')} />
+          </div>
+          <Checkbox data-not-printed label={words.keptCodes} checked={kept} onChange={(event) => setKept(event.currentTarget.checked)} />
+          <Button disabled={!kept} onClick={onClose} data-not-printed>
+            {words.done}
+          </Button>
+        </div>
+      </DialogFrame>
+      {asking && (
+        <ConfirmDialog
+          title={words.closeCodesTitle}
+          confirmLabel={words.closeAnyway}
+          cancelLabel={words.goBack}
+          destructive
+          onConfirm={onClose}
+          onClose={() => setAsking(false)}
+        >
+          <p>{words.closeCodesWhat}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../../client/kit/dialogs/confirm-dialog'
+import { LoadError } from '../../../../client/kit/feedback/load-error'
+import { problemText } from '../../../../client/kit/feedback/problem'
+import { RowSkeletons } from '../../../../client/kit/feedback/skeletons'
+import { showToast } from '../../../../client/kit/feedback/toast'
+import { Card } from '../../../../client/kit/layout/card'
+import { StatusBadge } from '../../../../client/kit/lists/status-badge'
+import { useFormats } from '../../../../client/kit/words/formats'
+import { useWords } from '../../../../client/kit/words/words'
+import { type Outputs, trpc } from '../../../../client/trpc'
+import { AppDialog } from './app-dialog'
+import { CodesDialog } from './codes-dialog'
+import classes from './sign-in.module.css'
+
+type OwnSignIn = Outputs['signIn']['own']
+type Open = 'app' | 'codes' | 'off' | null
+
+/** How the account signs in: the switch of its second step, and what belongs to it. */
+export function SignInCard() {
+  const words = useWords('signIn')
+  const { data, error, refetch, isFetching } = trpc.signIn.own.useQuery()
+  return (
+    <Card title={words.cardTitle}>
+      {error && !data && <LoadError title={words.loadFailed} onRetry={() => void refetch()} busy={isFetching} />}
+      {!data && !error && <RowSkeletons count={2} inCard />}
+      {data && <SecondStep own={data} />}
+    </Card>
+  )
+}
+
+function SecondStep({ own }: { own: OwnSignIn }) {
+  const words = useWords('signIn')
+  const { day } = useFormats()
+  const [open, setOpen] = useState<Open>(null)
+  const [codes, setCodes] = useState<string[]>()
+  const close = () => setOpen(null)
+  const { turnOff, renew } = useSecondStep((made) => {
+    close()
+    setCodes(made)
+  })
+  const hasApp = own.appAddedAt !== null
+  return (
+    <section className={classes.part} aria-label={words.secondStep}>
+      <div className={classes.head}>
+        <h3>{words.secondStep}</h3>
+        <StatusBadge tone={own.secondStep ? 'green' : 'gray'}>{own.secondStep ? words.on : words.off}</StatusBadge>
+      </div>
+      <p className={classes.what}>{words.secondStepWhat}</p>
+      {own.appAddedAt && <p>{words.appAdded(day(own.appAddedAt.slice(0, 10)))}</p>}
+      {own.secondStep && <p>{words.codesLeft(own.recoveryCodesLeft)}</p>}
+      <div className={classes.buttons}>
+        <Button variant={own.secondStep ? 'default' : 'filled'} onClick={() => setOpen('app')}>
+          {hasApp ? words.replaceApp : words.setUpApp}
+        </Button>
+        {own.secondStep && (
+          <>
+            <Button variant="default" onClick={() => setOpen('codes')}>
+              {words.makeNewCodes}
+            </Button>
+            <Button variant="default" onClick={() => setOpen('off')}>
+              {words.turnOff}
+            </Button>
+          </>
+        )}
+      </div>
+      {open === 'app' && <AppDialog onClose={close} />}
+      {codes && <CodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+      {open === 'codes' && (
+        <ConfirmDialog
+          title={words.newCodesTitle}
+          confirmLabel={words.makeNewCodes}
+          busy={renew.isPending}
+          onConfirm={() => renew.mutate()}
+          onClose={close}
+        >
+          <p>{words.newCodesWhat}</p>
+        </ConfirmDialog>
+      )}
+      {open === 'off' && (
+        <ConfirmDialog
+          title={words.turnOffTitle}
+          confirmLabel={words.turnOff}
+          destructive
+          busy={turnOff.isPending}
+          onConfirm={() => turnOff.mutate({ on: false })}
+          onClose={close}
+        >
+          <p>{words.turnOffWhat}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+/** Turning off, and new codes, which `onDone` is given. */
+function useSecondStep(onDone: (codes?: string[]) => void) {
+  const words = useWords('signIn')
+  const { tryAgain } = useWords('basics')
+  const utils = trpc.useUtils()
+  const rest = {
+    onError: (error: unknown) =>
+      showToast({ title: words.notChanged, message: problemText(error, tryAgain), tone: 'destructive' as const }),
+    onSettled: () => Promise.all([utils.signIn.own.invalidate(), utils.preferences.sessions.invalidate()]),
+  }
+  const turnOff = trpc.signIn.switch.useMutation({
+    ...rest,
+    onSuccess: () => {
+      onDone()
+      showToast({ title: words.isOff, tone: 'success' })
+    },
+  })
+  const renew = trpc.signIn.renewCodes.useMutation({ ...rest, onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) })
+  return { turnOff, renew }
+}

@@ -1,0 +1,146 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newDesktop, newPhone, startPortal } from '../../../e2e/harness'
+import { addResident, signIn, signInAsBoard } from '../../../e2e/people'
+import { codeOf } from '../../testing/code-of'
+
+const REFUSED = /status of 40[013]/
+
+async function requireNoBarrier(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(wider).toBeLessThanOrEqual(0)
+}
+
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
+}
+
+/** Sets up an app in the open profile, and returns its secret and the codes. */
+async function setUpApp(page: Page) {
+  await page.getByRole('button', { name: 'Set Up an Authenticator App' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  await dialog.getByRole('img', { name: 'A picture for your authenticator app' }).waitFor()
+  await requireNoBarrier(page)
+  await shot(page, 'app-dialog')
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+  await dialog.getByLabel('Code').fill('000000')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByText('That code is not right. Please try again.').waitFor()
+  await dialog.getByLabel('Code').fill(codeOf(secret, -1))
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  const kept = page.getByRole('dialog', { name: 'Keep these recovery codes' })
+  await kept.waitFor()
+  await requireNoBarrier(page)
+  await shot(page, 'codes-dialog')
+  const codes = await kept.locator('code').allInnerTexts()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Have you kept your codes?' }).getByRole('button', { name: 'Go Back' }).click()
+  expect(await kept.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true)
+  await kept.getByLabel('I have kept my codes').check({ force: true })
+  await kept.getByRole('button', { name: 'Done' }).click()
+  await kept.waitFor({ state: 'detached' })
+  return { secret, codes }
+}
+
+async function giveName(page: Page, username: string) {
+  await page.goto('/auth')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill('a-password-of-theirs')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+}
+
+test('a resident turns on a second step, signs in with a code, trusts the tablet, and turns it off', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  const phone = await newPhone(portal, { expectedComplaints: [REFUSED] })
+  await signIn(phone, 'margaret')
+  await phone.goto('/profile?tab=settings')
+  await phone.getByRole('heading', { name: 'Second step' }).waitFor()
+  await shot(phone, 'card-off')
+  const { secret, codes } = await setUpApp(phone)
+  expect(codes).toHaveLength(10)
+  await phone.getByText('10 recovery codes left').waitFor()
+  await requireNoBarrier(phone)
+  await shot(phone, 'card-on')
+
+  const tablet = await newDesktop(portal, { expectedComplaints: [REFUSED] })
+  await giveName(tablet, 'margaret')
+  await tablet.reload()
+  const code = tablet.getByLabel('Enter the 6-digit code from your app')
+  await code.waitFor()
+  await requireNoBarrier(tablet)
+  await shot(tablet, 'second-step')
+  await code.fill('000000')
+  await tablet.getByRole('button', { name: 'Continue' }).click()
+  await tablet.getByText('That code is not right. Please try again.').waitFor()
+  expect([await code.inputValue(), await code.evaluate((node) => node === document.activeElement)]).toEqual(['', true])
+  await tablet.getByLabel('Trust this browser for 30 days').check({ force: true })
+  await code.fill(codeOf(secret, 0))
+  await tablet.getByRole('button', { name: 'Continue' }).click()
+  await tablet.getByText('Welcome back!').first().waitFor()
+  await tablet.context().clearCookies({ name: 'portico_session' })
+  await signIn(tablet, 'margaret')
+
+  const other = await newPhone(portal, { expectedComplaints: [REFUSED] })
+  await giveName(other, 'margaret')
+  await other.getByRole('button', { name: 'Use a recovery code' }).click()
+  await shot(other, 'recovery')
+  await other.getByLabel('Recovery code').fill(codes[0]?.toLowerCase() ?? '')
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await other.getByText('Welcome back!').first().waitFor()
+
+  // Past a trusted browser the password was no proof: the change waits for one and goes on by itself.
+  await tablet.goto('/profile?tab=settings')
+  await tablet.getByText('9 recovery codes left').waitFor()
+  await tablet.getByRole('button', { name: 'Turn Off' }).click()
+  await tablet.getByRole('dialog', { name: 'Turn off the second step?' }).getByRole('button', { name: 'Turn Off' }).click()
+  const proof = tablet.getByRole('dialog', { name: 'Please confirm it is you' })
+  await proof.getByRole('button', { name: 'Use a recovery code' }).click()
+  await requireNoBarrier(tablet)
+  await shot(tablet, 'proof')
+  await proof.getByLabel('Recovery code').fill('AAAA-AAAA')
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await proof.getByText('That code is not right. Please try again.').waitFor()
+  await proof.getByLabel('Recovery code').fill(codes[1] ?? '')
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await tablet.getByText('Second step is off').first().waitFor()
+  await phone.reload()
+  await phone.waitForURL('**/auth')
+})
+
+test('the community asks its board for a second step: who has none is led to it and works on at once', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Bea Board', { isAdmin: true })
+  const board = await newDesktop(portal, { expectedComplaints: [REFUSED] })
+  await signInAsBoard(board)
+  await board.goto('/profile?tab=settings')
+  await setUpApp(board)
+  await board.goto('/settings')
+  const card = board.getByRole('region', { name: 'The board signs in with a second step' })
+  await card.getByText('Without a second step: Bea Board').waitFor()
+  await card.getByLabel('Required').check({ force: true })
+  await card.getByLabel('Give 14 days').uncheck({ force: true })
+  await card.scrollIntoViewIfNeeded()
+  await shot(board, 'board-card')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByText('Required since').waitFor()
+  await requireNoBarrier(board)
+
+  const bea = await newPhone(portal, { expectedComplaints: [REFUSED] })
+  await signIn(bea, 'bea')
+  await bea.waitForURL('**/second-step')
+  await bea.getByText('Your community asks its board to sign in with more than a password.').waitFor()
+  await requireNoBarrier(bea)
+  await shot(bea, 'second-step-page')
+  await bea.getByRole('link', { name: 'Later' }).click()
+  await bea.waitForURL((url) => url.pathname === '/')
+  await bea.goto('/users')
+  await bea.waitForURL('**/second-step')
+  await setUpApp(bea)
+  await bea.goto('/users')
+  await bea.getByText('Bea Board').first().waitFor()
+})

@@ -1,0 +1,31 @@
+import { ConfirmDialog } from '../../../client/kit/dialogs/confirm-dialog'
+import { problemText } from '../../../client/kit/feedback/problem'
+import { showToast } from '../../../client/kit/feedback/toast'
+import { useWords } from '../../../client/kit/words/words'
+import { trpc } from '../../../client/trpc'
+import type { ListedUser } from '../answers'
+
+/** For somebody who has lost their phone. */
+export function RescueDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const words = useWords('signIn')
+  const { tryAgain } = useWords('basics')
+  const rescue = trpc.signIn.rescue.useMutation({
+    onSuccess: () => {
+      showToast({ title: words.removeStepDone, tone: 'success' })
+      onClose()
+    },
+    onError: (error) => showToast({ title: words.removeStepFailed, message: problemText(error, tryAgain), tone: 'destructive' }),
+  })
+  return (
+    <ConfirmDialog
+      title={words.removeStepTitle}
+      confirmLabel={words.removeStepTitle}
+      destructive
+      busy={rescue.isPending}
+      onConfirm={() => rescue.mutate({ id: user.id })}
+      onClose={onClose}
+    >
+      <p>{words.removeStepWhat(user.name)}</p>
+    </ConfirmDialog>
+  )
+}
