@@ -2,8 +2,8 @@ import type { Part } from './say'
 
 /**
  * The files a page's words come in, each fetched beside the code it belongs to. `front` comes with the sign-in page, `joining` with the
- * other pages before sign-in, `home` with the frame behind it and the dashboard (and the way out, which leads to the sign-in page). Each page has a file named as its feature; `signIn` comes with the forms, cards and dialogs of signing in. A part
- * may be in several.
+ * other pages before sign-in, `home` with the frame behind it and the dashboard (and the way out, which leads to the sign-in page),
+ * `signIn` with the cards and dialogs of signing in. Each page has a file named as its feature. A part may be in several.
  */
 export const WORD_FILES = {
   front: ['basics', 'frontDoor'],

@@ -19,7 +19,7 @@ const firstOf = (methods: string[]): Kind => {
 /** 'Please confirm it is you': what was being done waits for it and goes on. */
 export function ProofDialog({ methods, onDone }: { methods: string[]; onDone: (proven: boolean) => void }) {
   const words = useWords('signIn')
-  const { tryAgain } = useWords('basics')
+  const { tryAgain } = useWords('kit')
   const { cancel } = useWords('kit')
   const viewer = useViewer()
   const form = useRef<HTMLFormElement>(null)

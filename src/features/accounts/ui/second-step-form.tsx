@@ -52,7 +52,7 @@ export function SecondStepForm() {
 function CodeForm({ methods }: { methods: Methods }) {
   const words = useWords('secondStep')
   const frontDoor = useWords('frontDoor')
-  const basics = useWords('basics')
+  const { tryAgain } = useWords('kit')
   const navigate = useNavigate()
   const begin = useBeginAgain()
   const field = useRef<HTMLInputElement>(null)
@@ -79,7 +79,7 @@ function CodeForm({ methods }: { methods: Methods }) {
       await navigate(takeReturn(user.id))
     } catch (error) {
       if (readProblem(error).details.startAgain) return begin(words.signInAgain)
-      refuse(problemText(error, basics.tryAgain))
+      refuse(problemText(error, tryAgain))
     } finally {
       setBusy(false)
     }

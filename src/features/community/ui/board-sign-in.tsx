@@ -29,7 +29,7 @@ export function BoardSignIn() {
 
 function BoardRule({ rule }: { rule: Rule }) {
   const words = useWords('signIn')
-  const { tryAgain } = useWords('basics')
+  const { tryAgain } = useWords('kit')
   const { day, list } = useFormats()
   const utils = trpc.useUtils()
   const [chosen, setChosen] = useState(rule.boardSecondStep)

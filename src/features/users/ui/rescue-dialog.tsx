@@ -8,7 +8,7 @@ import type { ListedUser } from '../answers'
 /** For somebody who has lost their phone. */
 export function RescueDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const words = useWords('signIn')
-  const { tryAgain } = useWords('basics')
+  const { tryAgain } = useWords('kit')
   const rescue = trpc.signIn.rescue.useMutation({
     onSuccess: () => {
       showToast({ title: words.removeStepDone, tone: 'success' })

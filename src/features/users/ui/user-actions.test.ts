@@ -37,8 +37,8 @@ test('an admin approves, edits and bans, but neither promotes nor deletes', () =
 })
 
 test('a super admin also changes roles and deletes whoever is no super admin', () => {
-  expect(actionsFor(superAdmin, person())).toEqual(['edit', 'resend', 'role', 'ban', 'delete'])
-  expect(actionsFor(superAdmin, person({ isSuperAdmin: true }))).toEqual(['edit', 'resend', 'role', 'ban'])
+  expect(actionsFor(superAdmin, person())).toEqual(['edit', 'resend', 'role', 'rescue', 'ban', 'delete'])
+  expect(actionsFor(superAdmin, person({ isSuperAdmin: true }))).toEqual(['edit', 'resend', 'role', 'rescue', 'ban'])
 })
 
 test('the link of an open invitation is for those who may invite; an admin’s for super admins', () => {

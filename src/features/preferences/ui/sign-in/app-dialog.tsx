@@ -15,7 +15,8 @@ import classes from './sign-in.module.css'
 /** A key for the phone, its first code, and then the recovery codes. */
 export function AppDialog({ onClose }: { onClose: () => void }) {
   const words = useWords('signIn')
-  const { loading, tryAgain } = useWords('basics')
+  const { loading } = useWords('basics')
+  const { tryAgain } = useWords('kit')
   const utils = trpc.useUtils()
   const [app, setApp] = useState<Outputs['signIn']['setUpApp']>()
   const [codes, setCodes] = useState<string[]>()
@@ -51,7 +52,7 @@ export function AppDialog({ onClose }: { onClose: () => void }) {
 
 function FirstCode({ app, onDone }: { app: Outputs['signIn']['setUpApp']; onDone: (codes: string[] | null) => void }) {
   const words = useWords('signIn')
-  const { tryAgain } = useWords('basics')
+  const { tryAgain } = useWords('kit')
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState('')

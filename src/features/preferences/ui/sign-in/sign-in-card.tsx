@@ -97,7 +97,7 @@ function SecondStep({ own }: { own: OwnSignIn }) {
 /** Turning off, and new codes, which `onDone` is given. */
 function useSecondStep(onDone: (codes?: string[]) => void) {
   const words = useWords('signIn')
-  const { tryAgain } = useWords('basics')
+  const { tryAgain } = useWords('kit')
   const utils = trpc.useUtils()
   const rest = {
     onError: (error: unknown) =>
