@@ -18,6 +18,7 @@ import { type Command, Refusal, WrongUse } from './portal/command'
 import { databaseCommands } from './portal/database-commands'
 import { doctorCommands } from './portal/doctor-commands'
 import { machineCommands } from './portal/machine-commands'
+import { offsiteCommands } from './portal/offsite-commands'
 import { userCommands } from './portal/user-commands'
 
 const demo: Command = {
@@ -29,7 +30,15 @@ const demo: Command = {
     return undefined
   },
 }
-const commands: Command[] = [...userCommands, ...backupCommands, ...databaseCommands, ...doctorCommands, ...machineCommands, demo]
+const commands: Command[] = [
+  ...userCommands,
+  ...backupCommands,
+  ...databaseCommands,
+  ...doctorCommands,
+  ...offsiteCommands,
+  ...machineCommands,
+  demo,
+]
 
 /** 0 done · 1 refused or found a problem · 2 wrong use or configuration · 3 damaged, newer or wrong database or backup · 4 the portal is running. */
 function exitCodeOf(error: unknown) {

@@ -16,6 +16,7 @@ import { refuseCrumbs, requirePace } from './server/http/body-pace'
 import { serveFileRoutes } from './server/http/file-routes'
 import { serveHealth } from './server/http/health'
 import { speak, textFor } from './server/http/language'
+import { serveMetrics } from './server/http/metrics'
 import { servePages } from './server/http/pages'
 import { acceptJson } from './server/http/read-body'
 import { isRepeated } from './server/http/repeated-requests'
@@ -84,6 +85,7 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
       setCookie: (value) => replaceCookie(reply, value),
     }
   }
+  if (services.env.METRICS_TOKEN) await serveMetrics(app, services, services.env.METRICS_TOKEN)
   serveHealth(app, services.env.DATABASE_FILE)
   serveRest(app, routes, contextOf)
   await serveFileRoutes(app, fileRoutes, contextOf)

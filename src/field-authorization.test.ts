@@ -137,7 +137,7 @@ describe.each(VIEWERS)('%s', (viewer: Viewer) => {
       const answer = await app.inject({ ...question.request, headers })
       const where = `${viewer}: ${String(question.request.url)}`
       expect(answer.statusCode, `${where} ${answer.body.slice(0, 300)}`).toBeLessThan(500)
-      expect(leakIn(answer.body), where).toBeNull()
+      expect(leakIn(answer.body, where), where).toBeNull()
       for (const { word, what, readers } of secrets) {
         if (!answer.body.includes(word)) continue
         expect(readers, `${where} tells ${what}`).toContain(viewer)

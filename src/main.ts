@@ -7,12 +7,14 @@ import { isDamage } from '../db/integrity'
 import { lockDatabase } from '../db/lock'
 import { buildApp } from './app'
 import { openBackupFolder } from './operations/backup-folder'
-import { createBeside } from './operations/beside'
+import { createBeside, helpersBeside } from './operations/beside'
 import { type Ending, EXIT, endingOf, unexpectedEnding } from './operations/ending'
 import { foldWhenIdle } from './operations/fold-when-idle'
 import { checkLate } from './operations/late-check'
 import { backUpNightly } from './operations/nightly'
+import { copyElsewhere } from './operations/offsite/schedule'
 import { prepareDatabase } from './operations/prepare-database'
+import { beatWhileWell } from './operations/upkeep/heartbeat'
 import { HOUR } from './server/clock'
 import { closeToOthers } from './server/disk/close-to-others'
 import { explainListening, makeFolders } from './server/disk/data-folders'
@@ -60,7 +62,8 @@ async function main() {
   // Without a build, as in development, the search is done here.
   const searcher = join(import.meta.dirname, 'search.js')
   const searching = existsSync(searcher) ? createThread(searcher, { file: resolve(env.DATABASE_FILE) }) : undefined
-  const services = await createServices(database, env, log, searching)
+  const beside = createBeside(join(import.meta.dirname, 'portal.js'))
+  const services = await createServices(database, env, log, { searching, helpers: helpersBeside(beside) })
   const leftovers = await services.fileTrash.sweep()
   if (leftovers > 0) log.info({ leftovers }, 'leftovers of broken uploads deleted')
   const app = await buildApp(services, {
@@ -74,16 +77,17 @@ async function main() {
   if (env.PORT === 0 && !env.publicUrlIsSet) env.PUBLIC_URL = `http://localhost:${new URL(address).port}`
   services.postOffice.start()
   services.chores.start()
-  const beside = createBeside(join(import.meta.dirname, 'portal.js'))
-  const check = checkLate(env.DATABASE_FILE, database, log, () => beside.run(['database', 'check']), leave)
+  const check = checkLate(env.DATABASE_FILE, database, log, async () => void (await beside.run(['database', 'check'])), leave)
   const folding = foldWhenIdle(env.DATABASE_FILE, database, services.reserve, check.isOver, log)
   const sweeping = setInterval(() => void services.sessions.sweep().catch((err: unknown) => log.error({ err }, 'old sessions stay')), HOUR)
-  const stopBackups = backUpNightly(env, log, (target) => beside.run(['backup', target, '--shared', '--store']))
+  const stopBackups = backUpNightly(env, log, services.upkeep.backUp)
+  const stopCopies = copyElsewhere(env, log, () => beside.run(['offsite', 'now']))
   if (await setupNeeded(database.reads)) {
     // For a person, whatever the log's level: the link alone on its line, the last one.
     const link = services.setupLink.issue(env.PUBLIC_URL)
     output.write(`Welcome. Open this link within ${SETUP_LINK_MINUTES} minutes to set up your community:\n${link}\n`)
   }
+  const stopHeart = beatWhileWell(env, log, services.upkeep)
   forgetStart()
 
   let stopping = false
@@ -96,6 +100,8 @@ async function main() {
     check.stop()
     clearInterval(sweeping)
     stopBackups()
+    stopHeart()
+    stopCopies()
     const cutting = setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MS)
     await app.close()
     clearTimeout(cutting)

@@ -6,6 +6,7 @@ import { outboxNotices } from './features/outbox/mail'
 import { pollNotices } from './features/polls/mail'
 import { residentNotices } from './features/residents/mail'
 import { userNotices } from './features/users/mail'
+import { systemNotices } from './operations/upkeep/tell'
 import { passwordNotices } from './server/mail/password-mail'
 import type { Notice } from './server/notify/notice'
 
@@ -19,5 +20,6 @@ export const NOTICES: readonly Notice<never>[] = [
   ...passwordNotices,
   ...pollNotices,
   ...residentNotices,
+  ...systemNotices,
   ...userNotices,
 ]

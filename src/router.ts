@@ -20,6 +20,7 @@ import { reachRouter } from './features/reach/router'
 import { residentsRouter } from './features/residents/router'
 import { searchRouter } from './features/search/router'
 import { signInRouter } from './features/sign-in/router'
+import { systemRouter } from './features/system/router'
 import { usersRouter } from './features/users/router'
 import type { Context } from './server/context'
 import { createCallerFactory, router } from './server/trpc'
@@ -48,6 +49,7 @@ export const appRouter = router({
   residents: residentsRouter,
   search: searchRouter,
   signIn: signInRouter,
+  system: systemRouter,
   users: usersRouter,
 })
 

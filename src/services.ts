@@ -3,6 +3,8 @@ import { tellBoardLater } from './features/accounts/mail'
 import { announceClosedPolls } from './features/polls/mail'
 import { searchHere, settleIndex, withIndex } from './features/search/index/service'
 import { NOTICES } from './notices'
+import { helpersInside } from './operations/upkeep/helpers-inside'
+import { createUpkeep, type Helpers } from './operations/upkeep/upkeep'
 import { openBallotBox } from './server/ballot-box/open'
 import { CHANGES, RARE_CHANGES, RECEIVED, REGISTRATIONS, RESET_MAILS, SEARCHES, WRITES_PER_HOUR } from './server/budget/amounts'
 import { createBudget } from './server/budget/budget'
@@ -26,13 +28,27 @@ import { createSessions } from './server/sign-in/sessions'
 import { createSetupLink } from './server/sign-in/setup-link'
 import { createFileTrash } from './server/uploads/file-trash'
 
+/** What is done beside the event loop, where there is a build for it. */
+interface Beside {
+  searching?: BesideLoop | undefined
+  helpers?: Helpers
+}
+
 /** Everything the process has one of, wired together. */
-export async function createServices(opened: OpenDatabase, env: Env, log: Log, searching?: BesideLoop): Promise<Services> {
+export async function createServices(
+  opened: OpenDatabase,
+  env: Env,
+  log: Log,
+  { searching, helpers = helpersInside(env) }: Beside = {},
+): Promise<Services> {
   const database = { ...opened, write: withIndex(opened.write) }
   const { reads, write } = database
   const ballotBox = await openBallotBox(database, env.DATABASE_FILE)
   const memory = createMemory(database.version)
+  const postOffice = createPostOffice(database, env, log, NOTICES)
+  const upkeep = createUpkeep({ reads, write, env, log, postOffice }, helpers)
   return {
+    pressure: database.pressure,
     reads,
     write,
     ballotBox,
@@ -41,12 +57,14 @@ export async function createServices(opened: OpenDatabase, env: Env, log: Log, s
     log,
     memory,
     sessions: createSessions(database, memory, env.PUBLIC_URL.startsWith('https:')),
-    postOffice: createPostOffice(database, env, log, NOTICES),
+    postOffice,
+    upkeep,
     fileTrash: createFileTrash(database, env.UPLOADS_DIR, log),
     chores: createChores(log, {
       'announce closed polls': () => announceClosedPolls({ reads, write, ballotBox }, env.PUBLIC_URL),
       'settle the search index': () => settleIndex({ write }),
       'tell the board of registrations': () => tellBoardLater({ reads, write }, env.PUBLIC_URL),
+      'look after the machine': upkeep.look,
     }),
     searching: searching ?? searchHere(env.DATABASE_FILE),
     budget: createBudget(),

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import type { Finding } from '../shared/system'
+import type { Helpers } from './upkeep/upkeep'
 
 /** The operator's commands, each in a process of its own: what reads everything must not slow anybody's reading. */
 export interface Beside {
-  /** Resolves when the command has ended well; rejects with its exit code as `code` and its words as `stderr`. */
-  run(words: string[]): Promise<void>
+  /** What the command said, when it has ended well; rejects with its exit code as `code` and its words as `stdout` and `stderr`. */
+  run(words: string[]): Promise<string>
   /** Ends what still runs and waits until it is gone: only then is the database ours alone to close. */
   stop(): Promise<void>
 }
@@ -18,7 +20,7 @@ export function createBeside(program: string): Beside {
       const command = start(words)
       running.add(command)
       try {
-        await command
+        return (await command).stdout
       } finally {
         running.delete(command)
       }
@@ -29,3 +31,10 @@ export function createBeside(program: string): Beside {
     },
   }
 }
+
+/** What looks after the data, as commands of the operator. */
+export const helpersBeside = ({ run }: Beside): Helpers => ({
+  makeCopy: (target, store) => run(['backup', target, '--shared', ...(store ? ['--store'] : [])]),
+  // It ends with 1 when it has found something.
+  examine: async () => JSON.parse(await run(['doctor', '--json']).catch((error: { stdout?: string }) => error.stdout ?? '[]')) as Finding[],
+})

@@ -3,23 +3,24 @@ import { dirname, resolve } from 'node:path'
 import { DAY } from '../server/clock'
 import type { Env } from '../server/process/env'
 import { portal } from '../server/process/program'
+import type { Finding } from '../shared/system'
 import { listBackups } from './backup-files'
 import { BackupsGone, requireBackupFolder } from './backup-folder'
-import { type Finding, messageOf, ok, problem, warning } from './findings'
+import { messageOf, ok, problem, warning } from './findings'
 import { countPeople } from './people-in'
 import { verifyBackup } from './unpack'
 
 const NIGHT = portal('backup')
 
-/** The newest backup, opened and compared with its manifest, and where backups lie. */
-export function checkBackups(env: Env): Finding[] {
+/** The newest backup, opened and, if it is `read`, compared with its manifest; and where backups lie. */
+export function checkBackups(env: Env, read = true): Finding[] {
   const { BACKUPS_DIR, BACKUP_KEEP } = env
   const gone = findGone(env)
   if (gone) return [problem('backups', gone)]
   if (BACKUP_KEEP === 0) return [warning('backups', 'Nightly backups are off (BACKUP_KEEP=0).')]
   const newest = listBackups(BACKUPS_DIR).at(-1)
   if (!newest) return [warning('backups', `No backup in ${BACKUPS_DIR} yet. The first comes tonight, or run: ${NIGHT}`), ...checkPlace(env)]
-  return [checkNewest(env, newest), ...checkPlace(env)]
+  return [checkNewest(newest, read, env), ...checkPlace(env)]
 }
 
 function findGone(env: Env): string | null {
@@ -32,25 +33,34 @@ function findGone(env: Env): string | null {
   }
 }
 
-function checkNewest({ DATABASE_FILE }: Env, newest: string): Finding {
+function checkNewest(newest: string, read: boolean, { DATABASE_FILE }: Env): Finding {
   try {
-    verifyBackup(newest)
+    if (read) verifyBackup(newest)
+    else if (countPeople(newest) === null) throw new Error(`${newest} is empty or cannot be read.`)
   } catch (error) {
     return problem('backups', `The newest is of no use: ${messageOf(error)} Make one now: ${NIGHT}`)
   }
   const people = countPeople(newest) ?? 0
   const days = (Date.now() - statSync(newest).mtimeMs) / DAY
   const text = `The newest is ${newest}, ${days < 1 ? 'less than a day' : `${Math.floor(days)} days`} old, sound, with ${people} accounts.`
-  if (people === 0 && (countPeople(DATABASE_FILE) ?? 0) > 0)
+  // A process that serves the database must not open its file beside that.
+  if (read && people === 0 && (countPeople(DATABASE_FILE) ?? 0) > 0)
     return problem('backups', `${text} The database has more: make a backup now: ${NIGHT}`)
   return days < 2 ? ok('backups', text) : problem('backups', `${text} Is the portal running at BACKUP_AT, and is there space?`)
 }
 
+/** Whether backups share the database's disk; false where there is nothing yet. */
+export function isSameDisk({ DATABASE_FILE, BACKUPS_DIR }: Env): boolean {
+  const folder = dirname(resolve(DATABASE_FILE))
+  return existsSync(folder) && existsSync(BACKUPS_DIR) && statSync(folder).dev === statSync(BACKUPS_DIR).dev
+}
+
 /** A disk that dies takes with it what lies on it. */
-function checkPlace({ DATABASE_FILE, BACKUPS_DIR }: Env): Finding[] {
+function checkPlace(env: Env): Finding[] {
+  const { DATABASE_FILE, BACKUPS_DIR } = env
   const folder = dirname(resolve(DATABASE_FILE))
   if (!existsSync(folder) || !existsSync(BACKUPS_DIR)) return []
-  if (statSync(folder).dev !== statSync(BACKUPS_DIR).dev) return [ok('backup disk', `${BACKUPS_DIR} is on another disk than the database.`)]
+  if (!isSameDisk(env)) return [ok('backup disk', `${BACKUPS_DIR} is on another disk than the database.`)]
   return [
     warning(
       'backup disk',

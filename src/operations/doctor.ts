@@ -1,76 +1,34 @@
 import { existsSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { toRead } from '../../db/brief'
 import { readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
 import { lacksItsLog } from '../../db/one-file'
 import { HOUR } from '../server/clock'
-import { freeBytes } from '../server/disk/disk-errors'
 import type { Env } from '../server/process/env'
 import { portal } from '../server/process/program'
+import type { Finding } from '../shared/system'
 import { requireSound } from './backup'
 import { checkBackups } from './doctor-backups'
-import { type Finding, messageOf, ok, problem, warning } from './findings'
+import { messageOf, ok, problem, warning } from './findings'
+import { checkOffsite } from './offsite/check-offsite'
 import { requireNoLostDatabase } from './own-database'
 import { adviseRestoring, explainLackingLog } from './sound-database'
+import { checkSurroundings } from './surroundings'
 import { checkUploads } from './uploads-check'
 
-const MEGABYTE = 1024 * 1024
-const SPACE_WANTED = 500 * MEGABYTE
 const SMTP_WAIT_MS = 10_000
-const BUILT_AFTER = Date.UTC(2026, 0, 1)
 
 /** Looks at everything that has been seen to go wrong. Writes nothing; safe while the portal runs. */
 export async function examine(env: Env): Promise<Finding[]> {
   // Asked before anything opens the file.
   const isIncomplete = lacksItsLog(env.DATABASE_FILE)
-  const findings = [checkDisk(env), checkClock(), checkAddress(env), checkProxy(env), await checkMail(env), ...checkBackups(env)]
+  const findings = [...checkSurroundings(env), await checkMail(env), ...checkBackups(env), ...checkOffsite(env)]
   if (!existsSync(env.DATABASE_FILE)) return [...findings, checkMissing(env)]
   const database = checkDatabase(env)
   findings.push(database)
   if (isIncomplete) findings.push(problem('database log', explainLackingLog(env)))
   if (database.state === 'ok') findings.push(checkDates(env), await checkFiles(env))
   return findings
-}
-
-function checkDisk(env: Env): Finding {
-  const folder = dirname(resolve(env.DATABASE_FILE))
-  if (!existsSync(folder)) return warning('disk', `${folder} does not exist yet. The portal makes it at its first start.`)
-  const free = freeBytes(folder)
-  const text = `${Math.round(free / MEGABYTE)} MB free on the disk of ${folder}.`
-  return free > SPACE_WANTED ? ok('disk', text) : problem('disk', `${text} Delete what is not needed, or move the portal to a larger disk.`)
-}
-
-function checkClock(): Finding {
-  const now = new Date()
-  if (now.getTime() < BUILT_AFTER)
-    return problem('clock', `This machine believes it is ${now.toISOString()}. Turn on time synchronisation (timedatectl set-ntp true).`)
-  return ok('clock', `It is ${now.toISOString()}.`)
-}
-
-function checkAddress({ PUBLIC_URL }: Env): Finding {
-  const { protocol, hostname } = new URL(PUBLIC_URL)
-  if (hostname === 'localhost' || hostname === '127.0.0.1') {
-    return warning(
-      'PUBLIC_URL',
-      `Links in mails lead to ${PUBLIC_URL}, which only this machine can open. Set PUBLIC_URL to the address people type.`,
-    )
-  }
-  if (protocol === 'http:')
-    return warning('PUBLIC_URL', `${PUBLIC_URL} is not https: passwords travel readable. Put a proxy such as Caddy in front (deploy/).`)
-  return ok('PUBLIC_URL', PUBLIC_URL)
-}
-
-function checkProxy({ PUBLIC_URL, HOST, TRUST_PROXY }: Env): Finding {
-  const behindProxy = PUBLIC_URL.startsWith('https:')
-  if (behindProxy && TRUST_PROXY.length === 0) {
-    return warning(
-      'proxy',
-      'https means a proxy stands in front, but TRUST_PROXY is empty: everyone seems to come from one address. Set it to the proxy’s address, usually 127.0.0.1.',
-    )
-  }
-  if (behindProxy && HOST === '0.0.0.0') return warning('proxy', 'HOST=0.0.0.0 lets people go around the proxy. Set HOST=127.0.0.1.')
-  return ok('proxy', TRUST_PROXY.length > 0 ? `X-Forwarded-For is believed from ${TRUST_PROXY.join(', ')}.` : 'No proxy is trusted.')
 }
 
 async function checkMail({ SMTP_URL }: Env): Promise<Finding> {

@@ -1,11 +1,4 @@
-/** What the doctor says about one thing. */
-export interface Finding {
-  check: string
-  /** 'warning' needs no action tonight. */
-  state: 'ok' | 'warning' | 'problem'
-  /** What was found, and when it is not ok, the cure. */
-  text: string
-}
+import type { Finding } from '../shared/system'
 
 export const ok = (check: string, text: string): Finding => ({ check, state: 'ok', text })
 export const warning = (check: string, text: string): Finding => ({ check, state: 'warning', text })

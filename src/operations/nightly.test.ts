@@ -7,6 +7,8 @@ import { readEnv } from '../server/process/env'
 import { silentLog } from '../server/process/log'
 import { listBackups, prune } from './backup-files'
 import { backUpNightly } from './nightly'
+import { createCopying } from './upkeep/copying'
+import { recallUpkeep } from './upkeep/memory'
 
 let folder: string
 beforeEach(() => {
@@ -27,14 +29,16 @@ test('a night whose uploads are incomplete still makes room for its backup; a ni
   })
   const write = vi.fn<(target: string) => Promise<void>>().mockRejectedValueOnce(new Error('disk full'))
   write.mockImplementation(async (target) => {
-    writeFileSync(target, '')
+    writeFileSync(target, 'a copy')
     throw new Error('1 uploaded files were missing already')
   })
-  const stop = backUpNightly(env, silentLog, write)
+  const stop = backUpNightly(env, silentLog, createCopying(env, write).backUp)
   await vi.advanceTimersByTimeAsync(DAY)
   expect(listBackups(folder)).toHaveLength(2)
+  expect(recallUpkeep(env.DATABASE_FILE).backupError?.text).toBe('disk full')
   await vi.advanceTimersByTimeAsync(DAY)
   expect(write).toHaveBeenCalledTimes(2)
+  expect(recallUpkeep(env.DATABASE_FILE).backupError).toBeUndefined()
   expect(readdirSync(folder)).toEqual([old[1], expect.stringMatching(/^portal-2026-11-22/)])
   stop()
 })
@@ -52,7 +56,7 @@ test('what a backup that was cut off has left goes the next night; a fresh one m
   const stop = backUpNightly(
     readEnv({ DATABASE_FILE: join(mkdtempSync(join(tmpdir(), 'portico-')), 'portal.sqlite'), BACKUPS_DIR: folder, BACKUP_AT: '23:59' }),
     silentLog,
-    async () => undefined,
+    async () => ({ file: '' }),
   )
   await vi.advanceTimersByTimeAsync(DAY - 60_000)
   expect(readdirSync(folder).sort()).toEqual([foreign, fresh].sort())

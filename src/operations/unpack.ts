@@ -80,7 +80,7 @@ export function forgetSessions(databaseFile: string) {
 }
 
 /** Votes since then may be missing; whoever cast them may vote again, and is told so. */
-const noteVotes = (copiedAt: string) =>
+export const noteVotes = (copiedAt: string) =>
   `INSERT INTO setting (key, value) VALUES ('votesCopiedAt', '${JSON.stringify(copiedAt)}') ON CONFLICT (key) DO UPDATE SET value = excluded.value;`
 
 const PAUSE_MAIL = "INSERT INTO setting (key, value) VALUES ('mailPaused', 'true') ON CONFLICT (key) DO UPDATE SET value = 'true';"

@@ -7,6 +7,7 @@ import * as events from '../features/events/files'
 import * as maintenance from '../features/maintenance/files'
 import * as ownData from '../features/own-data/files'
 import * as polls from '../features/polls/files'
+import * as system from '../features/system/files'
 import { type FormDoor, formRoute } from '../server/http/file-doors'
 import type { FileRoute } from '../server/http/file-routes'
 
@@ -20,7 +21,7 @@ export const forms = {
   polls: polls.forms,
 }
 
-const downloads = { announcements, audit, calendar, community, documents, events, maintenance, ownData, polls }
+const downloads = { announcements, audit, calendar, community, documents, events, maintenance, ownData, polls, system }
 
 /** Every path that carries bytes: uploads and downloads. */
 export const fileRoutes: (FileRoute & { feature: string })[] = [

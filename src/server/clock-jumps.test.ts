@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backUpNightly } from '../operations/nightly'
+import { createCopying } from '../operations/upkeep/copying'
 import { openMailServer } from '../testing/mail-server'
 import { openPortal, PASSWORD, type Portal } from '../testing/open-portal'
 import { createCount } from './budget/count'
@@ -125,9 +126,10 @@ test('a mail with a link that somebody asked for under a clock a year ahead does
 test('the nightly backup comes every night, once after a clock that leapt over nights, and again after one that went back', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-'))
   vi.useFakeTimers({ now: new Date(2026, 10, 21, 12) })
-  const stop = backUpNightly(readEnv({ BACKUPS_DIR: folder, BACKUP_AT: '02:30', BACKUP_KEEP: '2' }), silentLog, async (target) =>
-    writeFileSync(target, ''),
-  )
+  const DATABASE_FILE = join(mkdtempSync(join(tmpdir(), 'portico-')), 'portal.sqlite')
+  const env = readEnv({ DATABASE_FILE, BACKUPS_DIR: folder, BACKUP_AT: '02:30', BACKUP_KEEP: '2' })
+  const copying = createCopying(env, async (target) => writeFileSync(target, 'a copy'))
+  const stop = backUpNightly(env, silentLog, copying.backUp)
   const written = () => readdirSync(folder).length
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
   await pass(14 * HOUR)
@@ -152,7 +154,7 @@ test('a backup time the clock leaps over in spring, or shows twice in autumn, gi
     [9, 31, '01:30'],
   ] as const) {
     vi.useFakeTimers({ now: new Date(2026, month, day, 12) })
-    const write = vi.fn(async () => undefined)
+    const write = vi.fn(async () => ({ file: '' }))
     const stop = backUpNightly(readEnv({ BACKUP_AT: time }), silentLog, write)
     await vi.advanceTimersByTimeAsync(DAY)
     expect(write).toHaveBeenCalledTimes(1)

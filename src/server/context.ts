@@ -1,4 +1,5 @@
 import type { DatabaseAccess } from '../../db/schema'
+import type { Pressure } from '../../db/turns'
 import type { Language } from '../words/languages'
 import type { Sentence } from '../words/say'
 import type { BallotBox } from './ballot-box/ballot-box'
@@ -22,10 +23,13 @@ import type { Log } from './process/log'
 import type { AppSecrets } from './sign-in/app-secrets'
 import type { Sessions } from './sign-in/sessions'
 import type { SetupLink } from './sign-in/setup-link'
+import type { Upkeep } from './upkeep'
 import type { FileTrash } from './uploads/file-trash'
 
 /** What the process has one of. */
 export interface Services extends DatabaseAccess {
+  /** Of the writer's line. */
+  pressure(): Pressure
   ballotBox: BallotBox
   reserve: DiskReserve
   env: Env
@@ -56,6 +60,7 @@ export interface Services extends DatabaseAccess {
   /** Uploads of one person as they come in, also those nobody keeps: in shares of a day. */
   receivedLimit: Count
   setupLink: SetupLink
+  upkeep: Upkeep
   sns: SnsGateway
 }
 

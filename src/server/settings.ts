@@ -31,6 +31,10 @@ const schema = z.object({
   copiesId: z.string().default(''),
   /** After a restore from such a copy, when it was made: votes since then are not in it. */
   votesCopiedAt: z.string().default(''),
+  /** What super admins have been told of and is not over, and since when. Never served. */
+  incidents: z.record(z.string(), z.string()).default({}),
+  /** The version that last served this database. Never served. */
+  versionSeen: z.string().default(''),
   /** Signs links that need no session, such as the unsubscribe link. Never served. */
   linkSecret: z.string().default(''),
 })

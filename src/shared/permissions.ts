@@ -65,6 +65,9 @@ export const permissions = {
   'preferences.own': everyone,
   'delivery.manage': board,
   'outbox.manage': superAdmins,
+  'system.see': superAdmins,
+  'system.manage': superAdmins,
+  'system.hear': board,
   'audit.read': superAdmins,
 } as const satisfies Record<string, readonly Role[]>
 

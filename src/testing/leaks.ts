@@ -15,15 +15,22 @@ const NEVER: [string, RegExp][] = [
       'i',
     ),
   ],
-  ['the name of a stored file', /(stored|small)Name|"[0-9a-f]{32}"|\/portico-test-/],
+  ['the name of a stored file', /(stored|small)Name|"[0-9a-f]{32}"/],
   ['a stack trace', /\bat \S+ \(\S+:\d+:\d+\)|node_modules\//],
 ]
 
-/** What `text` gives away that nobody may have; null when it gives away nothing. */
-export const leakIn = (text: string): string | null => NEVER.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+/** Where the machine keeps its files; what looks after them says so to super admins. */
+const PLACE = /\/portico-test-/
+const TELLS_PLACES = /[/ ]system\b|^system\./
+
+/** What `text` gives away that nobody may have; null when it gives away nothing. `where` it was answered. */
+export const leakIn = (text: string, where: string): string | null => {
+  if (PLACE.test(text) && !TELLS_PLACES.test(where)) return 'a path of the machine'
+  return NEVER.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+}
 
 /** Throws when an answer gives away what nobody may have. */
 export function requireNoLeak(text: string, where: string) {
-  const leak = leakIn(text)
+  const leak = leakIn(text, where)
   if (leak) throw new Error(`${where} answers with ${leak}: ${text.slice(0, 2000)}`)
 }

@@ -277,6 +277,20 @@ export const problems: Words['problems'] = {
   secondStepRemoved: 'Se quitó el segundo paso',
   passwordCommon: 'Esta contraseña está en todas las listas de contraseñas comunes. Elija otra.',
   passwordOwn: 'No use su nombre ni su dirección en la contraseña.',
+  // Sistema
+  systemBackup:
+    'La copia de seguridad (backup) de la noche falló o es demasiado antigua. Un superadministrador encuentra el motivo en Configuración, Sistema.',
+  systemOffsite:
+    'Desde hace un día no llega ninguna copia de seguridad (backup) al otro lugar. Un superadministrador encuentra el motivo en Configuración, Sistema.',
+  systemDisk:
+    'El disco está casi lleno y pronto no habrá espacio para una copia de seguridad (backup). Un superadministrador encuentra más en Configuración, Sistema.',
+  systemMail:
+    'Hay correos electrónicos que esperan desde hace más de una hora. Un superadministrador encuentra el motivo en Configuración, Bandeja de salida.',
+  systemDatabase:
+    'La base de datos está dañada. Conserve todas las copias de seguridad (backup) y avise hoy mismo a la persona que administra el servidor.',
+  systemCheck: 'Faltan archivos subidos o han cambiado. Están en una copia de seguridad (backup): vea Configuración, Sistema.',
+  systemBackupFailed: (why) => `No se pudo hacer la copia de seguridad: ${why}`,
+  systemPasswordWrong: 'La contraseña no es correcta.',
   // Usuarios
   approvalNotSent: 'La cuenta quedó marcada como notificada, pero no se pudo enviar el correo.',
   approvalSent: 'Se envió el correo de aprobación',
@@ -1077,6 +1091,28 @@ export const mails: Words['mails'] = {
     household: 'La votación está abierta y toma un minuto. En su hogar todavía no ha votado nadie.',
     action: 'Votar ahora',
     footer: 'Este es el único recordatorio de esta votación. El portal sabe si usted votó, pero no qué votó.',
+  },
+  systemTrouble: {
+    subjects: {
+      backup: 'La copia de seguridad (backup) del portal falló o es demasiado antigua',
+      offsite: 'Desde hace un día no llega ninguna copia de seguridad (backup) al otro lugar',
+      disk: 'El disco (disk) del portal está casi lleno',
+      mail: 'Hay correos (mail) que esperan desde hace más de una hora',
+      database: 'La base de datos (database) del portal está dañada',
+      check: 'Faltan archivos guardados: revise la copia de seguridad (backup)',
+    },
+    overSubject: (subject) => `Resuelto: ${subject}`,
+    details: (text) => `Lo que encontró el portal: ${text}`,
+    look: 'La página Sistema dice qué hacer. Usted recibe este correo electrónico una vez, y otro cuando se resuelva.',
+    over: 'Todo está bien de nuevo. No tiene que hacer nada.',
+    action: 'Abrir la página Sistema',
+    footer: 'Recibe este correo electrónico porque es superadministrador del portal.',
+  },
+  systemVersion: {
+    subject: (version) => `El portal ya usa la versión ${version}`,
+    text: 'Se instaló una versión nueva. En la carpeta de copias de seguridad hay una copia de la base de datos anterior.',
+    action: 'Abrir la página Sistema',
+    footer: 'Recibe este correo electrónico porque es superadministrador del portal.',
   },
   test: {
     subject: 'Correo de prueba del portal',

@@ -27,3 +27,12 @@ export const boardReaders = (db: Reader) => communityReaders(db).where(ON_BOARD)
 
 /** The board members who want to hear of a topic right away. */
 export const boardTopicReaders = (db: Reader, topic: Topic) => topicReaders(db, topic).where(ON_BOARD)
+
+/** Every super admin who can sign in, whatever news they have unsubscribed from. For account mail. */
+export const superAdminReaders = (db: Reader) =>
+  db
+    .selectFrom('user')
+    .select(['id', 'name', 'email'])
+    .where('status', 'in', ['active', 'approved'])
+    .where('isSuperAdmin', '=', 1)
+    .orderBy('id')

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
 
 /** What may also come from a file. Nobody is shown the secret in it. */
-export const SECRETS: readonly string[] = ['SMTP_URL', 'ADMIN_PASSWORD']
+export const SECRETS: readonly string[] = ['SMTP_URL', 'ADMIN_PASSWORD', 'METRICS_TOKEN']
 
 const optional = z
   .string()
@@ -43,6 +43,10 @@ const isOnlyHost = (value: string | undefined) => {
 
 const isSender = (value: string | undefined) => value === undefined || /^[^<>@\s]+@[^<>@\s]+$|<[^<>@\s]+@[^<>@\s]+>$/.test(value)
 
+/** 90 for '90m', 120 for '2h'; not a number for anything else. */
+export const minutesOf = (text: string) =>
+  /^\d{1,4}[mh]$/.test(text) ? Number.parseInt(text, 10) * (text.endsWith('h') ? 60 : 1) : Number.NaN
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 const schema = z.object({
@@ -74,6 +78,22 @@ const schema = z.object({
     .transform((value) => value ?? '02:00')
     .refine((value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'must be a time such as 02:00'),
   BACKUP_KEEP: wholeNumber(14, 0, 3650),
+  OFFSITE_REPOSITORY: optional,
+  OFFSITE_PASSWORD_FILE: optional,
+  OFFSITE_EVERY: optional
+    .transform((value) => value ?? '1h')
+    .refine((value) => minutesOf(value) >= 15 && minutesOf(value) <= 24 * 60, 'must be 15m to 24h, such as 30m or 6h'),
+  OFFSITE_KEEP: optional
+    .transform((value) => value ?? '48 hourly, 30 daily, 12 monthly')
+    .refine(
+      (value) => /^\d{1,4} (hourly|daily|weekly|monthly|yearly)(, ?\d{1,4} (hourly|daily|weekly|monthly|yearly))*$/.test(value),
+      'must be such as 48 hourly, 30 daily, 12 monthly',
+    ),
+  AWS_ACCESS_KEY_ID: optional,
+  AWS_SECRET_ACCESS_KEY: optional,
+  METRICS_TOKEN: optional.refine((value) => value === undefined || value.length >= 16, 'must have 16 characters or more'),
+  HEARTBEAT_URL: optional.refine(isUrlOf('http:', 'https:'), 'must be a web address such as https://hc-ping.com/…'),
+  UPDATES_URL: optional.refine(isUrlOf('http:', 'https:'), 'must be the web address of a file that names the latest version'),
   UPLOAD_MB_PER_DAY: wholeNumber(500, 1, 1_000_000),
   DISK_KEEP_FREE_MB: wholeNumber(1024, 0, 100_000_000),
   NEW_COMMUNITY: optional.refine((value) => value === undefined || value === 'yes', 'must be yes, or left out'),

@@ -15,7 +15,7 @@ const HIDDEN = '••••••'
 /** In an address, the password before the host and the value of what is called like one. */
 const PASSWORD = /(?<=:\/\/[^/:@\s]*:).+(?=@)/
 const SECRET_PARAMETER = /(?<=[?&][^=&]*(?:pass|secret|token|key)[^=&]*=)[^&\s]+/gi
-const IS_SECRET = /(PASSWORD|TOKEN|SECRET|KEY)$/
+const IS_SECRET = /(PASSWORD|TOKEN|SECRET|KEY|KEY_ID)$/
 
 /** What the environment says comes before what the file of settings says; an empty line leaves it to the program. */
 export function originsOf(file: NodeJS.Dict<string>, environment: NodeJS.Dict<string>): Origins {

@@ -1,0 +1,7 @@
+import * as z from 'zod/mini'
+import { INCIDENTS, systemState } from '../../shared/system'
+
+export const state = systemState
+export const backup = z.object({ file: z.string(), bytes: z.number() })
+/** What is wrong while it lasts, in the reader's language. */
+export const incidents = z.array(z.object({ kind: z.enum(INCIDENTS), message: z.string() }))

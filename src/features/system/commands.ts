@@ -1,0 +1,30 @@
+import { audit } from '../../server/audit'
+import type { MemberContext } from '../../server/context'
+import { forbidden } from '../../server/errors'
+import { foldKey } from '../../server/people'
+import { verifyPassword } from '../../server/sign-in/passwords'
+import { say } from '../../words/say'
+
+/** Throws 409 with the reason. */
+export async function backUpNow({ user, write, upkeep }: MemberContext) {
+  const made = await upkeep.backUpNow()
+  await write((trx) => audit(trx, user, 'made a backup', made.file))
+  return made
+}
+
+/** Whoever sits down at an open computer has a session, but not the password. Throws 403, 429. */
+async function requireOwnPassword({ user, address, reads, signIns, caller }: MemberContext, password: string) {
+  const attempt = { name: foldKey(user.username), address, userId: user.id, caller }
+  const refusal = await signIns.admit(attempt)
+  const { passwordHash } = await reads.selectFrom('user').select('passwordHash').where('id', '=', user.id).executeTakeFirstOrThrow()
+  if (!(await verifyPassword(passwordHash, password, caller))) throw refusal ?? forbidden(say('problems', 'systemPasswordWrong'))
+  signIns.succeed(attempt, refusal)
+}
+
+/** A copy of everything, for `upkeep.removeDownload` to delete. Throws 403, 409, 429, 507. */
+export async function makeDownload(ctx: MemberContext, password: string) {
+  await requireOwnPassword(ctx, password)
+  const download = await ctx.upkeep.makeDownload()
+  await ctx.write((trx) => audit(trx, ctx.user, 'downloaded a backup', download.name))
+  return download
+}

@@ -1,0 +1,172 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { version } from '../../../package.json'
+import { listBackups } from '../../operations/backup-files'
+import { restoreBackup } from '../../operations/restore'
+import { recallUpkeep, rememberUpkeep } from '../../operations/upkeep/memory'
+import { DAY, fromNow, HOUR, MINUTE } from '../../server/clock'
+import { openPortal, PASSWORD, type Portal, type Role } from '../../testing/open-portal'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
+afterEach(() => void vi.useRealTimers())
+
+async function openPlace(settings: NodeJS.ProcessEnv = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const places = { DATABASE_FILE: join(folder, 'portal.sqlite'), UPLOADS_DIR: join(folder, 'u'), BACKUPS_DIR: join(folder, 'b') }
+  const portal = await openPortal({ ...places, ...settings })
+  /** What the portal does by itself, so much later. */
+  const wait = async (ms: number) => {
+    vi.setSystemTime(Date.now() + ms)
+    await portal.services.upkeep.look()
+  }
+  return { folder, portal, wait, backups: places.BACKUPS_DIR }
+}
+
+const mailsOf = async ({ reads }: Portal, word: string) =>
+  (await reads.selectFrom('mail').select(['toAddress', 'subject']).orderBy('id').execute()).filter(({ subject }) => subject.includes(word))
+
+const download = async (portal: Portal, role: Role, password: string) =>
+  (await portal.app()).inject({
+    method: 'POST',
+    url: '/api/system/backup',
+    headers: { cookie: await portal.cookieOf(role) },
+    payload: { password },
+  })
+
+test('a super admin sees the state of the machine; nobody else does', async () => {
+  const { portal, backups } = await openPlace()
+  const app = await portal.app()
+  const ask = async (role?: Role) =>
+    app.inject({ method: 'GET', url: '/api/system', headers: role ? { cookie: await portal.cookieOf(role) } : {} })
+  expect((await ask()).statusCode).toBe(401)
+  for (const role of ['resident', 'admin'] as const) expect((await ask(role)).statusCode).toBe(403)
+  const answer = await ask('superOnly')
+  expect(answer.json()).toMatchObject({
+    version,
+    database: { sound: true, bytes: expect.any(Number) },
+    backups: { state: 'warning', newestAt: null, folder: backups, lastError: null },
+    offsite: { state: 'off', newestAt: null },
+    mail: { state: 'off', waiting: 0, oldestAt: null },
+  })
+  const checks = answer.json<{ findings: { check: string }[] }>().findings.map(({ check }) => check)
+  expect(checks).toEqual(expect.arrayContaining(['disk', 'clock', 'PUBLIC_URL', 'proxy', 'backups', 'copies elsewhere']))
+})
+
+test('a backup is made now, and named in the state', async () => {
+  const { portal } = await openPlace()
+  const app = await portal.app()
+  const ask = async (role?: Role) =>
+    app.inject({ method: 'POST', url: '/api/system/backup-now', headers: role ? { cookie: await portal.cookieOf(role) } : {} })
+  expect((await ask()).statusCode).toBe(401)
+  expect((await ask('admin')).statusCode).toBe(403)
+  const made = await ask('superAdmin')
+  expect(made.statusCode).toBe(201)
+  const { file, bytes } = made.json<{ file: string; bytes: number }>()
+  expect(existsSync(file)).toBe(true)
+  const { backups } = await portal.as('superAdmin').system.state()
+  expect(backups).toMatchObject({ newestBytes: bytes, sameDisk: true, state: 'warning' })
+})
+
+test('a backup is handed out to a super admin with their password alone, restores, and nothing of it stays', async () => {
+  const { portal, folder } = await openPlace()
+  expect(
+    (await (await portal.app()).inject({ method: 'POST', url: '/api/system/backup', payload: { password: PASSWORD } })).statusCode,
+  ).toBe(401)
+  expect((await download(portal, 'admin', PASSWORD)).statusCode).toBe(403)
+  expect((await download(portal, 'superAdmin', 'guessed')).statusCode).toBe(403)
+  const answer = await download(portal, 'superAdmin', PASSWORD)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="portal-[\dTZ-]+\.sqlite"$/)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  const file = join(folder, 'downloaded.sqlite')
+  writeFileSync(file, answer.rawPayload)
+  const target = { databaseFile: join(folder, 'new', 'p.sqlite'), uploadsDir: join(folder, 'new', 'u') }
+  restoreBackup(file, target)
+  const sqlite = new Sqlite(target.databaseFile)
+  expect(sqlite.prepare('SELECT count(*) FROM user').pluck().get()).toBe(Object.keys(portal.people).length)
+  sqlite.close()
+  await vi.waitFor(() => expect(readdirSync(folder).filter((name) => name.includes('download-'))).toEqual([]))
+  for (let tries = 1; tries <= 10; tries += 1) await download(portal, 'superAdmin', 'guessed')
+  expect((await download(portal, 'superAdmin', 'guessed')).statusCode).toBe(429)
+})
+
+test('a backup that fails is told to every super admin once, shown to the board, and told once more when it is over', async () => {
+  const { portal, wait, backups } = await openPlace()
+  await portal.sqlite.exec("UPDATE user SET emailSubscribed = 0 WHERE username = 'superOnly'")
+  await portal.as('superAdmin').system.backUpNow()
+  rmSync(backups, { recursive: true })
+  await expect(portal.as('superAdmin').system.backUpNow()).rejects.toMatchObject({ code: 'CONFLICT' })
+  for (let minute = 0; minute < 3; minute += 1) await wait(2 * MINUTE)
+  const told = await mailsOf(portal, 'backup')
+  expect(told.map(({ toAddress }) => toAddress).sort()).toEqual(['superadmin@example.org', 'superonly@example.org'])
+  expect((await portal.as('superAdmin').system.state()).backups).toMatchObject({
+    state: 'problem',
+    lastError: expect.stringContaining('mounted'),
+  })
+  expect(await portal.as('admin').system.incidents()).toEqual([{ kind: 'backup', message: expect.stringContaining('backup') }])
+  await expect(portal.as('resident').system.incidents()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+
+  mkdirSync(backups)
+  writeFileSync(join(backups, 'portal-2020-01-01T02-00-00-000Z.sqlite'), '')
+  await portal.as('superAdmin').system.backUpNow()
+  await wait(2 * MINUTE)
+  expect(await portal.as('admin').system.incidents()).toEqual([])
+  expect((await mailsOf(portal, 'Solved')).map(({ toAddress }) => toAddress)).toHaveLength(2)
+})
+
+test('a newest backup that is empty or two days old is a problem', async () => {
+  const { portal, wait, backups } = await openPlace()
+  await portal.as('superAdmin').system.backUpNow()
+  await wait(3 * DAY)
+  expect((await portal.as('superAdmin').system.state()).backups.state).toBe('problem')
+  await portal.as('superAdmin').system.backUpNow()
+  for (const file of listBackups(backups).slice(-1)) writeFileSync(file, '')
+  expect((await portal.as('superAdmin').system.state()).backups.state).toBe('problem')
+})
+
+test('mail that has waited for an hour is told in the browser, and mailed to nobody', async () => {
+  const { portal, wait } = await openPlace({ SMTP_URL: 'smtp://127.0.0.1:9' })
+  await portal.as('admin').users.changeStatus({ id: portal.people.pending.id, status: 'active' })
+  await portal.services.postOffice.stop()
+  await wait(HOUR + MINUTE)
+  expect((await portal.as('superAdmin').system.state()).mail).toMatchObject({ state: 'problem', waiting: 1 })
+  expect((await portal.as('admin').system.incidents()).map(({ kind }) => kind)).toEqual(['mail'])
+  expect(await portal.reads.selectFrom('mail').select('id').execute()).toHaveLength(1)
+})
+
+test('what a round finds damaged is told; once a day everything is read', async () => {
+  const { portal, wait } = await openPlace()
+  await wait(2 * MINUTE)
+  const { round } = recallUpkeep(portal.env.DATABASE_FILE)
+  expect(round?.findings.map(({ check }) => check)).toContain('uploads')
+  const damaged = { at: fromNow(0), findings: [{ check: 'database', state: 'problem' as const, text: 'Page 7 is broken.' }] }
+  rememberUpkeep(portal.env.DATABASE_FILE, { round: damaged })
+  await wait(2 * MINUTE)
+  expect((await portal.as('superAdmin').system.state()).database.sound).toBe(false)
+  expect(await mailsOf(portal, 'database')).toHaveLength(2)
+  await wait(DAY)
+  expect(recallUpkeep(portal.env.DATABASE_FILE).round?.findings.length).toBeGreaterThan(3)
+})
+
+test('a disk that fills up says in how many days', async () => {
+  const { portal, wait } = await openPlace()
+  const { freeBytes } = (await portal.as('superAdmin').system.state()).disk
+  rememberUpkeep(portal.env.DATABASE_FILE, { disk: [{ at: fromNow(-4 * DAY), free: freeBytes * 2 }] })
+  const { daysToFull } = (await portal.as('superAdmin').system.state()).disk
+  expect(daysToFull === 3 || daysToFull === 4).toBe(true)
+  await wait(2 * MINUTE)
+  expect(await mailsOf(portal, 'disk')).toHaveLength(2)
+})
+
+test('a new version is told once; the first start of a community is no news', async () => {
+  const { portal, wait } = await openPlace()
+  await wait(2 * MINUTE)
+  expect(await mailsOf(portal, 'version')).toHaveLength(0)
+  portal.sqlite.exec(`UPDATE setting SET value = '"0.9.0"' WHERE key = 'versionSeen'`)
+  for (let minute = 0; minute < 2; minute += 1) await wait(2 * MINUTE)
+  expect(await mailsOf(portal, version)).toHaveLength(2)
+})

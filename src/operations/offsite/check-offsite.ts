@@ -1,0 +1,39 @@
+import { DAY } from '../../server/clock'
+import { type Env, minutesOf } from '../../server/process/env'
+import { portal } from '../../server/process/program'
+import type { Finding } from '../../shared/system'
+import { ok, problem, warning } from '../findings'
+import { recallOffsite, repositoryOf } from './memory'
+import { findRestic, HOW_TO_INSTALL } from './restic'
+
+export const isOffsiteOn = (env: Env) => env.OFFSITE_REPOSITORY !== undefined
+
+/** The copies elsewhere, from what is remembered of them: the repository is not asked. */
+export function checkOffsite(env: Env): Finding[] {
+  if (!isOffsiteOn(env)) {
+    return [
+      warning(
+        'copies elsewhere',
+        'There are none. When this machine burns or is stolen, so are its backups. Set OFFSITE_REPOSITORY, or copy backups to another machine.',
+      ),
+    ]
+  }
+  if (!env.OFFSITE_PASSWORD_FILE)
+    return [problem('copies elsewhere', 'OFFSITE_PASSWORD_FILE is empty. Let it name a file with the repository’s password.')]
+  if (!findRestic()) return [problem('copies elsewhere', `restic is not installed. ${HOW_TO_INSTALL}`)]
+  const { at, lastError, checkError } = recallOffsite(env)
+  const place = repositoryOf(env)
+  if (checkError) return [problem('copies elsewhere', `${place} is not sound: ${checkError} Look at it with: ${portal('offsite check')}`)]
+  if (!at)
+    return [
+      warning(
+        'copies elsewhere',
+        `None has arrived in ${place} yet. ${lastError ?? `The first comes soon, or run: ${portal('offsite now')}`}`,
+      ),
+    ]
+  const hours = Math.floor((Date.now() - Date.parse(at)) / (DAY / 24))
+  const text = `The last one arrived in ${place} ${hours === 0 ? 'less than an hour' : `${hours} hours`} ago.`
+  if (hours * 60 > DAY / 60_000 + minutesOf(env.OFFSITE_EVERY))
+    return [problem('copies elsewhere', `${text} ${lastError ?? 'Is the portal running?'}`)]
+  return [lastError ? warning('copies elsewhere', `${text} Since then: ${lastError}`) : ok('copies elsewhere', text)]
+}

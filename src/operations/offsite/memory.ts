@@ -1,0 +1,39 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Env } from '../../server/process/env'
+import { listSettings } from '../../server/process/origins'
+
+/** What is known of the copies elsewhere, without asking for it over the network. */
+export interface OffsiteMemory {
+  /** Of the repository it speaks of, without its password. */
+  repository: string
+  /** The last copy that arrived. */
+  at?: string
+  bytes?: number
+  /** Of the first try that failed since. */
+  failingSince?: string | undefined
+  lastError?: string | undefined
+  triedAt?: string
+  prunedAt?: string
+  checkedAt?: string
+  checkError?: string | undefined
+}
+
+/** Beside the database, so that it stays behind when the database moves. */
+const memoryOf = (env: Env) => `${env.DATABASE_FILE}.offsite`
+
+export const repositoryOf = (env: Env) => listSettings(env, {}).find(({ name }) => name === 'OFFSITE_REPOSITORY')?.value ?? ''
+
+export function recallOffsite(env: Env): OffsiteMemory {
+  const repository = repositoryOf(env)
+  try {
+    const memory = existsSync(memoryOf(env)) ? (JSON.parse(readFileSync(memoryOf(env), 'utf8')) as OffsiteMemory) : null
+    if (memory?.repository === repository) return memory
+  } catch {}
+  return { repository }
+}
+
+export function rememberOffsite(env: Env, news: Partial<OffsiteMemory>): OffsiteMemory {
+  const memory = { ...recallOffsite(env), ...news }
+  writeFileSync(memoryOf(env), JSON.stringify(memory), { mode: 0o600 })
+  return memory
+}

@@ -1,0 +1,194 @@
+import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { toRead } from '../../../db/brief'
+import { DatabaseInUse, lockDatabase } from '../../../db/lock'
+import { type Env, readEnv } from '../../server/process/env'
+import { openPortal } from '../../testing/open-portal'
+import { checkOffsite } from './check-offsite'
+import { copyFolder } from './copy-folder'
+import { recallOffsite, rememberOffsite } from './memory'
+import { checkRepository, copyNow, isTimeToCopy, listCopies } from './offsite'
+import { findRestic } from './restic'
+import { placeArrival, receiveCopy } from './restore-folder'
+
+function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const placesIn = (folder: string) => ({
+  DATABASE_FILE: join(folder, 'portal.sqlite'),
+  UPLOADS_DIR: join(folder, 'uploads'),
+  BACKUPS_DIR: join(folder, 'backups'),
+})
+
+async function openPlace(repository?: string) {
+  const folder = newFolder()
+  const password = join(folder, 'password')
+  writeFileSync(password, 'only the board knows')
+  const offsite = { OFFSITE_REPOSITORY: repository ?? join(folder, 'elsewhere'), OFFSITE_PASSWORD_FILE: password }
+  const portal = await openPortal({ ...placesIn(folder), ...offsite })
+  const add = async (bytes = 50_000) => {
+    mkdirSync(portal.env.UPLOADS_DIR, { recursive: true })
+    const data = randomBytes(bytes)
+    const storedName = randomBytes(16).toString('hex')
+    writeFileSync(join(portal.env.UPLOADS_DIR, storedName), data)
+    const sha256 = createHash('sha256').update(data).digest('hex')
+    const row = { storedName, originalName: 'a.jpg', mimeType: 'image/jpeg', extension: 'jpg', bytes, sha256, createdAt: '' }
+    await portal.write((trx) => trx.insertInto('storedFile').values(row).execute())
+    return storedName
+  }
+  return { folder, portal, env: portal.env, offsite, add }
+}
+
+/** Another machine with nothing but the settings. */
+const emptyMachine = (offsite: object): Env => readEnv({ ...placesIn(newFolder()), ...offsite })
+
+const peopleIn = (file: string) => {
+  using sqlite = toRead(file)
+  return sqlite.prepare('SELECT count(*) FROM user').pluck().get()
+}
+const bytesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).reduce(
+    (sum, entry) => sum + (entry.isFile() ? statSync(join(entry.parentPath, entry.name)).size : 0),
+    0,
+  )
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function serveRest() {
+  const port = await freePort()
+  const address = `127.0.0.1:${port}`
+  const words = ['serve', 'restic', '--addr', address, '--user', 'portal', '--pass', 'over-the-net', newFolder()]
+  const server = spawn('rclone', words, { stdio: 'ignore' })
+  onTestFinished(() => void server.kill())
+  await vi.waitFor(() => fetch(`http://${address}/`), { timeout: 20_000, interval: 100 })
+  return `rest:http://portal:over-the-net@${address}/`
+}
+
+describe.skipIf(!findRestic())('with restic', () => {
+  test.each([
+    ['a folder of another disk', async () => undefined],
+    ['a REST server', serveRest],
+  ])('everything burned down comes back from %s: every row and byte', { timeout: 120_000 }, async (_, serve) => {
+    const { env, portal, offsite, add } = await openPlace(await serve())
+    const names = [await add(), await add(2_000_000)]
+    await copyNow(env)
+    await portal.addPerson({ username: 'newcomer' })
+    names.push(await add())
+    await copyNow(env)
+    const copies = await listCopies(env)
+    expect(copies.map(({ files }) => files)).toEqual([2, 3])
+    await checkRepository(env)
+
+    const machine = emptyMachine(offsite)
+    await receiveCopy(machine, 'latest')
+    expect(placeArrival(machine)).toEqual({ files: 3, keptAside: [] })
+    expect(peopleIn(machine.DATABASE_FILE)).toBe(Object.keys(portal.people).length + 1)
+    for (const name of names)
+      expect(readFileSync(join(machine.UPLOADS_DIR, name)).equals(readFileSync(join(env.UPLOADS_DIR, name)))).toBe(true)
+
+    await receiveCopy(machine, copies[0]?.id ?? '')
+    const again = placeArrival(machine)
+    expect(again.files).toBe(2)
+    expect(again.keptAside.length, 'what was there is kept').toBeGreaterThan(0)
+  })
+
+  test('an hour later little travels, though everything is copied again', { timeout: 120_000 }, async () => {
+    const { env, portal, add } = await openPlace()
+    for (let at = 0; at < 20; at += 1) await add(200_000)
+    const row = { at: '2026-11-22T00:00:00.000Z', actorId: null, actorName: 'Ada', action: 'did' }
+    await portal.write(async (trx) => {
+      for (let at = 0; at < 4000; at += 1)
+        await trx
+          .insertInto('auditEntry')
+          .values({ ...row, subject: randomBytes(500).toString('hex') })
+          .execute()
+    })
+    await copyNow(env)
+    const before = bytesIn(env.OFFSITE_REPOSITORY ?? '')
+    for (let hour = 0; hour < 5; hour += 1) {
+      await portal.addPerson({ username: `hour-${hour}` })
+      await copyNow(env)
+    }
+    const database = statSync(env.DATABASE_FILE).size
+    expect(database).toBeGreaterThan(4_000_000)
+    expect(bytesIn(env.OFFSITE_REPOSITORY ?? '') - before).toBeLessThan(5 * database)
+    expect(statSync(join(copyFolder(env), 'uploads', readdirSync(join(copyFolder(env), 'uploads'))[0] ?? '')).nlink).toBe(2)
+  })
+
+  test('no session, link or secret is in a copy, and no password in what restic says', { timeout: 60_000 }, async () => {
+    const { env, portal } = await openPlace('rest:http://portal:over-the-net@127.0.0.1:9/')
+    await portal.cookieOf('resident')
+    const error = await copyNow(env).catch((thrown: Error) => thrown)
+    expect(String(error)).not.toContain('over-the-net')
+    expect(recallOffsite(env).lastError).not.toContain('over-the-net')
+    expect(recallOffsite(env).failingSince).toBeDefined()
+    using copy = toRead(join(copyFolder(env), 'portal.sqlite'))
+    expect(copy.prepare('SELECT count(*) FROM session').pluck().get()).toBe(0)
+    expect(copy.prepare("SELECT 1 FROM setting WHERE key IN ('linkSecret', 'copiesId')").get()).toBeUndefined()
+  })
+
+  test('a repository whose disk is not mounted is not made again; a wrong password changes nothing', { timeout: 60_000 }, async () => {
+    const { env, folder } = await openPlace()
+    await copyNow(env)
+    renameSync(join(folder, 'elsewhere'), join(folder, 'unplugged'))
+    await expect(copyNow(env)).rejects.toThrow('Is its disk mounted?')
+    expect(existsSync(join(folder, 'elsewhere'))).toBe(false)
+    renameSync(join(folder, 'unplugged'), join(folder, 'elsewhere'))
+    await copyNow(env)
+    expect(recallOffsite(env).lastError).toBeUndefined()
+    writeFileSync(join(folder, 'password'), 'another')
+    await expect(receiveCopy(env, 'latest')).rejects.toThrow(/wrong password|no key found/)
+  })
+
+  test('a portal that runs keeps its database', { timeout: 60_000 }, async () => {
+    const { env, offsite } = await openPlace()
+    await copyNow(env)
+    const machine = emptyMachine(offsite)
+    await receiveCopy(machine, 'latest')
+    mkdirSync(machine.UPLOADS_DIR, { recursive: true })
+    const unlock = lockDatabase(machine.DATABASE_FILE)
+    expect(() => placeArrival(machine)).toThrow(DatabaseInUse)
+    unlock()
+  })
+})
+
+test('a copy is due when its time has passed, and sooner where the last try failed', () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const isDue = (memory: object) => isTimeToCopy({ repository: '', ...memory }, 60 * 60_000, 15 * 60_000)
+  expect(isDue({})).toBe(true)
+  expect(isDue({ at: ago(59), triedAt: ago(59) })).toBe(false)
+  expect(isDue({ at: ago(61), triedAt: ago(61) })).toBe(true)
+  expect(isDue({ at: ago(300), triedAt: ago(14), failingSince: ago(200) })).toBe(false)
+  expect(isDue({ at: ago(300), triedAt: ago(16), failingSince: ago(200) })).toBe(true)
+})
+
+test('the doctor names what is missing: the place, the password, restic, a copy, a recent one', () => {
+  const { env } = { env: emptyMachine({}) }
+  expect(checkOffsite(env)).toMatchObject([{ state: 'warning' }])
+  const set = { ...env, OFFSITE_REPOSITORY: '/mnt/elsewhere' }
+  expect(checkOffsite(set)).toMatchObject([{ state: 'problem', text: expect.stringContaining('OFFSITE_PASSWORD_FILE') }])
+  const whole = { ...set, OFFSITE_PASSWORD_FILE: '/etc/portico/offsite' }
+  vi.stubEnv('PATH', '')
+  expect(checkOffsite(whole)).toMatchObject([{ state: 'problem', text: expect.stringContaining('sudo apt install restic') }])
+  vi.stubEnv('RESTIC', process.execPath)
+  expect(checkOffsite(whole)).toMatchObject([{ state: 'warning' }])
+  rememberOffsite(whole, { at: new Date().toISOString() })
+  expect(checkOffsite(whole)).toMatchObject([{ state: 'ok' }])
+  rememberOffsite(whole, { at: '2026-01-01T00:00:00.000Z' })
+  expect(checkOffsite(whole)).toMatchObject([{ state: 'problem' }])
+  vi.unstubAllEnvs()
+})

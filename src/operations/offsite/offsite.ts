@@ -1,0 +1,129 @@
+import { lockFile } from '../../../db/lock'
+import { DAY, nowText } from '../../server/clock'
+import { BadConfiguration, type Env } from '../../server/process/env'
+import { messageOf } from '../findings'
+import { copyFolder, type FolderManifest, fillCopyFolder, PARTS } from './copy-folder'
+import { type OffsiteMemory, recallOffsite, rememberOffsite } from './memory'
+import { ResticFailed, restic } from './restic'
+
+const HOST = ['--host', 'portico']
+const TAG = ['--tag', 'portico']
+const PRUNE_EVERY = DAY
+const CHECK_EVERY = 7 * DAY
+const CHECKED_SHARE = '5%'
+
+/** Throws `BadConfiguration` where the settings do not say where copies go. */
+export function requireOffsite({ OFFSITE_REPOSITORY, OFFSITE_PASSWORD_FILE }: Env) {
+  if (!OFFSITE_REPOSITORY) throw new BadConfiguration('OFFSITE_REPOSITORY is empty. Let it name a place on another machine.')
+  if (!OFFSITE_PASSWORD_FILE)
+    throw new BadConfiguration('OFFSITE_PASSWORD_FILE is empty. Let it name a file with the password that opens the copies.')
+}
+
+/**
+ * Makes a copy elsewhere now, and where there is no repository yet, that too. What became of it is remembered. Once a day old copies are
+ * forgotten, and once a week a part of them is read. Throws `ResticFailed`.
+ */
+export async function copyNow(env: Env): Promise<FolderManifest> {
+  requireOffsite(env)
+  const unlock = lockCopying(env)
+  try {
+    const manifest = await fillCopyFolder(env)
+    await send(env, manifest)
+    rememberOffsite(env, { at: manifest.createdAt, bytes: manifest.bytes, failingSince: undefined, lastError: undefined })
+    await lookAfter(env)
+    return manifest
+  } catch (error) {
+    const { failingSince = nowText() } = recallOffsite(env)
+    rememberOffsite(env, { failingSince, lastError: messageOf(error) })
+    throw error
+  } finally {
+    rememberOffsite(env, { triedAt: nowText() })
+    unlock()
+  }
+}
+
+function lockCopying({ DATABASE_FILE }: Env) {
+  try {
+    return lockFile(`${DATABASE_FILE}.offsite-lock`, 0)
+  } catch {
+    throw new ResticFailed('Another copy is being made just now.')
+  }
+}
+
+async function send(env: Env, { files, bytes }: FolderManifest) {
+  const words = ['backup', '--ignore-ctime', ...HOST, ...TAG, '--tag', `files:${files}`, '--tag', `bytes:${bytes}`, ...PARTS]
+  // What somebody who was killed has locked; whoever is at work keeps their lock.
+  const begin = () => restic(env, ['unlock']).then(() => restic(env, words, copyFolder(env)))
+  await begin().catch(async (error: unknown) => {
+    if (!(error instanceof ResticFailed && error.isMissing)) throw error
+    if (recallOffsite(env).at)
+      throw new ResticFailed(
+        `The repository that held copies is not there any more. Is its disk mounted? No new one is made. ${error.message}`,
+      )
+    await restic(env, ['init'])
+    await begin()
+  })
+}
+
+const isDue = (at: string | undefined, every: number) => at === undefined || Date.parse(at) < Date.now() - every
+
+/** The copy has arrived: what goes wrong here is told, and fails nothing. */
+async function lookAfter(env: Env) {
+  const { prunedAt, checkedAt, at } = recallOffsite(env)
+  if (isDue(prunedAt, PRUNE_EVERY)) {
+    await restic(env, ['forget', '--prune', '--group-by', '', ...TAG, ...keepWords(env)])
+    rememberOffsite(env, { prunedAt: nowText() })
+  }
+  if (isDue(checkedAt ?? at, CHECK_EVERY)) await checkRepository(env)
+}
+
+const keepWords = ({ OFFSITE_KEEP }: Env) =>
+  OFFSITE_KEEP.split(',').flatMap((part) => {
+    const [count = '', period = ''] = part.trim().split(' ')
+    return [`--keep-${period}`, count]
+  })
+
+/** Reads all that ties the copies together, and some of their bytes. Throws `ResticFailed`. */
+export async function checkRepository(env: Env) {
+  requireOffsite(env)
+  try {
+    await restic(env, ['unlock'])
+    await restic(env, ['check', `--read-data-subset=${CHECKED_SHARE}`])
+    rememberOffsite(env, { checkedAt: nowText(), checkError: undefined })
+  } catch (error) {
+    rememberOffsite(env, { checkError: messageOf(error) })
+    throw error
+  }
+}
+
+export interface OffsiteCopy {
+  id: string
+  time: string
+  files: number
+  bytes: number
+}
+
+/** Newest last. Throws `ResticFailed`. */
+export async function listCopies(env: Env): Promise<OffsiteCopy[]> {
+  requireOffsite(env)
+  const found = JSON.parse(await restic(env, ['snapshots', '--json', ...TAG])) as { short_id: string; time: string; tags: string[] }[]
+  const noted = (tags: string[], name: string) => Number(tags.find((tag) => tag.startsWith(`${name}:`))?.split(':')[1] ?? 0)
+  return found
+    .map(({ short_id, time, tags }) => ({
+      id: short_id,
+      time: new Date(time).toISOString(),
+      files: noted(tags, 'files'),
+      bytes: noted(tags, 'bytes'),
+    }))
+    .sort((a, b) => (a.time < b.time ? -1 : 1))
+}
+
+/** Whether a copy should be made now: what failed is tried again sooner. */
+export const isTimeToCopy = ({ at, triedAt, failingSince }: OffsiteMemory, everyMs: number, retryMs: number) =>
+  isDue(failingSince ? triedAt : at, failingSince ? Math.min(everyMs, retryMs) : everyMs)
+
+/** Brings a copy into `folder`. Throws `ResticFailed`. */
+export async function fetchCopy(env: Env, id: string, folder: string) {
+  requireOffsite(env)
+  await restic(env, ['restore', id, ...(id === 'latest' ? TAG : []), '--target', folder])
+}

@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { toWrite } from '../../../db/brief'
+import { lockDatabase } from '../../../db/lock'
+import { readAppliedMigrations, requireKnownMigrations } from '../../../db/migrate'
+import { votesFolder } from '../../server/ballot-box/open'
+import { copyClosed } from '../../server/disk/close-to-others'
+import { putInPlace, syncFile, syncFolder } from '../../server/disk/durable-files'
+import { makeFolder } from '../../server/disk/make-folder'
+import type { Env } from '../../server/process/env'
+import { removeWithJournals } from '../backup'
+import { keepDatabase, keepFolder, keepUploads } from '../keep-aside'
+import { readLinkSecret, writeLinkSecret } from '../link-secret'
+import type { Restored } from '../restore'
+import { DamagedBackup, forgetSessions, noteVotes, verifyUpgradeCopy } from '../unpack'
+import { listFolder } from '../uploads-check'
+import { DATABASE, type FolderManifest, MANIFEST, UPLOADS } from './copy-folder'
+import { fetchCopy } from './offsite'
+
+const REASON = 'before-restore'
+
+/** Where a copy from elsewhere arrives: on the disk of the uploads, which then need only be renamed. */
+export const arrivals = ({ UPLOADS_DIR }: Env) => join(resolve(UPLOADS_DIR), '.arriving')
+
+/** Brings the copy `id` here and checks it. Throws `ResticFailed`, `DamagedBackup`, `NewerDatabase`. */
+export async function receiveCopy(env: Env, id: string): Promise<FolderManifest> {
+  const folder = arrivals(env)
+  rmSync(folder, { recursive: true, force: true })
+  makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
+  await fetchCopy(env, id, folder)
+  return checkArrival(folder)
+}
+
+function checkArrival(folder: string): FolderManifest {
+  const file = join(folder, DATABASE)
+  if (!existsSync(file) || !existsSync(join(folder, MANIFEST))) throw new DamagedBackup('That is no copy of a Portico.')
+  verifyUpgradeCopy(file)
+  requireKnownMigrations(readAppliedMigrations(file))
+  const manifest = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as FolderManifest
+  const files = listFolder(join(folder, UPLOADS)).length
+  if (files !== manifest.files) throw new DamagedBackup(`The copy holds ${files} files instead of ${manifest.files}.`)
+  return manifest
+}
+
+/** Puts what has arrived in place of database and uploads, keeping the old ones aside. Throws `DatabaseInUse`. */
+export function placeArrival(env: Env): Restored {
+  const { DATABASE_FILE, UPLOADS_DIR } = env
+  const folder = arrivals(env)
+  const { createdAt } = checkArrival(folder)
+  makeFolder(dirname(DATABASE_FILE))
+  const unlock = lockDatabase(DATABASE_FILE)
+  const incoming = `${DATABASE_FILE}.incoming`
+  try {
+    removeWithJournals(incoming)
+    copyClosed(join(folder, DATABASE), incoming)
+    quieten(incoming, createdAt)
+    const linkSecret = readLinkSecret(DATABASE_FILE)
+    const keptAside = [...keepDatabase(DATABASE_FILE, REASON), ...keepFolder(votesFolder(DATABASE_FILE), REASON)]
+    putInPlace(incoming, DATABASE_FILE)
+    keptAside.push(...keepUploads(UPLOADS_DIR, REASON))
+    const names = listFolder(join(folder, UPLOADS))
+    for (const name of names) renameSync(join(folder, UPLOADS, name), join(UPLOADS_DIR, name))
+    syncFolder(UPLOADS_DIR)
+    if (linkSecret) writeLinkSecret(DATABASE_FILE, linkSecret)
+    rmSync(folder, { recursive: true, force: true })
+    return { files: names.length, keptAside }
+  } finally {
+    removeWithJournals(incoming)
+    unlock()
+  }
+}
+
+function quieten(file: string, copiedAt: string) {
+  forgetSessions(file)
+  {
+    using sqlite = toWrite(file)
+    sqlite.exec(noteVotes(copiedAt))
+  }
+  syncFile(file)
+}

@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { readEnv } from '../../server/process/env'
+import { silentLog } from '../../server/process/log'
+import { beatWhileWell } from './heartbeat'
+
+afterEach(() => void vi.useRealTimers())
+
+test('the heartbeat begins within half a minute, comes every five minutes while all is well, and brings nothing along', async () => {
+  const heard: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    heard.push(request)
+    response.end('ok')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
+  const HEARTBEAT_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/beat`
+  let troubles: { kind: 'backup'; text: string }[] = []
+  const stop = beatWhileWell(readEnv({ HEARTBEAT_URL }), silentLog, { incidents: async () => troubles })
+  await vi.advanceTimersByTimeAsync(30_000)
+  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  expect([heard[0]?.method, heard[0]?.url, heard[0]?.headers['user-agent']]).toEqual(['GET', '/beat', 'Portico'])
+  troubles = [{ kind: 'backup', text: '' }]
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(heard).toHaveLength(1)
+  troubles = []
+  await vi.advanceTimersByTimeAsync(300_000)
+  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  stop()
+})

@@ -1,0 +1,29 @@
+import { MINUTE } from '../../server/clock'
+import type { Env } from '../../server/process/env'
+import type { Log } from '../../server/process/log'
+import type { Upkeep } from '../../server/upkeep'
+
+const EVERY = 5 * MINUTE
+const FIRST_AFTER = 10_000
+const PATIENCE = 10_000
+
+/** Fetches HEARTBEAT_URL while nothing is wrong: whoever is there notices when nobody comes any more. Returns how to stop it. */
+export function beatWhileWell({ HEARTBEAT_URL: url }: Env, log: Log, { incidents }: Pick<Upkeep, 'incidents'>): () => void {
+  if (!url) return () => {}
+  const beat = async () => {
+    try {
+      if ((await incidents()).length > 0) return
+      const answer = await fetch(url, { headers: { 'user-agent': 'Portico' }, signal: AbortSignal.timeout(PATIENCE) })
+      await answer.body?.cancel()
+    } catch (error) {
+      // The address may be a secret, and an error quotes it.
+      log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'HEARTBEAT_URL could not be fetched')
+    }
+  }
+  const first = setTimeout(() => void beat(), FIRST_AFTER)
+  const timer = setInterval(() => void beat(), EVERY)
+  return () => {
+    clearTimeout(first)
+    clearInterval(timer)
+  }
+}

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Finding } from '../../shared/system'
+
+/** What looking after the portal has to know about yesterday; beside the database, so that it stays with the machine. */
+export interface UpkeepMemory {
+  /** Free room on the database's disk, by day. */
+  disk?: { at: string; free: number }[]
+  /** What the doctor found when everything was read. */
+  round?: { at: string; findings: Finding[] }
+  /** The last try to make a backup, where it failed. */
+  backupError?: { at: string; text: string } | undefined
+  news?: { at: string; version?: string; text?: string }
+}
+
+const memoryOf = (databaseFile: string) => `${databaseFile}.upkeep`
+
+export function recallUpkeep(databaseFile: string): UpkeepMemory {
+  try {
+    return existsSync(memoryOf(databaseFile)) ? (JSON.parse(readFileSync(memoryOf(databaseFile), 'utf8')) as UpkeepMemory) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** A full disk takes no note; the next one counts. */
+export function rememberUpkeep(databaseFile: string, news: UpkeepMemory) {
+  try {
+    writeFileSync(memoryOf(databaseFile), JSON.stringify({ ...recallUpkeep(databaseFile), ...news }), { mode: 0o600 })
+  } catch {}
+}

@@ -1,0 +1,134 @@
+import { statfsSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { sizeOf } from '../../../db/header'
+import type { Reader } from '../../../db/schema'
+import { version } from '../../../package.json'
+import { DAY, fromNow, HOUR, nowText } from '../../server/clock'
+import type { PostOffice } from '../../server/mail/post-office'
+import type { Env } from '../../server/process/env'
+import { minutesOf } from '../../server/process/env'
+import { readSettings } from '../../server/settings'
+import type { Condition, Finding, SystemState } from '../../shared/system'
+import { listBackups } from '../backup-files'
+import { checkBackups, isSameDisk } from '../doctor-backups'
+import { checkOffsite, isOffsiteOn } from '../offsite/check-offsite'
+import { recallOffsite, repositoryOf } from '../offsite/memory'
+import { checkSurroundings } from '../surroundings'
+import { daysToFull } from './disk-pace'
+import { recallUpkeep, type UpkeepMemory } from './memory'
+
+export interface Surroundings {
+  env: Env
+  reads: Reader
+  postOffice: Pick<PostOffice, 'configured' | 'failing'>
+}
+
+const STARTED_AT = nowText()
+
+/** Everything at a glance, from what is remembered and what can be seen without reading files. */
+export async function readState({ env, reads, postOffice }: Surroundings): Promise<SystemState> {
+  const memory = recallUpkeep(env.DATABASE_FILE)
+  const round = memory.round?.findings ?? []
+  const quick = [...checkSurroundings(env), ...checkBackups(env, false), ...checkOffsite(env)]
+  const findings = [...quick, ...round.filter(({ check }) => !quick.some((found) => found.check === check))]
+  const mail = await readMail(reads, postOffice)
+  return {
+    version,
+    news: readNews(memory),
+    uptimeSeconds: Math.floor(process.uptime()),
+    database: readDatabase(env, memory),
+    disk: readDisk(env, memory),
+    memory: { rssBytes: process.memoryUsage.rss() },
+    backups: readBackups(env, memory, findings),
+    offsite: readOffsite(env, findings),
+    mail,
+    errors: readErrors(env, memory, await lastMailError(reads)),
+    findings,
+  }
+}
+
+const stateOf = (findings: readonly Finding[], check: string): Condition => findings.find((found) => found.check === check)?.state ?? 'ok'
+
+function readDatabase({ DATABASE_FILE: file }: Env, { round }: UpkeepMemory): SystemState['database'] {
+  const found = round?.findings.find(({ check }) => check === 'database')
+  return {
+    bytes: sizeOf(file) + sizeOf(`${file}-wal`),
+    // The start has looked at it, too.
+    checkedAt: round && round.at > STARTED_AT ? round.at : STARTED_AT,
+    sound: found?.state !== 'problem',
+  }
+}
+
+function readDisk({ DATABASE_FILE }: Env, { disk = [] }: UpkeepMemory): SystemState['disk'] {
+  const { bavail, blocks, bsize } = statfsSync(dirname(resolve(DATABASE_FILE)))
+  const freeBytes = bavail * bsize
+  return { freeBytes, totalBytes: blocks * bsize, daysToFull: daysToFull(disk, freeBytes) }
+}
+
+function readBackups(env: Env, { round, backupError }: UpkeepMemory, findings: readonly Finding[]): SystemState['backups'] {
+  const newest = listBackups(env.BACKUPS_DIR).at(-1)
+  const found = newest === undefined ? undefined : statSync(newest, { throwIfNoEntry: false })
+  const newestAt = found?.mtime.toISOString() ?? null
+  const failed = backupError && (newestAt === null || backupError.at > newestAt) ? backupError.text : null
+  const isVerified = round && newestAt !== null && round.at > newestAt && stateOf(round.findings, 'backups') === 'ok'
+  const state = env.BACKUP_KEEP === 0 ? 'off' : failed ? 'problem' : stateOf(findings, 'backups')
+  const sameDisk = isSameDisk(env)
+  return {
+    state: state === 'ok' && sameDisk && !isOffsiteOn(env) ? 'warning' : state,
+    newestAt,
+    newestBytes: found?.size ?? null,
+    verifiedAt: isVerified ? round.at : null,
+    lastError: failed,
+    folder: resolve(env.BACKUPS_DIR),
+    sameDisk,
+  }
+}
+
+function readOffsite(env: Env, findings: readonly Finding[]): SystemState['offsite'] {
+  const { at, bytes, checkedAt, lastError, checkError } = recallOffsite(env)
+  return {
+    state: isOffsiteOn(env) ? stateOf(findings, 'copies elsewhere') : 'off',
+    newestAt: at ?? null,
+    newestBytes: bytes ?? null,
+    verifiedAt: checkedAt ?? null,
+    lastError: checkError ?? lastError ?? null,
+    repository: repositoryOf(env) || null,
+    everyMinutes: minutesOf(env.OFFSITE_EVERY),
+  }
+}
+
+async function readMail(reads: Reader, { configured, failing }: Surroundings['postOffice']): Promise<SystemState['mail']> {
+  const { count, oldest } = await reads
+    .selectFrom('mail')
+    .select((select) => [select.fn.countAll<number>().as('count'), select.fn.min('createdAt').as('oldest')])
+    .where('status', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  const { mailPaused } = await readSettings(reads)
+  const isStuck = oldest !== null && oldest < fromNow(-HOUR)
+  const state = !configured ? 'off' : mailPaused ? 'warning' : isStuck ? 'problem' : failing ? 'warning' : 'ok'
+  return { state, waiting: count, oldestAt: oldest }
+}
+
+async function lastMailError(reads: Reader) {
+  const mail = await reads
+    .selectFrom('mail')
+    .select(['createdAt', 'lastError'])
+    .where('status', '=', 'waiting')
+    .where('lastError', 'is not', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return mail?.lastError ? { at: mail.createdAt, text: mail.lastError } : undefined
+}
+
+function readErrors(env: Env, { backupError }: UpkeepMemory, mail: { at: string; text: string } | undefined): SystemState['errors'] {
+  const { failingSince, lastError } = recallOffsite(env)
+  const offsite = lastError && failingSince ? { at: failingSince, text: lastError } : undefined
+  const recent = (error: { at: string }) => Date.parse(error.at) > Date.now() - 30 * DAY
+  return [backupError, offsite, mail]
+    .filter((error) => error !== undefined)
+    .filter(recent)
+    .sort((a, b) => (a.at < b.at ? 1 : -1))
+}
+
+const readNews = ({ news }: UpkeepMemory) =>
+  news?.version && news.version !== version ? { version: news.version, text: news.text ?? '' } : null

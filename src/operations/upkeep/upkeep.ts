@@ -1,0 +1,69 @@
+import { rmSync, statfsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { DatabaseAccess } from '../../../db/schema'
+import { DAY, MINUTE, nowText } from '../../server/clock'
+import { conflict } from '../../server/errors'
+import type { PostOffice } from '../../server/mail/post-office'
+import type { Env } from '../../server/process/env'
+import type { Log } from '../../server/process/log'
+import type { Upkeep } from '../../server/upkeep'
+import type { Finding } from '../../shared/system'
+import { say } from '../../words/say'
+import { createCopying, type MakeCopy, reasonOf } from './copying'
+import { addSample } from './disk-pace'
+import { findTroubles } from './incidents'
+import { recallUpkeep, rememberUpkeep } from './memory'
+import { readState } from './state'
+import { tellOfTroubles, tellOfVersion } from './tell'
+
+const FIRST_ROUND_AFTER = MINUTE
+
+/** What is done in a process beside, so that it slows nobody's reading. */
+export interface Helpers {
+  makeCopy: MakeCopy
+  /** The doctor's whole round. */
+  examine(): Promise<Finding[]>
+}
+
+export function createUpkeep(
+  surroundings: DatabaseAccess & { env: Env; postOffice: PostOffice; log: Log },
+  { makeCopy, examine }: Helpers,
+): Upkeep {
+  const { env, reads, log } = surroundings
+  const copying = createCopying(env, makeCopy)
+  const startedAt = Date.now()
+  let lookedAt = 0
+
+  /** Once a day everything is read. */
+  async function goRound() {
+    const { round } = recallUpkeep(env.DATABASE_FILE)
+    if (Date.now() < startedAt + FIRST_ROUND_AFTER || (round && Date.parse(round.at) > Date.now() - DAY)) return
+    const findings = await examine()
+    rememberUpkeep(env.DATABASE_FILE, { round: { at: nowText(), findings } })
+  }
+
+  const state = () => readState(surroundings)
+  return {
+    state,
+    incidents: async () => findTroubles(env, await state()),
+    backUp: copying.backUp,
+    backUpNow: () =>
+      copying.backUp().catch((error: unknown) => {
+        log.error({ err: error }, 'backup failed')
+        throw conflict(say('problems', 'systemBackupFailed', reasonOf(error)))
+      }),
+    makeDownload: () => copying.makeDownload(reads),
+    removeDownload: (path) => rmSync(path, { force: true }),
+    async look() {
+      if (Date.now() - lookedAt < MINUTE && lookedAt > startedAt) return
+      lookedAt = Date.now()
+      const { bavail, bsize } = statfsSync(dirname(resolve(env.DATABASE_FILE)))
+      const { disk = [] } = recallUpkeep(env.DATABASE_FILE)
+      const samples = addSample(disk, bavail * bsize)
+      if (samples.length !== disk.length) rememberUpkeep(env.DATABASE_FILE, { disk: samples })
+      await goRound()
+      await tellOfTroubles(surroundings, findTroubles(env, await state()))
+      await tellOfVersion(surroundings)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../context'
+import { sameText } from '../sign-in/tokens'
+
+const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10]
+
+/**
+ * `GET /metrics` for programs that send the token, in Prometheus' text form. For everyone else there is no such page. The library costs
+ * memory, so it is loaded only where there is a token.
+ */
+export async function serveMetrics(app: FastifyInstance, services: Services, token: string) {
+  const prometheus = await import('prom-client')
+  const { Histogram, collectDefaultMetrics } = prometheus
+  const { registry, refresh } = addGauges(prometheus, services)
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'portico_http_request_duration_seconds',
+    help: 'Requests by route and status, and how long they took',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    requests.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!sameText(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.callNotFound()
+    await refresh()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** What is asked for only when somebody looks. Returns how to bring it up to date. */
+function addGauges({ Gauge, Registry }: typeof import('prom-client'), { upkeep, pressure }: Services) {
+  const registry = new Registry()
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
+  const queue = gauge('portico_writer_queue', 'Transactions that wait for the writer')
+  const waiting = gauge('portico_outbox_waiting', 'Mails that wait')
+  const oldest = gauge('portico_outbox_oldest_age_seconds', 'How long the oldest mail has waited')
+  const backup = gauge('portico_backup_age_seconds', 'Age of the newest backup; NaN where there is none')
+  const offsite = gauge('portico_offsite_age_seconds', 'Age of the newest copy elsewhere; NaN where there is none')
+  const bytes = gauge('portico_database_bytes', 'Bytes of the database')
+  const age = (at: string | null, none: number) => (at === null ? none : Math.max(0, (Date.now() - Date.parse(at)) / 1000))
+  const refresh = async () => {
+    const { mail, backups, offsite: elsewhere, database } = await upkeep.state()
+    queue.set(pressure().waiting)
+    waiting.set(mail.waiting)
+    oldest.set(age(mail.oldestAt, 0))
+    backup.set(age(backups.newestAt, Number.NaN))
+    offsite.set(age(elsewhere.newestAt, Number.NaN))
+    bytes.set(database.bytes)
+  }
+  return { registry, refresh }
+}

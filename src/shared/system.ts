@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+
+/** How something fares: 'warning' needs nobody tonight, 'off' is not wanted. */
+export const CONDITIONS = ['ok', 'warning', 'problem', 'off'] as const
+const condition = z.enum(CONDITIONS)
+export type Condition = z.output<typeof condition>
+
+const moment = z.nullable(z.string())
+
+/** What the doctor says about one thing; a 'warning' needs no action tonight. */
+export const finding = z.object({ check: z.string(), state: z.enum(['ok', 'warning', 'problem']), text: z.string() })
+export type Finding = z.output<typeof finding>
+
+const copies = {
+  state: condition,
+  newestAt: moment,
+  newestBytes: z.nullable(z.number()),
+  /** When the newest was last read through. */
+  verifiedAt: moment,
+  /** Of the latest try, where it failed. */
+  lastError: z.nullable(z.string()),
+}
+
+/** The state of the machine and of what keeps the community's data. */
+export const systemState = z.object({
+  version: z.string(),
+  /** A later version, where somebody wants to hear of them. */
+  news: z.nullable(z.object({ version: z.string(), text: z.string() })),
+  uptimeSeconds: z.number(),
+  database: z.object({ bytes: z.number(), checkedAt: moment, sound: z.boolean() }),
+  disk: z.object({ freeBytes: z.number(), totalBytes: z.number(), daysToFull: z.nullable(z.number()) }),
+  memory: z.object({ rssBytes: z.number() }),
+  backups: z.object({ ...copies, folder: z.string(), sameDisk: z.boolean() }),
+  offsite: z.object({ ...copies, repository: z.nullable(z.string()), everyMinutes: z.number() }),
+  mail: z.object({ state: condition, waiting: z.number(), oldestAt: moment }),
+  /** The latest of each kind that something went wrong, newest first. */
+  errors: z.array(z.object({ at: z.string(), text: z.string() })),
+  findings: z.array(finding),
+})
+export type SystemState = z.output<typeof systemState>
+
+/** What people are told of while it lasts. */
+export const INCIDENTS = ['backup', 'offsite', 'disk', 'mail', 'database', 'check'] as const
+export type Incident = (typeof INCIDENTS)[number]
