@@ -1144,8 +1144,7 @@ export const search = {
   more: 'More',
   seeAll: (total: string) => (total === '1' ? 'See 1 result' : `See all ${total} results`),
   atLeast: (number: string) => `${number}+`,
-  results: (count: number, plural: (count: number, forms: { one: string; other: string }) => string) =>
-    plural(count, { one: '# result', other: '# results' }),
+  results: (count: number) => formats.plural(count, { one: '# result', other: '# results' }),
   nothing: 'Nothing found',
   nothingFor: (typed: string) => `Nothing found for “${typed}”.`,
   didYouMean: (suggestion: string) => `Did you mean ${suggestion}?`,

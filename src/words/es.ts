@@ -1136,7 +1136,7 @@ export const search: Words['search'] = {
   more: 'Más',
   seeAll: (total) => (total === '1' ? 'Ver 1 resultado' : `Ver los ${total} resultados`),
   atLeast: (number) => `${number}+`,
-  results: (count, plural) => plural(count, { one: '# resultado', other: '# resultados' }),
+  results: (count) => formats.plural(count, { one: '# resultado', other: '# resultados' }),
   nothing: 'No se encontró nada',
   nothingFor: (typed) => `No se encontró nada con «${typed}».`,
   didYouMean: (suggestion) => `¿Quiso decir ${suggestion}?`,

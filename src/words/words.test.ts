@@ -134,7 +134,7 @@ test('no sentence lies unused', () => {
   const unused = sentencesOf(en).filter(([name]) => {
     const [part, ...path] = name.split('.')
     // The words of stored values are looked up by what is stored.
-    return part !== 'values' && !used.has(path.at(-1) ?? '')
+    return part !== 'values' && /^\w+$/.test(path.at(-1) ?? '') && !used.has(path.at(-1) ?? '')
   })
   expect(unused.map(([name]) => name)).toEqual([])
 })
@@ -148,6 +148,7 @@ test('every part comes with a file, unless only the server says it', () => {
 /** A sentence in a module, with the reason why it is there. */
 const ITSELF: Record<string, string> = {
   'src/client/kit/words/language-switch.tsx Language / Idioma': 'in every language at once',
+  'src/client/shell/search-opener.tsx Ctrl K': 'what is printed on the keys',
 }
 
 /** Features whose pages are not yet in the catalogs. */

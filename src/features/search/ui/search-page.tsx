@@ -57,7 +57,7 @@ function Results({ q, type, onType }: { q: string; type: SearchType | undefined;
   return (
     <div aria-busy={found.isPlaceholderData}>
       <p className="only-heard" role="status">
-        {total === 0 ? words.nothing : words.results(first.total, formats.plural)}
+        {total === 0 ? words.nothing : words.results(first.total)}
       </p>
       {!first.complete && (
         <Note tone="blue" mt="md">

@@ -47,7 +47,7 @@ export function useChoices(typed: string, goals: Goal[]) {
     forgetRecent: () => setRecent([]),
     failed: asks && error && !data ? () => void refetch() : null,
     /** For who hears the page: how many there are, once they are for what stands in the field. */
-    said: isCurrent ? (data.total === 0 ? words.nothing : words.results(data.total, formats.plural)) : '',
+    said: isCurrent ? (data.total === 0 ? words.nothing : words.results(data.total)) : '',
     nothing: isCurrent && data.total === 0,
     suggestion: isCurrent ? data.suggestion : null,
   }
