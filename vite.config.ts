@@ -19,6 +19,13 @@ const SERVER_ENTRIES = {
 /** Node keeps the source in memory for as long as it runs. Names stay as they are written, for readable stack traces. */
 const WHITESPACE_ALONE = { compress: false, mangle: false, codegen: { removeWhitespace: true } }
 
+/** What forms load together is one file each: the first page carries the name of every file that a page before sign-in may need. */
+const TOGETHER = [
+  { name: 'plain', test: /src.(shared.(calendar|look-alikes)|words.say)\.ts$/ },
+  { name: 'fields', test: /src.shared.(credentials|fields|languages|phone)\.ts$/ },
+  { name: 'forms', test: /@mantine.form|use-word-form\.ts$/ },
+]
+
 export default defineConfig(
   ({ command }): UserConfig => ({
     plugins: [react(), wordFiles(), precompress()],
@@ -38,7 +45,7 @@ export default defineConfig(
           manifest: true,
           reportCompressedSize: false,
           rolldownOptions: {
-            output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }] } },
+            output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }, ...TOGETHER] } },
             // Of the six thousand icons only those that are used are read: all of them took 300 MB.
             experimental: { lazyBarrel: true },
             // On a slow machine it would tell a volunteer which part of the build takes long.

@@ -1,6 +1,8 @@
 import { words as activity } from 'virtual:words/activity'
 import { words as announcements } from 'virtual:words/announcements'
 import { words as community } from 'virtual:words/community'
+import { words as maintenance } from 'virtual:words/maintenance'
+import { words as messages } from 'virtual:words/messages'
 import { words as search } from 'virtual:words/search'
 import { words as signInWords } from 'virtual:words/signIn'
 import {
@@ -45,11 +47,11 @@ const AnnouncementsPage = lazyPage(() => import('../features/announcements/ui/an
 const DocumentsPage = lazyPage(() => import('../features/documents/ui/documents-page'), 'DocumentsPage')
 const ContactsPage = lazyPage(() => import('../features/contacts/ui/contacts-page'), 'ContactsPage')
 const GuidelinesPage = lazyPage(() => import('../features/guidelines/ui/guidelines-page'), 'GuidelinesPage')
-const MaintenancePage = lazyPage(() => import('../features/maintenance/ui/maintenance-page'), 'MaintenancePage')
+const MaintenancePage = lazyPage(() => import('../features/maintenance/ui/maintenance-page'), 'MaintenancePage', maintenance)
 const ActivityPage = lazyPage(() => import('../features/activity/ui/activity-page'), 'ActivityPage', activity)
-const MessagesPage = lazyPage(() => import('../features/messages/ui/messages-page'), 'MessagesPage')
 const SearchPage = lazyPage(() => import('../features/search/ui/search-page'), 'SearchPage', search)
 export const SearchDialog = lazyPage(() => import('../features/search/ui/search-dialog'), 'SearchDialog', search)
+const MessagesPage = lazyPage(() => import('../features/messages/ui/messages-page'), 'MessagesPage', messages)
 const VotingPage = lazyPage(() => import('../features/polls/ui/voting-page'), 'VotingPage')
 const UsersPage = lazyPage(() => import('../features/users/ui/users-page'), 'UsersPage')
 const SettingsPage = lazyPage(() => import('../features/community/ui/settings-page'), 'SettingsPage', community)

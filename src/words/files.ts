@@ -14,6 +14,8 @@ export const WORD_FILES = {
   community: ['communityFields'],
   search: ['search'],
   signIn: ['signIn'],
+  maintenance: ['maintenance'],
+  messages: ['messages'],
 } as const satisfies Record<string, readonly Part[]>
 
 export type WordFile = keyof typeof WORD_FILES

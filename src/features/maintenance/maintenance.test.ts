@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPortal } from '../../testing/open-portal'
-import { DESCRIPTION_TOO_SHORT, RESIDENT_MISSING } from './schema'
+import { maintenance as words } from '../../words/en'
 
 afterEach(() => vi.useRealTimers())
 
@@ -120,7 +120,7 @@ test('on behalf without a resident who can sign in is refused', async () => {
   const { maintenance } = portal.as('admin')
   const { banned, pending } = portal.people
   for (const onBehalfOfUserId of [null, '', 999_999, banned.id, String(pending.id)]) {
-    await expect(maintenance.submit({ ...lamp, isSubmittedOnBehalf: true, onBehalfOfUserId })).rejects.toThrow(RESIDENT_MISSING)
+    await expect(maintenance.submit({ ...lamp, isSubmittedOnBehalf: true, onBehalfOfUserId })).rejects.toThrow(words.residentMissing)
   }
   await expect(maintenance.submit({ ...lamp, ccUserId: banned.id })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   expect(await maintenance.list()).toEqual([])
@@ -177,8 +177,8 @@ test('a report needs what its form asks for', async () => {
   const { maintenance } = portal.as('resident')
   const refused = (change: object, message: string) =>
     expect(maintenance.submit({ ...lamp, ...change } as typeof lamp)).rejects.toThrow(message)
-  await refused({ description: 'too short' }, DESCRIPTION_TOO_SHORT)
-  await refused({ description: '          blank         '.slice(0, 10) }, DESCRIPTION_TOO_SHORT)
+  await refused({ description: 'too short' }, words.descriptionTooShort)
+  await refused({ description: '          blank         '.slice(0, 10) }, words.descriptionTooShort)
   await refused({ streetNumber: ' ' }, 'Street number is required')
   await refused({ issueType: 'Party' }, 'Please select an issue type')
   await refused({ locationRelevance: 'Moon' }, 'Please select where it is')

@@ -3,11 +3,12 @@ import { found } from '../../server/errors'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
+import { say } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
 import { listUnreachable } from './notification/obstacles'
 import { countReports, findDetails, pageReports } from './queries'
-import { pageRequest, REPORT_DELETED, reportUpdate } from './schema'
+import { pageRequest, reportUpdate } from './schema'
 
 const own = memberProcedure('maintenance.own')
 
@@ -46,7 +47,7 @@ export const maintenanceRouter = router({
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
       await commands.remove(ctx, input.id)
-      return { message: REPORT_DELETED }
+      return { message: ctx.tell(say('maintenance', 'deletedWhy')) }
     }),
 
   notifyAgain: adminProcedure('maintenance.seeNotification')

@@ -23,13 +23,10 @@ export const PHOTO_MAX_BYTES = 10 * MEGABYTE
 export const PAGE_MAX = 100
 export const WHERE_EXACTLY_MAX = 100
 
-export const ISSUE_TYPE_REQUIRED = 'Please select an issue type'
-export const STREET_REQUIRED = 'Please select a street'
-export const DESCRIPTION_TOO_SHORT = 'Description must be at least 10 characters'
-export const RESIDENT_MISSING = "Please select the resident on whose behalf you're submitting this report."
+export const STREET_REQUIRED = say('maintenance', 'streetRequired')
+export const RESIDENT_MISSING = say('maintenance', 'residentMissing')
 export const COPY_UNKNOWN = say('problems', 'reportCopyUnknown')
 export const STATUS_INVALID = say('problems', 'reportStatusUnknown')
-export const REPORT_DELETED = 'The maintenance report has been permanently deleted.'
 export const NOBODY_TO_TELL = say('problems', 'reportNobodyToTell')
 
 const optionalLine = (max: number) =>
@@ -40,13 +37,13 @@ const optionalLine = (max: number) =>
 
 /** What everyone fills in. */
 export const reportFields = z.object({
-  issueType: z.enum(ISSUE_TYPES, ISSUE_TYPE_REQUIRED),
+  issueType: z.enum(ISSUE_TYPES, say('maintenance', 'issueTypeRequired')),
   otherIssueDescription: optionalLine(200),
   streetName: line(1, STREET_REQUIRED, 80),
-  streetNumber: line(1, 'Street number is required', 16),
-  locationRelevance: z.enum(LOCATION_RELEVANCES, 'Please select where it is'),
+  streetNumber: line(1, say('maintenance', 'streetNumberRequired'), 16),
+  locationRelevance: z.enum(LOCATION_RELEVANCES, say('maintenance', 'relevanceRequired')),
   whereExactly: optionalLine(WHERE_EXACTLY_MAX),
-  description: text(DESCRIPTION_MIN, DESCRIPTION_TOO_SHORT),
+  description: text(DESCRIPTION_MIN, say('maintenance', 'descriptionTooShort')),
 })
 
 /** A new report. The last three are honored for the board only; who sends it, its status and everything else is the server's. */
@@ -80,20 +77,6 @@ export const pageRequest = z.object({
 })
 export type PageRequest = z.infer<typeof pageRequest>
 
-/** How a report is called in lists, mails and the audit log. */
+/** How a report is called in the audit log. */
 export const issueLabel = (report: { issueType: string; otherIssueDescription: string | null }) =>
   report.otherIssueDescription ? `${report.issueType}: ${report.otherIssueDescription}` : report.issueType
-
-interface Place {
-  streetNumber: string
-  streetName: string
-  locationRelevance: string
-  whereExactly: string | null
-}
-
-/** Where it is, such as 'Near 18 Sageleaf Cir (Common Area): By the mailboxes'. */
-export function placeLabel({ streetNumber, streetName, locationRelevance, whereExactly }: Place) {
-  const address = `${streetNumber} ${streetName} (${locationRelevance})`
-  const place = locationRelevance === 'My Property' ? address : `Near ${address}`
-  return whereExactly ? `${place}: ${whereExactly}` : place
-}

@@ -6,21 +6,9 @@ export const SUBJECT_MAX = 200
 export const PAGE_MAX = 100
 export const UNREAD_MAX = 1000
 
-export const SUBJECT_REQUIRED = 'Subject is required'
-export const CONTENT_REQUIRED = 'Message is required'
-export const REPLY_REQUIRED = 'Reply is required'
-
-export const MESSAGE_SENT = 'Your message has been sent to the HOA board'
-export const BROADCAST_SENT = 'Your message has been sent to every member of the community'
-export const REPLY_SENT = 'Your reply has been sent'
-export const LIST_FAILED = 'Failed to fetch messages'
-export const SEND_FAILED = 'Failed to send message'
-export const REPLY_FAILED = 'Failed to reply to message'
-export const VIEWED_FAILED = 'Failed to mark message as viewed'
-
-const subject = line(1, SUBJECT_REQUIRED, SUBJECT_MAX)
-const content = text(1, CONTENT_REQUIRED)
-const reply = text(1, REPLY_REQUIRED)
+const subject = line(1, say('messages', 'subjectRequired'), SUBJECT_MAX)
+const content = text(1, say('messages', 'contentRequired'))
+const reply = text(1, say('messages', 'replyRequired'))
 
 /** What somebody writes; `isBroadcast` is honored for the board only, and the status is always Pending at first. */
 export const newMessage = z.object({

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Card } from '../../../client/kit/layout/card'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { TabPanel, TabStrip } from '../../../client/kit/layout/tab-strip'
+import { useWords } from '../../../client/kit/words/words'
 import type { SentReport } from '../answers'
 import { ReportForm } from './form/report-form'
 import { History } from './history/history'
@@ -13,12 +14,8 @@ import { useMaintenanceAddress } from './use-maintenance-address'
 const loadOpenReport = () => import('./history/open-report')
 const OpenReport = lazy(async () => ({ default: (await loadOpenReport()).OpenReport }))
 
-const VIEWS = [
-  { value: 'new', label: 'Submit New Report' },
-  { value: 'history', label: 'View History' },
-] as const
-
 export function MaintenancePage() {
+  const words = useWords('maintenance')
   const address = useMaintenanceAddress()
   const [sent, setSent] = useState<SentReport | null>(null)
   const inHistory = address.view === 'history'
@@ -36,8 +33,17 @@ export function MaintenancePage() {
 
   return (
     <>
-      <PageTitle title="Maintenance & Concern Reports" />
-      <TabStrip id="maintenance" label="Reports" tabs={VIEWS} value={address.view} onChange={show} />
+      <PageTitle title={words.title} />
+      <TabStrip
+        id="maintenance"
+        label={words.reports}
+        tabs={[
+          { value: 'new', label: words.submitNew },
+          { value: 'history', label: words.viewHistory },
+        ]}
+        value={address.view}
+        onChange={show}
+      />
       <TabPanel id="maintenance" value={address.view}>
         {address.view === 'new' ? (
           <Box maw="58rem">

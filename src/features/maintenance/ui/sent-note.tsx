@@ -2,12 +2,14 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useMail } from '../../../client/kit/context/mail'
 import { Note } from '../../../client/kit/feedback/note'
+import { useWords } from '../../../client/kit/words/words'
 import type { MailState } from '../../../shared/mail'
+import type { Words } from '../../../words/say'
 import type { SentReport } from '../answers'
-import { BOARD_WAITS } from './history/report-words'
 
 /** What happens next with the report that was just sent; it promises no email that does not go out. */
 export function SentNote({ report }: { report: SentReport }) {
+  const words = useWords('maintenance')
   const node = useRef<HTMLDivElement>(null)
   const { state } = useMail()
   useEffect(() => {
@@ -17,22 +19,24 @@ export function SentNote({ report }: { report: SentReport }) {
     <div ref={node}>
       <Note tone="green" icon={IconCircleCheck} role="status" mb="lg">
         <p>
-          <strong>Report #{report.id} has been sent.</strong>
+          <strong>{words.sent(report.id)}</strong>
         </p>
         <p>
-          {boardText(report, state)} {updatesText(report, state)}
+          {boardText(words, report, state)} {updatesText(words, report, state)}
         </p>
       </Note>
     </div>
   )
 }
 
-function boardText({ boardEmailed }: SentReport, mail: MailState) {
-  if (boardEmailed && mail === 'ready') return 'The board has been told.'
-  return `${boardEmailed ? BOARD_WAITS[mail] : "The board hasn't been emailed."} They see it in the portal.`
+type ReportWords = Words['maintenance']
+
+function boardText(words: ReportWords, { boardEmailed }: SentReport, mail: MailState) {
+  if (boardEmailed && mail === 'ready') return words.boardTold
+  return `${boardEmailed ? words.boardWaits[mail] : words.boardNotEmailed} ${words.boardSees}`
 }
 
-function updatesText({ updatesEmailed, isSubmittedOnBehalf }: SentReport, mail: MailState) {
-  if (!updatesEmailed || mail !== 'ready') return 'Any change of its status appears on this page.'
-  return isSubmittedOnBehalf ? 'The resident will get an email when the status changes.' : "You'll get an email when the status changes."
+function updatesText(words: ReportWords, { updatesEmailed, isSubmittedOnBehalf }: SentReport, mail: MailState) {
+  if (!updatesEmailed || mail !== 'ready') return words.updatesHere
+  return isSubmittedOnBehalf ? words.updatesToResident : words.updatesToYou
 }

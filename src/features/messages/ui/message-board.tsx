@@ -7,16 +7,18 @@ import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { LinkedRowMissing, useLinkedRow } from '../../../client/kit/lists/linked-row'
 import { LoadMore } from '../../../client/kit/lists/load-more'
 import { useLanding } from '../../../client/kit/navigation/landing'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import type { Message } from '../answers'
-import { LIST_FAILED } from '../schema'
+
 import classes from './message-board.module.css'
 import { MessageCard } from './message-card'
 
 const PAGE = 30
 
 export function MessageBoard({ onFollow }: { onFollow: (message: Message) => void }) {
+  const words = useWords('messages')
   const list = trpc.messages.page.useInfiniteQuery({ limit: PAGE }, { getNextPageParam: (page) => page.next ?? undefined })
   const viewer = useViewer()
   const messages =
@@ -31,14 +33,14 @@ export function MessageBoard({ onFollow }: { onFollow: (message: Message) => voi
   return (
     <div className={classes.board}>
       <h2 id="message-board" className={classes.title}>
-        Message Board
+        {words.board}
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard */}
       <section className={classes.pane} tabIndex={0} aria-labelledby="message-board" aria-busy={list.isPending}>
         {list.isPending && <RowSkeletons count={3} height="10rem" />}
         {list.isError && !messages && (
           <LoadError
-            title={`Error loading messages: ${LIST_FAILED}`}
+            title={words.listFailed}
             message={readProblem(list.error).message}
             onRetry={() => list.refetch()}
             busy={list.isFetching}
@@ -65,20 +67,7 @@ function newAnswersFirst(messages: Message[], viewerId: number): Message[] {
 }
 
 function NoMessages() {
+  const words = useWords('messages')
   const board = may(useViewer(), 'messages.readAll')
-  if (board)
-    return (
-      <EmptyState
-        picture={<Mailbox />}
-        title="No messages yet."
-        text="When a resident writes to the board, their message waits here for an answer."
-      />
-    )
-  return (
-    <EmptyState
-      picture={<Mailbox />}
-      title="No messages yet."
-      text="Have a question, a request or something on your mind? Write to the board with the form on this page."
-    />
-  )
+  return <EmptyState picture={<Mailbox />} title={words.none} text={board ? words.noneForBoard : words.noneForMembers} />
 }

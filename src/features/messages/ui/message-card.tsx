@@ -6,7 +6,9 @@ import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { hasDraft } from '../../../client/kit/forms/draft'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
-import { formatInstant } from '../../../shared/calendar'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
+
 import { may } from '../../../shared/permissions'
 import type { Message } from '../answers'
 import { Bubble } from './bubble'
@@ -24,6 +26,8 @@ interface Props {
 
 /** One message and, once there is one, its answer, drawn as the conversation they are. */
 export function MessageCard({ message, landed, onFollow }: Props) {
+  const words = useWords('messages')
+  const formats = useFormats()
   const viewer = useViewer()
   const timeZone = useTimeZone()
   const mine = message.senderId === viewer.id
@@ -40,9 +44,9 @@ export function MessageCard({ message, landed, onFollow }: Props) {
       <Heading message={message} isNew={isNew} />
       <Bubble
         side={mine ? 'mine' : 'theirs'}
-        heading={mine ? 'You' : message.senderName}
+        heading={mine ? words.you : message.senderName}
         detail={mine ? null : message.senderAddress}
-        time={formatInstant(message.createdAt, timeZone)}
+        time={formats.instant(message.createdAt, timeZone)}
         text={message.content}
         open={landed}
       />
@@ -50,8 +54,8 @@ export function MessageCard({ message, landed, onFollow }: Props) {
         <div ref={answer}>
           <Bubble
             side={mine ? 'theirs' : 'mine'}
-            heading={`HOA Response by ${message.responderName}`}
-            time={formatInstant(message.replyTimestamp, timeZone)}
+            heading={words.responseBy(message.responderName ?? '')}
+            time={formats.instant(message.replyTimestamp, timeZone)}
             text={message.reply}
             open={landed || isNew}
           />
@@ -61,7 +65,7 @@ export function MessageCard({ message, landed, onFollow }: Props) {
       {canBeFollowed(message, mine) && (
         <Group>
           <Button variant="default" leftSection={<IconPencil size={20} aria-hidden />} onClick={() => onFollow(message)}>
-            {message.isBroadcast ? 'Reply privately' : 'Reply'}
+            {message.isBroadcast ? words.writePrivately : words.writeBack}
           </Button>
         </Group>
       )}
@@ -75,24 +79,26 @@ const waits = ({ status, isBroadcast }: Message) => status === 'Pending' && !isB
 const canBeFollowed = ({ isBroadcast, status }: Message, mine: boolean) => (mine ? status === 'Replied' : isBroadcast)
 
 function Heading({ message, isNew }: { message: Message; isNew: boolean }) {
+  const words = useWords('messages')
+  const { messageStatus } = useWords('values')
   return (
     <Group gap="0.375rem 0.75rem" align="flex-start" justify="space-between">
       <h3 id={`subject-${message.id}`} className={classes.subject}>
         {message.subject}
       </h3>
       <Group gap={6}>
-        {isNew && <StatusBadge tone="blue">New reply</StatusBadge>}
+        {isNew && <StatusBadge tone="blue">{words.isNew}</StatusBadge>}
         {message.isBroadcast ? (
-          <StatusBadge tone="blue">To everyone</StatusBadge>
+          <StatusBadge tone="blue">{words.toEveryone}</StatusBadge>
         ) : (
-          <StatusBadge tone={waits(message) ? 'amber' : 'green'}>{message.status}</StatusBadge>
+          <StatusBadge tone={waits(message) ? 'amber' : 'green'}>{messageStatus[message.status]}</StatusBadge>
         )}
       </Group>
       {message.parentMessageId !== null && (
         <p className={classes.follows}>
           <IconCornerDownRight size={18} aria-hidden />
           <span>
-            Follows <Link to={`#${message.parentMessageId}`}>{message.parentSubject}</Link>
+            {words.follows} <Link to={`#${message.parentMessageId}`}>{message.parentSubject}</Link>
           </span>
         </p>
       )}
@@ -102,6 +108,7 @@ function Heading({ message, isNew }: { message: Message; isNew: boolean }) {
 
 /** The button that opens the reply. One that was begun in this tab is open at once, and stays open when somebody else was quicker. */
 function Reply({ message, userId }: { message: Message; userId: number }) {
+  const words = useWords('messages')
   const [replying, setReplying] = useState(() => waits(message) && hasDraft(replyDraft(userId, message)))
   const button = useRef<HTMLButtonElement>(null)
   const cancel = () => {
@@ -113,7 +120,7 @@ function Reply({ message, userId }: { message: Message; userId: number }) {
   return (
     <Group>
       <Button ref={button} leftSection={<IconMessageReply size={20} aria-hidden />} onClick={() => setReplying(true)}>
-        Reply to this message
+        {words.reply}
       </Button>
     </Group>
   )

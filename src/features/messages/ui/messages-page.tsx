@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { useKeptDraft } from '../../../client/kit/forms/draft'
 import { PageTitle } from '../../../client/kit/layout/page-title'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import type { Message } from '../answers'
@@ -16,6 +17,7 @@ import { SentMessage } from './sent-message'
 
 /** Between the neighbors and the board: what was written, what was answered, and a form to write. */
 export function MessagesPage() {
+  const words = useWords('messages')
   const form = useRef<HTMLDivElement>(null)
   const viewer = useViewer()
   const [follows, setFollows] = useState(() => readFollowed(viewer.id))
@@ -40,9 +42,9 @@ export function MessagesPage() {
 
   return (
     <>
-      <PageTitle title="Messages" subtitle="Send a private message to the board and see replies.">
+      <PageTitle title={words.title} subtitle={words.subtitle}>
         <Button className={classes.jump ?? ''} leftSection={<IconPencil size={20} aria-hidden />} onClick={() => write(null)}>
-          Write to the board
+          {words.write}
         </Button>
       </PageTitle>
       <PrivacyBanner />

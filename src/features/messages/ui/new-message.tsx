@@ -1,4 +1,5 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { useWords } from '../../../client/kit/words/words'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { schemaResolver } from '@mantine/form'
@@ -16,7 +17,7 @@ import { Card } from '../../../client/kit/layout/card'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import type { Message } from '../answers'
-import { BROADCAST_SENT, MESSAGE_SENT, messageForm, SEND_FAILED, SUBJECT_MAX } from '../schema'
+import { messageForm, SUBJECT_MAX } from '../schema'
 import { type Followed, messageDraft } from './drafts'
 import classes from './new-message.module.css'
 
@@ -31,6 +32,8 @@ interface Props {
 
 /** A message to the board; from the board itself also one to everyone. `follows` is what it answers. What is begun stays until it is sent. */
 export function NewMessage({ follows, onSent, onDrop }: Props) {
+  const words = useWords('messages')
+  const kit = useWords('kit')
   const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
   const viewer = useViewer()
@@ -46,7 +49,7 @@ export function NewMessage({ follows, onSent, onDrop }: Props) {
   useKeptDraft(draft, form.values, blank)
   const send = trpc.messages.send.useMutation({
     onSuccess: (message) => {
-      showToast({ title: 'Message sent', message: message.isBroadcast ? BROADCAST_SENT : MESSAGE_SENT, tone: 'success' })
+      showToast({ title: words.sent, message: message.isBroadcast ? words.sentToEveryone : words.sentToBoard, tone: 'success' })
       form.setInitialValues(blank)
       form.reset()
       forgetDraft(draft)
@@ -55,14 +58,15 @@ export function NewMessage({ follows, onSent, onDrop }: Props) {
     onError: (error) => {
       form.setErrors(fieldErrors(error))
       focusFirstProblem(node.current)
-      showToast({ title: SEND_FAILED, message: problemText(error, 'Please try again.'), tone: 'destructive' })
+      showToast({ title: words.sendFailed, message: problemText(error, kit.tryAgain), tone: 'destructive' })
     },
     onSettled: () => utils.messages.invalidate(),
   })
+  const [before, after] = words.replyingTo
   const isBroadcast = mayBroadcast && form.values.isBroadcast
 
   return (
-    <Card title="New Message to HOA Board">
+    <Card title={words.newMessage}>
       <form
         ref={node}
         className={fields.fields}
@@ -75,24 +79,26 @@ export function NewMessage({ follows, onSent, onDrop }: Props) {
         {follows && (
           <p className={classes.follows}>
             <span>
-              Replying to <strong>{follows.subject}</strong>. Only the board will see this.
+              {before}
+              <strong>{follows.subject}</strong>
+              {after}
             </span>
             <Button variant="subtle" onClick={onDrop}>
-              Write about something else
+              {words.dropFollowed}
             </Button>
           </p>
         )}
-        <TextInput label="Subject" name="subject" maxLength={SUBJECT_MAX} {...form.getInputProps('subject')} />
-        <Textarea label="Message" name="content" minRows={6} maxRows={16} {...form.getInputProps('content')} />
+        <TextInput label={words.subject} name="subject" maxLength={SUBJECT_MAX} {...form.getInputProps('subject')} />
+        <Textarea label={words.content} name="content" minRows={6} maxRows={16} {...form.getInputProps('content')} />
         {mayBroadcast && (
           <Checkbox
-            label="Send to every member of the community"
-            description={mail.promise('Everyone can read it and gets an email notification. Replies go only to the board.')}
+            label={words.broadcast}
+            description={mail.promise(words.broadcastHint)}
             {...form.getInputProps('isBroadcast', { type: 'checkbox' })}
           />
         )}
         <Button type="submit" loading={send.isPending}>
-          {isBroadcast ? 'Send to Everyone' : 'Send Message'}
+          {isBroadcast ? words.sendToEveryone : words.send}
         </Button>
       </form>
     </Card>

@@ -8,15 +8,18 @@ import { forgetDraft, readDraft, useKeptDraft } from '../../../client/kit/forms/
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Message } from '../answers'
-import { REPLY_FAILED, REPLY_SENT, replyForm } from '../schema'
+import { replyForm } from '../schema'
 import { replyDraft } from './drafts'
 
 const BLANK = { reply: '' }
 
 /** The board's answer. It stays open when sending fails, and comes back after a reload, so that nothing written is lost. */
 export function ReplyBox({ message, onDone, onCancel }: { message: Message; onDone: () => void; onCancel: () => void }) {
+  const words = useWords('messages')
+  const kit = useWords('kit')
   const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
   const draft = replyDraft(useViewer().id, message)
@@ -26,11 +29,11 @@ export function ReplyBox({ message, onDone, onCancel }: { message: Message; onDo
   const taken = message.status === 'Replied'
   const send = trpc.messages.reply.useMutation({
     onSuccess: () => {
-      showToast({ title: 'Reply sent', message: REPLY_SENT, tone: 'success' })
+      showToast({ title: words.replySent, message: words.replySentWhy, tone: 'success' })
       forgetDraft(draft)
       onDone()
     },
-    onError: (error) => showToast({ title: REPLY_FAILED, message: problemText(error, 'Please try again.'), tone: 'destructive' }),
+    onError: (error) => showToast({ title: words.replyFailed, message: problemText(error, kit.tryAgain), tone: 'destructive' }),
     onSettled: () => Promise.all([utils.messages.invalidate(), utils.dashboard.needsYou.invalidate()]),
   })
 
@@ -50,20 +53,20 @@ export function ReplyBox({ message, onDone, onCancel }: { message: Message; onDo
       noValidate
     >
       <Textarea
-        label={`Your reply to ${message.senderName}`}
+        label={words.replyTo(message.senderName)}
         name="reply"
         minRows={3}
         maxRows={12}
         autoFocus={initialValues.reply === ''}
-        {...(taken ? { description: `${message.responderName} has replied in the meantime. Yours was not sent.` } : {})}
+        {...(taken ? { description: words.repliedMeanwhile(message.responderName ?? '') } : {})}
         {...form.getInputProps('reply')}
       />
       <Group gap={8} mt={8}>
         <Button type="submit" loading={send.isPending} disabled={taken}>
-          Send Reply
+          {words.sendReply}
         </Button>
         <Button variant="default" onClick={cancel} disabled={send.isPending}>
-          Cancel
+          {kit.cancel}
         </Button>
       </Group>
     </form>

@@ -4,14 +4,17 @@ import { useEffect, useRef } from 'react'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { Note } from '../../../client/kit/feedback/note'
-import { formatInstantDate } from '../../../shared/calendar'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
+
 import { may } from '../../../shared/permissions'
 import type { Message } from '../answers'
 
 /** Takes the place of the form once a message is sent, with what was sent in sight. */
 export function SentMessage({ message, onAnother }: { message: Message; onAnother: () => void }) {
+  const words = useWords('messages')
   const node = useRef<HTMLDivElement>(null)
-  const day = formatInstantDate(message.createdAt, useTimeZone())
+  const day = useFormats().instantDay(message.createdAt, useTimeZone())
   const board = may(useViewer(), 'messages.readAll')
   useEffect(() => {
     requestAnimationFrame(() => {
@@ -21,12 +24,12 @@ export function SentMessage({ message, onAnother }: { message: Message; onAnothe
   }, [])
 
   function text() {
-    if (message.isBroadcast) return `Sent to everyone on ${day}.`
-    return board ? `Sent to the board on ${day}.` : `Sent to the board on ${day}. It's at the top of your messages.`
+    if (message.isBroadcast) return words.sentToEveryoneOn(day)
+    return board ? words.sentToBoardOn(day) : words.sentToBoardAtTop(day)
   }
   const another = (
     <Button variant="default" leftSection={<IconPencil size={20} aria-hidden />} onClick={onAnother}>
-      Write another
+      {words.another}
     </Button>
   )
   return (

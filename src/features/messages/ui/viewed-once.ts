@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
+import { wordsNow } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { VIEWED_FAILED } from '../schema'
 
 /** Told once per message for as long as the page's tab lives; what could not be told is tried again when it is next opened. */
 const told = new Set<number>()
@@ -15,7 +15,7 @@ export function useViewedOnce(id: number, isNew: boolean) {
     onSuccess: () => utils.messages.unread.invalidate(),
     onError: (error) => {
       told.delete(id)
-      showToast({ title: VIEWED_FAILED, message: problemText(error, 'Please try again.'), tone: 'destructive' })
+      showToast({ title: wordsNow('messages').viewedFailed, message: problemText(error, wordsNow('kit').tryAgain), tone: 'destructive' })
     },
   })
 

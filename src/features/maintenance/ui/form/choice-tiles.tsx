@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { IconDots } from '@tabler/icons-react'
 import { useId } from 'react'
+import { sentenceText } from '../../../../client/kit/words/sentence'
 import classes from './choice-tiles.module.css'
 
 interface Props<Value extends string> {
@@ -8,13 +9,15 @@ interface Props<Value extends string> {
   name: string
   choices: readonly Value[]
   iconOf: (value: Value) => typeof IconDots
+  /** What a choice is called on the page. */
+  names: Record<Value, string>
   value: string
   onChange: (value: Value) => void
   error?: string | undefined
 }
 
 /** One of a few, each as a large tile with its picture. */
-export function ChoiceTiles<Value extends string>({ label, name, choices, iconOf, value, onChange, error }: Props<Value>) {
+export function ChoiceTiles<Value extends string>({ label, name, choices, iconOf, names, value, onChange, error }: Props<Value>) {
   const id = useId()
   return (
     <fieldset aria-describedby={error ? id : undefined}>
@@ -34,14 +37,14 @@ export function ChoiceTiles<Value extends string>({ label, name, choices, iconOf
                 aria-invalid={error ? true : undefined}
               />
               <Icon size={28} aria-hidden />
-              <span>{choice}</span>
+              <span>{names[choice]}</span>
             </label>
           )
         })}
       </div>
       {error && (
         <Text mt={4} fz="sm" fw={600} c="var(--red-text)" id={id}>
-          {error}
+          {sentenceText(error)}
         </Text>
       )}
     </fieldset>

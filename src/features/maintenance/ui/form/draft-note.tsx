@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
 import { Note } from '../../../../client/kit/feedback/note'
+import { useWords } from '../../../../client/kit/words/words'
 
 /** Says that the answers below are from an earlier visit. */
 export function DraftNote({ onStartOver, disabled }: { onStartOver: () => void; disabled: boolean }) {
+  const words = useWords('maintenance')
   const startOver = (
     <Button variant="default" onClick={onStartOver} disabled={disabled}>
-      Start Over
+      {words.startOver}
     </Button>
   )
   return (
     <Note tone="blue" role="status" action={startOver}>
-      We saved your draft. It hasn't been sent.
+      {words.draftKept}
     </Note>
   )
 }

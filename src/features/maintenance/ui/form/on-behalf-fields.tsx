@@ -1,24 +1,19 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
+import { useWords } from '../../../../client/kit/words/words'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMail } from '../../../../client/kit/context/mail'
 import fields from '../../../../client/kit/forms/fields.module.css'
 import { trpc } from '../../../../client/trpc'
-import type { Obstacle } from '../../answers'
+
 import type { ReportValues } from './report-values'
 
 type Address = Pick<ReportValues, 'streetNumber' | 'streetName'>
 
-/** Why somebody would not get the copy. */
-const OBSTACLES: Record<Obstacle, string> = {
-  unsubscribed: 'has unsubscribed',
-  paused: 'address paused',
-  closed: 'account closed',
-}
-
 /** The board files for a resident and copies somebody in; the address follows the resident. */
 export function OnBehalfFields({ form, own }: { form: UseFormReturnType<ReportValues>; own: Address }) {
+  const words = useWords('maintenance')
   const mail = useMail()
   const { isSubmittedOnBehalf, onBehalfOfUserId } = form.values
   const { data: residents = [] } = trpc.users.selection.useQuery(undefined, { enabled: isSubmittedOnBehalf })
@@ -31,7 +26,7 @@ export function OnBehalfFields({ form, own }: { form: UseFormReturnType<ReportVa
     .filter(({ value }) => value !== onBehalfOfUserId)
     .map(({ value, label }) => {
       const obstacle = unreachable.find(({ id }) => String(id) === value)?.obstacle
-      return { value, label: obstacle ? `${label} (${OBSTACLES[obstacle]})` : label }
+      return { value, label: obstacle ? `${label} (${words.obstacles[obstacle]})` : label }
     })
 
   const moveTo = ({ streetNumber, streetName }: Address) => form.setValues({ streetNumber, streetName })
@@ -46,25 +41,21 @@ export function OnBehalfFields({ form, own }: { form: UseFormReturnType<ReportVa
 
   return (
     <>
-      <Checkbox
-        label="Submit on behalf of a resident"
-        checked={isSubmittedOnBehalf}
-        onChange={(event) => toggle(event.currentTarget.checked)}
-      />
+      <Checkbox label={words.onBehalf} checked={isSubmittedOnBehalf} onChange={(event) => toggle(event.currentTarget.checked)} />
       {isSubmittedOnBehalf && (
         <div className={fields.pair}>
           <NativeSelect
-            label="Resident"
+            label={words.resident}
             name="onBehalfOfUserId"
-            data={[{ value: '', label: 'Select the resident' }, ...people]}
+            data={[{ value: '', label: words.selectResident }, ...people]}
             {...form.getInputProps('onBehalfOfUserId')}
             onChange={(event) => choose(event.currentTarget.value)}
           />
           <NativeSelect
-            label="CC (optional)"
-            description={mail.promise('Gets a copy by email.')}
+            label={words.cc}
+            description={mail.promise(words.ccHint)}
             name="ccUserId"
-            data={[{ value: '', label: 'Nobody' }, ...copied]}
+            data={[{ value: '', label: words.nobody }, ...copied]}
             {...form.getInputProps('ccUserId')}
           />
         </div>

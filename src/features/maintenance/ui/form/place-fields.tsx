@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconHome, IconHomeMove, IconTrees } from '@tabler/icons-react'
 import fields from '../../../../client/kit/forms/fields.module.css'
 import { StreetSelect } from '../../../../client/kit/forms/street-select'
+import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { DEFAULT_STREETS } from '../../../../shared/residents'
 import { LOCATION_RELEVANCES, WHERE_EXACTLY_MAX } from '../../schema'
@@ -14,26 +15,29 @@ const ICONS = { 'My Property': IconHome, 'Nearby Property': IconHomeMove, 'Commo
 
 /** Where it is: whose ground first, then the address, then what no address tells. */
 export function PlaceFields({ form }: { form: UseFormReturnType<ReportValues> }) {
+  const words = useWords('maintenance')
+  const { relevance } = useWords('values')
   const streets = trpc.community.info.useQuery().data?.streets ?? DEFAULT_STREETS
   const { locationRelevance } = form.values
   return (
     <>
       <ChoiceTiles
-        label="Where is the problem?"
+        label={words.where}
         name="locationRelevance"
         choices={LOCATION_RELEVANCES}
         iconOf={(place) => ICONS[place]}
+        names={relevance}
         value={locationRelevance}
         onChange={(place) => form.setFieldValue('locationRelevance', place)}
         error={form.errors.locationRelevance as string | undefined}
       />
       <fieldset>
-        <legend className={classes.legend}>{locationRelevance === 'My Property' ? 'Address' : 'Nearest address'}</legend>
+        <legend className={classes.legend}>{locationRelevance === 'My Property' ? words.address : words.nearestAddress}</legend>
         <div className={fields.pair}>
-          <TextInput label="Street number" name="streetNumber" autoComplete="off" {...form.getInputProps('streetNumber')} />
+          <TextInput label={words.streetNumber} name="streetNumber" autoComplete="off" {...form.getInputProps('streetNumber')} />
           <StreetSelect
             streets={streets}
-            choose="Select a street"
+            choose={words.selectStreet}
             name="streetName"
             {...form.getInputProps('streetName')}
             autoComplete="off"
@@ -41,8 +45,8 @@ export function PlaceFields({ form }: { form: UseFormReturnType<ReportValues> })
         </div>
       </fieldset>
       <TextInput
-        label="Where exactly? (optional)"
-        description="For example, by the mailboxes"
+        label={words.whereExactly}
+        description={words.whereExactlyHint}
         name="whereExactly"
         maxLength={WHERE_EXACTLY_MAX}
         autoComplete="off"

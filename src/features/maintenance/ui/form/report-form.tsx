@@ -7,9 +7,10 @@ import { UploadProgress } from '../../../../client/kit/files/upload-progress'
 import fields from '../../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../../client/kit/forms/focus-first-problem'
 import { useWordForm } from '../../../../client/kit/forms/use-word-form'
+import { useWords } from '../../../../client/kit/words/words'
 import { may } from '../../../../shared/permissions'
 import type { SentReport } from '../../answers'
-import { ISSUE_TYPES, RESIDENT_MISSING } from '../../schema'
+import { ISSUE_TYPES } from '../../schema'
 import { readDraft } from '../draft/draft-text'
 import { iconOf } from '../issue-icons'
 import { PhotoPicker } from '../photos/photo-picker'
@@ -26,6 +27,8 @@ import { useSubmission } from './use-submission'
 
 /** A new report. What is written and photographed stays on the device until it has been sent. */
 export function ReportForm({ onSent }: { onSent: (report: SentReport) => void }) {
+  const words = useWords('maintenance')
+  const { issueType } = useWords('values')
   const viewer = useViewer()
   const node = useRef<HTMLFormElement>(null)
   const { streetNumber, streetName } = viewer
@@ -62,7 +65,7 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
 
   const explain = (errors: Record<string, unknown>) => {
     focusFirstProblem(node.current)
-    if (errors.onBehalfOfUserId) showToast({ title: 'Missing Information', message: RESIDENT_MISSING, tone: 'destructive' })
+    if (errors.onBehalfOfUserId) showToast({ title: words.missingInformation, message: words.residentMissing, tone: 'destructive' })
   }
 
   // The session had ended when this was to be sent; now its author is signed in again.
@@ -77,26 +80,23 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
     <form ref={node} className={fields.fields} onSubmit={form.onSubmit(send, explain)} noValidate>
       {(resumed || photos.restored) && <DraftNote onStartOver={startOver} disabled={busy} />}
       <ChoiceTiles
-        label="Issue type"
+        label={words.issueType}
         name="issueType"
         choices={ISSUE_TYPES}
         iconOf={iconOf}
+        names={issueType}
         value={form.values.issueType}
         onChange={(type) => form.setFieldValue('issueType', type)}
         error={form.errors.issueType as string | undefined}
       />
       {form.values.issueType === 'Other' && (
-        <TextInput
-          label="What kind of issue is it? (optional)"
-          name="otherIssueDescription"
-          {...form.getInputProps('otherIssueDescription')}
-        />
+        <TextInput label={words.otherIssue} name="otherIssueDescription" {...form.getInputProps('otherIssueDescription')} />
       )}
       {may(viewer, 'maintenance.onBehalf') && <OnBehalfFields form={form} own={blank} />}
       <PlaceFields form={form} />
       <Textarea
-        label="Description"
-        description="What's wrong, and when did you notice it? (at least 10 characters)"
+        label={words.description}
+        description={words.descriptionHint}
         name="description"
         minRows={5}
         {...form.getInputProps('description')}
@@ -110,7 +110,7 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
       {progress === null && (
         <div className={classes.submit}>
           <Button type="submit" size="lg" loading={busy} disabled={photos.preparing}>
-            Submit Report
+            {words.submit}
           </Button>
         </div>
       )}

@@ -2,7 +2,7 @@ import { schemaResolver } from '@mantine/form'
 import type { Viewer } from '../../../../client/trpc-client'
 import { RESIDENT_MISSING, reportFields } from '../../schema'
 
-export interface ReportValues {
+export type ReportValues = {
   issueType: string
   otherIssueDescription: string
   streetName: string

@@ -4,6 +4,7 @@ import { showToast } from '../../../../client/kit/feedback/toast'
 import { isCancelled, SendError } from '../../../../client/kit/files/send-form'
 import { useUpload } from '../../../../client/kit/files/use-upload'
 import { rememberReturn } from '../../../../client/kit/navigation/remember-return'
+import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import type { SentReport } from '../../answers'
 import { failureText } from '../failure-text'
@@ -17,6 +18,7 @@ type Submission = SentReport | 'expired' | 'failed' | 'cancelled'
 
 /** Sends a report: makes sure of the session before, and refreshes it in the background afterwards. */
 export function useSubmission() {
+  const words = useWords('maintenance')
   const viewer = useViewer()
   const utils = trpc.useUtils()
   const { progress, send, cancel } = useUpload()
@@ -41,8 +43,8 @@ export function useSubmission() {
   const expired = (): Submission => {
     rememberReturn('/maintenance', viewer.id)
     showToast({
-      title: 'Session Expired',
-      message: 'Your login session has expired. Please log in again to submit your report.',
+      title: words.sessionExpired,
+      message: words.sessionExpiredWhy,
       tone: 'destructive',
     })
     return 'expired'
@@ -51,8 +53,8 @@ export function useSubmission() {
   const submit = async (values: ReportValues, photos: File[], onRefused: (error: unknown) => void): Promise<Submission> => {
     if (!utils.accounts.me.getData()) {
       showToast({
-        title: 'Authentication Required',
-        message: 'Please log in again to submit your maintenance report.',
+        title: words.signInNeeded,
+        message: words.signInNeededWhy,
         tone: 'destructive',
       })
       return 'failed'
@@ -69,10 +71,10 @@ export function useSubmission() {
         return expired()
       }
       onRefused(error)
-      showToast({ title: 'Submission Failed', message: failureText(error, 'Failed to create maintenance report'), tone: 'destructive' })
+      showToast({ title: words.submitFailed, message: failureText(error, words.submitFailedWhy), tone: 'destructive' })
       return 'failed'
     }
-    showToast({ title: 'Report Submitted', message: 'Your maintenance report has been submitted successfully.', tone: 'success' })
+    showToast({ title: words.submittedTitle, message: words.submittedWhy, tone: 'success' })
     void utils.maintenance.invalidate()
     void refreshAfterwards()
     return report

@@ -5,6 +5,7 @@ import { EmptyState } from '../../../../client/kit/feedback/empty-state'
 import { LoadError } from '../../../../client/kit/feedback/load-error'
 import { apiError, readProblem } from '../../../../client/kit/feedback/problem'
 import { RowSkeletons } from '../../../../client/kit/feedback/skeletons'
+import { useWords, wordsNow } from '../../../../client/kit/words/words'
 import { may } from '../../../../shared/permissions'
 import type { MaintenanceAddress } from '../use-maintenance-address'
 import { Filters } from './filters'
@@ -13,13 +14,14 @@ import { ReportRow } from './report-row'
 import { useReports } from './use-reports'
 
 export function History({ address }: { address: MaintenanceAddress }) {
+  const words = useWords('maintenance')
   const viewer = useViewer()
   const { reports, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReports(address.status)
 
   return (
     <section aria-labelledby="history-title">
       <h2 className={classes.title} id="history-title">
-        {may(viewer, 'maintenance.readAll') ? 'All Maintenance Reports' : 'Your Maintenance Reports'}
+        {may(viewer, 'maintenance.readAll') ? words.allReports : words.yourReports}
       </h2>
       <Box mb="md">
         <Filters value={address.status} onChange={address.filter} />
@@ -29,14 +31,14 @@ export function History({ address }: { address: MaintenanceAddress }) {
       {reports?.length === 0 && (
         <EmptyState
           picture={<Wrench />}
-          title="No maintenance reports found."
+          title={words.none}
           action={
             address.status ? (
               <Button variant="default" onClick={() => address.filter(null)}>
-                Show All
+                {words.showAll}
               </Button>
             ) : (
-              <Button onClick={() => address.show('new')}>Submit New Report</Button>
+              <Button onClick={() => address.show('new')}>{words.submitNew}</Button>
             )
           }
         />
@@ -51,7 +53,7 @@ export function History({ address }: { address: MaintenanceAddress }) {
       {hasNextPage && (
         <div className={classes.more}>
           <Button variant="default" onClick={() => void fetchNextPage()} loading={isFetchingNextPage}>
-            Show More
+            {words.showMore}
           </Button>
         </div>
       )}
@@ -61,10 +63,10 @@ export function History({ address }: { address: MaintenanceAddress }) {
 
 function failure(error: unknown) {
   const { status, message } = readProblem(error)
-  const title = 'Failed to fetch maintenance reports'
+  const title = wordsNow('maintenance').listFailed
   if (status === 0) return { title, message }
   // A proxy's own page has no words for people.
   return message === apiError(status)
-    ? { title: `${title}: ${status}`, message: 'Please try again.' }
+    ? { title: `${title}: ${status}`, message: wordsNow('kit').tryAgain }
     : { title: `${title}: ${status} ${message}` }
 }

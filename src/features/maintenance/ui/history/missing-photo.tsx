@@ -1,4 +1,5 @@
 import { IconPhotoOff } from '@tabler/icons-react'
+import { useWords } from '../../../../client/kit/words/words'
 import classes from './details.module.css'
 
 /** Stands where a photo could not be loaded. */
@@ -6,7 +7,7 @@ export function MissingPhoto() {
   return (
     <span className={classes.missing}>
       <IconPhotoOff size={32} aria-hidden />
-      <span>Photo not available</span>
+      <span>{useWords('maintenance').photoMissing}</span>
     </span>
   )
 }

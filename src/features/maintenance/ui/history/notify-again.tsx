@@ -6,37 +6,34 @@ import { Note } from '../../../../client/kit/feedback/note'
 import { problemText } from '../../../../client/kit/feedback/problem'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import { useOnce } from '../../../../client/kit/forms/use-once'
+import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
-import type { MailState } from '../../../../shared/mail'
 import { may } from '../../../../shared/permissions'
+import type { Words } from '../../../../words/say'
 import type { NotificationStatus, Report } from '../../answers'
-import { BOARD_WAITS } from './report-words'
 
-const OUTCOMES: Record<NotificationStatus, Parameters<typeof showToast>[0]> = {
-  Successful: { title: 'Notification Sent', message: 'The board has been told of this report by email.', tone: 'success' },
-  Pending: { title: 'Notification Waiting', message: 'The email to the board is still waiting to be sent.' },
-  Failed: { title: 'Notification Failed', message: 'The mail server has refused the email again.', tone: 'destructive' },
-}
-const explain = (status: NotificationStatus | undefined, mail: MailState) => {
-  if (status === 'Failed') return 'The email to the board has not reached everyone.'
-  if (status !== 'Pending') return null
-  return BOARD_WAITS[mail]
+const showOutcome = (words: Words['maintenance'], status: NotificationStatus) => {
+  if (status === 'Successful') showToast({ title: words.notified, message: words.notifiedWhy, tone: 'success' })
+  if (status === 'Pending') showToast({ title: words.notifyWaits, message: words.notifyWaitsWhy })
+  if (status === 'Failed') showToast({ title: words.notifyFailed, message: words.notifyFailedWhy, tone: 'destructive' })
 }
 
 /** For admins: the board has not been told yet; try again. */
 export function NotifyAgain({ report }: { report: Report }) {
+  const words = useWords('maintenance')
+  const kit = useWords('kit')
   const viewer = useViewer()
   const utils = trpc.useUtils()
   const mail = useMail()
   const notify = trpc.maintenance.notifyAgain.useMutation({
-    onSuccess: ({ notificationStatus }) => notificationStatus && showToast(OUTCOMES[notificationStatus]),
-    onError: (error) => showToast({ title: 'Notification Failed', message: problemText(error, 'Please try again.'), tone: 'destructive' }),
+    onSuccess: ({ notificationStatus }) => notificationStatus && showOutcome(words, notificationStatus),
+    onError: (error) => showToast({ title: words.notifyFailed, message: problemText(error, kit.tryAgain), tone: 'destructive' }),
     onSettled: () => utils.maintenance.invalidate(),
   })
   const send = useOnce(notify.mutate, notify.isPending)
-  const explanation = explain(report.notificationStatus, mail.state)
-  if (!explanation || !may(viewer, 'maintenance.seeNotification')) return null
   const failed = report.notificationStatus === 'Failed'
+  if (!failed && report.notificationStatus !== 'Pending') return null
+  if (!may(viewer, 'maintenance.seeNotification')) return null
   const again = (
     <Button
       variant="default"
@@ -44,12 +41,12 @@ export function NotifyAgain({ report }: { report: Report }) {
       loading={notify.isPending}
       onClick={() => send({ id: report.id })}
     >
-      {failed ? 'Send Again' : 'Send Now'}
+      {failed ? words.sendAgain : words.sendNow}
     </Button>
   )
   return (
     <Note tone={failed ? 'red' : 'amber'} mt="sm" action={mail.state !== 'missing' && again}>
-      {explanation}
+      {failed ? words.boardNotReached : words.boardWaits[mail.state]}
     </Note>
   )
 }

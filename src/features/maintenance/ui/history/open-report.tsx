@@ -3,6 +3,7 @@ import { Dialog } from '../../../../client/kit/dialogs/dialog'
 import { LoadError } from '../../../../client/kit/feedback/load-error'
 import { isGone, problemText } from '../../../../client/kit/feedback/problem'
 import { RowSkeletons } from '../../../../client/kit/feedback/skeletons'
+import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import type { MaintenanceAddress } from '../use-maintenance-address'
 import { DeleteReportDialog } from './delete-report-dialog'
@@ -14,6 +15,7 @@ const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer')
 
 /** The report in the address: its details or, instead of them, what was opened from there. Never two dialogs at once. */
 export function OpenReport({ id, address }: { id: number; address: MaintenanceAddress }) {
+  const words = useWords('maintenance')
   const [doing, setDoing] = useState<'update' | 'delete' | null>(null)
   const [lastPhoto, setLastPhoto] = useState<number | null>(null)
   const refetchIntervalOf = useMailWatch()
@@ -28,13 +30,13 @@ export function OpenReport({ id, address }: { id: number; address: MaintenanceAd
   // An update or a deletion that comes too late says so and leaves the report by itself.
   if (!report || (missing && !doing)) {
     return (
-      <Dialog title="Report Details" onClose={address.closeReport}>
+      <Dialog title={words.details} onClose={address.closeReport}>
         {!error && <RowSkeletons count={4} />}
-        {missing && <p>This report isn't available.</p>}
+        {missing && <p>{words.gone}</p>}
         {error && !missing && (
           <LoadError
-            title="Failed to fetch the report"
-            message={problemText(error, 'Check your connection and try again.')}
+            title={words.detailsFailed}
+            message={problemText(error, words.checkConnection)}
             onRetry={() => void refetch()}
             busy={isFetching}
           />

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { useWords } from '../../../../client/kit/words/words'
 import classes from './details.module.css'
 import { MissingPhoto } from './missing-photo'
 
 /** Small versions; each opens full size. `focused` counts from 1. */
 export function PhotoGrid({ photoUrls, focused, onOpen }: { photoUrls: string[]; focused: number | null; onOpen: (at: number) => void }) {
+  const words = useWords('maintenance')
   return (
     <ul className={classes.photos}>
       {photoUrls.map((url, at) => (
@@ -11,7 +13,7 @@ export function PhotoGrid({ photoUrls, focused, onOpen }: { photoUrls: string[];
           <button
             type="button"
             className={classes.photo}
-            aria-label={`Open photo ${at + 1} of ${photoUrls.length}`}
+            aria-label={words.openPhoto(at + 1, photoUrls.length)}
             onClick={() => onOpen(at + 1)}
             data-autofocus={focused === at + 1 || undefined}
           >

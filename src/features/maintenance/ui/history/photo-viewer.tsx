@@ -1,8 +1,12 @@
 import { useRef } from 'react'
 import Lightbox, { type ZoomRef } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import { useFormats } from '../../../../client/kit/words/formats'
+import { useWords } from '../../../../client/kit/words/words'
+import type { Formats } from '../../../../words/formats'
+import type { Words } from '../../../../words/say'
 import 'yet-another-react-lightbox/styles.css'
-import { formatDate } from '../../../../shared/calendar'
+
 import type { PhotoFacts, Report } from '../../answers'
 import { MissingPhoto } from './missing-photo'
 import classes from './photo-viewer.module.css'
@@ -15,10 +19,10 @@ interface Props {
   onClose: () => void
 }
 
-const LABELS = { Lightbox: 'Photo viewer', Close: 'Close photo', Previous: 'Previous photo', Next: 'Next photo' }
-
 /** One photo on the whole screen: arrows, keys and swipes turn, fingers, wheel, keys and buttons enlarge. */
 export function PhotoViewer({ report, at, onTurn, onClose }: Props) {
+  const words = useWords('maintenance')
+  const formats = useFormats()
   const zoom = useRef<ZoomRef>(null)
   const { photoUrls, exifData } = report
   const count = photoUrls.length
@@ -33,14 +37,14 @@ export function PhotoViewer({ report, at, onTurn, onClose }: Props) {
       open
       close={onClose}
       index={at - 1}
-      slides={photoUrls.map((src, index) => ({ src, alt: `Photo ${index + 1} of ${count}` }))}
+      slides={photoUrls.map((src, index) => ({ src, alt: words.photoOf(index + 1, count) }))}
       plugins={[Zoom]}
       // A phone's screen has three pixels where the photo may have one.
       zoom={{ ref: zoom, maxZoomPixelRatio: 6, scrollToZoom: true, pinchZoomV4: true }}
       // One photo at a time: a phone has little memory for several large ones.
       carousel={{ finite: true, padding: 0, preload: 0 }}
       animation={{ fade: 0, navigation: 0, swipe: 200 }}
-      labels={LABELS}
+      labels={words.viewer}
       className={classes.viewer ?? ''}
       portal={{ container: { onKeyDown: ({ key }) => onKey(key) } }}
       on={{ view: ({ index }) => index + 1 !== at && onTurn(index + 1) }}
@@ -48,8 +52,8 @@ export function PhotoViewer({ report, at, onTurn, onClose }: Props) {
         iconError: () => <MissingPhoto />,
         controls: () => (
           <p className={classes.caption} aria-live="polite">
-            Photo {at} of {count}
-            {facts && factsText(facts)}
+            {words.photoOf(at, count)}
+            {facts && factsText(words, formats, facts)}
           </p>
         ),
       }}
@@ -58,8 +62,8 @@ export function PhotoViewer({ report, at, onTurn, onClose }: Props) {
 }
 
 /** The camera's own clock is shown as it is: no time zone is right for it. */
-function factsText({ capturedAt, camera }: PhotoFacts) {
-  const taken = capturedAt && `taken ${formatDate(capturedAt)}, ${capturedAt.slice(11, 16)}`
+function factsText(words: Words['maintenance'], formats: Formats, { capturedAt, camera }: PhotoFacts) {
+  const taken = capturedAt && words.taken(formats.day(capturedAt), capturedAt.slice(11, 16))
   const parts = [taken, camera].filter(Boolean)
   return parts.length > 0 ? ` · ${parts.join(' · ')}` : ''
 }

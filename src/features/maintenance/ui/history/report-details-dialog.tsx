@@ -3,14 +3,17 @@ import { useTimeZone } from '../../../../client/kit/context/time-zone'
 import { useViewer } from '../../../../client/kit/context/viewer'
 import { Dialog } from '../../../../client/kit/dialogs/dialog'
 import buttons from '../../../../client/kit/dialogs/dialog.module.css'
-import { formatInstant } from '../../../../shared/calendar'
+import { useFormats } from '../../../../client/kit/words/formats'
+import { useWords } from '../../../../client/kit/words/words'
+
 import { may } from '../../../../shared/permissions'
 import type { ReportDetails } from '../../answers'
-import { issueLabel, placeLabel } from '../../schema'
+
 import classes from './details.module.css'
 import { NotifyAgain } from './notify-again'
 import { PhotoGrid } from './photo-grid'
 import { ReportBadges } from './report-badges'
+import { useReportLabels } from './report-labels'
 import { SubmittedBy } from './submitted-by'
 import { Timeline } from './timeline'
 
@@ -25,59 +28,63 @@ interface Props {
 }
 
 export function ReportDetailsDialog({ report, lastPhoto, onPhoto, onUpdate, onDelete, onClose }: Props) {
+  const words = useWords('maintenance')
+  const kit = useWords('kit')
+  const formats = useFormats()
+  const { issue, place } = useReportLabels(report)
   const viewer = useViewer()
   const timeZone = useTimeZone()
   return (
-    <Dialog title="Report Details" size="44rem" onClose={onClose}>
+    <Dialog title={words.details} size="44rem" onClose={onClose}>
       <Stack gap="lg">
         <div>
           <Group gap="0.5rem 0.75rem">
-            <h3>{issueLabel(report)}</h3>
+            <h3>{issue}</h3>
             <ReportBadges report={report} />
           </Group>
           <Text c="dimmed">
-            #{report.id} · {placeLabel(report)}
+            #{report.id} · {place}
           </Text>
           <NotifyAgain report={report} />
         </div>
         {may(viewer, 'maintenance.readAll') && <SubmittedBy report={report} />}
         {!may(viewer, 'maintenance.readAll') && report.submittedByAdminName && (
-          <Text c="dimmed">Filed on your behalf by {report.submittedByAdminName}</Text>
+          <Text c="dimmed">{words.filedForYou(report.submittedByAdminName)}</Text>
         )}
         <section>
-          <h4 className={classes.label}>Description</h4>
+          <h4 className={classes.label}>{words.description}</h4>
           <p className={classes.text}>{report.description}</p>
         </section>
         {report.adminComments && (
           <section className={classes.comments}>
-            <h4 className={classes.label}>Admin Comments</h4>
+            <h4 className={classes.label}>{words.comments}</h4>
             <p className={classes.text}>{report.adminComments}</p>
           </section>
         )}
         {report.photoUrls.length > 0 && (
           <section>
-            <h4 className={classes.label}>Photos</h4>
+            <h4 className={classes.label}>{words.photos}</h4>
             <PhotoGrid photoUrls={report.photoUrls} focused={lastPhoto} onOpen={onPhoto} />
           </section>
         )}
         <Timeline report={report} />
         <dl className={classes.times}>
           <div>
-            <dt>Submitted on</dt>
-            <dd>{formatInstant(report.createdAt, timeZone)}</dd>
+            <dt>{words.submittedOn}</dt>
+            <dd>{formats.instant(report.createdAt, timeZone)}</dd>
           </div>
           <div>
-            <dt>Last updated</dt>
-            <dd>{formatInstant(report.lastUpdatedAt, timeZone)}</dd>
+            <dt>{words.lastUpdated}</dt>
+            <dd>{formats.instant(report.lastUpdatedAt, timeZone)}</dd>
           </div>
         </dl>
       </Stack>
       {may(viewer, 'maintenance.update') && (
         <div className={buttons.buttons}>
           <Button variant="default" data-grave onClick={onDelete}>
-            Delete
+            {kit.delete}
           </Button>
-          <Button onClick={onUpdate}>Update Status</Button>
+          <Button onClick={onUpdate}>{words.update}</Button>
         </div>
       )}
     </Dialog>

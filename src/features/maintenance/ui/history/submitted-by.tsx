@@ -1,13 +1,16 @@
 import { Text } from '@mantine/core'
+import { useWords } from '../../../../client/kit/words/words'
 import type { ReportDetails } from '../../answers'
 import classes from './details.module.css'
-import { notMailedText, userStatusLabel } from './report-words'
 
 /** For the board: whose report it is, who filed it for them and who was copied in. */
 export function SubmittedBy({ report }: { report: ReportDetails }) {
+  const words = useWords('maintenance')
+  const statuses: Record<string, string> = words.userStatus
+  const { userStatus } = report
   return (
     <section className={classes.person}>
-      <h4 className={classes.label}>Submitted By</h4>
+      <h4 className={classes.label}>{words.submittedBy}</h4>
       <p>
         <strong>{report.userName}</strong>
       </p>
@@ -16,12 +19,12 @@ export function SubmittedBy({ report }: { report: ReportDetails }) {
           <a href={`mailto:${report.userEmail}`}>{report.userEmail}</a>
         </p>
       )}
-      <Text c="dimmed">Status: {userStatusLabel(report.userStatus)}</Text>
-      {report.submittedByAdminName && <Text c="dimmed">Filed on their behalf by {report.submittedByAdminName}</Text>}
+      <Text c="dimmed">{words.statusIs(userStatus === null ? words.accountDeleted : (statuses[userStatus] ?? userStatus))}</Text>
+      {report.submittedByAdminName && <Text c="dimmed">{words.filedForThem(report.submittedByAdminName)}</Text>}
       {report.ccUserName && (
         <Text c="dimmed">
-          Copy to {report.ccUserName}
-          {report.ccNotMailed ? `: ${notMailedText(report.ccNotMailed)}` : ` (${report.ccUserEmail})`}
+          {words.copyTo(report.ccUserName)}
+          {report.ccNotMailed ? `: ${words.notMailed[report.ccNotMailed]}` : ` (${report.ccUserEmail})`}
         </Text>
       )}
     </section>

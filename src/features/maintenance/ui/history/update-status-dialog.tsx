@@ -6,32 +6,34 @@ import { MailNote } from '../../../../client/kit/feedback/mail-note'
 import { isGone } from '../../../../client/kit/feedback/problem'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import { useOnce } from '../../../../client/kit/forms/use-once'
+import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import type { ReportDetails } from '../../answers'
-import { issueLabel, placeLabel, REPORT_STATUSES, type ReportStatus } from '../../schema'
+import { REPORT_STATUSES, type ReportStatus } from '../../schema'
 import { failureText } from '../failure-text'
 import classes from './details.module.css'
-import { readsText } from './report-words'
-
-const UPDATED = { title: 'Status Updated', message: 'The report status has been updated successfully.', tone: 'success' } as const
-const COMMENTED = { title: 'Comment Saved', message: 'It is in the history of the report. No one was emailed.', tone: 'success' } as const
+import { useReportLabels } from './report-labels'
 
 /** What usually comes next; it alone is drawn as the main button. */
 const NEXT: Record<ReportStatus, ReportStatus | null> = { Open: 'In Progress', 'In Progress': 'Closed', Closed: null }
 
 /** One tap on the new status, with a word to the reporter if there is one; or the word alone. */
 export function UpdateStatusDialog({ report, onClose, onGone }: { report: ReportDetails; onClose: () => void; onGone: () => void }) {
+  const words = useWords('maintenance')
+  const { reportStatus } = useWords('values')
+  const { issue, place } = useReportLabels(report)
   const utils = trpc.useUtils()
   const [comments, setComments] = useState('')
   const [chosen, setChosen] = useState<ReportStatus | 'comment' | null>(null)
   const save = trpc.maintenance.update.useMutation({
     onSuccess: async (_, { status }) => {
-      showToast(status ? UPDATED : COMMENTED)
+      const [title, message] = status ? [words.updated, words.updatedWhy] : [words.commented, words.commentedWhy]
+      showToast({ title, message, tone: 'success' })
       await utils.maintenance.invalidate()
       onClose()
     },
     onError: (error) => {
-      showToast({ title: 'Update Failed', message: failureText(error, 'Failed to update maintenance report'), tone: 'destructive' })
+      showToast({ title: words.updateFailed, message: failureText(error, words.updateFailedWhy), tone: 'destructive' })
       if (isGone(error)) onGone()
     },
   })
@@ -46,27 +48,27 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
   }
 
   return (
-    <Dialog title="Update Report Status" writes onClose={onClose}>
+    <Dialog title={words.updateTitle} writes onClose={onClose}>
       <div className={buttons.text}>
         <p>
-          #{report.id} <strong>{issueLabel(report)}</strong>, {placeLabel(report)}
+          #{report.id} <strong>{issue}</strong>, {place}
         </p>
         {report.adminComments && (
           <div className={classes.comments}>
-            <p className={classes.label}>The comment so far</p>
+            <p className={classes.label}>{words.commentSoFar}</p>
             <p className={classes.text}>{report.adminComments}</p>
           </div>
         )}
         <Textarea
-          label="Admin Comments"
-          description={readsText(report.reporterObstacle ?? null)}
+          label={words.comments}
+          description={report.reporterObstacle ? words.commentSeen[report.reporterObstacle] : words.commentEmailed}
           value={comments}
           onChange={(event) => setComments(event.currentTarget.value)}
           disabled={save.isPending}
           minRows={3}
         />
         {!report.reporterObstacle && <MailNote />}
-        <p>Current status: {report.status}. Change to:</p>
+        <p>{words.currentStatus(reportStatus[report.status])}</p>
         <div className={classes.choices}>
           {REPORT_STATUSES.map((status) => (
             <Button
@@ -76,11 +78,11 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
               loading={save.isPending && status === chosen}
               onClick={() => move(status)}
             >
-              {status}
+              {reportStatus[status]}
             </Button>
           ))}
         </div>
-        <p id="comment-only">Or save a note without changing the status (no email).</p>
+        <p id="comment-only">{words.commentOnlyHint}</p>
         <div className={classes.choices}>
           <Button
             variant="default"
@@ -89,7 +91,7 @@ export function UpdateStatusDialog({ report, onClose, onGone }: { report: Report
             loading={save.isPending && chosen === 'comment'}
             onClick={comment}
           >
-            Save Comment Only
+            {words.commentOnly}
           </Button>
         </div>
       </div>

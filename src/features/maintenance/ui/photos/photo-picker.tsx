@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
+import { sentenceText } from '../../../../client/kit/words/sentence'
+import { useWords } from '../../../../client/kit/words/words'
 import { PHOTOS_MAX } from '../../schema'
 import classes from './photo-picker.module.css'
 import { PhotoTile } from './photo-tile'
@@ -18,6 +20,7 @@ interface Props {
 
 /** Photos from the camera, the gallery or the desktop, with what is wrong said at once. */
 export function PhotoPicker({ photos, error, sent }: Props) {
+  const words = useWords('maintenance')
   const id = useId()
   const [over, setOver] = useState(false)
   const said = photos.refusal || error
@@ -49,10 +52,10 @@ export function PhotoPicker({ photos, error, sent }: Props) {
     >
       <div>
         <Text component="span" fw={500} id={`${id}-label`}>
-          Photos (optional)
+          {words.photosOptional}
         </Text>{' '}
         <Text component="span" fz="sm" c="dimmed" id={`${id}-hint`}>
-          JPG or PNG (max 5 files, 10MB each)
+          {words.photosHint}
         </Text>
       </div>
       <ul className={classes.tiles}>
@@ -63,7 +66,7 @@ export function PhotoPicker({ photos, error, sent }: Props) {
           <label>
             <input {...input} capture="environment" />
             <IconCamera size={28} aria-hidden />
-            Take Photo
+            {words.takePhoto}
           </label>
         </li>
         <li className={classes.choice} data-off={disabled || undefined}>
@@ -75,13 +78,13 @@ export function PhotoPicker({ photos, error, sent }: Props) {
               aria-invalid={error ? true : undefined}
             />
             <IconPhotoPlus size={28} aria-hidden />
-            Add Photos
+            {words.addPhotos}
           </label>
         </li>
       </ul>
       {said && (
         <Text fz="sm" fw={600} lh="1.4" c="var(--red-text)" id={`${id}-said`} role="alert">
-          {said}
+          {sentenceText(said)}
         </Text>
       )}
     </fieldset>
