@@ -1,11 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { version } from '../../../package.json'
 import { NOTICES } from '../../notices'
+import { rememberUpkeep } from '../../operations/upkeep/memory'
 import type { Topic } from '../../shared/topics'
 import { INVITED } from '../../testing/invited'
 import { type MailServer, openMailServer } from '../../testing/mail-server'
 import { wholeMails } from '../../testing/mails'
 import { queueOldMail } from '../../testing/old-mail'
 import { openPortal, type Portal } from '../../testing/open-portal'
+import { nowText } from '../clock'
 import { findPerson } from '../people'
 import { writeSettings } from '../settings'
 import { composeFor } from './compose'
@@ -71,6 +74,10 @@ async function tellOfEverything(portal: Portal) {
   const closing = await admin.polls.create(POLL)
   await admin.polls.changeStatus({ id: closing.id, status: 'closed' })
   await superAdmin.outbox.sendTest()
+  const findings = [{ check: 'database', state: 'problem' as const, text: '7' }]
+  rememberUpkeep(portal.env.DATABASE_FILE, { round: { at: nowText(), findings } })
+  await portal.write((trx) => writeSettings(trx, { versionSeen: '0.9.0' }))
+  await portal.services.upkeep.look()
 }
 
 /** Subjects in English and in Spanish. */
@@ -92,6 +99,8 @@ const SUBJECTS = [
   ['Reminder to vote: Benches', 'Recordatorio para votar: Benches'],
   ['Voting has closed: Benches', 'Se cerró la votación: Benches'],
   ['Test email from the portal', 'Correo de prueba del portal'],
+  ['The database of the portal is damaged', 'La base de datos (database) del portal está dañada'],
+  [`The portal runs version ${version} now`, `El portal ya usa la versión ${version}`],
 ]
 
 test('each reader is told everything in their own language: subject, text, links and footer', { timeout: 60_000 }, async () => {
