@@ -27,7 +27,7 @@ export async function serve(program: string, folder: string, env: Record<string,
       if (!(await fetch(`${address}/api/health`)).ok) throw new Error('It is not well.')
       return address
     },
-    { timeout: 30_000, interval: 25 },
+    { timeout: 60_000, interval: 25 },
   )
   if (url === '') throw new Error(`It did not start (exit ${child.exitCode}):\n${output}`)
   const stop = async () => {

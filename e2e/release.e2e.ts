@@ -61,6 +61,15 @@ test('it serves and takes commands without npm, without building, in 400 MB; set
   expect(filesIn(release).filter((file) => !file.includes('compile-cache'))).toHaveLength(before)
 })
 
+test('the demo, which uploads pictures and papers of every kind, is told from the release alone', async () => {
+  const home = join(folder, 'demo')
+  mkdirSync(home)
+  // No folder above the release has packages: what the bundler has missed is missing here.
+  const demo = await serve(program, home, {}, ['demo'])
+  expect(readdirSync(join(home, 'uploads/demo')).length).toBeGreaterThan(10)
+  expect(await demo.stop()).toBe(0)
+})
+
 test('an upgrade is a second folder beside the first: started where the community is it goes on, started in its own it says where that is', async () => {
   const next = join(folder, 'portico-next')
   spawnSync('cp', ['-al', release, next])

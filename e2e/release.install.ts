@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, readSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, readSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { fetchPackage } from '../scripts/release/fetch-package'
+import { CPUS, runtimePackages } from '../scripts/release/packages'
 import { limitMemory } from './memory-limit'
 import { runHere, serve } from './release-process'
 
@@ -57,6 +59,12 @@ test('everything is in one folder; each processor has the same machine code, und
       .reduce((sum, path) => sum + statSync(join(release, path)).size, 0)
     expect(bytes / MEGABYTE).toBeLessThan(160)
   }
+})
+
+test('what comes from the registry must be what package-lock.json names', () => {
+  const foreign = CPUS.flatMap(runtimePackages).find(({ name }) => !existsSync(join(ROOT, 'node_modules', name)))
+  if (!foreign) throw new Error('Everything is installed here.')
+  expect(() => fetchPackage({ ...foreign, integrity: 'sha512-something-else' }, folder)).toThrow('is not what package-lock.json names')
 })
 
 test('on a fresh machine with 400 MB it is unpacked and serves within 30 seconds, without npm and without building', async () => {

@@ -1,5 +1,6 @@
+import { openAsBlob } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { fileTypeFromFile } from 'file-type'
+import { fileTypeFromBlob } from 'file-type'
 import { openPromise } from 'yauzl'
 import type { Extension } from '../../shared/file-kinds'
 
@@ -14,12 +15,15 @@ export async function contentMatches(path: string, extension: Extension): Promis
   return await CHECKS[extension](handle, path)
 }
 
+/** `fileTypeFromFile` loads a package past the bundler, and a release has no packages to find it in. */
+const typeOf = async (path: string) => fileTypeFromBlob(await openAsBlob(path))
+
 type Check = (handle: FileHandle, path: string) => Promise<boolean>
 
 const detected =
   (...extensions: string[]): Check =>
   async (_handle, path) => {
-    const type = await fileTypeFromFile(path)
+    const type = await typeOf(path)
     return type !== undefined && extensions.includes(type.ext)
   }
 
@@ -53,7 +57,7 @@ const text: Check = async (handle, path) => {
   const wide = start[0] === 0xff && start[1] === 0xfe ? 'utf-16le' : start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : null
   if (MARKUP.test(new TextDecoder(wide ?? 'utf-8').decode(start))) return false
   if (wide) return true
-  const type = await fileTypeFromFile(path)
+  const type = await typeOf(path)
   if (type && !type.mime.startsWith('text/')) return false
   return !(await someBlock(handle, (block) => block.some(isControl)))
 }
