@@ -1,6 +1,7 @@
 import { words as activity } from 'virtual:words/activity'
 import { words as announcements } from 'virtual:words/announcements'
 import { words as community } from 'virtual:words/community'
+import { words as events } from 'virtual:words/events'
 import { words as maintenance } from 'virtual:words/maintenance'
 import { words as messages } from 'virtual:words/messages'
 import { words as search } from 'virtual:words/search'
@@ -40,9 +41,9 @@ export interface MenuItem {
 type Page = { page: ComponentType } & (MenuItem | { path: string; under: string })
 
 const loadEvents = () => import('../features/events/ui/events-page')
-const EventsPage = lazyPage(loadEvents, 'EventsPage')
-const EventsSimplePage = lazyPage(loadEvents, 'EventsSimplePage')
-const EventFormPage = lazyPage(() => import('../features/events/ui/event-form-page'), 'EventFormPage')
+const EventsPage = lazyPage(loadEvents, 'EventsPage', events)
+const EventsSimplePage = lazyPage(loadEvents, 'EventsSimplePage', events)
+const EventFormPage = lazyPage(() => import('../features/events/ui/event-form-page'), 'EventFormPage', events)
 const AnnouncementsPage = lazyPage(() => import('../features/announcements/ui/announcements-page'), 'AnnouncementsPage', announcements)
 const DocumentsPage = lazyPage(() => import('../features/documents/ui/documents-page'), 'DocumentsPage')
 const ContactsPage = lazyPage(() => import('../features/contacts/ui/contacts-page'), 'ContactsPage')

@@ -11,6 +11,7 @@ export const WORD_FILES = {
   home: ['basics', 'frontDoor', 'kit', 'fields', 'shell', 'values', 'dashboard'],
   activity: ['activity'],
   announcements: ['announcements'],
+  events: ['events'],
   community: ['communityFields'],
   search: ['search'],
   signIn: ['signIn'],

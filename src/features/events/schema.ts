@@ -20,18 +20,16 @@ export type EventTag = (typeof EVENT_TAGS)[number]
 
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
 const UPCOMING_PAGE_MAX = 100
-const TAG_REQUIRED = 'At least one tag is required'
+const TAG_REQUIRED = say('fields', 'tagRequired')
 const MONTH_WRONG = say('problems', 'monthUnknown')
-const START_REQUIRED = 'Start date is required'
-export const END_DATE_EARLY = 'The end date cannot be before the start date'
-const END_TIME_EARLY = 'The end time cannot be before the start time'
-export const EVENT_GONE = 'This event does not exist any more.'
-export const CANCELLED_STAYS = 'This event has been cancelled. A cancelled event cannot be changed.'
+const START_REQUIRED = say('events', 'startRequired')
+export const END_DATE_EARLY = say('events', 'endDateEarly')
+const END_TIME_EARLY = say('events', 'endTimeEarly')
 export const ALREADY_CANCELLED = say('problems', 'eventCancelled')
 
-const title = line(3, 'Title must be at least 3 characters')
-const description = text(10, 'Description must be at least 10 characters')
-const location = line(3, 'Location must be at least 3 characters')
+const title = line(3, say('fields', 'titleTooShort'))
+const description = text(10, say('fields', 'descriptionTooShort'))
+const location = line(3, say('events', 'locationTooShort'))
 const tags = formList(tagList(EVENT_TAGS, TAG_REQUIRED), TAG_REQUIRED)
 
 /** An ISO instant is cut to its day, so that no time zone can move it. */
@@ -39,18 +37,18 @@ const dateStart = z.pipe(
   z.string(START_REQUIRED).check(z.trim(), z.minLength(1, START_REQUIRED)),
   z.transform((value, ctx) => {
     const date = value.slice(0, 10)
-    if (!isCalendarDate(date)) ctx.issues.push({ code: 'custom', message: 'Must be a date such as 2026-12-31', input: value })
+    if (!isCalendarDate(date)) ctx.issues.push({ code: 'custom', message: say('fields', 'dateWrong'), input: value })
     return date
   }),
 )
 
 /** `HH:MM`, also with seconds, which are dropped; empty text and null mean none. */
 const optionalTime = z.pipe(
-  z.nullish(z.string('Must be a time such as 18:30')),
+  z.nullish(z.string(say('events', 'timeWrong'))),
   z.transform((value, ctx) => {
     if (!value || value === 'null') return null
     const time = value.replace(/^(\d\d:\d\d):\d\d(\.\d+)?$/, '$1')
-    if (!isWallTime(time)) ctx.issues.push({ code: 'custom', message: 'Must be a time such as 18:30', input: value })
+    if (!isWallTime(time)) ctx.issues.push({ code: 'custom', message: say('events', 'timeWrong'), input: value })
     return time
   }),
 )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBrandApple, IconBrandGoogle, IconBrandWindows, IconCopy } from '@tabler/icons-react'
+import { useWords } from '../../../client/kit/words/words'
 import classes from './subscribe-dialog.module.css'
 
 /** Each is given the link in its own way. */
@@ -27,6 +28,7 @@ interface Props {
 
 /** One tap each: the link is made without another word. */
 export function CalendarApps({ busy, getLink, onCopy }: Props) {
+  const words = useWords('events')
   const open = (address: (url: string) => string) =>
     getLink().then(
       (url) => lead(address(url)),
@@ -46,7 +48,7 @@ export function CalendarApps({ busy, getLink, onCopy }: Props) {
         </Button>
       ))}
       <Button variant="default" disabled={busy} leftSection={<IconCopy size={22} aria-hidden />} onClick={onCopy}>
-        Copy link
+        {words.copyLink}
       </Button>
     </div>
   )

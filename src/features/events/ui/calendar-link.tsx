@@ -1,10 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useWords } from '../../../client/kit/words/words'
 import classes from './subscribe-dialog.module.css'
 
 /** A link to copy into a calendar app. */
 export function CalendarLink({ label, url, copied: copiedFirst = false }: { label: string; url: string; copied?: boolean }) {
+  const words = useWords('events')
   const [copied, setCopied] = useState(copiedFirst)
   const copy = () => void navigator.clipboard.writeText(url).then(() => setCopied(true))
   return (
@@ -17,7 +19,7 @@ export function CalendarLink({ label, url, copied: copiedFirst = false }: { labe
           leftSection={copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}
           onClick={copy}
         >
-          {copied ? 'Copied' : 'Copy'}
+          {copied ? words.copied : words.copy}
         </Button>
       )}
     </div>

@@ -5,23 +5,28 @@ import { LoadError } from '../../../client/kit/feedback/load-error'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { Card } from '../../../client/kit/layout/card'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import classes from './calendar-view.module.css'
 import { EventRow } from './event-row'
 import rows from './event-row.module.css'
-import { dayInWords, eventsByDay, monthInWords } from './event-words'
+import { eventsByDay } from './event-words'
 import type { useEventsAddress } from './events-address'
 import { MonthCalendar } from './month-calendar'
 import { NextEvent } from './next-event'
 
 /** The month, and beneath it the events of the chosen day, or of the whole month while none is chosen. */
 export function CalendarView({ address, today }: { address: ReturnType<typeof useEventsAddress>; today: string }) {
+  const words = useWords('events')
+  const { checkConnection } = useWords('kit')
+  const formats = useFormats()
   const { month, day } = address
   const [year = 0, number = 0] = month.split('-').map(Number)
   const { data, error, refetch, isFetching } = trpc.events.month.useQuery({ year, month: number })
   const byDay = useMemo(() => eventsByDay(data ?? [], month), [data, month])
   const shown = day ? (byDay.get(day) ?? []) : (data ?? [])
-  const title = day ? dayInWords(day) : monthInWords(month)
+  const title = day ? formats.weekdayDay(day) : formats.month(`${month}-01`)
 
   return (
     <Stack gap={24}>
@@ -33,7 +38,7 @@ export function CalendarView({ address, today }: { address: ReturnType<typeof us
             leftSection={<IconCalendarCheck size={20} aria-hidden />}
             onClick={address.showToday}
           >
-            Today
+            {words.today}
           </Button>
           <MonthCalendar month={month} day={day} today={today} events={byDay} onMonth={address.showMonth} onDay={address.showDay} />
         </div>
@@ -44,8 +49,8 @@ export function CalendarView({ address, today }: { address: ReturnType<typeof us
         </h2>
         {error && !data && (
           <LoadError
-            title="Failed to fetch events"
-            message={problemText(error, 'Check your connection and try again.')}
+            title={words.loadFailed}
+            message={problemText(error, checkConnection)}
             onRetry={() => void refetch()}
             busy={isFetching}
           />
@@ -53,7 +58,7 @@ export function CalendarView({ address, today }: { address: ReturnType<typeof us
         {!data && !error && <RowSkeletons count={3} height="6rem" icon />}
         {data && shown.length === 0 && (
           <Stack gap={16}>
-            <Text c="dimmed">{day ? 'No events on this day.' : 'No events in this month.'}</Text>
+            <Text c="dimmed">{day ? words.noneThatDay : words.noneThatMonth}</Text>
             <NextEvent addressOf={({ id }) => address.addressOf('event', String(id))} />
           </Stack>
         )}

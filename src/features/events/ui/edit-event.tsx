@@ -3,18 +3,18 @@ import { LoadError } from '../../../client/kit/feedback/load-error'
 import { isInvalidOrGone, problemText } from '../../../client/kit/feedback/problem'
 import { FieldSkeletons } from '../../../client/kit/feedback/skeletons'
 import fields from '../../../client/kit/forms/fields.module.css'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { CANCELLED_STAYS, EVENT_GONE } from '../schema'
 import { EventForm } from './event-form'
 import type { DateRules } from './event-values'
 
-export const LOAD_FAILED = 'Failed to load event'
-
 /** The event to change, and in words why it could not be loaded. */
 export function useEventToEdit(id: number) {
+  const { gone } = useWords('events')
+  const { checkConnection } = useWords('kit')
   const { data, error, refetch, isFetching } = trpc.events.get.useQuery({ id })
   const isGone = isInvalidOrGone(error)
-  const failure = error && (isGone ? EVENT_GONE : problemText(error, 'Check your connection and try again.'))
+  const failure = error && (isGone ? gone : problemText(error, checkConnection))
   return { event: isGone ? undefined : data, failure, isGone, retry: () => void refetch(), busy: isFetching }
 }
 
@@ -26,13 +26,14 @@ interface Props {
 
 /** The form of an event that is there and may be changed, or why there is none. */
 export function EditEvent({ loaded: { event, failure, isGone, retry, busy }, dateRules, onLeave }: Props) {
+  const words = useWords('events')
   if (event?.status === 'cancelled') {
     return (
       <div className={fields.fields}>
-        <p role="status">{CANCELLED_STAYS}</p>
+        <p role="status">{words.cancelledStays}</p>
         <Group gap={8} mt={8}>
           <Button variant="default" onClick={onLeave}>
-            Back to Events
+            {words.backToEvents}
           </Button>
         </Group>
       </div>
@@ -40,5 +41,5 @@ export function EditEvent({ loaded: { event, failure, isGone, retry, busy }, dat
   }
   if (event) return <EventForm key={event.id} event={event} dateRules={dateRules} onSaved={onLeave} onCancel={onLeave} />
   if (!failure) return <FieldSkeletons count={5} />
-  return <LoadError title={LOAD_FAILED} message={failure} {...(isGone ? {} : { onRetry: retry, busy })} />
+  return <LoadError title={words.formLoadFailed} message={failure} {...(isGone ? {} : { onRetry: retry, busy })} />
 }

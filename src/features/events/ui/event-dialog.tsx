@@ -5,12 +5,13 @@ import { Dialog } from '../../../client/kit/dialogs/dialog'
 import { LoadError } from '../../../client/kit/feedback/load-error'
 import { isGone, problemText } from '../../../client/kit/feedback/problem'
 import { TagList } from '../../../client/kit/lists/tag-list'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { CommunityEvent } from '../answers'
 import { EventActions } from './event-actions'
 import { EventBadge } from './event-badge'
 import classes from './event-dialog.module.css'
-import { daysText, timesText } from './event-words'
+import { useEventWords } from './event-words'
 
 interface Props {
   id: number
@@ -21,26 +22,29 @@ interface Props {
 
 /** One event in full. */
 export function EventDialog({ id, onEdit, onClose }: Props) {
+  const words = useWords('events')
+  const { loading } = useWords('basics')
+  const { checkConnection } = useWords('kit')
   const { data, error, refetch, isFetching } = trpc.events.get.useQuery({ id })
   if (isGone(error)) {
     return (
-      <Dialog title="Event not found" onClose={onClose}>
-        <p>It may have been deleted.</p>
+      <Dialog title={words.notFound} onClose={onClose}>
+        <p>{words.maybeDeleted}</p>
       </Dialog>
     )
   }
   if (data) return <Shown event={data} onEdit={onEdit} onClose={onClose} />
   return (
-    <Dialog title="Event" onClose={onClose}>
+    <Dialog title={words.event} onClose={onClose}>
       {error ? (
         <LoadError
-          title="Failed to fetch event"
-          message={problemText(error, 'Check your connection and try again.')}
+          title={words.eventFailed}
+          message={problemText(error, checkConnection)}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
       ) : (
-        <div className={classes.body} role="status" aria-label="Loading...">
+        <div className={classes.body} role="status" aria-label={loading}>
           <Skeleton height="1.5rem" width="70%" />
           <Skeleton height="1.5rem" width="50%" />
           <Skeleton height="6rem" />
@@ -51,6 +55,9 @@ export function EventDialog({ id, onEdit, onClose }: Props) {
 }
 
 function Shown({ event, onEdit, onClose }: { event: CommunityEvent } & Pick<Props, 'onEdit' | 'onClose'>) {
+  const words = useWords('events')
+  const { eventCategory } = useWords('values')
+  const { daysText, timesText } = useEventWords()
   return (
     <Dialog title={event.title} onClose={onClose}>
       <div className={classes.body} data-cancelled={event.status === 'cancelled' || undefined}>
@@ -65,10 +72,10 @@ function Shown({ event, onEdit, onClose }: { event: CommunityEvent } & Pick<Prop
         </div>
         {event.imageUrl && <img className={classes.image} src={event.imageUrl} alt="" />}
         <p className={classes.description}>{event.description}</p>
-        <TagList tags={event.tags} />
+        <TagList tags={event.tags} render={(tag) => eventCategory[tag]} />
         <p className={classes.author}>
           <IconUser size={18} aria-hidden />
-          Added by {event.author}
+          {words.addedBy(event.author)}
         </p>
         <div className={classes.buttons}>
           <Button
@@ -78,7 +85,7 @@ function Shown({ event, onEdit, onClose }: { event: CommunityEvent } & Pick<Prop
             variant="default"
             leftSection={<IconCalendarPlus size={20} aria-hidden />}
           >
-            Add to calendar
+            {words.addToCalendar}
           </Button>
           {onEdit && <EventActions event={event} onEdit={onEdit} onDeleted={onClose} />}
         </div>

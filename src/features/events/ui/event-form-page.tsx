@@ -5,12 +5,14 @@ import { useViewer } from '../../../client/kit/context/viewer'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { Card } from '../../../client/kit/layout/card'
 import { PageTitle } from '../../../client/kit/layout/page-title'
+import { useWords, wordsNow } from '../../../client/kit/words/words'
 import { may } from '../../../shared/permissions'
-import { EditEvent, LOAD_FAILED, useEventToEdit } from './edit-event'
+import { EditEvent, useEventToEdit } from './edit-event'
 import { EventForm } from './event-form'
 
 /** The form on a page of its own, for any date; `?id=` edits an event. Admins only. */
 export function EventFormPage() {
+  const words = useWords('events')
   const [search] = useSearchParams()
   const navigate = useNavigate()
   if (!may(useViewer(), 'events.manage')) return <Navigate to="/events" replace />
@@ -18,7 +20,7 @@ export function EventFormPage() {
   const leave = () => void navigate('/events')
   return (
     <Box maw="46rem">
-      <PageTitle title={id ? 'Edit Event' : 'Create Event'} />
+      <PageTitle title={id ? words.editEvent : words.createEvent} />
       <Card>
         {id ? <Edit id={Number(id)} onLeave={leave} /> : <EventForm event={null} dateRules={null} onSaved={leave} onCancel={leave} />}
       </Card>
@@ -30,7 +32,7 @@ function Edit({ id, onLeave }: { id: number; onLeave: () => void }) {
   const loaded = useEventToEdit(id)
   const { failure } = loaded
   useEffect(() => {
-    if (failure) showToast({ title: LOAD_FAILED, message: failure, tone: 'destructive' })
+    if (failure) showToast({ title: wordsNow('events').formLoadFailed, message: failure, tone: 'destructive' })
   }, [failure])
   return <EditEvent loaded={loaded} dateRules={null} onLeave={onLeave} />
 }

@@ -14,6 +14,7 @@ import { ChoiceChips } from '../../../client/kit/forms/choice-chips'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
+import { sentenceText } from '../../../client/kit/words/sentence'
 import { useWords } from '../../../client/kit/words/words'
 import { PICTURE_EXTENSIONS } from '../../../shared/file-kinds'
 import type { CommunityEvent } from '../answers'
@@ -33,6 +34,8 @@ interface Props {
 
 /** Makes an event or changes one, with its picture. */
 export function EventForm({ event, day, dateRules, onSaved, onCancel }: Props) {
+  const words = useWords('events')
+  const { cancel, tryAgain } = useWords('kit')
   const node = useRef<HTMLFormElement>(null)
   const refresh = useRefreshEvents()
   const upload = useUpload()
@@ -43,6 +46,7 @@ export function EventForm({ event, day, dateRules, onSaved, onCancel }: Props) {
     initialValues: valuesOf(event, day),
     validate: (values) => problemsOf(values, event?.dateStart ?? '', dateRules) as Record<string, string>,
   })
+  const error = (field: string) => (form.errors[field] ? sentenceText(String(form.errors[field])) : undefined)
   const busy = upload.progress !== null
   const { isAllDay, dateStart, tags } = form.values
 
@@ -51,14 +55,14 @@ export function EventForm({ event, day, dateRules, onSaved, onCancel }: Props) {
     try {
       await upload.send(method, path, toForm(values, images[0], removeImage))
       onSaved()
-      showToast({ title: event ? 'Event updated' : 'Event created', tone: 'success' })
+      showToast({ title: event ? words.updated : words.created, tone: 'success' })
       await refresh(true)
     } catch (error) {
       if (isCancelled(error)) return
       form.setErrors(fieldErrors(error))
       focusFirstProblem(node.current)
-      const title = event ? 'Failed to update event' : 'Failed to create event'
-      showToast({ title, message: problemText(error, 'Please try again.'), tone: 'destructive' })
+      const title = event ? words.updateFailed : words.createFailed
+      showToast({ title, message: problemText(error, tryAgain), tone: 'destructive' })
     }
   }
 
@@ -72,66 +76,67 @@ export function EventForm({ event, day, dateRules, onSaved, onCancel }: Props) {
       )}
       noValidate
     >
-      <TextInput label="Title" name="title" autoComplete="off" {...form.getInputProps('title')} />
-      <Textarea label="Description" name="description" {...form.getInputProps('description')} />
-      <TextInput label="Location" name="location" autoComplete="off" {...form.getInputProps('location')} />
+      <TextInput label={words.title} name="title" autoComplete="off" {...form.getInputProps('title')} />
+      <Textarea label={words.description} name="description" {...form.getInputProps('description')} />
+      <TextInput label={words.location} name="location" autoComplete="off" {...form.getInputProps('location')} />
       <div className={fields.pair}>
         <TextInput
           type="date"
-          label="Start Date"
+          label={words.startDate}
           name="dateStart"
           {...(dateRules ? { min: dateRules.earliest } : {})}
           {...form.getInputProps('dateStart')}
         />
         <TextInput
           type="date"
-          label="End Date (optional)"
+          label={words.endDate}
           name="dateEnd"
           {...(dateRules ? { min: dateStart || dateRules.earliest } : {})}
           {...form.getInputProps('dateEnd')}
         />
       </div>
-      <Switch label="All-day event" {...form.getInputProps('isAllDay', { type: 'checkbox' })} />
+      <Switch label={words.allDayEvent} {...form.getInputProps('isAllDay', { type: 'checkbox' })} />
       {!isAllDay && (
         <div className={fields.pair}>
-          <TextInput type="time" label="Start Time (optional)" name="timeStart" {...form.getInputProps('timeStart')} />
-          <TextInput type="time" label="End Time (optional)" name="timeEnd" {...form.getInputProps('timeEnd')} />
+          <TextInput type="time" label={words.startTime} name="timeStart" {...form.getInputProps('timeStart')} />
+          <TextInput type="time" label={words.endTime} name="timeEnd" {...form.getInputProps('timeEnd')} />
         </div>
       )}
       <ChoiceChips
-        label="Tags"
+        label={words.tags}
         choices={EVENT_TAGS}
         textOf={(tag) => eventCategory[tag]}
         chosen={tags}
         onChange={(chosen) => form.setFieldValue('tags', chosen)}
-        error={form.errors.tags as string | undefined}
+        error={error('tags')}
       />
-      <Switch
-        label="Public event"
-        description="Members see every event. Public ones are also in the calendar for everyone, where the community offers one."
-        {...form.getInputProps('isPublic', { type: 'checkbox' })}
-      />
+      <Switch label={words.publicEvent} description={words.publicHint} {...form.getInputProps('isPublic', { type: 'checkbox' })} />
       {event?.imageUrl && !removeImage && images.length === 0 && (
-        <FileChip name="Current image" picture={`${event.imageUrl}&size=small`} disabled={busy} onRemove={() => setRemoveImage(true)} />
+        <FileChip
+          name={words.currentImage}
+          picture={`${event.imageUrl}&size=small`}
+          disabled={busy}
+          onRemove={() => setRemoveImage(true)}
+        />
       )}
       <UploadZone
-        label="Event Image (optional)"
-        hint="A JPG, PNG or GIF picture, up to 5 MB"
+        label={words.image}
+        hint={words.imageHint}
         extensions={PICTURE_EXTENSIONS}
         maxBytes={IMAGE_MAX_BYTES}
         maxCount={1}
         files={images}
         onChange={setImages}
-        error={form.errors.imageFile as string | undefined}
+        error={error('imageFile')}
         disabled={busy}
       />
       {busy && images.length > 0 && <UploadProgress progress={upload.progress} onCancel={upload.cancel} />}
       <div className={buttons.buttons}>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {cancel}
         </Button>
         <Button type="submit" loading={busy}>
-          {event ? 'Update Event' : 'Create Event'}
+          {event ? words.updateEvent : words.createEvent}
         </Button>
       </div>
     </form>

@@ -1,12 +1,15 @@
 import { IconClock, IconMapPin } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { useFormats } from '../../../client/kit/words/formats'
 import type { CommunityEvent } from '../answers'
 import { EventBadge } from './event-badge'
 import classes from './event-row.module.css'
-import { daysText, shortMonth, timesText } from './event-words'
+import { useEventWords } from './event-words'
 
 /** One event in a list; the whole row opens it. */
 export function EventRow({ event, to }: { event: CommunityEvent; to: string }) {
+  const { daysText, timesText } = useEventWords()
+  const { shortMonth } = useFormats()
   const { dateStart, dateEnd } = event
   const lasting = dateEnd !== null && dateEnd !== dateStart
   return (

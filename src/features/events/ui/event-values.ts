@@ -1,4 +1,5 @@
 import { schemaResolver } from '@mantine/form'
+import { say } from '../../../words/say'
 import type { CommunityEvent } from '../answers'
 import { END_DATE_EARLY, type EventTag, newEvent } from '../schema'
 
@@ -30,7 +31,7 @@ export const valuesOf = (event: CommunityEvent | null, dateStart = ''): Values =
 })
 
 const check = schemaResolver(newEvent, { sync: true })
-export const START_EARLY = 'The start date cannot be before today'
+const START_EARLY = say('events', 'startEarly')
 
 /** The first and the last day the two pickers offer; a date that an event already has stays allowed. */
 export interface DateRules {

@@ -1,36 +1,26 @@
-import { addDays, formatDate } from '../../../shared/calendar'
-import { formatTime } from '../../../shared/wall-clock'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
+import { addDays } from '../../../shared/calendar'
 import type { CommunityEvent } from '../answers'
 import type { When } from '../schema'
 
-/** Calendar dates are put into words in UTC, where every date is itself. */
-const inWords = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-  return (date: string) => format.format(new Date(`${date}T00:00:00Z`))
-}
-
-/** 'Saturday, November 21, 2026' */
-export const dayInWords = inWords({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
-const weekday = inWords({ weekday: 'short' })
-const month = inWords({ year: 'numeric', month: 'long' })
-/** 'NOV' for the corner of a row. */
-export const shortMonth = inWords({ month: 'short' })
-
-/** `2026-11` as 'November 2026'. */
-export const monthInWords = (yearAndMonth: string) => month(`${yearAndMonth}-01`)
-
-/** 'Sat, Nov 21, 2026', or both ends of several days. */
-export function daysText({ dateStart, dateEnd }: When): string {
-  const from = `${weekday(dateStart)}, ${formatDate(dateStart)}`
-  return dateEnd && dateEnd !== dateStart ? `${from} – ${weekday(dateEnd)}, ${formatDate(dateEnd)}` : from
-}
-
-/** '3:00 PM – 5:00 PM', 'All day', or what is known of it. */
-export function timesText({ isAllDay, timeStart, timeEnd }: When): string {
-  if (isAllDay) return 'All day'
-  if (timeStart && timeEnd) return `${formatTime(timeStart)} – ${formatTime(timeEnd)}`
-  if (timeStart) return formatTime(timeStart)
-  return timeEnd ? `until ${formatTime(timeEnd)}` : 'Time not set'
+/** When an event is, in the page's language. */
+export function useEventWords() {
+  const words = useWords('events')
+  const { weekday, day, time } = useFormats()
+  const dayText = (date: string) => `${weekday(date)}, ${day(date)}`
+  return {
+    /** 'Sat, Nov 21, 2026', or both ends of several days. */
+    daysText: ({ dateStart, dateEnd }: When): string =>
+      dateEnd && dateEnd !== dateStart ? `${dayText(dateStart)} – ${dayText(dateEnd)}` : dayText(dateStart),
+    /** '3:00 PM – 5:00 PM', 'All day', or what is known of it. */
+    timesText: ({ isAllDay, timeStart, timeEnd }: When): string => {
+      if (isAllDay) return words.allDay
+      if (timeStart && timeEnd) return `${time(timeStart)} – ${time(timeEnd)}`
+      if (timeStart) return time(timeStart)
+      return timeEnd ? words.until(time(timeEnd)) : words.timeNotSet
+    },
+  }
 }
 
 /** The events of each day of `month` (`YYYY-MM`); one of several days is on every day it touches. */
@@ -46,5 +36,3 @@ export function eventsByDay(events: readonly CommunityEvent[], yearAndMonth: str
   }
   return days
 }
-
-export const eventCount = (count: number) => (count === 1 ? '1 event' : `${count} events`)

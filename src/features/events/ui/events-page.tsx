@@ -4,6 +4,7 @@ import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { TabPanel, TabStrip } from '../../../client/kit/layout/tab-strip'
+import { useWords } from '../../../client/kit/words/words'
 import { dateInZone } from '../../../shared/calendar'
 import { may } from '../../../shared/permissions'
 import { CalendarView } from './calendar-view'
@@ -13,33 +14,32 @@ import { useEventsAddress } from './events-address'
 import { SubscribeDialog } from './subscribe-dialog'
 import { UpcomingView } from './upcoming-view'
 
-const TABS = [
-  { value: 'calendar', label: 'Calendar' },
-  { value: 'upcoming', label: 'Upcoming Events' },
-] as const
-const SUBTITLE = "What's happening in the community"
-
 /** The community's calendar and what is coming; admins also plan it here. */
 export function EventsPage() {
+  const words = useWords('events')
   const mayManage = may(useViewer(), 'events.manage')
   const today = dateInZone(new Date(), useTimeZone())
   const address = useEventsAddress(today)
   const { tab, event, form } = address
+  const tabs = [
+    { value: 'calendar', label: words.calendar },
+    { value: 'upcoming', label: words.upcoming },
+  ] as const
   const addEvent = mayManage && (
     <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => address.open('form', 'new')}>
-      Add Event
+      {words.addEvent}
     </Button>
   )
 
   return (
     <>
-      <PageTitle title="Events" subtitle={SUBTITLE}>
+      <PageTitle title={words.pageTitle} subtitle={words.subtitle}>
         <Button variant="default" leftSection={<IconCalendarPlus size={20} aria-hidden />} onClick={() => address.open('subscribe', 'yes')}>
-          Add all events to my calendar
+          {words.addAll}
         </Button>
         {addEvent}
       </PageTitle>
-      <TabStrip id="events" label="Events" tabs={TABS} value={tab} onChange={address.showTab} />
+      <TabStrip id="events" label={words.pageTitle} tabs={tabs} value={tab} onChange={address.showTab} />
       <TabPanel id="events" value={tab}>
         {tab === 'calendar' ? (
           <CalendarView address={address} today={today} />
@@ -59,13 +59,14 @@ export function EventsPage() {
 
 /** The same calendar to look at only. */
 export function EventsSimplePage() {
+  const words = useWords('events')
   const today = dateInZone(new Date(), useTimeZone())
   const address = useEventsAddress(today)
   return (
     <>
-      <PageTitle title="Events" subtitle={SUBTITLE}>
+      <PageTitle title={words.pageTitle} subtitle={words.subtitle}>
         <Button leftSection={<IconPlus size={20} aria-hidden />} disabled>
-          Add Event
+          {words.addEvent}
         </Button>
       </PageTitle>
       <CalendarView address={address} today={today} />

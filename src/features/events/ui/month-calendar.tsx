@@ -1,19 +1,21 @@
 import { Calendar } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
+import type { Words } from '../../../words/say'
 import type { CommunityEvent } from '../answers'
-import { dayInWords, eventCount, monthInWords } from './event-words'
 import classes from './month-calendar.module.css'
 
 /** What a button is called begins with what stands on it. */
-const labelsOf = (month: string) => ({
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  monthLevelControl: `${monthInWords(month)}, choose another month`,
-  previousYear: 'Previous year',
-  nextYear: 'Next year',
-  yearLevelControl: `${Number(month.slice(0, 4))}, choose another year`,
-  previousDecade: 'Previous decade',
-  nextDecade: 'Next decade',
+const labelsOf = (words: Words['events'], month: string, year: string) => ({
+  previousMonth: words.previousMonth,
+  nextMonth: words.nextMonth,
+  monthLevelControl: words.otherMonth(month),
+  previousYear: words.previousYear,
+  nextYear: words.nextYear,
+  yearLevelControl: words.otherYear(year),
+  previousDecade: words.previousDecade,
+  nextDecade: words.nextDecade,
 })
 const CLASSES = {
   calendarHeader: classes.header ?? '',
@@ -36,6 +38,8 @@ export function MonthCalendar(props: {
   onMonth: (month: string) => void
   onDay: (day: string) => void
 }) {
+  const words = useWords('events')
+  const formats = useFormats()
   const { month, day, today, events } = props
   return (
     <Calendar
@@ -47,7 +51,10 @@ export function MonthCalendar(props: {
       weekendDays={[]}
       hideOutsideDates
       fullWidth
-      ariaLabels={labelsOf(month)}
+      monthLabelFormat={formats.month}
+      monthsListFormat={formats.shortMonth}
+      weekdayFormat={(date) => formats.weekday(date).slice(0, 2)}
+      ariaLabels={labelsOf(words, formats.month(`${month}-01`), String(Number(month.slice(0, 4))))}
       getDayProps={(date) => ({
         onClick: () => props.onDay(date),
         selected: date === day,
@@ -57,7 +64,8 @@ export function MonthCalendar(props: {
       })}
       getDayAriaLabel={(date) => {
         const count = events.get(date)?.length ?? 0
-        return count > 0 ? `${dayInWords(date)}, ${eventCount(count)}` : dayInWords(date)
+        const dayInWords = formats.weekdayDay(date)
+        return count > 0 ? `${dayInWords}, ${formats.plural(count, words.eventCount)}` : dayInWords
       }}
       renderDay={(date) => <DayFace date={date} count={events.get(date)?.length ?? 0} />}
     />

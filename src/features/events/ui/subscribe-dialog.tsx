@@ -7,17 +7,21 @@ import { LoadError } from '../../../client/kit/feedback/load-error'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { showToast } from '../../../client/kit/feedback/toast'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords, wordsNow } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { formatInstantDate } from '../../../shared/calendar'
 import { CalendarApps } from './calendar-apps'
 import { CalendarLink } from './calendar-link'
 import classes from './subscribe-dialog.module.css'
 
 const failed = (error: unknown) =>
-  showToast({ title: 'Something went wrong', message: problemText(error, 'Please try again.'), tone: 'destructive' })
+  showToast({ title: wordsNow('events').wentWrong, message: problemText(error, wordsNow('kit').tryAgain), tone: 'destructive' })
 
 /** A member's own link for their calendar app: made, replaced and turned off here. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
+  const words = useWords('events')
+  const { checkConnection } = useWords('kit')
+  const { instantDay } = useFormats()
   const utils = trpc.useUtils()
   const timeZone = useTimeZone()
   const [made, setMade] = useState({ url: '', copied: false })
@@ -29,7 +33,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
     onSuccess: async () => {
       setMade({ url: '', copied: false })
       setRevoking(false)
-      showToast({ title: 'Calendar link turned off', tone: 'success' })
+      showToast({ title: words.linkTurnedOff, tone: 'success' })
       await refresh()
     },
     onError: failed,
@@ -55,50 +59,41 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
 
   return (
     // The link is shown only once: a stray click beside the dialog must not lose it.
-    <Dialog title="Add all events to my calendar" writes={url !== ''} onClose={onClose}>
+    <Dialog title={words.addAll} writes={url !== ''} onClose={onClose}>
       <div className={classes.body}>
-        <p>See community events in your own calendar app, always up to date.</p>
+        <p>{words.subscribeIntro}</p>
         {error && !data && (
-          <LoadError
-            title="Failed to load your calendar link"
-            message={problemText(error, 'Check your connection and try again.')}
-            onRetry={() => void state.refetch()}
-          />
+          <LoadError title={words.linkFailed} message={problemText(error, checkConnection)} onRetry={() => void state.refetch()} />
         )}
         {!data && !error && <RowSkeletons count={2} height="3rem" />}
-        {data?.since && !url && (
-          <p>
-            You got a calendar link on {formatInstantDate(data.since, timeZone)}. It can't be shown again. A new link takes its place, and
-            the old one stops working.
-          </p>
-        )}
+        {data?.since && !url && <p>{words.linkSince(instantDay(data.since, timeZone))}</p>}
         {data && (url || !data.since) && <CalendarApps busy={subscribe.isPending} getLink={getLink} onCopy={() => void copy()} />}
-        {url && <CalendarLink key={String(copied)} label="Your calendar link" url={url} copied={copied} />}
-        {url && <p className={classes.note}>Keep this link private: anyone who has it can see the calendar. It's shown only once.</p>}
+        {url && <CalendarLink key={String(copied)} label={words.yourLink} url={url} copied={copied} />}
+        {url && <p className={classes.note}>{words.keepPrivate}</p>}
         {data?.since && (
           <div className={classes.buttons}>
             {!url && (
               <Button loading={subscribe.isPending} onClick={() => void getLink().catch(() => undefined)}>
-                Get a new link
+                {words.newLink}
               </Button>
             )}
             <Button variant="default" data-grave onClick={() => setRevoking(true)}>
-              Turn off this link
+              {words.turnOff}
             </Button>
           </div>
         )}
-        {data?.publicUrl && <CalendarLink label="Public events, for everyone" url={data.publicUrl} />}
+        {data?.publicUrl && <CalendarLink label={words.publicEvents} url={data.publicUrl} />}
       </div>
       {revoking && (
         <ConfirmDialog
-          title="Turn off this link"
-          confirmLabel="Turn off this link"
+          title={words.turnOff}
+          confirmLabel={words.turnOff}
           destructive
           busy={revoke.isPending}
           onConfirm={() => revoke.mutate()}
           onClose={() => setRevoking(false)}
         >
-          <p>Calendar apps that use your link will no longer get the events. This action cannot be undone.</p>
+          <p>{words.turnOffEffect}</p>
         </ConfirmDialog>
       )}
     </Dialog>

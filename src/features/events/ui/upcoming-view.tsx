@@ -5,17 +5,21 @@ import { EmptyState } from '../../../client/kit/feedback/empty-state'
 import { LoadError } from '../../../client/kit/feedback/load-error'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { CommunityEvent } from '../answers'
 import classes from './calendar-view.module.css'
 import { EventRow } from './event-row'
 import rows from './event-row.module.css'
-import { monthInWords } from './event-words'
 
 const PORTION = 50
 
 /** What is not over yet, month by month. */
 export function UpcomingView(props: { today: string; addressOf: (event: CommunityEvent) => string; addEvent: ReactNode }) {
+  const words = useWords('events')
+  const { checkConnection, showMore } = useWords('kit')
+  const { month: monthText } = useFormats()
   const upcoming = trpc.events.upcoming.useInfiniteQuery(
     { limit: PORTION },
     { getNextPageParam: (last, pages) => (last.length === PORTION ? pages.length * PORTION : undefined) },
@@ -26,8 +30,8 @@ export function UpcomingView(props: { today: string; addressOf: (event: Communit
   if (error && !data) {
     return (
       <LoadError
-        title="Failed to fetch upcoming events"
-        message={problemText(error, 'Check your connection and try again.')}
+        title={words.upcomingFailed}
+        message={problemText(error, checkConnection)}
         onRetry={() => void upcoming.refetch()}
         busy={upcoming.isFetching}
       />
@@ -38,8 +42,8 @@ export function UpcomingView(props: { today: string; addressOf: (event: Communit
     return (
       <EmptyState
         picture={<Calendar />}
-        title="No upcoming events"
-        text="Upcoming events will appear here."
+        title={words.noneUpcoming}
+        text={words.upcomingHere}
         {...(props.addEvent ? { action: props.addEvent } : {})}
       />
     )
@@ -47,8 +51,8 @@ export function UpcomingView(props: { today: string; addressOf: (event: Communit
   return (
     <Stack gap={24}>
       {byMonth(events, props.today).map(([month, list]) => (
-        <section key={month} aria-label={monthInWords(month)}>
-          <h2 className={classes.heading}>{monthInWords(month)}</h2>
+        <section key={month} aria-label={monthText(`${month}-01`)}>
+          <h2 className={classes.heading}>{monthText(`${month}-01`)}</h2>
           <ul className={rows.rows}>
             {list.map((event) => (
               <EventRow key={event.id} event={event} to={props.addressOf(event)} />
@@ -58,7 +62,7 @@ export function UpcomingView(props: { today: string; addressOf: (event: Communit
       ))}
       {upcoming.hasNextPage && (
         <Button variant="default" loading={upcoming.isFetchingNextPage} onClick={() => void upcoming.fetchNextPage()}>
-          Show more
+          {showMore}
         </Button>
       )}
     </Stack>
