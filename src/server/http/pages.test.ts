@@ -150,6 +150,7 @@ test('an address that only looks like a call is no page: whoever asked for data 
   const ask = await withPages()
   const looks = [
     '/api',
+    '/metrics',
     '/api/',
     '/api/nothing',
     '/%61pi/nothing',

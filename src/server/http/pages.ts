@@ -16,7 +16,7 @@ import { allowPage } from './strict-headers'
 /** What every page behind the session runs. */
 const SIGNED_IN = 'src/client/signed-in.tsx'
 /** Where there is data or a file, or nothing; never a page. */
-const NO_PAGE = /^\/(api|trpc|assets)(?![\w-])/i
+const NO_PAGE = /^\/(api|trpc|assets|metrics)(?![\w-])/i
 
 /** Serves the built browser side from `folder`: assets for good, and the one page for every other address. */
 export function servePages(app: FastifyInstance, { reads, budget }: Pick<Services, 'reads' | 'budget'>, folder: string) {
