@@ -12,6 +12,8 @@ export const WORD_FILES = {
   activity: ['activity'],
   announcements: ['announcements'],
   events: ['events'],
+  guidelines: ['guidelines'],
+  contacts: ['contacts'],
   community: ['communityFields'],
   search: ['search'],
   signIn: ['signIn'],

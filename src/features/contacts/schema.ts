@@ -11,7 +11,7 @@ export type Section = (typeof SECTIONS)[number]
 export const CONTACTS_MAX = 100
 const NAME_MAX = 80
 const NOTE_MAX = 500
-const TITLE_REQUIRED = 'Enter a role or the name of a service'
+const TITLE_REQUIRED = say('contacts', 'roleRequired')
 const EACH_ONCE = say('problems', 'contactsTwice')
 
 /** Empty text and null mean none. */
@@ -34,7 +34,7 @@ const phone = z.pipe(
 )
 
 const fields = {
-  section: z.enum(SECTIONS, 'Choose a section'),
+  section: z.enum(SECTIONS, say('contacts', 'sectionRequired')),
   title: line(1, TITLE_REQUIRED, NAME_MAX),
   name: optional(line(0, '', NAME_MAX)),
   phone,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { id, line, optionalDate, optionalId, TRUE_OR_FALSE, tagList, text } from '../../shared/fields'
 import { language } from '../../shared/languages'
 import { translationsIn } from '../../shared/translations'
+import { say } from '../../words/say'
 
 export const GUIDELINE_TAGS = [
   'Fire Safety',
@@ -15,12 +16,11 @@ export const GUIDELINE_TAGS = [
 ] as const
 export type GuidelineTag = (typeof GUIDELINE_TAGS)[number]
 
-export const TAG_REQUIRED_TITLE = 'Tag selection required'
-export const TAG_REQUIRED = 'Please select at least one tag for this guideline'
-const END_BEFORE_START = 'The end date cannot be before the start date'
+const TAG_REQUIRED = say('guidelines', 'tagRequired')
+const END_BEFORE_START = say('guidelines', 'endBeforeStart')
 
-const title = line(3, 'Title must be at least 3 characters')
-const description = text(10, 'Description must be at least 10 characters')
+const title = line(3, say('fields', 'titleTooShort'))
+const description = text(10, say('fields', 'descriptionTooShort'))
 
 const fields = {
   title,

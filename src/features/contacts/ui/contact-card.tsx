@@ -1,19 +1,21 @@
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { LinkedText } from '../../../client/kit/text/linked-text'
+import { useWords } from '../../../client/kit/words/words'
 import { phoneAddress } from '../../../shared/phone'
 import type { Contact } from '../answers'
 import classes from './contacts.module.css'
 
 /** One contact: the number is the biggest thing, and calls. `children` are the board's tools. */
 export function ContactCard({ contact, children }: { contact: Contact; children: ReactNode }) {
+  const words = useWords('contacts')
   const { section, title, name, phone, email, note, isPublic } = contact
   return (
     <li className={classes.card} data-section={section}>
       <h3 className={classes.title}>{title}</h3>
       {name && <p className={classes.name}>{name}</p>}
       {phone && (
-        <a className={classes.phone} href={phoneAddress(phone)} aria-label={`Call ${title}, ${phone}`}>
+        <a className={classes.phone} href={phoneAddress(phone)} aria-label={words.call(title, phone)}>
           <IconPhone size="1.5rem" aria-hidden />
           {phone}
         </a>
@@ -31,7 +33,7 @@ export function ContactCard({ contact, children }: { contact: Contact; children:
       )}
       {isPublic && (
         <p className={classes.public} data-not-printed>
-          Shown before sign-in
+          {words.isPublic}
         </p>
       )}
       {children}

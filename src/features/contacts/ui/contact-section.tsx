@@ -1,23 +1,25 @@
 import { useState } from 'react'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Contact } from '../answers'
 import type { Section } from '../schema'
 import { ContactCard } from './contact-card'
 import { ContactTools } from './contact-tools'
 import classes from './contacts.module.css'
-import { SECTION_TITLES } from './section-words'
 
 /** The contacts of one section, or nothing. With `onEdit` the board's tools are there. */
 export function ContactSection(props: { section: Section; contacts: Contact[]; onEdit: ((contact: Contact) => void) | null }) {
+  const words = useWords('contacts')
+  const { tryAgain } = useWords('kit')
   const { section, contacts, onEdit } = props
   const utils = trpc.useUtils()
   const [said, setSaid] = useState('')
   const order = trpc.contacts.order.useMutation({
     onSuccess: () => utils.contacts.invalidate(),
     onError: (error) => {
-      showToast({ title: 'Failed to move the contact', message: problemText(error, 'Please try again.'), tone: 'destructive' })
+      showToast({ title: words.moveFailed, message: problemText(error, tryAgain), tone: 'destructive' })
       return utils.contacts.invalidate()
     },
   })
@@ -26,13 +28,13 @@ export function ContactSection(props: { section: Section; contacts: Contact[]; o
     const [moved] = ids.splice(from, 1)
     if (moved === undefined || to < 0 || to > ids.length || order.isPending) return
     ids.splice(to, 0, moved)
-    order.mutate({ ids }, { onSuccess: () => setSaid(`${contacts[from]?.title}: ${to + 1} of ${contacts.length}`) })
+    order.mutate({ ids }, { onSuccess: () => setSaid(words.moved(contacts[from]?.title ?? '', to + 1, contacts.length)) })
   }
 
   if (contacts.length === 0) return null
   return (
     <section className={classes.section} aria-labelledby={`contacts-${section}`}>
-      <h2 id={`contacts-${section}`}>{SECTION_TITLES[section]}</h2>
+      <h2 id={`contacts-${section}`}>{words.sections[section]}</h2>
       <ul className={classes.list}>
         {contacts.map((contact, at) => (
           <ContactCard key={contact.id} contact={contact}>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { DeleteDialog } from '../../../client/kit/dialogs/delete-dialog'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Contact } from '../answers'
 import classes from './contacts.module.css'
@@ -18,29 +19,31 @@ interface Props {
 
 /** What the board does with one contact. An arrow that leads nowhere stays, so that the keyboard keeps its place. */
 export function ContactTools({ contact, isFirst, isLast, onMove, onEdit }: Props) {
+  const words = useWords('contacts')
+  const kit = useWords('kit')
   const [deleting, setDeleting] = useState(false)
   const { title } = contact
   const icon = { size: 20, 'aria-hidden': true }
   return (
     <div className={classes.tools}>
-      <Button variant="default" leftSection={<IconPencil {...icon} />} aria-label={`Edit ${title}`} onClick={onEdit}>
-        Edit
+      <Button variant="default" leftSection={<IconPencil {...icon} />} aria-label={words.editNamed(title)} onClick={onEdit}>
+        {kit.edit}
       </Button>
       <Button
         variant="default"
         data-grave
         leftSection={<IconTrash {...icon} />}
-        aria-label={`Delete ${title}`}
+        aria-label={words.deleteNamed(title)}
         onClick={() => setDeleting(true)}
       >
-        Delete
+        {kit.delete}
       </Button>
       {!(isFirst && isLast) && (
         <>
-          <Button variant="default" aria-label={`Move ${title} up`} aria-disabled={isFirst} onClick={() => !isFirst && onMove(-1)}>
+          <Button variant="default" aria-label={words.moveUp(title)} aria-disabled={isFirst} onClick={() => !isFirst && onMove(-1)}>
             <IconArrowUp {...icon} />
           </Button>
-          <Button variant="default" aria-label={`Move ${title} down`} aria-disabled={isLast} onClick={() => !isLast && onMove(1)}>
+          <Button variant="default" aria-label={words.moveDown(title)} aria-disabled={isLast} onClick={() => !isLast && onMove(1)}>
             <IconArrowDown {...icon} />
           </Button>
         </>
@@ -51,24 +54,26 @@ export function ContactTools({ contact, isFirst, isLast, onMove, onEdit }: Props
 }
 
 function ConfirmDeletion({ contact: { id, title }, onClose }: { contact: Contact; onClose: () => void }) {
+  const words = useWords('contacts')
+  const kit = useWords('kit')
   const utils = trpc.useUtils()
   const remove = trpc.contacts.remove.useMutation({
     onSuccess: async () => {
-      showToast({ title: 'Contact deleted', tone: 'success' })
+      showToast({ title: words.deleted, tone: 'success' })
       onClose()
       await utils.contacts.invalidate()
     },
     onError: (error) => {
-      showToast({ title: 'Failed to delete contact', message: problemText(error, 'Please try again.'), tone: 'destructive' })
+      showToast({ title: words.deleteFailed, message: problemText(error, kit.tryAgain), tone: 'destructive' })
       onClose()
     },
   })
   return (
-    <DeleteDialog title="Delete this contact?" confirmLabel="Delete" id={id} deletion={remove} onClose={onClose}>
+    <DeleteDialog title={words.deleteQuestion} confirmLabel={kit.delete} id={id} deletion={remove} onClose={onClose}>
       <p>
         <strong>{title}</strong>
       </p>
-      <p>Nobody will see this contact anymore. This action cannot be undone.</p>
+      <p>{words.deleteEffect}</p>
     </DeleteDialog>
   )
 }

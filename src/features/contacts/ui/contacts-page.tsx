@@ -7,6 +7,7 @@ import { LoadError } from '../../../client/kit/feedback/load-error'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { CardSkeleton } from '../../../client/kit/feedback/skeletons'
 import { PageTitle } from '../../../client/kit/layout/page-title'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import type { Contact } from '../answers'
@@ -16,42 +17,45 @@ import { ContactSection } from './contact-section'
 
 /** Whom to call: for everyone, written by the board. */
 export function ContactsPage() {
+  const words = useWords('contacts')
+  const { loading } = useWords('basics')
+  const { checkConnection } = useWords('kit')
   const mayManage = may(useViewer(), 'contacts.manage')
   const [edited, setEdited] = useState<Contact | 'new' | null>(null)
   const contacts = trpc.contacts.list.useQuery()
   const add = (
     <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setEdited('new')}>
-      Add Contact
+      {words.add}
     </Button>
   )
   return (
     <Box maw="52rem">
-      <PageTitle title="Contacts" subtitle="Phone numbers and email addresses for your community">
+      <PageTitle title={words.pageTitle} subtitle={words.subtitle}>
         {mayManage && contacts.data?.length !== 0 && add}
         {Boolean(contacts.data?.length) && (
           <Button variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
-            Print
+            {words.print}
           </Button>
         )}
       </PageTitle>
       {contacts.isPending && (
-        <div role="status" aria-label="Loading...">
+        <div role="status" aria-label={loading}>
           <CardSkeleton height="9rem" />
         </div>
       )}
       {contacts.error && !contacts.data && (
         <LoadError
-          title="Failed to load contacts"
-          message={problemText(contacts.error, 'Check your connection and try again.')}
+          title={words.loadFailed}
+          message={problemText(contacts.error, checkConnection)}
           onRetry={() => void contacts.refetch()}
           busy={contacts.isFetching}
         />
       )}
       {contacts.data?.length === 0 &&
         (mayManage ? (
-          <EmptyState title="No contacts yet" text="Add the emergency number first." action={add} />
+          <EmptyState title={words.none} text={words.firstNumber} action={add} />
         ) : (
-          <EmptyState title="No contacts yet" text="Phone numbers from the board will appear here. In an emergency, call 911." />
+          <EmptyState title={words.none} text={words.noneYet} />
         ))}
       {SECTIONS.map((section) => (
         <ContactSection

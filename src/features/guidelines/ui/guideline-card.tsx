@@ -1,11 +1,12 @@
 import { Group, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
+import { useWords } from '../../../client/kit/words/words'
 import type { Guideline } from '../answers'
 import classes from './guideline-card.module.css'
 import { excerptOf } from './guideline-search'
 import { GuidelineTags } from './guideline-tags'
-import { activeRange, longInstant } from './guideline-words'
+import { useGuidelineWords } from './guideline-words'
 import { Highlighted } from './highlighted'
 import { isExpired } from './in-force'
 
@@ -13,6 +14,8 @@ const TAGS_SHOWN = 3
 
 /** One rule in the list; the whole card opens it. */
 export function GuidelineCard(props: { guideline: Guideline; to: string; words: readonly string[]; today: string; timeZone: string }) {
+  const said = useWords('guidelines')
+  const { activeRange, longInstant } = useGuidelineWords()
   const { guideline, words } = props
   const expired = isExpired(guideline, props.today)
   return (
@@ -25,13 +28,13 @@ export function GuidelineCard(props: { guideline: Guideline; to: string; words: 
         </h2>
         {(guideline.priority || expired) && (
           <span className={classes.badges}>
-            {guideline.priority && <StatusBadge tone="amber">Priority</StatusBadge>}
-            {expired && <StatusBadge tone="gray">Expired</StatusBadge>}
+            {guideline.priority && <StatusBadge tone="amber">{said.priority}</StatusBadge>}
+            {expired && <StatusBadge tone="gray">{said.expired}</StatusBadge>}
           </span>
         )}
       </Group>
       <Text fz="sm" c="dimmed">
-        By {guideline.author} · Updated {longInstant(guideline.lastUpdated, props.timeZone)}
+        {said.byAndUpdated(guideline.author, longInstant(guideline.lastUpdated, props.timeZone))}
       </Text>
       <p className={classes.description}>
         <Highlighted text={excerptOf(guideline.description, words)} words={words} />
@@ -39,7 +42,7 @@ export function GuidelineCard(props: { guideline: Guideline; to: string; words: 
       <footer className={classes.foot}>
         <GuidelineTags tags={guideline.tags} limit={TAGS_SHOWN} words={words} />
         <Text fz="sm" c="dimmed">
-          Active: {activeRange(guideline)}
+          {said.activeIn(activeRange(guideline))}
         </Text>
       </footer>
     </article>

@@ -13,19 +13,22 @@ import { Facts } from '../../../client/kit/layout/facts'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
 import { TagList } from '../../../client/kit/lists/tag-list'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { dateInZone } from '../../../shared/calendar'
 import { may } from '../../../shared/permissions'
 import type { Guideline } from '../answers'
 import classes from './guideline-detail.module.css'
-import { longDate, longInstant } from './guideline-words'
+import { useGuidelineWords } from './guideline-words'
 import { isExpired } from './in-force'
 import { useAddressOf } from './views'
 
-const NOT_SPECIFIED = 'Not specified'
-
 /** One rule in full. */
 export function GuidelineDetail({ guideline }: { guideline: Guideline }) {
+  const words = useWords('guidelines')
+  const { edit, delete: remove } = useWords('kit')
+  const { guidelineTag } = useWords('values')
+  const { longDay, longInstant } = useGuidelineWords()
   const mayManage = may(useViewer(), 'guidelines.manage')
   const timeZone = useTimeZone()
   const addressOf = useAddressOf()
@@ -33,7 +36,7 @@ export function GuidelineDetail({ guideline }: { guideline: Guideline }) {
   const { id, startDate, endDate } = guideline
   return (
     <Box maw="52rem">
-      <BackLink to={addressOf({})}>Back to list</BackLink>
+      <BackLink to={addressOf({})}>{words.backToList}</BackLink>
       <PageTitle title={guideline.title}>
         {mayManage && (
           <>
@@ -43,10 +46,10 @@ export function GuidelineDetail({ guideline }: { guideline: Guideline }) {
               variant="default"
               leftSection={<IconPencil size={20} aria-hidden />}
             >
-              Edit
+              {edit}
             </Button>
             <Button variant="default" data-grave leftSection={<IconTrash size={20} aria-hidden />} onClick={() => setDeleting(true)}>
-              Delete
+              {remove}
             </Button>
           </>
         )}
@@ -54,18 +57,18 @@ export function GuidelineDetail({ guideline }: { guideline: Guideline }) {
       <Card>
         <Stack gap="lg">
           <Group gap={6}>
-            {guideline.priority && <StatusBadge tone="amber">Priority</StatusBadge>}
-            {isExpired(guideline, dateInZone(new Date(), timeZone)) && <StatusBadge tone="gray">Expired</StatusBadge>}
-            <TagList tags={guideline.tags} />
+            {guideline.priority && <StatusBadge tone="amber">{words.priority}</StatusBadge>}
+            {isExpired(guideline, dateInZone(new Date(), timeZone)) && <StatusBadge tone="gray">{words.expired}</StatusBadge>}
+            <TagList tags={guideline.tags} render={(tag) => guidelineTag[tag]} />
           </Group>
           <p className={classes.description}>{guideline.description}</p>
           <div className={classes.facts}>
             <Facts
               facts={{
-                'Added by': guideline.author,
-                'Last updated': longInstant(guideline.lastUpdated, timeZone),
-                'Active from': startDate ? longDate(startDate) : NOT_SPECIFIED,
-                'Active until': endDate ? longDate(endDate) : NOT_SPECIFIED,
+                [words.addedBy]: guideline.author,
+                [words.lastUpdated]: longInstant(guideline.lastUpdated, timeZone),
+                [words.activeFrom]: startDate ? longDay(startDate) : words.notSpecified,
+                [words.activeUntil]: endDate ? longDay(endDate) : words.notSpecified,
               }}
             />
           </div>
@@ -77,26 +80,28 @@ export function GuidelineDetail({ guideline }: { guideline: Guideline }) {
 }
 
 function ConfirmDeletion({ guideline, onClose }: { guideline: Guideline; onClose: () => void }) {
+  const words = useWords('guidelines')
+  const { delete: deleteLabel, tryAgain } = useWords('kit')
   const utils = trpc.useUtils()
   const navigate = useNavigate()
   const addressOf = useAddressOf()
   const remove = trpc.guidelines.remove.useMutation({
     onSuccess: async () => {
-      showToast({ title: 'Guideline deleted', tone: 'success' })
+      showToast({ title: words.deleted, tone: 'success' })
       await navigate(addressOf({}), { replace: true })
       await utils.guidelines.invalidate()
     },
     onError: (error) => {
-      showToast({ title: 'Failed to delete guideline', message: problemText(error, 'Please try again.'), tone: 'destructive' })
+      showToast({ title: words.deleteFailed, message: problemText(error, tryAgain), tone: 'destructive' })
       onClose()
     },
   })
   return (
-    <DeleteDialog title="Confirm Deletion" confirmLabel="Delete" id={guideline.id} deletion={remove} onClose={onClose}>
+    <DeleteDialog title={words.confirmDeletion} confirmLabel={deleteLabel} id={guideline.id} deletion={remove} onClose={onClose}>
       <p>
         <strong>{guideline.title}</strong>
       </p>
-      <p>Are you sure you want to delete this guideline? This action cannot be undone.</p>
+      <p>{words.deleteQuestion}</p>
     </DeleteDialog>
   )
 }

@@ -41,9 +41,14 @@ const holds = {
 }
 
 /** What tab and search leave; the tags' counts are counted on it. */
-export function foundIn(guidelines: Guideline[], { query, tab }: Filters, today: string): Guideline[] {
+export function foundIn(
+  guidelines: Guideline[],
+  { query, tab }: Filters,
+  today: string,
+  tagText: (tag: GuidelineTag) => string,
+): Guideline[] {
   const words = wordsOf(query)
-  return guidelines.filter((guideline) => holds[tab](guideline, today) && matches(guideline, words))
+  return guidelines.filter((guideline) => holds[tab](guideline, today) && matches(guideline, words, tagText))
 }
 
 /** Those with at least one of the tags; with none chosen, all. */

@@ -12,11 +12,12 @@ import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { Card } from '../../../client/kit/layout/card'
 import { PageTitle } from '../../../client/kit/layout/page-title'
+import { sentenceText } from '../../../client/kit/words/sentence'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Guideline } from '../answers'
 import type { GuidelineTag } from '../schema'
-import { GUIDELINE_TAGS, newGuideline, TAG_REQUIRED, TAG_REQUIRED_TITLE } from '../schema'
+import { GUIDELINE_TAGS, newGuideline } from '../schema'
 import { useAddressOf } from './views'
 
 interface Values {
@@ -39,6 +40,8 @@ const valuesOf = (guideline: Guideline | null): Values => ({
 
 /** Writes a new rule, or changes `guideline`. */
 export function GuidelineForm({ guideline }: { guideline: Guideline | null }) {
+  const words = useWords('guidelines')
+  const { cancel } = useWords('kit')
   const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
   const navigate = useNavigate()
@@ -50,14 +53,14 @@ export function GuidelineForm({ guideline }: { guideline: Guideline | null }) {
   const saving = {
     onSuccess: async () => {
       await utils.guidelines.invalidate()
-      showToast({ title: guideline ? 'Guideline updated' : 'Guideline created', tone: 'success' })
+      showToast({ title: guideline ? words.updated : words.created, tone: 'success' })
       await navigate(back, { replace: true })
     },
     onError: (error: unknown) => {
       form.setErrors(fieldErrors(error))
       focusFirstProblem(node.current)
-      const title = guideline ? 'Failed to update guideline' : 'Failed to create guideline'
-      showToast({ title, message: problemText(error, 'Failed to save guideline'), tone: 'destructive' })
+      const title = guideline ? words.updateFailed : words.createFailed
+      showToast({ title, message: problemText(error, words.saveFailed), tone: 'destructive' })
     },
   }
   const create = trpc.guidelines.create.useMutation(saving)
@@ -66,39 +69,35 @@ export function GuidelineForm({ guideline }: { guideline: Guideline | null }) {
 
   function refuse(errors: Record<string, unknown>) {
     focusFirstProblem(node.current)
-    if (errors.tags) showToast({ title: TAG_REQUIRED_TITLE, message: TAG_REQUIRED, tone: 'destructive' })
+    if (errors.tags) showToast({ title: words.tagRequiredTitle, message: words.tagRequired, tone: 'destructive' })
   }
 
   return (
     <Box maw="52rem">
-      <PageTitle title={guideline ? 'Edit CC&R Guideline' : 'Create CC&R Guideline'} />
+      <PageTitle title={guideline ? words.editTitle : words.createTitle} />
       <Card>
         <form ref={node} className={fields.fields} onSubmit={form.onSubmit(save, refuse)} noValidate>
-          <TextInput label="Title" name="title" autoComplete="off" {...form.getInputProps('title')} />
-          <Textarea label="Description" name="description" minRows={6} {...form.getInputProps('description')} />
+          <TextInput label={words.title} name="title" autoComplete="off" {...form.getInputProps('title')} />
+          <Textarea label={words.description} name="description" minRows={6} {...form.getInputProps('description')} />
           <ChoiceChips
-            label="Tags"
+            label={words.tags}
             choices={GUIDELINE_TAGS}
             textOf={(tag) => guidelineTag[tag]}
             chosen={form.values.tags}
             onChange={(tags) => form.setFieldValue('tags', tags)}
-            error={form.errors.tags as string | undefined}
+            error={form.errors.tags ? sentenceText(String(form.errors.tags)) : undefined}
           />
-          <Switch
-            label="Priority"
-            description="Marked with a badge and listed first"
-            {...form.getInputProps('priority', { type: 'checkbox' })}
-          />
+          <Switch label={words.priority} description={words.priorityHint} {...form.getInputProps('priority', { type: 'checkbox' })} />
           <div className={fields.pair}>
-            <TextInput type="date" label="Start Date (optional)" name="startDate" {...form.getInputProps('startDate')} />
-            <TextInput type="date" label="End Date (optional)" name="endDate" {...form.getInputProps('endDate')} />
+            <TextInput type="date" label={words.startDate} name="startDate" {...form.getInputProps('startDate')} />
+            <TextInput type="date" label={words.endDate} name="endDate" {...form.getInputProps('endDate')} />
           </div>
           <Group gap={8} mt={8}>
             <Button type="submit" loading={create.isPending || update.isPending}>
-              {guideline ? 'Update Guideline' : 'Create Guideline'}
+              {guideline ? words.update : words.create}
             </Button>
             <Button component={Link} to={back} variant="default">
-              Cancel
+              {cancel}
             </Button>
           </Group>
         </form>

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../client/kit/feedback/empty-state'
 import { SearchBox } from '../../../client/kit/forms/search-box'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { TabPanel, TabStrip } from '../../../client/kit/layout/tab-strip'
+import { useWords } from '../../../client/kit/words/words'
 import { dateInZone } from '../../../shared/calendar'
 import { may } from '../../../shared/permissions'
 import type { Guideline } from '../answers'
@@ -20,18 +21,12 @@ import { useAddressOf } from './views'
 
 const PLACEHOLDERS = [1, 2, 3, 4, 5, 6]
 const PORTION = 60
-const NONE_YET = {
-  board: 'Add your first rule so residents can look it up.',
-  resident: 'The board has not published any rules here yet.',
-}
-const TAB_LABELS = [
-  { value: 'all', label: 'All Guidelines' },
-  { value: 'active', label: 'Active' },
-  { value: 'priority', label: 'Priority' },
-] as const
-
 /** The rules as cards, searched and filtered; undefined while they are on their way. */
 export function GuidelineList({ guidelines }: { guidelines: Guideline[] | undefined }) {
+  const said = useWords('guidelines')
+  const { showCountMore } = useWords('kit')
+  const { loading } = useWords('basics')
+  const { guidelineTag } = useWords('values')
   const mayManage = may(useViewer(), 'guidelines.manage')
   const timeZone = useTimeZone()
   const today = dateInZone(new Date(), timeZone)
@@ -39,35 +34,42 @@ export function GuidelineList({ guidelines }: { guidelines: Guideline[] | undefi
   const [filters, change] = useFilters()
   const [limit, setLimit] = useState(PORTION)
   const words = wordsOf(filters.query)
-  const found = foundIn(guidelines ?? [], filters, today)
+  const found = foundIn(guidelines ?? [], filters, today, (tag) => guidelineTag[tag])
   const shown = withTags(found, filters.tags)
+  const tabs = [
+    { value: 'all', label: said.all },
+    { value: 'active', label: said.active },
+    { value: 'priority', label: said.priorityTab },
+  ] as const
+  const noneYet = mayManage ? said.firstRule : said.noneYet
+  const emptyText = guidelines?.length === 0 ? noneYet : said.noMatch
   const reset = () => change({ query: '', tags: [], tab: 'all' })
 
   return (
     <>
-      <PageTitle title="CC&R Guidelines" subtitle="The rules we have agreed to live by">
+      <PageTitle title={said.pageTitle} subtitle={said.subtitle}>
         <Button component={Link} to={addressOf({ view: 'print' })} variant="default" leftSection={<IconPrinter size={20} aria-hidden />}>
-          Print Rulebook
+          {said.printRulebook}
         </Button>
         {mayManage && (
           <Button component={Link} to={addressOf({ form: 'new' })} leftSection={<IconPlus size={20} aria-hidden />}>
-            Add New Guideline
+            {said.addNew}
           </Button>
         )}
       </PageTitle>
       <search className={classes.tools}>
         <div className={classes.search}>
-          <SearchBox label="Search guidelines" value={filters.query} onChange={(query) => change({ query })} />
+          <SearchBox label={said.search} value={filters.query} onChange={(query) => change({ query })} />
         </div>
         <TagFilter guidelines={found} chosen={filters.tags} onChange={(tags) => change({ tags })} />
         <Button variant="default" leftSection={<IconFilterOff size={20} aria-hidden />} onClick={reset}>
-          Reset Filters
+          {said.resetFilters}
         </Button>
       </search>
-      <TabStrip id="guidelines" label="Guidelines" tabs={TAB_LABELS} value={filters.tab} onChange={(tab) => change({ tab })} />
+      <TabStrip id="guidelines" label={said.guidelines} tabs={tabs} value={filters.tab} onChange={(tab) => change({ tab })} />
       <TabPanel id="guidelines" value={filters.tab}>
         <p className="only-heard" role="status">
-          {guidelines ? `${shown.length} of ${guidelines.length} guidelines shown` : 'Loading...'}
+          {guidelines ? said.shown(shown.length, guidelines.length) : loading}
         </p>
         <div className={classes.grid} aria-busy={!guidelines}>
           {!guidelines && PLACEHOLDERS.map((at) => <Placeholder key={at} />)}
@@ -84,14 +86,14 @@ export function GuidelineList({ guidelines }: { guidelines: Guideline[] | undefi
         </div>
         {shown.length > limit && (
           <Button variant="default" mt="md" onClick={() => setLimit(limit + PORTION)}>
-            Show {Math.min(shown.length - limit, PORTION)} more
+            {showCountMore(Math.min(shown.length - limit, PORTION))}
           </Button>
         )}
         {guidelines && shown.length === 0 && (
           <EmptyState
-            title="No guidelines found"
-            text={guidelines.length > 0 ? 'Nothing matches what you are looking for.' : NONE_YET[mayManage ? 'board' : 'resident']}
-            {...(guidelines.length > 0 ? { action: <Button onClick={reset}>Show all guidelines</Button> } : {})}
+            title={said.noneFound}
+            text={emptyText}
+            {...(guidelines.length > 0 ? { action: <Button onClick={reset}>{said.showAll}</Button> } : {})}
           />
         )}
       </TabPanel>

@@ -3,10 +3,13 @@ import { CardSkeleton, FieldSkeletons } from '../../../client/kit/feedback/skele
 import { BackLink } from '../../../client/kit/layout/back-link'
 import { Card } from '../../../client/kit/layout/card'
 import { PageTitle } from '../../../client/kit/layout/page-title'
+import { useWords } from '../../../client/kit/words/words'
 import { useAddressOf } from './views'
 
 /** One rule, the whole book or the form while the rules are fetched; the way back is there at once. */
 export function GuidelineLoading({ title, isForm }: { title: string; isForm: boolean }) {
+  const words = useWords('guidelines')
+  const { loading } = useWords('basics')
   const addressOf = useAddressOf()
   if (isForm) {
     return (
@@ -20,9 +23,9 @@ export function GuidelineLoading({ title, isForm }: { title: string; isForm: boo
   }
   return (
     <Box maw="52rem">
-      <BackLink to={addressOf({})}>Back to list</BackLink>
+      <BackLink to={addressOf({})}>{words.backToList}</BackLink>
       <PageTitle title={title} />
-      <div role="status" aria-label="Loading...">
+      <div role="status" aria-label={loading}>
         <CardSkeleton height="17rem" />
       </div>
     </Box>

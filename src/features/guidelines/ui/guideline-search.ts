@@ -1,11 +1,16 @@
 import type { Guideline } from '../answers'
+import type { GuidelineTag } from '../schema'
 
 /** What is searched for, word by word and without case. */
 export const wordsOf = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** True when every word stands in the title, the text or a tag. */
-export function matches({ title, description, tags }: Guideline, words: readonly string[]): boolean {
-  const searched = [title, description, ...tags].join('\n').toLowerCase()
+/** True when every word stands in the title, the text or a tag as it is shown. */
+export function matches(
+  { title, description, tags }: Guideline,
+  words: readonly string[],
+  tagText: (tag: GuidelineTag) => string,
+): boolean {
+  const searched = [title, description, ...tags.map(tagText)].join('\n').toLowerCase()
   return words.every((word) => searched.includes(word))
 }
 

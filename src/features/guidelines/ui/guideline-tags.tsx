@@ -1,3 +1,4 @@
+import { useWords } from '../../../client/kit/words/words'
 import type { GuidelineTag } from '../schema'
 import classes from './guideline-tags.module.css'
 import { Highlighted } from './highlighted'
@@ -12,15 +13,17 @@ export function GuidelineTags({
   limit?: number
   words?: readonly string[]
 }) {
+  const { tags: label, more: moreText } = useWords('kit')
+  const { guidelineTag } = useWords('values')
   const more = tags.length - limit
   return (
-    <ul className={classes.tags} aria-label="Tags">
+    <ul className={classes.tags} aria-label={label}>
       {tags.slice(0, limit).map((tag) => (
         <li key={tag} className={classes.tag}>
-          <Highlighted text={tag} words={words} />
+          <Highlighted text={guidelineTag[tag]} words={words} />
         </li>
       ))}
-      {more > 0 && <li className={classes.more}>+{more} more</li>}
+      {more > 0 && <li className={classes.more}>{moreText(more)}</li>}
     </ul>
   )
 }

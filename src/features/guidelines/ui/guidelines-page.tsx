@@ -6,6 +6,7 @@ import { LoadError } from '../../../client/kit/feedback/load-error'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { useViewStart } from '../../../client/kit/navigation/page-views'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import type { Guideline } from '../answers'
@@ -16,10 +17,10 @@ import { GuidelineLoading } from './guideline-loading'
 import { Rulebook } from './rulebook'
 import { useAddressOf } from './views'
 
-const TITLE = 'CC&R Guidelines'
-
 /** The community's rules: the list, and in addresses of their own one rule, the form and the whole book for paper. */
 export function GuidelinesPage() {
+  const words = useWords('guidelines')
+  const { checkConnection } = useWords('kit')
   const [search] = useSearchParams()
   const mayManage = may(useViewer(), 'guidelines.manage')
   const addressOf = useAddressOf()
@@ -30,10 +31,10 @@ export function GuidelinesPage() {
   if (error && !data) {
     return (
       <>
-        <PageTitle title={TITLE} />
+        <PageTitle title={words.pageTitle} />
         <LoadError
-          title="Failed to load guidelines"
-          message={problemText(error, 'Check your connection and try again.')}
+          title={words.loadFailed}
+          message={problemText(error, checkConnection)}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
@@ -44,23 +45,24 @@ export function GuidelinesPage() {
   if (form === 'new') return <GuidelineForm guideline={null} />
   if (!one && !form && !view) return <GuidelineList guidelines={data} />
   if (!data)
-    return <GuidelineLoading title={(form && 'Edit CC&R Guideline') || (view && 'CC&R Rulebook') || TITLE} isForm={Boolean(form)} />
+    return <GuidelineLoading title={(form && words.editTitle) || (view && words.rulebook) || words.pageTitle} isForm={Boolean(form)} />
   if (view) return <Rulebook guidelines={data} />
   return <OneGuideline guideline={data.find(({ id }) => String(id) === (form ?? one))} editing={Boolean(form)} />
 }
 
 function OneGuideline({ guideline, editing }: { guideline: Guideline | undefined; editing: boolean }) {
+  const words = useWords('guidelines')
   const addressOf = useAddressOf()
   if (guideline) return editing ? <GuidelineForm key={guideline.id} guideline={guideline} /> : <GuidelineDetail guideline={guideline} />
   const action = (
     <Button component={Link} to={addressOf({})}>
-      Back to list
+      {words.backToList}
     </Button>
   )
   return (
     <>
-      <PageTitle title={TITLE} />
-      <EmptyState title="Guideline not found" text="It may have been deleted." action={action} />
+      <PageTitle title={words.pageTitle} />
+      <EmptyState title={words.notFound} text={words.maybeDeleted} action={action} />
     </>
   )
 }

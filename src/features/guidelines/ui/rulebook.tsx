@@ -4,33 +4,37 @@ import { useCommunityName } from '../../../client/kit/context/community'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { BackLink } from '../../../client/kit/layout/back-link'
 import { PageTitle } from '../../../client/kit/layout/page-title'
+import { useWords } from '../../../client/kit/words/words'
 import { dateInZone } from '../../../shared/calendar'
 import type { Guideline } from '../answers'
-import { activeRange, longDate, longInstant } from './guideline-words'
+import { useGuidelineWords } from './guideline-words'
 import { isActive, isExpired } from './in-force'
 import classes from './rulebook.module.css'
 import { useAddressOf } from './views'
 
 /** Every rule in full on one page, for paper. */
 export function Rulebook({ guidelines }: { guidelines: Guideline[] }) {
+  const words = useWords('guidelines')
+  const { guidelineTag } = useWords('values')
+  const { activeRange, longDay, longInstant } = useGuidelineWords()
   const community = useCommunityName()
   const timeZone = useTimeZone()
   const addressOf = useAddressOf()
   const today = dateInZone(new Date(), timeZone)
   const chapters = [
-    { title: 'In force', rules: guidelines.filter((guideline) => isActive(guideline, today)) },
-    { title: 'Not yet in force', rules: guidelines.filter((guideline) => !isActive(guideline, today) && !isExpired(guideline, today)) },
-    { title: 'No longer in force', rules: guidelines.filter((guideline) => isExpired(guideline, today)) },
+    { title: words.inForce, rules: guidelines.filter((guideline) => isActive(guideline, today)) },
+    { title: words.notYetInForce, rules: guidelines.filter((guideline) => !isActive(guideline, today) && !isExpired(guideline, today)) },
+    { title: words.noLongerInForce, rules: guidelines.filter((guideline) => isExpired(guideline, today)) },
   ]
   return (
     <Box maw="52rem">
-      <BackLink to={addressOf({})}>Back to list</BackLink>
-      <PageTitle title="CC&R Rulebook" subtitle={`${community}, as of ${longDate(today)}`}>
+      <BackLink to={addressOf({})}>{words.backToList}</BackLink>
+      <PageTitle title={words.rulebook} subtitle={words.asOf(community, longDay(today))}>
         <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
-          Print
+          {words.print}
         </Button>
       </PageTitle>
-      {guidelines.length === 0 && <p>No guidelines found</p>}
+      {guidelines.length === 0 && <p>{words.noneFound}</p>}
       {chapters
         .filter(({ rules }) => rules.length > 0)
         .map(({ title, rules }) => (
@@ -44,13 +48,17 @@ export function Rulebook({ guidelines }: { guidelines: Guideline[] }) {
                     {rule.priority && (
                       <Text component="span" fz="1rem" c="var(--amber-text)">
                         {' '}
-                        (Priority)
+                        ({words.priority})
                       </Text>
                     )}
                   </h3>
                   <p className={classes.text}>{rule.description}</p>
                   <Text fz="sm" c="dimmed">
-                    {rule.tags.join(', ')}. Active: {activeRange(rule)}. Last updated {longInstant(rule.lastUpdated, timeZone)}.
+                    {words.ruleFacts(
+                      rule.tags.map((tag) => guidelineTag[tag]).join(', '),
+                      activeRange(rule),
+                      longInstant(rule.lastUpdated, timeZone),
+                    )}
                   </Text>
                 </li>
               ))}
