@@ -6,6 +6,7 @@ import { words as events } from 'virtual:words/events'
 import { words as guidelines } from 'virtual:words/guidelines'
 import { words as maintenance } from 'virtual:words/maintenance'
 import { words as messages } from 'virtual:words/messages'
+import { words as polls } from 'virtual:words/polls'
 import { words as search } from 'virtual:words/search'
 import { words as signInWords } from 'virtual:words/signIn'
 import {
@@ -55,7 +56,7 @@ const ActivityPage = lazyPage(() => import('../features/activity/ui/activity-pag
 const SearchPage = lazyPage(() => import('../features/search/ui/search-page'), 'SearchPage', search)
 export const SearchDialog = lazyPage(() => import('../features/search/ui/search-dialog'), 'SearchDialog', search)
 const MessagesPage = lazyPage(() => import('../features/messages/ui/messages-page'), 'MessagesPage', messages)
-const VotingPage = lazyPage(() => import('../features/polls/ui/voting-page'), 'VotingPage')
+const VotingPage = lazyPage(() => import('../features/polls/ui/voting-page'), 'VotingPage', polls)
 const UsersPage = lazyPage(() => import('../features/users/ui/users-page'), 'UsersPage')
 const SettingsPage = lazyPage(() => import('../features/community/ui/settings-page'), 'SettingsPage', community)
 const ProfilePage = lazyPage(() => import('../features/preferences/ui/profile-page'), 'ProfilePage')

@@ -19,24 +19,8 @@ export type PollStatus = (typeof POLL_STATUSES)[number]
 export const VOTER_ROLES = ['homeowner', 'resident'] as const
 export type VoterRole = (typeof VOTER_ROLES)[number]
 
-export const QUESTION_TYPE_LABELS: Record<QuestionType, string> = {
-  single: 'Single Choice',
-  singleWithOther: 'Single Choice with Other',
-  ranked: 'Ranked Choice',
-  open: 'Open Response',
-}
-export const AUDIENCE_LABELS: Record<Audience, string> = {
-  both: 'All Residents',
-  homeowners: 'Homeowners Only',
-  residents: 'Renters Only',
-}
-export const VOTING_RULE_LABELS: Record<VotingRule, string> = { person: 'One vote per person', household: 'One vote per household' }
-export const RESULTS_WHEN_LABELS: Record<ResultsWhen, string> = {
-  voted: 'To people who have voted',
-  closed: 'To everyone, after voting closes',
-}
 export const COUNTING_METHOD_LABELS: Record<CountingMethod, string> = { runoff: 'Instant runoff', borda: 'Borda points' }
-export const STATUS_LABELS: Record<PollStatus, string> = { draft: 'Draft', active: 'Active', closed: 'Closed' }
+
 export const ROLE_LABELS: Record<VoterRole, string> = { homeowner: 'Homeowner', resident: 'Resident' }
 export const OTHER = 'Other'
 

@@ -65,9 +65,3 @@ function offsetOnDay(day: number, timeZone: string): number {
   offsets.set(key, offset)
   return offset
 }
-
-/** `18:30` as '6:30 PM'. */
-export function formatTime(time: string): string {
-  const hour = Number(time.slice(0, 2))
-  return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`
-}

@@ -19,6 +19,8 @@ export const WORD_FILES = {
   signIn: ['signIn'],
   maintenance: ['maintenance'],
   messages: ['messages'],
+  polls: ['polls'],
+  pollForm: ['pollForm'],
 } as const satisfies Record<string, readonly Part[]>
 
 export type WordFile = keyof typeof WORD_FILES

@@ -50,6 +50,8 @@ export function formatsIn(locale: string) {
       const [year, , day] = date.split('-').map(Number)
       return `${longMonth(date)} ${day}${SUFFIXES[ordinals.select(day ?? 1)]}, ${year}`
     },
+    /** '1st', where a language has such a form; else the number. */
+    ordinal: (number: number) => (locale.startsWith('en') ? `${number}${SUFFIXES[ordinals.select(number)]}` : String(number)),
     /** 'Thursday, November 12, 2026' of a date. */
     weekdayDay: dateAs({ dateStyle: 'full' }),
     /** 'Thu' of a date. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inEnglish } from '../../testing/in-english'
 import { openPortal } from '../../testing/open-portal'
 import { fillBallot } from './ballots/paper'
 import * as schema from './schema'
@@ -20,23 +21,24 @@ const refusal = (questionType: 'single' | 'singleWithOther' | 'ranked' | 'open',
 test('single choice takes exactly one option of this poll and keeps nothing else', () => {
   expect(refusal('single', [choice(2, 'by Rosa', 7)])).toEqual([2])
   for (const wrong of [[], [choice(9)], [choice(null)], [choice(null, 'Purple')], [choice(1), choice(2)]]) {
-    expect(refusal('single', wrong)).toBe(schema.CHOOSE_OPTION)
+    expect(refusal('single', wrong)).toBe(inEnglish(schema.CHOOSE_OPTION))
   }
 })
 
 test('the Other choice needs a text', () => {
   expect(refusal('singleWithOther', [choice(null, 'Purple')])).toEqual(['Purple'])
   expect(refusal('singleWithOther', [choice(3, 'ignored')])).toEqual([3])
-  for (const wrong of [[choice(null)], [choice(null, '')], [{}]]) expect(refusal('singleWithOther', wrong)).toBe(schema.OTHER_NEEDS_TEXT)
+  for (const wrong of [[choice(null)], [choice(null, '')], [{}]])
+    expect(refusal('singleWithOther', wrong)).toBe(inEnglish(schema.OTHER_NEEDS_TEXT))
   for (const wrong of [[], [choice(9)], [choice(9, 'Purple')], [choice(1), choice(null, 'Purple')]]) {
-    expect(refusal('singleWithOther', wrong)).toBe(schema.CHOOSE_OPTION)
+    expect(refusal('singleWithOther', wrong)).toBe(inEnglish(schema.CHOOSE_OPTION))
   }
 })
 
 test('an open response is a text', () => {
   expect(refusal('open', [choice(1, 'More benches')])).toEqual(['More benches'])
   for (const wrong of [[], [choice(null)], [choice(null, '')], [choice(1)], [choice(null, 'One'), choice(null, 'Two')]]) {
-    expect(refusal('open', wrong)).toBe(schema.RESPONSE_NEEDED)
+    expect(refusal('open', wrong)).toBe(inEnglish(schema.RESPONSE_NEEDED))
   }
 })
 
@@ -54,7 +56,7 @@ test('a ranking names every option once with the ranks from 1', () => {
     [choice(3), choice(1), choice(2)],
     [...whole, choice(1, null, 4)],
   ]
-  for (const ballot of wrong) expect(refusal('ranked', ballot)).toBe(schema.RANK_EVERY_OPTION)
+  for (const ballot of wrong) expect(refusal('ranked', ballot)).toBe(inEnglish(schema.RANK_EVERY_OPTION))
 })
 
 test('an invalid ballot is a 400 with its text and leaves the vote unused', async () => {
@@ -72,8 +74,11 @@ test('an invalid ballot is a 400 with its text and leaves the vote unused', asyn
     const answer = await app.inject({ method: 'POST', url: `/api/polls/${poll.id}/vote`, headers: { cookie }, payload })
     return { status: answer.statusCode, error: answer.json().error }
   }
-  expect(await vote({ responses: [] })).toEqual({ status: 400, error: schema.CHOOSE_OPTION })
-  expect(await vote({ responses: [{ optionId: null, responseText: '  ' }] })).toEqual({ status: 400, error: schema.OTHER_NEEDS_TEXT })
+  expect(await vote({ responses: [] })).toEqual({ status: 400, error: inEnglish(schema.CHOOSE_OPTION) })
+  expect(await vote({ responses: [{ optionId: null, responseText: '  ' }] })).toEqual({
+    status: 400,
+    error: inEnglish(schema.OTHER_NEEDS_TEXT),
+  })
   for (const garbage of [
     {},
     { responses: 'Red' },

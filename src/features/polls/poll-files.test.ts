@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
+import { inEnglish } from '../../testing/in-english'
 import { openPortal, type Role } from '../../testing/open-portal'
 import { TOO_MANY_IMAGES } from './schema'
 
@@ -61,7 +62,7 @@ test('a form brings up to three pictures, and a change keeps, drops and adds', a
   await vi.waitFor(() => expect(stored()).toBe(6), { timeout: 20_000 })
 
   const refused = await call('admin', 'PATCH', address, await form({}, ['black']))
-  expect([refused.statusCode, refused.json().error]).toEqual([400, TOO_MANY_IMAGES])
+  expect([refused.statusCode, refused.json().error]).toEqual([400, inEnglish(TOO_MANY_IMAGES)])
   await vi.waitFor(() => expect(stored()).toBe(6), { timeout: 20_000 })
   expect((await call('admin', 'PATCH', address, { imageUrls: [] })).json().imageUrls).toEqual([])
   await call('admin', 'PATCH', address, await form({}, ['black']))
@@ -72,7 +73,7 @@ test('a form brings up to three pictures, and a change keeps, drops and adds', a
 test('a fourth picture, another kind of file and a member are refused, and nothing is left of them', async () => {
   const { portal, call, stored } = await openDoors()
   const four = await call('admin', 'POST', '/api/polls', await form(draft, ['red', 'green', 'blue', 'gold']))
-  expect([four.statusCode, four.json()]).toMatchObject([400, { error: TOO_MANY_IMAGES, issues: [{ path: 'images' }] }])
+  expect([four.statusCode, four.json()]).toMatchObject([400, { error: inEnglish(TOO_MANY_IMAGES), issues: [{ path: 'images' }] }])
   const disguised = await form(draft)
   disguised.append('images', new Blob(['<svg onload="alert(1)">']), 'picture.png')
   expect((await call('admin', 'POST', '/api/polls', disguised)).statusCode).toBe(415)

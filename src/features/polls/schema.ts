@@ -19,25 +19,25 @@ export const IMAGES_MAX = 3
 export const IMAGE_MAX_MB = 10
 export const RESPONSE_MAX = 5000
 
-export const TITLE_TOO_SHORT = 'Title must be at least 3 characters'
-export const DESCRIPTION_TOO_SHORT = 'Description must be at least 10 characters'
-export const TOO_FEW_OPTIONS = 'At least two options are required for this poll type'
-export const EMPTY_OPTION = 'All options must have content'
-export const SAME_OPTIONS = 'No two options may be the same'
-export const TOO_MANY_IMAGES = 'Maximum 3 images allowed'
+export const TITLE_TOO_SHORT = say('pollForm', 'titleTooShort')
+export const DESCRIPTION_TOO_SHORT = say('pollForm', 'descriptionTooShort')
+export const TOO_FEW_OPTIONS = say('pollForm', 'tooFewOptions')
+export const EMPTY_OPTION = say('pollForm', 'emptyOption')
+export const SAME_OPTIONS = say('pollForm', 'sameOptions')
+export const TOO_MANY_IMAGES = say('pollForm', 'tooManyImages')
 export const UNKNOWN_IMAGE = say('problems', 'pollImagesNoFiles')
 
-export const CHOOSE_OPTION = 'Please select an option'
-export const OTHER_NEEDS_TEXT = "Please provide text for your 'Other' option"
-export const RESPONSE_NEEDED = 'Please provide a response'
-export const RANK_EVERY_OPTION = 'Please rank every option exactly once'
+export const CHOOSE_OPTION = say('polls', 'chooseOption')
+export const OTHER_NEEDS_TEXT = say('polls', 'otherNeedsText')
+export const RESPONSE_NEEDED = say('polls', 'responseNeeded')
+export const RANK_EVERY_OPTION = say('polls', 'rankEveryOption')
 
-export const NOT_ACTIVE = 'This poll is not currently active for voting.'
-export const NOT_ELIGIBLE = 'You are not eligible to vote in this poll or have already voted.'
-export const HOUSEHOLD_HAS_VOTED = 'Your household has already voted in this poll.'
-export const VOTE_RECORDED = 'Your vote has been recorded successfully.'
-export const RESULTS_AFTER_CLOSE = 'Results of this poll can be seen once it has closed.'
-export const CLOSING_DATE_PASSED = 'The closing date has passed. Choose a later one first.'
+export const NOT_ACTIVE = say('polls', 'notActive')
+export const NOT_ELIGIBLE = say('polls', 'notEligible')
+export const HOUSEHOLD_HAS_VOTED = say('polls', 'householdHasVoted')
+export const VOTE_RECORDED = say('polls', 'voteRecorded')
+export const RESULTS_AFTER_CLOSE = say('polls', 'resultsAfterClose')
+export const CLOSING_DATE_PASSED = say('pollForm', 'closingDatePassed')
 
 const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/

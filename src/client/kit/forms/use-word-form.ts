@@ -10,9 +10,12 @@ import { useLanguage } from '../words/words'
 export function useWordForm<Values extends Record<string, any>>(input: UseFormInput<Values>): UseFormReturnType<Values> {
   useLanguage()
   const form = useForm<Values>(input)
+  const errors = Object.fromEntries(Object.entries(form.errors).map(([field, error]) => [field, said(error)]))
   const getInputProps: typeof form.getInputProps = (path, options) => {
     const { error, ...props } = form.getInputProps(path, options)
-    return { ...props, error: typeof error === 'string' ? sentenceText(error) : error }
+    return { ...props, error: said(error) }
   }
-  return { ...form, getInputProps }
+  return { ...form, errors, getInputProps }
 }
+
+const said = <Error>(error: Error) => (typeof error === 'string' ? sentenceText(error) : error)

@@ -1,6 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { words as pollForm } from 'virtual:words/pollForm'
+import { Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { useViewer } from '../../../client/kit/context/viewer'
+import { lazyPage } from '../../../client/kit/navigation/lazy-page'
 import { useViewStart } from '../../../client/kit/navigation/page-views'
 import { may } from '../../../shared/permissions'
 import { PollDetails } from './details/poll-details'
@@ -8,7 +10,7 @@ import { PollFormPlace } from './form/poll-form-place'
 import { PollList } from './list/poll-list'
 import { useAddressOf } from './views'
 
-const PollForm = lazy(async () => ({ default: (await import('./form/poll-form')).PollForm }))
+const PollForm = lazyPage(() => import('./form/poll-form'), 'PollForm', pollForm)
 
 /** Polls: the list, and at addresses of their own one poll and the form. */
 export function VotingPage() {

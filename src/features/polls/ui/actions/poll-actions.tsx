@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLock, IconLockOpen, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { useWords } from '../../../../client/kit/words/words'
 import type { Poll } from '../../answers'
 import { useOpenView } from '../views'
 import classes from './poll-actions.module.css'
@@ -11,13 +12,15 @@ const DeletePoll = lazy(async () => ({ default: (await import('./delete-poll')).
 const EndVoting = lazy(async () => ({ default: (await import('./end-voting')).EndVoting }))
 
 const STEPS = {
-  draft: { label: 'Activate', status: 'active', icon: IconPlayerPlay },
-  active: { label: 'Close', status: 'closed', icon: IconLock },
-  closed: { label: 'Reopen', status: 'active', icon: IconLockOpen },
+  draft: { label: 'activate', status: 'active', icon: IconPlayerPlay },
+  active: { label: 'close', status: 'closed', icon: IconLock },
+  closed: { label: 'reopen', status: 'active', icon: IconLockOpen },
 } as const
 
 /** What the board does with a poll; `titleId` is the element that names it in a list of several. */
 export function PollActions({ poll, titleId }: { poll: Poll; titleId?: string }) {
+  const words = useWords('polls')
+  const kit = useWords('kit')
   const open = useOpenView()
   const [deleting, setDeleting] = useState(false)
   const [ending, setEnding] = useState(false)
@@ -27,7 +30,7 @@ export function PollActions({ poll, titleId }: { poll: Poll; titleId?: string })
   return (
     <div className={classes.actions} data-not-printed>
       <Button variant="default" aria-describedby={titleId} leftSection={<IconPencil size={20} aria-hidden />} onClick={edit}>
-        Edit
+        {kit.edit}
       </Button>
       <Button
         variant="default"
@@ -37,7 +40,7 @@ export function PollActions({ poll, titleId }: { poll: Poll; titleId?: string })
         loading={busy}
         onClick={() => (status === 'closed' ? setEnding(true) : change(status))}
       >
-        {label}
+        {words[label]}
       </Button>
       <Button
         variant="subtle"
@@ -46,7 +49,7 @@ export function PollActions({ poll, titleId }: { poll: Poll; titleId?: string })
         leftSection={<IconTrash size={20} aria-hidden />}
         onClick={() => setDeleting(true)}
       >
-        Delete Poll
+        {words.delete}
       </Button>
       {ending && (
         <Suspense>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useViewer } from '../../../../client/kit/context/viewer'
 import { Note } from '../../../../client/kit/feedback/note'
 import { RowSkeletons } from '../../../../client/kit/feedback/skeletons'
+import { sentenceText } from '../../../../client/kit/words/sentence'
 import { trpc } from '../../../../client/trpc'
 import { isEligible } from '../../../../shared/polls'
 import type { Poll } from '../../answers'
@@ -36,7 +37,7 @@ export function BallotOrResults({ poll, mayManage }: { poll: Poll; mayManage: bo
       {notices.length > 0 && (
         <Note tone="blue" icon={IconInfoCircle} role="status" p="lg">
           {notices.map((text) => (
-            <p key={String(text)}>{text}</p>
+            <p key={String(text)}>{sentenceText(String(text))}</p>
           ))}
         </Note>
       )}

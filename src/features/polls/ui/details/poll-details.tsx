@@ -6,12 +6,13 @@ import { isInvalidOrGone } from '../../../../client/kit/feedback/problem'
 import { CardSkeleton } from '../../../../client/kit/feedback/skeletons'
 import { Card } from '../../../../client/kit/layout/card'
 import { PageTitle } from '../../../../client/kit/layout/page-title'
+import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
 import type { Poll } from '../../answers'
 import { PollActions } from '../actions/poll-actions'
 import { useOpenView } from '../views'
-import { PAGE_TITLE, POLL_GONE } from '../words'
+
 import { BallotOrResults } from './ballot-or-results'
 import classes from './poll-details.module.css'
 import { PollFacts } from './poll-facts'
@@ -20,10 +21,11 @@ import { PollMarks } from './poll-marks'
 import { TurnoutCard } from './turnout-card'
 
 const POLLING = 30_000
-const LOAD_FAILED = 'Error loading poll details. Please try again.'
 
 /** One poll: what it asks, who may vote and until when, and then the ballot, the results or why there is neither. */
 export function PollDetails({ pollId }: { pollId: number }) {
+  const words = useWords('polls')
+  const basics = useWords('basics')
   const open = useOpenView()
   const { data: poll, error, refetch, isFetching } = trpc.polls.get.useQuery({ id: pollId }, { refetchInterval: POLLING })
   const gone = isInvalidOrGone(error)
@@ -31,18 +33,18 @@ export function PollDetails({ pollId }: { pollId: number }) {
     <Box maw="52rem">
       <p className={classes.back} data-not-printed>
         <Button variant="subtle" leftSection={<IconArrowLeft size={20} aria-hidden />} onClick={() => open({})}>
-          Back to Polls
+          {words.back}
         </Button>
       </p>
       {poll && !gone ? (
         <LoadedPoll poll={poll} />
       ) : (
         <>
-          <PageTitle title={PAGE_TITLE} />
-          {gone && <LoadError title={LOAD_FAILED} message={POLL_GONE} />}
-          {error && !gone && <LoadError title={LOAD_FAILED} onRetry={() => void refetch()} busy={isFetching} />}
+          <PageTitle title={words.title} />
+          {gone && <LoadError title={words.detailsFailed} message={words.gone} />}
+          {error && !gone && <LoadError title={words.detailsFailed} onRetry={() => void refetch()} busy={isFetching} />}
           {!error && (
-            <Stack gap="lg" role="status" aria-label="Loading...">
+            <Stack gap="lg" role="status" aria-label={basics.loading}>
               <CardSkeleton height="15rem" />
               <CardSkeleton />
               <CardSkeleton height="17rem" />
@@ -55,10 +57,11 @@ export function PollDetails({ pollId }: { pollId: number }) {
 }
 
 function LoadedPoll({ poll }: { poll: Poll }) {
+  const words = useWords('polls')
   const mayManage = may(useViewer(), 'polls.manage')
   return (
     <>
-      <PageTitle title={poll.title} subtitle={`Created by ${poll.author}`} />
+      <PageTitle title={poll.title} subtitle={words.createdBy(poll.author)} />
       <PollMarks poll={poll} />
       {mayManage && (
         <Box mb="lg">
@@ -67,7 +70,7 @@ function LoadedPoll({ poll }: { poll: Poll }) {
       )}
       <div className={classes.details}>
         <div className={classes.bare}>
-          <Card title="Description">
+          <Card title={words.description}>
             <p className={classes.description}>{poll.description}</p>
           </Card>
         </div>

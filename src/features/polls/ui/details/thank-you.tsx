@@ -1,5 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Note } from '../../../../client/kit/feedback/note'
+import { useWords } from '../../../../client/kit/words/words'
 import { useArrival } from '../use-arrival'
 import classes from './poll-details.module.css'
 
@@ -9,7 +10,7 @@ export function ThankYou({ isNew }: { isNew: boolean }) {
   return (
     <div ref={node} tabIndex={-1} className={classes.thanks}>
       <Note tone="green" icon={IconCircleCheck} p="lg">
-        <strong>You voted. Thank you.</strong>
+        <strong>{useWords('polls').thanks}</strong>
       </Note>
     </div>
   )

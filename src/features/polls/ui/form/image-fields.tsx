@@ -4,6 +4,7 @@ import { FileChip } from '../../../../client/kit/files/file-chip'
 import { UploadZone } from '../../../../client/kit/files/upload-zone'
 import { MEGABYTE, PICTURE_EXTENSIONS } from '../../../../shared/file-kinds'
 import { IMAGE_MAX_MB, IMAGES_MAX, TOO_MANY_IMAGES } from '../../schema'
+import { useFormWords } from './form-words'
 import type { PollValues } from './poll-values'
 
 /** More than anybody chooses: the limit is told here, together with the images that are stored already. */
@@ -11,6 +12,7 @@ const CHOSEN_MAX = 50
 
 /** Up to three pictures: those already stored, and new ones. */
 export function ImageFields({ form, busy }: { form: UseFormReturnType<PollValues>; busy: boolean }) {
+  const words = useFormWords()
   const { imageUrls, images } = form.values
   const choose = (files: File[]) => {
     const room = IMAGES_MAX - imageUrls.length
@@ -28,8 +30,8 @@ export function ImageFields({ form, busy }: { form: UseFormReturnType<PollValues
   return (
     <Stack gap={8}>
       <UploadZone
-        label="Images"
-        hint={`Up to ${IMAGES_MAX} pictures (${PICTURE_EXTENSIONS.join(', ')}), ${IMAGE_MAX_MB} MB each`}
+        label={words.images}
+        hint={words.imagesHint(IMAGES_MAX, PICTURE_EXTENSIONS.join(', '), IMAGE_MAX_MB)}
         extensions={PICTURE_EXTENSIONS}
         maxBytes={IMAGE_MAX_MB * MEGABYTE}
         maxCount={CHOSEN_MAX}
@@ -40,7 +42,7 @@ export function ImageFields({ form, busy }: { form: UseFormReturnType<PollValues
         camera
       />
       {imageUrls.map((url, at) => (
-        <FileChip key={url} name={`Image ${at + 1}`} picture={`${url}?size=small`} disabled={busy} onRemove={() => drop(url)} />
+        <FileChip key={url} name={words.imageAt(at + 1)} picture={`${url}?size=small`} disabled={busy} onRemove={() => drop(url)} />
       ))}
     </Stack>
   )

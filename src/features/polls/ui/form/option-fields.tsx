@@ -5,12 +5,12 @@ import { useId } from 'react'
 import fields from '../../../../client/kit/forms/fields.module.css'
 import { OPTIONS_MAX, OPTIONS_MIN } from '../../schema'
 import classes from './form.module.css'
+import { useFormWords } from './form-words'
 import { type OptionField, optionField, type PollValues } from './poll-values'
-
-const OPEN_NOTE = 'Residents answer an open question in their own words: these two are placeholders and are shown to nobody.'
 
 /** The answers to choose from; those beyond the first two can be removed. */
 export function OptionFields({ form, locked }: { form: UseFormReturnType<PollValues>; locked: boolean }) {
+  const words = useFormWords()
   const id = useId()
   const { options, questionType } = form.values
   const error = form.errors.options
@@ -24,14 +24,14 @@ export function OptionFields({ form, locked }: { form: UseFormReturnType<PollVal
   const isOpen = questionType === 'open'
   return (
     <fieldset disabled={locked} aria-describedby={error ? id : undefined}>
-      <legend className={fields.legend}>Options</legend>
-      {isOpen && <p className={classes.note}>{OPEN_NOTE}</p>}
+      <legend className={fields.legend}>{words.options}</legend>
+      {isOpen && <p className={classes.note}>{words.openNote}</p>}
       <Stack gap={8}>
         {options.map((option, at) => (
           <Group key={option.key} gap={8} wrap="nowrap" align="stretch">
             <TextInput
               className={classes.optionText ?? ''}
-              aria-label={`Option ${at + 1}`}
+              aria-label={words.optionAt(at + 1)}
               leftSection={<span aria-hidden>{at + 1}</span>}
               autoComplete="off"
               value={option.text}
@@ -42,7 +42,7 @@ export function OptionFields({ form, locked }: { form: UseFormReturnType<PollVal
             {at >= OPTIONS_MIN && !locked && (
               <ActionIcon
                 variant="default"
-                aria-label={`Remove option ${at + 1}`}
+                aria-label={words.removeOption(at + 1)}
                 onClick={() => change(options.filter((other) => other.key !== option.key))}
               >
                 <IconTrash size={22} aria-hidden />
@@ -63,7 +63,7 @@ export function OptionFields({ form, locked }: { form: UseFormReturnType<PollVal
           leftSection={<IconPlus size={20} aria-hidden />}
           onClick={() => change([...options, optionField()])}
         >
-          Add Option
+          {words.addOption}
         </Button>
       )}
     </fieldset>

@@ -2,19 +2,18 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import fields from '../../../../client/kit/forms/fields.module.css'
+import { useFormats } from '../../../../client/kit/words/formats'
 import { dateInZone, isCalendarDate } from '../../../../shared/calendar'
-import { longDate } from '../words'
 import classes from './form.module.css'
+import { useFormWords } from './form-words'
 import type { PollValues } from './poll-values'
 
 /** Pacific Time (Los Angeles). */
-function zoneText(timeZone: string): string {
-  const names = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+function zoneText(locale: string, timeZone: string): string {
+  const names = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
   const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
   return `${names.find((part) => part.type === 'timeZoneName')?.value} (${city})`
 }
-
-const REOPENS = 'A later date opens voting again.'
 
 interface Props {
   form: UseFormReturnType<PollValues>
@@ -25,32 +24,34 @@ interface Props {
 
 /** When voting begins and ends; times are optional and on the community's clock. */
 export function PeriodFields({ form, timeZone, reopens }: Props) {
+  const words = useFormWords()
+  const { locale } = useFormats()
   const today = dateInZone(new Date(), timeZone)
   return (
     <fieldset>
-      <legend className={fields.legend}>Voting Period</legend>
+      <legend className={fields.legend}>{words.period}</legend>
       <div className={classes.period}>
         <Moment
           form={form}
           name="opens"
-          date="Opening date"
-          time="Opening time"
+          date={words.openingDate}
+          time={words.openingTime}
           today={today}
-          none="Opens immediately when activated"
+          none={words.opensAtOnce}
           error={form.errors.opensAt}
         />
         <Moment
           form={form}
           name="closes"
-          date="Closing date"
-          time="Closing time"
+          date={words.closingDate}
+          time={words.closingTime}
           today={today}
-          none="Stays open until closed"
-          note={reopens ? REOPENS : null}
+          none={words.staysOpen}
+          note={reopens ? words.reopensLater : null}
           error={form.errors.closesAt}
         />
       </div>
-      <p className={classes.note}>A date without a time means the whole day. Times are in {zoneText(timeZone)}.</p>
+      <p className={classes.note}>{words.wholeDay(zoneText(locale, timeZone))}</p>
     </fieldset>
   )
 }
@@ -66,8 +67,9 @@ function Moment(props: {
   error: ReactNode
 }) {
   const { form, name, date, time, today, none, note, error } = props
+  const formats = useFormats()
   const value = form.values[name]
-  const day = isCalendarDate(value.date) ? longDate(value.date) : none
+  const day = isCalendarDate(value.date) ? formats.ordinalDay(value.date) : none
   const change = (next: Partial<typeof value>) => {
     form.setFieldValue(name, { ...value, ...next })
     form.clearFieldError(`${name}At`)
@@ -76,7 +78,7 @@ function Moment(props: {
     <>
       <TextInput
         type="date"
-        label={`${date} (optional)`}
+        label={date}
         name={`${name}At`}
         min={today}
         value={value.date}

@@ -1,4 +1,6 @@
 import { ActionIcon, Box, Button, Group, Textarea, TextInput } from '@mantine/core'
+import { useWords } from '../../../../client/kit/words/words'
+import { useFormWords } from './form-words'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -21,12 +23,10 @@ import { formDataOf, type PollValues, valuesOf } from './poll-values'
 import { RuleFields } from './rule-fields'
 import { useSave } from './use-save'
 
-const NOTE = 'Administrator login required: only administrators can create and edit polls.'
-const LOCKED_NOTE =
-  'Votes have been cast: question type, options, audience, voting rule, counting method and when results show can no longer be changed.'
-
 /** The form of a poll. */
 export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: string }) {
+  const words = useFormWords()
+  const kit = useWords('kit')
   const node = useRef<HTMLFormElement>(null)
   const open = useOpenView()
   const form = useWordForm<PollValues>({
@@ -40,12 +40,12 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
   const locked = poll !== null && poll.voteCount > 0
   const statuses = POLL_STATUSES.filter((status) => status !== 'closed' || poll?.status === 'closed')
   const close = () => open(poll ? { poll: String(poll.id) } : {})
-  const title = poll ? 'Edit Poll' : 'Create New Poll'
+  const title = poll ? words.edit : words.create
 
   return (
     <Box maw="46rem" mx="auto">
       <PageTitle title={title}>
-        <ActionIcon variant="default" aria-label="Close" onClick={close}>
+        <ActionIcon variant="default" aria-label={kit.close} onClick={close}>
           <IconX size={24} aria-hidden />
         </ActionIcon>
       </PageTitle>
@@ -59,10 +59,10 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
             () => focusFirstProblem(node.current),
           )}
         >
-          <p className={classes.note}>{NOTE}</p>
-          <TextInput label="Title" name="title" autoComplete="off" {...form.getInputProps('title')} />
-          <Textarea label="Description" name="description" {...form.getInputProps('description')} />
-          {locked && <p className={classes.note}>{LOCKED_NOTE}</p>}
+          <p className={classes.note}>{words.boardOnly}</p>
+          <TextInput label={words.titleField} name="title" autoComplete="off" {...form.getInputProps('title')} />
+          <Textarea label={words.description} name="description" {...form.getInputProps('description')} />
+          {locked && <p className={classes.note}>{words.locked}</p>}
           <RuleFields form={form} statuses={statuses} locked={locked} />
           <OptionFields form={form} locked={locked} />
           <PeriodFields form={form} timeZone={timeZone} reopens={poll?.closedByClock ?? false} />
@@ -70,10 +70,10 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
           <UploadProgress progress={form.values.images.length > 0 ? progress : null} onCancel={cancel} />
           <Group gap={8} mt={8}>
             <Button type="submit" loading={progress !== null}>
-              {poll ? 'Update Poll' : 'Create Poll'}
+              {poll ? words.update : words.createNow}
             </Button>
             <Button variant="default" onClick={close}>
-              Cancel
+              {kit.cancel}
             </Button>
           </Group>
         </form>

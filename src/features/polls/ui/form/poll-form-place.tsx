@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import { FieldSkeletons } from '../../../../client/kit/feedback/skeletons'
 import { Card } from '../../../../client/kit/layout/card'
 import { PageTitle } from '../../../../client/kit/layout/page-title'
+import { useWords } from '../../../../client/kit/words/words'
 
 /** Where the form will be: `children` say why it does not come, and without them it is on its way. */
 export function PollFormPlace({ isNew, children }: { isNew: boolean; children?: ReactNode }) {
+  const words = useWords('polls')
   return (
     <Box maw="46rem" mx="auto">
-      <PageTitle title={isNew ? 'Create New Poll' : 'Edit Poll'} />
+      <PageTitle title={isNew ? words.create : words.edit} />
       {children ?? (
         <Card>
           <FieldSkeletons count={6} />

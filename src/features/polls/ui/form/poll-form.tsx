@@ -3,16 +3,15 @@ import { useTimeZone } from '../../../../client/kit/context/time-zone'
 import { LoadError } from '../../../../client/kit/feedback/load-error'
 import { isInvalidOrGone } from '../../../../client/kit/feedback/problem'
 import { showToast } from '../../../../client/kit/feedback/toast'
+import { wordsNow } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
-import { POLL_GONE } from '../words'
+import { useFormWords } from './form-words'
 import { PollFields } from './poll-fields'
 import { PollFormPlace } from './poll-form-place'
-import { LOGIN_NEEDED, LOGIN_NEEDED_TITLE } from './use-save'
-
-const LOAD_FAILED = 'Failed to load poll data'
 
 /** Writes a new poll, or changes the one with this id. */
 export function PollForm({ pollId }: { pollId: number | null }) {
+  const words = useFormWords()
   const utils = trpc.useUtils()
   const timeZone = useTimeZone()
   const community = trpc.community.info.useQuery()
@@ -23,12 +22,12 @@ export function PollForm({ pollId }: { pollId: number | null }) {
 
   useEffect(() => {
     utils.accounts.me.fetch(undefined, { staleTime: 0 }).catch(() => {
-      showToast({ title: LOGIN_NEEDED_TITLE, message: LOGIN_NEEDED, tone: 'destructive' })
+      showToast({ title: wordsNow('pollForm').loginNeeded, message: wordsNow('pollForm').loginNeededWhy, tone: 'destructive' })
     })
   }, [utils])
 
   useEffect(() => {
-    if (error) showToast({ title: 'Error', message: LOAD_FAILED, tone: 'destructive' })
+    if (error) showToast({ title: wordsNow('polls').error, message: wordsNow('pollForm').formFailed, tone: 'destructive' })
   }, [error])
 
   // Never from memory: what has changed since would be changed back.
@@ -38,7 +37,7 @@ export function PollForm({ pollId }: { pollId: number | null }) {
   return (
     <PollFormPlace isNew={pollId === null}>
       {error ? (
-        <LoadError title={LOAD_FAILED} {...(gone ? { message: POLL_GONE } : { onRetry: () => void refetch(), busy: isFetching })} />
+        <LoadError title={words.formFailed} {...(gone ? { message: words.gone } : { onRetry: () => void refetch(), busy: isFetching })} />
       ) : undefined}
     </PollFormPlace>
   )

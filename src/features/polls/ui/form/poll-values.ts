@@ -2,6 +2,7 @@ import { randomId } from '@mantine/hooks'
 import { dateInZone } from '../../../../shared/calendar'
 import type { Audience, CountingMethod, PollStatus, QuestionType, ResultsWhen, VotingRule } from '../../../../shared/polls'
 import { wallClockAt } from '../../../../shared/wall-clock'
+import { say } from '../../../../words/say'
 import type { Poll } from '../../answers'
 import { DAY_END, DAY_START } from '../words'
 
@@ -18,7 +19,7 @@ export interface MomentField {
 }
 
 /** The form as it is filled in. */
-export interface PollValues {
+export type PollValues = {
   title: string
   description: string
   questionType: QuestionType
@@ -62,7 +63,7 @@ export const valuesOf = (poll: Poll | null, timeZone: string): PollValues => ({
   images: [],
 })
 
-export const DATE_PAST = 'The date cannot be before today'
+export const DATE_PAST = say('pollForm', 'datePast')
 
 /** Dates typed that the pickers would not offer; one that the poll already has may stay. */
 export function pastDates(values: PollValues, poll: Poll | null, timeZone: string): { opensAt?: string; closesAt?: string } {

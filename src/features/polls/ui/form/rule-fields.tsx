@@ -1,27 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import {
-  AUDIENCE_LABELS,
-  AUDIENCES,
-  COUNTING_METHOD_LABELS,
-  COUNTING_METHODS,
-  type PollStatus,
-  QUESTION_TYPE_LABELS,
-  QUESTION_TYPES,
-  RESULTS_WHEN,
-  RESULTS_WHEN_LABELS,
-  STATUS_LABELS,
-  VOTING_RULE_LABELS,
-  VOTING_RULES,
-} from '../../../../shared/polls'
+import { useWords } from '../../../../client/kit/words/words'
+import { AUDIENCES, COUNTING_METHODS, type PollStatus, QUESTION_TYPES, RESULTS_WHEN, VOTING_RULES } from '../../../../shared/polls'
 import classes from './form.module.css'
+import { useFormWords } from './form-words'
 import type { PollValues } from './poll-values'
 import { useQuestionType } from './use-question-type'
-
-const RESULTS_NOTE =
-  'Running results can give a vote away: someone who looks just before and just after a neighbor votes sees the difference. Show them after voting closes to rule that out. Turnout shows either way.'
-const METHOD_NOTE =
-  'Instant runoff looks for an option that more than half prefer. Borda points favor the option that most people can live with.'
 
 const choices = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => ({ value, label: labels[value] }))
@@ -29,51 +13,53 @@ const choices = <Value extends string>(values: readonly Value[], labels: Record<
 /** What kind of question it is, who votes by which rules, and how it is counted. */
 export function RuleFields(props: { form: UseFormReturnType<PollValues>; statuses: readonly PollStatus[]; locked: boolean }) {
   const { form, statuses, locked } = props
+  const words = useFormWords()
+  const { pollStatus } = useWords('values')
   const chooseType = useQuestionType(form)
   return (
     <>
       <div className={classes.choices}>
         <NativeSelect
-          label="Question Type"
+          label={words.questionType}
           name="questionType"
           disabled={locked}
-          data={choices(QUESTION_TYPES, QUESTION_TYPE_LABELS)}
+          data={choices(QUESTION_TYPES, words.questionTypes)}
           {...form.getInputProps('questionType')}
           onChange={(event) => chooseType(event.currentTarget.value)}
         />
-        <NativeSelect label="Status" name="status" data={choices(statuses, STATUS_LABELS)} {...form.getInputProps('status')} />
+        <NativeSelect label={words.status} name="status" data={choices(statuses, pollStatus)} {...form.getInputProps('status')} />
         <NativeSelect
-          label="Voting Audience"
+          label={words.audience}
           name="votingAudience"
           disabled={locked}
-          data={choices(AUDIENCES, AUDIENCE_LABELS)}
+          data={choices(AUDIENCES, words.audiences)}
           {...form.getInputProps('votingAudience')}
         />
         <NativeSelect
-          label="Voting Rule"
+          label={words.rule}
           name="votingRule"
-          description="A household is everyone at the same address"
+          description={words.household}
           disabled={locked}
-          data={choices(VOTING_RULES, VOTING_RULE_LABELS)}
+          data={choices(VOTING_RULES, words.votingRules)}
           {...form.getInputProps('votingRule')}
         />
       </div>
       {form.values.questionType === 'ranked' && (
         <NativeSelect
-          label="Counting Method"
+          label={words.countingMethod}
           name="countingMethod"
-          description={METHOD_NOTE}
+          description={words.methodNote}
           disabled={locked}
-          data={choices(COUNTING_METHODS, COUNTING_METHOD_LABELS)}
+          data={choices(COUNTING_METHODS, words.countingMethods)}
           {...form.getInputProps('countingMethod')}
         />
       )}
       <NativeSelect
-        label="Show Results"
+        label={words.showResults}
         name="resultsWhen"
-        description={RESULTS_NOTE}
+        description={words.resultsNote}
         disabled={locked}
-        data={choices(RESULTS_WHEN, RESULTS_WHEN_LABELS)}
+        data={choices(RESULTS_WHEN, words.resultsWhen)}
         {...form.getInputProps('resultsWhen')}
       />
     </>

@@ -5,15 +5,13 @@ import { useUpload } from '../../../../client/kit/files/use-upload'
 import { trpc } from '../../../../client/trpc'
 import type { Poll } from '../../answers'
 import { useOpenView } from '../views'
-
-export const LOGIN_NEEDED_TITLE = 'Authentication Required'
-export const LOGIN_NEEDED = 'Please log in to create polls. You must be an administrator.'
-const SAVE_FAILED = "Failed to save poll. Please ensure you're logged in as an administrator."
+import { useFormWords } from './form-words'
 
 const idOf = (answer: unknown) => (typeof answer === 'object' && answer !== null && 'id' in answer ? String(answer.id) : '')
 
 /** Sends the form and goes to the poll; `onRefused` hears of an error that fields may explain. */
 export function useSave(poll: Poll | null, onRefused: (error: unknown) => void) {
+  const words = useFormWords()
   const utils = trpc.useUtils()
   const open = useOpenView()
   const { progress, send, cancel } = useUpload()
@@ -21,16 +19,16 @@ export function useSave(poll: Poll | null, onRefused: (error: unknown) => void) 
   async function save(data: FormData) {
     try {
       const saved = await (poll ? send('PATCH', `/api/polls/${poll.id}`, data) : send('POST', '/api/polls', data))
-      showToast({ title: 'Success', message: poll ? 'Poll updated successfully' : 'Poll created successfully', tone: 'success' })
+      showToast({ title: words.success, message: poll ? words.updated : words.createdDone, tone: 'success' })
       await utils.polls.invalidate()
       open({ poll: idOf(saved) })
     } catch (error) {
       if (isCancelled(error)) return
       onRefused(error)
       const { status } = readProblem(error)
-      if (status === 401) return showToast({ title: LOGIN_NEEDED_TITLE, message: LOGIN_NEEDED, tone: 'destructive' })
-      const message = status === 403 ? SAVE_FAILED : problemText(error, SAVE_FAILED)
-      showToast({ title: 'Error', message, tone: 'destructive' })
+      if (status === 401) return showToast({ title: words.loginNeeded, message: words.loginNeededWhy, tone: 'destructive' })
+      const message = status === 403 ? words.saveFailed : problemText(error, words.saveFailed)
+      showToast({ title: words.error, message, tone: 'destructive' })
     }
   }
   return { save, progress, cancel }

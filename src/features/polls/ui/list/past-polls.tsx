@@ -4,13 +4,18 @@ import { useTimeZone } from '../../../../client/kit/context/time-zone'
 import { LoadError } from '../../../../client/kit/feedback/load-error'
 import { Card } from '../../../../client/kit/layout/card'
 import { LinkRow } from '../../../../client/kit/lists/link-row'
+import { useFormats } from '../../../../client/kit/words/formats'
+import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
-import { formatInstantDate } from '../../../../shared/calendar'
+import { usePollText } from '../use-poll-text'
 import { useAddressOf } from '../views'
-import { outcomeText } from '../words'
 
 /** Polls that are over, each with its outcome. */
 export function PastPolls() {
+  const words = useWords('polls')
+  const kit = useWords('kit')
+  const formats = useFormats()
+  const { outcome } = usePollText()
   const timeZone = useTimeZone()
   const addressOf = useAddressOf()
   const list = trpc.polls.past.useInfiniteQuery({}, { getNextPageParam: (page) => page.next })
@@ -18,24 +23,24 @@ export function PastPolls() {
   if (polls.length === 0 && !list.error) return null
   return (
     <Box mt={32}>
-      <Card title="Past polls">
-        {list.error && <LoadError title="Failed to load past polls" onRetry={() => void list.refetch()} busy={list.isFetching} />}
+      <Card title={words.past}>
+        {list.error && <LoadError title={words.pastFailed} onRetry={() => void list.refetch()} busy={list.isFetching} />}
         <ul>
           {polls.map((poll) => (
             <LinkRow
               key={poll.id}
               to={addressOf({ poll: String(poll.id) })}
               icon={IconChecklist}
-              kind="Poll"
+              kind={kit.poll}
               title={poll.title}
-              text={outcomeText(poll)}
-              when={poll.closedAt ? `Closed ${formatInstantDate(poll.closedAt, timeZone)}` : 'Closed'}
+              text={outcome(poll)}
+              when={poll.closedAt ? words.closedOn(formats.instantDay(poll.closedAt, timeZone)) : words.closed}
             />
           ))}
         </ul>
         {list.hasNextPage && (
           <Button variant="default" mt="md" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
+            {kit.showMore}
           </Button>
         )}
       </Card>

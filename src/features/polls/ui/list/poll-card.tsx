@@ -4,16 +4,21 @@ import { Link } from 'react-router-dom'
 import { useTimeZone } from '../../../../client/kit/context/time-zone'
 import { useViewer } from '../../../../client/kit/context/viewer'
 import { StatusBadge } from '../../../../client/kit/lists/status-badge'
-import { formatInstantDate } from '../../../../shared/calendar'
-import { AUDIENCE_LABELS, isEligible, QUESTION_TYPE_LABELS, STATUS_LABELS } from '../../../../shared/polls'
+import { useFormats } from '../../../../client/kit/words/formats'
+import { useWords } from '../../../../client/kit/words/words'
+
+import { isEligible } from '../../../../shared/polls'
 import type { ListedPoll } from '../../answers'
 import { PollActions } from '../actions/poll-actions'
 import { useAddressOf, useOpenView } from '../views'
-import { NOT_OPEN_YET, STATUS_TONES, votesText } from '../words'
+import { STATUS_TONES } from '../words'
 import classes from './poll-card.module.css'
 
 /** One poll in the list: what it is about, when it runs, and the way in. */
 export function PollCard({ poll, mayManage }: { poll: ListedPoll; mayManage: boolean }) {
+  const words = useWords('polls')
+  const { pollStatus } = useWords('values')
+  const formats = useFormats()
   const viewer = useViewer()
   const timeZone = useTimeZone()
   const addressOf = useAddressOf()
@@ -30,42 +35,42 @@ export function PollCard({ poll, mayManage }: { poll: ListedPoll; mayManage: boo
             <Link to={addressOf({ poll: String(id) })}>{poll.title}</Link>
           </h2>
           <span className={classes.badges}>
-            <StatusBadge tone={STATUS_TONES[poll.status]}>{STATUS_LABELS[poll.status]}</StatusBadge>
-            {poll.status === 'active' && !poll.isOpen && <StatusBadge tone="blue">{NOT_OPEN_YET}</StatusBadge>}
+            <StatusBadge tone={STATUS_TONES[poll.status]}>{pollStatus[poll.status]}</StatusBadge>
+            {poll.status === 'active' && !poll.isOpen && <StatusBadge tone="blue">{words.notOpenYet}</StatusBadge>}
           </span>
         </Group>
         <ul className={classes.facts}>
           <li>
             <IconChecklist size={20} aria-hidden />
-            {QUESTION_TYPE_LABELS[poll.questionType]}
+            {words.questionTypes[poll.questionType]}
           </li>
           {poll.votingAudience !== 'both' && (
             <li>
               <IconUsers size={20} aria-hidden />
-              {AUDIENCE_LABELS[poll.votingAudience]}
+              {words.audiences[poll.votingAudience]}
             </li>
           )}
           <li>
             <IconCalendarEvent size={20} aria-hidden />
-            {opensAt ? `Opens: ${formatInstantDate(opensAt, timeZone)}` : 'Opens immediately when activated'}
+            {opensAt ? words.opensOn(formats.instantDay(opensAt, timeZone)) : words.opensAtOnce}
           </li>
           <li>
             <IconClockHour4 size={20} aria-hidden />
-            {closesAt ? `Closes: ${formatInstantDate(closesAt, timeZone)}` : 'No closing date set'}
+            {closesAt ? words.closesOn(formats.instantDay(closesAt, timeZone)) : words.noClosingDate}
           </li>
         </ul>
         <p className={classes.votes}>
-          <span>{votesText(poll.voteCount)}</span>
+          <span>{words.votes(poll.voteCount)}</span>
           {poll.hasVoted && (
             <span className={classes.voted}>
               <IconCheck size={18} stroke={3} aria-hidden />
-              You have voted
+              {words.youHaveVoted}
             </span>
           )}
         </p>
         <div className={classes.actions}>
           <Button variant={votes ? 'filled' : 'default'} aria-describedby={`poll-${id}`} onClick={() => open({ poll: String(id) })}>
-            {votes ? 'Vote Now' : 'View Details'}
+            {votes ? words.voteNow : words.viewDetails}
           </Button>
           {mayManage && <PollActions poll={poll} titleId={`poll-${id}`} />}
         </div>

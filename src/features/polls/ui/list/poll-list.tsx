@@ -8,43 +8,43 @@ import { problemText } from '../../../../client/kit/feedback/problem'
 import { PageTitle } from '../../../../client/kit/layout/page-title'
 import { TabPanel, TabStrip } from '../../../../client/kit/layout/tab-strip'
 import { useAddressState } from '../../../../client/kit/navigation/address-state'
+import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
 import { POLL_TABS, type PollTab } from '../../schema'
 import { useOpenView } from '../views'
-import { PAGE_TITLE } from '../words'
+
 import { CardSkeletons } from './card-skeletons'
 import { PastPolls } from './past-polls'
 import { PollCard } from './poll-card'
 import classes from './poll-list.module.css'
 
-const TAB_LABELS: Record<PollTab, string> = { active: 'Active Polls', draft: 'Drafts', closed: 'Closed', all: 'All Polls' }
-const EMPTY_TEXTS: Record<PollTab, string> = {
-  active: 'There are no active polls at the moment.',
-  draft: 'There are no drafts. A new poll stays here until you activate it.',
-  closed: 'No poll has been closed yet.',
-  all: 'No polls yet.',
-}
-const TABS = POLL_TABS.map((value) => ({ value, label: TAB_LABELS[value] }))
 const POLLING = 60_000
 
 /** The polls one can vote in; for the board every poll, by tab. */
 export function PollList() {
+  const words = useWords('polls')
   const mayManage = may(useViewer(), 'polls.manage')
   const open = useOpenView()
   const [chosen, choose] = useAddressState('tab')
   const tab = (mayManage && POLL_TABS.find((value) => value === chosen)) || 'active'
   const create = (
     <Button onClick={() => open({ form: 'new' })} leftSection={<IconPlus size={20} aria-hidden />}>
-      Create New Poll
+      {words.create}
     </Button>
   )
   return (
     <>
-      <PageTitle title={PAGE_TITLE}>{mayManage && create}</PageTitle>
+      <PageTitle title={words.title}>{mayManage && create}</PageTitle>
       {mayManage ? (
         <>
-          <TabStrip id="polls" label="Polls" tabs={TABS} value={tab} onChange={(value) => choose(value === 'active' ? '' : value)} />
+          <TabStrip
+            id="polls"
+            label={words.polls}
+            tabs={POLL_TABS.map((value) => ({ value, label: words.tabs[value] }))}
+            value={tab}
+            onChange={(value) => choose(value === 'active' ? '' : value)}
+          />
           <TabPanel id="polls" value={tab}>
             <Polls key={tab} tab={tab} mayManage />
             {tab === 'active' && <PastPolls />}
@@ -61,14 +61,16 @@ export function PollList() {
 }
 
 function Polls({ tab, mayManage }: { tab: PollTab; mayManage: boolean }) {
+  const words = useWords('polls')
+  const kit = useWords('kit')
   const open = useOpenView()
   const list = trpc.polls.page.useInfiniteQuery({ tab }, { getNextPageParam: (page) => page.next, refetchInterval: POLLING })
   if (!list.data) {
     if (!list.error) return <CardSkeletons />
     return (
       <LoadError
-        title="Failed to load polls"
-        message={problemText(list.error, 'Check your connection and try again.')}
+        title={words.listFailed}
+        message={problemText(list.error, words.checkConnection)}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
       />
@@ -76,8 +78,8 @@ function Polls({ tab, mayManage }: { tab: PollTab; mayManage: boolean }) {
   }
   const polls = list.data.pages.flatMap((page) => page.polls)
   if (polls.length === 0) {
-    const action = mayManage && <Button onClick={() => open({ form: 'new' })}>Create Your First Poll</Button>
-    return <EmptyState picture={<BallotBox />} title="No polls found" text={EMPTY_TEXTS[tab]} action={action} />
+    const action = mayManage && <Button onClick={() => open({ form: 'new' })}>{words.createFirst}</Button>
+    return <EmptyState picture={<BallotBox />} title={words.none} text={words.noneIn[tab]} action={action} />
   }
   return (
     <>
@@ -90,7 +92,7 @@ function Polls({ tab, mayManage }: { tab: PollTab; mayManage: boolean }) {
       </ul>
       {list.hasNextPage && (
         <Button variant="default" mt="md" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
+          {kit.showMore}
         </Button>
       )}
     </>

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { ROLE_LABELS } from '../../../../shared/polls'
+import { useWords } from '../../../../client/kit/words/words'
 import type { Results } from '../../answers'
 import classes from './results.module.css'
 
@@ -7,6 +7,7 @@ type Entries = Extract<Results, { questionType: 'open' }>['results']
 
 /** Every response in full, in no order. */
 export function OpenResponses({ entries }: { entries: Entries }) {
+  const words = useWords('polls')
   return (
     <ul className={classes.responses}>
       {/* biome-ignore-start lint/suspicious/noArrayIndexKey: two people may have written the same, and nothing else tells them apart */}
@@ -14,7 +15,7 @@ export function OpenResponses({ entries }: { entries: Entries }) {
         <li key={at}>
           <p className={classes.response}>{entry.responseText}</p>
           <Text mt={4} fz="sm" c="dimmed">
-            Submitted by: {ROLE_LABELS[entry.voterRole]}
+            {words.submittedBy}: {words.roles[entry.voterRole]}
           </Text>
         </li>
       ))}

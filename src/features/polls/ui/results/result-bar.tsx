@@ -1,9 +1,7 @@
 import { Box, Text } from '@mantine/core'
+import { useWords } from '../../../../client/kit/words/words'
 import { percentOf } from '../../../../shared/polls'
 import classes from './results.module.css'
-
-export const splitText = (homeowners: number, residents: number) =>
-  `${homeowners === 1 ? '1 homeowner' : `${homeowners} homeowners`}, ${residents === 1 ? '1 resident' : `${residents} residents`}`
 
 /** A bar whose parts are homeowners (plain) and residents (hatched); the words beside it say the same. */
 export function ResultBar({ homeowners, residents, total }: { homeowners: number; residents: number; total: number }) {
@@ -17,19 +15,23 @@ export function ResultBar({ homeowners, residents, total }: { homeowners: number
 }
 
 /** What the two parts of every bar mean. */
-export const Legend = () => (
-  <p className={classes.legend} aria-hidden>
-    <span>
-      <span className={`${classes.swatch} ${classes.homeowners}`} /> Homeowners
-    </span>
-    <span>
-      <span className={`${classes.swatch} ${classes.residents}`} /> Residents
-    </span>
-  </p>
-)
+export function Legend() {
+  const words = useWords('polls')
+  return (
+    <p className={classes.legend} aria-hidden>
+      <span>
+        <span className={`${classes.swatch} ${classes.homeowners}`} /> {words.homeowners}
+      </span>
+      <span>
+        <span className={`${classes.swatch} ${classes.residents}`} /> {words.residents}
+      </span>
+    </p>
+  )
+}
 
 /** One line of bars: a name, its votes and share, the bar and the split. */
 export function BarLine(props: { name: string; homeowners: number; residents: number; total: number }) {
+  const words = useWords('polls')
   const { name, homeowners, residents, total } = props
   const count = homeowners + residents
   return (
@@ -37,12 +39,12 @@ export function BarLine(props: { name: string; homeowners: number; residents: nu
       <p className={classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.share}>
-          <strong>{count}</strong> {count === 1 ? 'vote' : 'votes'}, {percentOf(count, total)}%
+          <strong>{count}</strong> {words.votesWord(count)}, {percentOf(count, total)}%
         </span>
       </p>
       <ResultBar homeowners={homeowners} residents={residents} total={total} />
       <Text mt={4} fz="sm" c="dimmed">
-        {splitText(homeowners, residents)}
+        {words.split(homeowners, residents)}
       </Text>
     </Box>
   )

@@ -5,9 +5,10 @@ import { LoadError } from '../../../../client/kit/feedback/load-error'
 import { problemText } from '../../../../client/kit/feedback/problem'
 import { RowSkeletons } from '../../../../client/kit/feedback/skeletons'
 import { Card } from '../../../../client/kit/layout/card'
+import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import type { Poll, Results } from '../../answers'
-import { outcomeText } from '../words'
+import { usePollText } from '../use-poll-text'
 import { MinutesSheet } from './minutes-sheet'
 import { OpenResponses } from './open-responses'
 import { RankedResults } from './ranked-results'
@@ -18,25 +19,27 @@ const POLLING = 30_000
 
 /** How a poll stands or ended: as bars or as a table, on paper, and for the board as a file. */
 export function ResultsCard({ poll, mayManage }: { poll: Poll; mayManage: boolean }) {
+  const words = useWords('polls')
+  const { outcome } = usePollText()
   const refetchInterval = poll.isOpen ? POLLING : false
   const { data: results, error, refetch, isFetching } = trpc.polls.results.useQuery({ id: poll.id }, { refetchInterval })
   const [asTable, setAsTable] = useState(false)
   const hasVotes = results !== undefined && results.totalVotes > 0
   return (
-    <Card title="Poll Results">
+    <Card title={words.results}>
       {!results && !error && <RowSkeletons count={3} />}
       {!results && error && (
         <LoadError
-          title="Failed to load the results"
-          message={problemText(error, 'Check your connection and try again.')}
+          title={words.resultsFailed}
+          message={problemText(error, words.checkConnection)}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
       )}
-      {results && !hasVotes && <p>No votes have been cast yet.</p>}
+      {results && !hasVotes && <p>{words.noVotesYet}</p>}
       {hasVotes && (
         <div className={classes.results}>
-          {poll.status === 'closed' && <p className={classes.outcome}>{outcomeText({ ...poll, ...results })}</p>}
+          {poll.status === 'closed' && <p className={classes.outcome}>{outcome({ ...poll, ...results })}</p>}
           <Totals results={results} />
           <Body poll={poll} results={results} asTable={asTable} />
         </div>
@@ -45,11 +48,11 @@ export function ResultsCard({ poll, mayManage }: { poll: Poll; mayManage: boolea
         <Group gap={8} mt="lg" data-not-printed>
           {results.questionType !== 'open' && (
             <Button variant="default" leftSection={<IconTable size={20} aria-hidden />} onClick={() => setAsTable(!asTable)}>
-              {asTable ? 'Show as bars' : 'Show as table'}
+              {asTable ? words.asBars : words.asTable}
             </Button>
           )}
           <Button variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
-            Print for the Minutes
+            {words.print}
           </Button>
           {mayManage && (
             <Button
@@ -59,7 +62,7 @@ export function ResultsCard({ poll, mayManage }: { poll: Poll; mayManage: boolea
               variant="default"
               leftSection={<IconDownload size={20} aria-hidden />}
             >
-              Save as CSV
+              {words.saveCsv}
             </Button>
           )}
         </Group>
@@ -70,11 +73,12 @@ export function ResultsCard({ poll, mayManage }: { poll: Poll; mayManage: boolea
 }
 
 function Totals({ results }: { results: Results }) {
+  const words = useWords('polls')
   return (
     <dl className={classes.totals}>
-      <Total name="Total Votes" count={results.totalVotes} />
-      <Total name="Homeowners" count={results.homeowners} />
-      <Total name="Residents" count={results.residents} />
+      <Total name={words.totalVotes} count={results.totalVotes} />
+      <Total name={words.homeowners} count={results.homeowners} />
+      <Total name={words.residents} count={results.residents} />
     </dl>
   )
 }

@@ -1,4 +1,5 @@
-import { percentOf } from '../../../../shared/polls'
+import { useWords } from '../../../../client/kit/words/words'
+import { OTHER, percentOf } from '../../../../shared/polls'
 import type { Results } from '../../answers'
 import { BarLine, Legend } from './result-bar'
 import { ResultTable } from './result-table'
@@ -8,15 +9,17 @@ type SingleResultsOf = Extract<Results, { questionType: 'single' | 'singleWithOt
 
 /** Votes by option. */
 export function SingleResults({ results: { results, totalVotes }, asTable }: { results: SingleResultsOf; asTable: boolean }) {
+  const words = useWords('polls')
+  const nameOf = (option: string) => (option === OTHER ? words.other : option)
   const others = results.flatMap((entry) => entry.otherResponses)
   return (
     <>
       {asTable ? (
         <ResultTable
-          caption="Votes by option"
-          header={['Option', 'Votes', 'Percent', 'Homeowners', 'Residents']}
+          caption={words.votesByOption}
+          header={[words.option, words.votesHead, words.percent, words.homeowners, words.residents]}
           rows={results.map((entry) => [
-            entry.optionText,
+            nameOf(entry.optionText),
             entry.totalCount,
             `${percentOf(entry.totalCount, totalVotes)}%`,
             entry.homeownerCount,
@@ -28,7 +31,7 @@ export function SingleResults({ results: { results, totalVotes }, asTable }: { r
           {results.map((entry) => (
             <BarLine
               key={entry.optionText}
-              name={entry.optionText}
+              name={nameOf(entry.optionText)}
               homeowners={entry.homeownerCount}
               residents={entry.residentCount}
               total={totalVotes}
@@ -39,7 +42,7 @@ export function SingleResults({ results: { results, totalVotes }, asTable }: { r
       )}
       {others.length > 0 && (
         <section>
-          <h3 className={classes.subtitle}>Other responses</h3>
+          <h3 className={classes.subtitle}>{words.otherResponses}</h3>
           <ul className={classes.others}>
             {/* biome-ignore-start lint/suspicious/noArrayIndexKey: two people may have written the same, and nothing else tells them apart */}
             {others.map((text, at) => (

@@ -3,6 +3,8 @@ import { type FormEvent, lazy, type RefObject, Suspense, useRef, useState } from
 import { FieldSkeletons } from '../../../../client/kit/feedback/skeletons'
 import { removeToast, showToast } from '../../../../client/kit/feedback/toast'
 import { focusFirstProblem } from '../../../../client/kit/forms/focus-first-problem'
+import { sentenceText } from '../../../../client/kit/words/sentence'
+import { useWords } from '../../../../client/kit/words/words'
 import type { Poll } from '../../answers'
 import { RESPONSE_MAX } from '../../schema'
 import { ballotProblem, type DraftBallot, rankingOf } from './draft-ballot'
@@ -21,6 +23,7 @@ export function BallotPaper(props: {
   onSubmit: () => void
 }) {
   const { poll, ballot } = props
+  const words = useWords('polls')
   const node = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const warning = useRef(0)
@@ -35,7 +38,7 @@ export function BallotPaper(props: {
     const message = ballotProblem(poll, ballot)
     setProblem(message)
     if (!message) return props.onSubmit()
-    warning.current = showToast({ title: 'Validation Error', message, tone: 'destructive' })
+    warning.current = showToast({ title: words.incomplete, message: sentenceText(message), tone: 'destructive' })
     focusFirstProblem(node.current)
   }
 
@@ -44,13 +47,13 @@ export function BallotPaper(props: {
       <SecrecyNote poll={poll} />
       {poll.questionType === 'open' && (
         <Textarea
-          label="Your Response"
+          label={words.yourResponse}
           name="response"
-          placeholder="Enter your response here..."
+          placeholder={words.enterResponse}
           maxLength={RESPONSE_MAX}
           value={ballot.response}
           onChange={(event) => mark({ response: event.currentTarget.value })}
-          error={problem}
+          error={problem && sentenceText(problem)}
         />
       )}
       {poll.questionType === 'ranked' && (
@@ -62,7 +65,7 @@ export function BallotPaper(props: {
         <OptionCards poll={poll} ballot={ballot} onChange={mark} problem={problem} />
       )}
       <Button ref={props.submitRef} type="submit" size="lg" fullWidth>
-        Submit Vote
+        {words.submit}
       </Button>
     </form>
   )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Note } from '../../../../client/kit/feedback/note'
-import { OTHER } from '../../../../shared/polls'
+import { useWords } from '../../../../client/kit/words/words'
 import type { Poll } from '../../answers'
 import { useArrival } from '../use-arrival'
 import { type DraftBallot, rankingOf } from './draft-ballot'
@@ -18,16 +18,17 @@ export function CheckVote(props: {
   onBack: () => void
 }) {
   const { poll, ballot, problem, busy } = props
+  const words = useWords('polls')
   const start = useArrival<HTMLParagraphElement>()
   return (
     <div className={classes.form}>
       <p ref={start} tabIndex={-1} className={classes.final}>
-        You can't change your vote after this.
+        {words.noChange}
       </p>
-      {poll.votingRule === 'household' && <p>This is the one vote of your household.</p>}
+      {poll.votingRule === 'household' && <p>{words.householdVote}</p>}
       {poll.questionType === 'ranked' && ballot.ranking === null && (
         <Note tone="amber" icon={IconAlertTriangle}>
-          This is the starting order. Is it your order?
+          {words.startingOrder}
         </Note>
       )}
       <Choice poll={poll} ballot={ballot} />
@@ -39,10 +40,10 @@ export function CheckVote(props: {
       <div className={classes.decision}>
         {/* The second tap of a double tap on Submit Vote casts nothing. */}
         <Button size="lg" disabled={busy} onClick={({ detail }) => detail < 2 && props.onCast()}>
-          {busy ? 'Submitting...' : 'Cast My Vote'}
+          {busy ? words.submitting : words.cast}
         </Button>
         <Button size="lg" variant="default" disabled={busy} onClick={props.onBack}>
-          Go Back
+          {words.goBack}
         </Button>
       </div>
     </div>
@@ -50,10 +51,11 @@ export function CheckVote(props: {
 }
 
 function Choice({ poll, ballot }: { poll: Poll; ballot: DraftBallot }) {
+  const words = useWords('polls')
   const textOf = (id: number | 'other' | null) => poll.options.find((option) => option.id === id)?.optionText
   if (poll.questionType === 'ranked') {
     return (
-      <ol className={classes.ranks} aria-label="Your order">
+      <ol className={classes.ranks} aria-label={words.yourOrder}>
         {rankingOf(poll, ballot).map((id, at) => (
           <li key={id} className={classes.checked}>
             <span className={classes.place}>{at + 1}</span>
@@ -67,7 +69,7 @@ function Choice({ poll, ballot }: { poll: Poll; ballot: DraftBallot }) {
   if (ballot.chosen !== 'other') return <p className={classes.checked}>{textOf(ballot.chosen)}</p>
   return (
     <p className={classes.checked}>
-      {OTHER}: {ballot.otherText}
+      {words.other}: {ballot.otherText}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useId } from 'react'
-import { OTHER } from '../../../../shared/polls'
+import { sentenceText } from '../../../../client/kit/words/sentence'
+import { useWords } from '../../../../client/kit/words/words'
 import type { Poll } from '../../answers'
 import { RESPONSE_MAX } from '../../schema'
 import type { DraftBallot } from './draft-ballot'
@@ -14,6 +15,7 @@ export function OptionCards(props: {
   problem: string | null
 }) {
   const { poll, ballot, onChange, problem } = props
+  const words = useWords('polls')
   const id = useId()
   const wrongText = problem !== null && ballot.chosen === 'other'
   const radio = (value: DraftBallot['chosen']) => ({
@@ -36,15 +38,15 @@ export function OptionCards(props: {
         {poll.questionType === 'singleWithOther' && (
           <label className={classes.option}>
             <input {...radio('other')} />
-            <span>{OTHER}</span>
+            <span>{words.other}</span>
           </label>
         )}
       </Stack>
       {ballot.chosen === 'other' && (
         <TextInput
           className={classes.other ?? ''}
-          label="Your own choice"
-          placeholder="Please specify..."
+          label={words.ownChoice}
+          placeholder={words.specify}
           maxLength={RESPONSE_MAX}
           autoComplete="off"
           value={ballot.otherText}
@@ -54,7 +56,7 @@ export function OptionCards(props: {
       )}
       {problem && (
         <Text mt="xs" fw={600} c="var(--red-text)" id={`${id}-problem`}>
-          {problem}
+          {sentenceText(problem)}
         </Text>
       )}
     </fieldset>

@@ -11,11 +11,10 @@ import {
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Stack } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { useWords } from '../../../../client/kit/words/words'
 import { RankedOption } from './ranked-option'
-import { announcementsFor, HOW_TO_DRAG, positionText } from './ranking-words'
+import { announcementsFor } from './ranking-words'
 import classes from './vote.module.css'
-
-const HINT = 'Drag or use the arrows to rank the options in order of preference, with your top choice at the top.'
 
 interface Option {
   id: number
@@ -27,6 +26,7 @@ const textIn = (options: readonly Option[], id: number) => options.find((option)
 /** Options in order of preference: by large buttons, by dragging, or with the keyboard. Every move is announced. */
 export function Ranking(props: { options: readonly Option[]; ranking: number[]; onChange: (ranking: number[]) => void }) {
   const { options, ranking, onChange } = props
+  const words = useWords('polls')
   const [said, setSaid] = useState('')
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -35,11 +35,11 @@ export function Ranking(props: { options: readonly Option[]; ranking: number[]; 
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const textOf = (id: number) => textIn(options, id)
-  const announcements = useMemo(() => announcementsFor(ranking, (id) => textIn(options, id)), [ranking, options])
+  const announcements = useMemo(() => announcementsFor(words, ranking, (id) => textIn(options, id)), [words, ranking, options])
 
   function move(id: number, to: number) {
     onChange(arrayMove(ranking, ranking.indexOf(id), to))
-    setSaid(`${textOf(id)} is now ${positionText(to, ranking.length)}.`)
+    setSaid(words.nowAt(textOf(id), to + 1, ranking.length))
   }
   function drop({ active, over }: DragEndEvent) {
     if (over && over.id !== active.id) onChange(arrayMove(ranking, ranking.indexOf(Number(active.id)), ranking.indexOf(Number(over.id))))
@@ -47,12 +47,12 @@ export function Ranking(props: { options: readonly Option[]; ranking: number[]; 
 
   return (
     <Stack gap={14}>
-      <p>{HINT}</p>
+      <p>{words.rankHint}</p>
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
         onDragEnd={drop}
-        accessibility={{ announcements, screenReaderInstructions: { draggable: HOW_TO_DRAG } }}
+        accessibility={{ announcements, screenReaderInstructions: { draggable: words.howToDrag } }}
       >
         <SortableContext items={ranking} strategy={verticalListSortingStrategy}>
           <ol className={classes.ranks}>

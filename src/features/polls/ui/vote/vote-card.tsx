@@ -4,29 +4,29 @@ import { problemText, readProblem } from '../../../../client/kit/feedback/proble
 import { showToast } from '../../../../client/kit/feedback/toast'
 import { useOnce } from '../../../../client/kit/forms/use-once'
 import { Card } from '../../../../client/kit/layout/card'
+import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import type { Poll } from '../../answers'
-import { VOTE_RECORDED } from '../../schema'
+
 import { BallotPaper } from './ballot-paper'
 import { CheckVote } from './check-vote'
 import { type DraftBallot, NOTHING_MARKED, responsesOf } from './draft-ballot'
 
-const VOTE_FAILED = 'Failed to submit your vote. Please try again.'
-
 /** Voting in two steps: marking the ballot, and checking it. Nothing is sent before the second. */
 export function VoteCard({ poll, onVoted }: { poll: Poll; onVoted: () => void }) {
+  const words = useWords('polls')
   const submit = useRef<HTMLButtonElement>(null)
   const utils = trpc.useUtils()
   const [ballot, setBallot] = useState<DraftBallot>(NOTHING_MARKED)
   const [checking, setChecking] = useState(false)
   const vote = trpc.polls.vote.useMutation({
     onSuccess: async () => {
-      showToast({ title: 'Vote Submitted', message: VOTE_RECORDED, tone: 'success' })
+      showToast({ title: words.voted, message: words.voteRecorded, tone: 'success' })
       onVoted()
       await utils.polls.invalidate()
     },
     onError: async (error) => {
-      showToast({ title: 'Error', message: problemText(error, VOTE_FAILED), tone: 'destructive' })
+      showToast({ title: words.error, message: problemText(error, words.voteFailed), tone: 'destructive' })
       // Who may vote has changed, perhaps with the voter's own account.
       if (readProblem(error).status === 403) void utils.accounts.me.invalidate()
       await utils.polls.invalidate()
@@ -40,12 +40,12 @@ export function VoteCard({ poll, onVoted }: { poll: Poll; onVoted: () => void })
   }
 
   return (
-    <Card title={checking ? 'Check your vote' : 'Cast Your Vote'}>
+    <Card title={checking ? words.checkVote : words.castVote}>
       {checking ? (
         <CheckVote
           poll={poll}
           ballot={ballot}
-          problem={vote.error && problemText(vote.error, VOTE_FAILED)}
+          problem={vote.error && problemText(vote.error, words.voteFailed)}
           busy={vote.isPending}
           onCast={() => cast()}
           onBack={goBack}
