@@ -167,6 +167,7 @@ const SHAPES: PageState[] = [
   { route: '/settings', for: SUPER, heading: 'Settings' },
   { route: '/outbox', at: '/outbox?tab=sent', for: SUPER, heading: 'Outbox' },
   { route: '/outbox', at: '/outbox?tab=sent', for: SUPER, heading: 'Outbox', after: press('one mail', /^Read/) },
+  { route: '/settings/system', for: SUPER, heading: 'System' },
   { route: '/audit', for: SUPER, heading: 'Audit Log' },
 ]
 

@@ -9,6 +9,7 @@ import { words as messages } from 'virtual:words/messages'
 import { words as polls } from 'virtual:words/polls'
 import { words as search } from 'virtual:words/search'
 import { words as signInWords } from 'virtual:words/signIn'
+import { words as system } from 'virtual:words/system'
 import {
   IconBook2,
   IconCalendarEvent,
@@ -61,6 +62,7 @@ const UsersPage = lazyPage(() => import('../features/users/ui/users-page'), 'Use
 const SettingsPage = lazyPage(() => import('../features/community/ui/settings-page'), 'SettingsPage', community)
 const ProfilePage = lazyPage(() => import('../features/preferences/ui/profile-page'), 'ProfilePage')
 const SecondStepPage = lazyPage(() => import('../features/preferences/ui/sign-in/second-step-page'), 'SecondStepPage', signInWords)
+const SystemPage = lazyPage(() => import('../features/system/ui/system-page'), 'SystemPage', system)
 const DeliveryPage = lazyPage(() => import('../features/delivery/ui/delivery-page'), 'DeliveryPage')
 const OutboxPage = lazyPage(() => import('../features/outbox/ui/outbox-page'), 'OutboxPage')
 const AuditPage = lazyPage(() => import('../features/audit/ui/audit-page'), 'AuditPage')
@@ -87,6 +89,7 @@ export const PAGES: readonly Page[] = [
   { path: '/delivery', under: '/users', page: DeliveryPage },
   { name: 'settings', path: '/settings', icon: IconSettings, permission: 'community.edit', page: SettingsPage },
   { path: '/outbox', under: '/settings', page: OutboxPage },
+  { path: '/settings/system', under: '/settings', page: SystemPage },
   { path: '/audit', under: '/settings', page: AuditPage },
 ]
 

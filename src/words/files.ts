@@ -16,6 +16,7 @@ export const WORD_FILES = {
   contacts: ['contacts'],
   community: ['communityFields'],
   search: ['search'],
+  system: ['system'],
   signIn: ['signIn'],
   maintenance: ['maintenance'],
   messages: ['messages'],

@@ -15,6 +15,7 @@ import { isOfBoard } from '../pages'
 import { trpc } from '../trpc'
 import { useUnread } from '../unread'
 import { Drawer } from './drawer'
+import { IncidentBanner } from './incident-banner'
 import { ProofGate } from './proof/proof-gate'
 import { Search, SearchButton, useSearchKey } from './search-opener'
 import classes from './shell.module.css'
@@ -83,6 +84,7 @@ export function Shell() {
         </Suspense>
         <CrashScreen address={pathname}>
           <Suspense fallback={<Spinner text={loading} />}>
+            <IncidentBanner />
             {isHeldBack && isOfBoard(pathname) ? <Navigate to="/second-step" replace /> : <Outlet />}
           </Suspense>
         </CrashScreen>

@@ -6,7 +6,7 @@ import { useWords } from '../words/words'
 import chips from './chip.module.css'
 
 interface Related {
-  name: 'directory' | 'delivery' | 'community' | 'outbox' | 'audit'
+  name: 'directory' | 'delivery' | 'community' | 'outbox' | 'system' | 'audit'
   path: string
   permission: Permission
 }
@@ -20,6 +20,7 @@ const GROUPS: Record<string, Related[]> = {
   settings: [
     { name: 'community', path: '/settings', permission: 'community.edit' },
     { name: 'outbox', path: '/outbox', permission: 'outbox.manage' },
+    { name: 'system', path: '/settings/system', permission: 'system.see' },
     { name: 'audit', path: '/audit', permission: 'audit.read' },
   ],
 }

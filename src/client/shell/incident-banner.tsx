@@ -1,0 +1,32 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { may } from '../../shared/permissions'
+import { useViewer } from '../kit/context/viewer'
+import { Note } from '../kit/feedback/note'
+import { useWords } from '../kit/words/words'
+import { trpc } from '../trpc'
+
+const REFRESH = 60_000
+
+/** What the board should know while it lasts, such as a backup that has failed. */
+export function IncidentBanner() {
+  const viewer = useViewer()
+  return may(viewer, 'system.hear') ? <Incidents leads={may(viewer, 'system.see')} /> : null
+}
+
+function Incidents({ leads }: { leads: boolean }) {
+  const words = useWords('shell')
+  const { data = [] } = trpc.system.incidents.useQuery(undefined, { refetchInterval: REFRESH })
+  return data.map(({ kind, message }) => (
+    <Note
+      key={kind}
+      tone="red"
+      icon={IconAlertTriangle}
+      role="status"
+      mb="lg"
+      action={leads && <Link to="/settings/system">{words.system}</Link>}
+    >
+      <p>{message}</p>
+    </Note>
+  ))
+}

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { newDesktop, newPhone, startPortal } from '../../../e2e/harness'
+import { addResident, signIn, signInAsBoard } from '../../../e2e/people'
+import { ADMIN } from '../../../e2e/portal-process'
+
+test('a super admin sees a backup that is of no use, makes one, and takes one home; a resident sees nothing of it', {
+  timeout: 90_000,
+}, async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  const phone = await newPhone(portal)
+  await signIn(phone, 'margaret')
+  await phone.goto('/settings/system')
+  await phone.waitForURL('**/')
+
+  const backups = join(portal.folder, 'backups')
+  execFileSync('mkdir', ['-p', backups])
+  writeFileSync(join(backups, 'portal-2026-01-01T02-00-00-000Z.sqlite'), '')
+  const board = await newDesktop(portal)
+  await signInAsBoard(board)
+  await board.goto('/documents')
+  await board
+    .getByRole('status')
+    .getByText(/backup has failed/)
+    .waitFor()
+  await board.goto('/settings/system')
+  await board.getByRole('region', { name: 'Nightly backups' }).getByText('Problem').waitFor()
+  await board.getByRole('button', { name: 'Back up now' }).click()
+  await board.getByText('Backup made').waitFor()
+  await board.getByText(/backup has failed/).waitFor({ state: 'detached', timeout: 70_000 })
+
+  await board.getByRole('button', { name: 'Download a backup' }).click()
+  const dialog = board.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill(ADMIN.password)
+  const [download] = await Promise.all([board.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).click()])
+  expect(download.suggestedFilename()).toMatch(/^portal-.*\.sqlite$/)
+  expect(readFileSync(await download.path()).toString('latin1', 0, 15)).toBe('SQLite format 3')
+})

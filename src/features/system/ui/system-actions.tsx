@@ -1,0 +1,105 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { IconDatabaseExport, IconDownload, IconMailCheck } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useViewer } from '../../../client/kit/context/viewer'
+import { Dialog } from '../../../client/kit/dialogs/dialog'
+import { problemText } from '../../../client/kit/feedback/problem'
+import { showToast } from '../../../client/kit/feedback/toast'
+import { PasswordField } from '../../../client/kit/forms/password-field'
+import { useWords } from '../../../client/kit/words/words'
+import { trpc } from '../../../client/trpc'
+import { callHeaders } from '../../../client/trpc-client'
+
+export function SystemActions() {
+  const words = useWords('system')
+  const { email } = useViewer()
+  const utils = trpc.useUtils()
+  const [asking, setAsking] = useState(false)
+  const failed = (title: string) => (error: unknown) =>
+    showToast({ title, message: problemText(error, words.tryAgain), tone: 'destructive' })
+  const backup = trpc.system.backUpNow.useMutation({
+    onSuccess: ({ file }) => showToast({ title: words.backupMade, message: file, tone: 'success' }),
+    onError: failed(words.backupFailed),
+    onSettled: () => utils.system.invalidate(),
+  })
+  const test = trpc.outbox.sendTest.useMutation({
+    onSuccess: ({ outcome, reason }) =>
+      outcome === 'sent'
+        ? showToast({ title: words.testSent, message: words.lookAt(email), tone: 'success' })
+        : showToast({ title: words.testNotSent, message: reason ?? '', tone: 'destructive' }),
+    onError: failed(words.testNotSent),
+    onSettled: () => utils.system.invalidate(),
+  })
+  return (
+    <Group gap="sm">
+      <Button leftSection={<IconDatabaseExport size={20} aria-hidden />} onClick={() => backup.mutate()} loading={backup.isPending}>
+        {words.backUpNow}
+      </Button>
+      <Button variant="default" leftSection={<IconDownload size={20} aria-hidden />} onClick={() => setAsking(true)}>
+        {words.download}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconMailCheck size={20} aria-hidden />}
+        onClick={() => test.mutate()}
+        loading={test.isPending}
+      >
+        {words.sendTest}
+      </Button>
+      {asking && <DownloadDialog onClose={() => setAsking(false)} />}
+    </Group>
+  )
+}
+
+/** Asks who it is: a session may have been left open. */
+function DownloadDialog({ onClose }: { onClose: () => void }) {
+  const words = useWords('system')
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    const said = await download(password).catch(() => words.tryAgain)
+    setBusy(false)
+    if (said === null) onClose()
+    else setProblem(said)
+  }
+  return (
+    <Dialog title={words.download} onClose={onClose}>
+      <form onSubmit={(event) => void send(event)}>
+        <Stack gap="md">
+          <p>{words.downloadNote}</p>
+          <PasswordField
+            label={words.password}
+            autoComplete="current-password"
+            required
+            value={password}
+            error={problem}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <Button type="submit" loading={busy}>
+            {words.downloadNow}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Saves the copy; or says why there is none. */
+async function download(password: string): Promise<string | null> {
+  const answer = await fetch('/api/system/backup', {
+    method: 'POST',
+    headers: { ...callHeaders(), 'content-type': 'application/json' },
+    body: JSON.stringify({ password }),
+  })
+  if (!answer.ok) return String(((await answer.json()) as { error?: string }).error ?? answer.status)
+  const url = URL.createObjectURL(await answer.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'portal.sqlite'
+  link.click()
+  URL.revokeObjectURL(url)
+  return null
+}
