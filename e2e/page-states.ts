@@ -164,6 +164,7 @@ const SHAPES: PageState[] = [
   { route: '/users', at: '/users?q=margaret', for: SUPER, heading: 'Users', after: choose(/^Actions for Margaret/, 'Delete Permanently') },
   { route: '/delivery', for: ADMIN, heading: 'Email Delivery' },
   { route: '/delivery', at: '/delivery?tab=letters', for: ADMIN, heading: 'Email Delivery' },
+  { route: '/second-step', for: RESIDENT, heading: 'Set up a second step' },
   { route: '/settings', for: SUPER, heading: 'Settings' },
   { route: '/outbox', at: '/outbox?tab=sent', for: SUPER, heading: 'Outbox' },
   { route: '/outbox', at: '/outbox?tab=sent', for: SUPER, heading: 'Outbox', after: press('one mail', /^Read/) },

@@ -44,7 +44,7 @@ test('the board invites, edits, promotes and deletes an account', async () => {
   await invite.getByLabel('Full name').fill('Walter Ng')
   await invite.getByLabel('Email').fill('walter@example.org')
   await invite.getByLabel('Username').fill('walter')
-  await invite.getByLabel('First password').fill('first!')
+  await invite.getByLabel('First password').fill('lamp 7')
   await invite.getByLabel('Street number').fill('3')
   await invite.getByLabel('Phone number').fill('12345')
   await invite.getByRole('button', { name: 'Invite User' }).click()

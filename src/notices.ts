@@ -7,6 +7,7 @@ import { pollNotices } from './features/polls/mail'
 import { residentNotices } from './features/residents/mail'
 import { userNotices } from './features/users/mail'
 import { systemNotices } from './operations/upkeep/tell'
+import { emailNotices } from './server/mail/email-mail'
 import { passwordNotices } from './server/mail/password-mail'
 import type { Notice } from './server/notify/notice'
 
@@ -14,6 +15,7 @@ import type { Notice } from './server/notify/notice'
 export const NOTICES: readonly Notice<never>[] = [
   ...accountNotices,
   ...announcementNotices,
+  ...emailNotices,
   ...maintenanceNotices,
   ...messageNotices,
   ...outboxNotices,

@@ -66,7 +66,7 @@ export function Session({ children }: { children: ReactNode }) {
     retryOnMount: false,
   })
   // Read by the shell: until then, and without the mark, the server decides the same.
-  const isHeldBack = trpc.signIn.own.useQuery(undefined, { enabled: false }).data?.heldBack
+  const isHeldBack = trpc.signIn.own.useQuery(undefined, { enabled: false }).data?.heldBack === true
   const viewer = useMemo(() => me.data && (isHeldBack ? { ...me.data, [heldBack]: true as const } : me.data), [me.data, isHeldBack])
   const lost = me.error !== null && (!viewer || saysNobody(me.error)) ? me.error : null
 

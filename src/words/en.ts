@@ -145,6 +145,12 @@ export const signIn = {
   later: 'Later',
   setUpBy: (day: string) => `Set up a second step by ${day}.`,
   setUpNow: 'Set it up',
+  // The address
+  changeEmail: 'Change Email',
+  newEmail: 'New email',
+  changeEmailWhat: 'You sign in with it, and the portal writes to it. Your old address hears of the change.',
+  emailChanged: 'Email changed',
+  emailNotChanged: 'Email not changed',
   // A common password
   commonPassword: 'Your password is on every list of common passwords.',
   changePassword: 'Change Password',
@@ -1649,10 +1655,21 @@ export const mails = {
     action: 'Choose a new password',
     footer: "If you didn't ask for this, you can ignore this email. Your password stays the same.",
   },
+  emailChanged: {
+    subject: 'Your e-mail address was changed',
+    text: 'Your account in the community portal has another email address now. Emails go to the new address, and you sign in with your username or that address.',
+    wrong: "If this wasn't you, reset your password right away and tell the board.",
+    action: 'Open the portal',
+    footer: "You're receiving this email because it's about the security of your account.",
+  },
   passwordChanged: {
     subject: 'Your password was changed',
     signedIn: [
       'The password for your account was just changed, and every other device was signed out.',
+      "If this wasn't you, reset your password right away and tell the board.",
+    ],
+    reset: [
+      'The password for your account was just changed with a link that was sent to this address, and every device was signed out.',
       "If this wasn't you, reset your password right away and tell the board.",
     ],
     passedOn: [
@@ -1720,7 +1737,7 @@ export const mails = {
     footer: "You're receiving this email because it affects your votes in the community.",
   },
   moved: {
-    subject: 'The email address of your account was changed',
+    subject: 'Your e-mail address was changed',
     text: 'The board has changed the email address of your account in the community portal. From now on, emails go to the new address, and you sign in with your username or that address.',
     changes: (fields: string) => `All changes: ${fields}.`,
     hold: "For 24 hours, the account can't vote. If you didn't expect this change, please tell the board right away.",

@@ -144,6 +144,12 @@ export const signIn: Words['signIn'] = {
   later: 'Más tarde',
   setUpBy: (day) => `Configure un segundo paso antes del ${day}.`,
   setUpNow: 'Configurarlo',
+  // La dirección
+  changeEmail: 'Cambiar el correo electrónico',
+  newEmail: 'Correo electrónico nuevo',
+  changeEmailWhat: 'Con él inicia sesión, y a él le escribe el portal. Su dirección anterior se entera del cambio.',
+  emailChanged: 'Se cambió el correo electrónico',
+  emailNotChanged: 'No se cambió el correo electrónico',
   // Una contraseña común
   commonPassword: 'Su contraseña está en todas las listas de contraseñas comunes.',
   changePassword: 'Cambiar la contraseña',
@@ -1631,10 +1637,21 @@ export const mails: Words['mails'] = {
     action: 'Elegir una contraseña nueva',
     footer: 'Si usted no lo pidió, no haga nada. Su contraseña sigue siendo la misma.',
   },
+  emailChanged: {
+    subject: 'Se cambió su correo electrónico',
+    text: 'Su cuenta en el portal de la comunidad tiene ahora otro correo electrónico. Los mensajes llegan a la dirección nueva, y usted inicia sesión con su nombre de usuario o con esa dirección.',
+    wrong: 'Si no fue usted, restablezca su contraseña de inmediato y avise a la mesa directiva.',
+    action: 'Abrir el portal',
+    footer: 'Recibe este mensaje porque se trata de la seguridad de su cuenta.',
+  },
   passwordChanged: {
     subject: 'Se cambió su contraseña',
     signedIn: [
       'Se acaba de cambiar la contraseña de su cuenta y se cerró la sesión en todos los demás dispositivos.',
+      'Si no fue usted, restablezca su contraseña de inmediato y avise a la mesa directiva.',
+    ],
+    reset: [
+      'Se acaba de cambiar la contraseña de su cuenta con un enlace que se envió a esta dirección, y se cerró la sesión en todos los dispositivos.',
       'Si no fue usted, restablezca su contraseña de inmediato y avise a la mesa directiva.',
     ],
     passedOn: [
@@ -1702,7 +1719,7 @@ export const mails: Words['mails'] = {
     footer: 'Recibe este mensaje porque afecta sus votos en la comunidad.',
   },
   moved: {
-    subject: 'Se cambió el correo electrónico de su cuenta',
+    subject: 'Se cambió su correo electrónico',
     text: 'La mesa directiva cambió el correo electrónico de su cuenta en el portal de la comunidad. Desde ahora, los mensajes llegan a la dirección nueva, y usted inicia sesión con su nombre de usuario o con esa dirección.',
     changes: (fields) => `Todos los cambios: ${fields}.`,
     hold: 'Durante 24 horas, la cuenta no puede votar. Si no esperaba este cambio, avise de inmediato a la mesa directiva.',

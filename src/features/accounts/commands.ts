@@ -98,8 +98,7 @@ export async function resetPassword(ctx: Context, { token, newPassword }: NewPas
     await trx.updateTable('user').set({ passwordHash, passwordNotice: 'none' }).where('id', '=', user.id).execute()
     await endSessions(trx, user.id)
     ctx.codes.forget(user.id)
-    if (user.handedOut === 0) return
-    await holdVotes(trx, user.id)
-    await mailPasswordChanged(trx, ctx.env.PUBLIC_URL, user, 'passedOn')
+    if (user.handedOut === 1) await holdVotes(trx, user.id)
+    await mailPasswordChanged(trx, ctx.env.PUBLIC_URL, user, user.handedOut === 1 ? 'passedOn' : 'reset')
   })
 }

@@ -35,6 +35,8 @@ const ownSession = z.object({
   /** Names the session in `endSession`; neither the cookie nor what the database keeps of it. */
   handle: z.string(),
   startedAt: z.string(),
+  /** A calendar date, never a time. */
+  lastSeenAt: z.nullable(z.string()),
   userAgent: z.string(),
   current: z.boolean(),
 })

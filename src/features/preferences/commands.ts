@@ -3,9 +3,10 @@ import { audit } from '../../server/audit'
 import { countRare } from '../../server/budget/count-change'
 import type { Context, MemberContext } from '../../server/context'
 import { found, invalid } from '../../server/errors'
+import { tellEmailChanged } from '../../server/mail/email-mail'
 import { mailPasswordChanged } from '../../server/mail/password-mail'
 import * as subscription from '../../server/notify/subscription'
-import { auditName, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
+import { auditName, foldKey, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
 import { requireUncommon } from '../../server/sign-in/password-rules'
 import { hashPassword, verifyPassword } from '../../server/sign-in/passwords'
 import { endLinks } from '../../server/sign-in/reset-tokens'
@@ -75,6 +76,23 @@ export async function changePassword(ctx: MemberContext, { currentPassword, newP
     ctx.codes.forget(person.id)
     await mailPasswordChanged(trx, env.PUBLIC_URL, person, 'signedIn')
     await audit(trx, person, 'changed own password', auditName(person))
+  })
+}
+
+/** Voids every link that was sent to the old address; both addresses hear of it. Throws 409 for a taken address, 429. */
+export function changeEmail({ user, write, signIns, env }: MemberContext, email: string) {
+  const key = `email ${user.id}`
+  signIns.own.require(key)
+  signIns.own.add(key)
+  return write(async (trx) => {
+    const before = await findSelf(trx, user)
+    if (email === before.email) return before
+    await updatePerson(trx, user.id, { email })
+    if (foldKey(email) === foldKey(before.email)) return findSelf(trx, user)
+    await endLinks(trx, user.id)
+    await tellEmailChanged(trx, env.PUBLIC_URL, [before, { ...before, email }])
+    await audit(trx, before, 'changed own email address', auditName(before))
+    return findSelf(trx, user)
   })
 }
 

@@ -53,7 +53,13 @@ export async function isReachable(db: Reader, { id }: { id: number }): Promise<b
 export async function listSessions(db: Reader, userId: number, currentId: string): Promise<OwnSession[]> {
   const rows = await findSessions(db, userId)
   return rows
-    .map(({ id, createdAt, userAgent }) => ({ handle: handleOf(id), startedAt: createdAt, userAgent, current: id === currentId }))
+    .map(({ id, createdAt, lastSeenAt, userAgent }) => ({
+      handle: handleOf(id),
+      startedAt: createdAt,
+      lastSeenAt,
+      userAgent,
+      current: id === currentId,
+    }))
     .sort((left, right) => Number(right.current) - Number(left.current))
 }
 
@@ -64,7 +70,7 @@ export const findSessionId = async (db: Reader, userId: number, handle: string) 
 const findSessions = (db: Reader, userId: number) =>
   db
     .selectFrom('session')
-    .select(['id', 'createdAt', 'userAgent'])
+    .select(['id', 'createdAt', 'lastSeenAt', 'userAgent'])
     .where('userId', '=', userId)
     .where('expiresAt', '>', nowText())
     .orderBy('createdAt', 'desc')

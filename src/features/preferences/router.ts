@@ -1,4 +1,5 @@
-import { memberProcedure, publicProcedure, router } from '../../server/trpc'
+import { memberProcedure, publicProcedure, requireProof, router } from '../../server/trpc'
+import { account } from '../../shared/accounts'
 import { answers, said } from '../../shared/answers'
 import { say } from '../../words/say'
 import * as answer from './answers'
@@ -51,9 +52,20 @@ export const preferencesRouter = router({
       return { message: ctx.tell(say('problems', 'passwordChanged')) }
     }),
 
-  sessions: own.output(answers(answer.ownSessions)).query(({ ctx }) => listSessions(ctx.reads, ctx.user.id, ctx.sessionId)),
+  changeEmail: own
+    .use(requireProof)
+    .meta({ rest: 'POST /api/user/email', says: 'voids reset links; both addresses hear of it' })
+    .input(schema.emailChange)
+    .output(answers(account))
+    .mutation(({ ctx, input }) => commands.changeEmail(ctx, input.email)),
+
+  sessions: own
+    .meta({ rest: 'GET /api/user/devices', says: 'this device first' })
+    .output(answers(answer.ownSessions))
+    .query(({ ctx }) => listSessions(ctx.reads, ctx.user.id, ctx.sessionId)),
 
   endSession: own
+    .meta({ rest: 'DELETE /api/user/devices/:handle', says: '404 for this device' })
     .input(schema.sessionHandle)
     .output(answers(said))
     .mutation(async ({ ctx, input }) => {
@@ -61,8 +73,11 @@ export const preferencesRouter = router({
       return { message: ctx.tell(say('problems', 'signedOut')) }
     }),
 
-  endOtherSessions: own.output(answers(said)).mutation(async ({ ctx }) => {
-    await commands.endOtherSessions(ctx)
-    return { message: ctx.tell(say('problems', 'signedOut')) }
-  }),
+  endOtherSessions: own
+    .meta({ rest: 'POST /api/user/devices/end-others', says: 'also trusted browsers' })
+    .output(answers(said))
+    .mutation(async ({ ctx }) => {
+      await commands.endOtherSessions(ctx)
+      return { message: ctx.tell(say('problems', 'signedOut')) }
+    }),
 })

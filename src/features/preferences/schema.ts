@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { password } from '../../shared/credentials'
+import { emailAddress, password } from '../../shared/credentials'
 import { flag, text } from '../../shared/fields'
 import { say } from '../../words/say'
 
@@ -45,6 +45,8 @@ export const passwordChange = z.object({
   newPassword: password,
 })
 export type PasswordChange = z.output<typeof passwordChange>
+
+export const emailChange = z.object({ email: emailAddress() })
 
 /** The form asks for the new password twice. */
 export const passwordForm = z

@@ -58,7 +58,7 @@ test('where the email address changes with it, the old one hears that it did, an
   const { id } = portal.people.resident
   await portal.as('admin').users.update({ id, email: 'new@example.org', streetNumber: '4711' })
   const [told, ...more] = await mailsTo(portal, 'resident@example.org')
-  expect([told?.subject, more]).toEqual(['The email address of your account was changed', []])
+  expect([told?.subject, more]).toEqual(['Your e-mail address was changed', []])
   expect(told?.text).toContain('email address, street number')
   expect(told?.text).not.toMatch(/4711|new@example/)
   expect(await mailsTo(portal, 'new@example.org')).toMatchObject([{ subject: MOVED, text: expect.stringContaining('4711') }])

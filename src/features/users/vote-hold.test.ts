@@ -29,7 +29,7 @@ test('after somebody else changed an address the old one is told, and the accoun
     .select(['kind', 'subject', 'text', 'opens'])
     .where('toAddress', '=', 'resident@example.org')
     .execute()
-  expect(told).toMatchObject([{ kind: 'account', subject: 'The email address of your account was changed', opens: null }])
+  expect(told).toMatchObject([{ kind: 'account', subject: 'Your e-mail address was changed', opens: null }])
   expect(told[0]?.text).not.toContain('thief')
   await expect(vote(portal, 'resident', poll.id)).rejects.toMatchObject(HELD)
   // A second change, there and back, or a password of one's own does not help.
@@ -72,7 +72,7 @@ test('neither another change, nor the case of an address, nor a password asked f
   await portal.as('admin').users.update({ id, email: 'ada@example.org' })
   await vote(portal, 'admin', poll.id)
   expect(await portal.reads.selectFrom('mail').select('subject').where('toAddress', '=', 'admin@example.org').execute()).toContainEqual({
-    subject: 'The email address of your account was changed',
+    subject: 'Your e-mail address was changed',
   })
 })
 

@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/schema'
 import type { Notice } from '../notify/notice'
 import { tell } from '../notify/tell'
 
-type How = 'signedIn' | 'passedOn'
+type How = 'signedIn' | 'reset' | 'passedOn'
 
 const PASSWORD_CHANGED: Notice<{ how: How }> = {
   name: 'passwordChanged',

@@ -88,7 +88,7 @@ const SUBJECTS = [
   ['Your account has been approved', 'Se aprobó su cuenta'],
   ["You're invited to the community portal", 'Le invitamos al portal de la comunidad'],
   ['Your address or HOA status was changed', 'Se cambió su dirección o su estatus en la asociación'],
-  ['The email address of your account was changed', 'Se cambió el correo electrónico de su cuenta'],
+  ['Your e-mail address was changed', 'Se cambió su correo electrónico'],
   ['Important announcement: Boil water', 'Aviso importante: Boil water'],
   ['New maintenance report: Landscape Issue', 'Nuevo reporte de mantenimiento: Problema de jardinería'],
   ['Copy of a maintenance report: Landscape Issue', 'Copia de un reporte de mantenimiento: Problema de jardinería'],
@@ -221,7 +221,7 @@ test('account mail leaves neither text nor the names in it behind', async () => 
   const { portal, server } = await openMailingPortal()
   await portal.as('admin').users.update({ id: portal.people.resident.id, email: 'rosa@example.org', phoneNumber: '(555) 010-0199' })
   await sendAll(portal)
-  expect(server.mails.map(({ subject }) => subject)).toEqual(['The email address of your account was changed'])
+  expect(server.mails.map(({ subject }) => subject)).toEqual(['Your e-mail address was changed'])
   expect(await portal.reads.selectFrom('telling').select('params').execute()).toEqual([])
   expect(await portal.reads.selectFrom('mailBody').select('id').execute()).toEqual([])
 })

@@ -1,11 +1,16 @@
+import { words as signInWords } from 'virtual:words/signIn'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { Card } from '../../../client/kit/layout/card'
+import { lazyPage } from '../../../client/kit/navigation/lazy-page'
 import { formatPhone } from '../../../shared/phone'
 import { hoaStatusLabel } from '../../../shared/residents'
 import classes from './profile.module.css'
 
-/** The viewer's entry in the board's list; only the board changes it. */
+const ChangeEmail = lazyPage(() => import('./sign-in/change-email'), 'ChangeEmail', signInWords)
+
+/** The viewer's entry in the board's list; but for the address, only the board changes it. */
 export function AccountCard() {
   const viewer = useViewer()
   const facts = {
@@ -22,7 +27,10 @@ export function AccountCard() {
         {Object.entries(facts).map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>{value}</dd>
+            <dd className={term === 'Email' ? classes.withButton : undefined}>
+              {value}
+              <Suspense>{term === 'Email' && <ChangeEmail />}</Suspense>
+            </dd>
           </div>
         ))}
       </dl>

@@ -8,7 +8,7 @@ import { useOnce } from '../../../client/kit/forms/use-once'
 import { Card } from '../../../client/kit/layout/card'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
 import { trpc } from '../../../client/trpc'
-import { formatInstant } from '../../../shared/calendar'
+import { formatDate, formatInstant } from '../../../shared/calendar'
 import { deviceName } from './device-name'
 import classes from './profile.module.css'
 
@@ -37,11 +37,12 @@ export function DevicesCard() {
       {error && !data && <LoadError title="Failed to load your devices" onRetry={() => void refetch()} busy={isFetching} />}
       {!data && !error && <RowSkeletons count={2} inCard />}
       <ul>
-        {data?.map(({ handle, userAgent, startedAt, current }) => (
+        {data?.map(({ handle, userAgent, startedAt, lastSeenAt, current }) => (
           <li key={handle} className={classes.device}>
             <div>
               <Text fw={600}>{deviceName(userAgent)}</Text>
               <Text c="dimmed">Signed in {formatInstant(startedAt, timeZone)}</Text>
+              {lastSeenAt && <Text c="dimmed">Last seen {formatDate(lastSeenAt)}</Text>}
             </div>
             {current ? (
               <StatusBadge tone="green">This device</StatusBadge>
