@@ -63,6 +63,7 @@ async function tellOfEverything(portal: Portal) {
     csv: 'Name,Email,Street number,Street name,HOA status\nGina Good,gina@example.org,7,Rockrose Dr,Renter\n',
   })
   await admin.users.update({ id: people.landlord.id, streetNumber: '9', email: 'lena@example.org' })
+  await portal.as('landlord').preferences.changeEmail({ email: 'lena@example.com' })
   await admin.announcements.create(NOTICE)
   const { id: reportId } = await admin.maintenance.submit({ ...REPORT, onBehalfOfUserId: people.resident.id, ccUserId: people.neighbor.id })
   await admin.maintenance.update({ id: reportId, status: 'In Progress', adminComments: 'On Tuesday' })
