@@ -24,6 +24,7 @@ const said = (entry: unknown, values: unknown[]): string =>
 /** Two values that suit each place of a sentence, where not every text does. */
 const SUITABLE: Record<string, [string, string][]> = {
   'server.missing': [['Poll', 'Report']],
+  'problems.activityDay': [['2031-05-09', '2031-06-09']],
   'server.accountIsNew': [
     ['2031-05-09T12:00:00Z', '2031-06-09T12:00:00Z'],
     ['America/Los_Angeles', 'UTC'],
@@ -90,6 +91,9 @@ const ALIKE = new Set([
   'Fax',
   'Final',
   'Original',
+  'Arizona (Phoenix)',
+  'Alaska (Anchorage)',
+  'Error ⟨0⟩: ⟨1⟩',
 ])
 
 test('what is said in Spanish is Spanish', () => {
@@ -106,6 +110,9 @@ test('what is said in Spanish is Spanish', () => {
   expect(same).toEqual([])
 })
 
+/** Parts of a sentence with something set off in it, and a subject with the word that programs look for. */
+const PIECES = /^maintenance\.(deleteAsk|withHistory|withPhotosAndHistory)$|^mails\.systemTrouble\.subjects\.mail$/
+
 /** Familiar forms, borrowed words and marks that the portal's Spanish does without. */
 const NOT_OURS =
   /(?<!\p{L})(tú|tu|tus|ti|contigo|te|puedes|quieres|tienes|debes|vosotros|vuestr\p{L}+|email|e-mail|mail|click|clic|(?<!la )bienvenid[oa]s?|usuari@s?)(?!\p{L})|"/iu
@@ -113,6 +120,7 @@ const FAMILIAR_ORDER = /(^|[.:;!?] )(Escribe|Elige|Revisa|Haz|Pulsa|Ingresa) /
 
 test('Spanish says usted, and writes quotes and questions as Spanish does', () => {
   const wrong = sentencesOf(es).flatMap(([name, entry]) => {
+    if (PIECES.test(name)) return []
     const text = said(
       entry,
       valuesFor(name, entry, (place) => `⟨${place}⟩`),
@@ -134,7 +142,7 @@ test('no sentence lies unused', () => {
   const unused = sentencesOf(en).filter(([name]) => {
     const [part, ...path] = name.split('.')
     // The words of stored values are looked up by what is stored.
-    return part !== 'values' && /^\w+$/.test(path.at(-1) ?? '') && !used.has(path.at(-1) ?? '')
+    return part !== 'values' && /^[a-z]\w+$/.test(path.at(-1) ?? '') && !used.has(path.at(-1) ?? '')
   })
   expect(unused.map(([name]) => name)).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { audit } from '../../server/audit'
 import type { MemberContext } from '../../server/context'
 import { forbidden } from '../../server/errors'
@@ -8,7 +9,7 @@ import { say } from '../../words/say'
 /** Throws 409 with the reason. */
 export async function backUpNow({ user, write, upkeep }: MemberContext) {
   const made = await upkeep.backUpNow()
-  await write((trx) => audit(trx, user, 'made a backup', made.file))
+  await write((trx) => audit(trx, user, 'made a backup', basename(made.file)))
   return made
 }
 
