@@ -95,7 +95,7 @@ const doors = [
       pathNot: anyOf(
         '^src/(router|app|main|notices|services)[.]ts$',
         '^src/(rest|server|operations|shared|words)/',
-        '^src/features/[^/]+/(router|files|mail|answers|index/service)[.]ts$',
+        '^src/features/[^/]+/(router|files|mail|answers|index/service|reading/reading)[.]ts$',
         '^db/',
       ),
     },

@@ -14,6 +14,7 @@ const SERVER_ENTRIES = {
   portal: 'scripts/portal.ts',
   demo: 'scripts/demo.ts',
   search: 'src/features/search/find/thread.ts',
+  reader: 'src/features/search/reading/program.ts',
 }
 
 /** Node keeps the source in memory for as long as it runs. Names stay as they are written, for readable stack traces. */

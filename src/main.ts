@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { isDamage } from '../db/integrity'
 import { lockDatabase } from '../db/lock'
 import { buildApp } from './app'
+import { createReading } from './features/search/reading/reading'
 import { openBackupFolder } from './operations/backup-folder'
 import { createBeside, helpersBeside } from './operations/beside'
 import { type Ending, EXIT, endingOf, unexpectedEnding } from './operations/ending'
@@ -31,6 +32,8 @@ import { createServices } from './services'
 
 /** Requests that are not done by then, such as an upload on a slow line, are cut off, so that the rest of the stop is in time. */
 const CUT_AFTER_MS = 7_000
+/** How soon a file that has come is looked for. */
+const READ_EVERY_MS = 3_000
 const CLOSE_WITHIN_MS = 10_000
 
 /** Known as soon as they have been read: what the end says may name them. */
@@ -77,6 +80,8 @@ async function main() {
   if (env.PORT === 0 && !env.publicUrlIsSet) env.PUBLIC_URL = `http://localhost:${new URL(address).port}`
   services.postOffice.start()
   services.chores.start()
+  const reading = createReading(services, env.UPLOADS_DIR, join(import.meta.dirname, 'reader.js'), log)
+  const lookForFiles = setInterval(() => void reading.nudge(), READ_EVERY_MS)
   const check = checkLate(env.DATABASE_FILE, database, log, async () => void (await beside.run(['database', 'check'])), leave)
   const folding = foldWhenIdle(env.DATABASE_FILE, database, services.reserve, check.isOver, log)
   const sweeping = setInterval(() => void services.sessions.sweep().catch((err: unknown) => log.error({ err }, 'old sessions stay')), HOUR)
@@ -106,6 +111,8 @@ async function main() {
     await app.close()
     clearTimeout(cutting)
     await beside.stop()
+    clearInterval(lookForFiles)
+    await reading.stop()
     await services.chores.stop()
     await services.searching.stop()
     await services.postOffice.stop()

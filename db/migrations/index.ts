@@ -29,6 +29,7 @@ import * as search from './0028-search'
 import * as secondStep from './0029-second-step'
 import * as notificationChoices from './0030-notification-choices'
 import * as translations from './0031-translations'
+import * as fileText from './0032-file-text'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0029-second-step': secondStep,
   '0030-notification-choices': notificationChoices,
   '0031-translations': translations,
+  '0032-file-text': fileText,
 }

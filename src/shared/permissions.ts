@@ -58,6 +58,7 @@ export const permissions = {
   'events.read': everyone,
   'events.manage': board,
   'search.find': everyone,
+  'search.files': board,
   'activity.read': everyone,
   'dashboard.read': everyone,
   'dashboard.needsYou': board,

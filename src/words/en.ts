@@ -265,6 +265,16 @@ export const problems = {
   // Search
   searchInTitle: 'Title',
   searchInText: 'Text',
+  searchInFile: 'File',
+  searchInPage: (page: number) => `File, page ${page}`,
+  searchInAttachment: (name: string) => `Attachment "${name}"`,
+  searchInAttachmentPage: (name: string, page: number) => `Attachment "${name}", page ${page}`,
+  searchReadAgain: 'The file will be read again.',
+  searchDamaged: 'The file is damaged or locked with a password.',
+  searchKind: 'This kind of file cannot be read.',
+  searchSlow: 'It took too long.',
+  searchOff: 'Reading scans is switched off.',
+  searchPages: 'Some pages could not be read.',
   // Reach
   reachLevelOrTopics: 'Choose a level or single topics, not both.',
   reachUrgentDigest: 'Urgent notices cannot wait for the digest.',

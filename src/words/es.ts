@@ -263,6 +263,16 @@ export const problems: Words['problems'] = {
   // Búsqueda
   searchInTitle: 'Título',
   searchInText: 'Texto',
+  searchInFile: 'Archivo',
+  searchInPage: (page) => `Archivo, página ${page}`,
+  searchInAttachment: (name) => `Archivo adjunto «${name}»`,
+  searchInAttachmentPage: (name, page) => `Archivo adjunto «${name}», página ${page}`,
+  searchReadAgain: 'El archivo se leerá de nuevo.',
+  searchDamaged: 'El archivo está dañado o protegido con contraseña.',
+  searchKind: 'Este tipo de archivo no se puede leer.',
+  searchSlow: 'Tardó demasiado.',
+  searchOff: 'La lectura de páginas escaneadas está desactivada.',
+  searchPages: 'Algunas páginas no se pudieron leer.',
   // Avisos
   reachLevelOrTopics: 'Elija un nivel o temas sueltos, no ambos.',
   reachUrgentDigest: 'Los avisos urgentes no pueden esperar al resumen.',

@@ -27,6 +27,10 @@ export const document = named(
     /** The day the paper speaks of. */
     documentDate: z.nullable(z.string()),
     isArchived: z.boolean(),
+    /** How far the text inside the file can be searched; null for an address. */
+    textState: z.nullable(z.enum(['waiting', 'reading', 'read', 'partly', 'unreadable', 'off'])),
+    /** Null until it is known, and for files without pages. */
+    pageCount: z.nullable(z.number()),
   }),
 )
 export type ListedDocument = z.output<typeof document>

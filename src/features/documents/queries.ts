@@ -56,6 +56,7 @@ const documents = (db: Reader, viewer: Viewer) =>
     .selectFrom('document')
     .leftJoin('storedFile', 'storedFile.id', 'document.fileId')
     .leftJoin('user', 'user.id', 'document.uploaderId')
+    .leftJoin('fileText', 'fileText.fileId', 'document.fileId')
     .select([
       'document.id',
       'document.title',
@@ -68,6 +69,8 @@ const documents = (db: Reader, viewer: Viewer) =>
       'document.version',
       'document.documentDate',
       'document.isArchived',
+      'fileText.state as textState',
+      'fileText.pageCount',
       sql<number>`1 + (SELECT count(*) FROM documentVersion WHERE documentId = document.id)`.as('versionCount'),
       'storedFile.bytes as fileSize',
       'storedFile.originalName as fileName',
@@ -82,6 +85,7 @@ const toDocument = ({ url, ...row }: Row): ListedDocument => ({
   fileUrl: url ?? `/api/documents/download/${row.id}`,
   isPublic: row.isPublic === 1,
   isArchived: row.isArchived === 1,
+  textState: row.fileName === null ? null : (row.textState ?? 'waiting'),
   replacedAt: row.version > 1 ? row.uploadedAt : null,
   uploader: row.uploader ?? FORMER_RESIDENT,
 })

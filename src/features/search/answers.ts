@@ -43,3 +43,21 @@ export const found = z.object({
   complete: z.boolean(),
 })
 export type Found = z.output<typeof found>
+
+/** A file whose text cannot be searched whole. */
+export const unreadFile = named(
+  'UnreadFile',
+  z.object({
+    id: z.number(),
+    name: z.string(),
+    type: z.enum(SEARCH_TYPES),
+    placeUrl: z.string(),
+    title: z.string(),
+    textState: z.enum(['waiting', 'reading', 'read', 'partly', 'unreadable', 'off']),
+    pagesRead: z.number(),
+    pageCount: z.nullable(z.number()),
+    reason: z.nullable(z.string()),
+  }),
+)
+export type UnreadFile = z.output<typeof unreadFile>
+export const unreadFiles = z.array(unreadFile)

@@ -1,13 +1,18 @@
 import type { MemberContext } from '../../server/context'
-import { memberProcedure, router } from '../../server/trpc'
+import { adminProcedure, memberProcedure, router } from '../../server/trpc'
 import { viewingBy } from '../../server/viewing'
-import { answers } from '../../shared/answers'
-import type { Sentence } from '../../words/say'
+import { answers, said } from '../../shared/answers'
+import { byId } from '../../shared/fields'
+import { type Sentence, say } from '../../words/say'
 import * as answer from './answers'
+import * as commands from './commands'
 import { cursorAt, readCursor } from './find/cursor'
 import type { Answer, Search } from './find/find'
 import { bringUpToDate } from './index/up-to-date'
+import { listUnreadFiles } from './queries'
 import { searchRequest } from './schema'
+
+const manage = adminProcedure('search.files')
 
 export const searchRouter = router({
   find: memberProcedure('search.find')
@@ -26,6 +31,23 @@ export const searchRouter = router({
         results: found.results.map((result) => ({ ...result, where: ctx.tell(result.where as Sentence) })),
         next: hasNext ? cursorAt(offset + input.limit, input) : null,
       }
+    }),
+
+  /** Files whose text cannot be searched whole. */
+  files: manage
+    .meta({ rest: 'GET /api/search/files', says: 'files whose text cannot be searched whole, newest first' })
+    .output(answers(answer.unreadFiles))
+    .query(async ({ ctx }) =>
+      (await listUnreadFiles(ctx.reads)).map((file) => ({ ...file, reason: file.reason && ctx.tell(file.reason as Sentence) })),
+    ),
+
+  readAgain: manage
+    .meta({ rest: 'POST /api/search/files/:id/read', says: 'reads the file once more' })
+    .input(byId)
+    .output(answers(said))
+    .mutation(async ({ ctx, input }) => {
+      await commands.readAgain(ctx, input.id)
+      return { message: ctx.tell(say('problems', 'searchReadAgain')) }
     }),
 })
 

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Flag, Id } from '../../../db/tables/foundation'
 import type { SearchType } from './schema'
 
@@ -39,6 +40,21 @@ interface SearchDirtyTable {
   sourceId: number
 }
 
+export type TextState = 'waiting' | 'reading' | 'read' | 'partly' | 'unreadable' | 'off'
+
+/** How far the text of a file has been read. */
+interface FileTextTable {
+  fileId: number
+  state: TextState
+  /** Null until it is known, and for files without pages. */
+  pageCount: number | null
+  partsRead: Generated<number>
+  /** Failures so far. */
+  tries: Generated<number>
+  /** Why it was not read whole. */
+  reason: string | null
+}
+
 /** FTS5 over the parts; the column of its own name takes commands and queries. */
 interface SearchOpenTable {
   rowid: number
@@ -64,6 +80,7 @@ declare module '../../../db/schema' {
     searchThing: SearchThingTable
     searchPart: SearchPartTable
     searchDirty: SearchDirtyTable
+    fileText: FileTextTable
     searchOpen: SearchOpenTable
     searchOwn: SearchOwnTable
     searchOpenWord: SearchOpenWordTable

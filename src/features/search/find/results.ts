@@ -4,6 +4,7 @@ import type { Viewing } from '../../../server/viewing'
 import { say } from '../../../words/say'
 import type { SearchResult } from '../answers'
 import { numberOf, OWN_PART, partId } from '../index/part'
+import type { SearchType } from '../schema'
 import { excerptOf } from './excerpt'
 import { type Facts, placeOf, readFacts } from './facts'
 import type { FoundThing } from './match'
@@ -31,17 +32,39 @@ async function describeOne(db: Db, { thing, type, sourceId, part }: FoundThing, 
   const best = await bestPart(db, thing, part, terms)
   const isTitle = countTerms(best.title, terms) > 0 && countTerms(best.title, terms) >= countTerms(best.text, terms)
   const place = placeOf(type, sourceId, own.title)
+  const file = inFile(best.number) ? await readFile(db, thing) : undefined
+  const page = file?.pageCount ? best.number : null
   return {
     type,
     id: sourceId,
     title: own.title,
     excerpt: excerptOf(isTitle ? best.title : best.text, terms),
-    where: say('problems', isTitle ? 'searchInTitle' : 'searchInText'),
-    url: place,
+    where: file ? whereInFile(type, file.originalName, page) : say('problems', isTitle ? 'searchInTitle' : 'searchInText'),
+    url: page === null ? place : `${addressOfFile(type, sourceId)}#page=${page}`,
     placeUrl: place,
-    page: null,
+    page,
   }
 }
+
+const inFile = (part: number) => part > 0 && part < OWN_PART
+
+const readFile = (db: Db, thing: number) =>
+  db
+    .selectFrom('searchThing')
+    .innerJoin('storedFile', 'storedFile.id', 'searchThing.fileId')
+    .leftJoin('fileText', 'fileText.fileId', 'searchThing.fileId')
+    .select(['storedFile.originalName', 'fileText.pageCount'])
+    .where('searchThing.id', '=', thing)
+    .executeTakeFirst()
+
+function whereInFile(type: SearchType, name: string, page: number | null) {
+  if (type === 'announcement')
+    return page === null ? say('problems', 'searchInAttachment', name) : say('problems', 'searchInAttachmentPage', name, page)
+  return page === null ? say('problems', 'searchInFile') : say('problems', 'searchInPage', page)
+}
+
+const addressOfFile = (type: SearchType, id: number) =>
+  type === 'announcement' ? `/api/announcements/${id}/attachment` : `/api/documents/download/${id}`
 
 const countTerms = (text: string, terms: Term[]) => new Set(hitsIn(text, terms).map(({ term }) => term)).size
 
@@ -58,5 +81,5 @@ async function bestPart(db: Db, thing: number, part: number, terms: Term[]) {
 
 async function readPart(db: Db, id: number) {
   const part = await db.selectFrom('searchPart').select(['title', 'text']).where('id', '=', id).executeTakeFirst()
-  return part ?? { title: '', text: '' }
+  return { number: numberOf(id), ...(part ?? { title: '', text: '' }) }
 }

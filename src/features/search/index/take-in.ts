@@ -67,6 +67,12 @@ async function takeOne(trx: Trx, type: SearchType, sourceId: number, row: Indexe
       .execute()
   await setPart(trx, partId(id, 0), isOpen, clean(row.title), clean(row.text), isOpen ? '' : row.readers)
   await setPart(trx, partId(id, OWN_PART), 0, '', clean(row.own ?? ''), row.readers)
+  if (fileId !== null && !kept)
+    await trx
+      .insertInto('fileText')
+      .values({ fileId, state: 'waiting' })
+      .onConflict((on) => on.doNothing())
+      .execute()
   if (row.own && !kept?.hasMore) await trx.updateTable('searchThing').set({ hasMore: 1 }).where('id', '=', id).execute()
 }
 
@@ -83,7 +89,8 @@ async function setPart(trx: Trx, id: number, isOpen: number, title: string, text
 }
 
 /** What it says of itself goes at once; pages of its file go one by one. */
-async function drop(trx: Trx, { id }: Thing) {
+async function drop(trx: Trx, { id, fileId }: Thing) {
+  if (fileId !== null) await trx.deleteFrom('fileText').where('fileId', '=', fileId).execute()
   for (const number of [0, OWN_PART]) {
     const part = await findPart(trx, partId(id, number))
     if (part) await erasePart(trx, part)

@@ -1,0 +1,10 @@
+import type { MemberContext } from '../../server/context'
+import { found } from '../../server/errors'
+import { findFileText } from './queries'
+
+/** Lets the file be read from its beginning; what has been read stays. Throws 404. */
+export const readAgain = ({ write }: MemberContext, fileId: number) =>
+  write(async (trx) => {
+    found(await findFileText(trx, fileId), 'File')
+    await trx.updateTable('fileText').set({ state: 'waiting', tries: 0, partsRead: 0, reason: null }).where('fileId', '=', fileId).execute()
+  })

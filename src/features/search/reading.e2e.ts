@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { startPortal } from '../../../e2e/harness'
+import { addResident, openSession } from '../../../e2e/people'
+import { ADMIN, type Portal } from '../../../e2e/portal-process'
+import { makePdf } from '../../testing/papers'
+
+async function add({ url }: Portal, cookie: string, name: string, bytes: Buffer) {
+  const form = new FormData()
+  form.append('title', name)
+  form.append('category', 'Other')
+  form.append('file', new Blob([bytes as BlobPart]), name)
+  expect((await fetch(`${url}/api/documents`, { method: 'POST', headers: { cookie }, body: form })).status).toBe(201)
+}
+
+test('the portal reads files beside its work: a broken one stops neither it nor the files behind it', { timeout: 120_000 }, async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  const cookie = await openSession(portal, ADMIN.username, ADMIN.password)
+  const find = async (q: string) =>
+    (await (await fetch(`${portal.url}/api/search?q=${q}`, { headers: { cookie } })).json()) as {
+      results: { where: string; url: string }[]
+    }
+  await add(portal, cookie, 'good.pdf', await makePdf(['First page', 'The otter lives here']))
+  await add(portal, cookie, 'broken.pdf', Buffer.from('%PDF-1.7\nnothing\n%%EOF'))
+  await expect.poll(async () => (await find('otter')).results, { timeout: 60_000 }).toHaveLength(1)
+  expect((await find('otter')).results[0]).toMatchObject({ where: 'File, page 2', url: expect.stringContaining('#page=2') })
+  const unread = async () => (await fetch(`${portal.url}/api/search/files`, { headers: { cookie } })).json()
+  await expect.poll(unread, { timeout: 60_000 }).toMatchObject([{ name: 'broken.pdf', textState: 'unreadable' }])
+})

@@ -1,0 +1,70 @@
+import { openPromise } from 'yauzl'
+
+/** Of all parts together, unpacked. */
+const UNPACKED_MAX = 50 * 1024 * 1024
+
+/** The parts of each kind that hold text, in order: a document's own, then headers, notes, slides, names of sheets. */
+const PARTS = {
+  docx: [/^word\/document\d*\.xml$/, /^word\/(header|footer|footnotes|endnotes|comments)\d*\.xml$/],
+  xlsx: [/^xl\/workbook\.xml$/, /^xl\/sharedStrings\.xml$/, /^xl\/worksheets\/sheet\d+\.xml$/],
+  pptx: [/^ppt\/slides\/slide\d+\.xml$/, /^ppt\/notesSlides\/notesSlide\d+\.xml$/],
+}
+
+/** The text of an office file: a zip of XML, of which the elements with text are read. */
+export async function textOfOffice(path: string, kind: keyof typeof PARTS) {
+  const { parts, isWhole } = await unpack(path, PARTS[kind])
+  const text = parts.map(({ xml }) => textOfXml(xml)).join('\n')
+  return { text, isWhole }
+}
+
+async function unpack(path: string, wanted: RegExp[]) {
+  const zip = await openPromise(path, { autoClose: false })
+  try {
+    const parts: { order: number; name: string; xml: string }[] = []
+    let left = UNPACKED_MAX
+    for await (const entry of zip.eachEntry()) {
+      const order = wanted.findIndex((each) => each.test(entry.fileName))
+      if (order < 0 || left <= 0) continue
+      const bytes: Buffer[] = []
+      for await (const chunk of await zip.openReadStreamPromise(entry)) {
+        left -= (chunk as Buffer).length
+        if (left <= 0) break
+        bytes.push(chunk as Buffer)
+      }
+      parts.push({ order, name: entry.fileName, xml: Buffer.concat(bytes).toString('utf8') })
+    }
+    parts.sort((a, b) => a.order - b.order || a.name.localeCompare(b.name, 'en', { numeric: true }))
+    return { parts, isWhole: left > 0 }
+  } finally {
+    zip.close()
+  }
+}
+
+const TAG = /<(\/?)([\w:]+)([^<>]*)>([^<]*)/g
+/** Elements with text: of Word, of slides and cells, of numbers in cells. */
+const TEXT = new Set(['w:t', 'a:t', 't', 'v'])
+/** What ends a line, a cell or a word. */
+const BREAKS = new Set(['w:p', 'w:tab', 'w:br', 'a:p', 'a:br', 'si', 'c', 'row', 'w:tc'])
+
+function textOfXml(xml: string): string {
+  const text: string[] = []
+  let isShared = false
+  for (const [, slash, name = '', attributes = '', inside = ''] of xml.matchAll(TAG)) {
+    // A cell that points into the table of texts holds a number of no meaning.
+    if (name === 'c' && !slash) isShared = /\bt="s"/.test(attributes)
+    const sheet = name === 'sheet' ? /\bname="([^"]*)"/.exec(attributes)?.[1] : undefined
+    if (sheet) text.push(sheet, '\n')
+    if (!slash && TEXT.has(name) && !(name === 'v' && isShared)) text.push(inside)
+    else if (BREAKS.has(name)) text.push(' ')
+  }
+  return decoded(text.join(''))
+}
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+const decoded = (text: string) =>
+  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi, (all, decimal, hex, name) => {
+    const code = Number(decimal ?? `0x${hex}`)
+    if (name) return NAMED[name] ?? all
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' '
+  })

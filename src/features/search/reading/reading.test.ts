@@ -1,0 +1,200 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { Extension } from '../../../shared/file-kinds'
+import { sendParts } from '../../../testing/multipart'
+import { openPortal, type Portal } from '../../../testing/open-portal'
+import { makeOffice, makePdf } from '../../../testing/papers'
+import { settleIndex } from '../index/service'
+import { begin, fail, finish, keepPart, nextToRead, notePages } from './progress'
+import { PAGES_MAX, readerOf } from './text-of'
+
+/** What the reading process does, in this one. */
+async function readAll({ reads, services, env }: Portal) {
+  for (let file = await nextToRead(reads); file; file = await nextToRead(reads)) {
+    const next = file
+    await services.write((trx) => begin(trx, next))
+    const read = await readerOf(next.extension as Extension)
+    const said: (() => Promise<unknown>)[] = []
+    const listener = {
+      pageCount: (count: number) => said.push(() => services.write((trx) => notePages(trx, next, count))),
+      part: (part: number, text: string) => said.push(() => services.write((trx) => keepPart(trx, next, part, text))),
+    }
+    const outcome = read
+      ? await read(`${env.UPLOADS_DIR}/${next.storedName}`, next.partsRead, listener).catch(() => null)
+      : ({ state: 'unreadable', reason: 'kind' } as const)
+    for (const each of said) await each()
+    await services.write(async (trx) => void (outcome ? await finish(trx, next, outcome) : await fail(trx, next, 'damaged')))
+  }
+}
+
+async function open() {
+  const portal = await openPortal()
+  const app = await portal.app()
+  const headers = { cookie: await portal.cookieOf('admin') }
+  const add = async (name: string, bytes: Buffer | string, url = '/api/documents', fields: object = { category: 'Other' }) => {
+    const field = url.includes('announcements') ? 'attachmentFile' : 'file'
+    const answer = await sendParts(app, 'POST', url, { title: 'Paper', ...fields, [field]: { name, bytes } }, headers)
+    expect([answer.statusCode, answer.body.slice(0, 100)]).toEqual([201, expect.anything()])
+    return answer.json()
+  }
+  const find = (q: string, role: 'resident' | 'admin' = 'resident') => portal.as(role).search.find({ q })
+  return { portal, app, headers, add, find }
+}
+
+test('a word on page 3 of a PDF is found there, and the link opens there', async () => {
+  const { portal, add, find } = await open()
+  const made = await add('bylaws.pdf', await makePdf(['Article one', 'Article two', 'A fence may be six feet high']))
+  expect(made).toMatchObject({ textState: 'waiting', pageCount: null })
+  await readAll(portal)
+  const { results, total } = await find('fence')
+  expect([total, results]).toMatchObject([
+    1,
+    [
+      {
+        title: 'Paper',
+        where: 'File, page 3',
+        page: 3,
+        url: `/api/documents/download/${made.id}#page=3`,
+        placeUrl: `/documents#${made.id}`,
+      },
+    ],
+  ])
+  expect(results[0]?.excerpt).toContainEqual({ text: 'fence', hit: true })
+  expect(await portal.as('resident').documents.get({ id: made.id })).toMatchObject({ textState: 'read', pageCount: 3 })
+  // Words on different pages, and one of them in the title, are of one thing.
+  expect((await find('article fence paper')).total).toBe(1)
+  expect((await find('"two a fence"')).total).toBe(0)
+})
+
+test('texts of Word, Excel, PowerPoint and plain files are found', async () => {
+  const { portal, add, find } = await open()
+  const docx = { 'word/document.xml': '<w:p><w:r><w:t>Sage</w:t></w:r><w:r><w:t xml:space="preserve">brush &amp; lilac</w:t></w:r></w:p>' }
+  await add('a.docx', await makeOffice('docx', { ...docx, 'word/header1.xml': '<w:p><w:t>Letterhead</w:t></w:p>' }))
+  await add(
+    'b.xlsx',
+    await makeOffice('xlsx', {
+      'xl/workbook.xml': '<sheets><sheet name="Reserves" sheetId="1"/></sheets>',
+      'xl/sharedStrings.xml': '<sst><si><t>Insurance</t></si></sst>',
+      'xl/worksheets/sheet1.xml':
+        '<row><c r="A1" t="s"><v>0</v></c><c r="B1"><v>4711</v></c><c t="inlineStr"><is><t>Paving</t></is></c></row>',
+    }),
+  )
+  await add(
+    'c.pptx',
+    await makeOffice('pptx', {
+      'ppt/slides/slide1.xml': '<a:p><a:r><a:t>Clubhouse</a:t></a:r></a:p>',
+      'ppt/notesSlides/notesSlide1.xml': '<a:p><a:t>Applause</a:t></a:p>',
+    }),
+  )
+  await add('d.txt', Buffer.from('\ufeffJacaranda', 'utf16le'))
+  await add('e.txt', Buffer.from('Pi\xf1ata', 'latin1'))
+  await readAll(portal)
+  for (const word of [
+    'sagebrush',
+    'lilac',
+    'letterhead',
+    'reserves',
+    'insurance',
+    '4711',
+    'paving',
+    'clubhouse',
+    'applause',
+    'jacaranda',
+    'pinata',
+  ]) {
+    expect([word, (await find(word)).results]).toMatchObject([
+      word,
+      [{ where: 'File', page: null, url: expect.stringMatching(/^\/documents#/) }],
+    ])
+  }
+  expect((await find('0')).total).toBe(0)
+})
+
+test('an attachment is read for whoever may open its announcement', async () => {
+  const { portal, add, find } = await open()
+  const fields = { content: 'See the plan', categories: '[1]' }
+  const { id } = await add('roof.pdf', await makePdf(['Shingles']), '/api/announcements', fields)
+  await readAll(portal)
+  expect((await find('shingles')).results).toMatchObject([
+    { where: 'Attachment "roof.pdf", page 1', url: `/api/announcements/${id}/attachment#page=1` },
+  ])
+  portal.sqlite.prepare("UPDATE announcement SET expiresAt = '2020-01-01'").run()
+  expect((await find('shingles')).total).toBe(0)
+  expect((await find('shingles', 'admin')).total).toBe(1)
+  await settleIndex(portal.services)
+  expect((await find('shingles', 'admin')).results).toMatchObject([{ status: 'Expired', page: 1 }])
+})
+
+test('what was replaced or deleted is found no longer, and its pages leave the file one by one', async () => {
+  const { portal, app, headers, add, find } = await open()
+  const { id } = await add('a.pdf', await makePdf(['Zirconium', 'Zirconium again']))
+  await readAll(portal)
+  const next = { file: { name: 'b.pdf', bytes: await makePdf(['Hafnium']) } }
+  await sendParts(app, 'POST', `/api/documents/${id}/versions`, next, headers)
+  expect((await find('zirconium')).total).toBe(0)
+  await readAll(portal)
+  expect((await find('hafnium')).total).toBe(1)
+  await portal.as('admin').documents.removeVersion({ id, number: 2 })
+  expect((await find('hafnium')).total).toBe(0)
+  await readAll(portal)
+  expect((await find('zirconium')).results).toMatchObject([{ page: 1 }])
+  await portal.as('admin').documents.remove({ id })
+  expect((await find('zirconium')).total).toBe(0)
+  await settleIndex(portal.services)
+  expect(portal.sqlite.prepare("SELECT count(*) FROM searchPart WHERE text LIKE '%nium%'").pluck().get()).toBe(0)
+  expect(portal.sqlite.prepare('SELECT count(*) FROM fileText').pluck().get()).toBe(0)
+})
+
+test('a page that comes after its document is gone is not kept', async () => {
+  const { portal, add, find } = await open()
+  const { id } = await add('a.pdf', await makePdf(['Thorium']))
+  const file = await nextToRead(portal.reads)
+  await portal.as('admin').documents.remove({ id })
+  if (!file) throw new Error('no file waits')
+  expect(await portal.services.write((trx) => keepPart(trx, file, 1, 'Thorium'))).toBe(false)
+  expect((await find('thorium')).total).toBe(0)
+})
+
+test('what cannot be read is told to the board, who may have it read again', async () => {
+  const { portal, app, headers, add, find } = await open()
+  const picture = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  await add('scan.pdf', await makePdf([picture]))
+  await add('half.pdf', await makePdf(['Mostly letters here', picture]))
+  await add('broken.pdf', Buffer.from('%PDF-1.7\nnot really\n%%EOF'))
+  await add('photo.png', picture)
+  await add('good.pdf', await makePdf(['Lutetium']))
+  await readAll(portal)
+  expect((await find('lutetium')).total).toBe(1)
+  const answer = await app.inject({ url: '/api/search/files', headers })
+  expect(answer.json()).toMatchObject([
+    { name: 'photo.png', textState: 'off', reason: 'Reading scans is switched off.' },
+    {
+      name: 'broken.pdf',
+      textState: 'unreadable',
+      reason: 'The file is damaged or locked with a password.',
+      type: 'document',
+      title: 'Paper',
+    },
+    { name: 'half.pdf', textState: 'partly', reason: 'Some pages could not be read.', pageCount: 2 },
+    { name: 'scan.pdf', textState: 'off', pageCount: 1 },
+  ])
+  const { id } = answer.json()[1]
+  const again = (of: number | string) => app.inject({ method: 'POST', url: `/api/search/files/${of}/read`, headers, payload: {} })
+  expect((await again(id)).json()).toEqual({ message: 'The file will be read again.' })
+  expect((await again(999)).statusCode).toBe(404)
+  expect((await nextToRead(portal.reads))?.fileId).toBe(id)
+  const resident = { cookie: await portal.cookieOf('resident') }
+  expect((await app.inject({ url: '/api/search/files', headers: resident })).statusCode).toBe(403)
+})
+
+test('a bomb and more pages than anybody reads are read as far as may be', async () => {
+  const { portal, add } = await open()
+  const bomb = await makeOffice('docx', { 'word/document.xml': `<w:p><w:t>Osmium</w:t></w:p>${' '.repeat(60 * 1024 * 1024)}` })
+  const states = async () => (await portal.as('admin').search.files()).map(({ textState }) => textState)
+  await add('bomb.docx', bomb)
+  await add('long.pdf', await makePdf(Array.from({ length: PAGES_MAX + 1 }, (_, page) => `Page number ${page}`)))
+  await readAll(portal)
+  expect(await states()).toEqual(['partly', 'partly'])
+})

@@ -1,0 +1,52 @@
+import type { Extension } from '../../../shared/file-kinds'
+
+export const PAGES_MAX = 1_000
+export const LETTERS_MAX = 2_000_000
+/** Letters of a part, where a file has no pages. */
+const PART_LETTERS = 4_000
+
+/** What became of a file. `reason` is the name of a sentence; `pages` and `kind` among them. */
+export interface Outcome {
+  state: 'read' | 'partly' | 'unreadable' | 'off'
+  reason: Reason | null
+}
+export type Reason = 'damaged' | 'kind' | 'slow' | 'off' | 'pages'
+
+export interface Listener {
+  /** Known for files that have pages. */
+  pageCount(count: number): void
+  /** A page, or a part of a file without pages; from 1. */
+  part(number: number, text: string): void
+}
+
+/** Reads what has not been read before: parts up to `after` are passed over. Throws for a broken file. */
+export type ReadText = (path: string, after: number, listener: Listener) => Promise<Outcome>
+
+const OFFICE = ['docx', 'xlsx', 'pptx'] as const
+const PICTURES: readonly Extension[] = ['jpg', 'jpeg', 'png', 'gif']
+
+/** How each kind of file is read; null for kinds that are not. */
+export async function readerOf(extension: Extension): Promise<ReadText | null> {
+  const office = OFFICE.find((each) => each === extension)
+  if (office) return inParts(async (path) => (await import('./office')).textOfOffice(path, office))
+  if (extension === 'txt') return inParts(async (path) => (await import('./plain')).textOfPlain(path))
+  if (extension === 'pdf') return (await import('./pdf')).readPdf
+  if (PICTURES.includes(extension)) return async () => ({ state: 'off', reason: 'off' })
+  return null
+}
+
+const inParts =
+  (read: (path: string) => Promise<{ text: string; isWhole: boolean }>): ReadText =>
+  async (path, after, listener) => {
+    const { text, isWhole } = await read(path)
+    const kept = text.replace(/\s+/g, ' ').trim().slice(0, LETTERS_MAX)
+    let number = 0
+    for (let at = 0; at < kept.length; ) {
+      const space = kept.lastIndexOf(' ', at + PART_LETTERS)
+      const end = at + PART_LETTERS >= kept.length ? kept.length : space > at ? space : at + PART_LETTERS
+      number += 1
+      if (number > after) listener.part(number, kept.slice(at, end))
+      at = end
+    }
+    return isWhole && text.length <= LETTERS_MAX ? { state: 'read', reason: null } : { state: 'partly', reason: 'pages' }
+  }
