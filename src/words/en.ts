@@ -728,6 +728,24 @@ export const shell = {
  * because in many languages the word follows the thing it is said of.
  */
 export const values = {
+  foundStatuses: {
+    Archived: 'Archived',
+    Expired: 'Expired',
+    Cancelled: 'Cancelled',
+    draft: 'Draft',
+    active: 'Active',
+    closed: 'Closed',
+    'not open yet': 'Not open yet',
+    Pending: 'Pending',
+    Replied: 'Replied',
+    Open: 'Open',
+    'In Progress': 'In Progress',
+    Closed: 'Closed',
+    pending: 'Pending',
+    approved: 'Approved',
+    banned: 'Banned',
+    unsubscribed: 'Former resident',
+  },
   announcementCategory: {
     'Urgent / Safety': 'Urgent / Safety',
     'Community Events': 'Community Events',
@@ -1906,24 +1924,6 @@ export const search = {
     password: 'Change my password',
     announce: 'New announcement',
     invite: 'Invite a resident',
-  },
-  statuses: {
-    Archived: 'Archived',
-    Expired: 'Expired',
-    Cancelled: 'Cancelled',
-    draft: 'Draft',
-    active: 'Active',
-    closed: 'Closed',
-    'not open yet': 'Not open yet',
-    Pending: 'Pending',
-    Replied: 'Replied',
-    Open: 'Open',
-    'In Progress': 'In Progress',
-    Closed: 'Closed',
-    pending: 'Pending',
-    approved: 'Approved',
-    banned: 'Banned',
-    unsubscribed: 'Former resident',
   },
 }
 

@@ -723,6 +723,24 @@ export const shell: Words['shell'] = {
 }
 
 export const values: Words['values'] = {
+  foundStatuses: {
+    Archived: 'Archivado',
+    Expired: 'Vencido',
+    Cancelled: 'Cancelado',
+    draft: 'Borrador',
+    active: 'Activa',
+    closed: 'Cerrada',
+    'not open yet': 'Aún no abierta',
+    Pending: 'Pendiente',
+    Replied: 'Respondido',
+    Open: 'Abierto',
+    'In Progress': 'En proceso',
+    Closed: 'Cerrado',
+    pending: 'Pendiente',
+    approved: 'Aprobada',
+    banned: 'Bloqueada',
+    unsubscribed: 'Exresidente',
+  },
   announcementCategory: {
     'Urgent / Safety': 'Urgente / Seguridad',
     'Community Events': 'Eventos de la comunidad',
@@ -1887,24 +1905,6 @@ export const search: Words['search'] = {
     password: 'Cambiar mi contraseña',
     announce: 'Nuevo aviso',
     invite: 'Invitar a un residente',
-  },
-  statuses: {
-    Archived: 'Archivado',
-    Expired: 'Vencido',
-    Cancelled: 'Cancelado',
-    draft: 'Borrador',
-    active: 'Activa',
-    closed: 'Cerrada',
-    'not open yet': 'Aún no abierta',
-    Pending: 'Pendiente',
-    Replied: 'Respondido',
-    Open: 'Abierto',
-    'In Progress': 'En proceso',
-    Closed: 'Cerrado',
-    pending: 'Pendiente',
-    approved: 'Aprobada',
-    banned: 'Bloqueada',
-    unsubscribed: 'Exresidente',
   },
 }
 

@@ -44,6 +44,7 @@ export function ChoiceList({ id, label, groups, active, onPoint, onChoose }: Pro
 function Option(props: { id: string; choice: Choice; active: boolean; onPoint: () => void; onChoose: () => void }) {
   const { id, choice, active, onPoint, onChoose } = props
   const words = useWords('search')
+  const values = useWords('values')
   const { icon: Icon, title, result } = choice
   const isTitle = result && result.excerpt.map(({ text }) => text).join('') === title
   return (
@@ -61,7 +62,7 @@ function Option(props: { id: string; choice: Choice; active: boolean; onPoint: (
         {result?.page != null && <span className={classes.excerpt}>{result.where}</span>}
         {isFile(choice.to) && <span className="only-heard">{words.newTab}</span>}
       </span>
-      {result?.status && <StatusBadge tone="gray">{statusWord(words.statuses, result.status)}</StatusBadge>}
+      {result?.status && <StatusBadge tone="gray">{statusWord(values.foundStatuses, result.status)}</StatusBadge>}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import classes from './search-dialog.module.css'
 /** One thing that was found: what it is, where the words are, when it is from. */
 export function ResultCard({ result }: { result: SearchResult }) {
   const words = useWords('search')
+  const values = useWords('values')
   const { type, title, excerpt, where, url, placeUrl, status } = result
   const Icon = KINDS[type].icon
   const isTitle = excerpt.map(({ text }) => text).join('') === title
@@ -33,7 +34,7 @@ export function ResultCard({ result }: { result: SearchResult }) {
             </Anchor>
           )}
         </h2>
-        {status && <StatusBadge tone="gray">{statusWord(words.statuses, status)}</StatusBadge>}
+        {status && <StatusBadge tone="gray">{statusWord(values.foundStatuses, status)}</StatusBadge>}
       </div>
       {!isTitle && (
         <p>
