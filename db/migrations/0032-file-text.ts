@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How far the text of each file has been read; the text itself is in `searchPart`. */
+/** How far the text of each file has been read; the text itself is in `searchPart`. Translations are found with their row. */
 export async function up(db: Kysely<unknown>) {
   await sql`
     CREATE TABLE fileText (
@@ -15,4 +15,13 @@ export async function up(db: Kysely<unknown>) {
   await sql`
     INSERT INTO fileText (fileId, state) SELECT fileId, 'waiting' FROM searchThing
     WHERE isGone = 0 AND fileId IN (SELECT id FROM storedFile)`.execute(db)
+  for (const [name, event, row] of [
+    ['Added', 'INSERT', 'NEW'],
+    ['Changed', 'UPDATE', 'NEW'],
+    ['Removed', 'DELETE', 'OLD'],
+  ] as const)
+    await sql`
+      CREATE TRIGGER ${sql.raw(`search_translation${name}`)} AFTER ${sql.raw(event)} ON translation
+      BEGIN INSERT OR IGNORE INTO searchDirty VALUES (0, ${sql.raw(row)}.kind, ${sql.raw(row)}.rowId); END`.execute(db)
+  await sql`INSERT OR IGNORE INTO searchDirty SELECT 1, kind, rowId FROM translation`.execute(db)
 }

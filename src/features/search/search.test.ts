@@ -303,3 +303,12 @@ test('what is older than the index is taken in later, and until then the answer 
   await settleIndex(portal.services)
   expect(await ask(portal)('ancient')).toMatchObject({ total: 1, complete: true })
 })
+
+test('the words of a translation find its row, until it is removed', async () => {
+  const portal = await openPortal()
+  const admin = portal.as('admin')
+  const { id } = await announce(portal, 'Water', { translations: [{ language: 'es', title: 'Agua', content: 'Corte de manantial' }] })
+  expect((await ask(portal)('manantial')).results).toMatchObject([{ title: 'Water', url: `/announcements#${id}` }])
+  await admin.announcements.update({ ...ANNOUNCEMENT, id, title: 'Water', translations: [] })
+  expect((await ask(portal)('manantial')).total).toBe(0)
+})
