@@ -3,7 +3,7 @@ import type { Reader } from '../../../db/schema'
 import { say } from '../../words/say'
 import type { UnreadFile } from './answers'
 import { placeOf } from './find/facts'
-import type { Reason } from './reading/text-of'
+import type { Reason } from './reading/outcome'
 
 const REASONS: Record<Reason, string> = {
   damaged: say('problems', 'searchDamaged'),

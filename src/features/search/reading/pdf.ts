@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
-import { LETTERS_MAX, type Outcome, PAGES_MAX, type ReadText } from './text-of'
+import { LETTERS_MAX, type Outcome, PAGES_MAX, type ReadText } from './outcome'
 
 /** With fewer letters, and a picture, a page is a scan. */
 const LETTERS_OF_PAGE = 10

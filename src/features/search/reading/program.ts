@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import type { Extension } from '../../../shared/file-kinds'
-import { type Outcome, readerOf } from './text-of'
+import type { Outcome } from './outcome'
+import { readerOf } from './text-of'
 
 /* The process that reads files: one at a time, as unimportant as can be, and gone when a file takes too much. */
 const LEAST = 19

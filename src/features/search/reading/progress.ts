@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database, Reader, Trx } from '../../../../db/schema'
 import { partId } from '../index/part'
 import { addPart, clean, findPart } from '../index/parts'
-import type { Outcome, Reason } from './text-of'
+import type { Outcome, Reason } from './outcome'
 
 /** A file is given up after so many failures. */
 const TRIES_MAX = 2

@@ -5,8 +5,9 @@ import { sendParts } from '../../../testing/multipart'
 import { openPortal, type Portal } from '../../../testing/open-portal'
 import { makeOffice, makePdf } from '../../../testing/papers'
 import { settleIndex } from '../index/service'
+import { PAGES_MAX } from './outcome'
 import { begin, fail, finish, keepPart, nextToRead, notePages } from './progress'
-import { PAGES_MAX, readerOf } from './text-of'
+import { readerOf } from './text-of'
 
 /** What the reading process does, in this one. */
 async function readAll({ reads, services, env }: Portal) {

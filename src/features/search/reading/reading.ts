@@ -4,9 +4,9 @@ import type { DatabaseAccess } from '../../../../db/schema'
 import type { Log } from '../../../server/process/log'
 import { storedPath } from '../../../server/uploads/folder'
 import type { Extension } from '../../../shared/file-kinds'
+import type { Outcome, Reason } from './outcome'
 import type { Job, Said } from './program'
 import { begin, fail, finish, keepPart, nextToRead, notePages, type ToRead } from './progress'
-import type { Outcome, Reason } from './text-of'
 
 const TEXT_MS = 60_000
 const RESIDENT_MAX = 512 * 1024 * 1024

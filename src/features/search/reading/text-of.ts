@@ -1,26 +1,8 @@
 import type { Extension } from '../../../shared/file-kinds'
+import { LETTERS_MAX, type ReadText } from './outcome'
 
-export const PAGES_MAX = 1_000
-export const LETTERS_MAX = 2_000_000
 /** Letters of a part, where a file has no pages. */
 const PART_LETTERS = 4_000
-
-/** What became of a file. `reason` is the name of a sentence; `pages` and `kind` among them. */
-export interface Outcome {
-  state: 'read' | 'partly' | 'unreadable' | 'off'
-  reason: Reason | null
-}
-export type Reason = 'damaged' | 'kind' | 'slow' | 'off' | 'pages'
-
-export interface Listener {
-  /** Known for files that have pages. */
-  pageCount(count: number): void
-  /** A page, or a part of a file without pages; from 1. */
-  part(number: number, text: string): void
-}
-
-/** Reads what has not been read before: parts up to `after` are passed over. Throws for a broken file. */
-export type ReadText = (path: string, after: number, listener: Listener) => Promise<Outcome>
 
 const OFFICE = ['docx', 'xlsx', 'pptx'] as const
 const PICTURES: readonly Extension[] = ['jpg', 'jpeg', 'png', 'gif']
