@@ -20,7 +20,7 @@ export function GuidelineCard(props: { guideline: Guideline; to: string; words: 
   const expired = isExpired(guideline, props.today)
   return (
     <article className={classes.card} data-expired={expired || undefined}>
-      <Group gap="0.5rem 1rem" wrap="nowrap" align="flex-start" justify="space-between">
+      <Group gap="0.5rem 1rem" align="flex-start" justify="space-between">
         <h2 className={classes.title}>
           <Link to={props.to} className={classes.link}>
             <Highlighted text={guideline.title} words={words} />
