@@ -4,6 +4,7 @@ import { maintenanceNotices } from './features/maintenance/mail'
 import { messageNotices } from './features/messages/mail'
 import { outboxNotices } from './features/outbox/mail'
 import { pollNotices } from './features/polls/mail'
+import { reachNotices } from './features/reach/mail'
 import { residentNotices } from './features/residents/mail'
 import { userNotices } from './features/users/mail'
 import { systemNotices } from './operations/upkeep/tell'
@@ -21,6 +22,7 @@ export const NOTICES: readonly Notice<never>[] = [
   ...outboxNotices,
   ...passwordNotices,
   ...pollNotices,
+  ...reachNotices,
   ...residentNotices,
   ...systemNotices,
   ...userNotices,

@@ -1,6 +1,7 @@
 import type { OpenDatabase } from '../db/client'
 import { tellBoardLater } from './features/accounts/mail'
 import { announceClosedPolls } from './features/polls/mail'
+import { sendDigests } from './features/reach/mail'
 import { searchHere, settleIndex, withIndex } from './features/search/index/service'
 import { NOTICES } from './notices'
 import { helpersInside } from './operations/upkeep/helpers-inside'
@@ -63,6 +64,7 @@ export async function createServices(
     chores: createChores(log, {
       'announce closed polls': () => announceClosedPolls({ reads, write, ballotBox }, env.PUBLIC_URL),
       'settle the search index': () => settleIndex({ write }),
+      'send digests': () => sendDigests({ reads, write }, env.PUBLIC_URL),
       'tell the board of registrations': () => tellBoardLater({ reads, write }, env.PUBLIC_URL),
       'look after the machine': upkeep.look,
     }),

@@ -30,6 +30,7 @@ import * as secondStep from './0029-second-step'
 import * as notificationChoices from './0030-notification-choices'
 import * as translations from './0031-translations'
 import * as fileText from './0032-file-text'
+import * as digest from './0033-digest'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0030-notification-choices': notificationChoices,
   '0031-translations': translations,
   '0032-file-text': fileText,
+  '0033-digest': digest,
 }

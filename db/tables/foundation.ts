@@ -47,6 +47,8 @@ export interface UserTable {
   unsubscribeNote: string | null
   /** How often their digest comes: 'weekly' or 'daily'. */
   digest: ColumnType<string, string | undefined, string>
+  /** The community's day on which it was last looked at. */
+  digestLookedOn: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 /** How somebody wants to hear of a topic, where they have chosen; see shared/topics.ts. */

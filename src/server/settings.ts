@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Reader, Trx } from '../../db/schema'
 import { ACCENT_NAMES } from '../shared/accents'
 import { DEFAULT_STREETS } from '../shared/residents'
+import { DIGEST_DAYS } from '../shared/topics'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../words/languages'
 import { newToken } from './sign-in/tokens'
 
@@ -25,6 +26,11 @@ const schema = z.object({
   mailPaused: z.boolean().default(false),
   /** From when on the board's accounts need a second step; empty while it is their own choice. */
   boardGraceEndsAt: z.string().default(''),
+  /** When weekly digests come, and at which hour of the community's day all do. */
+  digestDay: z.enum(DIGEST_DAYS).default('friday'),
+  digestHour: z.number().default(8),
+  /** Nothing older than this instant is in a digest: the upgrade, or the last time mail was resumed. Never served. */
+  digestsFrom: z.string().default(''),
   /** The list of first steps is not shown any more. */
   firstStepsHidden: z.boolean().default(false),
   /** Names the sequence of copies that carry votes in groups. Never served. */

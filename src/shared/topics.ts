@@ -24,6 +24,8 @@ export interface Choice {
 export type Choices = Record<Topic, Choice>
 
 export const DIGESTS = ['weekly', 'daily'] as const
+/** In the order of `getUTCDay`. */
+export const DIGEST_DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type DigestRhythm = (typeof DIGESTS)[number]
 
 const table = (choiceOf: (topic: Topic) => Choice) => Object.fromEntries(TOPICS.map((topic) => [topic, choiceOf(topic)])) as Choices

@@ -1662,6 +1662,8 @@ export const mails = {
   template: {
     unsubscribe: 'Unsubscribe',
     why: (topic: string) => `You get this because you asked to be told about ${topic} right away.`,
+    whyDigest: 'You get this because you asked for a digest of what is new.',
+    stopDigest: 'Stop the digest',
     choose: 'Choose what you hear about',
     stop: (topic: string) => `Stop email about ${topic}`,
     buttonFails: "If the button doesn't work, open this address:",
@@ -1862,6 +1864,24 @@ export const mails = {
     text: 'A new version has been installed. A copy of the database from before is in the folder of backups.',
     action: 'Open the System page',
     footer: "You're receiving this email because you're a super admin of the portal.",
+  },
+  digest: {
+    week: (count: number) => (count === 1 ? '1 new thing this week' : `${count} new things this week`),
+    today: (count: number) => (count === 1 ? '1 new thing today' : `${count} new things today`),
+    topics: {
+      urgent: 'Urgent notices',
+      announcements: 'Announcements',
+      documents: 'New documents',
+      polls: 'Votes and reminders',
+      events: 'Events',
+      maintenance: 'My maintenance reports',
+      messages: 'Messages from the board',
+    },
+    message: 'A message from the board is waiting',
+    report: 'The status of your report has changed',
+    more: (count: number) => `and ${count} more`,
+    action: 'Open the portal',
+    footer: "You're receiving this email because you have an account in the community portal.",
   },
   test: {
     subject: 'Test email from the portal',

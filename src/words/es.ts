@@ -1645,6 +1645,8 @@ export const mails: Words['mails'] = {
   template: {
     unsubscribe: 'Cancelar la suscripción',
     why: (topic) => `Recibe este mensaje porque pidió que le avisemos de inmediato sobre ${topic}.`,
+    whyDigest: 'Recibe este mensaje porque pidió un resumen de las novedades.',
+    stopDigest: 'No recibir más el resumen',
     choose: 'Elegir sobre qué le avisamos',
     stop: (topic) => `No recibir más correos sobre ${topic}`,
     buttonFails: 'Si el botón no funciona, abra esta dirección:',
@@ -1844,6 +1846,24 @@ export const mails: Words['mails'] = {
     text: 'Se instaló una versión nueva. En la carpeta de copias de seguridad hay una copia de la base de datos anterior.',
     action: 'Abrir la página Sistema',
     footer: 'Recibe este correo electrónico porque es superadministrador del portal.',
+  },
+  digest: {
+    week: (count) => (count === 1 ? '1 novedad esta semana' : `${count} novedades esta semana`),
+    today: (count) => (count === 1 ? '1 novedad hoy' : `${count} novedades hoy`),
+    topics: {
+      urgent: 'Avisos urgentes',
+      announcements: 'Avisos',
+      documents: 'Documentos nuevos',
+      polls: 'Votaciones y recordatorios',
+      events: 'Eventos',
+      maintenance: 'Mis reportes de mantenimiento',
+      messages: 'Mensajes de la mesa directiva',
+    },
+    message: 'Un mensaje de la mesa directiva le espera',
+    report: 'Cambió el estado de su reporte',
+    more: (count) => `y ${count} más`,
+    action: 'Abrir el portal',
+    footer: 'Recibe este mensaje porque tiene una cuenta en el portal de la comunidad.',
   },
   test: {
     subject: 'Correo de prueba del portal',

@@ -71,7 +71,8 @@ export const discardWaiting = ({ user, write, postOffice }: MemberContext) =>
 
 export const setPaused = ({ user, write }: MemberContext, paused: boolean) =>
   write(async (trx) => {
-    await writeSettings(trx, { mailPaused: paused })
+    // From now on no digest lists what people of a restored copy may have been told elsewhere.
+    await writeSettings(trx, { mailPaused: paused, ...(paused ? {} : { digestsFrom: nowText() }) })
     await audit(trx, user, paused ? 'paused mail' : 'resumed mail', 'Outbox')
     return { paused }
   })

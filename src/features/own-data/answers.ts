@@ -41,6 +41,7 @@ export const ownData = named(
     trustedBrowsers: rows({ endsAt: text }),
     storedOnYourLastDay: rows({ date: text, textBytes: z.number(), fileBytes: z.number() }),
     notificationChoices: rows({ topic: text, email: text, sms: yes, push: yes }),
+    listedInDigests: rows({ topic: text, subjectId: id }),
     digest: rows({ rhythm: text }),
     calendarFeed: rows({ createdAt: text }),
     votedIn: rows({ id, title: text }),

@@ -85,6 +85,7 @@ const KNOWN = [
   'announcementNotice.userId',
   'authenticatorApp.userId',
   'calendarSubscription.userId',
+  'digestItem.userId',
   'document.uploaderId',
   'documentVersion.uploaderId',
   'emailDeliveryIssue.userId',

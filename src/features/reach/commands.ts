@@ -4,7 +4,9 @@ import { found } from '../../server/errors'
 import { choicesOf, storeChoices, storedChoices } from '../../server/notify/choices'
 import { subscribe, unsubscribe } from '../../server/notify/subscription'
 import { findPerson, type Person } from '../../server/people'
+import { readSettings } from '../../server/settings'
 import { LEVELS, type Level } from '../../shared/topics'
+import { wallClockAt } from '../../shared/wall-clock'
 import { readChoices } from './queries'
 import type { ChoicesChange } from './schema'
 
@@ -15,8 +17,17 @@ export const choose = ({ user, write }: MemberContext, { level, topics = [], dig
     if (level) await chooseLevel(trx, person, level)
     await chooseTopics(trx, person, topics)
     if (digest) await trx.updateTable('user').set({ digest }).where('id', '=', person.id).execute()
+    await waitForNextDigest(trx, person.id)
     return readChoices(trx, person.id)
   })
+
+/** Who chooses after today's hour begins with the next digest. */
+async function waitForNextDigest(trx: Trx, id: number) {
+  const { timeZone, digestHour } = await readSettings(trx)
+  const { date, time } = wallClockAt(new Date(), timeZone)
+  if (Number(time.slice(0, 2)) < digestHour) return
+  await trx.updateTable('user').set({ digestLookedOn: date }).where('id', '=', id).execute()
+}
 
 async function chooseLevel(trx: Trx, person: Person, level: Level) {
   await storeChoices(trx, person.id, LEVELS[level])

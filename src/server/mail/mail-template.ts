@@ -13,7 +13,7 @@ export interface MailContent {
   footer: string
   unsubscribeUrl?: string
   /** What it is about, where readers choose what they hear of. */
-  topic?: { name: Topic; choicesUrl: string; stopUrl: string }
+  topic?: { name: Topic | 'digest'; choicesUrl: string; stopUrl: string }
   language: Language
 }
 
@@ -61,14 +61,15 @@ ${body}${button}</div>
 /** Why somebody gets this who chooses what they hear of. */
 function whyOf({ topic, language }: MailContent): string[] {
   const { template, topics } = wordsIn(language).mails
-  return topic ? [template.why(topics[topic.name])] : []
+  if (!topic) return []
+  return [topic.name === 'digest' ? template.whyDigest : template.why(topics[topic.name])]
 }
 
 function waysOut({ topic, unsubscribeUrl, language }: MailContent): { label: string; url: string }[] {
   const { template, topics } = wordsIn(language).mails
   return [
     ...(topic ? [{ label: template.choose, url: topic.choicesUrl }] : []),
-    ...(topic ? [{ label: template.stop(topics[topic.name]), url: topic.stopUrl }] : []),
+    ...(topic ? [{ label: topic.name === 'digest' ? template.stopDigest : template.stop(topics[topic.name]), url: topic.stopUrl }] : []),
     ...(unsubscribeUrl ? [{ label: template.unsubscribe, url: unsubscribeUrl }] : []),
   ]
 }

@@ -81,7 +81,7 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, n
     if (!row) return
     if (outcome === 'sent') await keepWhatWasSaid(trx, { ...row, id: mailId }, said)
     if (refused) await recordRefusal(trx, { ...row, diagnosticCode: lastError ?? '' })
-    await listeners.get(row.cause ?? '')?.(trx, row, outcome)
+    await listeners.get(row.cause ?? '')?.(trx, row, outcome, said?.listed ?? [])
   }
   const discardWaiting = async (trx: Trx, reason: string) => {
     const waiting = trx.selectFrom('mail').select('id').where('status', '=', 'waiting')

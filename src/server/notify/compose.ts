@@ -11,7 +11,7 @@ import { findPerson, type Person } from '../people'
 import { readSettings } from '../settings'
 import { choicesOf } from './choices'
 import { languageOf } from './language-of'
-import { ACCOUNT_CLOSED, GONE, type Letter, NOT_WANTED, type Notice } from './notice'
+import { ACCOUNT_CLOSED, GONE, type Letter, type Listed, NOT_WANTED, type Notice } from './notice'
 
 export type MailRow = Selectable<MailTable>
 /** What a mail says, but for the token of its link. */
@@ -23,6 +23,7 @@ export interface Composed {
   unsubscribeUrl: string | null
   /** What that link stops. */
   stops: Stopped
+  listed?: Listed[]
   language: Language
 }
 /** Puts a mail into its reader's words as of now; or says why it should not be sent. */
@@ -39,7 +40,7 @@ export function createCompose(notices: readonly Notice<never>[], env: { PUBLIC_U
     const reader = mail.userId === null ? undefined : await findPerson(db, mail.userId)
     if (!reader) return ACCOUNT_CLOSED
     const { causeId, params } = telling
-    const topic = telling.topic as Topic | null
+    const topic = telling.topic as Topic | 'digest' | null
     if (topic && !(await wants(db, reader, topic))) return NOT_WANTED
     return composeFor(db, env.PUBLIC_URL, notice, { causeId, topic, params: JSON.parse(params) as never }, reader)
   }
@@ -51,21 +52,24 @@ async function asStored(db: Reader, { bodyId, subject, text, html, unsubscribeUr
   return { subject, text: body?.text ?? text, html: body?.html ?? html, unsubscribeUrl, stops: 'all', language: DEFAULT_LANGUAGE }
 }
 
-const wants = async (db: Reader, reader: Person, topic: Topic) => (await choicesOf(db, reader))[topic].email === 'now'
+/** What a digest may list is looked at when it is written. */
+const wants = async (db: Reader, reader: Person, topic: Topic | 'digest') =>
+  topic === 'digest' || (await choicesOf(db, reader))[topic].email === 'now'
 
 export async function composeFor<Params>(
   db: Reader,
   publicUrl: string,
   notice: Notice<Params>,
-  { causeId, topic, params }: { causeId: number | null; topic: Topic | null; params: Params },
+  { causeId, topic, params }: { causeId: number | null; topic: Topic | 'digest' | null; params: Params },
   reader: Person,
 ): Promise<Composed | string> {
   const settings = await readSettings(db)
   const language = languageOf(reader, settings)
-  const letter = await notice.write({ db, id: causeId ?? 0, params, reader, words: wordsIn(language), settings })
+  const link = linkIn(language)
+  const url = (path: string) => link(`${publicUrl}${path}`)
+  const letter = await notice.write({ db, id: causeId ?? 0, params, reader, words: wordsIn(language), language, settings, url })
   if (typeof letter === 'string') return letter
   const leave = notice.kind === 'community' ? leaveUrl(publicUrl) : null
-  const link = linkIn(language)
   const action = actionOf(letter, notice, publicUrl)
   const said = renderMail({
     heading: withoutPlace(letter.heading),
@@ -78,7 +82,7 @@ export async function composeFor<Params>(
     ...(topic ? { topic: { name: topic, choicesUrl: link(`${publicUrl}/profile?tab=email`), stopUrl: link(stopUrl(publicUrl)) } } : {}),
   })
   const unsubscribeUrl = topic ? stopUrl(publicUrl) : leave
-  return { subject: oneLine(letter.subject), ...said, unsubscribeUrl, stops: topic ?? 'all', language }
+  return { subject: oneLine(letter.subject), ...said, unsubscribeUrl, stops: topic ?? 'all', language, listed: letter.listed ?? [] }
 }
 
 /** Links are the portal's own, and their tokens are made when the mail is sent: what people wrote cannot ask for one. */

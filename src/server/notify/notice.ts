@@ -1,5 +1,6 @@
 import type { Reader, Trx } from '../../../db/schema'
 import type { Topic } from '../../shared/topics'
+import type { Language } from '../../words/languages'
 import type { Words } from '../../words/say'
 import type { Person } from '../people'
 import type { Settings } from '../settings'
@@ -15,6 +16,12 @@ export interface Letter {
   action?: { label: string; path?: string }
   /** Why the reader gets this mail, in small print. */
   footer: string
+  /** Of a digest: what it lists, for who hears of the outcome. */
+  listed?: Listed[]
+}
+export interface Listed {
+  topic: Topic
+  id: number
 }
 
 /** What is known at the moment a letter is written: at each attempt to send it, and for its reader alone. */
@@ -25,12 +32,20 @@ export interface Occasion<Params> {
   params: Params
   reader: Person
   words: Words
+  language: Language
   settings: Settings
+  /** The address of a page of the portal, for links in the text. */
+  url(path: string): string
 }
 
 export type Outcome = 'sent' | 'failed'
 /** Told of a mail's final outcome, in the transaction that records it. */
-export type OutcomeListener = (trx: Trx, about: { causeId: number | null; userId: number | null }, outcome: Outcome) => Promise<unknown>
+export type OutcomeListener = (
+  trx: Trx,
+  about: { causeId: number | null; userId: number | null },
+  outcome: Outcome,
+  listed: Listed[],
+) => Promise<unknown>
 
 /** One kind of thing people are told: how it is put into words, and who may still hear it. */
 export interface Notice<Params = Record<never, never>> {
@@ -39,7 +54,7 @@ export interface Notice<Params = Record<never, never>> {
   /** 'account' mail always goes; 'community' mail carries an unsubscribe link. Choose readers with `communityReaders`. */
   kind: 'account' | 'community'
   /** What it is about for those who choose what they hear of; none for account mail and the board's duties. Choose readers with `topicReaders`. */
-  topic?: Topic
+  topic?: Topic | 'digest'
   /** The account's link to choose a password, which `promiseLink` has promised: behind the button, made when the mail is sent. */
   opens?: LinkKind
   /** The letter; or why it is not sent: it is over, or no longer for this reader. */

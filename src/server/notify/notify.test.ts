@@ -79,6 +79,12 @@ async function tellOfEverything(portal: Portal) {
   rememberUpkeep(portal.env.DATABASE_FILE, { round: { at: nowText(), findings } })
   await portal.write((trx) => writeSettings(trx, { versionSeen: '0.9.0' }))
   await portal.services.upkeep.look()
+  await admin.announcements.create({ ...NOTICE, title: 'Bins', isPinned: false, sendNotification: false })
+  await portal.write((trx) =>
+    trx.updateTable('user').set({ createdAt: '2020-01-01T00:00:00.000Z', digest: 'daily' }).where('username', '=', 'neighbor').execute(),
+  )
+  await portal.write((trx) => writeSettings(trx, { digestHour: 0 }))
+  await portal.services.chores.doAll()
 }
 
 /** Subjects in English and in Spanish. */
@@ -102,6 +108,7 @@ const SUBJECTS = [
   ['Test email from the portal', 'Correo de prueba del portal'],
   ['The database of the portal is damaged', 'La base de datos (database) del portal está dañada'],
   [`The portal runs version ${version} now`, `El portal ya usa la versión ${version}`],
+  ['Our Community HOA: 1 new thing today', 'Our Community HOA: 1 novedad hoy'],
 ]
 
 test('each reader is told everything in their own language: subject, text, links and footer', { timeout: 60_000 }, async () => {

@@ -12,7 +12,7 @@ interface Event<Params> {
   id?: number | null
   params: Params
   /** Where it is not the notice's own. */
-  topic?: Topic
+  topic?: Topic | 'digest'
 }
 interface Receiver {
   id: number

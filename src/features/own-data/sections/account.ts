@@ -47,6 +47,11 @@ export const noted = {
     return { rows: choices.map(([topic, choice]) => ({ topic, ...choice })), next: null }
   },
 
+  listedInDigests: (db, userId) => async () => ({
+    rows: await db.selectFrom('digestItem').select(['topic', 'subjectId']).where('userId', '=', userId).execute(),
+    next: null,
+  }),
+
   digest: (db, userId) => async () => ({
     rows: await db.selectFrom('user').select('digest as rhythm').where('id', '=', userId).execute(),
     next: null,

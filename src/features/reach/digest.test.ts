@@ -1,0 +1,141 @@
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { type MailServer, openMailServer } from '../../testing/mail-server'
+import { wholeMails } from '../../testing/mails'
+import { openPortal, type Portal } from '../../testing/open-portal'
+
+afterEach(() => vi.useRealTimers())
+
+const NOTICE = { title: 'Street party', content: 'On Saturday.', categories: [1] }
+/** Friday, in Los Angeles. */
+const at = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`2030-03-${time}-08:00`) })
+
+async function openMailingPortal(): Promise<{ portal: Portal; server: MailServer }> {
+  at('01T06:00:00')
+  const server = await openMailServer()
+  const portal = await openPortal({ SMTP_URL: server.url })
+  at('01T07:00:00')
+  onTestFinished(async () => {
+    await portal.services.postOffice.stop()
+    await server.close()
+  })
+  return { portal, server }
+}
+async function look(portal: Portal) {
+  await portal.services.chores.doAll()
+  await portal.services.postOffice.sendDue()
+}
+const digestsTo = ({ mails }: MailServer, address = 'resident@example.org') =>
+  mails.filter(({ to, subject }) => [to ?? []].flat()[0]?.text === address && /new thing|novedad/.test(subject ?? ''))
+
+test('a weekly digest comes once, on its day and hour, and lists what was not mailed, in order of topics', async () => {
+  const { portal, server } = await openMailingPortal()
+  const admin = portal.as('admin')
+  const { id } = await admin.announcements.create(NOTICE)
+  await admin.announcements.create({ ...NOTICE, title: 'Boil water', isPinned: true, sendNotification: true })
+  await admin.announcements.create({ ...NOTICE, title: 'Over', expiresAt: '2030-02-01' })
+  const event = { description: 'Bring something to share', location: 'The green', tags: ['Social' as const], dateStart: '2030-03-09' }
+  await admin.events.create({ ...event, title: 'Picnic' })
+  const cancelled = await admin.events.create({ ...event, title: 'Called off' })
+  await admin.events.cancel({ id: cancelled.id })
+  await admin.polls.create({ title: 'Benches', description: 'Where should they stand?', options: ['Pond', 'Gate'], status: 'active' })
+  await admin.polls.create({ title: 'Not yet', description: 'Where should they stand?', options: ['Pond', 'Gate'], status: 'draft' })
+  await look(portal)
+  expect(digestsTo(server), 'before the hour').toEqual([])
+  at('01T08:00:10')
+  await look(portal)
+  const [digest] = digestsTo(server)
+  expect(digest?.subject).toBe('Our Community HOA: 3 new things this week')
+  expect(digest?.text).toMatch(
+    /Announcements\nStreet party \(Mar 1, 2030\)\n.+Votes and reminders\nBenches.+Events\nPicnic \(Mar 9, 2030\)\n/s,
+  )
+  expect(digest?.text).toContain(`http://portal.test/announcements#${id}`)
+  expect(digest?.text).toContain('You get this because you asked for a digest of what is new.')
+  expect(digest?.text).not.toMatch(/Boil water|Over|Called off|Not yet/)
+  expect(digestsTo(server, 'admin@example.org'), 'who wrote all of it').toEqual([])
+  for (const time of ['01T08:01:00', '01T20:00:00', '02T09:00:00', '08T09:00:00', '15T09:00:00']) {
+    at(time)
+    await look(portal)
+  }
+  expect(digestsTo(server), 'nothing comes twice, and nothing empty').toHaveLength(1)
+  const token = /Stop the digest: \S+\/unsubscribe\/(\S+)/.exec(digest?.text ?? '')?.[1] ?? ''
+  await portal.as('nobody').preferences.unsubscribeByLink({ token })
+  const choices = await portal.as('resident').reach.choices()
+  expect(choices.topics.map(({ email }) => email)).toEqual(['now', 'now', 'off', 'now', 'off', 'now', 'now'])
+})
+
+test('a daily digest comes each day with something new, and a missed one the same day only', async () => {
+  const { portal, server } = await openMailingPortal()
+  await portal.as('resident').reach.choose({ digest: 'daily' })
+  at('05T06:00:00')
+  await portal.as('admin').announcements.create(NOTICE)
+  at('05T19:00:00')
+  await look(portal)
+  expect(digestsTo(server).map(({ subject }) => subject)).toEqual(['Our Community HOA: 1 new thing today'])
+  await portal.as('admin').announcements.create({ ...NOTICE, title: 'Bins' })
+  at('05T20:00:00')
+  await look(portal)
+  expect(digestsTo(server)).toHaveLength(1)
+  at('07T07:00:00')
+  await look(portal)
+  expect(digestsTo(server), 'yesterday is over').toHaveLength(1)
+  at('07T08:00:00')
+  await look(portal)
+  expect(digestsTo(server)).toHaveLength(2)
+})
+
+test.each([
+  ['03T12:00:00', 1],
+  ['05T12:00:00', 0],
+])('a weekly digest that was missed on Friday: looked for on %s, %i come', async (time, count) => {
+  const { portal, server } = await openMailingPortal()
+  await portal.as('admin').announcements.create(NOTICE)
+  at(time)
+  await look(portal)
+  expect(digestsTo(server)).toHaveLength(count)
+})
+
+test('who joined or chose after the hour begins with the next one', async () => {
+  const { portal, server } = await openMailingPortal()
+  await portal.as('admin').announcements.create(NOTICE)
+  at('01T09:00:00')
+  await portal.addPerson({ username: 'newcomer' })
+  await portal.as('resident').reach.choose({ digest: 'daily' })
+  await portal.as('neighbor').reach.choose({ topics: [{ topic: 'events', email: 'now' }] })
+  await portal.as('admin').announcements.create({ ...NOTICE, title: 'Bins' })
+  await look(portal)
+  for (const name of ['newcomer', 'resident', 'neighbor']) expect(digestsTo(server, `${name}@example.org`), name).toEqual([])
+  at('02T08:30:00')
+  await look(portal)
+  expect(digestsTo(server)).toHaveLength(1)
+})
+
+test('while mail is paused no digest is written, and after Resume none lists what is older', async () => {
+  const { portal, server } = await openMailingPortal()
+  await portal.as('superAdmin').outbox.pause()
+  await portal.as('admin').announcements.create(NOTICE)
+  at('01T09:00:00')
+  await look(portal)
+  expect(await wholeMails(portal)).toEqual([])
+  await portal.as('superAdmin').outbox.resume()
+  at('01T10:00:00')
+  await portal.as('admin').announcements.create({ ...NOTICE, title: 'Bins' })
+  await look(portal)
+  expect(digestsTo(server).map(({ text }) => [text?.includes('Street party'), text?.includes('Bins')])).toEqual([[false, true]])
+})
+
+test('a digest that waits is made anew, in its reader’s language', async () => {
+  at('01T06:00:00')
+  const portal = await openPortal()
+  at('01T07:00:00')
+  const { id } = await portal.as('admin').announcements.create(NOTICE)
+  await portal.as('admin').announcements.create({ ...NOTICE, title: 'Bins' })
+  at('01T09:00:00')
+  await portal.services.chores.doAll()
+  const waiting = async () => (await wholeMails(portal)).find(({ toAddress }) => toAddress === 'resident@example.org')
+  expect((await waiting())?.subject).toBe('Our Community HOA: 2 new things this week')
+  await portal.as('admin').announcements.remove({ id })
+  await portal.as('resident').languages.chooseOwn({ language: 'es' })
+  const digest = await waiting()
+  expect(digest?.subject).toBe('Our Community HOA: 1 novedad esta semana')
+  expect(digest?.text).not.toContain('Street party')
+})

@@ -1,0 +1,144 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../../../db/schema'
+import { DAY, fromNow } from '../../../server/clock'
+import { choicesOf } from '../../../server/notify/choices'
+import type { Person } from '../../../server/people'
+import type { Settings } from '../../../server/settings'
+import { type Viewing, viewingUnder } from '../../../server/viewing'
+import { TOPICS, type Topic } from '../../../shared/topics'
+import { wallClockAt } from '../../../shared/wall-clock'
+import * as announcements from '../../announcements/visible'
+import { endedToday } from '../../events/visible'
+import { isOpen } from '../../polls/visible'
+
+/** Older things are no news. */
+const NEWS_DAYS = 31
+
+export interface Item {
+  id: number
+  /** Of a message or a report the words say what it is. */
+  title: string
+  at: string
+}
+export type Items = Partial<Record<Topic, Item[]>>
+
+interface Look {
+  db: Reader
+  reader: Person
+  viewing: Viewing
+  time: string
+  from: string
+}
+
+/**
+ * What a digest would list for somebody now: what they may open, want to hear of, and have neither written nor been told of. Of messages
+ * and reports only for who wants them in the digest, because the others hear at once.
+ */
+export async function listNews(db: Reader, reader: Person, settings: Settings): Promise<Items> {
+  const choices = await choicesOf(db, reader)
+  const viewing = viewingUnder(settings, reader)
+  const from = [reader.createdAt, settings.digestsFrom, fromNow(-NEWS_DAYS * DAY)].sort().at(-1) ?? ''
+  const look = { db, reader, viewing, time: wallClockAt(new Date(), settings.timeZone).time, from }
+  const items: Items = {}
+  for (const topic of TOPICS) {
+    const { email } = choices[topic]
+    const read = email === 'digest' || (email === 'now' && !AT_ONCE.includes(topic)) ? READS[topic] : undefined
+    const found = read ? await read(look) : []
+    if (found.length > 0) items[topic] = found
+  }
+  return items
+}
+
+/** Nobody has to choose to send these, so who wants them at once has them. */
+const AT_ONCE: readonly Topic[] = ['messages', 'maintenance']
+
+type Column = RawBuilder<unknown>
+const isNew = ({ reader }: Look, topic: Topic, id: Column) => sql<SqlBool>`NOT EXISTS (
+  SELECT 1 FROM digestItem AS listed WHERE listed.userId = ${reader.id} AND listed.topic = ${topic} AND listed.subjectId = ${id})`
+const notMailed = ({ reader }: Look, causes: string[], id: Column) => sql<SqlBool>`NOT EXISTS (
+  SELECT 1 FROM mail WHERE mail.cause IN (${sql.join(causes)}) AND mail.causeId = ${id} AND mail.status <> 'failed' AND mail.userId = ${reader.id})`
+
+const READS: Partial<Record<Topic, (look: Look) => Promise<Item[]>>> = {
+  announcements: (look) =>
+    look.db
+      .selectFrom('announcement')
+      .select(['id', 'title', 'createdAt as at'])
+      .where('createdAt', '>', look.from)
+      .where('authorId', 'is not', look.reader.id)
+      .where(announcements.visible(look.viewing))
+      .where(sql<SqlBool>`NOT ${announcements.isExpired(look.viewing)}`)
+      .where(
+        sql<SqlBool>`NOT EXISTS (SELECT 1 FROM announcementNotice AS told WHERE told.announcementId = announcement.id AND told.userId = ${look.reader.id})`,
+      )
+      .where(isNew(look, 'announcements', sql.ref('announcement.id')))
+      .orderBy('createdAt', 'desc')
+      .execute(),
+
+  documents: (look) =>
+    look.db
+      .selectFrom('document')
+      .select(['id', 'title', 'uploadedAt as at'])
+      .where('uploadedAt', '>', look.from)
+      .where('isArchived', '=', 0)
+      .where('uploaderId', 'is not', look.reader.id)
+      .where(isNew(look, 'documents', sql.ref('document.id')))
+      .orderBy('uploadedAt', 'desc')
+      .execute(),
+
+  polls: (look) =>
+    look.db
+      .selectFrom('poll')
+      .select(['id', 'title', 'createdAt as at'])
+      .where('createdAt', '>', look.from)
+      .where('authorId', 'is not', look.reader.id)
+      .where(isOpen(look.viewing))
+      .where(notMailed(look, ['pollReminder'], sql.ref('poll.id')))
+      .where(isNew(look, 'polls', sql.ref('poll.id')))
+      .orderBy('createdAt', 'desc')
+      .execute(),
+
+  events: (look) =>
+    look.db
+      .selectFrom('event')
+      .select(['id', 'title', 'dateStart as at'])
+      .where('createdAt', '>', look.from)
+      .where('createdBy', 'is not', look.reader.id)
+      .where('status', '!=', 'cancelled')
+      .where(sql<SqlBool>`coalesce(event.dateEnd, event.dateStart) >= ${look.viewing.today}`)
+      .where(sql<SqlBool>`NOT ${endedToday({ date: look.viewing.today, time: look.time })}`)
+      .where(isNew(look, 'events', sql.ref('event.id')))
+      .orderBy('dateStart')
+      .execute(),
+
+  messages: (look) =>
+    look.db
+      .selectFrom('message')
+      .select(['id', 'subject as title', 'activityAt as at'])
+      .where('activityAt', '>', look.from)
+      .where(
+        sql<SqlBool>`((message.isBroadcast = 1 AND message.senderId IS NOT ${look.reader.id})
+          OR (message.senderId = ${look.reader.id} AND message.status = 'Replied' AND message.viewedByUser = 0))`,
+      )
+      .where(notMailed(look, ['broadcast', 'reply'], sql.ref('message.id')))
+      .where(isNew(look, 'messages', sql.ref('message.id')))
+      .orderBy('activityAt', 'desc')
+      .execute(),
+
+  maintenance: (look) =>
+    look.db
+      .selectFrom('reportChange as change')
+      .innerJoin('maintenanceReport as report', 'report.id', 'change.reportId')
+      .select(['change.id', 'report.issueType as title', 'change.changedAt as at'])
+      .where('report.userId', '=', look.reader.id)
+      .where('change.changedById', 'is not', look.reader.id)
+      .where('change.changedAt', '>', look.from)
+      .where(sql<SqlBool>`change.fromStatus <> change.toStatus`)
+      .where(
+        sql<SqlBool>`NOT EXISTS (SELECT 1 FROM mail JOIN telling ON telling.id = mail.tellingId
+          WHERE mail.cause = 'reportStatus' AND mail.causeId = report.id AND mail.userId = ${look.reader.id}
+            AND mail.status <> 'failed' AND telling.params ->> 'changeId' = change.id)`,
+      )
+      .where(isNew(look, 'maintenance', sql.ref('change.id')))
+      .orderBy('change.changedAt', 'desc')
+      .execute(),
+}

@@ -1,0 +1,62 @@
+import { type Notice, OVER } from '../../../server/notify/notice'
+import { dateInZone } from '../../../shared/calendar'
+import { TOPICS, type Topic } from '../../../shared/topics'
+import { formatsIn } from '../../../words/formats'
+import { LANGUAGES } from '../../../words/languages'
+import { type Item, listNews } from './items'
+
+/** More of a topic are counted only. */
+const LISTED_MOST = 20
+
+const PAGES: Partial<Record<Topic, (id: number) => string>> = {
+  announcements: (id) => `/announcements#${id}`,
+  documents: () => '/documents',
+  polls: (id) => `/voting?poll=${id}`,
+  events: () => '/events',
+  messages: (id) => `/messages#${id}`,
+  maintenance: () => '/maintenance',
+}
+
+/** What is new and was not mailed; made anew at each attempt. */
+export const DIGEST: Notice<{ rhythm: string }> = {
+  name: 'digest',
+  kind: 'community',
+  topic: 'digest',
+  async write({ db, params: { rhythm }, reader, words, settings, language, url }) {
+    const news = await listNews(db, reader, settings)
+    const topics = TOPICS.filter((topic) => news[topic])
+    const count = topics.reduce((sum, topic) => sum + (news[topic]?.length ?? 0), 0)
+    if (count === 0) return OVER
+    const { digest } = words.mails
+    const day = formatsIn(LANGUAGES.find(({ code }) => code === language)?.locale ?? 'en-US').day
+    const lineOf = (topic: Topic) => (item: Item) => {
+      const title = topic === 'maintenance' ? digest.report : topic === 'messages' ? digest.message : item.title
+      const date = item.at.length > 10 ? dateInZone(item.at, settings.timeZone) : item.at
+      return `${title} (${day(date)})\n${url(PAGES[topic]?.(item.id) ?? '/')}`
+    }
+    const paragraphs = topics.map((topic) => {
+      const items = news[topic] ?? []
+      const more = items.length - LISTED_MOST
+      return [digest.topics[topic], ...items.slice(0, LISTED_MOST).map(lineOf(topic)), ...(more > 0 ? [digest.more(more)] : [])].join('\n')
+    })
+    const heading = rhythm === 'daily' ? digest.today(count) : digest.week(count)
+    return {
+      subject: `${settings.name}: ${heading}`,
+      heading,
+      paragraphs,
+      action: { label: digest.action, path: '/' },
+      footer: digest.footer,
+      listed: topics.flatMap((topic) => (news[topic] ?? []).map(({ id }) => ({ topic, id }))),
+    }
+  },
+  async settled(trx, { userId }, outcome, listed) {
+    if (outcome !== 'sent' || userId === null || listed.length === 0) return
+    const rows = listed.map(({ topic, id }) => ({ userId, topic, subjectId: id }))
+    for (let start = 0; start < rows.length; start += 500)
+      await trx
+        .insertInto('digestItem')
+        .values(rows.slice(start, start + 500))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+  },
+}
