@@ -1,18 +1,22 @@
 /** The columns of the residents’ list: what the export calls each, then what else boards call it; compared by letters alone. */
 export const COLUMNS = {
-  name: ['Name', 'full name', 'resident', 'resident name', 'owner name'],
-  email: ['Email', 'email address', 'mail'],
-  streetNumber: ['Street number', 'number', 'house', 'house number'],
-  streetName: ['Street name', 'street'],
-  hoaStatus: ['HOA status', 'status', 'type', 'owner or renter'],
-  phoneNumber: ['Phone', 'phone number', 'telephone', 'mobile', 'cell'],
-  username: ['Username', 'user', 'login'],
+  name: ['Name', 'full name', 'resident', 'resident name', 'owner name', 'nombre', 'nombre completo', 'residente'],
+  email: ['Email', 'email address', 'mail', 'correo electrónico', 'correo'],
+  streetNumber: ['Street number', 'number', 'house', 'house number', 'número de casa', 'número', 'casa'],
+  streetName: ['Street name', 'street', 'calle'],
+  hoaStatus: ['HOA status', 'status', 'type', 'owner or renter', 'estatus', 'tipo'],
+  phoneNumber: ['Phone', 'phone number', 'telephone', 'mobile', 'cell', 'teléfono', 'celular'],
+  username: ['Username', 'user', 'login', 'usuario', 'nombre de usuario'],
 } as const
 export type Column = keyof typeof COLUMNS
 export const COLUMN_NAMES = Object.keys(COLUMNS) as Column[]
 export const REQUIRED: readonly Column[] = ['name', 'email', 'streetNumber', 'streetName', 'hoaStatus']
 
-export const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+export const lettersOf = (text: string) =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
 
 /** Which of these headings is one of `names`; -1 for none. */
 export function findHeading(headings: readonly string[], names: readonly string[]): number {

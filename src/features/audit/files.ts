@@ -2,12 +2,16 @@ import type { Reader } from '../../../db/schema'
 import { inPieces } from '../../server/budget/long-answer'
 import { CSV_START, csvLine } from '../../server/csv'
 import type { FileRoute } from '../../server/http/file-routes'
+import { speakFile } from '../../server/http/language'
 import { readInput } from '../../server/http/read-input'
 import { readSettings } from '../../server/settings'
-import { formatInstant } from '../../shared/calendar'
+import { type Formats, formatsIn } from '../../words/formats'
+import { LANGUAGES, type Language } from '../../words/languages'
+import { wordsIn } from '../../words/words'
 import { eachEntry } from './queries'
 import { type AuditFilter, auditFilter } from './schema'
 
+const FORMATS = Object.fromEntries(LANGUAGES.map(({ code, locale }) => [code, formatsIn(locale)])) as Record<Language, Formats>
 const FILE_NAME = 'audit-log.csv'
 
 export const fileRoutes: FileRoute[] = [
@@ -19,19 +23,20 @@ export const fileRoutes: FileRoute[] = [
     handle: async (ctx, request, reply) => {
       const filter = readInput(auditFilter, request.query)
       const { timeZone } = await readSettings(ctx.reads)
+      const language = speakFile(request, reply)
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${FILE_NAME}"`)
-        .send(await inPieces(ctx.budget, ctx.caller, asCsv(ctx.reads, filter, timeZone)))
+        .send(await inPieces(ctx.budget, ctx.caller, asCsv(ctx.reads, filter, timeZone, language)))
     },
   },
 ]
 
-async function* asCsv(db: Reader, filter: AuditFilter, timeZone: string) {
-  yield CSV_START + csvLine([`When (${timeZone})`, 'UTC', 'Who', 'What', 'Item'])
-  for await (const entries of eachEntry(db, filter, timeZone)) {
-    yield entries
-      .map(({ at, actorName, action, subject }) => csvLine([formatInstant(at, timeZone), at, actorName, action, subject]))
-      .join('')
+async function* asCsv(db: Reader, filter: AuditFilter, timeZone: string, language: Language) {
+  const { when, who, what, item } = wordsIn(language).audit
+  const { instant } = FORMATS[language]
+  yield CSV_START + csvLine([when(timeZone), 'UTC', who, what, item])
+  for await (const entries of eachEntry(db, filter, timeZone, language)) {
+    yield entries.map(({ at, actorName, action, subject }) => csvLine([instant(at, timeZone), at, actorName, action, subject])).join('')
   }
 }

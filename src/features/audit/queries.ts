@@ -1,10 +1,23 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import { addDays, startOfDay } from '../../shared/calendar'
+import type { Language } from '../../words/languages'
+import { wordsIn } from '../../words/words'
 import type { AuditEntry } from './answers'
 import type { AuditFilter } from './schema'
 
 const CHUNK = 500
+
+/** A deed in words; one that no list knows stays as it was written. */
+function deedIn(language: Language, action: string): string {
+  const deeds: Record<string, string> = wordsIn(language).audit.deeds
+  const [number = ''] = /\d+/.exec(action) ?? []
+  return deeds[action.replace(number, number && '#')]?.replace('#', number) ?? action
+}
+
+/** What is stored of the deeds whose words in that language hold `word`. */
+const deedsWith = (word: string, language: Language) =>
+  Object.entries(wordsIn(language).audit.deeds).flatMap(([stored, text]) => (text.toLowerCase().includes(word) ? [stored] : []))
 
 /** Entries the filter lets through, newest first, older than `before`. */
 export async function listEntries(
@@ -12,6 +25,7 @@ export async function listEntries(
   filter: AuditFilter,
   timeZone: string,
   limit: number,
+  language: Language,
   before?: number,
 ): Promise<AuditEntry[]> {
   let query = db.selectFrom('auditEntry').select(['id', 'at', 'actorName', 'action', 'subject'])
@@ -21,19 +35,23 @@ export async function listEntries(
   if (filter.person) query = query.where('actorName', '=', filter.person)
   for (const word of filter.text?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) {
     query = query.where(({ fn, or, val, eb }) =>
-      or(
-        (['actorName', 'action', 'subject'] as const).map((column) => eb(fn<number>('instr', [fn('lower', [column]), val(word)]), '>', 0)),
-      ),
+      or([
+        ...(['actorName', 'action', 'subject'] as const).map((column) =>
+          eb(fn<number>('instr', [fn('lower', [column]), val(word)]), '>', 0),
+        ),
+        eb('action', 'in', deedsWith(word, language)),
+      ]),
     )
   }
-  return query.orderBy('id', 'desc').limit(limit).execute()
+  const rows = await query.orderBy('id', 'desc').limit(limit).execute()
+  return rows.map((row) => ({ ...row, action: deedIn(language, row.action) }))
 }
 
 /** The same, all of them, a chunk at a time: the log grows for years. */
-export async function* eachEntry(db: Reader, filter: AuditFilter, timeZone: string): AsyncGenerator<AuditEntry[]> {
+export async function* eachEntry(db: Reader, filter: AuditFilter, timeZone: string, language: Language): AsyncGenerator<AuditEntry[]> {
   let before: number | undefined
   for (;;) {
-    const chunk = await listEntries(db, filter, timeZone, CHUNK, before)
+    const chunk = await listEntries(db, filter, timeZone, CHUNK, language, before)
     if (chunk.length === 0) return
     yield chunk
     before = chunk.at(-1)?.id

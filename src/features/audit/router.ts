@@ -13,7 +13,7 @@ export const auditRouter = router({
     .output(answers(answer.auditEntries))
     .query(async ({ ctx, input: { cursor, ...filter } }) => {
       const { timeZone } = await readSettings(ctx.reads)
-      return listEntries(ctx.reads, filter, timeZone, PAGE_SIZE, cursor ?? undefined)
+      return listEntries(ctx.reads, filter, timeZone, PAGE_SIZE, ctx.language(), cursor ?? undefined)
     }),
 
   actors: read.output(answers(answer.actors)).query(({ ctx }) => listActors(ctx.reads)),

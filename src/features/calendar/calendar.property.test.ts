@@ -53,11 +53,12 @@ const entry = fc
       status: 'active',
       createdAt: '2026-01-01T00:00:00.000Z',
       lastUpdated: '2026-01-02T00:00:00.000Z',
+      translations: '[]',
     }
   })
 
 function readBack(original: CalendarEntry, timeZone: string) {
-  const written = writeCalendar([original], { name: 'Oaks', timeZone, publicUrl: 'https://portal.test', refreshed: true })
+  const written = writeCalendar([original], { name: 'Oaks', timeZone, publicUrl: 'https://portal.test', refreshed: true, language: 'en' })
   const component = new ICAL.Component(ICAL.parse(written)).getFirstSubcomponent('vevent')
   if (!component) throw new Error('no event was written')
   const event = new ICAL.Event(component)

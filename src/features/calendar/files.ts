@@ -1,7 +1,8 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../server/context'
 import { found, notFound } from '../../server/errors'
 import type { FileRoute } from '../../server/http/file-routes'
+import { speakFile } from '../../server/http/language'
 import { readInput } from '../../server/http/read-input'
 import { readSettings } from '../../server/settings'
 import { hashToken } from '../../server/sign-in/tokens'
@@ -23,7 +24,13 @@ export const fileRoutes: FileRoute[] = [
       const { id } = readInput(byId, request.params)
       const entry = found(await findEntry(ctx.reads, ctx.user, id), 'Event')
       const { name, timeZone } = await readSettings(ctx.reads)
-      const text = writeCalendar([entry], { name, timeZone, publicUrl: ctx.env.PUBLIC_URL, refreshed: false })
+      const text = writeCalendar([entry], {
+        name,
+        timeZone,
+        publicUrl: ctx.env.PUBLIC_URL,
+        refreshed: false,
+        language: speakFile(request, reply),
+      })
       return send(reply.header('content-disposition', `attachment; filename="event-${id}.ics"`), text)
     },
   },
@@ -36,7 +43,7 @@ export const fileRoutes: FileRoute[] = [
     async handle(ctx, request, reply) {
       const { token } = readInput(feedRequest, request.query)
       if (!(await mayRead(ctx.reads, hashToken(token)))) throw notFound('Calendar')
-      return sendFeed(ctx, reply, MEMBER)
+      return sendFeed(ctx, request, reply, MEMBER)
     },
   },
   {
@@ -45,10 +52,10 @@ export const fileRoutes: FileRoute[] = [
     says: 'public events, where the community allows it',
     permission: 'public',
     /** Public events for anybody, when the community offers it. */
-    async handle(ctx, _request, reply) {
+    async handle(ctx, request, reply) {
       const { publicEventsFeed } = await readSettings(ctx.reads)
       if (!publicEventsFeed) throw notFound('Calendar')
-      return sendFeed(ctx, reply, null)
+      return sendFeed(ctx, request, reply, null)
     },
   },
 ]
@@ -56,13 +63,14 @@ export const fileRoutes: FileRoute[] = [
 /** A feed shows no more than a member sees, whoever's address it is: addresses get passed on. */
 const MEMBER: Viewer = { isAdmin: false, isSuperAdmin: false }
 
-async function sendFeed(ctx: Context, reply: FastifyReply, viewer: Viewer | null) {
+async function sendFeed(ctx: Context, request: FastifyRequest, reply: FastifyReply, viewer: Viewer | null) {
   const { name, timeZone } = await readSettings(ctx.reads)
+  const language = speakFile(request, reply)
   const since = addDays(dateInZone(new Date(), timeZone), -FEED_DAYS_BACK)
-  // Everyone gets the same, so it is written once after each write of anybody.
-  const text = await ctx.memory.recall(`calendar ${since} ${viewer ? 'members' : 'public'}`, async () => {
+  // Everyone gets the same in their language, so it is written once after each write of anybody.
+  const text = await ctx.memory.recall(`calendar ${since} ${viewer ? 'members' : 'public'} ${language}`, async () => {
     const entries = await listEntries(ctx.reads, viewer, since)
-    return writeCalendar(entries, { name, timeZone, publicUrl: ctx.env.PUBLIC_URL, refreshed: true })
+    return writeCalendar(entries, { name, timeZone, publicUrl: ctx.env.PUBLIC_URL, refreshed: true, language })
   })
   return send(reply, text)
 }

@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import { readSettings } from '../../server/settings'
+import { translationsOf } from '../../server/translations'
 import type { Viewer } from '../../shared/permissions'
 import { lastsInto, startsFrom, visible } from '../events/visible'
 import { FEED_EVENTS_MAX, PUBLIC_FEED_PATH } from './schema'
@@ -24,6 +25,7 @@ const entries = (db: Reader, viewer: Viewer | null, rows: Expression<SqlBool>) =
       'event.status',
       'event.createdAt',
       'event.lastUpdated',
+      translationsOf('event'),
     ])
     .where(rows)
     .where(visible(viewer))

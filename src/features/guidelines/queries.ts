@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import { toTranslations, translationsOf, writtenIn } from '../../server/translations'
 import type { Viewing } from '../../server/viewing'
+import { inDictionary } from '../../shared/dictionary'
 import type { Guideline } from './answers'
 import type { GuidelineTag } from './schema'
 import { isInForce } from './visible'
@@ -47,12 +48,10 @@ const toGuideline = (row: Row): Guideline => ({
 
 /** Every guideline, priority first, then by title; members and admins see the same list. */
 export async function listGuidelines(db: Reader): Promise<Guideline[]> {
-  const rows = await guidelines(db)
-    .orderBy('guideline.priority', 'desc')
-    .orderBy('guideline.title', (order) => order.collate('nocase'))
-    .orderBy('guideline.id')
-    .execute()
-  return rows.map(toGuideline)
+  const rows = await guidelines(db).orderBy('guideline.id').execute()
+  return rows
+    .map(toGuideline)
+    .sort((left, right) => Number(right.priority) - Number(left.priority) || inDictionary(left.title, right.title))
 }
 
 export async function findGuideline(db: Reader, id: number): Promise<Guideline | undefined> {

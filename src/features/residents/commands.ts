@@ -5,8 +5,9 @@ import { CSV_START, csvLine } from '../../server/csv'
 import { insertPeople } from '../../server/people'
 import { NOBODYS_HASH } from '../../server/sign-in/passwords'
 import { promisedUntil } from '../../server/sign-in/reset-tokens'
-import { COLUMNS } from '../../shared/resident-list'
-import { hoaStatusLabel } from '../../shared/residents'
+import { COLUMN_NAMES } from '../../shared/resident-list'
+import type { Words } from '../../words/say'
+import { wordsIn } from '../../words/words'
 import { mailInvitations } from './mail'
 import { listResidents, planImport, readLines } from './queries'
 import { FILE_NAME } from './schema'
@@ -28,29 +29,35 @@ export async function importResidents({ user, reads, write, env, tell }: MemberC
   })
 }
 
-/** The whole list as a CSV file; a write because taking it away is noted. */
-export const exportResidents = ({ user, write }: MemberContext) =>
+/** The whole list as a CSV file in the caller's language; a write because taking it away is noted. */
+export const exportResidents = ({ user, write, language }: MemberContext) =>
   write(async (trx) => {
     const residents = await listResidents(trx)
     await audit(trx, user, 'exported the residents’ list', `${residents.length} accounts`)
-    const headings = [...Object.values(COLUMNS).map(([heading]) => heading), ...EXPORTED_TOO]
-    return { fileName: FILE_NAME, csv: CSV_START + csvLine(headings) + residents.map(exportLine).join('') }
+    const words = wordsIn(language()).files
+    const lines = residents.map((resident) => exportLine(resident, words))
+    return { fileName: FILE_NAME, csv: CSV_START + csvLine(headingsIn(words)) + lines.join('') }
   })
 
-const EXPORTED_TOO = ['Role', 'Account', 'Community mail', 'Registered', 'Last login']
+type FileWords = Words['files']
 
-const exportLine = (resident: Awaited<ReturnType<typeof listResidents>>[number]) =>
+const headingsIn = (words: FileWords) => [
+  ...COLUMN_NAMES.map((column) => words[column]),
+  ...[words.role, words.account, words.communityMail, words.registered, words.lastLogin],
+]
+
+const exportLine = (resident: Awaited<ReturnType<typeof listResidents>>[number], words: FileWords) =>
   csvLine([
     resident.name,
     resident.email,
     resident.streetNumber,
     resident.streetName,
-    resident.hoaStatus === 'renter' ? 'Renter' : hoaStatusLabel(resident.hoaStatus),
+    (words.hoaStatuses as Record<string, string>)[resident.hoaStatus] ?? words.resident,
     resident.phoneNumber,
     resident.username,
-    resident.isSuperAdmin ? 'Super admin' : resident.isAdmin ? 'Admin' : 'Resident',
-    resident.status === 'unsubscribed' ? 'former resident' : resident.status,
-    resident.emailSubscribed ? 'yes' : 'no',
+    resident.isSuperAdmin ? words.superAdmin : resident.isAdmin ? words.admin : words.resident,
+    (words.accounts as Record<string, string>)[resident.status] ?? resident.status,
+    resident.emailSubscribed ? words.yes : words.no,
     resident.createdAt.slice(0, 10),
     resident.lastLoginDate ?? '',
   ])

@@ -5,11 +5,12 @@ import { invalid, issuesOf } from '../../server/errors'
 import { foldKey, USERNAME_TAKEN } from '../../server/people'
 import { readSettings } from '../../server/settings'
 import { foldStreet } from '../../shared/addresses'
+import { inDictionary } from '../../shared/dictionary'
 import { lookOf } from '../../shared/look-alikes'
-import { COLUMN_NAMES } from '../../shared/resident-list'
+import { COLUMN_NAMES, findHeading } from '../../shared/resident-list'
 import { type Sentence, say } from '../../words/say'
 import type { RowOutcome } from './answers'
-import { NO_ROWS, type ResidentRow, ROWS_MAX, readHeader, residentRow, TOO_MANY_ROWS, WAITS } from './schema'
+import { LANGUAGE_HEADINGS, NO_ROWS, type ResidentRow, ROWS_MAX, readHeader, residentRow, TOO_MANY_ROWS, WAITS } from './schema'
 
 /** Every user name and address in use, folded: neither may be given twice, not even as the other, nor a user name that looks like one. */
 async function listTakenNames(db: Reader) {
@@ -22,8 +23,8 @@ async function listTakenNames(db: Reader) {
 }
 
 /** The residents' list by street and number, as boards keep it. */
-export const listResidents = (db: Reader) =>
-  db
+export async function listResidents(db: Reader) {
+  const rows = await db
     .selectFrom('user')
     .select([
       'name',
@@ -40,10 +41,15 @@ export const listResidents = (db: Reader) =>
       'createdAt',
       'lastLoginDate',
     ])
-    .orderBy('streetName')
-    .orderBy((order) => order.cast<number>('streetNumber', 'integer'))
-    .orderBy('name')
+    .orderBy('id')
     .execute()
+  return rows.sort(
+    (left, right) =>
+      inDictionary(left.streetName, right.streetName) ||
+      inDictionary(left.streetNumber, right.streetNumber) ||
+      inDictionary(left.name, right.name),
+  )
+}
 
 interface PlannedLine {
   outcome: RowOutcome
@@ -73,11 +79,13 @@ export function readTable(csv: string) {
 export async function readLines(db: Reader, csv: string): Promise<Line[]> {
   const { headings, rows } = readTable(csv)
   const { at, missing } = readHeader(headings)
+  const languageAt = findHeading(headings, LANGUAGE_HEADINGS)
   if (missing.length > 0) throw invalid('csv', say('problems', 'residentColumnsMissing', missing.join(', ')))
   const streets = new Map((await readSettings(db)).streets.map((name) => [foldStreet(name), name]))
   return rows.map((record) => {
-    const cells = Object.fromEntries(COLUMN_NAMES.map((column) => [column, cellOf(record, at, column)]))
-    const line = { line: record.line, name: cells.name ?? '', email: cells.email ?? '' }
+    const named = Object.fromEntries(COLUMN_NAMES.map((column) => [column, cellOf(record, at, column)]))
+    const cells = { ...named, language: record.cells[languageAt] ?? '' }
+    const line = { line: record.line, name: named.name ?? '', email: named.email ?? '' }
     const parsed = residentRow.safeParse(cells)
     if (!parsed.success) return { ...line, fields: null, problems: issuesOf(parsed.error).map(({ message }) => message as Sentence) }
     const streetName = streets.get(foldStreet(parsed.data.streetName))

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { emailAddress, USERNAME_IS_AN_ADDRESS, username } from '../../shared/credentials'
 import { shownLine, streetNumber } from '../../shared/fields'
+import { LANGUAGE_UNKNOWN } from '../../shared/languages'
 import { optionalPhone } from '../../shared/phone'
 import { COLUMN_NAMES, COLUMNS, type Column, findHeading, lettersOf, REQUIRED } from '../../shared/resident-list'
 import { HOA_STATUSES, type HoaStatus } from '../../shared/residents'
+import { LANGUAGES } from '../../words/languages'
 import { say } from '../../words/say'
 
 const FILE_MAX = 500_000
@@ -34,6 +36,11 @@ const STATUS_WORDS: Record<string, HoaStatus> = {
   homeownernonoccupant: 'owner-non-occupant',
   renter: 'renter',
   tenant: 'renter',
+  propietario: 'owner-occupant',
+  propietarioviveaqui: 'owner-occupant',
+  propietarionoresidente: 'owner-non-occupant',
+  propietarionoviveaqui: 'owner-non-occupant',
+  inquilino: 'renter',
 }
 const hoaStatus = z.pipe(
   z
@@ -44,7 +51,18 @@ const hoaStatus = z.pipe(
   z.transform((word) => STATUS_WORDS[lettersOf(word)] ?? 'renter'),
 )
 
+/** The heading of the one column no list has to have. */
+export const LANGUAGE_HEADINGS = ['Language', 'idioma']
+
+/** A code, or the name of a language in itself. */
+const ownLanguage = z.pipe(
+  z.string().check(z.refine((word) => word.trim() === '' || languageCalled(word) !== undefined, LANGUAGE_UNKNOWN)),
+  z.transform((word) => languageCalled(word) ?? null),
+)
+const languageCalled = (word: string) => LANGUAGES.find(({ code, name }) => [code, lettersOf(name)].includes(lettersOf(word)))?.code
+
 const rowFields = z.object({
+  language: ownLanguage,
   name: shownLine(1, 'Full name is required', 120),
   email: emailAddress('Invalid email address'),
   streetNumber,

@@ -1,5 +1,6 @@
 import type { Reader } from '../../../db/schema'
 import { PERSON_COLUMNS, toPerson } from '../../server/people'
+import { inDictionary } from '../../shared/dictionary'
 import { LINK_STATUSES, SIGN_IN_STATUSES } from '../../shared/residents'
 import type { ListedUser } from './answers'
 
@@ -8,22 +9,24 @@ export async function listUsers(db: Reader): Promise<ListedUser[]> {
   const rows = await db
     .selectFrom('user')
     .select([...PERSON_COLUMNS, 'banReason'])
-    .orderBy((order) => order.case().when('status', '=', 'pending').then(0).else(1).end())
-    .orderBy('name')
     .orderBy('id')
     .execute()
-  return rows.map(({ banReason, ...row }) => ({ ...toPerson(row), banReason }))
+  const waits = ({ status }: { status: string }) => Number(status === 'pending')
+  return rows
+    .map(({ banReason, ...row }) => ({ ...toPerson(row), banReason }))
+    .sort((left, right) => waits(right) - waits(left) || inDictionary(left.name, right.name))
 }
 
 /** Residents a report can be filed for: everyone who can sign in. */
-export const listForSelection = (db: Reader) =>
-  db
+export async function listForSelection(db: Reader) {
+  const rows = await db
     .selectFrom('user')
     .select(['id', 'name', 'email', 'streetName', 'streetNumber'])
     .where('status', 'in', SIGN_IN_STATUSES)
-    .orderBy('name')
     .orderBy('id')
     .execute()
+  return rows.sort((left, right) => inDictionary(left.name, right.name))
+}
 
 const INVITATIONS = ['invitation', 'pendingInvitation', 'residentInvitation']
 

@@ -1,6 +1,9 @@
 import ical, { type ICalCalendar, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator'
+import { toTranslations } from '../../../server/translations'
 import { addDays } from '../../../shared/calendar'
 import { instantAt } from '../../../shared/wall-clock'
+import type { Language } from '../../../words/languages'
+import { wordsIn } from '../../../words/words'
 import type { CalendarEntry } from '../queries'
 import { REFRESH_SECONDS } from '../schema'
 
@@ -11,21 +14,24 @@ interface Setting {
   publicUrl: string
   /** A feed says how often to ask again; a single event is taken once. */
   refreshed: boolean
+  /** Of everything but what people wrote, and of that where there is a translation. */
+  language: Language
 }
 
 /**
  * The entries as an iCalendar text (RFC 5545, 7986). Times are UTC instants and all-day events plain dates: with a time zone of its
  * own the generator would write the clock of the machine it runs on.
  */
-export function writeCalendar(entries: CalendarEntry[], { name, timeZone, publicUrl, refreshed }: Setting): string {
+export function writeCalendar(entries: CalendarEntry[], { name, timeZone, publicUrl, refreshed, language }: Setting): string {
   const calendar: ICalCalendar = ical({
     prodId: { company: 'Portico', product: 'Community calendar' },
     // The one text the generator does not escape.
-    name: plain(`${name} Events`).replace(/[\\;,]/g, '\\$&'),
+    name: plain(wordsIn(language).files.calendarName(name)).replace(/[\\;,]/g, '\\$&'),
     method: ICalCalendarMethod.PUBLISH,
     ...(refreshed ? { ttl: REFRESH_SECONDS } : {}),
   })
-  for (const entry of entries) calendar.createEvent(describe(entry, timeZone, publicUrl))
+  for (const entry of entries)
+    calendar.createEvent(describe(versionIn(language, entry), timeZone, publicUrl, wordsIn(language).values.eventCategory))
   return calendar.toString()
 }
 
@@ -34,7 +40,13 @@ const STATUSES: Record<string, ICalEventStatus> = {
   postponed: ICalEventStatus.TENTATIVE,
 }
 
-const describe = (entry: CalendarEntry, timeZone: string, publicUrl: string): ICalEventData => ({
+/** With title and description in that language, where there is a translation. */
+function versionIn(language: Language, entry: CalendarEntry): CalendarEntry {
+  const version = toTranslations(entry.translations, 'description').find((translation) => translation.language === language)
+  return version ? { ...entry, title: version.title, description: version.description } : entry
+}
+
+const describe = (entry: CalendarEntry, timeZone: string, publicUrl: string, categories: Record<string, string>): ICalEventData => ({
   id: entry.uid,
   sequence: entry.sequence,
   stamp: new Date(entry.lastUpdated),
@@ -44,7 +56,7 @@ const describe = (entry: CalendarEntry, timeZone: string, publicUrl: string): IC
   description: plain(entry.description),
   location: plain(entry.location),
   url: `${publicUrl}/events?event=${entry.id}`,
-  categories: (JSON.parse(entry.tags) as string[]).map((tag) => ({ name: tag })),
+  categories: (JSON.parse(entry.tags) as string[]).map((tag) => ({ name: categories[tag] ?? tag })),
   status: STATUSES[entry.status] ?? ICalEventStatus.CONFIRMED,
   ...span(entry, timeZone),
 })
