@@ -38,7 +38,7 @@ const words = (node: ts.Node): string =>
 
 /** Sentences that a module of the browser holds itself, by the grammar of TypeScript: in JSX, in what is read aloud or shown, in toasts. */
 export function literalsIn(file: string): Literal[] {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
   const found: Literal[] = []
   const visit = (node: ts.Node): void => {
     for (const each of readOf(node).flatMap(textsOf)) {

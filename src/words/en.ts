@@ -99,7 +99,6 @@ export const signIn = {
   replaceApp: 'Replace App',
   makeNewCodes: 'Make New Codes',
   turnOff: 'Turn Off',
-  askForMore: 'Ask for more than my password',
   turnOffTitle: 'Turn off the second step?',
   turnOffWhat: 'Your app and your recovery codes will not work any more. Your password alone will open your account.',
   newCodesTitle: 'Make new recovery codes?',

@@ -98,7 +98,6 @@ export const signIn: Words['signIn'] = {
   replaceApp: 'Cambiar la aplicación',
   makeNewCodes: 'Crear códigos nuevos',
   turnOff: 'Desactivar',
-  askForMore: 'Pedir algo más que mi contraseña',
   turnOffTitle: '¿Desactivar el segundo paso?',
   turnOffWhat: 'Su aplicación y sus códigos de recuperación dejarán de funcionar. Su contraseña sola abrirá su cuenta.',
   newCodesTitle: '¿Crear códigos de recuperación nuevos?',
