@@ -37,8 +37,8 @@ interface Original {
 }
 
 /**
- * Stores the translations given, and removes the others; `undefined` keeps them, out of date where the original has changed. Throws 400
- * for one in the language of the original.
+ * Stores the translations given, and removes the others; `undefined` keeps them, out of date where the original has changed. Who only
+ * says again what was there has not written it. Throws 400 for one in the language of the original.
  */
 export async function setTranslations(trx: Trx, original: Original, given: readonly Translation[] | undefined, authorId: number) {
   const { kind, id: rowId, language, isChanged } = original
@@ -53,20 +53,18 @@ export async function setTranslations(trx: Trx, original: Original, given: reado
   } else if (isChanged) {
     await trx.updateTable('translation').set({ isOutdated: 1 }).where('kind', '=', kind).where('rowId', '=', rowId).execute()
   }
-  for (const { title, text, language: into } of given ?? [])
-    await trx
-      .insertInto('translation')
-      .values({ kind, rowId, language: into, title, text, authorId })
-      .onConflict((conflict) => conflict.columns(['kind', 'rowId', 'language']).doUpdateSet(RENEWED))
-      .execute()
+  for (const { title, text, language: into } of given ?? []) {
+    // Not as one upsert: a conflict clause would also hold for the triggers that tell the search's index.
+    const known = await trx
+      .updateTable('translation')
+      .set({ title, text, isOutdated: 0, authorId: sql<number>`iif(title = ${title} AND text = ${text}, authorId, ${authorId})` })
+      .where('kind', '=', kind)
+      .where('rowId', '=', rowId)
+      .where('language', '=', into)
+      .returning('id')
+      .executeTakeFirst()
+    if (!known) await trx.insertInto('translation').values({ kind, rowId, language: into, title, text, authorId }).execute()
+  }
   const inSame = trx.selectFrom('translation').select('id').where('kind', '=', kind).where('rowId', '=', rowId)
   if (await inSame.where('language', '=', language).executeTakeFirst()) throw invalid('translations', TRANSLATION_SAME)
-}
-
-/** Who only says again what was there has not written it. */
-const RENEWED = {
-  title: sql<string>`excluded.title`,
-  text: sql<string>`excluded.text`,
-  isOutdated: 0,
-  authorId: sql<number>`iif(excluded.title = title AND excluded.text = text, authorId, excluded.authorId)`,
 }

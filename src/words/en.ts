@@ -1719,6 +1719,7 @@ export const audit = {
     'deleted poll': 'deleted poll',
     'sent a reminder to vote in': 'sent a reminder to vote in',
     'left as former resident': 'left as former resident',
+    'changed own email address': 'changed own email address',
     'changed own password': 'changed own password',
     'turned second step on': 'turned second step on',
     'turned second step off': 'turned second step off',

@@ -1702,6 +1702,7 @@ export const audit: Words['audit'] = {
     'deleted poll': 'eliminó la votación',
     'sent a reminder to vote in': 'envió un recordatorio para votar en',
     'left as former resident': 'se fue como exresidente',
+    'changed own email address': 'cambió su correo electrónico',
     'changed own password': 'cambió su contraseña',
     'turned second step on': 'activó el segundo paso',
     'turned second step off': 'desactivó el segundo paso',
