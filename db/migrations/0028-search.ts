@@ -57,6 +57,7 @@ export async function up(db: Kysely<unknown>) {
       sourceId INTEGER NOT NULL,
       PRIMARY KEY (isOld, type, sourceId)
     ) WITHOUT ROWID`)
+  // Not OR IGNORE: a trigger takes the rule for conflicts from the statement that fired it.
   for (const [type, table] of Object.entries(FOUND)) {
     await note(type, table, 'Added', 'INSERT', 'NEW.id')
     await note(type, table, 'Changed', type === 'resident' ? `UPDATE OF ${OF_ACCOUNT}` : 'UPDATE', 'NEW.id')
@@ -72,6 +73,9 @@ export async function up(db: Kysely<unknown>) {
   async function note(type: string, table: string, what: string, event: string, id: string) {
     await run(`
       CREATE TRIGGER search_${table}${what} AFTER ${event} ON "${table}"
-      BEGIN INSERT OR IGNORE INTO searchDirty VALUES (0, '${type}', ${id}); END`)
+      BEGIN
+        INSERT INTO searchDirty SELECT 0, '${type}', ${id}
+          WHERE NOT EXISTS (SELECT 1 FROM searchDirty WHERE isOld = 0 AND type = '${type}' AND sourceId = ${id});
+      END`)
   }
 }

@@ -17,12 +17,15 @@ export async function up(db: Kysely<unknown>) {
     WHERE isGone = 0 AND fileId IN (SELECT id FROM storedFile)`.execute(db)
   for (const [name, event, row] of [
     ['Added', 'INSERT', 'NEW'],
-    // Not of its author: an account that is deleted takes itself out, under a rule that knows no IGNORE.
+    // Not of its author.
     ['Changed', 'UPDATE OF title, text', 'NEW'],
     ['Removed', 'DELETE', 'OLD'],
   ] as const)
     await sql`
       CREATE TRIGGER ${sql.raw(`search_translation${name}`)} AFTER ${sql.raw(event)} ON translation
-      BEGIN INSERT OR IGNORE INTO searchDirty VALUES (0, ${sql.raw(row)}.kind, ${sql.raw(row)}.rowId); END`.execute(db)
+      BEGIN
+        INSERT INTO searchDirty SELECT 0, ${sql.raw(row)}.kind, ${sql.raw(row)}.rowId WHERE NOT EXISTS (
+          SELECT 1 FROM searchDirty WHERE isOld = 0 AND type = ${sql.raw(row)}.kind AND sourceId = ${sql.raw(row)}.rowId);
+      END`.execute(db)
   await sql`INSERT OR IGNORE INTO searchDirty SELECT 1, kind, rowId FROM translation`.execute(db)
 }

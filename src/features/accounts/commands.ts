@@ -12,13 +12,13 @@ import { requireUncommon } from '../../server/sign-in/password-rules'
 import { hashPassword } from '../../server/sign-in/passwords'
 import { endLinks, findByResetToken, promiseLink } from '../../server/sign-in/reset-tokens'
 import { endSessions } from '../../server/sign-in/sessions'
-import { PENDING_MESSAGE } from '../../shared/front-door'
 import { LINK_STATUSES } from '../../shared/residents'
 import { say } from '../../words/say'
 import type { registered } from './answers'
 import { mailResetLink, tellBoard } from './mail'
 import { requireRoomToWait } from './queries'
 import { type NewPassword, type NewResident, RESET_LINK_INVALID, STREET_UNKNOWN } from './schema'
+import { PENDING_MESSAGE } from './sign-in/refusals'
 import { startSession } from './sign-in/session'
 
 /** Throws 400 for an unknown street or a common password, 409 for a taken name or address, 429. */
@@ -42,7 +42,7 @@ export async function register(ctx: Context, input: NewResident): Promise<z.outp
     return person
   })
   const { username, email, name } = user
-  if (requiresApproval) return { requiresApproval, username, email, name, message: PENDING_MESSAGE }
+  if (requiresApproval) return { requiresApproval, username, email, name, message: ctx.tell(PENDING_MESSAGE) }
   return {
     requiresApproval,
     username,

@@ -8,9 +8,9 @@ import { tickets } from '../../../server/sign-in/browsers'
 import { languageCookie } from '../../../server/sign-in/language-cookie'
 import { endSession } from '../../../server/sign-in/sessions'
 import { dateInZone } from '../../../shared/calendar'
-import { LOGIN_FAILED } from '../../../shared/front-door'
 import { SIGN_IN_STATUSES } from '../../../shared/residents'
 import type { Language } from '../../../words/languages'
+import { LOGIN_FAILED } from './refusals'
 
 /** The browser is signed in, and no more as anybody else; `language` is what was chosen there just before. Throws 401 for an account that may not come in. */
 export async function beginSession(ctx: Context, trx: Trx, userId: number, isProof: boolean, language?: Language): Promise<Person> {

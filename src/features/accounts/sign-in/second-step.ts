@@ -3,10 +3,10 @@ import { found, PortalError, unauthorized } from '../../../server/errors'
 import type { Person } from '../../../server/people'
 import { tickets, trust } from '../../../server/sign-in/browsers'
 import { findSecondStep, tryCode } from '../../../server/sign-in/second-step'
-import { LOGIN_FAILED } from '../../../shared/front-door'
 import { say } from '../../../words/say'
 import type { SecondStepCode } from '../schema'
 import { beginSession } from './begin-session'
+import { LOGIN_FAILED } from './refusals'
 
 /** After the right password: a ticket, and the 401 that asks for more; nothing while the password is enough. */
 export async function askForSecondStep(ctx: Context, userId: number, passwordHash: string): Promise<PortalError | null> {

@@ -5,12 +5,12 @@ import { trust } from '../../../server/sign-in/browsers'
 import { isCommon } from '../../../server/sign-in/password-rules'
 import { NOBODYS_HASH, verifyPassword } from '../../../server/sign-in/passwords'
 import { endSession } from '../../../server/sign-in/sessions'
-import { LOGIN_FAILED, PENDING_MESSAGE } from '../../../shared/front-door'
 import { maySignIn } from '../../../shared/residents'
 import type { Language } from '../../../words/languages'
 import { say } from '../../../words/say'
 import type { Credentials } from '../schema'
 import { beginSession } from './begin-session'
+import { LOGIN_FAILED, PENDING_MESSAGE } from './refusals'
 import { askForSecondStep } from './second-step'
 
 /**
