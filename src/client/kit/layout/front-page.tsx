@@ -1,6 +1,8 @@
+import { words as joining } from 'virtual:words/joining'
 import { IconTextSize } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
+import { lazyPage } from '../navigation/lazy-page'
 import { LanguageSwitch } from '../words/language-switch'
 import { useWords } from '../words/words'
 import { Brand } from './brand'
@@ -8,7 +10,7 @@ import { useDocumentTitle } from './document-title'
 import classes from './front-page.module.css'
 
 /** Nobody waits for these: the form is there before them. */
-const AppearanceControls = lazy(async () => ({ default: (await import('./appearance-controls')).AppearanceControls }))
+const AppearanceControls = lazyPage(() => import('./appearance-controls'), 'AppearanceControls', joining)
 const StreetScene = lazy(async () => ({ default: (await import('./street-scene')).StreetScene }))
 
 /** The frame of every page before sign-in: the street on one side, one card on the other. */
