@@ -1,4 +1,4 @@
-import { DamagedPicture, type Piece } from './report'
+import { DamagedPicture, isBlank, type Piece } from './report'
 
 export interface Box extends Piece {
   type: string
@@ -58,7 +58,7 @@ export function itemsOf(bytes: Buffer, { start, end }: Box): Item[] {
 
 /** Where each item's bytes lie in the file, by its number. Throws DamagedPicture. Source: ISO/IEC 14496-12, 8.11.3. */
 export function piecesOfItems(bytes: Buffer, { start, end }: Box, data: Box | undefined): Map<number, Piece[]> {
-  const next = numbersFrom(bytes, start, end)
+  const { next, requireEnd } = numbersFrom(bytes, start, end)
   const version = next(1)
   if (version > 2) throw new DamagedPicture('No such version')
   next(3)
@@ -81,16 +81,40 @@ export function piecesOfItems(bytes: Buffer, { start, end }: Box, data: Box | un
     extentsLeft -= pieces.length
     items.set(id, pieces)
   }
+  requireEnd()
   return items
 }
 
-/** Reads whole numbers of so many bytes one after another. Throws DamagedPicture at the end, and for a width no number has. */
-function numbersFrom(bytes: Buffer, start: number, end: number): (size: number) => number {
+/** That the boxes which say what belongs to what hold their numbers and nothing behind them. Throws DamagedPicture. Source: ISO/IEC 14496-12, 8.11.4, 8.11.12, 8.18. */
+export function requireNumbersAlone(bytes: Buffer, { type, start, end }: Box) {
+  const { next, requireEnd } = numbersFrom(bytes, start, end)
+  if (type === 'pitm') {
+    const isWide = next(1) > 0
+    next(3)
+    next(isWide ? 4 : 2)
+    return requireEnd()
+  }
+  const wide = type === 'grpl' || next(1) > 0 ? 4 : 2
+  for (const part of boxesIn(bytes, type === 'grpl' ? start : start + 4, end)) {
+    const inside = numbersFrom(bytes, part.start, part.end)
+    if (type === 'grpl') inside.next(4)
+    inside.next(wide)
+    for (let left = inside.next(type === 'grpl' ? 4 : 2); left > 0; left -= 1) inside.next(wide)
+    inside.requireEnd()
+  }
+}
+
+/** Reads whole numbers of so many bytes one after another. Throws DamagedPicture at the end, for a width no number has, and when told that nothing may follow and something does. */
+function numbersFrom(bytes: Buffer, start: number, end: number) {
   let at = start
-  return (size) => {
+  const next = (size: number): number => {
     at += size
     if (at > end || ![0, 1, 2, 3, 4, 8].includes(size)) throw new DamagedPicture('A number is cut off')
     if (size === 0) return 0
     return size === 8 ? Number(bytes.readBigUInt64BE(at - 8)) : bytes.readUIntBE(at - size, size)
   }
+  const requireEnd = () => {
+    if (!isBlank(bytes.subarray(at, end))) throw new DamagedPicture('There is more than numbers')
+  }
+  return { next, requireEnd }
 }

@@ -1,4 +1,4 @@
-import { type Box, boxAt, boxesIn, type Item, itemsOf, piecesOfItems } from './heif-items'
+import { type Box, boxAt, boxesIn, type Item, itemsOf, piecesOfItems, requireNumbersAlone } from './heif-items'
 import { judgeInside } from './jpeg'
 import { judgeProfile, judgeText, judgeWords } from './place-text'
 import {
@@ -28,6 +28,8 @@ const LOOK_MAX_BYTES = 4096
 const HERE_BYTES = 28
 /** What is in the file, and what belongs to what. */
 const RELATIONS = ['pitm', 'iref', 'grpl', 'iinf', 'iloc', 'idat', 'hdlr', 'iprp']
+/** Of them, those of numbers alone; `iloc` is read for itself. */
+const NUMBERS = ['pitm', 'iref', 'grpl']
 /** A film, or a Samsung phone's appendix: nobody looks into them here, so they count as a place. */
 const APPENDICES = ['mpvd', 'sefd']
 
@@ -80,6 +82,7 @@ function judgeMeta(bytes: Buffer, meta: Box, report: Report, allNotes: boolean):
   judgeHandler(bytes, only('hdlr'), report)
   judgeProperties(bytes, only('iprp'), report)
   if (new Set(items.map(({ id }) => id)).size !== items.length) throw new DamagedPicture('Two items have one number')
+  for (const box of boxes) if (NUMBERS.includes(box.type)) requireNumbersAlone(bytes, box)
   for (const { type, start, end } of boxes) {
     const known = RELATIONS.includes(type) || (type === 'dinf' && end - start <= HERE_BYTES)
     if (!known && !isBlank(bytes.subarray(start, end))) throw new UnknownPart(type)
