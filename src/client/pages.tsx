@@ -7,6 +7,7 @@ import { words as guidelines } from 'virtual:words/guidelines'
 import { words as maintenance } from 'virtual:words/maintenance'
 import { words as messages } from 'virtual:words/messages'
 import { words as polls } from 'virtual:words/polls'
+import { words as preferences } from 'virtual:words/preferences'
 import { words as search } from 'virtual:words/search'
 import { words as signInWords } from 'virtual:words/signIn'
 import { words as system } from 'virtual:words/system'
@@ -60,7 +61,7 @@ const MessagesPage = lazyPage(() => import('../features/messages/ui/messages-pag
 const VotingPage = lazyPage(() => import('../features/polls/ui/voting-page'), 'VotingPage', polls)
 const UsersPage = lazyPage(() => import('../features/users/ui/users-page'), 'UsersPage')
 const SettingsPage = lazyPage(() => import('../features/community/ui/settings-page'), 'SettingsPage', community)
-const ProfilePage = lazyPage(() => import('../features/preferences/ui/profile-page'), 'ProfilePage')
+const ProfilePage = lazyPage(() => import('../features/preferences/ui/profile-page'), 'ProfilePage', preferences)
 const SecondStepPage = lazyPage(() => import('../features/preferences/ui/sign-in/second-step-page'), 'SecondStepPage', signInWords)
 const SystemPage = lazyPage(() => import('../features/system/ui/system-page'), 'SystemPage', system)
 const DeliveryPage = lazyPage(() => import('../features/delivery/ui/delivery-page'), 'DeliveryPage')

@@ -15,6 +15,7 @@ export const WORD_FILES = {
   guidelines: ['guidelines'],
   contacts: ['contacts'],
   community: ['communityFields'],
+  preferences: ['preferences'],
   search: ['search'],
   system: ['system'],
   signIn: ['signIn'],

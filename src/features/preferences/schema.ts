@@ -8,11 +8,12 @@ export type UnsubscribeReason = (typeof UNSUBSCRIBE_REASONS)[number]
 /** The one reason that ends the account's membership. */
 export const LEAVING: UnsubscribeReason = 'no_longer_resident'
 
-export const REASON_REQUIRED = 'Please select a reason'
-export const NOTE_MAX = 1000
-export const SMS_PHONE_MESSAGE = 'Phone number must be in format (XXX) XXX-XXXX'
-export const CURRENT_PASSWORD_WRONG = say('problems', 'currentPasswordWrong')
-export const PASSWORDS_DIFFER = 'Passwords do not match'
+const REASON_REQUIRED = say('preferences', 'reasonRequired')
+const NOTE_MAX = 1000
+const SMS_PHONE_MESSAGE = say('preferences', 'phoneFormat')
+export const CURRENT_PASSWORD_WRONG = say('preferences', 'currentPasswordWrong')
+const CURRENT_PASSWORD_REQUIRED = say('preferences', 'currentPasswordRequired')
+const PASSWORDS_DIFFER = say('fields', 'passwordsDoNotMatch')
 
 const SMS_PHONE = /^(\(\d{3}\) |\d{3}-)\d{3}-\d{4}$/
 
@@ -35,13 +36,16 @@ const smsPhone = z.pipe(
 )
 
 /** A number that is left out stays as it is. */
-export const smsPreferences = z.object({ smsEnabled: z.boolean('smsEnabled must be true or false'), phoneNumber: z.optional(smsPhone) })
+export const smsPreferences = z.object({
+  smsEnabled: z.boolean(say('problems', 'smsEnabledNotFlag')),
+  phoneNumber: z.optional(smsPhone),
+})
 export type SmsChange = z.output<typeof smsPreferences>
 
 export const passwordChange = z.object({
   currentPassword: z
-    .string('Please enter your current password')
-    .check(z.minLength(1, 'Please enter your current password'), z.maxLength(1000, CURRENT_PASSWORD_WRONG)),
+    .string(CURRENT_PASSWORD_REQUIRED)
+    .check(z.minLength(1, CURRENT_PASSWORD_REQUIRED), z.maxLength(1000, CURRENT_PASSWORD_WRONG)),
   newPassword: password,
 })
 export type PasswordChange = z.output<typeof passwordChange>

@@ -10,10 +10,12 @@ export function Segmented<Value extends string>(props: {
   onChange: (value: Value) => void
   /** A field of a form: as wide as the others, and its label as dark. */
   field?: boolean
+  /** Beneath a title that says the label. */
+  isTitled?: boolean
 }) {
   return (
     <fieldset className={classes.choice} data-field={props.field}>
-      <legend>{props.label}</legend>
+      <legend className={props.isTitled ? 'only-heard' : undefined}>{props.label}</legend>
       <div className={classes.options}>
         {props.options.map((option) => (
           <label key={option.value} className={classes.option}>

@@ -8,7 +8,7 @@ import { changeLanguage, currentLanguage, useLanguage, useWords, wordsNow } from
 const OPTIONS = LANGUAGES.map(({ code, name }) => ({ value: code, label: name, lang: code }))
 
 /** The language of one's pages and emails: the page turns at once, and back again when the account could not keep it. */
-export function OwnLanguage({ name }: { name: string }) {
+export function OwnLanguage({ name, isTitled = false }: { name: string /** Beneath a title that says so. */; isTitled?: boolean }) {
   const words = useWords('kit')
   const language = useLanguage() as Language
   const utils = trpc.useUtils()
@@ -38,5 +38,14 @@ export function OwnLanguage({ name }: { name: string }) {
     )
   }
 
-  return <Segmented name={name} label={words.language} options={OPTIONS} value={language} onChange={(next) => void choose(next)} />
+  return (
+    <Segmented
+      name={name}
+      label={words.language}
+      isTitled={isTitled}
+      options={OPTIONS}
+      value={language}
+      onChange={(next) => void choose(next)}
+    />
+  )
 }

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { Card } from '../../../client/kit/layout/card'
 import { lazyPage } from '../../../client/kit/navigation/lazy-page'
+import { useWords } from '../../../client/kit/words/words'
 import { formatPhone } from '../../../shared/phone'
-import { hoaStatusLabel } from '../../../shared/residents'
 import classes from './profile.module.css'
 
 const ChangeEmail = lazyPage(() => import('./sign-in/change-email'), 'ChangeEmail', signInWords)
@@ -13,29 +13,34 @@ const ChangeEmail = lazyPage(() => import('./sign-in/change-email'), 'ChangeEmai
 /** The viewer's entry in the board's list; but for the address, only the board changes it. */
 export function AccountCard() {
   const viewer = useViewer()
+  const words = useWords('preferences')
+  const statuses: Record<string, string> = useWords('values').hoaStatus
   const facts = {
-    Name: viewer.name,
-    Username: viewer.username,
-    Email: viewer.email,
-    Phone: viewer.phoneNumber ? formatPhone(viewer.phoneNumber) : 'Not provided',
-    Address: `${viewer.streetNumber} ${viewer.streetName}`.trim() || 'Not provided',
-    'HOA Status': hoaStatusLabel(viewer.hoaStatus),
+    [words.name]: viewer.name,
+    [words.username]: viewer.username,
+    [words.email]: viewer.email,
+    [words.phone]: viewer.phoneNumber ? formatPhone(viewer.phoneNumber) : words.notProvided,
+    [words.address]: `${viewer.streetNumber} ${viewer.streetName}`.trim() || words.notProvided,
+    [words.hoaStatus]: statuses[viewer.hoaStatus] ?? statuses.renter,
   }
+  const [before, link, after] = words.somethingWrong
   return (
-    <Card title="Account">
+    <Card title={words.tabs.account}>
       <dl className={classes.facts}>
         {Object.entries(facts).map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd className={term === 'Email' ? classes.withButton : undefined}>
+            <dd className={term === words.email ? classes.withButton : undefined}>
               {value}
-              <Suspense>{term === 'Email' && <ChangeEmail />}</Suspense>
+              <Suspense>{term === words.email && <ChangeEmail />}</Suspense>
             </dd>
           </div>
         ))}
       </dl>
       <p className={classes.after}>
-        Is something wrong here? <Link to="/messages">Write to the board</Link>, and they will correct it.
+        {before}
+        <Link to="/messages">{link}</Link>
+        {after}
       </p>
     </Card>
   )

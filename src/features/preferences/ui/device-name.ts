@@ -1,3 +1,5 @@
+import { useWords } from '../../../client/kit/words/words'
+
 /** From the more special to the more general: most browsers also claim to be others. */
 const BROWSERS: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -12,17 +14,22 @@ const MACHINES: [RegExp, string][] = [
   [/iPad/, 'iPad'],
   [/Android/, 'Android'],
   [/Windows/, 'Windows'],
-  [/CrOS/, 'a Chromebook'],
-  [/Mac OS X|Macintosh/, 'a Mac'],
+  [/CrOS/, 'CrOS'],
+  [/Mac OS X|Macintosh/, 'Mac'],
   [/Linux/, 'Linux'],
 ]
 
 const firstOf = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
 
 /** 'Safari on iPhone', from what a browser says of itself: enough to recognize one's own devices. */
-export function deviceName(userAgent: string): string {
-  const browser = firstOf(BROWSERS, userAgent)
-  const machine = firstOf(MACHINES, userAgent)
-  if (browser && machine) return `${browser} on ${machine}`
-  return browser ?? machine ?? 'Unknown device'
+export function useDeviceName() {
+  const words = useWords('preferences')
+  const articled = new Map(Object.entries(words.machines))
+  return (userAgent: string): string => {
+    const browser = firstOf(BROWSERS, userAgent)
+    const found = firstOf(MACHINES, userAgent)
+    const machine = found && (articled.get(found) ?? found)
+    if (browser && machine) return words.deviceOn(browser, machine)
+    return browser ?? machine ?? words.unknownDevice
+  }
 }

@@ -7,53 +7,57 @@ import { showToast } from '../../../client/kit/feedback/toast'
 import { useOnce } from '../../../client/kit/forms/use-once'
 import { Card } from '../../../client/kit/layout/card'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { formatDate, formatInstant } from '../../../shared/calendar'
-import { deviceName } from './device-name'
+import { useDeviceName } from './device-name'
 import classes from './profile.module.css'
 
 /** Where the account is signed in, and the way to end that from here. */
 export function DevicesCard() {
   const utils = trpc.useUtils()
+  const words = useWords('preferences')
+  const { day, instant } = useFormats()
+  const deviceName = useDeviceName()
   const timeZone = useTimeZone()
   const { data, error, refetch, isFetching } = trpc.preferences.sessions.useQuery()
   const outcome = {
-    onSuccess: () => showToast({ title: 'Signed out', message: 'That device has to sign in again.', tone: 'success' as const }),
+    onSuccess: () => showToast({ title: words.signedOut, message: words.signedOutWhat, tone: 'success' as const }),
     onError: (problem: unknown) =>
-      showToast({ title: 'Not signed out', message: problemText(problem, 'Please try again.'), tone: 'destructive' as const }),
+      showToast({ title: words.notSignedOut, message: problemText(problem, words.tryAgain), tone: 'destructive' as const }),
     onSettled: () => utils.preferences.sessions.invalidate(),
   }
   const end = trpc.preferences.endSession.useMutation(outcome)
   const endOthers = trpc.preferences.endOtherSessions.useMutation({
     ...outcome,
-    onSuccess: () => showToast({ title: 'Signed out', message: 'Every other device has to sign in again.', tone: 'success' }),
+    onSuccess: () => showToast({ title: words.signedOut, message: words.signedOutOthersWhat, tone: 'success' }),
   })
   const signOut = useOnce(end.mutate, end.isPending)
   const signOutOthers = useOnce(endOthers.mutate, endOthers.isPending)
   const others = data?.filter((session) => !session.current).length ?? 0
 
   return (
-    <Card title="Signed-in Devices">
-      {error && !data && <LoadError title="Failed to load your devices" onRetry={() => void refetch()} busy={isFetching} />}
+    <Card title={words.devices}>
+      {error && !data && <LoadError title={words.devicesFailed} onRetry={() => void refetch()} busy={isFetching} />}
       {!data && !error && <RowSkeletons count={2} inCard />}
       <ul>
         {data?.map(({ handle, userAgent, startedAt, lastSeenAt, current }) => (
           <li key={handle} className={classes.device}>
             <div>
               <Text fw={600}>{deviceName(userAgent)}</Text>
-              <Text c="dimmed">Signed in {formatInstant(startedAt, timeZone)}</Text>
-              {lastSeenAt && <Text c="dimmed">Last seen {formatDate(lastSeenAt)}</Text>}
+              <Text c="dimmed">{words.signedIn(instant(startedAt, timeZone))}</Text>
+              {lastSeenAt && <Text c="dimmed">{words.lastSeen(day(lastSeenAt))}</Text>}
             </div>
             {current ? (
-              <StatusBadge tone="green">This device</StatusBadge>
+              <StatusBadge tone="green">{words.thisDevice}</StatusBadge>
             ) : (
               <Button
                 variant="default"
-                aria-label={`Sign out ${deviceName(userAgent)}, signed in ${formatInstant(startedAt, timeZone)}`}
+                aria-label={words.signOutOf(deviceName(userAgent), instant(startedAt, timeZone))}
                 onClick={() => signOut({ handle })}
                 loading={end.isPending && end.variables.handle === handle}
               >
-                Sign Out
+                {words.signOut}
               </Button>
             )}
           </li>
@@ -62,7 +66,7 @@ export function DevicesCard() {
       {others > 1 && (
         <div className={classes.split}>
           <Button variant="default" className={classes.start ?? ''} onClick={() => signOutOthers()} loading={endOthers.isPending}>
-            Sign Out All Other Devices
+            {words.signOutOthers}
           </Button>
         </div>
       )}

@@ -12,27 +12,25 @@ import { FieldSkeletons } from '../../../client/kit/feedback/skeletons'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { Card } from '../../../client/kit/layout/card'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { formatInstantDate } from '../../../shared/calendar'
 import type { EmailPreferences as Preferences } from '../answers'
 import classes from './profile.module.css'
-import { reasonInWords } from './reason-words'
 import { UnsubscribeForm } from './unsubscribe-form'
 
 export function EmailPreferences() {
+  const words = useWords('preferences')
   const { data, error, refetch, isFetching } = trpc.preferences.email.useQuery()
   const failed = error !== null && !data
 
   useEffect(() => {
-    if (failed) showToast({ title: 'Failed to load email preferences', tone: 'destructive' })
-  }, [failed])
+    if (failed) showToast({ title: words.emailFailed, tone: 'destructive' })
+  }, [failed, words])
 
-  if (failed) {
-    const title = 'Failed to load your email preferences. Please try again later.'
-    return <LoadError title={title} onRetry={() => void refetch()} busy={isFetching} />
-  }
+  if (failed) return <LoadError title={words.emailFailedWhy} onRetry={() => void refetch()} busy={isFetching} />
   return (
-    <Card title="Email Preferences" aside={data && <StateBadge subscribed={data.subscribed} />}>
+    <Card title={words.tabs.email} aside={data && <StateBadge subscribed={data.subscribed} />}>
       {!data && <FieldSkeletons count={2} />}
       {data?.subscribed && <Subscribed />}
       {data && !data.subscribed && <Unsubscribed preferences={data} />}
@@ -40,16 +38,20 @@ export function EmailPreferences() {
   )
 }
 
-const StateBadge = ({ subscribed }: { subscribed: boolean }) => (
-  <StatusBadge tone={subscribed ? 'green' : 'gray'}>{subscribed ? 'Subscribed' : 'Unsubscribed'}</StatusBadge>
-)
+function StateBadge({ subscribed }: { subscribed: boolean }) {
+  const words = useWords('preferences')
+  return <StatusBadge tone={subscribed ? 'green' : 'gray'}>{subscribed ? words.subscribed : words.unsubscribed}</StatusBadge>
+}
 
 function Subscribed() {
   const { email } = useViewer()
+  const [before, after] = useWords('preferences').subscribedTo
   return (
     <>
       <Text fz="lg">
-        You're subscribed. Announcements and updates about your reports go to <strong>{email}</strong>.
+        {before}
+        <strong>{email}</strong>
+        {after}
       </Text>
       <MailNote mt="md" />
       <Unreachable />
@@ -60,12 +62,13 @@ function Subscribed() {
 
 /** Who subscribes again while their address is known to refuse email should hear that it is not enough. */
 function Unreachable() {
+  const { bounces } = useWords('preferences')
   const { data } = trpc.preferences.reachable.useQuery()
   if (data?.reachable !== false) return null
   return (
     <div className={classes.split}>
       <Note tone="amber" icon={IconAlertTriangle} role="alert">
-        Emails to this address bounce, so we've paused them. Please tell the board which address works.
+        {bounces}
       </Note>
     </div>
   )
@@ -76,29 +79,32 @@ function Unsubscribed({ preferences }: { preferences: Preferences }) {
   const { email } = useViewer()
   const { promise } = useMail()
   const timeZone = useTimeZone()
+  const words = useWords('preferences')
+  const { instantDay } = useFormats()
   const resubscribe = trpc.preferences.resubscribe.useMutation({
     onSuccess: (saved) => {
       utils.preferences.email.setData(undefined, saved)
       void utils.preferences.reachable.invalidate()
-      showToast({ title: 'Resubscribed successfully', message: promise("You'll get announcements by email again."), tone: 'success' })
+      showToast({ title: words.hasResubscribed, message: promise(words.hasResubscribedWhat), tone: 'success' })
     },
-    onError: (error) =>
-      showToast({ title: 'Failed to resubscribe', message: problemText(error, 'Please try again.'), tone: 'destructive' }),
+    onError: (error) => showToast({ title: words.resubscribeFailed, message: problemText(error, words.tryAgain), tone: 'destructive' }),
     onSettled: () => utils.accounts.me.invalidate(),
   })
   const { unsubscribedAt, reason, note } = preferences
+  const [before, after] = unsubscribedAt ? words.unsubscribedSince(instantDay(unsubscribedAt, timeZone)) : words.unsubscribedFrom
   return (
     <>
       <Text fz="lg">
-        You've been unsubscribed{unsubscribedAt && ` since ${formatInstantDate(unsubscribedAt, timeZone)}`}. No announcements go to{' '}
-        <strong>{email}</strong>.
+        {before}
+        <strong>{email}</strong>
+        {after}
       </Text>
-      {reason && <Text c="dimmed">Your reason: {reasonInWords(reason)}</Text>}
-      {note && <Text c="dimmed">Your note: {note}</Text>}
+      {reason && <Text c="dimmed">{words.yourReason(new Map(Object.entries(words.reasons)).get(reason) ?? reason)}</Text>}
+      {note && <Text c="dimmed">{words.yourNote(note)}</Text>}
       <div className={classes.split}>
-        <p>Email about your account, such as a new password, always comes.</p>
+        <p>{words.accountMail}</p>
         <Button className={classes.start ?? ''} onClick={() => resubscribe.mutate()} loading={resubscribe.isPending}>
-          Resubscribe
+          {words.resubscribe}
         </Button>
       </div>
     </>

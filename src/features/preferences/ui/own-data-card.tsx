@@ -2,16 +2,15 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { Card } from '../../../client/kit/layout/card'
+import { useWords } from '../../../client/kit/words/words'
 import classes from './profile.module.css'
 
 export function OwnDataCard() {
+  const words = useWords('preferences')
   return (
-    <Card title="Your Data">
+    <Card title={words.ownData}>
       <div className={fields.fields}>
-        <p>
-          Everything the portal keeps about you in one file: your account, your messages and reports, what you posted, and which emails you
-          were sent. How you voted isn't in it, because no one can tell.
-        </p>
+        <p>{words.ownDataWhat}</p>
         <Button
           component="a"
           href="/api/own-data"
@@ -20,7 +19,7 @@ export function OwnDataCard() {
           className={classes.start ?? ''}
           leftSection={<IconDownload size={20} aria-hidden />}
         >
-          Download My Data
+          {words.downloadOwnData}
         </Button>
       </div>
     </Card>

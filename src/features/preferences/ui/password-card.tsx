@@ -10,6 +10,7 @@ import { NewPasswordFields } from '../../../client/kit/forms/new-password-fields
 import { PasswordField } from '../../../client/kit/forms/password-field'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { Card } from '../../../client/kit/layout/card'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { passwordForm } from '../schema'
 import classes from './profile.module.css'
@@ -17,6 +18,7 @@ import classes from './profile.module.css'
 export function PasswordCard() {
   const node = useRef<HTMLFormElement>(null)
   const viewer = useViewer()
+  const words = useWords('preferences')
   const utils = trpc.useUtils()
   const form = useWordForm({
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
@@ -26,12 +28,12 @@ export function PasswordCard() {
     onSuccess: () => {
       form.reset()
       void utils.preferences.sessions.invalidate()
-      showToast({ title: 'Password changed', message: 'Every other device has been signed out.', tone: 'success' })
+      showToast({ title: words.passwordChanged, message: words.passwordChangedWhat, tone: 'success' })
     },
     onError: (error) => {
       form.setErrors(fieldErrors(error))
       focusFirstProblem(node.current)
-      showToast({ title: 'Password not changed', message: problemText(error, 'Please try again.'), tone: 'destructive' })
+      showToast({ title: words.passwordNotChanged, message: problemText(error, words.tryAgain), tone: 'destructive' })
     },
   })
   const submit = form.onSubmit(
@@ -40,25 +42,25 @@ export function PasswordCard() {
   )
 
   return (
-    <Card title="Password">
+    <Card title={words.password}>
       <form ref={node} className={fields.fields} onSubmit={submit} noValidate>
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={viewer.username} readOnly hidden />
         <PasswordField
-          label="Current password"
+          label={words.currentPassword}
           name="currentPassword"
           autoComplete="current-password"
           {...form.getInputProps('currentPassword')}
         />
         <NewPasswordFields
-          label="New password"
-          confirmLabel="Confirm new password"
+          label={words.newPassword}
+          confirmLabel={words.confirmNewPassword}
           name="newPassword"
           password={form.getInputProps('newPassword')}
           confirmation={form.getInputProps('confirmPassword')}
         />
         <Button type="submit" className={classes.start ?? ''} loading={save.isPending}>
-          Change Password
+          {words.changePassword}
         </Button>
       </form>
     </Card>

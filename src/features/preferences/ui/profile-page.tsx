@@ -5,30 +5,30 @@ import { PageTitle } from '../../../client/kit/layout/page-title'
 import { TabPanel, TabStrip } from '../../../client/kit/layout/tab-strip'
 import { useAddressState } from '../../../client/kit/navigation/address-state'
 import { lazyPage } from '../../../client/kit/navigation/lazy-page'
+import { useWords } from '../../../client/kit/words/words'
 import { AccountCard } from './account-card'
 import { DevicesCard } from './devices-card'
 import { EmailPreferences } from './email-preferences'
+import { LanguageCard } from './language-card'
 import { OwnDataCard } from './own-data-card'
 import { PasswordCard } from './password-card'
 import { SmsPreferences } from './sms-preferences'
 
 const SignInCard = lazyPage(() => import('./sign-in/sign-in-card'), 'SignInCard', signInWords)
 
-const TABS = [
-  { value: 'account', label: 'Account' },
-  { value: 'email', label: 'Email Preferences' },
-  { value: 'settings', label: 'Settings' },
-] as const
-type TabName = (typeof TABS)[number]['value']
+const TABS = ['account', 'email', 'settings'] as const
+type TabName = (typeof TABS)[number]
 
 /** What the portal knows about the viewer, and what the viewer decides. The open tab is in the address. */
 export function ProfilePage() {
   const [asked, setTab] = useAddressState('tab')
-  const tab = TABS.find(({ value }) => value === asked)?.value ?? 'account'
+  const words = useWords('preferences')
+  const tab = TABS.find((name) => name === asked) ?? 'account'
+  const tabs = TABS.map((value) => ({ value, label: words.tabs[value] }))
   return (
     <Box maw="46rem">
-      <PageTitle title="My Profile" />
-      <TabStrip id="profile" label="My Profile" tabs={TABS} value={tab} onChange={(next) => setTab(next === 'account' ? '' : next)} />
+      <PageTitle title={words.title} />
+      <TabStrip id="profile" label={words.title} tabs={tabs} value={tab} onChange={(next) => setTab(next === 'account' ? '' : next)} />
       <TabPanel id="profile" value={tab}>
         <Stack gap="lg">{PANELS[tab]}</Stack>
       </TabPanel>
@@ -41,6 +41,7 @@ const PANELS: Record<TabName, React.ReactNode> = {
   email: <EmailPreferences />,
   settings: (
     <>
+      <LanguageCard />
       <SmsPreferences />
       <Suspense>
         <SignInCard />

@@ -8,20 +8,23 @@ import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
+import type { Words } from '../../../words/say'
 import type { SmsPreferences } from '../answers'
 import { smsPreferences } from '../schema'
 import classes from './profile.module.css'
 
 const check = schemaResolver(smsPreferences, { sync: true })
 
-function outcomeOf({ smsEnabled, phoneNumber }: SmsPreferences): string {
-  if (!smsEnabled) return "The board won't text you."
-  return phoneNumber ? 'The board may text you.' : 'Add a phone number so that they can reach you.'
+function outcomeOf({ smsEnabled, phoneNumber }: SmsPreferences, words: Words['preferences']): string {
+  if (!smsEnabled) return words.textsOff
+  return phoneNumber ? words.textsOn : words.textsNeedNumber
 }
 
 export function SmsForm({ preferences }: { preferences: SmsPreferences }) {
   const node = useRef<HTMLFormElement>(null)
+  const words = useWords('preferences')
   const utils = trpc.useUtils()
   const stored = preferences.phoneNumber ?? ''
   // A number from abroad may stay as it is; only a changed one has to fit.
@@ -36,12 +39,12 @@ export function SmsForm({ preferences }: { preferences: SmsPreferences }) {
       utils.preferences.sms.setData(undefined, saved)
       form.setValues({ smsEnabled: saved.smsEnabled, phoneNumber: saved.phoneNumber ?? '' })
       void utils.accounts.me.invalidate()
-      showToast({ title: 'SMS preferences updated', message: outcomeOf(saved), tone: 'success' })
+      showToast({ title: words.textsSaved, message: outcomeOf(saved, words), tone: 'success' })
     },
     onError: (error) => {
       form.setErrors(fieldErrors(error))
       focusFirstProblem(node.current)
-      showToast({ title: 'Failed to update SMS preferences', message: problemText(error, 'Please try again.'), tone: 'destructive' })
+      showToast({ title: words.textsNotSaved, message: problemText(error, words.tryAgain), tone: 'destructive' })
     },
   })
   const submit = form.onSubmit(
@@ -51,21 +54,17 @@ export function SmsForm({ preferences }: { preferences: SmsPreferences }) {
 
   return (
     <form ref={node} className={fields.fields} onSubmit={submit} noValidate>
-      <Switch
-        label="Enable text messages"
-        description="For urgent news, such as a water shut-off"
-        {...form.getInputProps('smsEnabled', { type: 'checkbox' })}
-      />
+      <Switch label={words.enableTexts} description={words.enableTextsHint} {...form.getInputProps('smsEnabled', { type: 'checkbox' })} />
       <TextInput
-        label="Phone number"
-        description="Format: (555) 123-4567 or 555-123-4567"
+        label={words.phoneNumber}
+        description={words.phoneHint}
         type="tel"
         name="phoneNumber"
         autoComplete="tel-national"
         {...form.getInputProps('phoneNumber')}
       />
       <Button type="submit" className={classes.start ?? ''} loading={save.isPending}>
-        Save Preferences
+        {words.savePreferences}
       </Button>
     </form>
   )

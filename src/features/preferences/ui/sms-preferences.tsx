@@ -5,12 +5,14 @@ import { readProblem } from '../../../client/kit/feedback/problem'
 import { FieldSkeletons } from '../../../client/kit/feedback/skeletons'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { Card } from '../../../client/kit/layout/card'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { formatPhone } from '../../../shared/phone'
 import { SmsForm } from './sms-form'
 
 export function SmsPreferences() {
   const viewer = useViewer()
+  const words = useWords('preferences')
   const { data, error, refetch, isFetching } = trpc.preferences.sms.useQuery()
   // Without preferences of their own, somebody has text messages off and the number of their account.
   const none = error !== null && readProblem(error).status === 404
@@ -18,12 +20,9 @@ export function SmsPreferences() {
   const failed = error !== null && !preferences
 
   useEffect(() => {
-    if (failed) showToast({ title: 'Failed to load SMS preferences', tone: 'destructive' })
-  }, [failed])
+    if (failed) showToast({ title: words.textsFailed, tone: 'destructive' })
+  }, [failed, words])
 
-  if (failed) {
-    const title = 'Failed to load your SMS preferences. Please try again later.'
-    return <LoadError title={title} onRetry={() => void refetch()} busy={isFetching} />
-  }
-  return <Card title="Text Messages">{preferences ? <SmsForm preferences={preferences} /> : <FieldSkeletons count={3} />}</Card>
+  if (failed) return <LoadError title={words.textsFailedWhy} onRetry={() => void refetch()} busy={isFetching} />
+  return <Card title={words.texts}>{preferences ? <SmsForm preferences={preferences} /> : <FieldSkeletons count={3} />}</Card>
 }

@@ -8,13 +8,14 @@ import { Note } from '../../../client/kit/feedback/note'
 import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { LEAVING, UNSUBSCRIBE_REASONS, type UnsubscribeReason, unsubscribe } from '../schema'
 import classes from './profile.module.css'
-import { REASON_WORDS } from './reason-words'
 
 export function UnsubscribeForm() {
   const node = useRef<HTMLFormElement>(null)
+  const words = useWords('preferences')
   const utils = trpc.useUtils()
   const form = useWordForm({
     initialValues: { reason: '' as UnsubscribeReason | '', note: '' },
@@ -24,12 +25,12 @@ export function UnsubscribeForm() {
   const save = trpc.preferences.unsubscribe.useMutation({
     onSuccess: (saved) => {
       utils.preferences.email.setData(undefined, saved)
-      const message = leaving ? "You've been signed out. Thanks for being our neighbor." : "You won't get announcements by email."
-      showToast({ title: 'Unsubscribed successfully', message, tone: 'success' })
+      const message = leaving ? words.hasLeftWhat : words.hasUnsubscribedWhat
+      showToast({ title: words.hasUnsubscribed, message, tone: 'success' })
     },
     onError: (error) => {
       form.setErrors(fieldErrors(error))
-      showToast({ title: 'Failed to unsubscribe', message: problemText(error, 'Please try again.'), tone: 'destructive' })
+      showToast({ title: words.unsubscribeFailed, message: problemText(error, words.tryAgain), tone: 'destructive' })
     },
     // A former resident is signed out: asking who is here leads to the sign-in page.
     onSettled: () => utils.accounts.me.invalidate(),
@@ -43,25 +44,24 @@ export function UnsubscribeForm() {
 
   return (
     <form ref={node} className={classes.split} onSubmit={submit} noValidate>
-      <h3>Unsubscribe</h3>
+      <h3>{words.unsubscribe}</h3>
       <Radio.Group
-        label="Reason"
-        description="Your answer helps the board send better emails."
+        label={words.reason}
+        description={words.reasonHint}
         inputWrapperOrder={['label', 'description', 'input', 'error']}
         required
         {...form.getInputProps('reason')}
       >
         <Stack gap={4}>
           {UNSUBSCRIBE_REASONS.map((reason) => (
-            <Radio key={reason} value={reason} label={REASON_WORDS[reason]} />
+            <Radio key={reason} value={reason} label={words.reasons[reason]} />
           ))}
         </Stack>
       </Radio.Group>
-      <Textarea label="Note (optional)" name="note" minRows={2} {...form.getInputProps('note')} />
+      <Textarea label={words.note} name="note" minRows={2} {...form.getInputProps('note')} />
       {leaving && (
         <Note tone="red" icon={IconAlertTriangle} role="alert">
-          Your account becomes “Former Resident” and you're signed out right away. Only the board can let you in again. Everything you wrote
-          stays.
+          {words.leaving}
         </Note>
       )}
       <Button
@@ -70,7 +70,7 @@ export function UnsubscribeForm() {
         loading={save.isPending}
         {...(leaving ? { color: 'red.7' } : { variant: 'default' })}
       >
-        Unsubscribe
+        {words.unsubscribe}
       </Button>
     </form>
   )

@@ -1,0 +1,14 @@
+import { Text } from '@mantine/core'
+import { Card } from '../../../client/kit/layout/card'
+import { OwnLanguage } from '../../../client/kit/words/own-language'
+import { useWords } from '../../../client/kit/words/words'
+
+export function LanguageCard() {
+  const words = useWords('preferences')
+  return (
+    <Card title={words.language}>
+      <OwnLanguage name="language-of-profile" isTitled />
+      <Text mt="xs">{words.languageHint}</Text>
+    </Card>
+  )
+}
