@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../client'
-import { migrate } from '../migrate'
+import { openDatabase } from './client'
+import { migrate } from './migrate'
 
 const TOKEN = 'Xk3-oldInvitationToken_aaaaaaaaaaaaaaaaaaaa1'
 const LEAVE = '1.oldUnsubscribeToken_bbbbbbbbbbbbbbbbbbbbbbb2b'
@@ -16,7 +16,7 @@ function makeOldDatabase(): string {
   const folder = mkdtempSync(join(tmpdir(), 'portico-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'portal.sqlite')
-  copyFileSync(resolve(import.meta.dirname, '../fixtures/0011-activity.sqlite'), file)
+  copyFileSync(resolve(import.meta.dirname, 'fixtures/0011-activity.sqlite'), file)
   const sqlite = new Sqlite(file)
   sqlite
     .prepare('UPDATE user SET passwordResetToken = ?, passwordResetExpires = ?, lastLoginDate = ?')
