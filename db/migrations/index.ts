@@ -31,6 +31,7 @@ import * as notificationChoices from './0030-notification-choices'
 import * as translations from './0031-translations'
 import * as fileText from './0032-file-text'
 import * as digest from './0033-digest'
+import * as cases from './0034-cases'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0031-translations': translations,
   '0032-file-text': fileText,
   '0033-digest': digest,
+  '0034-cases': cases,
 }

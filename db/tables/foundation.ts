@@ -49,6 +49,8 @@ export interface UserTable {
   digest: ColumnType<string, string | undefined, string>
   /** The community's day on which it was last looked at. */
   digestLookedOn: ColumnType<string | null, string | null | undefined, string | null>
+  /** Whether mail may carry what people wrote. */
+  textInMail: Flag
 }
 
 /** How somebody wants to hear of a topic, where they have chosen; see shared/topics.ts. */

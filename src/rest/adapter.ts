@@ -6,6 +6,7 @@ import { type Api, createApi } from '../router'
 import { endWith } from '../server/budget/budget'
 import { wholeListStreamed } from '../server/budget/long-answer'
 import { sendText } from '../server/budget/send-text'
+import { statusOf } from '../server/cases/once'
 import type { Context } from '../server/context'
 import { describeError, PortalError } from '../server/errors'
 import { type ContextOf, entryHooks, entryOf } from '../server/http/entry'
@@ -68,7 +69,7 @@ export function serveRest(app: FastifyInstance, rows: Row[], contextOf: ContextO
         try {
           const answer = await pick(createApi(ctx), ctx)(inputOf(request) as never)
           if (answer === null && none) throw new PortalError('NOT_FOUND', none)
-          reply.code(status).header('content-type', JSON_TYPE)
+          reply.code(statusOf(answer, status)).header('content-type', JSON_TYPE)
           if (long && request.method === 'HEAD') long.destroy()
           else if (long) return reply.send(endWith(caller, long, leave))
           return sendText(ctx, JSON.stringify(shape ? shape(answer as never) : (answer ?? { ok: true })), leave)

@@ -180,6 +180,11 @@ export const problems = {
   categoryUnknown: 'This category does not exist',
   // Calendar
   calendarRevoked: 'Calendar address revoked',
+  // Cases
+  caseKeyWrong: 'A key has 8 to 64 letters, digits and hyphens.',
+  caseNotBoard: 'Only a member of the board can take this on.',
+  caseNoteEmpty: 'Write the note first.',
+  caseTaken: (name: string) => `${name} has already taken this on.`,
   // Contacts
   contactDeleted: 'Contact deleted',
   contactsFull: (most: number) => `There can be at most ${most} contacts. Delete one first.`,
@@ -1803,6 +1808,8 @@ export const audit = {
     'sent report mail again': 'sent report mail again',
     'wrote to everyone': 'wrote to everyone',
     'replied to message': 'replied to message',
+    'wrote a note on message': 'wrote a note on message',
+    'wrote a note on report': 'wrote a note on report',
     'read the mail to': 'read the mail to',
     'retried the mail to': 'retried the mail to',
     'retried failed mails': 'retried failed mails',
@@ -1888,6 +1895,7 @@ export const mails = {
     stop: (topic: string) => `Stop email about ${topic}`,
     buttonFails: "If the button doesn't work, open this address:",
   },
+  caseMail: { more: '… Read the rest in the portal.' },
   /** Within a sentence. */
   topics: {
     urgent: 'urgent notices',

@@ -178,6 +178,11 @@ export const problems: Words['problems'] = {
   categoryUnknown: 'Esta categoría no existe',
   // Calendario
   calendarRevoked: 'Se anuló la dirección del calendario',
+  // Asuntos
+  caseKeyWrong: 'Una clave tiene de 8 a 64 letras, dígitos y guiones.',
+  caseNotBoard: 'Solo alguien de la mesa directiva puede encargarse de esto.',
+  caseNoteEmpty: 'Escriba primero la nota.',
+  caseTaken: (name) => `${name} ya se encarga de esto.`,
   // Contactos
   contactDeleted: 'Se eliminó el contacto',
   contactsFull: (most) => `Puede haber como máximo ${most} contactos. Elimine uno primero.`,
@@ -1783,6 +1788,8 @@ export const audit: Words['audit'] = {
     'sent report mail again': 'volvió a enviar el correo del reporte',
     'wrote to everyone': 'escribió a todos',
     'replied to message': 'respondió al mensaje',
+    'wrote a note on message': 'escribió una nota sobre el mensaje',
+    'wrote a note on report': 'escribió una nota sobre el reporte',
     'read the mail to': 'leyó el correo para',
     'retried the mail to': 'reintentó el correo para',
     'retried failed mails': 'reintentó los correos fallidos',
@@ -1866,6 +1873,7 @@ export const mails: Words['mails'] = {
     stop: (topic) => `No recibir más correos sobre ${topic}`,
     buttonFails: 'Si el botón no funciona, abra esta dirección:',
   },
+  caseMail: { more: '… Lea el resto en el portal.' },
   topics: {
     urgent: 'avisos urgentes',
     announcements: 'avisos',

@@ -24,6 +24,8 @@ interface MaintenanceReportTable {
   /** Who filed it for that person. */
   submittedByAdminId: number | null
   ccUserId: number | null
+  /** Who on the board has taken it on. */
+  assigneeId: ColumnType<number | null, number | null | undefined, number | null>
   createdAt: string
   lastUpdatedAt: string
 }

@@ -16,6 +16,8 @@ interface MessageTable {
   responderId: number | null
   isBroadcast: Flag
   parentMessageId: number | null
+  /** Who on the board has taken it on. */
+  assigneeId: ColumnType<number | null, number | null | undefined, number | null>
   /** Whether the sender has seen the answer. */
   viewedByUser: Flag
   /** When somebody last said something: the answer's time, or else the message's. Of a broadcast always its own. */

@@ -26,6 +26,7 @@ export const ownData = named(
     }),
     maintenancePhotos: rows({ reportId: id, originalName: text, bytes: z.number(), capturedAt: maybe, camera: maybe }),
     repliesWritten: rows({ id, subject: text, reply: maybe, replyTimestamp: maybe }),
+    notesWritten: rows({ id, kind: text, caseId: id, text, createdAt: text }),
     reportChanges: rows({ id, reportId: id, changedAt: text, fromStatus: text, toStatus: text, comment: maybe }),
     announcementsMade: rows({ id, title: text, content: text, createdAt: text }),
     documentsMade: rows({

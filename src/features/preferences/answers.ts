@@ -15,6 +15,8 @@ export const emailPreferences = named(
     unsubscribedAt: z.nullable(z.string()),
     reason: z.nullable(z.string()),
     note: z.nullable(z.string()),
+    /** Emails about one's messages and reports carry their text. */
+    textInMail: z.boolean(),
   }),
 )
 export type EmailPreferences = z.output<typeof emailPreferences>

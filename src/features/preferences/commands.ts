@@ -28,7 +28,7 @@ export async function unsubscribe({ user, write, setCookie, sessions }: MemberCo
     const person = await findSelf(trx, user)
     await subscription.unsubscribe(trx, person, reason, note)
     if (reason === LEAVING) await leave(trx, person)
-    return emailPreferencesOf(await findSelf(trx, person))
+    return emailPreferencesOf(trx, await findSelf(trx, person))
   })
   if (reason === LEAVING) setCookie(sessions.blankCookie())
   return preferences
@@ -53,7 +53,13 @@ async function leave(trx: Trx, person: Person) {
 export const resubscribe = ({ user, write }: MemberContext) =>
   write(async (trx) => {
     await subscription.subscribe(trx, await findSelf(trx, user))
-    return emailPreferencesOf(await findSelf(trx, user))
+    return emailPreferencesOf(trx, await findSelf(trx, user))
+  })
+
+export const saveEmail = ({ user, write }: MemberContext, { textInMail }: { textInMail: boolean }) =>
+  write(async (trx) => {
+    await updatePerson(trx, user.id, { textInMail: textInMail ? 1 : 0 })
+    return emailPreferencesOf(trx, await findSelf(trx, user))
   })
 
 /** Ends every link and every other session of the account. Throws 400 for a wrong password or a common new one, 429. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 
-const SUBSCRIBED = { subscribed: true, unsubscribedAt: null, reason: null, note: null }
+const SUBSCRIBED = { subscribed: true, unsubscribedAt: null, reason: null, note: null, textInMail: true }
 
 /** The REST door, with the cookie of one person. */
 async function at(portal: Portal, role: Role) {
@@ -10,6 +10,7 @@ async function at(portal: Portal, role: Role) {
   return {
     get: (url: string) => app.inject({ url, headers }),
     post: (url: string, payload: object = {}) => app.inject({ method: 'POST', url, headers, payload }),
+    patch: (url: string, payload: object) => app.inject({ method: 'PATCH', url, headers, payload }),
   }
 }
 
@@ -80,6 +81,7 @@ test('unsubscribing takes a reason, keeps the note, and resubscribing forgets bo
     unsubscribedAt: expect.stringMatching(/^\d{4}-.*Z$/),
     reason: 'too_many_emails',
     note: 'Twice a day is a lot',
+    textInMail: true,
   })
   expect((await rosa.get('/api/email/preferences')).json()).toEqual(answer.json())
   expect((await rosa.get('/api/user')).json()).toMatchObject({
@@ -136,4 +138,16 @@ test('the board brings a former resident back; the reason is void, other reasons
   await portal.as('admin').users.changeStatus({ id, status: 'banned' })
   await portal.as('admin').users.changeStatus({ id, status: 'active' })
   expect(await portal.as('resident').preferences.email()).toMatchObject({ subscribed: false, reason: 'not_relevant' })
+})
+
+test('who does not want the text of messages and reports in emails says so, for oneself alone', async () => {
+  const portal = await openPortal()
+  const [rosa, nils] = [await at(portal, 'resident'), await at(portal, 'neighbor')]
+  const answer = await rosa.patch('/api/email/preferences', { textInMail: false })
+  expect(answer).toMatchObject({ statusCode: 200 })
+  expect(answer.json()).toEqual({ ...SUBSCRIBED, textInMail: false })
+  expect((await rosa.get('/api/email/preferences')).json()).toMatchObject({ textInMail: false })
+  expect((await nils.get('/api/email/preferences')).json()).toEqual(SUBSCRIBED)
+  for (const wrong of [{}, { textInMail: 'yes' }, { textInMail: null }])
+    expect((await rosa.patch('/api/email/preferences', wrong)).statusCode).toBe(400)
 })

@@ -1,4 +1,5 @@
 import type { Reader } from '../../../db/schema'
+import { wantsText } from '../../server/cases/mail'
 import { nowText } from '../../server/clock'
 import { found } from '../../server/errors'
 import { readUnsubscribeToken } from '../../server/mail/unsubscribe-link'
@@ -11,11 +12,12 @@ import { displayPhone } from '../../shared/phone'
 import { TOPICS } from '../../shared/topics'
 import type { EmailPreferences, OwnSession, SmsPreferences, UnsubscribeLinkAnswer } from './answers'
 
-export const emailPreferencesOf = (person: Person): EmailPreferences => ({
+export const emailPreferencesOf = async (db: Reader, person: Person): Promise<EmailPreferences> => ({
   subscribed: person.emailSubscribed,
   unsubscribedAt: person.unsubscribedAt,
   reason: person.unsubscribeReason,
   note: person.unsubscribeNote,
+  textInMail: await wantsText(db, person),
 })
 
 export const smsPreferencesOf = ({ textOptIn, phoneNumber }: Person): SmsPreferences => ({

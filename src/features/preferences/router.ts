@@ -17,7 +17,15 @@ export const preferencesRouter = router({
     .output(answers(answer.smsPreferences))
     .mutation(({ ctx, input }) => commands.saveSms(ctx, input)),
 
-  email: own.output(answers(answer.emailPreferences)).query(async ({ ctx }) => emailPreferencesOf(await findSelf(ctx.reads, ctx.user))),
+  email: own
+    .output(answers(answer.emailPreferences))
+    .query(async ({ ctx }) => emailPreferencesOf(ctx.reads, await findSelf(ctx.reads, ctx.user))),
+
+  saveEmail: own
+    .meta({ rest: 'PATCH /api/email/preferences' })
+    .input(schema.emailPreferencesChange)
+    .output(answers(answer.emailPreferences))
+    .mutation(({ ctx, input }) => commands.saveEmail(ctx, input)),
 
   /** Whether mail reaches the address at all: false while a delivery issue pauses it. */
   reachable: own.output(answers(answer.reachable)).query(async ({ ctx }) => ({ reachable: await isReachable(ctx.reads, ctx.user) })),

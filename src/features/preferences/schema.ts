@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailAddress, password } from '../../shared/credentials'
-import { flag, text } from '../../shared/fields'
+import { flag, TRUE_OR_FALSE, text } from '../../shared/fields'
 import { say } from '../../words/say'
 
 export const UNSUBSCRIBE_REASONS = ['no_longer_resident', 'too_many_emails', 'not_relevant', 'communication_preference', 'other'] as const
@@ -41,6 +41,8 @@ export const smsPreferences = z.object({
   phoneNumber: z.optional(smsPhone),
 })
 export type SmsChange = z.output<typeof smsPreferences>
+
+export const emailPreferencesChange = z.object({ textInMail: z.boolean(TRUE_OR_FALSE) })
 
 export const passwordChange = z.object({
   currentPassword: z

@@ -48,8 +48,10 @@ export const REGISTRATIONS = { window: HOUR, home: 500, site: 1_000 }
 /** Accounts that wait for approval: the board looks at each. */
 export const PENDING_MAX = 300
 
-/** Messages, and reports, of one member. */
-export const WRITES_PER_HOUR = 1_000
+/** What one member writes to the board in an hour, each kind for itself: so many, of which each takes its part. */
+export const WRITES_PER_HOUR = 3_000
+/** 1,000 messages, reports, entries and comments; 60 files; 200 follows. */
+export const HOURLY = { message: 3, report: 3, entry: 3, file: 50, follow: 15 }
 /** Changes of any kind by one member. */
 export const CHANGES = { window: 10 * MINUTE, max: 600 }
 /** Searches of one person: who types slowly asks at each letter. */

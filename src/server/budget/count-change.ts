@@ -1,5 +1,6 @@
 import type { Context } from '../context'
 import type { Person } from '../people'
+import { HOURLY } from './amounts'
 import { isBoard } from './caller'
 
 /** Counts a change, and what a member writes to the board each kind for itself; throws 429 when it is more than people do. The board is not limited. */
@@ -17,9 +18,11 @@ export function countRare(ctx: Pick<Context, 'rareLimit'>, person: Person, kind:
   ctx.rareLimit.add(key)
 }
 
-export function countWrite(ctx: Pick<Context, 'writeLimit'>, writer: Person, kind: 'message' | 'report') {
+export function countWrite(ctx: Pick<Context, 'writeLimit'>, writer: Person, kind: keyof typeof HOURLY, times = 1) {
   if (isBoard(writer)) return
   const key = `${kind} ${writer.id}`
-  ctx.writeLimit.require(key)
-  ctx.writeLimit.add(key)
+  for (let time = 0; time < times; time += 1) {
+    ctx.writeLimit.require(key)
+    ctx.writeLimit.add(key, HOURLY[kind])
+  }
 }

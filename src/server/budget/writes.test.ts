@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { openPortal } from '../../testing/open-portal'
 import { HOUR } from '../clock'
-import { WRITES_PER_HOUR } from './amounts'
+import { HOURLY, WRITES_PER_HOUR } from './amounts'
 
-const MOST = WRITES_PER_HOUR
+const MOST = WRITES_PER_HOUR / HOURLY.message
 
 test('a member writes to the board as much as people do, and a program is stopped for a while', async () => {
   const portal = await openPortal()
@@ -16,7 +16,7 @@ test('a member writes to the board as much as people do, and a program is stoppe
     description: 'The lamp at the corner is dark',
   } as const
   for (let turn = 1; turn < MOST; turn += 1) {
-    for (const kind of ['message', 'report']) portal.services.writeLimit.add(`${kind} ${portal.people.resident.id}`)
+    for (const kind of ['message', 'report']) portal.services.writeLimit.add(`${kind} ${portal.people.resident.id}`, HOURLY.message)
   }
   const refused = { code: 'TOO_MANY_REQUESTS', details: { retryAfter: expect.any(Number) } }
   await portal.as('resident').messages.send(message)
@@ -34,7 +34,7 @@ test('a member writes to the board as much as people do, and a program is stoppe
 test('the board is not counted', async () => {
   const portal = await openPortal()
   for (const role of ['admin', 'superOnly'] as const) {
-    for (let turn = 0; turn < MOST; turn += 1) portal.services.writeLimit.add(`message ${portal.people[role].id}`)
+    for (let turn = 0; turn < MOST; turn += 1) portal.services.writeLimit.add(`message ${portal.people[role].id}`, HOURLY.message)
     expect(await portal.as(role).messages.send({ subject: 'Notice', content: 'Read this' })).toMatchObject({ subject: 'Notice' })
   }
 })

@@ -4,6 +4,7 @@ import type * as core from 'zod/v4/core'
 import type { id } from '../../shared/fields'
 import type { Permission } from '../../shared/permissions'
 import type { Thing } from '../../words/en'
+import { statusOf } from '../cases/once'
 import type { MemberContext } from '../context'
 import { found } from '../errors'
 import { type FormRules, receiveForm } from '../uploads/receive-form'
@@ -35,7 +36,7 @@ export const formRoute = ({ handle, ...door }: FormDoor): FileRoute => ({
     const params = request.params as object
     const { fields: values, files } = await receiveForm(request, door.files)
     const result = await handle(ctx, readInput(door.fields, { ...values, ...params }), files)
-    reply.code(door.status ?? 200)
+    reply.code(statusOf(result, door.status ?? 200))
     return result
   },
 })

@@ -1,8 +1,21 @@
-import { rowsOf, type Sections } from './section'
+import { byId, rowsOf, type Sections } from './section'
 
 /** Made for everyone, as a board member. */
 export const work = {
   repliesWritten: rowsOf('message', 'responderId', ['subject', 'reply', 'replyTimestamp']),
+  /** Only while they are on the board: a note is the board's. */
+  notesWritten: byId((db, userId, after, limit) =>
+    db
+      .selectFrom('caseNote')
+      .innerJoin('user', 'user.id', 'caseNote.authorId')
+      .select(['caseNote.id', 'kind', 'caseId', 'text', 'caseNote.createdAt'])
+      .where('authorId', '=', userId)
+      .where(({ or, eb }) => or([eb('isAdmin', '=', 1), eb('isSuperAdmin', '=', 1)]))
+      .where('caseNote.id', '>', after)
+      .orderBy('caseNote.id')
+      .limit(limit)
+      .execute(),
+  ),
   reportChanges: rowsOf('reportChange', 'changedById', ['reportId', 'changedAt', 'fromStatus', 'toStatus', 'comment']),
   announcementsMade: rowsOf('announcement', 'authorId', ['title', 'content', 'createdAt']),
   documentsMade: rowsOf('document', 'uploaderId', [

@@ -1,0 +1,31 @@
+import type { Reader } from '../../../db/schema'
+import { SIGN_IN_STATUSES } from '../../shared/residents'
+import { say } from '../../words/say'
+import { conflict, invalid } from '../errors'
+import type { Person } from '../people'
+
+interface Assigned {
+  assigneeId: number | null
+  assigneeName: string | null
+}
+interface Wish {
+  assigneeId: number | null
+  /** Whom the asker has seen there. */
+  assigneeWas?: number | null | undefined
+}
+
+/** Throws 400 for somebody who is not on the board, 409 when somebody the asker has not seen there has taken the case on. */
+export async function requireAssignable(db: Reader, asker: Person, before: Assigned, { assigneeId, assigneeWas }: Wish) {
+  const isOthers = before.assigneeId !== null && before.assigneeId !== asker.id && before.assigneeId !== assigneeId
+  if (isOthers && assigneeWas !== before.assigneeId) throw conflict(say('problems', 'caseTaken', before.assigneeName ?? ''))
+  if (assigneeId !== null && !(await isOnBoard(db, assigneeId))) throw invalid('assigneeId', say('problems', 'caseNotBoard'))
+}
+
+const isOnBoard = (db: Reader, id: number) =>
+  db
+    .selectFrom('user')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', 'in', SIGN_IN_STATUSES)
+    .where(({ or, eb }) => or([eb('isAdmin', '=', 1), eb('isSuperAdmin', '=', 1)]))
+    .executeTakeFirst()

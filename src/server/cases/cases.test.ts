@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { openPortal } from '../../testing/open-portal'
+import { wordsIn } from '../../words/words'
+import { requireAssignable } from './assignee'
+import { caseReaders, cutForMail } from './mail'
+import { addNote, listNotes, noteCount } from './notes'
+import { once, statusOf } from './once'
+
+const NOBODY = { assigneeId: null, assigneeName: null }
+
+async function openWithMessage() {
+  const portal = await openPortal()
+  const { id } = await portal.as('resident').messages.send({ subject: 'Lamp', content: 'The lamp is out' })
+  return { ...portal, id }
+}
+
+test('a note with a repeated key is one note, another author’s the same key is another', async () => {
+  const { write, reads, people, id } = await openWithMessage()
+  const note = (role: 'admin' | 'superOnly') =>
+    write((trx) => addNote(trx, people[role], 'message', { id, text: 'Electrician called', key: 'abcdefgh' }))
+  const first = await note('admin')
+  expect(statusOf(first, 201)).toBe(201)
+  const again = await note('admin')
+  expect(again).toEqual(first)
+  expect(statusOf(again, 201)).toBe(200)
+  await note('superOnly')
+  expect((await listNotes(reads, 'message', id)).map(({ authorName, text }) => [authorName, text])).toEqual([
+    ['Ada Admin', 'Electrician called'],
+    [people.superOnly.name, 'Electrician called'],
+  ])
+  expect(await listNotes(reads, 'report', id)).toEqual([])
+  const count = reads.selectFrom('message').select(noteCount('message', 'message.id').as('notes'))
+  expect(await count.execute()).toEqual([{ notes: 2 }])
+})
+
+test('what fails is not remembered as made', async () => {
+  const { write, people } = await openPortal()
+  const sending = { author: people.resident, made: 'entry', caseId: 1, key: 'abcdefgh' } as const
+  const failing = write((trx) => once(trx, sending, () => Promise.reject(new Error('no'))))
+  await expect(failing).rejects.toThrow('no')
+  expect(await write((trx) => once(trx, sending, async () => 7))).toEqual({ id: 7, isNew: true })
+  expect(await write((trx) => once(trx, sending, async () => 8))).toEqual({ id: 7, isNew: false })
+})
+
+test('only the board takes a case on, and nobody takes it from somebody they have not seen there', async () => {
+  const { reads, people } = await openPortal()
+  const { admin, superOnly, resident, banned } = people
+  for (const { id } of [resident, banned, { id: 999 }])
+    await expect(requireAssignable(reads, admin, NOBODY, { assigneeId: id })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'Only a member of the board can take this on.',
+    })
+  await requireAssignable(reads, admin, NOBODY, { assigneeId: superOnly.id })
+  const taken = { assigneeId: superOnly.id, assigneeName: superOnly.name }
+  const refused = { code: 'CONFLICT', message: `${superOnly.name} has already taken this on.` }
+  for (const assigneeId of [admin.id, null])
+    for (const assigneeWas of [undefined, null, admin.id])
+      await expect(requireAssignable(reads, admin, taken, { assigneeId, assigneeWas })).rejects.toMatchObject(refused)
+  await requireAssignable(reads, admin, taken, { assigneeId: admin.id, assigneeWas: superOnly.id })
+  await requireAssignable(reads, superOnly, taken, { assigneeId: null })
+})
+
+test.each([
+  ['loses the board', { isAdmin: 0 }],
+  ['is banned', { status: 'banned' }],
+  ['leaves', { status: 'unsubscribed' }],
+])('who %s has nothing left to do, in the same transaction', async (_how, change) => {
+  const { write, people, id } = await openWithMessage()
+  const left = await write(async (trx) => {
+    await trx.updateTable('message').set({ assigneeId: people.admin.id }).where('id', '=', id).execute()
+    await trx.updateTable('user').set({ isSuperAdmin: 0 }).where('id', '=', people.admin.id).execute()
+    expect(await trx.selectFrom('message').select('assigneeId').executeTakeFirst()).toEqual({ assigneeId: people.admin.id })
+    await trx.updateTable('user').set(change).where('id', '=', people.admin.id).execute()
+    return trx.selectFrom('message').select('assigneeId').executeTakeFirst()
+  })
+  expect(left).toEqual({ assigneeId: null })
+})
+
+test('the assignee is mailed, without one the board', async () => {
+  const { reads, people } = await openPortal()
+  expect(await caseReaders(reads, people.admin.id).execute()).toMatchObject([{ id: people.admin.id }])
+  expect((await caseReaders(reads, null).execute()).map(({ id }) => id)).toEqual(
+    [people.admin.id, people.superAdmin.id, people.superOnly.id].sort((a, b) => a - b),
+  )
+})
+
+test('a long text is cut in a mail, at a place that says so', () => {
+  const words = wordsIn('en')
+  expect(cutForMail('x'.repeat(2_000), words)).toBe('x'.repeat(2_000))
+  expect(cutForMail('x'.repeat(2_001), words)).toBe(`${'x'.repeat(2_000)}… Read the rest in the portal.`)
+})
+
+test('a deleted report takes its notes with it', async () => {
+  const portal = await openPortal()
+  const { id } = await portal.as('resident').maintenance.submit({
+    issueType: 'Something is Broken',
+    streetName: 'Sageleaf Cir',
+    streetNumber: '18',
+    locationRelevance: 'Common Area',
+    description: 'The lamp at the corner is dark',
+  })
+  await portal.write((trx) => addNote(trx, portal.people.admin, 'report', { id, text: 'Ask Bob', key: undefined }))
+  await portal.as('admin').maintenance.remove({ id })
+  expect(await listNotes(portal.reads, 'report', id)).toEqual([])
+})

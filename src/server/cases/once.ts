@@ -1,0 +1,39 @@
+import type { Trx } from '../../../db/schema'
+import type { Person } from '../people'
+
+interface Sending {
+  author: Person
+  made: 'message' | 'entry' | 'message note' | 'report' | 'comment' | 'report note'
+  /** Of which message or report; 0 for a new one. */
+  caseId: number
+  key: string | undefined
+}
+
+/** Makes a row once for each key: sent again, it answers the id of the first, and `make` is not called. */
+export async function once(trx: Trx, { author, made, caseId, key }: Sending, make: () => Promise<number>) {
+  if (key === undefined) return { id: await make(), isNew: true }
+  const name = { authorId: author.id, made, caseId, key }
+  const before = await trx
+    .selectFrom('caseKey')
+    .select('madeId')
+    .where(({ and }) => and(name))
+    .executeTakeFirst()
+  if (before) return { id: before.madeId, isNew: false }
+  const id = await make()
+  await trx
+    .insertInto('caseKey')
+    .values({ ...name, madeId: id })
+    .execute()
+  return { id, isNew: true }
+}
+
+const repeats = new WeakSet<object>()
+
+/** Marks an answer that nothing was made for. */
+export function asRepeat<Answer extends object>(answer: Answer): Answer {
+  repeats.add(answer)
+  return answer
+}
+
+/** The status of an answer: 200 for a repeated one, where the call otherwise says 201. */
+export const statusOf = (answer: unknown, status: number) => (repeats.has(answer as object) ? 200 : status)

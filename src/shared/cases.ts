@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { say } from '../words/say'
+import { named } from './answers'
+import { id, text } from './fields'
+
+/** What messages and reports have in common; the server's part is `server/cases`. */
+
+export const NOTE_MAX = 4_000
+
+/** Names one sending: the same key again makes nothing. */
+export const key = z.optional(
+  z.string(say('problems', 'caseKeyWrong')).check(z.regex(/^[A-Za-z0-9-]{8,64}$/, say('problems', 'caseKeyWrong'))),
+)
+
+/** A note of the board on the case with this id. */
+export const newNote = z.object({ id, text: text(1, say('problems', 'caseNoteEmpty'), NOTE_MAX), key })
+export type NewNote = z.infer<typeof newNote>
+
+/** What the board writes for itself. */
+export const note = named(
+  'Note',
+  z.object({ id: z.number(), authorId: z.nullable(z.number()), authorName: z.string(), text: z.string(), createdAt: z.string() }),
+)
+export type Note = z.output<typeof note>
