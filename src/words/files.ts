@@ -3,7 +3,7 @@ import type { Part } from './say'
 /**
  * The files a page's words come in, each fetched beside the code it belongs to. `front` comes with the sign-in page, `joining` with the
  * other pages before sign-in, `home` with the frame behind it and the dashboard (and the way out, which leads to the sign-in page),
- * `signIn` with the cards and dialogs of signing in. Each page has a file named as its feature. A part may be in several.
+ * `signIn` with the cards and dialogs of signing in, `hearing` with those of how one hears of things. Each page has a file named as its feature. A part may be in several.
  */
 export const WORD_FILES = {
   front: ['basics', 'frontDoor'],
@@ -18,6 +18,7 @@ export const WORD_FILES = {
   preferences: ['preferences'],
   search: ['search'],
   system: ['system'],
+  hearing: ['hearing'],
   signIn: ['signIn'],
   maintenance: ['maintenance'],
   messages: ['messages'],

@@ -62,6 +62,8 @@ export function formatsIn(locale: string) {
     month: dateAs({ year: 'numeric', month: 'long' }),
     /** '6:05 PM' of a time such as '18:05'. */
     time: (time: string) => instantAs({ hour: 'numeric', minute: '2-digit' })(`2000-01-01T${time}:00Z`, 'UTC'),
+    /** '8 AM' of an hour such as 8. */
+    hour: (hour: number) => instantAs({ hour: 'numeric' })(`2000-01-01T${String(hour).padStart(2, '0')}:00:00Z`, 'UTC'),
     /** 'Nov 12, 2026' of an instant. */
     instantDay: instantAs({ dateStyle: 'medium' }),
     /** '6:05 PM' of an instant. */

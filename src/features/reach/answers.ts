@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { named } from '../../shared/answers'
-import { DIGESTS, EMAIL_CHOICES, LEVEL_NAMES, TOPICS } from '../../shared/topics'
+import { DIGEST_DAYS, DIGESTS, EMAIL_CHOICES, LEVEL_NAMES, TOPICS } from '../../shared/topics'
 
 /** How somebody wants to hear of what happens. */
 export const choices = named(
@@ -12,6 +12,9 @@ export const choices = named(
       z.object({ topic: z.enum(TOPICS), label: z.string(), email: z.enum(EMAIL_CHOICES), sms: z.boolean(), push: z.boolean() }),
     ),
     digest: z.enum(DIGESTS),
+    /** When digests come in this community: weekly ones on this day, all at this hour. */
+    digestDay: z.enum(DIGEST_DAYS),
+    digestHour: z.number(),
     email: z.object({
       address: z.string(),
       subscribed: z.boolean(),

@@ -3,6 +3,7 @@ import { found } from '../../server/errors'
 import { choicesOf } from '../../server/notify/choices'
 import { isPaused } from '../../server/notify/receivers'
 import { findPerson } from '../../server/people'
+import { readSettings } from '../../server/settings'
 import { displayPhone } from '../../shared/phone'
 import { type DigestRhythm, levelOf, TOPIC_LABELS, TOPICS } from '../../shared/topics'
 import type { NotificationChoices } from './answers'
@@ -18,11 +19,14 @@ export async function readChoices(db: Reader, userId: number): Promise<Notificat
     .select(['digest', isPaused.as('isPaused')])
     .where('user.id', '=', userId)
     .executeTakeFirstOrThrow()
+  const { digestDay, digestHour } = await readSettings(db)
   const { available, verified, stopped, devices } = NOT_YET
   return {
     level: levelOf(choices),
     topics: TOPICS.map((topic) => ({ topic, label: TOPIC_LABELS[topic], ...choices[topic] })),
     digest: own.digest as DigestRhythm,
+    digestDay,
+    digestHour,
     email: { address: person.email, subscribed: person.emailSubscribed, paused: Boolean(own.isPaused) },
     sms: { available, enabled: person.textOptIn, phoneNumber: displayPhone(person.phoneNumber), verified, stopped },
     push: { available, devices },

@@ -21,14 +21,16 @@ import { UnsubscribeForm } from './unsubscribe-form'
 
 export function EmailPreferences() {
   const words = useWords('preferences')
+  const utils = trpc.useUtils()
   const { data, error, refetch, isFetching } = trpc.preferences.email.useQuery()
+  const retry = () => Promise.all([refetch(), utils.reach.choices.refetch()])
   const failed = error !== null && !data
 
   useEffect(() => {
     if (failed) showToast({ title: words.emailFailed, tone: 'destructive' })
   }, [failed, words])
 
-  if (failed) return <LoadError title={words.emailFailedWhy} onRetry={() => void refetch()} busy={isFetching} />
+  if (failed) return <LoadError title={words.emailFailedWhy} onRetry={() => void retry()} busy={isFetching} />
   return (
     <Card title={words.tabs.email} aside={data && <StateBadge subscribed={data.subscribed} />}>
       {!data && <FieldSkeletons count={2} />}
@@ -85,6 +87,7 @@ function Unsubscribed({ preferences }: { preferences: Preferences }) {
     onSuccess: (saved) => {
       utils.preferences.email.setData(undefined, saved)
       void utils.preferences.reachable.invalidate()
+      void utils.reach.choices.invalidate()
       showToast({ title: words.hasResubscribed, message: promise(words.hasResubscribedWhat), tone: 'success' })
     },
     onError: (error) => showToast({ title: words.resubscribeFailed, message: problemText(error, words.tryAgain), tone: 'destructive' }),

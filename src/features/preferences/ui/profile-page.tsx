@@ -1,3 +1,4 @@
+import { words as hearing } from 'virtual:words/hearing'
 import { words as signInWords } from 'virtual:words/signIn'
 import { Box, Stack } from '@mantine/core'
 import { Suspense } from 'react'
@@ -15,6 +16,7 @@ import { PasswordCard } from './password-card'
 import { SmsPreferences } from './sms-preferences'
 
 const SignInCard = lazyPage(() => import('./sign-in/sign-in-card'), 'SignInCard', signInWords)
+const HearingCard = lazyPage(() => import('./hearing/hearing-card'), 'HearingCard', hearing)
 
 const TABS = ['account', 'email', 'settings'] as const
 type TabName = (typeof TABS)[number]
@@ -38,7 +40,14 @@ export function ProfilePage() {
 
 const PANELS: Record<TabName, React.ReactNode> = {
   account: <AccountCard />,
-  email: <EmailPreferences />,
+  email: (
+    <>
+      <Suspense>
+        <HearingCard />
+      </Suspense>
+      <EmailPreferences />
+    </>
+  ),
   settings: (
     <>
       <LanguageCard />

@@ -25,6 +25,7 @@ export function UnsubscribeForm() {
   const save = trpc.preferences.unsubscribe.useMutation({
     onSuccess: (saved) => {
       utils.preferences.email.setData(undefined, saved)
+      void utils.reach.choices.invalidate()
       const message = leaving ? words.hasLeftWhat : words.hasUnsubscribedWhat
       showToast({ title: words.hasUnsubscribed, message, tone: 'success' })
     },
