@@ -1017,6 +1017,21 @@ export const announcements = {
   error: 'Error',
 }
 
+/** Texts in several languages: to read and to write. */
+export const translations = {
+  byBoard: 'Translated by the board',
+  showOriginal: 'Show original',
+  showTranslation: 'Show translation',
+  originalChanged: 'The original has changed since this was translated.',
+  add: 'Add this text in another language',
+  writtenIn: 'Written in',
+  titleIn: (language: string) => `Title in ${language}`,
+  textIn: (language: string) => `Text in ${language}`,
+  remove: (language: string) => `Remove ${language} text`,
+  notChanged: (language: string) => `The ${language} text has not changed. Check that it still says the same.`,
+  stillSame: 'It still says the same',
+}
+
 /** The page of maintenance reports. */
 export const maintenance = {
   title: 'Maintenance & Concern Reports',
@@ -2051,6 +2066,7 @@ export const mails = {
   announcement: {
     subject: (title: string) => `Important announcement: ${title}`,
     attachment: (name: string) => `Attachment: ${name}`,
+    original: (language: string, link: string) => `Original in ${formats.languageName(language)}: ${link}`,
     action: 'Read it in the portal',
     footer: "You're receiving this email because you have an account in the community portal.",
   },

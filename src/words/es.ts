@@ -1012,6 +1012,20 @@ export const announcements: Words['announcements'] = {
   error: 'Error',
 }
 
+export const translations: Words['translations'] = {
+  byBoard: 'Traducción de la mesa directiva',
+  showOriginal: 'Ver original',
+  showTranslation: 'Ver traducción',
+  originalChanged: 'El original cambió después de esta traducción.',
+  add: 'Agregar este texto en otro idioma',
+  writtenIn: 'Escrito en',
+  titleIn: (language) => `Título en ${language}`,
+  textIn: (language) => `Texto en ${language}`,
+  remove: (language) => `Quitar el texto en ${language}`,
+  notChanged: (language) => `El texto en ${language} no ha cambiado. Revise que siga diciendo lo mismo.`,
+  stillSame: 'Sigue diciendo lo mismo',
+}
+
 export const maintenance: Words['maintenance'] = {
   title: 'Reportes de mantenimiento e inquietudes',
   reports: 'Reportes',
@@ -2028,6 +2042,7 @@ export const mails: Words['mails'] = {
   announcement: {
     subject: (title) => `Aviso importante: ${title}`,
     attachment: (name) => `Archivo adjunto: ${name}`,
+    original: (language, link) => `Texto original en ${formats.languageName(language)}: ${link}`,
     action: 'Leerlo en el portal',
     footer: 'Recibe este mensaje porque tiene una cuenta en el portal de la comunidad.',
   },

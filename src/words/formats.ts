@@ -34,6 +34,7 @@ export function formatsIn(locale: string) {
   const plurals = new Intl.PluralRules(locale)
   const ordinals = new Intl.PluralRules(locale, { type: 'ordinal' })
   const lists = new Intl.ListFormat(locale)
+  const languages = new Intl.DisplayNames(locale, { type: 'language' })
   const compare = new Intl.Collator(locale, { numeric: true })
   const longDay = dateAs({ dateStyle: 'long' })
   const longMonth = dateAs({ month: 'long' })
@@ -79,6 +80,8 @@ export function formatsIn(locale: string) {
     number: (value: number) => numbers.format(value),
     /** A share from 0 to 1 as '56%'. */
     percent: (share: number) => plain(percents.format(share)),
+    /** 'Spanish' of 'es'. */
+    languageName: (code: string) => languages.of(code) ?? code,
     list: (items: readonly string[]) => lists.format(items),
     /** The form for a count, its '#' as the number: `plural(2, { one: '# person', other: '# people' })`. */
     plural: (count: number, forms: { one: string; many?: string; other: string }) =>

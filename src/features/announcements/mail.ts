@@ -11,7 +11,7 @@ const ANNOUNCEMENT: Notice = {
   name: 'announcement',
   kind: 'community',
   topic: 'announcements',
-  async write({ db, id, reader, words: { mails }, settings }) {
+  async write({ db, id, reader, words: { mails }, language, settings, url }) {
     const viewing = viewingUnder(settings, reader)
     const announcement = await findAnnouncement(db, id, viewing)
     if (!announcement) {
@@ -19,12 +19,20 @@ const ANNOUNCEMENT: Notice = {
       return expired ? EXPIRED : GONE
     }
     if (announcement.isExpired) return EXPIRED
-    const { title, content, attachmentName } = announcement
+    const translation = announcement.translations.find((version) => version.language === language)
+    const { title, content } = translation ?? announcement
+    const { attachmentName } = announcement
+    const path = `/announcements#${id}`
+    const original = translation && mails.announcement.original(announcement.language, url(path))
     return {
       subject: mails.announcement.subject(title),
       heading: title,
-      paragraphs: [...paragraphsOf(content), ...(attachmentName ? [mails.announcement.attachment(attachmentName)] : [])],
-      action: { label: mails.announcement.action, path: `/announcements#${id}` },
+      paragraphs: [
+        ...paragraphsOf(content),
+        ...(original ? [original] : []),
+        ...(attachmentName ? [mails.announcement.attachment(attachmentName)] : []),
+      ],
+      action: { label: mails.announcement.action, path },
       footer: mails.announcement.footer,
     }
   },

@@ -82,3 +82,30 @@ test('what is written without a pin, or has expired already, is emailed to nobod
   })
   expect(await wholeMails(portal)).toEqual([])
 })
+
+test('each reader has the text in their own language where there is one, with a way to the original', async () => {
+  const portal = await openPortal()
+  await portal.as('resident').languages.chooseOwn({ language: 'es' })
+  const { announcements } = portal.as('admin')
+  const translations = [{ language: 'es', title: 'Hierva el agua', content: 'Hasta nuevo aviso.' }]
+  const publish = (more: object) =>
+    announcements.create({ ...NOTICE, isPinned: true, sendNotification: true, ...more } as never) as unknown as Promise<{ id: number }>
+  const { id } = await publish({ translations })
+  const mailTo = async (name: string) => (await wholeMails(portal)).filter(({ toAddress }) => toAddress === `${name}@example.org`).at(-1)
+  expect((await mailTo('resident'))?.subject).toBe('Aviso importante: Hierva el agua')
+  const link = `http://portal.test/announcements?language=es#${id}`
+  expect((await mailTo('resident'))?.text).toContain(`Hierva el agua\n\nHasta nuevo aviso.\n\nTexto original en inglés: ${link}\n`)
+  expect((await mailTo('resident'))?.text).not.toContain('notice')
+  expect((await mailTo('neighbor'))?.subject).toBe('Important announcement: Boil water')
+  expect((await mailTo('neighbor'))?.text).not.toMatch(/Original in|Hierva/)
+
+  const other = {
+    language: 'es',
+    title: 'Fiesta',
+    content: 'El sábado.',
+    translations: [{ language: 'en', title: 'Party', content: 'On Saturday.' }],
+  }
+  const party = await publish(other)
+  expect((await mailTo('resident'))?.text).not.toContain('original en')
+  expect((await mailTo('neighbor'))?.text).toContain(`On Saturday.\n\nOriginal in Spanish: http://portal.test/announcements#${party.id}\n`)
+})

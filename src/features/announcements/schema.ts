@@ -75,7 +75,12 @@ export const announcementChange = z.object({
 export type AnnouncementChange = z.infer<typeof announcementChange>
 
 /** The form's own check, before anything is sent. */
-export const announcementForm = z.object({ title, content, categories: z.array(z.number()).check(z.minLength(1, CATEGORY_REQUIRED)) })
+export const announcementForm = z.object({
+  title,
+  content,
+  ...inLanguages,
+  categories: z.array(z.number()).check(z.minLength(1, CATEGORY_REQUIRED)),
+})
 
 const yesOrNo = z.boolean(TRUE_OR_FALSE)
 export const pinChange = z.object({ id, isPinned: yesOrNo, sendNotification: z._default(yesOrNo, false) })

@@ -6,6 +6,7 @@ import { useFocusRestoration } from './restore-focus'
 
 interface Props {
   title: string
+  lang?: string | undefined
   size?: string | undefined
   /** Another dialog lies above this one, and Escape is meant for that. */
   covered?: boolean
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** What every dialog is made of. Put together from Mantine's pieces, because the header of its ready-made one counts as the page's banner. */
-export function DialogFrame({ title, size = '34rem', covered = false, fullScreen = false, onChange, onClose, children }: Props) {
+export function DialogFrame({ title, lang, size = '34rem', covered = false, fullScreen = false, onChange, onClose, children }: Props) {
   const words = useWords('kit')
   useFocusRestoration()
   return (
@@ -35,7 +36,9 @@ export function DialogFrame({ title, size = '34rem', covered = false, fullScreen
       <Modal.Overlay backgroundOpacity={0.55} color="#0f1228" />
       <Modal.Content className={classes.content ?? ''} onChange={onChange}>
         <div className={classes.header}>
-          <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
+          <Modal.Title className={classes.title ?? ''} lang={lang}>
+            {title}
+          </Modal.Title>
           <Modal.CloseButton aria-label={words.close} />
         </div>
         <Modal.Body>{children}</Modal.Body>

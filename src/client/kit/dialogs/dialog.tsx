@@ -5,6 +5,8 @@ import { DialogFrame } from './dialog-frame'
 
 interface Props {
   title: string
+  /** Of the title, where it is another language than the page's. */
+  lang?: string | undefined
   size?: string
   /** Somebody fills in a form: what they changed is not thrown away without a question. */
   writes?: boolean
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** A dialog with its title; Escape, the cross and a click outside close it. */
-export function Dialog({ title, size, writes = false, onClose, children }: Props) {
+export function Dialog({ title, lang, size, writes = false, onClose, children }: Props) {
   const words = useWords('kit')
   const changed = useRef(false)
   const [asking, setAsking] = useState(false)
@@ -21,6 +23,7 @@ export function Dialog({ title, size, writes = false, onClose, children }: Props
     <>
       <DialogFrame
         title={title}
+        lang={lang}
         size={size}
         covered={asking}
         onChange={() => (changed.current = true)}

@@ -3,13 +3,23 @@ import type { ReactNode } from 'react'
 import { useDocumentTitle } from './document-title'
 import classes from './page-title.module.css'
 
+interface Props {
+  title: string
+  /** Of the title, where it is another language than the page's. */
+  lang?: string | undefined
+  subtitle?: string
+  children?: ReactNode
+}
+
 /** The page's one h1, which also names the tab. `children` are the page's main actions. */
-export function PageTitle({ title, subtitle, children }: { title: string; subtitle?: string; children?: ReactNode }) {
+export function PageTitle({ title, lang, subtitle, children }: Props) {
   useDocumentTitle(title)
   return (
     <Group gap="0.75rem 1.5rem" justify="space-between" mb={24}>
       <div className={classes.words}>
-        <h1 className={classes.title}>{title}</h1>
+        <h1 className={classes.title} lang={lang}>
+          {title}
+        </h1>
         {subtitle && (
           <Text mt={4} c="dimmed">
             {subtitle}

@@ -12,6 +12,8 @@ interface Props {
   /** What the picture says, for those who do not see it. */
   kind: string
   title: string
+  /** Of title and text, where it is another language than the page's. */
+  lang?: string | undefined
   /** At most two lines of it are shown. */
   text: string
   when: ReactNode
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** One thing of a list, as an item of a `<ul>`: the whole row leads to it. */
-export function LinkRow({ to, icon: Icon, tone, kind, title, text, when, badge }: Props) {
+export function LinkRow({ to, icon: Icon, tone, kind, title, lang, text, when, badge }: Props) {
   return (
     <li className={classes.item}>
       <Link to={to} className={classes.row ?? ''}>
@@ -28,8 +30,14 @@ export function LinkRow({ to, icon: Icon, tone, kind, title, text, when, badge }
           <span className="only-heard">{kind}</span>
         </span>
         <span className={classes.words}>
-          <span className={classes.title}>{title}</span>
-          {text && <span className={classes.text}>{text}</span>}
+          <span className={classes.title} lang={lang}>
+            {title}
+          </span>
+          {text && (
+            <span className={classes.text} lang={lang}>
+              {text}
+            </span>
+          )}
           <span className={classes.when}>{when}</span>
         </span>
         {badge && <span className={classes.badge}>{badge}</span>}

@@ -4,7 +4,7 @@ import classes from './folded-text.module.css'
 import { LinkedText } from './linked-text'
 
 /** Text of several lines; what is longer than eight shows its beginning and opens on request. */
-export function FoldedText({ text, open: openFirst = false }: { text: string; open?: boolean }) {
+export function FoldedText({ text, lang, open: openFirst = false }: { text: string; lang?: string | undefined; open?: boolean }) {
   const words = useWords('kit')
   const id = useId()
   const node = useRef<HTMLParagraphElement>(null)
@@ -13,6 +13,7 @@ export function FoldedText({ text, open: openFirst = false }: { text: string; op
   const open = chosen ?? openFirst
 
   // How many lines a text takes depends on the width and on the size of the letters, which may both change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is measured again
   useLayoutEffect(() => {
     const { current } = node
     if (open || !current) return
@@ -21,11 +22,11 @@ export function FoldedText({ text, open: openFirst = false }: { text: string; op
     watcher.observe(current)
     measure()
     return () => watcher.disconnect()
-  }, [open])
+  }, [open, text])
 
   return (
     <div>
-      <p ref={node} id={id} className={classes.text} data-folded={!open || undefined}>
+      <p ref={node} id={id} lang={lang} className={classes.text} data-folded={!open || undefined}>
         <LinkedText text={text} />
       </p>
       {long && (

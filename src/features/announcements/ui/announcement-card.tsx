@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
 import { FoldedText } from '../../../client/kit/text/folded-text'
 import { useFormats } from '../../../client/kit/words/formats'
+import { useReading } from '../../../client/kit/words/reading'
 import { useWords } from '../../../client/kit/words/words'
 import type { Words } from '../../../words/say'
 import type { Announcement } from '../answers'
@@ -30,7 +31,8 @@ export const AnnouncementCard = memo(function AnnouncementCard({ announcement, t
   const words = useWords('announcements')
   const { edit, delete: remove } = useWords('kit')
   const { day, instantDay } = useFormats()
-  const { id, title, content, author, createdAt, expiresAt, isPinned, isExpired, isEmailed } = announcement
+  const { id, author, createdAt, expiresAt, isPinned, isExpired, isEmailed } = announcement
+  const { title, content, lang, note } = useReading(announcement)
   return (
     <article
       id={String(id)}
@@ -48,10 +50,13 @@ export const AnnouncementCard = memo(function AnnouncementCard({ announcement, t
       )}
       <Picture announcement={announcement} />
       <div className={classes.body}>
-        <h2 className={classes.title}>{title}</h2>
+        <h2 className={classes.title} lang={lang}>
+          {title}
+        </h2>
         {isExpired && <StatusBadge tone="gray">{words.expired}</StatusBadge>}
         <CategoryBadges categories={announcement.categories} />
-        <FoldedText text={content} open={landed} />
+        <FoldedText text={content} lang={lang} open={landed} />
+        {note}
         <AttachmentLink announcement={announcement} />
         <p className={classes.facts}>
           <span>{words.by(author)}</span> <span>{words.posted(instantDay(createdAt, timeZone))}</span>{' '}

@@ -14,6 +14,7 @@ import { ChoiceChips } from '../../../client/kit/forms/choice-chips'
 import { forgetDraft, hasDraft, readDraft, useKeptDraft } from '../../../client/kit/forms/draft'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { LanguageFields } from '../../../client/kit/forms/language-fields'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { sentenceText } from '../../../client/kit/words/sentence'
 import { useWords } from '../../../client/kit/words/words'
@@ -56,7 +57,7 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
   async function save(filled: Values) {
     const address = announcement ? `/api/announcements/${announcement.id}` : '/api/announcements'
     try {
-      const saved = (await upload.send(announcement ? 'PUT' : 'POST', address, formOf(filled))) as Announcement
+      const saved = (await upload.send(announcement ? 'PUT' : 'POST', address, formOf(filled, announcement))) as Announcement
       forgetDraft(key)
       if (announcement) showToast({ title: words.updated, message: words.updatedText, tone: 'success' })
       else showToast({ title: words.created, message: saved.isEmailed ? promise(words.visibleAndEmailed) : words.visible, tone: 'success' })
@@ -99,6 +100,7 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
           error={error('categories')}
         />
         <Textarea label={words.content} name="content" minRows={4} maxRows={16} withAsterisk {...form.getInputProps('content')} />
+        <LanguageFields row={announcement} field="content" values={values} onChange={form.setValues} error={error('translations')} />
         <PinFields form={form} isNew={!announcement} />
         <TextInput
           type="date"

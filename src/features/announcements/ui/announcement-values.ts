@@ -1,8 +1,9 @@
+import { type InLanguages, languagesOf, languagesToSend } from '../../../client/kit/forms/other-languages'
 import type { Announcement } from '../answers'
 import { ATTACHMENT_FIELD } from '../schema'
 
 /** What the form holds. */
-export interface Values {
+export interface Values extends InLanguages {
   title: string
   content: string
   categories: number[]
@@ -14,6 +15,7 @@ export interface Values {
 }
 
 export const valuesOf = (announcement: Announcement | null): Values => ({
+  ...languagesOf(announcement),
   title: announcement?.title ?? '',
   content: announcement?.content ?? '',
   categories: announcement?.categories.map(({ id }) => id) ?? [],
@@ -24,8 +26,8 @@ export const valuesOf = (announcement: Announcement | null): Values => ({
   removeAttachment: false,
 })
 
-/** What is sent: the list of categories as JSON, and one file at most. */
-export function formOf(values: Values): FormData {
+/** What is sent: lists as JSON, and one file at most. */
+export function formOf(values: Values, announcement: Announcement | null): FormData {
   const form = new FormData()
   form.append('title', values.title)
   form.append('content', values.content)
@@ -33,16 +35,21 @@ export function formOf(values: Values): FormData {
   form.append('isPinned', String(values.isPinned))
   form.append('sendNotification', String(values.sendNotification))
   form.append('expiresAt', values.expiresAt)
+  const { language, translations } = languagesToSend(values, announcement, 'content')
+  if (language) form.append('language', language)
+  if (translations) form.append('translations', JSON.stringify(translations))
   if (values.removeAttachment) form.append('removeAttachment', 'true')
   for (const file of values.files) form.append(ATTACHMENT_FIELD, file)
   return form
 }
 
 /** What is kept while it is being written: text, not files, and no email that nobody has asked for just now. */
-export const draftOf = ({ title, content, categories, expiresAt, isPinned }: Values) => ({
+export const draftOf = ({ title, content, categories, expiresAt, isPinned, language, translations }: Values) => ({
   title,
   content,
   categories,
   expiresAt,
   isPinned,
+  language,
+  translations,
 })

@@ -5,15 +5,17 @@ import { isGone } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { useOnce } from '../../../client/kit/forms/use-once'
 import { useFormats } from '../../../client/kit/words/formats'
-import { useWords } from '../../../client/kit/words/words'
+import { versionIn } from '../../../client/kit/words/version'
+import { useLanguage, useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Announcement } from '../answers'
 import { showFailure } from './announcement-actions'
 import { useReachText } from './reach-text'
 
 /** Emails everyone about an announcement that is pinned already. */
-export function EmailDialog({ announcement: { id, title }, onClose }: { announcement: Announcement; onClose: () => void }) {
+export function EmailDialog({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
   const words = useWords('announcements')
+  const { id, title, lang } = versionIn(useLanguage(), announcement)
   const { plural } = useFormats()
   const reachText = useReachText()
   const utils = trpc.useUtils()
@@ -41,7 +43,7 @@ export function EmailDialog({ announcement: { id, title }, onClose }: { announce
       onClose={onClose}
     >
       <p>
-        <strong>{title}</strong> {words.goesOut} {data && reachText(data.readers)}
+        <strong lang={lang}>{title}</strong> {words.goesOut} {data && reachText(data.readers)}
       </p>
       <MailNote mt="sm" />
     </ConfirmDialog>

@@ -9,7 +9,8 @@ import { MailNote } from '../../../client/kit/feedback/mail-note'
 import { Note } from '../../../client/kit/feedback/note'
 import { isGone } from '../../../client/kit/feedback/problem'
 import { useOnce } from '../../../client/kit/forms/use-once'
-import { useWords } from '../../../client/kit/words/words'
+import { versionIn } from '../../../client/kit/words/version'
+import { useLanguage, useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Announcement } from '../answers'
 import type { useAnnouncementActions } from './announcement-actions'
@@ -22,8 +23,9 @@ interface Props {
 }
 
 /** Pins, and asks first whether everyone should be emailed about it. */
-export function PinDialog({ announcement: { id, title }, pinning, onClose }: Props) {
+export function PinDialog({ announcement, pinning, onClose }: Props) {
   const words = useWords('announcements')
+  const { id, title, lang } = versionIn(useLanguage(), announcement)
   const { cancel } = useWords('kit')
   const reachText = useReachText()
   const [sendNotification, setSendNotification] = useState(false)
@@ -34,7 +36,7 @@ export function PinDialog({ announcement: { id, title }, pinning, onClose }: Pro
     <Dialog title={words.pinTitle} onClose={onClose}>
       <div className={buttons.text}>
         <p>
-          <strong>{title}</strong> {words.willStay}
+          <strong lang={lang}>{title}</strong> {words.willStay}
         </p>
         <Checkbox
           label={words.sendNotification}

@@ -9,7 +9,8 @@ import { showToast } from '../../../client/kit/feedback/toast'
 import { Card } from '../../../client/kit/layout/card'
 import { TagList } from '../../../client/kit/lists/tag-list'
 import { useFormats } from '../../../client/kit/words/formats'
-import { useWords } from '../../../client/kit/words/words'
+import { versionIn } from '../../../client/kit/words/version'
+import { useLanguage, useWords } from '../../../client/kit/words/words'
 import { type Outputs, trpc } from '../../../client/trpc'
 import parts from './card-parts.module.css'
 import { ANY_GUIDELINE } from './first-reads'
@@ -77,12 +78,15 @@ function Rule({ guideline, leaving }: { guideline: Guideline; leaving: boolean }
   const { guidelineTag } = useWords('values')
   const { instantDay } = useFormats()
   const timeZone = useTimeZone()
+  const { title, description, lang } = versionIn(useLanguage(), guideline)
   return (
     <div className={classes.rule} data-leaving={leaving || undefined}>
-      <h3 className={classes.title}>
-        <Link to={`/ccr-guidelines?guideline=${guideline.id}`}>{guideline.title}</Link>
+      <h3 className={classes.title} lang={lang}>
+        <Link to={`/ccr-guidelines?guideline=${guideline.id}`}>{title}</Link>
       </h3>
-      <p className={classes.text}>{guideline.description}</p>
+      <p className={classes.text} lang={lang}>
+        {description}
+      </p>
       <TagList tags={guideline.tags} limit={TAGS_SHOWN} render={(tag) => guidelineTag[tag]} />
       <p className={classes.date}>{words.updated(instantDay(guideline.lastUpdated, timeZone))}</p>
     </div>

@@ -4,8 +4,17 @@ import { FoldedText } from '../../../client/kit/text/folded-text'
 import { useWords } from '../../../client/kit/words/words'
 import classes from './pinned-notice.module.css'
 
+interface Props {
+  id: number
+  title: string
+  text: string
+  /** Of title and text, where it is another language than the page's. */
+  lang: string | undefined
+  when: string
+}
+
 /** What the board has pinned, whole: nobody should have to open it to learn whom it concerns. */
-export function PinnedNotice({ id, title, text, when }: { id: number; title: string; text: string; when: string }) {
+export function PinnedNotice({ id, title, text, lang, when }: Props) {
   const words = useWords('dashboard')
   return (
     <li className={classes.notice}>
@@ -13,10 +22,10 @@ export function PinnedNotice({ id, title, text, when }: { id: number; title: str
         <IconPin size={20} aria-hidden />
         {words.pinned}
       </p>
-      <h3 className={classes.title}>
+      <h3 className={classes.title} lang={lang}>
         <Link to={`/announcements#${id}`}>{title}</Link>
       </h3>
-      <FoldedText text={text} />
+      <FoldedText text={text} lang={lang} />
       <p className={classes.when}>{when}</p>
     </li>
   )

@@ -8,7 +8,8 @@ import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { Card } from '../../../client/kit/layout/card'
 import { LinkRow } from '../../../client/kit/lists/link-row'
 import { useFormats } from '../../../client/kit/words/formats'
-import { useWords } from '../../../client/kit/words/words'
+import { versionIn } from '../../../client/kit/words/version'
+import { useLanguage, useWords } from '../../../client/kit/words/words'
 import { type Outputs, trpc } from '../../../client/trpc'
 import classes from './card-parts.module.css'
 import { RECENT_ANNOUNCEMENTS } from './first-reads'
@@ -41,12 +42,14 @@ function Announcements({ announcements }: { announcements: Outputs['announcement
   const words = useWords('dashboard')
   const { instantDay } = useFormats()
   const timeZone = useTimeZone()
+  const page = useLanguage()
   return (
     <>
       <ShortList short={3} count={announcements.length}>
-        {announcements.map(({ id, title, content, isPinned, createdAt }) => {
+        {announcements.map((announcement) => {
+          const { id, title, content, lang, isPinned, createdAt } = versionIn(page, announcement)
           const when = instantDay(createdAt, timeZone)
-          if (isPinned) return <PinnedNotice key={id} id={id} title={title} text={content} when={when} />
+          if (isPinned) return <PinnedNotice key={id} id={id} title={title} text={content} lang={lang} when={when} />
           return (
             <LinkRow
               key={id}
@@ -55,6 +58,7 @@ function Announcements({ announcements }: { announcements: Outputs['announcement
               tone="amber"
               kind={words.announcement}
               title={title}
+              lang={lang}
               text={content}
               when={when}
             />

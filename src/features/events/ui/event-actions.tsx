@@ -5,7 +5,8 @@ import { ConfirmDialog } from '../../../client/kit/dialogs/confirm-dialog'
 import { DeleteDialog } from '../../../client/kit/dialogs/delete-dialog'
 import { isGone, problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
-import { useWords } from '../../../client/kit/words/words'
+import { versionIn } from '../../../client/kit/words/version'
+import { useLanguage, useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { CommunityEvent } from '../answers'
 import { useRefreshEvents } from './refresh-events'
@@ -14,6 +15,7 @@ import { useRefreshEvents } from './refresh-events'
 export function EventActions({ event, onEdit, onDeleted }: { event: CommunityEvent; onEdit: () => void; onDeleted: () => void }) {
   const words = useWords('events')
   const { tryAgain, cannotBeUndone } = useWords('kit')
+  const { title } = versionIn(useLanguage(), event)
   const [asking, setAsking] = useState<'cancel' | 'delete' | null>(null)
   const refresh = useRefreshEvents()
   const close = () => setAsking(null)
@@ -64,7 +66,7 @@ export function EventActions({ event, onEdit, onDeleted }: { event: CommunityEve
           onConfirm={() => cancel.mutate({ id: event.id })}
           onClose={close}
         >
-          <p>{words.cancelQuestion(event.title)}</p>
+          <p>{words.cancelQuestion(title)}</p>
           <p>{words.cancelEffect}</p>
         </ConfirmDialog>
       )}
@@ -77,7 +79,7 @@ export function EventActions({ event, onEdit, onDeleted }: { event: CommunityEve
           deletion={remove}
           onClose={close}
         >
-          <p>{cannotBeUndone(event.title)}</p>
+          <p>{cannotBeUndone(title)}</p>
           <p>{words.deleteEffect}</p>
         </DeleteDialog>
       )}

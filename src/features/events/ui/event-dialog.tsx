@@ -5,6 +5,7 @@ import { Dialog } from '../../../client/kit/dialogs/dialog'
 import { LoadError } from '../../../client/kit/feedback/load-error'
 import { isGone, problemText } from '../../../client/kit/feedback/problem'
 import { TagList } from '../../../client/kit/lists/tag-list'
+import { useReading } from '../../../client/kit/words/reading'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { CommunityEvent } from '../answers'
@@ -58,8 +59,9 @@ function Shown({ event, onEdit, onClose }: { event: CommunityEvent } & Pick<Prop
   const words = useWords('events')
   const { eventCategory } = useWords('values')
   const { daysText, timesText } = useEventWords()
+  const { title, description, lang, note } = useReading(event)
   return (
-    <Dialog title={event.title} onClose={onClose}>
+    <Dialog title={title} lang={lang} onClose={onClose}>
       <div className={classes.body} data-cancelled={event.status === 'cancelled' || undefined}>
         <EventBadge status={event.status} />
         <div className={classes.facts}>
@@ -71,7 +73,10 @@ function Shown({ event, onEdit, onClose }: { event: CommunityEvent } & Pick<Prop
           <Fact icon={<IconMapPin size={22} aria-hidden />}>{event.location}</Fact>
         </div>
         {event.imageUrl && <img className={classes.image} src={event.imageUrl} alt="" />}
-        <p className={classes.description}>{event.description}</p>
+        <p className={classes.description} lang={lang}>
+          {description}
+        </p>
+        {note}
         <TagList tags={event.tags} render={(tag) => eventCategory[tag]} />
         <p className={classes.author}>
           <IconUser size={18} aria-hidden />

@@ -13,6 +13,7 @@ import { useUpload } from '../../../client/kit/files/use-upload'
 import { ChoiceChips } from '../../../client/kit/forms/choice-chips'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { LanguageFields } from '../../../client/kit/forms/language-fields'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { sentenceText } from '../../../client/kit/words/sentence'
 import { useWords } from '../../../client/kit/words/words'
@@ -53,7 +54,7 @@ export function EventForm({ event, day, dateRules, onSaved, onCancel }: Props) {
   async function save(values: Values) {
     const [method, path] = event ? (['PATCH', `/api/events/${event.id}`] as const) : (['POST', '/api/events'] as const)
     try {
-      await upload.send(method, path, toForm(values, images[0], removeImage))
+      await upload.send(method, path, toForm(values, event, images[0], removeImage))
       onSaved()
       showToast({ title: event ? words.updated : words.created, tone: 'success' })
       await refresh(true)
@@ -78,6 +79,7 @@ export function EventForm({ event, day, dateRules, onSaved, onCancel }: Props) {
     >
       <TextInput label={words.title} name="title" autoComplete="off" {...form.getInputProps('title')} />
       <Textarea label={words.description} name="description" {...form.getInputProps('description')} />
+      <LanguageFields row={event} field="description" values={form.values} onChange={form.setValues} error={error('translations')} />
       <TextInput label={words.location} name="location" autoComplete="off" {...form.getInputProps('location')} />
       <div className={fields.pair}>
         <TextInput

@@ -1,6 +1,8 @@
 import { IconClock, IconMapPin } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useFormats } from '../../../client/kit/words/formats'
+import { versionIn } from '../../../client/kit/words/version'
+import { useLanguage } from '../../../client/kit/words/words'
 import type { CommunityEvent } from '../answers'
 import { EventBadge } from './event-badge'
 import classes from './event-row.module.css'
@@ -10,6 +12,7 @@ import { useEventWords } from './event-words'
 export function EventRow({ event, to }: { event: CommunityEvent; to: string }) {
   const { daysText, timesText } = useEventWords()
   const { shortMonth } = useFormats()
+  const { title, lang } = versionIn(useLanguage(), event)
   const { dateStart, dateEnd } = event
   const lasting = dateEnd !== null && dateEnd !== dateStart
   return (
@@ -20,8 +23,8 @@ export function EventRow({ event, to }: { event: CommunityEvent; to: string }) {
       </span>
       <div className={classes.words}>
         <p className={classes.head}>
-          <Link to={to} className={classes.title}>
-            {event.title}
+          <Link to={to} className={classes.title} lang={lang}>
+            {title}
           </Link>
           <EventBadge status={event.status} />
         </p>

@@ -1,10 +1,11 @@
 import { schemaResolver } from '@mantine/form'
+import { type InLanguages, languagesOf, languagesToSend } from '../../../client/kit/forms/other-languages'
 import { say } from '../../../words/say'
 import type { CommunityEvent } from '../answers'
 import { END_DATE_EARLY, type EventTag, newEvent } from '../schema'
 
 /** The form's fields as the browser holds them: what is not set is empty text. */
-export interface Values {
+export interface Values extends InLanguages {
   title: string
   description: string
   location: string
@@ -18,6 +19,7 @@ export interface Values {
 }
 
 export const valuesOf = (event: CommunityEvent | null, dateStart = ''): Values => ({
+  ...languagesOf(event),
   title: event?.title ?? '',
   description: event?.description ?? '',
   location: event?.location ?? '',
@@ -46,11 +48,15 @@ export function problemsOf(values: Values, kept: string, rules: DateRules | null
   return problems
 }
 
-/** As the calls expect it: everything as text, the tags as a JSON list. */
-export function toForm({ tags, ...values }: Values, image: File | undefined, removeImage: boolean): FormData {
+/** As the calls expect it: everything as text, lists as JSON. */
+export function toForm(filled: Values, event: CommunityEvent | null, image: File | undefined, removeImage: boolean): FormData {
+  const { tags, language, translations, stillSame, ...values } = filled
+  const sent = languagesToSend({ language, translations, stillSame }, event, 'description')
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) form.append(name, String(value))
   form.append('tags', JSON.stringify(tags))
+  if (sent.language) form.append('language', sent.language)
+  if (sent.translations) form.append('translations', JSON.stringify(sent.translations))
   if (removeImage) form.append('removeImage', 'true')
   // Last, so that the server knows everything else before the bytes arrive.
   if (image) form.append('imageFile', image)

@@ -1,7 +1,8 @@
 import { Group, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
-import { useWords } from '../../../client/kit/words/words'
+import { versionIn } from '../../../client/kit/words/version'
+import { useLanguage, useWords } from '../../../client/kit/words/words'
 import type { Guideline } from '../answers'
 import classes from './guideline-card.module.css'
 import { excerptOf } from './guideline-search'
@@ -17,13 +18,14 @@ export function GuidelineCard(props: { guideline: Guideline; to: string; words: 
   const said = useWords('guidelines')
   const { activeRange, longInstant } = useGuidelineWords()
   const { guideline, words } = props
+  const { title, description, lang } = versionIn(useLanguage(), guideline)
   const expired = isExpired(guideline, props.today)
   return (
     <article className={classes.card} data-expired={expired || undefined}>
       <Group gap="0.5rem 1rem" align="flex-start" justify="space-between">
-        <h2 className={classes.title}>
+        <h2 className={classes.title} lang={lang}>
           <Link to={props.to} className={classes.link}>
-            <Highlighted text={guideline.title} words={words} />
+            <Highlighted text={title} words={words} />
           </Link>
         </h2>
         {(guideline.priority || expired) && (
@@ -36,8 +38,8 @@ export function GuidelineCard(props: { guideline: Guideline; to: string; words: 
       <Text fz="sm" c="dimmed">
         {said.byAndUpdated(guideline.author, longInstant(guideline.lastUpdated, props.timeZone))}
       </Text>
-      <p className={classes.description}>
-        <Highlighted text={excerptOf(guideline.description, words)} words={words} />
+      <p className={classes.description} lang={lang}>
+        <Highlighted text={excerptOf(description, words)} words={words} />
       </p>
       <footer className={classes.foot}>
         <GuidelineTags tags={guideline.tags} limit={TAGS_SHOWN} words={words} />

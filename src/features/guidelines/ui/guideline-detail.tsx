@@ -13,7 +13,9 @@ import { Facts } from '../../../client/kit/layout/facts'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
 import { TagList } from '../../../client/kit/lists/tag-list'
-import { useWords } from '../../../client/kit/words/words'
+import { useReading } from '../../../client/kit/words/reading'
+import { versionIn } from '../../../client/kit/words/version'
+import { useLanguage, useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { dateInZone } from '../../../shared/calendar'
 import { may } from '../../../shared/permissions'
@@ -34,10 +36,11 @@ export function GuidelineDetail({ guideline }: { guideline: Guideline }) {
   const addressOf = useAddressOf()
   const [deleting, setDeleting] = useState(false)
   const { id, startDate, endDate } = guideline
+  const { title, description, lang, note } = useReading(guideline)
   return (
     <Box maw="52rem">
       <BackLink to={addressOf({})}>{words.backToList}</BackLink>
-      <PageTitle title={guideline.title}>
+      <PageTitle title={title} lang={lang}>
         {mayManage && (
           <>
             <Button
@@ -61,7 +64,10 @@ export function GuidelineDetail({ guideline }: { guideline: Guideline }) {
             {isExpired(guideline, dateInZone(new Date(), timeZone)) && <StatusBadge tone="gray">{words.expired}</StatusBadge>}
             <TagList tags={guideline.tags} render={(tag) => guidelineTag[tag]} />
           </Group>
-          <p className={classes.description}>{guideline.description}</p>
+          <p className={classes.description} lang={lang}>
+            {description}
+          </p>
+          {note}
           <div className={classes.facts}>
             <Facts
               facts={{
@@ -81,6 +87,7 @@ export function GuidelineDetail({ guideline }: { guideline: Guideline }) {
 
 function ConfirmDeletion({ guideline, onClose }: { guideline: Guideline; onClose: () => void }) {
   const words = useWords('guidelines')
+  const { title, lang } = versionIn(useLanguage(), guideline)
   const { delete: deleteLabel, tryAgain } = useWords('kit')
   const utils = trpc.useUtils()
   const navigate = useNavigate()
@@ -99,7 +106,7 @@ function ConfirmDeletion({ guideline, onClose }: { guideline: Guideline; onClose
   return (
     <DeleteDialog title={words.confirmDeletion} confirmLabel={deleteLabel} id={guideline.id} deletion={remove} onClose={onClose}>
       <p>
-        <strong>{guideline.title}</strong>
+        <strong lang={lang}>{title}</strong>
       </p>
       <p>{words.deleteQuestion}</p>
     </DeleteDialog>

@@ -9,6 +9,8 @@ import { showToast } from '../../../client/kit/feedback/toast'
 import { ChoiceChips } from '../../../client/kit/forms/choice-chips'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { LanguageFields } from '../../../client/kit/forms/language-fields'
+import { type InLanguages, languagesOf, languagesToSend } from '../../../client/kit/forms/other-languages'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { Card } from '../../../client/kit/layout/card'
 import { PageTitle } from '../../../client/kit/layout/page-title'
@@ -20,7 +22,7 @@ import type { GuidelineTag } from '../schema'
 import { GUIDELINE_TAGS, newGuideline } from '../schema'
 import { useAddressOf } from './views'
 
-interface Values {
+interface Values extends InLanguages {
   title: string
   description: string
   tags: GuidelineTag[]
@@ -30,6 +32,7 @@ interface Values {
 }
 
 const valuesOf = (guideline: Guideline | null): Values => ({
+  ...languagesOf(guideline),
   title: guideline?.title ?? '',
   description: guideline?.description ?? '',
   tags: guideline?.tags ?? [],
@@ -65,7 +68,10 @@ export function GuidelineForm({ guideline }: { guideline: Guideline | null }) {
   }
   const create = trpc.guidelines.create.useMutation(saving)
   const update = trpc.guidelines.update.useMutation(saving)
-  const save = (values: Values) => (guideline ? update.mutate({ id: guideline.id, ...values }) : create.mutate(values))
+  const save = ({ stillSame, language, translations, ...values }: Values) => {
+    const draft = { ...values, ...languagesToSend({ stillSame, language, translations }, guideline, 'description') }
+    return guideline ? update.mutate({ id: guideline.id, ...draft }) : create.mutate(draft)
+  }
 
   function refuse(errors: Record<string, unknown>) {
     focusFirstProblem(node.current)
@@ -79,6 +85,13 @@ export function GuidelineForm({ guideline }: { guideline: Guideline | null }) {
         <form ref={node} className={fields.fields} onSubmit={form.onSubmit(save, refuse)} noValidate>
           <TextInput label={words.title} name="title" autoComplete="off" {...form.getInputProps('title')} />
           <Textarea label={words.description} name="description" minRows={6} {...form.getInputProps('description')} />
+          <LanguageFields
+            row={guideline}
+            field="description"
+            values={form.values}
+            onChange={form.setValues}
+            error={form.errors.translations ? sentenceText(String(form.errors.translations)) : undefined}
+          />
           <ChoiceChips
             label={words.tags}
             choices={GUIDELINE_TAGS}

@@ -4,13 +4,15 @@ import type { GuidelineTag } from '../schema'
 /** What is searched for, word by word and without case. */
 export const wordsOf = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** True when every word stands in the title, the text or a tag as it is shown. */
+/** True when every word stands in a title or a text, in any language, or in a tag as it is shown. */
 export function matches(
-  { title, description, tags }: Guideline,
+  { title, description, translations, tags }: Guideline,
   words: readonly string[],
   tagText: (tag: GuidelineTag) => string,
 ): boolean {
-  const searched = [title, description, ...tags.map(tagText)].join('\n').toLowerCase()
+  const searched = [title, description, ...translations.flatMap((version) => [version.title, version.description]), ...tags.map(tagText)]
+    .join('\n')
+    .toLowerCase()
   return words.every((word) => searched.includes(word))
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMemo } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { EmptyState } from '../../../client/kit/feedback/empty-state'
@@ -6,7 +7,9 @@ import { LoadError } from '../../../client/kit/feedback/load-error'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { useViewStart } from '../../../client/kit/navigation/page-views'
-import { useWords } from '../../../client/kit/words/words'
+import { useFormats } from '../../../client/kit/words/formats'
+import { versionIn } from '../../../client/kit/words/version'
+import { useLanguage, useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import type { Guideline } from '../answers'
@@ -24,7 +27,8 @@ export function GuidelinesPage() {
   const [search] = useSearchParams()
   const mayManage = may(useViewer(), 'guidelines.manage')
   const addressOf = useAddressOf()
-  const { data, error, refetch, isFetching } = trpc.guidelines.list.useQuery()
+  const { data: list, error, refetch, isFetching } = trpc.guidelines.list.useQuery()
+  const data = useSorted(list)
   const [one, form, view] = ['guideline', 'form', 'view'].map((name) => search.get(name))
   useViewStart(`${form ?? ''}/${one ?? ''}/${view ?? ''}`)
 
@@ -48,6 +52,16 @@ export function GuidelinesPage() {
     return <GuidelineLoading title={(form && words.editTitle) || (view && words.rulebook) || words.pageTitle} isForm={Boolean(form)} />
   if (view) return <Rulebook guidelines={data} />
   return <OneGuideline guideline={data.find(({ id }) => String(id) === (form ?? one))} editing={Boolean(form)} />
+}
+
+/** Priority first, then by the title that is shown. */
+function useSorted(guidelines: Guideline[] | undefined) {
+  const page = useLanguage()
+  const { compare } = useFormats()
+  return useMemo(() => {
+    const title = (guideline: Guideline) => versionIn(page, guideline).title
+    return guidelines?.toSorted((left, right) => Number(right.priority) - Number(left.priority) || compare(title(left), title(right)))
+  }, [guidelines, page, compare])
 }
 
 function OneGuideline({ guideline, editing }: { guideline: Guideline | undefined; editing: boolean }) {

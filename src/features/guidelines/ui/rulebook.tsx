@@ -4,7 +4,8 @@ import { useCommunityName } from '../../../client/kit/context/community'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { BackLink } from '../../../client/kit/layout/back-link'
 import { PageTitle } from '../../../client/kit/layout/page-title'
-import { useWords } from '../../../client/kit/words/words'
+import { versionIn } from '../../../client/kit/words/version'
+import { useLanguage, useWords } from '../../../client/kit/words/words'
 import { dateInZone } from '../../../shared/calendar'
 import type { Guideline } from '../answers'
 import { useGuidelineWords } from './guideline-words'
@@ -21,10 +22,12 @@ export function Rulebook({ guidelines }: { guidelines: Guideline[] }) {
   const timeZone = useTimeZone()
   const addressOf = useAddressOf()
   const today = dateInZone(new Date(), timeZone)
+  const page = useLanguage()
+  const rules = guidelines.map((guideline) => versionIn(page, guideline))
   const chapters = [
-    { title: words.inForce, rules: guidelines.filter((guideline) => isActive(guideline, today)) },
-    { title: words.notYetInForce, rules: guidelines.filter((guideline) => !isActive(guideline, today) && !isExpired(guideline, today)) },
-    { title: words.noLongerInForce, rules: guidelines.filter((guideline) => isExpired(guideline, today)) },
+    { title: words.inForce, rules: rules.filter((guideline) => isActive(guideline, today)) },
+    { title: words.notYetInForce, rules: rules.filter((guideline) => !isActive(guideline, today) && !isExpired(guideline, today)) },
+    { title: words.noLongerInForce, rules: rules.filter((guideline) => isExpired(guideline, today)) },
   ]
   return (
     <Box maw="52rem">
@@ -44,7 +47,7 @@ export function Rulebook({ guidelines }: { guidelines: Guideline[] }) {
               {rules.map((rule) => (
                 <li key={rule.id} className={classes.rule}>
                   <h3>
-                    {rule.title}
+                    <span lang={rule.lang}>{rule.title}</span>
                     {rule.priority && (
                       <Text component="span" fz="1rem" c="var(--amber-text)">
                         {' '}
@@ -52,7 +55,9 @@ export function Rulebook({ guidelines }: { guidelines: Guideline[] }) {
                       </Text>
                     )}
                   </h3>
-                  <p className={classes.text}>{rule.description}</p>
+                  <p className={classes.text} lang={rule.lang}>
+                    {rule.description}
+                  </p>
                   <Text fz="sm" c="dimmed">
                     {words.ruleFacts(
                       rule.tags.map((tag) => guidelineTag[tag]).join(', '),
