@@ -24,6 +24,7 @@ const said = (entry: unknown, values: unknown[]): string =>
 /** Two values that suit each place of a sentence, where not every text does. */
 const SUITABLE: Record<string, [string, string][]> = {
   'server.missing': [['Poll', 'Report']],
+  'mails.announcement.original': [['en', 'es']],
   'problems.activityDay': [['2031-05-09', '2031-06-09']],
   'server.accountIsNew': [
     ['2031-05-09T12:00:00Z', '2031-06-09T12:00:00Z'],

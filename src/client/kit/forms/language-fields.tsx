@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { IconLanguage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { LANGUAGES, type Language } from '../../../words/languages'
 import { trpc } from '../../trpc'
@@ -36,7 +37,13 @@ export function LanguageFields({ row, field, values, onChange, error }: Props) {
     })
   return (
     <>
-      <Button variant="default" justify="start" aria-expanded={isOpen} onClick={() => setOpened(!isOpen)}>
+      <Button
+        variant="default"
+        justify="start"
+        leftSection={<IconLanguage size={20} aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={() => setOpened(!isOpen)}
+      >
         {words.add}
       </Button>
       {isOpen && writtenIn && (
