@@ -2,6 +2,7 @@ import { words as activity } from 'virtual:words/activity'
 import { words as announcements } from 'virtual:words/announcements'
 import { words as community } from 'virtual:words/community'
 import { words as contacts } from 'virtual:words/contacts'
+import { words as documents } from 'virtual:words/documents'
 import { words as events } from 'virtual:words/events'
 import { words as guidelines } from 'virtual:words/guidelines'
 import { words as maintenance } from 'virtual:words/maintenance'
@@ -50,7 +51,7 @@ const EventsPage = lazyPage(loadEvents, 'EventsPage', events)
 const EventsSimplePage = lazyPage(loadEvents, 'EventsSimplePage', events)
 const EventFormPage = lazyPage(() => import('../features/events/ui/event-form-page'), 'EventFormPage', events)
 const AnnouncementsPage = lazyPage(() => import('../features/announcements/ui/announcements-page'), 'AnnouncementsPage', announcements)
-const DocumentsPage = lazyPage(() => import('../features/documents/ui/documents-page'), 'DocumentsPage')
+const DocumentsPage = lazyPage(() => import('../features/documents/ui/documents-page'), 'DocumentsPage', documents)
 const ContactsPage = lazyPage(() => import('../features/contacts/ui/contacts-page'), 'ContactsPage', contacts)
 const GuidelinesPage = lazyPage(() => import('../features/guidelines/ui/guidelines-page'), 'GuidelinesPage', guidelines)
 const MaintenancePage = lazyPage(() => import('../features/maintenance/ui/maintenance-page'), 'MaintenancePage', maintenance)

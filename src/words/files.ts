@@ -11,6 +11,7 @@ export const WORD_FILES = {
   home: ['basics', 'frontDoor', 'kit', 'fields', 'shell', 'values', 'dashboard'],
   activity: ['activity'],
   announcements: ['announcements', 'translations'],
+  documents: ['documents'],
   events: ['events', 'translations'],
   guidelines: ['guidelines', 'translations'],
   contacts: ['contacts'],

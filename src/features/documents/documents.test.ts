@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPortal } from '../../testing/open-portal'
+import { say } from '../../words/say'
 
 const BYLAWS = { title: 'Bylaws 2026', category: 'Bylaws', fileUrl: 'https://example.org/bylaws.pdf' } as const
 
@@ -38,16 +39,16 @@ test('members and strangers add and delete nothing', async () => {
 test('title, a known category and a web address are needed', async () => {
   const portal = await openPortal()
   for (const [change, message] of [
-    [{ title: ' ' }, 'Title is required'],
-    [{ category: undefined }, 'Category is required'],
-    [{ category: 'Recipes' }, 'Category is required'],
-    [{ fileUrl: undefined }, 'File URL is required'],
-    [{ fileUrl: '  ' }, 'File URL is required'],
-    [{ fileUrl: 'bylaws.pdf' }, 'Please enter a valid document URL'],
-    [{ fileUrl: 'javascript:alert(1)' }, 'Please enter a valid document URL'],
-    [{ fileUrl: 'data:text/html,x' }, 'Please enter a valid document URL'],
-    [{ fileUrl: 'ftp://example.org/x' }, 'Please enter a valid document URL'],
-    [{ fileUrl: 'https://' }, 'Please enter a valid document URL'],
+    [{ title: ' ' }, say('fields', 'titleRequired')],
+    [{ category: undefined }, say('documents', 'categoryRequired')],
+    [{ category: 'Recipes' }, say('documents', 'categoryRequired')],
+    [{ fileUrl: undefined }, say('documents', 'urlRequired')],
+    [{ fileUrl: '  ' }, say('documents', 'urlRequired')],
+    [{ fileUrl: 'bylaws.pdf' }, say('documents', 'urlInvalid')],
+    [{ fileUrl: 'javascript:alert(1)' }, say('documents', 'urlInvalid')],
+    [{ fileUrl: 'data:text/html,x' }, say('documents', 'urlInvalid')],
+    [{ fileUrl: 'ftp://example.org/x' }, say('documents', 'urlInvalid')],
+    [{ fileUrl: 'https://' }, say('documents', 'urlInvalid')],
   ] as const) {
     const adding = portal.as('admin').documents.addLink({ ...BYLAWS, ...change } as unknown as typeof BYLAWS)
     await expect(adding).rejects.toMatchObject({ code: 'BAD_REQUEST', cause: { issues: [{ message }] } })

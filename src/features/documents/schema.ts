@@ -7,10 +7,11 @@ export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number]
 export const DEFAULT_CATEGORY: DocumentCategory = 'Other'
 
 export const FILE_FIELD = 'file'
-export const FILE_MISSING = 'Please select a file to upload'
-export const URL_INVALID = 'Please enter a valid document URL'
-export const URL_REQUIRED = 'File URL is required'
-export const UPLOAD_NEEDS_SIGN_IN = 'Authentication required to upload documents'
+/** How many files may be chosen at once; each becomes a document. */
+export const FILES_MAX = 50
+export const FILE_MISSING = say('documents', 'fileMissing')
+export const URL_INVALID = say('documents', 'urlInvalid')
+const URL_REQUIRED = say('documents', 'urlRequired')
 const PAGE_MAX = 100
 const PAGE_SIZE = 30
 const URL_MAX = 2000
@@ -18,8 +19,8 @@ const URL_MAX = 2000
 /** http and https only, on one line: an address the server never fetches and the browser may follow. */
 const isWebAddress = (value: string) => /^https?:\/\/\P{Cc}+$/iu.test(value) && URL.canParse(value) && new URL(value).hostname !== ''
 
-const title = line(1, 'Title is required')
-const category = z.enum(DOCUMENT_CATEGORIES, 'Category is required')
+const title = line(1, say('fields', 'titleRequired'))
+const category = z.enum(DOCUMENT_CATEGORIES, say('documents', 'categoryRequired'))
 const description = z.pipe(
   z.nullish(text(0, say('problems', 'documentDescriptionNotText'), 2000)),
   z.transform((value) => value || null),
@@ -63,12 +64,12 @@ export const NOTE_MAX = 200
 export const newVersion = z.object({
   id,
   note: z.pipe(
-    z.nullish(line(0, 'A note must be text', NOTE_MAX)),
+    z.nullish(line(0, say('problems', 'documentNoteNotText'), NOTE_MAX)),
     z.transform((value) => value || null),
   ),
 })
 export type NewVersion = z.infer<typeof newVersion>
-export const versionName = z.object({ id, number: wholeNumber(0, Number.MAX_SAFE_INTEGER - 1, 'A version is a whole number') })
+export const versionName = z.object({ id, number: wholeNumber(0, Number.MAX_SAFE_INTEGER - 1, say('problems', 'documentVersionNumber')) })
 
 const CURSOR = /^([^\n]{1,200})~(\d{1,15})$/
 /** Which documents are asked for. */

@@ -14,8 +14,11 @@ interface Props {
   extensions: readonly Extension[]
   maxBytes: number
   maxCount: number
+  /** What is said about more files than may be chosen, where it is not the usual. */
+  tooMany?: string
   files: File[]
-  onChange: (files: File[]) => void
+  /** The files that are left, and why others were refused just now. */
+  onChange: (files: File[], refused: string[]) => void
   /** What the form or the server says is wrong. */
   error?: string | undefined
   required?: boolean
@@ -29,18 +32,21 @@ export function UploadZone(props: Props) {
   const { files, maxCount, disabled = false } = props
   const words = useWords('kit')
   const id = useId()
-  const [refusal, setRefusal] = useState('')
+  const [refusals, setRefusals] = useState<string[]>([])
   const [over, setOver] = useState(false)
-  const error = refusal || props.error
+  const errors = refusals.length > 0 ? refusals : [props.error].filter((each) => each !== undefined)
+  const error = errors.length > 0
   const full = files.length >= maxCount
 
   const add = (chosen: File[]) => {
-    const said = chosen.map((file) => refusalOf(file, props.extensions, props.maxBytes)).find(Boolean)
-    const good = chosen.filter((file) => !refusalOf(file, props.extensions, props.maxBytes))
+    const said = chosen.map((file) => refusalOf(file, props.extensions, props.maxBytes))
+    const good = chosen.filter((_, at) => !said[at])
     // Where one file is wanted, a new choice replaces the old one.
     const next = maxCount === 1 && good.length === 1 ? good : [...files, ...good]
-    setRefusal(said ?? (next.length > maxCount ? tooMany(maxCount) : ''))
-    if (good.length > 0) props.onChange(next.slice(0, maxCount))
+    const over = next.length > maxCount ? (props.tooMany ?? tooMany(maxCount)) : null
+    const refused = [over, ...said].filter((each) => each !== null)
+    setRefusals(refused)
+    if (good.length > 0) props.onChange(next.slice(0, maxCount), refused)
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     add([...(event.currentTarget.files ?? [])])
@@ -68,8 +74,11 @@ export function UploadZone(props: Props) {
           file={file}
           disabled={disabled}
           onRemove={() => {
-            setRefusal('')
-            props.onChange(files.filter((_, other) => other !== at))
+            setRefusals([])
+            props.onChange(
+              files.filter((_, other) => other !== at),
+              [],
+            )
           }}
         />
       ))}
@@ -109,8 +118,10 @@ export function UploadZone(props: Props) {
         )}
       </div>
       {error && (
-        <Text fz="sm" fw={600} lh="1.4" c="var(--red-text)" id={`${id}-error`} role="alert">
-          {sentenceText(error)}
+        <Text component="div" fz="sm" fw={600} lh="1.4" c="var(--red-text)" id={`${id}-error`} role="alert">
+          {errors.map((each) => (
+            <p key={each}>{sentenceText(each)}</p>
+          ))}
         </Text>
       )}
     </Stack>

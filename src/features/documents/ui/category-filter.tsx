@@ -1,5 +1,6 @@
 import { FilterChips } from '../../../client/kit/lists/filter-chips'
-import { DOCUMENT_CATEGORIES } from '../schema'
+import { useWords } from '../../../client/kit/words/words'
+import { useCategories } from './document-fields'
 
 interface Props {
   /** Documents found in each category, once they are known. */
@@ -10,11 +11,12 @@ interface Props {
 
 /** All documents, or those of one category, with how many each has. */
 export function CategoryFilter({ counts, chosen, onChange }: Props) {
-  const countOf = (category: string) => counts && (counts.find((entry) => entry.category === category)?.count ?? 0)
+  const words = useWords('documents')
   const total = counts?.reduce((sum, { count }) => sum + count, 0)
+  const countOf = (value: string) => counts && (counts.find(({ category }) => category === value)?.count ?? 0)
   const choices = [
-    { value: '', label: 'All', count: total },
-    ...DOCUMENT_CATEGORIES.map((name) => ({ value: name, label: name, count: countOf(name) })),
+    { value: '', label: words.all, count: total },
+    ...useCategories().map((each) => ({ ...each, count: countOf(each.value) })),
   ]
-  return <FilterChips label="Filter by category" choices={choices} value={chosen} onChange={onChange} />
+  return <FilterChips label={words.categories} choices={choices} value={chosen} onChange={onChange} />
 }

@@ -1,26 +1,27 @@
 import { DeleteDialog } from '../../../client/kit/dialogs/delete-dialog'
-import { isGone, problemText } from '../../../client/kit/feedback/problem'
-import { showToast } from '../../../client/kit/feedback/toast'
+import { isGone } from '../../../client/kit/feedback/problem'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { ListedDocument } from '../answers'
+import { showFailure, showSuccess } from './failure'
 
 export function DeleteDocumentDialog({ document: { id, title }, onClose }: { document: ListedDocument; onClose: () => void }) {
+  const words = useWords('documents')
   const kit = useWords('kit')
   const utils = trpc.useUtils()
   const remove = trpc.documents.remove.useMutation({
     onSuccess: () => {
-      showToast({ title: 'Success', message: 'Document deleted successfully', tone: 'success' })
+      showSuccess(words.deleted)
       onClose()
     },
     onError: (error) => {
-      showToast({ title: 'Error', message: problemText(error, 'Failed to delete document'), tone: 'destructive' })
+      showFailure(error, words.deleteFailed)
       if (isGone(error)) onClose()
     },
     onSettled: () => utils.invalidate(),
   })
   return (
-    <DeleteDialog title="Delete Document" confirmLabel="Delete" id={id} deletion={remove} onClose={onClose}>
+    <DeleteDialog title={words.deleteTitle} confirmLabel={kit.delete} id={id} deletion={remove} onClose={onClose}>
       <p>{kit.cannotBeUndone(title)}</p>
     </DeleteDialog>
   )

@@ -9,9 +9,10 @@ import {
   IconPhoto,
 } from '@tabler/icons-react'
 import { extensionOf } from '../../../shared/file-kinds'
+import type { Words } from '../../../words/say'
 import type { ListedDocument } from '../answers'
 
-/** Icon and word for what is behind a document; every word says what opening it will bring. */
+/** Icons and names of programs' files. */
 const KINDS = {
   pdf: { Icon: IconFileTypePdf, label: 'PDF' },
   doc: { Icon: IconFileTypeDoc, label: 'Word' },
@@ -20,15 +21,13 @@ const KINDS = {
   xlsx: { Icon: IconFileTypeXls, label: 'Excel' },
   ppt: { Icon: IconFileTypePpt, label: 'PowerPoint' },
   pptx: { Icon: IconFileTypePpt, label: 'PowerPoint' },
-  txt: { Icon: IconFileTypeTxt, label: 'Text' },
 }
-const LINK = { Icon: IconLink, label: 'Web link' }
-const PICTURE = { Icon: IconPhoto, label: 'Picture' }
-const FILE = { Icon: IconFileText, label: 'File' }
 
-export function kindOf({ fileName, fileType }: ListedDocument) {
-  if (!fileName) return LINK
-  if (fileType?.startsWith('image/')) return PICTURE
+/** Icon and word for what is behind a document; every word says what opening it will bring. */
+export function kindOf({ fileName, fileType }: ListedDocument, words: Words['documents']['kinds']) {
+  if (!fileName) return { Icon: IconLink, label: words.link }
+  if (fileType?.startsWith('image/')) return { Icon: IconPhoto, label: words.picture }
   const extension = extensionOf(fileName)
-  return extension in KINDS ? KINDS[extension as keyof typeof KINDS] : FILE
+  if (extension === 'txt') return { Icon: IconFileTypeTxt, label: words.text }
+  return extension in KINDS ? KINDS[extension as keyof typeof KINDS] : { Icon: IconFileText, label: words.file }
 }

@@ -9,8 +9,9 @@ import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { LinkedRowMissing, useLinkedRow } from '../../../client/kit/lists/linked-row'
 import { LoadMore } from '../../../client/kit/lists/load-more'
 import { useLanding } from '../../../client/kit/navigation/landing'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
-import type { ListedDocument } from '../answers'
+import type { OpenDialog } from './document-actions'
 import classes from './document-list.module.css'
 import { DocumentRow } from './document-row'
 import type { Asked } from './use-asked'
@@ -22,11 +23,13 @@ interface Props {
   onReset: () => void
   /** Asks for documents with any word of the search. */
   onAnyWord: () => void
-  onDelete: ((document: ListedDocument) => void) | null
+  mayManage: boolean
+  onOpen: OpenDialog
 }
 
 /** The documents a filter and a search leave, fetched page by page as somebody reads on. */
-export function DocumentList({ asked, firstStep, onReset, onAnyWord, onDelete }: Props) {
+export function DocumentList({ asked, firstStep, onReset, onAnyWord, mayManage, onOpen }: Props) {
+  const words = useWords('documents')
   const timeZone = useTimeZone()
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     trpc.documents.page.useInfiniteQuery(asked, { getNextPageParam: (last) => last.nextCursor, placeholderData: (before) => before })
@@ -37,8 +40,8 @@ export function DocumentList({ asked, firstStep, onReset, onAnyWord, onDelete }:
   if (error && !data) {
     return (
       <LoadError
-        title="Error loading documents."
-        message={`API error: ${readProblem(error).status || 'no answer'}`}
+        title={words.loadFailed}
+        message={words.loadFailedWhy(readProblem(error).status)}
         onRetry={() => void refetch()}
         busy={isFetching}
       />
@@ -47,45 +50,45 @@ export function DocumentList({ asked, firstStep, onReset, onAnyWord, onDelete }:
   if (!fetched) return <RowSkeletons count={5} height="6rem" icon />
 
   const documents = linked.row ? [linked.row, ...fetched] : fetched
-  if (documents.length === 0) {
-    const { category, year, search, match } = asked
-    if (!category && !year && !search) {
-      return firstStep ? (
-        <EmptyState title="No documents available." action={firstStep} />
-      ) : (
-        <EmptyState title="No documents available." text="What the board publishes will be listed here." />
-      )
-    }
-    const severalWords = match === 'all' && /\S\s+\S/.test(search)
-    return (
-      <EmptyState
-        title="No documents found."
-        text={severalWords ? 'No document contains all these words.' : 'No documents match. Try fewer words or another category.'}
-        action={
-          <Group justify="center" gap="0.5rem">
-            {severalWords && <Button onClick={onAnyWord}>Show documents with any of them</Button>}
-            <Button variant="default" onClick={onReset}>
-              Show all documents
-            </Button>
-          </Group>
-        }
-      />
-    )
-  }
+  if (documents.length === 0) return <Nothing asked={asked} firstStep={firstStep} onReset={onReset} onAnyWord={onAnyWord} />
   return (
     <>
       {asked.match === 'any' && (
         <Note tone="blue" mb="md">
-          These documents contain at least one of your words.
+          {words.anyWord}
         </Note>
       )}
       {linked.missing && <LinkedRowMissing what="document" />}
       <ul className={classes.list}>
         {documents.map((document) => (
-          <DocumentRow key={document.id} document={document} timeZone={timeZone} onDelete={onDelete} />
+          <DocumentRow key={document.id} document={document} timeZone={timeZone} mayManage={mayManage} onOpen={onOpen} />
         ))}
       </ul>
       {hasNextPage && <LoadMore busy={isFetchingNextPage} failed={isFetchNextPageError} onLoad={() => void fetchNextPage()} />}
     </>
+  )
+}
+
+function Nothing({ asked, firstStep, onReset, onAnyWord }: Omit<Props, 'mayManage' | 'onOpen'>) {
+  const words = useWords('documents')
+  const { category, year, search, match, archived } = asked
+  if (!category && !year && !search) {
+    if (archived) return <EmptyState title={words.archiveEmpty} />
+    return firstStep ? <EmptyState title={words.none} action={firstStep} /> : <EmptyState title={words.none} text={words.noneYet} />
+  }
+  const severalWords = match === 'all' && /\S\s+\S/.test(search)
+  return (
+    <EmptyState
+      title={words.notFound}
+      text={severalWords ? words.notAllWords : words.fewerWords}
+      action={
+        <Group justify="center" gap="0.5rem">
+          {severalWords && <Button onClick={onAnyWord}>{words.showAnyWord}</Button>}
+          <Button variant="default" onClick={onReset}>
+            {words.showAll}
+          </Button>
+        </Group>
+      }
+    />
   )
 }

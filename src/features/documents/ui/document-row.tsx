@@ -1,26 +1,30 @@
 import { Button } from '@mantine/core'
-import { IconExternalLink, IconTrash } from '@tabler/icons-react'
+import { IconExternalLink } from '@tabler/icons-react'
 import { memo } from 'react'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
 import { LinkedText } from '../../../client/kit/text/linked-text'
-import { formatInstantDate } from '../../../shared/calendar'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
 import { sizeText } from '../../../shared/file-kinds'
 import type { ListedDocument } from '../answers'
+import type { DocumentCategory } from '../schema'
+import { DocumentActions, type OpenDialog } from './document-actions'
 import { kindOf } from './document-kinds'
 import classes from './document-row.module.css'
 
 interface Props {
   document: ListedDocument
   timeZone: string
-  /** Only the board may. */
-  onDelete: ((document: ListedDocument) => void) | null
+  /** Whether the viewer is on the board. */
+  mayManage: boolean
+  onOpen: OpenDialog
 }
 
 /** Drawn again only when something of its own changes: a long list grows page by page. */
-export const DocumentRow = memo(function DocumentRow({ document, timeZone, onDelete }: Props) {
-  const { id, title, category, description, uploadedAt, isPublic, fileSize } = document
-  const { Icon, label } = kindOf(document)
-  const size = fileSize === null ? '' : `, ${sizeText(fileSize)}`
+export const DocumentRow = memo(function DocumentRow({ document, timeZone, mayManage, onOpen }: Props) {
+  const words = useWords('documents')
+  const { Icon } = kindOf(document, words.kinds)
+  const { id, title, description, isPublic, isArchived } = document
   return (
     <li className={classes.row} id={String(id)} tabIndex={-1}>
       <span className={classes.icon}>
@@ -29,16 +33,12 @@ export const DocumentRow = memo(function DocumentRow({ document, timeZone, onDel
       <div className={classes.words}>
         <div className={classes.head}>
           <h2 className={classes.title}>{title}</h2>
-          <StatusBadge tone={isPublic ? 'green' : 'gray'}>{isPublic ? 'Public' : 'Private'}</StatusBadge>
-          <span className={classes.readers}>{isPublic ? 'Anyone with the link' : 'Residents only'}</span>
+          {isArchived && <StatusBadge tone="amber">{words.archived}</StatusBadge>}
+          <StatusBadge tone={isPublic ? 'green' : 'gray'}>{isPublic ? words.public : words.private}</StatusBadge>
+          <span className={classes.readers}>{isPublic ? words.anyoneWithLink : words.residentsOnly}</span>
         </div>
-        <p className={classes.facts}>
-          <span>{category}</span> <span>Uploaded {formatInstantDate(uploadedAt, timeZone)}</span>{' '}
-          <span>
-            {label}
-            {size}
-          </span>
-        </p>
+        <Facts document={document} timeZone={timeZone} />
+        <VersionLine document={document} timeZone={timeZone} onOpen={onOpen} />
         {description && (
           <p className={classes.description}>
             <LinkedText text={description} />
@@ -54,14 +54,52 @@ export const DocumentRow = memo(function DocumentRow({ document, timeZone, onDel
           variant="default"
           rightSection={<IconExternalLink size={20} aria-hidden />}
         >
-          View Document<span className="only-heard">: {title}</span>
+          {words.view}
+          <span className="only-heard">: {title}</span>
         </Button>
-        {onDelete && (
-          <Button variant="default" data-grave leftSection={<IconTrash size={20} aria-hidden />} onClick={() => onDelete(document)}>
-            Delete<span className="only-heard"> {title}</span>
-          </Button>
-        )}
       </div>
+      {mayManage && (
+        <div className={classes.manage}>
+          <DocumentActions document={document} onOpen={onOpen} />
+        </div>
+      )}
     </li>
   )
 })
+
+function Facts({ document, timeZone }: Pick<Props, 'document' | 'timeZone'>) {
+  const words = useWords('documents')
+  const { documentCategory } = useWords('values')
+  const formats = useFormats()
+  const { category, documentDate, uploadedAt, fileSize } = document
+  const size = fileSize === null ? '' : `, ${sizeText(fileSize)}`
+  return (
+    <p className={classes.facts}>
+      <span>{documentCategory[category as DocumentCategory]}</span> {documentDate && <span>{words.dated(formats.day(documentDate))}</span>}{' '}
+      <span>{words.uploaded(formats.instantDay(uploadedAt, timeZone))}</span>{' '}
+      <span>
+        {kindOf(document, words.kinds).label}
+        {size}
+      </span>
+    </p>
+  )
+}
+
+/** From the second file of a document on. */
+function VersionLine({ document, timeZone, onOpen }: Omit<Props, 'mayManage'>) {
+  const words = useWords('documents')
+  const formats = useFormats()
+  const { version, versionCount, replacedAt } = document
+  if (!replacedAt) return null
+  return (
+    <div className={classes.versions}>
+      <span>{words.versionReplaced(version, formats.instantDay(replacedAt, timeZone))}</span>
+      {versionCount > 1 && (
+        <button type="button" className={classes.earlier} onClick={() => onOpen('versions', document)}>
+          {words.earlierVersions}
+          <span className="only-heard"> {document.title}</span>
+        </button>
+      )}
+    </div>
+  )
+}

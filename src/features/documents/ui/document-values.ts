@@ -1,3 +1,4 @@
+import type { ListedDocument } from '../answers'
 import { DEFAULT_CATEGORY, type DocumentCategory, FILE_FIELD, FILE_MISSING, linkedDocument, uploadedDocument } from '../schema'
 
 export type Source = 'file' | 'url'
@@ -7,6 +8,8 @@ export interface Values {
   title: string
   category: DocumentCategory
   description: string
+  /** `YYYY-MM-DD` or empty. */
+  documentDate: string
   isPublic: boolean
   source: Source
   files: File[]
@@ -17,11 +20,23 @@ export const BLANK: Values = {
   title: '',
   category: DEFAULT_CATEGORY,
   description: '',
+  documentDate: '',
   isPublic: false,
   source: 'file',
   files: [],
   fileUrl: '',
 }
+
+/** What a stored document starts its form with. */
+export const valuesOf = (document: ListedDocument): Values => ({
+  ...BLANK,
+  title: document.title,
+  category: document.category as DocumentCategory,
+  description: document.description ?? '',
+  documentDate: document.documentDate ?? '',
+  isPublic: document.isPublic,
+  ...(document.fileName === null && { source: 'url', fileUrl: document.fileUrl }),
+})
 
 /** A title to start from: the file's name without its ending, with spaces for what stands for them; dates keep their hyphens. */
 export const titleFrom = (fileName: string) =>
@@ -41,7 +56,7 @@ export function withScheme(address: string): string {
   return BARE_ADDRESS.test(typed) ? `https://${typed}` : typed
 }
 
-/** Fields with what is wrong about them; the file is checked here, everything else by the schemas the server uses. */
+/** Fields with what is wrong about them, by the schemas the server uses. */
 export function problemsOf(values: Values): Record<string, string> {
   const parsed =
     values.source === 'file'
@@ -49,16 +64,18 @@ export function problemsOf(values: Values): Record<string, string> {
       : linkedDocument.safeParse({ ...values, fileUrl: withScheme(values.fileUrl) })
   const problems: Record<string, string> = {}
   for (const { path, message } of parsed.error?.issues ?? []) problems[String(path[0])] ??= message
-  if (values.source === 'file' && values.files.length === 0) problems[FILE_FIELD] = FILE_MISSING
   return problems
 }
 
-export function formOf(values: Values): FormData {
+/** As `problemsOf`, for a document that has no file yet. */
+export function newProblemsOf(values: Values): Record<string, string> {
+  const missing = values.source === 'file' && values.files.length === 0
+  return { ...problemsOf(values), ...(missing && { [FILE_FIELD]: FILE_MISSING }) }
+}
+
+export function formOf({ files, isPublic, title, category, description, documentDate }: Values): FormData {
   const form = new FormData()
-  form.append('title', values.title)
-  form.append('category', values.category)
-  form.append('isPublic', String(values.isPublic))
-  form.append('description', values.description)
-  for (const file of values.files) form.append(FILE_FIELD, file)
+  for (const [name, value] of Object.entries({ title, category, description, documentDate, isPublic })) form.append(name, String(value))
+  for (const file of files) form.append(FILE_FIELD, file)
   return form
 }

@@ -1,40 +1,49 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconArchive, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { SearchBox } from '../../../client/kit/forms/search-box'
+import { BackLink } from '../../../client/kit/layout/back-link'
 import { PageTitle } from '../../../client/kit/layout/page-title'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
-import type { ListedDocument } from '../answers'
-import { AddDocumentDialog } from './add-document-dialog'
 import { CategoryFilter } from './category-filter'
-import { DeleteDocumentDialog } from './delete-document-dialog'
+import type { OpenDialog } from './document-actions'
+import type { Opened } from './document-dialog'
 import { DocumentList } from './document-list'
 import classes from './documents-page.module.css'
+import { UnreadFiles } from './unread-files'
 import { useAsked } from './use-asked'
 import { YearAndOrder } from './year-and-order'
 
-/** The association's documents; the filter and the search stand in the address. */
+/** Forms are for few and come when they are opened. */
+const DocumentDialog = lazy(async () => ({ default: (await import('./document-dialog')).DocumentDialog }))
+
+/** The association's documents, or its archive; the filter and the search stand in the address. */
 export function DocumentsPage() {
+  const words = useWords('documents')
   const mayManage = may(useViewer(), 'documents.manage')
   const { asked, typed, change } = useAsked()
-  const [adding, setAdding] = useState(false)
-  const [leaving, setLeaving] = useState<ListedDocument | null>(null)
-  const { category, year, search, match } = asked
-  const { data: counts } = trpc.documents.counts.useQuery({ year, search, match }, { placeholderData: (before) => before })
-  const addButton = mayManage && (
-    <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setAdding(true)}>
-      Add Document
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { category, sort: _, ...counted } = asked
+  const { data: counts } = trpc.documents.counts.useQuery(counted, { placeholderData: (before) => before })
+  const open = useCallback<OpenDialog>((name, document) => setOpened({ name, document }), [])
+  const addButton = mayManage && !asked.archived && (
+    <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setOpened({ name: 'add' })}>
+      {words.add}
     </Button>
   )
 
   return (
     <>
-      <PageTitle title="Documents">{addButton}</PageTitle>
+      {asked.archived && <BackLink to="/documents">{words.title}</BackLink>}
+      <PageTitle title={asked.archived ? words.archiveTitle : words.title}>{addButton}</PageTitle>
+      {asked.archived && <p className={classes.what}>{words.archiveWhat}</p>}
       <div className={classes.tools}>
         <div className={classes.search}>
-          <SearchBox label="Search documents" value={typed} onChange={(value) => change({ search: value, match: '' })} />
+          <SearchBox label={words.search} value={typed} onChange={(value) => change({ search: value, match: '' })} />
           <YearAndOrder asked={asked} onChange={change} />
         </div>
         <CategoryFilter counts={counts} chosen={category ?? ''} onChange={(value) => change({ category: value })} />
@@ -42,12 +51,21 @@ export function DocumentsPage() {
       <DocumentList
         asked={asked}
         firstStep={addButton}
+        mayManage={mayManage}
         onReset={() => change({ search: '', category: '', year: '', match: '' })}
         onAnyWord={() => change({ match: 'any' })}
-        onDelete={mayManage ? setLeaving : null}
+        onOpen={open}
       />
-      {adding && <AddDocumentDialog onClose={() => setAdding(false)} />}
-      {leaving && <DeleteDocumentDialog document={leaving} onClose={() => setLeaving(null)} />}
+      <div className={classes.more}>
+        {!asked.archived && (
+          <Link to="/documents?archived=true" className={classes.quiet ?? ''}>
+            <IconArchive size={20} aria-hidden />
+            {words.archived}
+          </Link>
+        )}
+        {mayManage && !asked.archived && <UnreadFiles />}
+      </div>
+      <Suspense>{opened && <DocumentDialog opened={opened} onOpen={setOpened} onClose={() => setOpened(null)} />}</Suspense>
     </>
   )
 }

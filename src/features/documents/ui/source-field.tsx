@@ -2,59 +2,80 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { UploadZone } from '../../../client/kit/files/upload-zone'
 import { Segmented } from '../../../client/kit/forms/segmented'
+import { useWords } from '../../../client/kit/words/words'
 import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../../shared/file-kinds'
-import { FILE_FIELD } from '../schema'
+import { FILE_FIELD, FILES_MAX } from '../schema'
 import { type Source, titleFrom, type Values } from './document-values'
 import classes from './source-field.module.css'
 
-const SOURCES: { value: Source; label: string }[] = [
-  { value: 'file', label: 'Upload a file' },
-  { value: 'url', label: 'Link to a web page' },
-]
+interface Props {
+  form: UseFormReturnType<Values>
+  disabled: boolean
+  onMany: (files: File[], refused: string[]) => void
+}
 
 /** Where the document comes from. */
-export function SourceField({ form, disabled }: { form: UseFormReturnType<Values>; disabled: boolean }) {
+export function SourceField({ form, disabled, onMany }: Props) {
+  const words = useWords('documents')
   const { source, files } = form.values
+  const sources: { value: Source; label: string }[] = [
+    { value: 'file', label: words.uploadFile },
+    { value: 'url', label: words.linkToPage },
+  ]
+  function choose(chosen: File[], refused: string[]) {
+    if (chosen.length > 1) return onMany(chosen, refused)
+    form.setFieldValue('files', chosen)
+    form.clearFieldError(FILE_FIELD)
+    const [file] = chosen
+    if (file && form.values.title.trim() === '') form.setFieldValue('title', titleFrom(file.name))
+  }
   return (
     <fieldset className={classes.field} disabled={disabled}>
       <Segmented
         name="source"
-        label="Document source"
-        options={SOURCES}
+        label={words.source}
+        options={sources}
         value={source}
         onChange={(value) => form.setFieldValue('source', value)}
         field
       />
       {source === 'file' ? (
-        <UploadZone
-          label="File"
-          extensions={DOCUMENT_EXTENSIONS}
-          maxBytes={FILE_MAX_BYTES}
-          maxCount={1}
-          files={files}
-          onChange={(chosen) => {
-            form.setFieldValue('files', chosen)
-            form.clearFieldError(FILE_FIELD)
-            const [file] = chosen
-            if (file && form.values.title.trim() === '') form.setFieldValue('title', titleFrom(file.name))
-          }}
-          error={form.errors[FILE_FIELD] as string | undefined}
-          required
-          disabled={disabled}
-          camera
-        />
+        <>
+          <UploadZone
+            label={words.file}
+            extensions={DOCUMENT_EXTENSIONS}
+            maxBytes={FILE_MAX_BYTES}
+            maxCount={files.length === 0 ? FILES_MAX : 1}
+            tooMany={words.manyMax}
+            files={files}
+            onChange={choose}
+            error={form.errors[FILE_FIELD] as string | undefined}
+            required
+            disabled={disabled}
+            camera
+          />
+          <p className={classes.note}>{words.placeRemoved}</p>
+        </>
       ) : (
-        <TextInput
-          type="url"
-          inputMode="url"
-          label="Document URL"
-          description="A web address, such as https://www.example.org/rules.pdf"
-          name="fileUrl"
-          autoComplete="off"
-          withAsterisk
-          {...form.getInputProps('fileUrl')}
-        />
+        <UrlField form={form} />
       )}
     </fieldset>
+  )
+}
+
+/** The address of a document that is kept elsewhere. */
+export function UrlField({ form }: { form: UseFormReturnType<Values> }) {
+  const words = useWords('documents')
+  return (
+    <TextInput
+      type="url"
+      inputMode="url"
+      label={words.url}
+      description={words.urlHint}
+      name="fileUrl"
+      autoComplete="off"
+      withAsterisk
+      {...form.getInputProps('fileUrl')}
+    />
   )
 }

@@ -3,8 +3,9 @@ import { useAddressSearch } from '../../../client/kit/navigation/address-state'
 import { DOCUMENT_CATEGORIES } from '../schema'
 
 const TYPING = 250
+const SORTS = ['newest', 'documentDate', 'title'] as const
 
-/** Which documents are asked for, in which order: filter, search and sort stand in the address. */
+/** Which documents are asked for, in which order: filter, search, sort and the archive stand in the address. */
 export function useAsked() {
   const [address, change] = useAddressSearch()
   const typed = address.get('search') ?? ''
@@ -14,7 +15,8 @@ export function useAsked() {
     year: /^(19|2\d)\d\d$/.test(address.get('year') ?? '') ? Number(address.get('year')) : null,
     search,
     match: address.get('match') === 'any' ? ('any' as const) : ('all' as const),
-    sort: address.get('sort') === 'title' ? ('title' as const) : ('newest' as const),
+    sort: SORTS.find((sort) => sort === address.get('sort')) ?? 'newest',
+    archived: address.get('archived') === 'true',
   }
   return { asked, typed, change }
 }

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
+import { useWords } from '../../../client/kit/words/words'
+import { trpc } from '../../../client/trpc'
+import type { ListedDocument } from '../answers'
+import { showFailure, showSuccess } from './failure'
+
+/** A dialog about one document. */
+export type DialogName = 'edit' | 'newVersion' | 'versions' | 'delete'
+export type OpenDialog = (name: DialogName, document: ListedDocument) => void
+
+/** Everything the board may do with a document. */
+export function DocumentActions({ document, onOpen }: { document: ListedDocument; onOpen: OpenDialog }) {
+  const words = useWords('documents')
+  const kit = useWords('kit')
+  const utils = trpc.useUtils()
+  const { id, title, isArchived } = document
+  const archive = trpc.documents.update.useMutation({
+    onSuccess: () => showSuccess(isArchived ? words.isBack(title) : words.isArchived(title)),
+    onError: (error) => showFailure(error, words.changeFailed),
+    onSettled: () => utils.invalidate(),
+  })
+  const Archive = isArchived ? IconArchiveOff : IconArchive
+  const about = <span className="only-heard"> {title}</span>
+  return (
+    <>
+      <Button variant="default" leftSection={<IconPencil size={20} aria-hidden />} onClick={() => onOpen('edit', document)}>
+        {kit.edit}
+        {about}
+      </Button>
+      {document.fileName !== null && (
+        <Button variant="default" leftSection={<IconUpload size={20} aria-hidden />} onClick={() => onOpen('newVersion', document)}>
+          {words.newVersion}
+          {about}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<Archive size={20} aria-hidden />}
+        loading={archive.isPending}
+        onClick={() => archive.mutate({ id, isArchived: !isArchived })}
+      >
+        {isArchived ? words.putBack : words.archive}
+        {about}
+      </Button>
+      <Button variant="default" data-grave leftSection={<IconTrash size={20} aria-hidden />} onClick={() => onOpen('delete', document)}>
+        {kit.delete}
+        {about}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { problemText, readProblem } from '../../../client/kit/feedback/problem'
+import { showToast } from '../../../client/kit/feedback/toast'
+import { wordsNow } from '../../../client/kit/words/words'
+
+/** Says why something about documents failed; `fallback` where the answer does not. */
+export function showFailure(error: unknown, fallback: string) {
+  const words = wordsNow('documents')
+  const { status, message } = readProblem(error)
+  if (status === 401) return showToast({ title: words.signInNeeded, message: words.uploadNeedsSignIn, tone: 'destructive' })
+  showToast({ title: words.error, message: problemText(error, status === 0 ? message : fallback), tone: 'destructive' })
+}
+
+export const showSuccess = (message: string) => showToast({ title: wordsNow('documents').success, message, tone: 'success' })

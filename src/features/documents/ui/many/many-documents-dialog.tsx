@@ -1,0 +1,98 @@
+import { Button, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../../client/kit/dialogs/confirm-dialog'
+import buttons from '../../../../client/kit/dialogs/dialog.module.css'
+import { DialogFrame } from '../../../../client/kit/dialogs/dialog-frame'
+import { Note } from '../../../../client/kit/feedback/note'
+import { sentenceText } from '../../../../client/kit/words/sentence'
+import { useWords } from '../../../../client/kit/words/words'
+import { trpc } from '../../../../client/trpc'
+import { showSuccess } from '../failure'
+import { FileRow } from './file-row'
+import classes from './many-documents-dialog.module.css'
+import { type Item, useQueue } from './use-queue'
+
+interface Props {
+  files: File[]
+  /** Why other files of the same choice were refused. */
+  refused: string[]
+  onClose: () => void
+}
+
+/** Several files to correct before they are uploaded, each as a document. */
+export function ManyDocumentsDialog({ files, refused, onClose }: Props) {
+  const words = useWords('documents')
+  const kit = useWords('kit')
+  const utils = trpc.useUtils()
+  const { items, busy, change, drop, sendAll } = useQueue(files)
+  const [isPublic, setPublic] = useState(false)
+  const [left, setLeft] = useState(0)
+  const [asking, setAsking] = useState(false)
+
+  async function upload(wanted: Item[]) {
+    setLeft(0)
+    const result = await sendAll(wanted.map((item) => ({ ...item, values: { ...item.values, isPublic } })))
+    if (result.added > 0) {
+      showSuccess(words.manyAdded(result.added))
+      void utils.invalidate()
+    }
+    setLeft(result.left)
+    if (items.length === result.added) onClose()
+  }
+
+  return (
+    <>
+      <DialogFrame title={words.manyTitle} size="46rem" covered={asking} onClose={() => setAsking(true)}>
+        <div className={classes.form}>
+          <p>{words.manyHint}</p>
+          <p className={classes.quiet}>{words.placeRemoved}</p>
+          {refused.length > 0 && (
+            <Note tone="amber" role="alert">
+              {refused.map((each) => (
+                <p key={each}>{sentenceText(each)}</p>
+              ))}
+            </Note>
+          )}
+          <div role="status">{left > 0 && <Note tone="amber">{words.manyLeft(left)}</Note>}</div>
+          {items.map((item) => (
+            <FileRow
+              key={item.key}
+              item={item}
+              disabled={busy}
+              onChange={(changed) => change(item.key, { values: { ...item.values, ...changed }, problems: {} })}
+              onDrop={() => (items.length === 1 ? onClose() : drop(item.key))}
+              onRetry={() => void upload([item])}
+            />
+          ))}
+          <Switch
+            label={words.allPublic}
+            description={words.allPublicHint}
+            checked={isPublic}
+            disabled={busy}
+            onChange={(event) => setPublic(event.currentTarget.checked)}
+          />
+          <div className={buttons.buttons}>
+            <Button variant="default" onClick={() => setAsking(true)}>
+              {kit.cancel}
+            </Button>
+            <Button loading={busy} onClick={() => void upload(items)}>
+              {words.uploadMany(items.length)}
+            </Button>
+          </div>
+        </div>
+      </DialogFrame>
+      {asking && (
+        <ConfirmDialog
+          title={busy ? words.leaveTitle : kit.discardTitle}
+          confirmLabel={busy ? words.leave : kit.discard}
+          cancelLabel={busy ? words.stay : kit.keepEditing}
+          destructive
+          onConfirm={onClose}
+          onClose={() => setAsking(false)}
+        >
+          <p>{words.leaveWhat}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../../../../client/kit/dialogs/dialog'
+import buttons from '../../../../client/kit/dialogs/dialog.module.css'
+import { fieldErrors, isGone } from '../../../../client/kit/feedback/problem'
+import { isCancelled } from '../../../../client/kit/files/send-form'
+import { UploadProgress } from '../../../../client/kit/files/upload-progress'
+import { UploadZone } from '../../../../client/kit/files/upload-zone'
+import { useUpload } from '../../../../client/kit/files/use-upload'
+import fields from '../../../../client/kit/forms/fields.module.css'
+import { useWordForm } from '../../../../client/kit/forms/use-word-form'
+import { useWords } from '../../../../client/kit/words/words'
+import { trpc } from '../../../../client/trpc'
+import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../../../shared/file-kinds'
+import type { ListedDocument } from '../../answers'
+import { FILE_FIELD, FILE_MISSING, NOTE_MAX } from '../../schema'
+import { showFailure, showSuccess } from '../failure'
+import classes from '../source-field.module.css'
+
+/** Puts a new file in the place of the newest, at the same address. */
+export function NewVersionDialog({ document: { id, title }, onClose }: { document: ListedDocument; onClose: () => void }) {
+  const words = useWords('documents')
+  const { cancel } = useWords('kit')
+  const utils = trpc.useUtils()
+  const upload = useUpload()
+  const [files, setFiles] = useState<File[]>([])
+  const form = useWordForm({ initialValues: { note: '' }, validate: () => (files.length === 0 ? { [FILE_FIELD]: FILE_MISSING } : {}) })
+  const busy = upload.progress !== null
+
+  async function save({ note }: { note: string }) {
+    const body = new FormData()
+    body.append('note', note)
+    for (const file of files) body.append(FILE_FIELD, file)
+    try {
+      await upload.send('POST', `/api/documents/${id}/versions`, body)
+      showSuccess(words.versionAdded)
+      onClose()
+    } catch (error) {
+      if (isCancelled(error)) return
+      form.setErrors(fieldErrors(error))
+      showFailure(error, words.versionFailed)
+      if (isGone(error)) onClose()
+    }
+    await utils.invalidate()
+  }
+
+  return (
+    <Dialog title={words.newVersion} writes onClose={onClose}>
+      <form className={fields.fields} onSubmit={form.onSubmit(save)} noValidate>
+        <p>{title}</p>
+        <div className={classes.field}>
+          <UploadZone
+            label={words.file}
+            extensions={DOCUMENT_EXTENSIONS}
+            maxBytes={FILE_MAX_BYTES}
+            maxCount={1}
+            files={files}
+            onChange={(chosen) => {
+              setFiles(chosen)
+              form.clearFieldError(FILE_FIELD)
+            }}
+            error={form.errors[FILE_FIELD] as string | undefined}
+            required
+            disabled={busy}
+            camera
+          />
+          <p className={classes.note}>{words.placeRemoved}</p>
+        </div>
+        <TextInput label={words.whatChanged} name="note" autoComplete="off" maxLength={NOTE_MAX} {...form.getInputProps('note')} />
+        <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
+        <div className={buttons.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {words.upload}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTimeZone } from '../../../../client/kit/context/time-zone'
+import { useViewer } from '../../../../client/kit/context/viewer'
+import { ConfirmDialog } from '../../../../client/kit/dialogs/confirm-dialog'
+import { Dialog } from '../../../../client/kit/dialogs/dialog'
+import { LoadError } from '../../../../client/kit/feedback/load-error'
+import { problemText } from '../../../../client/kit/feedback/problem'
+import { RowSkeletons } from '../../../../client/kit/feedback/skeletons'
+import { StatusBadge } from '../../../../client/kit/lists/status-badge'
+import { useFormats } from '../../../../client/kit/words/formats'
+import { useWords } from '../../../../client/kit/words/words'
+import { trpc } from '../../../../client/trpc'
+import { sizeText } from '../../../../shared/file-kinds'
+import { may } from '../../../../shared/permissions'
+import type { ListedDocument, ListedVersion } from '../../answers'
+import { showFailure } from '../failure'
+import classes from './versions-dialog.module.css'
+
+/** All files a document has had, the newest first; the board may remove one. */
+export function VersionsDialog({ document, onClose }: { document: ListedDocument; onClose: () => void }) {
+  const words = useWords('documents')
+  const { checkConnection } = useWords('kit')
+  const mayManage = may(useViewer(), 'documents.manage')
+  const [leaving, setLeaving] = useState<number | null>(null)
+  const { data, error, refetch, isFetching } = trpc.documents.versions.useQuery({ id: document.id })
+
+  if (leaving !== null) return <RemoveVersion id={document.id} number={leaving} onClose={() => setLeaving(null)} />
+  return (
+    <Dialog title={document.title} onClose={onClose}>
+      {error && !data && (
+        <LoadError
+          title={words.versionsFailed}
+          message={problemText(error, checkConnection)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {!error && !data && <RowSkeletons count={2} height="5rem" />}
+      <ol className={classes.list}>
+        {data?.map((version, at) => (
+          <Version
+            key={version.number}
+            version={version}
+            isNewest={at === 0}
+            onRemove={mayManage && data.length > 1 ? () => setLeaving(version.number) : null}
+          />
+        ))}
+      </ol>
+    </Dialog>
+  )
+}
+
+function Version({ version, isNewest, onRemove }: { version: ListedVersion; isNewest: boolean; onRemove: (() => void) | null }) {
+  const words = useWords('documents')
+  const formats = useFormats()
+  const timeZone = useTimeZone()
+  const { number, fileName, fileSize, note, uploader, uploadedAt, downloadUrl } = version
+  const name = words.version(number)
+  return (
+    <li className={classes.version}>
+      <div>
+        <h3 className={classes.name}>
+          {name} {isNewest && <StatusBadge tone="green">{words.newestVersion}</StatusBadge>}
+        </h3>
+        {note && <p>{note}</p>}
+        <p className={classes.facts}>{words.uploadedBy(uploader, formats.instantDay(uploadedAt, timeZone))}</p>
+        <p className={classes.facts}>
+          {fileName} · {sizeText(fileSize)}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <Button component="a" href={downloadUrl} target="_blank" rel="noopener" variant="default">
+          {words.open}
+          <span className="only-heard"> {name}</span>
+        </Button>
+        {onRemove && (
+          <Button variant="default" data-grave onClick={onRemove}>
+            {words.removeVersion}
+            <span className="only-heard"> {name}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function RemoveVersion({ id, number, onClose }: { id: number; number: number; onClose: () => void }) {
+  const words = useWords('documents')
+  const utils = trpc.useUtils()
+  const remove = trpc.documents.removeVersion.useMutation({
+    onError: (error) => showFailure(error, words.removeFailed),
+    onSettled: async () => {
+      await utils.invalidate()
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={words.removeTitle(number)}
+      confirmLabel={words.removeVersion}
+      destructive
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id, number })}
+      onClose={onClose}
+    >
+      <p>{words.removeWhat}</p>
+    </ConfirmDialog>
+  )
+}
