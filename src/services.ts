@@ -7,7 +7,7 @@ import { NOTICES } from './notices'
 import { helpersInside } from './operations/upkeep/helpers-inside'
 import { createUpkeep, type Helpers } from './operations/upkeep/upkeep'
 import { openBallotBox } from './server/ballot-box/open'
-import { CHANGES, RARE_CHANGES, RECEIVED, REGISTRATIONS, RESET_MAILS, SEARCHES, WRITES_PER_HOUR } from './server/budget/amounts'
+import { CHALLENGES, CHANGES, RARE_CHANGES, RECEIVED, REGISTRATIONS, RESET_MAILS, SEARCHES, WRITES_PER_HOUR } from './server/budget/amounts'
 import { createBudget } from './server/budget/budget'
 import { createCodeGuard } from './server/budget/code-guard'
 import { createCount } from './server/budget/count'
@@ -25,6 +25,7 @@ import { createChores } from './server/process/chores'
 import type { Env } from './server/process/env'
 import type { Log } from './server/process/log'
 import { createAppSecrets } from './server/sign-in/app-secrets'
+import { createChallenges } from './server/sign-in/passkeys/challenges'
 import { createSessions } from './server/sign-in/sessions'
 import { createSetupLink } from './server/sign-in/setup-link'
 import { createFileTrash } from './server/uploads/file-trash'
@@ -73,6 +74,8 @@ export async function createServices(
     signIns: createSignInGuard(),
     codes: createCodeGuard(),
     appSecrets: createAppSecrets(env.DATABASE_FILE),
+    challenges: createChallenges(),
+    challengeLimit: createNetworkCount(CHALLENGES),
     resetLimit: createResetLimit(),
     resetRequests: createNetworkCount(RESET_MAILS),
     registrations: createNetworkCount(REGISTRATIONS),

@@ -32,6 +32,7 @@ import * as translations from './0031-translations'
 import * as fileText from './0032-file-text'
 import * as digest from './0033-digest'
 import * as cases from './0034-cases'
+import * as passkeys from './0035-passkeys'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0032-file-text': fileText,
   '0033-digest': digest,
   '0034-cases': cases,
+  '0035-passkeys': passkeys,
 }

@@ -36,6 +36,8 @@ export interface UserTable {
   status: ColumnType<string, string | undefined, string>
   /** Since when the password alone is not enough; null where it is. */
   secondStepAt: ColumnType<string | null, string | null | undefined, string | null>
+  /** What passkeys know the account by: random; null before the first one. */
+  passkeyHandle: ColumnType<string | null, string | null | undefined, string | null>
   /** Whether they are told that their password is a common one: 'none', 'due' or 'told'. */
   passwordNotice: ColumnType<string, string | undefined, string>
   /** Why the board banned them; null once they are back. Never served to themselves. */

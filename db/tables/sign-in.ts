@@ -1,3 +1,5 @@
+import type { Id } from './foundation'
+
 export interface AuthenticatorAppTable {
   userId: number
   /** Sealed with the key beside the database (`app-secrets.ts`). */
@@ -22,6 +24,25 @@ export interface RecoveryCodeTable {
   salt: string
 }
 
+/** Opens the account by itself. */
+export interface PasskeyTable {
+  id: Id
+  userId: number
+  /** base64url, as browsers name it. */
+  credentialId: string
+  /** COSE, base64url. */
+  publicKey: string
+  /** Of signatures; 0 where the passkey does not count. */
+  counter: number
+  /** How browsers reach it (JSON), as a hint for them. */
+  transports: string
+  /** The host it was made for: it works nowhere else. */
+  rpId: string
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+
 /** What a browser's cookie stands for; the id is the SHA-256 of the token, hex. */
 interface BrowserTokenTable {
   id: string
@@ -38,6 +59,7 @@ export interface SignInTables {
   authenticatorApp: AuthenticatorAppTable
   appSetup: AppSetupTable
   recoveryCode: RecoveryCodeTable
+  passkey: PasskeyTable
   signInTicket: SignInTicketTable
   trustedBrowser: TrustedBrowserTable
 }

@@ -21,6 +21,7 @@ import type { Chores } from './process/chores'
 import type { Env } from './process/env'
 import type { Log } from './process/log'
 import type { AppSecrets } from './sign-in/app-secrets'
+import type { Challenges } from './sign-in/passkeys/challenges'
 import type { Sessions } from './sign-in/sessions'
 import type { SetupLink } from './sign-in/setup-link'
 import type { Upkeep } from './upkeep'
@@ -46,6 +47,9 @@ export interface Services extends DatabaseAccess {
   /** Codes of apps and recovery codes. */
   codes: CodeGuard
   appSecrets: AppSecrets
+  /** What passkeys sign, and how many of them one network asks for. */
+  challenges: Challenges
+  challengeLimit: NetworkCount
   resetLimit: ResetLimit
   /** Asking for reset mails, and registering, from one network. */
   resetRequests: NetworkCount

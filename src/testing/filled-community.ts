@@ -42,11 +42,13 @@ export async function fillWithSecrets(portal: Portal): Promise<Secret[]> {
 
 type Keep = (what: string, readers: readonly Viewer[], word?: string) => string
 
-async function fillPerson({ write, as, people }: Portal, role: Role & Viewer, keep: Keep) {
+async function fillPerson(portal: Portal, role: Role & Viewer, keep: Keep) {
+  const { write, as, people } = portal
   const words = wordsOf(role)
   for (const [field, word] of Object.entries(words)) keep(`the ${field} of ${role}`, withBoard(role), word)
   const change = { ...words, emailKey: words.email, unsubscribeReason: 'other' }
   await write((trx) => trx.updateTable('user').set(change).where('id', '=', people[role].id).execute())
+  await make.makePasskey(portal, role, keep(`the passkey of ${role}`, [role]))
   const subject = keep(`the subject ${role} wrote`, withBoard(role))
   const content = keep(`the message of ${role}`, withBoard(role))
   // What a member calls a broadcast is a letter to the board like any other.

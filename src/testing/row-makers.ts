@@ -158,3 +158,11 @@ export const makeSession: MakeRow = async (portal, owner) => {
   const [newest] = await portal.as(owner).preferences.sessions()
   return { handle: newest?.handle ?? '' }
 }
+
+/** Browsers have passkeys only on https and on localhost. */
+export const makePasskey = async ({ env, people, write }: Portal, owner: Role, name = 'Phone') => {
+  env.PUBLIC_URL = 'http://localhost'
+  const row = { credentialId: `${owner} ${Math.random()}`, publicKey: '', counter: 0, transports: '[]', rpId: 'localhost', name }
+  const passkey = { ...row, userId: people[owner].id, createdAt: '2026-01-01T00:00:00.000Z' }
+  return write((trx) => trx.insertInto('passkey').values(passkey).returning('id').executeTakeFirstOrThrow())
+}

@@ -67,6 +67,7 @@ export const secondStep = {
   recoveryCode: 'Recovery code',
   useRecoveryCode: 'Use a recovery code',
   useAppCode: 'Use the code from my app',
+  usePasskey: 'Use a passkey',
   trustBrowser: 'Trust this browser for 30 days',
   continue: 'Continue',
   backToLogin: 'Back to Login',
@@ -89,6 +90,35 @@ export const signIn = {
   passwordMissing: 'Enter your password',
   // The card in the profile
   cardTitle: 'Sign-in',
+  passkeys: 'Passkeys',
+  passkeysWhat: 'Sign in with your fingerprint, face or screen lock. Nothing to remember.',
+  addPasskey: 'Add a Passkey',
+  passkeyAdded: 'Passkey added',
+  passkeyRemoved: 'Passkey removed',
+  passkeyNotAdded: 'Passkey not added',
+  passkeyName: 'Name of the passkey',
+  passkeyNameMissing: 'Give the passkey a name',
+  passkeyNameWhat: 'So that you know which device it is on.',
+  added: (day: string) => `Added ${day}`,
+  lastUsed: (day: string) => `Last used ${day}`,
+  neverUsed: 'Never used',
+  otherAddress: 'Made for the old address of this portal',
+  rename: 'Rename',
+  remove: 'Remove',
+  renameNamed: (name: string) => `Rename ${name}`,
+  removeNamed: (name: string) => `Remove ${name}`,
+  renamePasskey: 'Rename the passkey',
+  passkeyRenamed: 'Passkey renamed',
+  removePasskeyTitle: (name: string) => `Remove the passkey "${name}"?`,
+  removePasskeyWhat: 'It will not open this account any more.',
+  passkeysFull: 'You have 10 passkeys. Remove one before you add another.',
+  askForMore: 'Ask for more than my password',
+  turnOn: 'Turn On',
+  passkeyThere: 'This device already has a passkey for your account.',
+  askForMoreTitle: 'Ask for more than your password?',
+  askForMoreWhat:
+    'Your password alone will not open your account any more: you sign in with your passkey, or give it after your password. You get ten recovery codes.',
+  usePasskey: 'Use a passkey',
   secondStep: 'Second step',
   secondStepWhat: 'While it is on, your password alone is not enough to sign in.',
   on: 'On',
@@ -302,6 +332,12 @@ export const problems = {
   notYourself: 'You cannot do this to your own account.',
   noticeTaken: 'You will not see this again.',
   secondStepRemoved: 'Second step removed',
+  passkeyRefused: 'This passkey could not be used. Please sign in with your password.',
+  passkeyUnusable: 'This passkey could not be used.',
+  passkeyNotAdded: 'This passkey could not be added. Please try again.',
+  passkeysFull: 'You already have 10 passkeys. Remove one first.',
+  passkeyKnown: 'This passkey is already in your list.',
+  passkeyRemoved: 'Passkey removed',
   passwordCommon: 'This password is on every list of common passwords. Please choose another.',
   passwordOwn: 'Please do not use your name or address in the password.',
   // System
@@ -342,6 +378,7 @@ export type Thing =
   | 'Mail'
   | 'Message'
   | 'Page'
+  | 'Passkey'
   | 'Photo'
   | 'Picture'
   | 'Poll'
@@ -515,6 +552,7 @@ export const frontDoor = {
   orEmail: 'Or use your email address',
   usernameRequired: 'Username is required',
   passwordRequired: 'Password is required',
+  passkey: 'Sign in with a passkey',
   welcomeBack: 'Welcome back!',
   loggedInAs: (name: string) => `Successfully logged in as ${name}`,
   loginFailed: 'Login failed',
@@ -2008,6 +2046,8 @@ export const audit = {
     'changed own email address': 'changed own email address',
     'changed own password': 'changed own password',
     'turned second step on': 'turned second step on',
+    'added passkey': 'added passkey',
+    'removed passkey': 'removed passkey',
     'turned second step off': 'turned second step off',
     'removed second step of': 'removed second step of',
     'changed the rule for the board': 'changed the rule for the board',

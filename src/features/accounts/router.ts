@@ -1,10 +1,12 @@
 import { memberProcedure, publicProcedure, router } from '../../server/trpc'
 import { account } from '../../shared/accounts'
 import { answers, said } from '../../shared/answers'
+import { requestOptions } from '../../shared/passkeys'
 import { say } from '../../words/say'
 import { registered, ticketMethods } from './answers'
 import * as commands from './commands'
 import * as schema from './schema'
+import { offerSignIn, signInWithPasskey } from './sign-in/passkey'
 import { finishSignIn, listTicketMethods } from './sign-in/second-step'
 import { signIn, signOut } from './sign-in/session'
 
@@ -31,6 +33,17 @@ export const accountsRouter = router({
     .input(schema.secondStepCode)
     .output(answers(account))
     .mutation(({ ctx, input }) => finishSignIn(ctx, input)),
+
+  passkeyOptions: publicProcedure
+    .meta({ rest: 'POST /api/passkeys/options', says: 'alike for everybody; the challenge is for this browser, five minutes and one use' })
+    .output(answers(requestOptions))
+    .mutation(({ ctx }) => offerSignIn(ctx)),
+
+  signInWithPasskey: passwordProcedure
+    .meta({ isAlone: true, rest: 'POST /api/passkeys/sign-in', says: '401 in the same words whatever is wrong, then 403 with `status`' })
+    .input(schema.passkeySignIn)
+    .output(answers(account))
+    .mutation(({ ctx, input }) => signInWithPasskey(ctx, input)),
 
   signOut: publicProcedure.output(answers(said)).mutation(async ({ ctx }) => {
     await signOut(ctx)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { emailAddress, oneCode, PASSWORD_TOO_LONG, password, typedCode, username } from '../../shared/credentials'
 import { shownLine, streetNumber, TRUE_OR_FALSE } from '../../shared/fields'
 import { language, optionalLanguage } from '../../shared/languages'
+import { assertion } from '../../shared/passkeys'
 import { optionalPhone } from '../../shared/phone'
 import { HOA_STATUSES } from '../../shared/residents'
 import { say } from '../../words/say'
@@ -69,6 +70,10 @@ export const secondStepCode = z
   })
   .check(oneCode)
 export type SecondStepCode = z.output<typeof secondStepCode>
+
+/** What the browser's passkey has signed. */
+export const passkeySignIn = z.object({ response: assertion, language: z.catch(z.optional(language), undefined) })
+export type PasskeySignIn = z.output<typeof passkeySignIn>
 
 /** The two fields of the reset page; the token comes from the address. */
 export const newPasswordForm = z.object({ newPassword: password, confirmPassword: z.string() }).check(

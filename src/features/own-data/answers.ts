@@ -39,6 +39,7 @@ export const ownData = named(
     guidelinesMade: rows({ id, title: text, description: text, createdAt: text }),
     translationsMade: rows({ id, kind: text, rowId: id, language: text, title: text, text }),
     secondStep: rows({ onSince: maybe, appAddedAt: maybe }),
+    passkeys: rows({ id, name: text, createdAt: text, lastUsedAt: maybe }),
     trustedBrowsers: rows({ endsAt: text }),
     storedOnYourLastDay: rows({ date: text, textBytes: z.number(), fileBytes: z.number() }),
     notificationChoices: rows({ topic: text, email: text, sms: yes, push: yes }),

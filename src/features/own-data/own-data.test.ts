@@ -102,6 +102,7 @@ const KNOWN = [
   'message.responderId',
   'message.senderId',
   'notificationChoice.userId',
+  'passkey.userId',
   'passwordLink.userId',
   'poll.authorId',
   'recoveryCode.userId',

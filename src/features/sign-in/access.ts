@@ -1,12 +1,28 @@
 import type { Access } from '../../testing/access'
-import { at, status } from '../../testing/row-kinds'
+import { at, kind, missing, self, served, status } from '../../testing/row-kinds'
+import { makePasskey } from '../../testing/row-makers'
+
+const BY_SIGNATURE = 'a passkey’s own name; what it has signed opens, and one account alone'
 
 export const access: Access = {
   audiences: {
-    public: 'accounts.secondStepMethods accounts.giveSecondStep',
+    public: 'accounts.secondStepMethods accounts.giveSecondStep accounts.passkeyOptions accounts.signInWithPasskey',
     member:
-      'signIn.own signIn.confirm signIn.setUpApp signIn.confirmApp signIn.removeApp signIn.switch signIn.renewCodes signIn.dismissNotice preferences.changeEmail',
+      'signIn.own signIn.confirm signIn.setUpApp signIn.confirmApp signIn.removeApp signIn.switch signIn.renewCodes signIn.dismissNotice signIn.passkeys signIn.passkeyOptions signIn.addPasskey signIn.renamePasskey signIn.removePasskey preferences.changeEmail',
     superAdmin: 'signIn.board signIn.changeBoard signIn.rescue',
   },
-  doors: { 'signIn.rescue id': at('account', { fates: { 'one’s own': status(409) } }) },
+  kinds: { passkey: { 'one’s own': kind(served, makePasskey, self), 'somebody else’s': kind(missing, makePasskey) } },
+  doors: {
+    'signIn.renamePasskey id': at('passkey', { input: { name: 'Phone' } }),
+    'signIn.removePasskey id': at('passkey'),
+    'signIn.rescue id': at('account', { fates: { 'one’s own': status(409) } }),
+  },
+  noDoors: {
+    'accounts.signInWithPasskey id': BY_SIGNATURE,
+    'accounts.signInWithPasskey rawId': BY_SIGNATURE,
+    'signIn.addPasskey id': BY_SIGNATURE,
+    'signIn.addPasskey rawId': BY_SIGNATURE,
+    'signIn.confirm id': BY_SIGNATURE,
+    'signIn.confirm rawId': BY_SIGNATURE,
+  },
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { named } from '../../shared/answers'
+import { creationOptions, requestOptions } from '../../shared/passkeys'
 
 const stepMethods = z.array(z.enum(['app', 'passkey', 'recovery']))
 
@@ -42,3 +43,18 @@ export const boardSignIn = named(
     people: z.array(z.object({ id: z.number(), name: z.string(), isBoard: z.boolean(), secondStep: z.boolean() })),
   }),
 )
+
+export const passkeyOptions = z.union([creationOptions, requestOptions])
+export const ownPasskey = named(
+  'OwnPasskey',
+  z.object({
+    id: z.number(),
+    name: z.string(),
+    createdAt: z.string(),
+    lastUsedAt: z.nullable(z.string()),
+    /** False where it was made for another address of the portal. */
+    usable: z.boolean(),
+  }),
+)
+export type OwnPasskey = z.output<typeof ownPasskey>
+export const ownPasskeys = z.array(ownPasskey)

@@ -65,7 +65,7 @@ async function requireNotLastOfBoard(trx: Trx, { user }: MemberContext) {
   if (boardSecondStep === 'required' && (user.isAdmin || user.isSuperAdmin)) throw conflict(say('problems', 'boardStepStays'))
 }
 
-async function turnOwnOff(trx: Trx, ctx: MemberContext) {
+export async function turnOwnOff(trx: Trx, ctx: MemberContext) {
   await requireNotLastOfBoard(trx, ctx)
   await turnOff(trx, ctx.user.id)
   await endSessions(trx, ctx.user.id, ctx.sessionId)
@@ -76,7 +76,7 @@ async function turnOwnOff(trx: Trx, ctx: MemberContext) {
 /** The step stays on where a passkey is left. Throws 409 for a board member's last way. */
 export const removeApp = (ctx: MemberContext) =>
   ctx.write(async (trx) => {
-    const { isOn, methods } = await findSecondStep(trx, ctx.appSecrets, ctx.user.id)
+    const { isOn, methods } = await findSecondStep(trx, ctx, ctx.user.id)
     const staysOn = isOn && methods.includes('passkey')
     if (isOn && !staysOn) await turnOwnOff(trx, ctx)
     await trx.deleteFrom('authenticatorApp').where('userId', '=', ctx.user.id).execute()
@@ -85,8 +85,8 @@ export const removeApp = (ctx: MemberContext) =>
 
 /** Throws 409 without a way to give it, and for a board member's last way. */
 export async function switchSecondStep(ctx: MemberContext, on: boolean) {
-  const { user, reads, write, appSecrets, caller, sessionId } = ctx
-  const { isOn, methods } = await findSecondStep(reads, appSecrets, user.id)
+  const { user, reads, write, caller, sessionId } = ctx
+  const { isOn, methods } = await findSecondStep(reads, ctx, user.id)
   if (on === isOn) return { secondStep: isOn, recoveryCodes: null }
   if (on && !methods.some((method) => method !== 'recovery')) throw conflict(say('problems', 'addWayFirst'))
   const codes = on ? await makeRecoveryCodes(caller) : null

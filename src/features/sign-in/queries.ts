@@ -5,8 +5,9 @@ import { findSecondStep } from '../../server/sign-in/second-step'
 import { heldBack } from '../../shared/permissions'
 import type { OwnSignIn } from './answers'
 
-export async function readOwnSignIn({ reads, user, appSecrets, provenUntil }: MemberContext): Promise<OwnSignIn> {
-  const { isOn, ...step } = await findSecondStep(reads, appSecrets, user.id)
+export async function readOwnSignIn(ctx: MemberContext): Promise<OwnSignIn> {
+  const { reads, user, provenUntil } = ctx
+  const { isOn, ...step } = await findSecondStep(reads, ctx, user.id)
   const { graceEndsAt } = await readBoardRule(reads)
   const { passwordNotice } = await reads.selectFrom('user').select('passwordNotice').where('id', '=', user.id).executeTakeFirstOrThrow()
   const required = graceEndsAt !== null && (user.isAdmin || user.isSuperAdmin)

@@ -4,6 +4,9 @@ import { byId } from '../../shared/fields'
 import { say } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
+import * as passkeys from './passkeys/commands'
+import { offerPasskey } from './passkeys/offer'
+import { listPasskeys } from './passkeys/queries'
 import { confirm } from './proof/confirm'
 import { readBoardSignIn, readOwnSignIn } from './queries'
 import * as schema from './schema'
@@ -22,7 +25,7 @@ export const signInRouter = router({
     .meta({
       isAlone: true,
       rest: 'POST /api/user/confirm',
-      says: 'a proof for ten minutes, with one of `password`, `code`, `recoveryCode`',
+      says: 'a proof for ten minutes, with one of `password`, `code`, `recoveryCode`, `response` (of a passkey)',
     })
     .input(schema.proof)
     .output(answers(answer.proven))
@@ -54,6 +57,38 @@ export const signInRouter = router({
     .meta({ isAlone: true, rest: 'POST /api/user/recovery-codes', status: 201, says: 'voids the old ones' })
     .output(answers(answer.madeCodes))
     .mutation(({ ctx }) => commands.renewCodes(ctx)),
+
+  passkeys: own
+    .meta({ rest: 'GET /api/user/passkeys', says: 'newest first; 404 where browsers have none' })
+    .output(answers(answer.ownPasskeys))
+    .query(({ ctx }) => listPasskeys(ctx.reads, ctx)),
+
+  passkeyOptions: own
+    .meta({ rest: 'POST /api/user/passkeys/options', says: 'to `add` one (needs a fresh proof) or to `confirm` who one is' })
+    .input(schema.passkeyPurpose)
+    .output(answers(answer.passkeyOptions))
+    .mutation(({ ctx, input }) => offerPasskey(ctx, input.for)),
+
+  addPasskey: fresh
+    .meta({ isAlone: true, rest: 'POST /api/user/passkeys', status: 201 })
+    .input(schema.newPasskey)
+    .output(answers(answer.ownPasskey))
+    .mutation(({ ctx, input }) => passkeys.addPasskey(ctx, input)),
+
+  renamePasskey: own
+    .meta({ rest: 'PATCH /api/user/passkeys/:id' })
+    .input(schema.passkeyRename)
+    .output(answers(answer.ownPasskey))
+    .mutation(({ ctx, input }) => passkeys.renamePasskey(ctx, input)),
+
+  removePasskey: fresh
+    .meta({ rest: 'DELETE /api/user/passkeys/:id', says: 'with the last way to give it, the second step is off' })
+    .input(byId)
+    .output(answers(said))
+    .mutation(async ({ ctx, input }) => {
+      await passkeys.removePasskey(ctx, input.id)
+      return { message: ctx.tell(say('problems', 'passkeyRemoved')) }
+    }),
 
   dismissNotice: own
     .meta({ rest: 'POST /api/user/password-notice', says: 'that the password is a common one' })

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 import { oneCode, typedCode } from '../../shared/credentials'
+import { byId, shownLine } from '../../shared/fields'
+import { assertion, attestation } from '../../shared/passkeys'
+import { say } from '../../words/say'
 
 export const appCode = z.object({ code: z.string().check(z.maxLength(20)) })
 export const stepSwitch = z.object({ on: z.boolean() })
@@ -12,5 +15,15 @@ export const boardRule = z.object({
 export type BoardRule = z.output<typeof boardRule>
 
 /** One way to prove who one is. */
-export const proof = z.union([z.object({ password: z.string().check(z.maxLength(1000)) }), z.extend(typedCode, {}).check(oneCode)])
+export const proof = z.union([
+  z.object({ password: z.string().check(z.maxLength(1000)) }),
+  z.object({ response: assertion }),
+  z.extend(typedCode, {}).check(oneCode),
+])
 export type Proof = z.output<typeof proof>
+
+export const PASSKEYS_MAX = 10
+const passkeyName = shownLine(1, say('signIn', 'passkeyNameMissing'), 60)
+export const passkeyPurpose = z.object({ for: z.enum(['add', 'confirm']) })
+export const newPasskey = z.object({ response: attestation, name: passkeyName })
+export const passkeyRename = z.extend(byId, { name: passkeyName })

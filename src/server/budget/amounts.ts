@@ -36,6 +36,8 @@ export const PASSWORDS = { atOnce: 2, waitingOfPart: 50, waitingOfShare: 100, wa
 export const SIGN_IN_FAILURES = { window: 15 * MINUTE, name: 10, home: 300, site: 600, known: 100 }
 /** Codes of an app and recovery codes, together: of one account from one network, and of one account. */
 export const CODES = { home: { window: 15 * MINUTE, max: 10 }, account: { window: DAY, max: 100 } }
+/** What passkeys sign, asked for by one network. */
+export const CHALLENGES = { window: 15 * MINUTE, home: 300, site: 600 }
 /** New passwords one person chooses while signed in, and calendar addresses they make or end. */
 export const RARE_CHANGES = { window: HOUR, max: 10 }
 /** Failures of one name over all networks: from how many on it is slow, by how much each, and at most. Halved every hour. */

@@ -1,5 +1,5 @@
 import type { Context } from '../context'
-import { hashToken } from './tokens'
+import { hashToken, newToken } from './tokens'
 
 type Asking = Pick<Context, 'env' | 'cookie' | 'setCookie'>
 
@@ -8,10 +8,22 @@ const isSecure = ({ env }: Pick<Context, 'env'>) => env.PUBLIC_URL.startsWith('h
 /** On https its name begins with `__Host-`: no other host of the domain can set it then. */
 const fullName = (ctx: Pick<Context, 'env'>, name: string) => (isSecure(ctx) ? `__Host-${name}` : name)
 
+function tokenIn(ctx: Asking, name: string): string | undefined {
+  const token = ctx.cookie(fullName(ctx, name))
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined
+}
+
 /** What the database knows of the random token in the browser's cookie; nothing without one. */
 export function readToken(ctx: Asking, name: string): string | undefined {
-  const token = ctx.cookie(fullName(ctx, name))
-  return token && /^[\w-]{43}$/.test(token) ? hashToken(token) : undefined
+  const token = tokenIn(ctx, name)
+  return token && hashToken(token)
+}
+
+/** The same; a browser without one gets one, and one that has it keeps it that much longer. */
+export function ensureToken(ctx: Asking, name: string, seconds: number): string {
+  const token = tokenIn(ctx, name) ?? newToken()
+  giveToken(ctx, name, token, seconds)
+  return hashToken(token)
 }
 
 export const giveToken = (ctx: Asking, name: string, token: string, seconds: number) =>

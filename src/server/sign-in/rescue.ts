@@ -7,6 +7,7 @@ import { endSessions } from './sessions'
 /** Everything that asks for more than the password goes, and every session ends; the password stays. */
 export async function removeSecondStep(trx: Trx, actor: Actor, person: Person) {
   await turnOff(trx, person.id)
+  await trx.deleteFrom('passkey').where('userId', '=', person.id).execute()
   await endSessions(trx, person.id)
   await audit(trx, actor, 'removed second step of', auditName(person))
 }

@@ -3,6 +3,7 @@ import { nowText } from '../clock'
 import type { Context } from '../context'
 import type { AppSecrets } from './app-secrets'
 import { forgetBrowsers } from './forget-browsers'
+import { relyingPartyOf } from './passkeys/relying-party'
 import { hashRecoveryCode, takeRecoveryCode } from './recovery-codes'
 import { stepOf } from './totp'
 
@@ -18,8 +19,12 @@ export interface SecondStep {
   recoveryCodesLeft: number
 }
 
-/** All there is about the second step of an account. */
-export async function findSecondStep(db: Reader, secrets: AppSecrets, userId: number): Promise<SecondStep> {
+/** All there is about the second step of an account. A passkey made for another host is no way in. */
+export async function findSecondStep(
+  db: Reader,
+  { appSecrets, env }: Pick<Context, 'appSecrets' | 'env'>,
+  userId: number,
+): Promise<SecondStep> {
   const row = await db
     .selectFrom('user')
     .leftJoin('authenticatorApp', 'authenticatorApp.userId', 'user.id')
@@ -30,10 +35,21 @@ export async function findSecondStep(db: Reader, secrets: AppSecrets, userId: nu
         .whereRef('recoveryCode.userId', '=', 'user.id')
         .as('codes'),
     )
+    .select(({ selectFrom }) =>
+      selectFrom('passkey')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('passkey.userId', '=', 'user.id')
+        .where('rpId', '=', relyingPartyOf(env)?.rpId ?? '')
+        .as('passkeys'),
+    )
     .where('user.id', '=', userId)
     .executeTakeFirstOrThrow()
   const codes = row.codes ?? 0
-  const works = { app: row.sealedSecret !== null && secrets.open(row.sealedSecret) !== undefined, passkey: false, recovery: codes > 0 }
+  const works = {
+    app: row.sealedSecret !== null && appSecrets.open(row.sealedSecret) !== undefined,
+    passkey: (row.passkeys ?? 0) > 0,
+    recovery: codes > 0,
+  }
   return {
     isOn: row.secondStepAt !== null,
     methods: STEP_METHODS.filter((method) => works[method]),

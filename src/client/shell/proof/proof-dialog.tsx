@@ -6,6 +6,7 @@ import { DialogFrame } from '../../kit/dialogs/dialog-frame'
 import { problemText } from '../../kit/feedback/problem'
 import fields from '../../kit/forms/fields.module.css'
 import { PasswordField } from '../../kit/forms/password-field'
+import { canUsePasskeys } from '../../kit/sign-in/can-use-passkeys'
 import { useWords } from '../../kit/words/words'
 import { client } from '../../trpc-client'
 
@@ -50,6 +51,25 @@ export function ProofDialog({ methods, onDone }: { methods: string[]; onDone: (p
     }
   }
 
+  async function givePasskey() {
+    setProblem('')
+    setBusy(true)
+    try {
+      const [options, { askPasskey, isCreation }] = await Promise.all([
+        client.signIn.passkeyOptions.mutate({ for: 'confirm' }),
+        import('../../kit/sign-in/passkeys'),
+      ])
+      const response = isCreation(options) ? null : await askPasskey(options)
+      if (!response) return
+      await client.signIn.confirm.mutate({ response })
+      onDone(true)
+    } catch (error) {
+      refuse(problemText(error, tryAgain))
+    } finally {
+      setBusy(false)
+    }
+  }
+
   const typing = {
     value: typed,
     error: problem,
@@ -81,6 +101,11 @@ export function ProofDialog({ methods, onDone }: { methods: string[]; onDone: (p
         {kind === 'code' && methods.includes('recovery') && (
           <Button variant="subtle" onClick={() => setKind('recoveryCode')}>
             {words.useRecoveryCode}
+          </Button>
+        )}
+        {methods.includes('passkey') && canUsePasskeys() && (
+          <Button variant="subtle" onClick={() => void givePasskey()}>
+            {words.usePasskey}
           </Button>
         )}
         <div className={classes.buttons}>

@@ -10,7 +10,7 @@ import { LOGIN_FAILED } from './refusals'
 
 /** After the right password: a ticket, and the 401 that asks for more; nothing while the password is enough. */
 export async function askForSecondStep(ctx: Context, userId: number, passwordHash: string): Promise<PortalError | null> {
-  const { isOn, methods } = await findSecondStep(ctx.reads, ctx.appSecrets, userId)
+  const { isOn, methods } = await findSecondStep(ctx.reads, ctx, userId)
   if (!isOn) return null
   await ctx.reserve.lend(() =>
     ctx.write(async (trx) => {
@@ -31,7 +31,7 @@ export async function askForSecondStep(ctx: Context, userId: number, passwordHas
 /** The ways of the account this browser has a ticket for. Throws 404. */
 export async function listTicketMethods(ctx: Context) {
   const userId = found(await tickets.find(ctx, ctx.reads), 'Sign-in')
-  const { methods } = await findSecondStep(ctx.reads, ctx.appSecrets, userId)
+  const { methods } = await findSecondStep(ctx.reads, ctx, userId)
   return { methods }
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../../server/context'
-import { PortalError, unauthorized } from '../../../server/errors'
+import { unauthorized } from '../../../server/errors'
 import { findBySignInName, foldKey, type Person, toPerson } from '../../../server/people'
 import { trust } from '../../../server/sign-in/browsers'
 import { isCommon } from '../../../server/sign-in/password-rules'
@@ -7,10 +7,9 @@ import { NOBODYS_HASH, verifyPassword } from '../../../server/sign-in/passwords'
 import { endSession } from '../../../server/sign-in/sessions'
 import { maySignIn } from '../../../shared/residents'
 import type { Language } from '../../../words/languages'
-import { say } from '../../../words/say'
 import type { Credentials } from '../schema'
 import { beginSession } from './begin-session'
-import { LOGIN_FAILED, PENDING_MESSAGE } from './refusals'
+import { LOGIN_FAILED, refusalOf } from './refusals'
 import { askForSecondStep } from './second-step'
 
 /**
@@ -71,10 +70,3 @@ async function authenticate(ctx: Context, { username, password }: Credentials) {
   const { passwordHash, ...columns } = row
   return { user: toPerson(columns), passwordHash }
 }
-
-/** The status is told only to somebody with the right password. */
-function refusalOf({ status, username, email, name }: Person) {
-  const message = REFUSALS[status] ?? LOGIN_FAILED
-  return new PortalError('FORBIDDEN', message, { status, message, username, email, name })
-}
-const REFUSALS: Record<string, string> = { pending: PENDING_MESSAGE, banned: say('problems', 'accountBanned') }

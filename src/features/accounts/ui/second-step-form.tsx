@@ -8,10 +8,11 @@ import { Spinner } from '../../../client/kit/feedback/spinner'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { FrontPage } from '../../../client/kit/layout/front-page'
-import { takeReturn } from '../../../client/kit/navigation/return-to'
+import { canUsePasskeys } from '../../../client/kit/sign-in/can-use-passkeys'
 import { useWords } from '../../../client/kit/words/words'
-import { client, type Outputs, rememberUser } from '../../../client/trpc-client'
+import { client, type Outputs } from '../../../client/trpc-client'
 import classes from './front-door.module.css'
+import { useWelcome } from './use-welcome'
 
 type Methods = Outputs['accounts']['secondStepMethods']['methods']
 
@@ -51,10 +52,10 @@ export function SecondStepForm() {
 
 function CodeForm({ methods }: { methods: Methods }) {
   const words = useWords('secondStep')
-  const frontDoor = useWords('frontDoor')
   const { tryAgain } = useWords('kit')
   const navigate = useNavigate()
   const begin = useBeginAgain()
+  const welcome = useWelcome()
   const field = useRef<HTMLInputElement>(null)
   const [kind, setKind] = useState<'code' | 'recoveryCode'>(methods.includes('app') ? 'code' : 'recoveryCode')
   const [typed, setTyped] = useState('')
@@ -73,12 +74,23 @@ function CodeForm({ methods }: { methods: Methods }) {
     if (!typed.trim()) return refuse(words.codeMissing)
     setBusy(true)
     try {
-      const user = await client.accounts.giveSecondStep.mutate({ [kind]: typed, trustBrowser })
-      rememberUser(user.id)
-      showToast({ title: frontDoor.welcomeBack, message: frontDoor.loggedInAs(user.name), tone: 'success' })
-      await navigate(takeReturn(user.id))
+      await welcome(await client.accounts.giveSecondStep.mutate({ [kind]: typed, trustBrowser }))
     } catch (error) {
       if (readProblem(error).details.startAgain) return begin(words.signInAgain)
+      refuse(problemText(error, tryAgain))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function givePasskey() {
+    setProblem('')
+    setBusy(true)
+    try {
+      const { signInWithPasskey } = await import('./passkey-sign-in')
+      const user = await signInWithPasskey()
+      if (user) await welcome(user)
+    } catch (error) {
       refuse(problemText(error, tryAgain))
     } finally {
       setBusy(false)
@@ -122,6 +134,11 @@ function CodeForm({ methods }: { methods: Methods }) {
       {!isCode && methods.includes('app') && (
         <button type="button" className={classes.link} onClick={() => change('code')}>
           {words.useAppCode}
+        </button>
+      )}
+      {methods.includes('passkey') && canUsePasskeys() && (
+        <button type="button" className={classes.link} onClick={() => void givePasskey()}>
+          {words.usePasskey}
         </button>
       )}
       <button type="button" className={classes.link} onClick={() => navigate('/auth')}>

@@ -4,15 +4,16 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Note } from '../../../client/kit/feedback/note'
 import { readProblem } from '../../../client/kit/feedback/problem'
-import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
 import { PasswordField } from '../../../client/kit/forms/password-field'
-import { takeReturn } from '../../../client/kit/navigation/return-to'
+import { canUsePasskeys } from '../../../client/kit/sign-in/can-use-passkeys'
 import { choice, useWords } from '../../../client/kit/words/words'
-import { client, rememberUser } from '../../../client/trpc-client'
+import { client } from '../../../client/trpc-client'
 import classes from './front-door.module.css'
 import { explainRefusal, type Refusal } from './sign-in-refusal'
+import { usePasskey } from './use-passkey'
+import { useWelcome } from './use-welcome'
 
 /** Written without the form library and the schema, which this first page does not have to carry. The server checks the same. */
 export function SignInForm({ onForgot }: { onForgot: () => void }) {
@@ -25,6 +26,15 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const welcome = useWelcome()
+  const passkey = usePasskey({ signedIn: welcome, refused: (error) => void refusePasskey(error) })
+
+  /** What is said of a passkey is no word about the password. */
+  async function refusePasskey(error: unknown) {
+    const { next, ...said } = explainRefusal(error, words)
+    setRefusal(readProblem(error).status === 403 ? said : null)
+    if (next) await navigate(next)
+  }
 
   async function signIn(event: FormEvent) {
     event.preventDefault()
@@ -32,11 +42,7 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
     if (!username.trim() || !password) return focusFirstProblem(form.current)
     setBusy(true)
     try {
-      const user = await client.accounts.signIn.mutate({ username, password, language: choice.pressed })
-      choice.pressed = undefined
-      rememberUser(user.id)
-      showToast({ title: words.welcomeBack, message: words.loggedInAs(user.name), tone: 'success' })
-      await navigate(takeReturn(user.id))
+      await welcome(await client.accounts.signIn.mutate({ username, password, language: choice.pressed }))
     } catch (error) {
       const { next, ...said } = explainRefusal(error, words)
       setRefusal(said)
@@ -66,7 +72,7 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
         label={words.username}
         description={words.orEmail}
         name="username"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
@@ -85,6 +91,11 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
       <Button type="submit" loading={busy} fullWidth>
         {words.login}
       </Button>
+      {canUsePasskeys() && (
+        <Button variant="default" loading={passkey.busy} onClick={passkey.press} fullWidth>
+          {words.passkey}
+        </Button>
+      )}
       {!refusal?.passwordMayBeWrong && forgot}
     </form>
   )

@@ -28,6 +28,9 @@ export const noted = {
     next: null,
   }),
 
+  /** Names and dates, never what opens the account. */
+  passkeys: rowsOf('passkey', 'userId', ['name', 'createdAt', 'lastUsedAt']),
+
   trustedBrowsers: (db, userId) => async () => ({
     rows: await db.selectFrom('trustedBrowser').select('endsAt').where('userId', '=', userId).execute(),
     next: null,

@@ -1,20 +1,39 @@
 import type { MemberContext } from '../../../server/context'
 import { PortalError } from '../../../server/errors'
+import { requireRelyingParty } from '../../../server/sign-in/passkeys/options'
+import { challengeOf, checkAssertion, findPasskey, noteUse } from '../../../server/sign-in/passkeys/verify'
 import { verifyPassword } from '../../../server/sign-in/passwords'
-import { isSecondStepOn, tryCode } from '../../../server/sign-in/second-step'
+import { isSecondStepOn, type TypedCode, tryCode } from '../../../server/sign-in/second-step'
 import { noteProof } from '../../../server/sign-in/sessions'
+import type { Assertion } from '../../../shared/passkeys'
 import { say } from '../../../words/say'
+import { holderOf } from '../passkeys/offer'
 import type { Proof } from '../schema'
 
-type Refusal = 'ownPasswordWrong' | 'codeWrong' | 'codeUsed' | 'anotherProof'
+type Refusal = 'passkeyUnusable' | 'ownPasswordWrong' | 'codeWrong' | 'codeUsed' | 'anotherProof'
 const refused = (name: Refusal) => new PortalError('BAD_REQUEST', say('problems', name))
 
 /** The session's owner proves who they are. Throws 400 for what is wrong or no way of theirs, and 429. */
 export async function confirm(ctx: MemberContext, proof: Proof) {
   const { user, reads } = ctx
+  if ('response' in proof) return confirmByPasskey(ctx, proof.response)
   const isOn = await isSecondStepOn(reads, user.id)
   if (isOn === 'password' in proof) throw refused('anotherProof')
   return 'password' in proof ? confirmByPassword(ctx, proof.password) : confirmByCode(ctx, proof)
+}
+
+async function confirmByPasskey(ctx: MemberContext, response: Assertion) {
+  const party = requireRelyingParty(ctx)
+  const isAsked = ctx.challenges.take(holderOf(ctx, 'confirm'), challengeOf(response))
+  const passkey = await findPasskey(ctx.reads, response, party)
+  const { userHandle } = response.response
+  const isOwn = passkey?.userId === ctx.user.id && (!userHandle || userHandle === passkey.passkeyHandle)
+  const counter = isAsked && isOwn ? await checkAssertion(passkey, response, party) : undefined
+  if (!passkey || counter === undefined) throw refused('passkeyUnusable')
+  return ctx.write(async (trx) => {
+    if (!(await noteUse(trx, passkey, counter))) throw refused('passkeyUnusable')
+    return { provenUntil: await noteProof(trx, ctx.sessionId) }
+  })
 }
 
 async function confirmByPassword({ user, reads, write, signIns, caller, sessionId }: MemberContext, password: string) {
@@ -27,7 +46,7 @@ async function confirmByPassword({ user, reads, write, signIns, caller, sessionI
   return write(async (trx) => ({ provenUntil: await noteProof(trx, sessionId) }))
 }
 
-async function confirmByCode(ctx: MemberContext, proof: Exclude<Proof, { password: string }>) {
+async function confirmByCode(ctx: MemberContext, proof: Extract<Proof, TypedCode>) {
   const takeCode = await tryCode(ctx, ctx.user.id, proof)
   const proven = await ctx.write(async (trx) => {
     const outcome = await takeCode(trx)

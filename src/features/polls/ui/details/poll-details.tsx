@@ -1,24 +1,26 @@
 import { Box, Button, Stack } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useViewer } from '../../../../client/kit/context/viewer'
 import { LoadError } from '../../../../client/kit/feedback/load-error'
 import { isInvalidOrGone } from '../../../../client/kit/feedback/problem'
 import { CardSkeleton } from '../../../../client/kit/feedback/skeletons'
 import { Card } from '../../../../client/kit/layout/card'
 import { PageTitle } from '../../../../client/kit/layout/page-title'
+import { lazyPage } from '../../../../client/kit/navigation/lazy-page'
 import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { may } from '../../../../shared/permissions'
 import type { Poll } from '../../answers'
 import { PollActions } from '../actions/poll-actions'
 import { useOpenView } from '../views'
-
-import { BallotOrResults } from './ballot-or-results'
 import classes from './poll-details.module.css'
 import { PollFacts } from './poll-facts'
 import { PollImages } from './poll-images'
 import { PollMarks } from './poll-marks'
 import { TurnoutCard } from './turnout-card'
+
+const BallotOrResults = lazyPage(() => import('./ballot-or-results'), 'BallotOrResults')
 
 const POLLING = 30_000
 
@@ -75,7 +77,9 @@ function LoadedPoll({ poll }: { poll: Poll }) {
           </Card>
         </div>
         <PollImages poll={poll} />
-        <BallotOrResults poll={poll} mayManage={mayManage} />
+        <Suspense fallback={<CardSkeleton height="17rem" />}>
+          <BallotOrResults poll={poll} mayManage={mayManage} />
+        </Suspense>
         {mayManage && poll.status !== 'draft' && <TurnoutCard poll={poll} />}
         <PollFacts poll={poll} />
       </div>

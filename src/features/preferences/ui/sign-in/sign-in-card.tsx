@@ -12,10 +12,11 @@ import { useWords } from '../../../../client/kit/words/words'
 import { type Outputs, trpc } from '../../../../client/trpc'
 import { AppDialog } from './app-dialog'
 import { CodesDialog } from './codes-dialog'
+import { PasskeysPart } from './passkeys-part'
 import classes from './sign-in.module.css'
 
 type OwnSignIn = Outputs['signIn']['own']
-type Open = 'app' | 'codes' | 'off' | null
+type Open = 'app' | 'codes' | 'on' | 'off' | null
 
 /** How the account signs in: the switch of its second step, and what belongs to it. */
 export function SignInCard() {
@@ -25,7 +26,12 @@ export function SignInCard() {
     <Card title={words.cardTitle}>
       {error && !data && <LoadError title={words.loadFailed} onRetry={() => void refetch()} busy={isFetching} />}
       {!data && !error && <RowSkeletons count={2} inCard />}
-      {data && <SecondStep own={data} />}
+      {data && (
+        <div className={classes.parts}>
+          <PasskeysPart />
+          <SecondStep own={data} />
+        </div>
+      )}
     </Card>
   )
 }
@@ -36,7 +42,7 @@ function SecondStep({ own }: { own: OwnSignIn }) {
   const [open, setOpen] = useState<Open>(null)
   const [codes, setCodes] = useState<string[]>()
   const close = () => setOpen(null)
-  const { turnOff, renew } = useSecondStep((made) => {
+  const { turnOn, turnOff, renew } = useSecondStep((made) => {
     close()
     setCodes(made)
   })
@@ -54,6 +60,11 @@ function SecondStep({ own }: { own: OwnSignIn }) {
         <Button variant={own.secondStep ? 'default' : 'filled'} onClick={() => setOpen('app')}>
           {hasApp ? words.replaceApp : words.setUpApp}
         </Button>
+        {!own.secondStep && own.methods.includes('passkey') && (
+          <Button variant="default" onClick={() => setOpen('on')}>
+            {words.askForMore}
+          </Button>
+        )}
         {own.secondStep && (
           <>
             <Button variant="default" onClick={() => setOpen('codes')}>
@@ -78,6 +89,17 @@ function SecondStep({ own }: { own: OwnSignIn }) {
           <p>{words.newCodesWhat}</p>
         </ConfirmDialog>
       )}
+      {open === 'on' && (
+        <ConfirmDialog
+          title={words.askForMoreTitle}
+          confirmLabel={words.turnOn}
+          busy={turnOn.isPending}
+          onConfirm={() => turnOn.mutate({ on: true })}
+          onClose={close}
+        >
+          <p>{words.askForMoreWhat}</p>
+        </ConfirmDialog>
+      )}
       {open === 'off' && (
         <ConfirmDialog
           title={words.turnOffTitle}
@@ -94,7 +116,7 @@ function SecondStep({ own }: { own: OwnSignIn }) {
   )
 }
 
-/** Turning off, and new codes, which `onDone` is given. */
+/** Turning on with a passkey, turning off, and new codes; `onDone` is given those that were made. */
 function useSecondStep(onDone: (codes?: string[]) => void) {
   const words = useWords('signIn')
   const { tryAgain } = useWords('kit')
@@ -104,6 +126,13 @@ function useSecondStep(onDone: (codes?: string[]) => void) {
       showToast({ title: words.notChanged, message: problemText(error, tryAgain), tone: 'destructive' as const }),
     onSettled: () => Promise.all([utils.signIn.own.invalidate(), utils.preferences.sessions.invalidate()]),
   }
+  const turnOn = trpc.signIn.switch.useMutation({
+    ...rest,
+    onSuccess: ({ recoveryCodes }) => {
+      onDone(recoveryCodes ?? undefined)
+      showToast({ title: words.isOn, tone: 'success' })
+    },
+  })
   const turnOff = trpc.signIn.switch.useMutation({
     ...rest,
     onSuccess: () => {
@@ -112,5 +141,5 @@ function useSecondStep(onDone: (codes?: string[]) => void) {
     },
   })
   const renew = trpc.signIn.renewCodes.useMutation({ ...rest, onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) })
-  return { turnOff, renew }
+  return { turnOn, turnOff, renew }
 }

@@ -1,0 +1,35 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import type { Outputs } from '../../trpc-client'
+
+/* Loaded when somebody uses a passkey, or may. */
+
+type Options = Outputs['signIn']['passkeyOptions']
+type RequestOptions = Outputs['accounts']['passkeyOptions']
+type CreationOptions = Exclude<Options, RequestOptions>
+
+const isCancelled = (error: unknown) => error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
+
+async function orCancelled<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isCancelled(error)) return null
+    throw error
+  }
+}
+
+/** The signed answer; null when the person, or another request, has cancelled it. `inField` leaves it to the browser's list of suggestions. */
+export const askPasskey = (options: RequestOptions, inField = false) =>
+  orCancelled(
+    startAuthentication({
+      optionsJSON: options as Parameters<typeof startAuthentication>[0]['optionsJSON'],
+      useBrowserAutofill: inField,
+      verifyBrowserAutofillInput: false,
+    }),
+  )
+
+/** The new passkey; null when the person has cancelled it. Throws an InvalidStateError for a device that has one already. */
+export const makePasskey = (options: CreationOptions) =>
+  orCancelled(startRegistration({ optionsJSON: options as Parameters<typeof startRegistration>[0]['optionsJSON'] }))
+
+export const isCreation = (options: Options): options is CreationOptions => 'rp' in options

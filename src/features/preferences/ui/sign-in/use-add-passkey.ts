@@ -1,0 +1,35 @@
+import { problemText } from '../../../../client/kit/feedback/problem'
+import { showToast } from '../../../../client/kit/feedback/toast'
+import { useWords } from '../../../../client/kit/words/words'
+import { trpc } from '../../../../client/trpc'
+import { useDeviceName } from '../device-name'
+
+const NAME_MAX = 60
+const load = () => import('../../../../client/kit/sign-in/passkeys')
+
+/** Makes a passkey on this device, named as the device is in the list below. */
+export function useAddPasskey() {
+  const words = useWords('signIn')
+  const { tryAgain } = useWords('kit')
+  const deviceName = useDeviceName()
+  const utils = trpc.useUtils()
+  const ask = trpc.signIn.passkeyOptions.useMutation()
+  const save = trpc.signIn.addPasskey.useMutation()
+
+  async function add() {
+    try {
+      const options = await ask.mutateAsync({ for: 'add' })
+      const { isCreation, makePasskey } = await load()
+      const response = isCreation(options) && (await makePasskey(options))
+      if (!response) return
+      const { name } = await save.mutateAsync({ response, name: deviceName(navigator.userAgent).slice(0, NAME_MAX) })
+      showToast({ title: words.passkeyAdded, message: name, tone: 'success' })
+    } catch (error) {
+      const isThere = error instanceof Error && error.name === 'InvalidStateError'
+      showToast({ title: words.passkeyNotAdded, message: isThere ? words.passkeyThere : problemText(error, tryAgain), tone: 'destructive' })
+    } finally {
+      await Promise.all([utils.signIn.passkeys.invalidate(), utils.signIn.own.invalidate()])
+    }
+  }
+  return { add, busy: ask.isPending || save.isPending }
+}
