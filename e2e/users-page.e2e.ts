@@ -42,7 +42,7 @@ test('the board invites, edits, promotes and deletes an account', async () => {
   expect(await invite.getByLabel('HOA status').inputValue()).toBe('renter')
   expect(await invite.getByLabel('Status', { exact: true }).inputValue()).toBe('pending')
   await invite.getByLabel('Full name').fill('Walter Ng')
-  await invite.getByLabel('Email').fill('walter@example.org')
+  await invite.getByLabel('Email', { exact: true }).fill('walter@example.org')
   await invite.getByLabel('Username').fill('walter')
   await invite.getByLabel('First password').fill('lamp 7')
   await invite.getByLabel('Street number').fill('3')
@@ -92,7 +92,7 @@ test('whoever is invited without a password opens the account with the link the 
     ['Username', 'walter'],
     ['Street number', '3'],
   ] as const)
-    await invite.getByLabel(label).fill(text)
+    await invite.getByLabel(label, { exact: true }).fill(text)
   await invite.getByLabel('Status', { exact: true }).selectOption('active')
   await invite.getByLabel("They'll choose their own password").check()
   await invite.getByRole('button', { name: 'Invite User' }).click()

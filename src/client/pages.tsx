@@ -12,6 +12,7 @@ import { words as preferences } from 'virtual:words/preferences'
 import { words as search } from 'virtual:words/search'
 import { words as signInWords } from 'virtual:words/signIn'
 import { words as system } from 'virtual:words/system'
+import { words as users } from 'virtual:words/users'
 import {
   IconBook2,
   IconCalendarEvent,
@@ -60,7 +61,7 @@ const SearchPage = lazyPage(() => import('../features/search/ui/search-page'), '
 export const SearchDialog = lazyPage(() => import('../features/search/ui/search-dialog'), 'SearchDialog', search)
 const MessagesPage = lazyPage(() => import('../features/messages/ui/messages-page'), 'MessagesPage', messages)
 const VotingPage = lazyPage(() => import('../features/polls/ui/voting-page'), 'VotingPage', polls)
-const UsersPage = lazyPage(() => import('../features/users/ui/users-page'), 'UsersPage')
+const UsersPage = lazyPage(() => import('../features/users/ui/users-page'), 'UsersPage', users)
 const SettingsPage = lazyPage(() => import('../features/community/ui/settings-page'), 'SettingsPage', community)
 const ProfilePage = lazyPage(() => import('../features/preferences/ui/profile-page'), 'ProfilePage', preferences)
 const SecondStepPage = lazyPage(() => import('../features/preferences/ui/sign-in/second-step-page'), 'SecondStepPage', signInWords)

@@ -4,7 +4,6 @@ import { say } from '../words/say'
 /** Optional +country prefix, then 3-3-4 digits with optional parentheses, spaces, dots or dashes. */
 export const PHONE_PATTERN = /^(\+\d{1,3}[\s.-]?)?(\(\d{3}\)|\d{3})[\s.-]?\d{3}[\s.-]?\d{4}$/
 export const PHONE_MESSAGE = say('fields', 'phoneInvalid')
-export const PHONE_HINT = 'Format: (555) 123-4567 or 555-123-4567'
 
 /** Ten stored digits as `(XXX) XXX-XXXX`; anything else as it is. */
 export function formatPhone(phone: string): string {

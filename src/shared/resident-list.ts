@@ -7,9 +7,12 @@ export const COLUMNS = {
   hoaStatus: ['HOA status', 'status', 'type', 'owner or renter', 'estatus', 'tipo'],
   phoneNumber: ['Phone', 'phone number', 'telephone', 'mobile', 'cell', 'teléfono', 'celular'],
   username: ['Username', 'user', 'login', 'usuario', 'nombre de usuario'],
+  language: ['Language', 'preferred language', 'idioma', 'lengua'],
 } as const
 export type Column = keyof typeof COLUMNS
 export const COLUMN_NAMES = Object.keys(COLUMNS) as Column[]
+/** Those a list begins with: the language is for communities that know it. */
+export const TEMPLATE = ['name', 'email', 'streetNumber', 'streetName', 'hoaStatus', 'phoneNumber', 'username'] as const
 export const REQUIRED: readonly Column[] = ['name', 'email', 'streetNumber', 'streetName', 'hoaStatus']
 
 export const lettersOf = (text: string) =>

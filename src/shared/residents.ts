@@ -17,13 +17,6 @@ export const DEFAULT_STREETS = [
   'Oakridge Dr',
 ] as const
 
-/** The label the shell and the dashboard show for a `hoaStatus`. */
-export function hoaStatusLabel(hoaStatus: string): string {
-  if (hoaStatus === 'owner-occupant') return 'Homeowner (Occupant)'
-  if (hoaStatus === 'owner-non-occupant') return 'Homeowner (Non-Occupant)'
-  return 'Resident'
-}
-
 export const isHomeowner = (hoaStatus: string) => hoaStatus === 'owner-occupant' || hoaStatus === 'owner-non-occupant'
 
 /** `active`, and the older `approved`, may sign in. */

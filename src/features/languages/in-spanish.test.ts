@@ -75,8 +75,10 @@ test('a list of residents in Spanish is read by the import, in any mixture with 
   const mixed = `Nombre,Email,Número de casa,Street,Estatus,Idioma
 Ana Núñez,ana@example.org,3,Rockrose Dr,propietario no residente,Español
 Bo Li,bo@example.org,4,Rockrose Dr,Inquilino,
+Di Rey,di@example.org,6,Rockrose Dr,Inquilino,Spanish
 Cy Day,cy@example.org,5,Rockrose Dr,renter,fr`
   expect((await portal.as('admin').residents.check({ csv: mixed })).map(({ outcome, problems }) => [outcome, problems])).toEqual([
+    ['new', []],
     ['new', []],
     ['new', []],
     ['problem', ['This language is not offered.']],
@@ -85,12 +87,13 @@ Cy Day,cy@example.org,5,Rockrose Dr,renter,fr`
   const added = await portal.reads
     .selectFrom('user')
     .select(['name', 'hoaStatus', 'language'])
-    .where('email', 'in', ['ana@example.org', 'bo@example.org'])
+    .where('email', 'in', ['ana@example.org', 'bo@example.org', 'di@example.org'])
     .orderBy('name')
     .execute()
   expect(added).toEqual([
     { name: 'Ana Núñez', hoaStatus: 'owner-non-occupant', language: 'es' },
     { name: 'Bo Li', hoaStatus: 'renter', language: null },
+    { name: 'Di Rey', hoaStatus: 'renter', language: 'es' },
   ])
 })
 

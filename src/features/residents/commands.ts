@@ -5,7 +5,7 @@ import { CSV_START, csvLine } from '../../server/csv'
 import { insertPeople } from '../../server/people'
 import { NOBODYS_HASH } from '../../server/sign-in/passwords'
 import { promisedUntil } from '../../server/sign-in/reset-tokens'
-import { COLUMN_NAMES } from '../../shared/resident-list'
+import { TEMPLATE } from '../../shared/resident-list'
 import type { Words } from '../../words/say'
 import { wordsIn } from '../../words/words'
 import { mailInvitations } from './mail'
@@ -42,7 +42,7 @@ export const exportResidents = ({ user, write, language }: MemberContext) =>
 type FileWords = Words['files']
 
 const headingsIn = (words: FileWords) => [
-  ...COLUMN_NAMES.map((column) => words[column]),
+  ...TEMPLATE.map((column) => words[column]),
   ...[words.role, words.account, words.communityMail, words.registered, words.lastLogin],
 ]
 

@@ -7,10 +7,10 @@ import { readSettings } from '../../server/settings'
 import { foldStreet } from '../../shared/addresses'
 import { inDictionary } from '../../shared/dictionary'
 import { lookOf } from '../../shared/look-alikes'
-import { COLUMN_NAMES, findHeading } from '../../shared/resident-list'
+import { COLUMN_NAMES } from '../../shared/resident-list'
 import { type Sentence, say } from '../../words/say'
 import type { RowOutcome } from './answers'
-import { LANGUAGE_HEADINGS, NO_ROWS, type ResidentRow, ROWS_MAX, readHeader, residentRow, TOO_MANY_ROWS, WAITS } from './schema'
+import { NO_ROWS, type ResidentRow, ROWS_MAX, readHeader, residentRow, TOO_MANY_ROWS, WAITS } from './schema'
 
 /** Every user name and address in use, folded: neither may be given twice, not even as the other, nor a user name that looks like one. */
 async function listTakenNames(db: Reader) {
@@ -79,13 +79,11 @@ export function readTable(csv: string) {
 export async function readLines(db: Reader, csv: string): Promise<Line[]> {
   const { headings, rows } = readTable(csv)
   const { at, missing } = readHeader(headings)
-  const languageAt = findHeading(headings, LANGUAGE_HEADINGS)
   if (missing.length > 0) throw invalid('csv', say('problems', 'residentColumnsMissing', missing.join(', ')))
   const streets = new Map((await readSettings(db)).streets.map((name) => [foldStreet(name), name]))
   return rows.map((record) => {
-    const named = Object.fromEntries(COLUMN_NAMES.map((column) => [column, cellOf(record, at, column)]))
-    const cells = { ...named, language: record.cells[languageAt] ?? '' }
-    const line = { line: record.line, name: named.name ?? '', email: named.email ?? '' }
+    const cells = Object.fromEntries(COLUMN_NAMES.map((column) => [column, cellOf(record, at, column)]))
+    const line = { line: record.line, name: cells.name ?? '', email: cells.email ?? '' }
     const parsed = residentRow.safeParse(cells)
     if (!parsed.success) return { ...line, fields: null, problems: issuesOf(parsed.error).map(({ message }) => message as Sentence) }
     const streetName = streets.get(foldStreet(parsed.data.streetName))

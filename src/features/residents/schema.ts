@@ -51,25 +51,25 @@ const hoaStatus = z.pipe(
   z.transform((word) => STATUS_WORDS[lettersOf(word)] ?? 'renter'),
 )
 
-/** The heading of the one column no list has to have. */
-export const LANGUAGE_HEADINGS = ['Language', 'idioma']
-
-/** A code, or the name of a language in itself. */
+/** A code, or the name of a language in any that is offered: Spanish, español. */
 const ownLanguage = z.pipe(
   z.string().check(z.refine((word) => word.trim() === '' || languageCalled(word) !== undefined, LANGUAGE_UNKNOWN)),
   z.transform((word) => languageCalled(word) ?? null),
 )
-const languageCalled = (word: string) => LANGUAGES.find(({ code, name }) => [code, lettersOf(name)].includes(lettersOf(word)))?.code
+const NAMES = LANGUAGES.map(({ locale }) => new Intl.DisplayNames([locale], { type: 'language' }))
+const languageCalled = (word: string) =>
+  LANGUAGES.find(({ code, name }) => [code, name, ...NAMES.map((names) => names.of(code) ?? code)].map(lettersOf).includes(lettersOf(word)))
+    ?.code
 
 const rowFields = z.object({
   language: ownLanguage,
-  name: shownLine(1, 'Full name is required', 120),
-  email: emailAddress('Invalid email address'),
+  name: shownLine(1, say('fields', 'fullNameRequired'), 120),
+  email: emailAddress(say('users', 'emailInvalid')),
   streetNumber,
   streetName: shownLine(1, say('problems', 'residentStreetMissing'), 80),
   hoaStatus,
   phoneNumber: optionalPhone,
-  username: username(0, '').check(z.regex(/^(|.{3,})$/, 'Username must be at least 3 characters')),
+  username: username(0, '').check(z.regex(/^(|.{3,})$/, say('fields', 'usernameTooShort', 3))),
 })
 
 const isOwnAddress = ({ username: name, email }: { username: string; email: string }) =>

@@ -19,7 +19,7 @@ import { inWords, listChanges, listVotingChanges } from './editing/changes'
 import { findEditable, see } from './editing/editable'
 import { mailApproval, mailInvitation, mailMoved, mailVotingChanges, markNotified } from './mail'
 import { isStillInvited } from './queries'
-import type { NewInvitation, RoleChange, StatusChange, SuperAdminChange, UserEdit } from './schema'
+import { type NewInvitation, type RoleChange, STREET_UNKNOWN, type StatusChange, type SuperAdminChange, type UserEdit } from './schema'
 
 const OWN_ACCOUNT = say('problems', 'userOwnAccount')
 
@@ -142,7 +142,7 @@ async function inviteAgain(trx: Trx, actor: Person, person: Person, publicUrl: s
 
 async function requireStreet(db: Reader, streetName: string) {
   const { streets } = await readSettings(db)
-  if (!streets.includes(streetName)) throw invalid('streetName', 'Please select a street')
+  if (!streets.includes(streetName)) throw invalid('streetName', STREET_UNKNOWN)
 }
 
 /** Without the fields that were left out. */

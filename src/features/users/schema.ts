@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
 import type { Account } from '../../shared/accounts'
-import { emailAddress, username } from '../../shared/credentials'
+import { emailAddress, PASSWORD_MAX, PASSWORD_TOO_LONG, username } from '../../shared/credentials'
 import { id, line, shownLine, streetNumber } from '../../shared/fields'
 import { language, optionalLanguage } from '../../shared/languages'
 import { optionalPhone } from '../../shared/phone'
 import { HOA_STATUSES } from '../../shared/residents'
 import { say } from '../../words/say'
 
-export const INVITED_PASSWORD_MIN = 6
-export const USERNAME_MIN = 3
+const INVITED_PASSWORD_MIN = 6
+const USERNAME_MIN = 3
+export const STREET_UNKNOWN = say('fields', 'streetRequired')
 
-export const EMAIL_INVALID = 'Invalid email address'
-export const ROLE_CHANGE_REFUSED = 'Only super admins can change user roles'
+const PASSWORD_TOO_SHORT = say('users', 'firstPasswordTooShort')
 
-const name = shownLine(1, 'Full name is required', 120)
-const email = emailAddress(EMAIL_INVALID)
-const streetName = shownLine(1, 'Please select a street', 80)
-const hoaStatus = z.enum(HOA_STATUSES, 'Please select a status')
+const name = shownLine(1, say('fields', 'fullNameRequired'), 120)
+const email = emailAddress(say('users', 'emailInvalid'))
+const streetName = shownLine(1, STREET_UNKNOWN, 80)
+const hoaStatus = z.enum(HOA_STATUSES, say('users', 'statusRequired'))
 
 /** What an admin sends to make an account for somebody; `isAdmin` is honored for super admins only. */
 export const invitation = z.object({
   name,
   email,
-  username: username(USERNAME_MIN, 'Username must be at least 3 characters'),
+  username: username(USERNAME_MIN, say('fields', 'usernameTooShort', USERNAME_MIN)),
   streetNumber,
   streetName,
   hoaStatus,
@@ -31,9 +31,7 @@ export const invitation = z.object({
   textOptIn: z._default(z.boolean(), false),
   /** Null where they choose their own with the link they are mailed, and nobody else ever has one. */
   password: z.nullable(
-    z
-      .string('Password must be at least 6 characters')
-      .check(z.minLength(INVITED_PASSWORD_MIN, 'Password must be at least 6 characters'), z.maxLength(100, 'Password is too long')),
+    z.string(PASSWORD_TOO_SHORT).check(z.minLength(INVITED_PASSWORD_MIN, PASSWORD_TOO_SHORT), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG)),
   ),
   status: z._default(z.enum(['pending', 'active']), 'pending'),
   language: optionalLanguage,
@@ -50,15 +48,16 @@ export const userEditForm = z.object({
   hoaStatus,
   phoneNumber: optionalPhone,
   textOptIn: z.boolean(),
+  language: optionalLanguage,
 })
 
 /** An edit by an admin: fields left out stay as they are; `isAdmin` is never among them. */
 export const userEdit = z.extend(z.partial(userEditForm), { id, language: z.optional(z.nullable(language)) })
 export type UserEdit = z.output<typeof userEdit>
 
-export const roleChange = z.object({ id, isAdmin: z.boolean('isAdmin must be true or false') })
+export const roleChange = z.object({ id, isAdmin: z.boolean(say('problems', 'userAdminNotFlag')) })
 export type RoleChange = z.output<typeof roleChange>
-export const superAdminChange = z.object({ id, isSuperAdmin: z.boolean('isSuperAdmin must be true or false') })
+export const superAdminChange = z.object({ id, isSuperAdmin: z.boolean(say('problems', 'userSuperAdminNotFlag')) })
 export type SuperAdminChange = z.output<typeof superAdminChange>
 export const BAN_REASON_MAX = 300
 /** `reason` is kept with a ban, for the board. */

@@ -1,11 +1,17 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
-import { HOA_STATUSES } from '../../../shared/residents'
+import { HOA_STATUSES, type HoaStatus } from '../../../shared/residents'
 import { useWords } from '../words/words'
+
+/** The ways to belong to the association, as one is chosen. */
+export function useHoaStatuses(): Record<HoaStatus, string> {
+  const { ownerOccupant, ownerNonOccupant, renter } = useWords('kit')
+  return { 'owner-occupant': ownerOccupant, 'owner-non-occupant': ownerNonOccupant, renter }
+}
 
 /** How the household belongs to the association. Any other value that is stored shows, and is left for one of these. */
 export function HoaStatusSelect({ choose, ...props }: NativeSelectProps & { choose?: string }) {
   const words = useWords('kit')
-  const labels = { 'owner-occupant': words.ownerOccupant, 'owner-non-occupant': words.ownerNonOccupant, renter: words.renter }
+  const labels = useHoaStatuses()
   const labelOf = (status: string) => new Map(Object.entries(labels)).get(status) ?? words.resident
   const current = typeof props.value === 'string' ? props.value : ''
   const known = current === '' || HOA_STATUSES.some((status) => status === current)

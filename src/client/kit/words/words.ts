@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { use, useSyncExternalStore } from 'react'
 import type { Language } from '../../../words/languages'
 import type { Part, Words } from '../../../words/say'
 
@@ -63,6 +63,12 @@ export function wordsNow<P extends Part>(part: P): Words[P] {
 export function useWords<P extends Part>(part: P): Words[P] {
   useLanguage()
   return wordsNow(part)
+}
+
+/** Words in one language, whichever the page is in, for what is printed for everyone; the page waits for them. */
+export function useWordsIn<P extends Part>(source: WordSource, part: P, code: string): Words[P] {
+  use(loadWords(source, code))
+  return words.get(code)?.[part] as Words[P]
 }
 
 /** Turns the page into another language, in place. Rejects, and changes nothing, when its words cannot be fetched. */

@@ -2,37 +2,33 @@ import { ConfirmDialog } from '../../../client/kit/dialogs/confirm-dialog'
 import { MailNote } from '../../../client/kit/feedback/mail-note'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { ListedUser } from '../answers'
 import classes from './directory.module.css'
 import { TwinLines } from './twins'
-import { peopleCount } from './user-words'
 
 /** Names everyone, with what should be looked at before approving them. */
 export function ApproveManyDialog({ users, onClose }: { users: ListedUser[]; onClose: () => void }) {
+  const words = useWords('users')
   const utils = trpc.useUtils()
   const save = trpc.users.approve.useMutation({
     onSuccess: ({ approved }) => {
-      showToast({ title: 'Status changed', message: `Approved: ${peopleCount(approved.length)}.`, tone: 'success' })
+      showToast({ title: words.statusChanged, message: words.approvedCount(approved.length), tone: 'success' })
       onClose()
     },
-    onError: (error) =>
-      showToast({
-        title: 'Status change failed',
-        message: problemText(error, 'Could not change user status. Please try again.'),
-        tone: 'destructive',
-      }),
+    onError: (error) => showToast({ title: words.statusFailed, message: problemText(error, words.statusFailedWhy), tone: 'destructive' }),
     onSettled: () => utils.users.invalidate(),
   })
   return (
     <ConfirmDialog
-      title="Approve Users"
-      confirmLabel={`Approve ${peopleCount(users.length)}`}
+      title={words.approveUsers}
+      confirmLabel={words.approveCount(users.length)}
       busy={save.isPending}
       onConfirm={() => save.mutate({ ids: users.map(({ id }) => id) })}
       onClose={onClose}
     >
-      <p>They can now sign in and will get an email.</p>
+      <p>{words.approveUsersWhat}</p>
       <MailNote />
       <ul className={classes.names}>
         {users.map((user) => (

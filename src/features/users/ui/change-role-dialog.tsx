@@ -3,25 +3,29 @@ import { Dialog } from '../../../client/kit/dialogs/dialog'
 import buttons from '../../../client/kit/dialogs/dialog.module.css'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
+import type { Words } from '../../../words/say'
 import type { ListedUser } from '../answers'
-import { ROLE_CHANGE_REFUSED } from '../schema'
 import classes from './directory.module.css'
-import { failedWithStatus } from './failed-with-status'
+import { useFailedWithStatus } from './failed-with-status'
 import { roleOf } from './user-words'
 
 /** Admin or regular user; and, set apart, the greater power. Super admins only. */
 export function ChangeRoleDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const words = useWords('users')
+  const { cancel } = useWords('kit')
+  const failedWithStatus = useFailedWithStatus()
   const utils = trpc.useUtils()
   const outcome = {
     onSuccess: (changed: ListedUser) => {
-      showToast({ title: 'Role changed', message: `${user.name} is now: ${roleOf(changed).label}.`, tone: 'success' })
+      showToast({ title: words.roleChanged, message: words.roleIsNow(user.name, words.roles[roleOf(changed)]), tone: 'success' })
       onClose()
     },
     onError: (error: unknown) =>
       showToast({
-        title: failedWithStatus('Role change failed', error),
-        message: problemText(error, ROLE_CHANGE_REFUSED),
+        title: failedWithStatus(words.roleFailed, error),
+        message: problemText(error, words.roleRefused),
         tone: 'destructive',
       }),
     onSettled: () => utils.users.list.invalidate(),
@@ -32,28 +36,32 @@ export function ChangeRoleDialog({ user, onClose }: { user: ListedUser; onClose:
   const setSuperAdmin = () => superAdmin.mutate({ id: user.id, isSuperAdmin: !user.isSuperAdmin })
 
   return (
-    <Dialog title="Change User Role" onClose={onClose}>
+    <Dialog title={words.changeRole} onClose={onClose}>
       <div className={buttons.text}>
         <p>
-          <strong>{user.name}</strong> is {user.isAdmin ? 'an admin' : 'a regular user'}
-          {user.isSuperAdmin && ' and a super admin'}.
+          <strong>{user.name}</strong> {standingOf(user, words)}
         </p>
-        <p>Admins manage users, documents, announcements, polls, events and guidelines, and answer messages.</p>
+        <p>{words.adminsDo}</p>
       </div>
       <div className={buttons.buttons}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {cancel}
         </Button>
         <Button onClick={setAdmin} loading={admin.isPending}>
-          {user.isAdmin ? 'Remove Admin Role' : 'Make Admin'}
+          {user.isAdmin ? words.removeAdmin : words.makeAdmin}
         </Button>
       </div>
       <div className={classes.split}>
-        <p>Super admins also change roles, delete accounts and edit the community’s settings.</p>
+        <p>{words.superAdminsDo}</p>
         <Button variant="default" onClick={setSuperAdmin} loading={superAdmin.isPending}>
-          {user.isSuperAdmin ? 'Remove Super Admin Role' : 'Make Super Admin'}
+          {user.isSuperAdmin ? words.removeSuperAdmin : words.makeSuperAdmin}
         </Button>
       </div>
     </Dialog>
   )
+}
+
+function standingOf({ isAdmin, isSuperAdmin }: ListedUser, { is }: Words['users']) {
+  if (isSuperAdmin) return isAdmin ? is.adminAndSuperAdmin : is.userAndSuperAdmin
+  return isAdmin ? is.admin : is.user
 }

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../../client/kit/dialogs/confirm-dialog'
 import { MailNote } from '../../../client/kit/feedback/mail-note'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { ListedUser } from '../answers'
 import { BAN_REASON_MAX, waitsForWelcome } from '../schema'
@@ -11,75 +12,44 @@ import { TwinNote } from './twins'
 
 type Change = 'approve' | 'ban' | 'unban' | 'reactivate'
 
-const WELCOMED = 'can now sign in and will get an email.'
-
-const CHANGES: Record<Change, { title: string; label: string; status: 'active' | 'banned'; what: string; done: string }> = {
-  approve: {
-    title: 'Approve User',
-    label: 'Approve',
-    status: 'active',
-    what: '',
-    done: 'has been approved.',
-  },
-  ban: {
-    title: 'Ban User',
-    label: 'Ban',
-    status: 'banned',
-    what: 'is signed out everywhere at once and cannot sign in until unbanned.',
-    done: 'has been banned.',
-  },
-  unban: { title: 'Unban User', label: 'Unban', status: 'active', what: 'can sign in again.', done: 'has been unbanned.' },
-  reactivate: {
-    title: 'Reactivate User',
-    label: 'Reactivate',
-    status: 'active',
-    what: 'can sign in again.',
-    done: 'has been reactivated.',
-  },
-}
-
 export function ChangeStatusDialog({ user, change, onClose }: { user: ListedUser; change: Change; onClose: () => void }) {
   const utils = trpc.useUtils()
-  const { title, label, status, what, done } = CHANGES[change]
+  const words = useWords('users')
   const welcomed = change === 'approve' || (change === 'unban' && waitsForWelcome(user))
   const [reason, setReason] = useState('')
   const save = trpc.users.changeStatus.useMutation({
     onSuccess: () => {
-      showToast({ title: 'Status changed', message: `${user.name} ${done}`, tone: 'success' })
+      const { approved: approve, banned: ban, unbanned: unban, reactivated: reactivate } = words
+      showToast({ title: words.statusChanged, message: { approve, ban, unban, reactivate }[change](user.name), tone: 'success' })
       onClose()
     },
-    onError: (error) =>
-      showToast({
-        title: 'Status change failed',
-        message: problemText(error, 'Could not change user status. Please try again.'),
-        tone: 'destructive',
-      }),
+    onError: (error) => showToast({ title: words.statusFailed, message: problemText(error, words.statusFailedWhy), tone: 'destructive' }),
     onSettled: () => utils.users.invalidate(),
   })
   return (
     <ConfirmDialog
-      title={title}
-      confirmLabel={label}
+      title={words.change[change]}
+      confirmLabel={words.do[change]}
       destructive={change === 'ban'}
       busy={save.isPending}
-      onConfirm={() => save.mutate({ id: user.id, status, ...(change === 'ban' ? { reason } : {}) })}
+      onConfirm={() => save.mutate({ id: user.id, ...(change === 'ban' ? { status: 'banned', reason } : { status: 'active' }) })}
       onClose={onClose}
     >
       <p>
-        <strong>{user.name}</strong> ({user.streetNumber} {user.streetName}, {user.email}) {welcomed ? WELCOMED : what}
+        <strong>{user.name}</strong> ({user.streetNumber} {user.streetName}, {user.email}) {words.changeWhat[welcomed ? 'approve' : change]}
       </p>
       {welcomed && <MailNote mt="sm" />}
       {change === 'ban' && (
         <TextInput
-          label="Reason (optional)"
-          description="Only the board can see it."
+          label={words.banReason}
+          description={words.banReasonHint}
           value={reason}
           maxLength={BAN_REASON_MAX}
           autoComplete="off"
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
-      {change === 'unban' && user.banReason && <p>Reason for the ban: {user.banReason}</p>}
+      {change === 'unban' && user.banReason && <p>{words.bannedFor(user.banReason)}</p>}
       {change === 'approve' && <TwinNote userId={user.id} />}
     </ConfirmDialog>
   )

@@ -1,31 +1,37 @@
 import { DeleteDialog } from '../../../client/kit/dialogs/delete-dialog'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { ListedUser } from '../answers'
-import { failedWithStatus } from './failed-with-status'
+import { useFailedWithStatus } from './failed-with-status'
 
 export function DeleteUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const words = useWords('users')
+  const failedWithStatus = useFailedWithStatus()
   const utils = trpc.useUtils()
   const remove = trpc.users.remove.useMutation({
     onSuccess: () => {
-      showToast({ title: 'User deleted', message: `The account of ${user.name} is gone.`, tone: 'success' })
+      showToast({ title: words.deleted, message: words.deletedWhat(user.name), tone: 'success' })
       onClose()
     },
     onError: (error) =>
       showToast({
-        title: failedWithStatus('User deletion failed', error),
-        message: problemText(error, 'Could not delete user. Please try again.'),
+        title: failedWithStatus(words.deleteFailed, error),
+        message: problemText(error, words.deleteFailedWhy),
         tone: 'destructive',
       }),
     onSettled: () => utils.users.list.invalidate(),
   })
+  const [before, after] = words.deleteAsk(user.email)
   return (
-    <DeleteDialog title="Permanently Delete User" confirmLabel="Delete Permanently" id={user.id} deletion={remove} onClose={onClose}>
+    <DeleteDialog title={words.deleteUser} confirmLabel={words.do.delete} id={user.id} deletion={remove} onClose={onClose}>
       <p>
-        Delete the account of <strong>{user.name}</strong> ({user.email})? This action cannot be undone.
+        {before}
+        <strong>{user.name}</strong>
+        {after}
       </p>
-      <p>Reports, messages and votes stay with the association; the author is shown as “Former resident”.</p>
+      <p>{words.deleteKeeps}</p>
     </DeleteDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Box, Button, Group } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { EmptyState } from '../../../client/kit/feedback/empty-state'
 import { LoadError } from '../../../client/kit/feedback/load-error'
 import { problemText } from '../../../client/kit/feedback/problem'
@@ -9,17 +9,24 @@ import { SearchBox } from '../../../client/kit/forms/search-box'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { RelatedPages } from '../../../client/kit/layout/related-pages'
 import { TabPanel, TabStrip } from '../../../client/kit/layout/tab-strip'
+import { lazyPage } from '../../../client/kit/navigation/lazy-page'
+import { useWords } from '../../../client/kit/words/words'
+import type { Words } from '../../../words/say'
 import type { ListedUser } from '../answers'
 import classes from './directory.module.css'
 import { InvitedNote } from './invited-note'
 import { ResidentTools } from './resident-tools'
 import { StatusFilter } from './status-filter'
 import { usePeople } from './use-people'
-import { type OpenDialog, UserDialogs } from './user-dialogs'
+import type { OpenDialog } from './user-dialogs'
 import { UsersTable } from './users-table'
 import { WaitingList } from './waiting-list'
 
+const UserDialogs = lazyPage(() => import('./user-dialogs'), 'UserDialogs')
+
 export function Directory() {
+  const words = useWords('users')
+  const { checkConnection } = useWords('kit')
   const people = usePeople()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [invited, setInvited] = useState<ListedUser | null>(null)
@@ -31,44 +38,44 @@ export function Directory() {
 
   return (
     <>
-      <PageTitle title="Users">
+      <PageTitle title={words.title}>
         <Group gap={8} className={beside ?? ''}>
           <ResidentTools />
         </Group>
       </PageTitle>
       <div className={beside}>
         <RelatedPages group="people" />
-        <TabStrip id="users" label="Users by role" tabs={tabs} value={tab} onChange={people.setTab} />
+        <TabStrip id="users" label={words.byRole} tabs={tabs} value={tab} onChange={people.setTab} />
       </div>
       <TabPanel id="users" value={tab}>
         <Group gap="sm" mb="md" className={beside ?? ''}>
           <Box flex="1 1 16rem" maw="28rem">
-            <SearchBox label="Search users" value={query} onChange={people.setQuery} />
+            <SearchBox label={words.search} value={query} onChange={people.setQuery} />
           </Box>
           <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setDialog({ kind: 'invite' })}>
-            Invite User
+            {words.invite}
           </Button>
         </Group>
         {invited && <InvitedNote user={invited} onCopy={() => setDialog({ kind: 'link', user: invited })} />}
         <StatusFilter users={people.inTab} value={status} onChange={people.setStatus} />
         {error && !shown && (
           <LoadError
-            title="Failed to fetch users"
-            message={problemText(error, 'Check your connection and try again.')}
+            title={words.listFailed}
+            message={problemText(error, checkConnection)}
             onRetry={people.retry}
             busy={people.isFetching}
           />
         )}
         {!shown && !error && <RowSkeletons count={6} />}
-        {shown?.length === 0 && <EmptyState title="No users found." {...emptyText(query, isWaiting)} />}
+        {shown?.length === 0 && <EmptyState title={words.none} {...emptyText(words, query, isWaiting)} />}
         {shown && shown.length > 0 && <List users={shown} onAction={setDialog} />}
       </TabPanel>
-      {dialog && <UserDialogs dialog={dialog} onInvited={setInvited} onClose={() => setDialog(null)} />}
+      <Suspense>{dialog && <UserDialogs dialog={dialog} onInvited={setInvited} onClose={() => setDialog(null)} />}</Suspense>
     </>
   )
 }
 
-function emptyText(query: string, isWaiting: boolean) {
-  if (query) return { text: `No one matches “${query}”.` }
-  return isWaiting ? { text: 'No one is waiting for approval.' } : {}
+function emptyText({ noneMatches, noneWaits }: Words['users'], query: string, isWaiting: boolean) {
+  if (query) return { text: noneMatches(query) }
+  return isWaiting ? { text: noneWaits } : {}
 }

@@ -11,59 +11,83 @@ import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { DEFAULT_STREETS, type HoaStatus } from '../../../shared/residents'
+import type { Language } from '../../../words/languages'
+import type { Words } from '../../../words/say'
 import type { EditedUser, ListedUser } from '../answers'
 import { userEditForm } from '../schema'
-import { PersonFields } from './person-fields'
+import { PersonFields, type PersonValues } from './person-fields'
+
+const check = schemaResolver(userEditForm, { sync: true })
+const toInput = ({ hoaStatus, language, ...values }: PersonValues) => ({
+  ...values,
+  hoaStatus: hoaStatus as HoaStatus,
+  language: (language || null) as Language | null,
+})
 
 /** A person's particulars. Never the role: that is its own dialog. */
 export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const node = useRef<HTMLFormElement>(null)
   const mail = useMail()
+  const words = useWords('users')
+  const { cancel } = useWords('kit')
+  const [before, after] = words.accountOf(user.name)
   const utils = trpc.useUtils()
   const { data: community } = trpc.community.info.useQuery()
-  const { name, email, streetNumber, streetName, hoaStatus, phoneNumber, textOptIn } = user
+  const { name, email, streetNumber, streetName, hoaStatus, phoneNumber, textOptIn, language } = user
   const form = useWordForm({
-    initialValues: { name, email, streetNumber, streetName, hoaStatus, phoneNumber: phoneNumber ?? '', textOptIn },
-    validate: schemaResolver(userEditForm, { sync: true }),
+    initialValues: {
+      name,
+      email,
+      streetNumber,
+      streetName,
+      hoaStatus,
+      phoneNumber: phoneNumber ?? '',
+      textOptIn,
+      language: language ?? '',
+    },
+    validate: (values) => check(toInput(values)),
   })
   const save = trpc.users.update.useMutation({
     onSuccess: (saved) => {
-      showToast({ title: 'User updated', message: savedText(saved, mail.promise), tone: 'success' })
+      showToast({ title: words.updated, message: savedText(words, saved, mail.promise), tone: 'success' })
       onClose()
     },
     onError: (error) => {
       form.setErrors(fieldErrors(error))
       focusFirstProblem(node.current)
-      showToast({ title: 'Update failed', message: problemText(error, 'Update failed'), tone: 'destructive' })
+      showToast({ title: words.updateFailed, message: problemText(error, words.updateFailed), tone: 'destructive' })
     },
     onSettled: () => utils.users.invalidate(),
   })
   const submit = form.onSubmit(
-    (values) => save.mutate({ id: user.id, ...values, hoaStatus: values.hoaStatus as HoaStatus }),
+    (values) => save.mutate({ id: user.id, ...toInput(values) }),
     () => focusFirstProblem(node.current),
   )
 
   return (
-    <Dialog title="Edit User" writes onClose={onClose}>
+    <Dialog title={words.editUser} writes onClose={onClose}>
       <form ref={node} className={fields.fields} onSubmit={submit} noValidate>
         <p>
-          Account <strong>{user.username}</strong> of {user.name}
+          {before}
+          <strong>{user.username}</strong>
+          {after}
         </p>
         <PersonFields input={(path, options) => form.getInputProps(path, options)} streets={community?.streets ?? DEFAULT_STREETS}>
           {form.values.email.trim().toLowerCase() !== email.toLowerCase() && (
             <Note tone="amber" icon={IconAlertTriangle} role="status">
-              {mail.promise('The present address is told of the change by email, and for 24 hours the account cannot vote.')}
+              {mail.promise(words.addressTold)}
             </Note>
           )}
         </PersonFields>
         <div className={buttons.buttons}>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {cancel}
           </Button>
           <Button type="submit" loading={save.isPending}>
-            Save Changes
+            {words.saveChanges}
           </Button>
         </div>
       </form>
@@ -71,5 +95,5 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
   )
 }
 
-const savedText = ({ name, email, invitedAgain }: EditedUser, promise: (sentence: string) => string) =>
-  invitedAgain ? promise(`The details of ${name} are saved. A new invitation goes to ${email}.`) : `The details of ${name} are saved.`
+const savedText = (words: Words['users'], { name, email, invitedAgain }: EditedUser, promise: (sentence: string) => string) =>
+  invitedAgain ? promise(words.savedAndInvited(name, email)) : words.saved(name)

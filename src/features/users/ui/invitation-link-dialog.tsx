@@ -5,11 +5,15 @@ import { Dialog } from '../../../client/kit/dialogs/dialog'
 import buttons from '../../../client/kit/dialogs/dialog.module.css'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { INVITATION_LINK_DAYS } from '../../../shared/credentials'
 
 /** A link to pass on by hand; the one in the email works as well. Made when asked for. */
 export function InvitationLinkDialog({ user, onClose }: { user: { id: number; name: string }; onClose: () => void }) {
+  const words = useWords('users')
+  const { tryAgain } = useWords('kit')
+  const [before, after] = words.linkWhat(user.name)
   const [copied, setCopied] = useState(false)
   // Where the browser has no clipboard, or keeps it closed, the link is there to be copied by hand.
   const copy = async (url: string) =>
@@ -21,33 +25,32 @@ export function InvitationLinkDialog({ user, onClose }: { user: { id: number; na
     )
   const make = trpc.users.invitationLink.useMutation({
     onSuccess: ({ url }) => copy(url),
-    onError: (error) => showToast({ title: 'No link was made', message: problemText(error, 'Please try again.'), tone: 'destructive' }),
+    onError: (error) => showToast({ title: words.noLink, message: problemText(error, tryAgain), tone: 'destructive' }),
   })
   const url = make.data?.url
   const Icon = copied ? IconCheck : IconCopy
   return (
-    <Dialog title="Copy Invitation Link" onClose={onClose}>
+    <Dialog title={words.do.link} onClose={onClose}>
       <div className={buttons.text}>
         <p>
-          With this link, <strong>{user.name}</strong> chooses a password and can sign in. Send it only to {user.name}.
+          {before}
+          <strong>{user.name}</strong>
+          {after}
         </p>
-        <p>
-          It works once, for {INVITATION_LINK_DAYS} days. For safety, an account opened with a copied link cannot vote for 24 hours, and its
-          email address is told.
-        </p>
-        {url && <TextInput label="Invitation link" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />}
-        <p role="status">{copied && 'The link is copied. Paste it into a message.'}</p>
+        <p>{words.linkOnce(INVITATION_LINK_DAYS)}</p>
+        {url && <TextInput label={words.link} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />}
+        <p role="status">{copied && words.linkCopied}</p>
       </div>
       <div className={buttons.buttons}>
         <Button variant="default" onClick={onClose}>
-          Done
+          {words.done}
         </Button>
         <Button
           leftSection={<Icon size={20} aria-hidden />}
           loading={make.isPending}
           onClick={() => (url ? void copy(url) : make.mutate({ id: user.id }))}
         >
-          Copy Link
+          {words.copyLink}
         </Button>
       </div>
     </Dialog>

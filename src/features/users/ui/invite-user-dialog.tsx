@@ -13,17 +13,14 @@ import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
 import { PasswordField } from '../../../client/kit/forms/password-field'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import { DEFAULT_STREETS } from '../../../shared/residents'
+import type { Language } from '../../../words/languages'
 import type { ListedUser } from '../answers'
 import { type Invitation, invitation } from '../schema'
 import { PersonFields } from './person-fields'
-
-const STATUSES = [
-  { value: 'pending', label: 'Pending' },
-  { value: 'active', label: 'Active' },
-]
 
 const blank = (streetName: string) => ({
   name: '',
@@ -35,11 +32,13 @@ const blank = (streetName: string) => ({
   hoaStatus: 'renter' as Invitation['hoaStatus'],
   phoneNumber: '',
   textOptIn: false,
+  language: '' as Language | '',
   isAdmin: false,
   status: 'pending' as 'pending' | 'active',
 })
 
 type Values = ReturnType<typeof blank>
+const STATUSES = ['pending', 'active'] as const
 const check = schemaResolver(invitation, { sync: true })
 
 /** Whether this board member lets people choose their own password; kept on the device. */
@@ -53,26 +52,28 @@ interface Props {
 export function InviteUserDialog({ onInvited, onClose }: Props) {
   const viewer = useViewer()
   const mail = useMail()
+  const words = useWords('users')
+  const { cancel } = useWords('kit')
   const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
   const streets = trpc.community.info.useQuery().data?.streets ?? DEFAULT_STREETS
   const [theyChoose, setTheyChoose] = useLocalStorage({ key: CHOOSE_KEY, defaultValue: false, getInitialValueInEffect: false })
-  const toInput = (values: Values): Invitation => ({ ...values, password: theyChoose ? null : values.password })
+  const toInput = (values: Values): Invitation => ({
+    ...values,
+    password: theyChoose ? null : values.password,
+    language: values.language || null,
+  })
   const form = useWordForm({ initialValues: blank(streets[0] ?? ''), validate: (values: Values) => check(toInput(values)) })
   const invite = trpc.users.invite.useMutation({
     onSuccess: (user) => {
-      showToast({
-        title: 'User created',
-        message: mail.promise(`${user.name} will get an email with a link to choose a password.`),
-        tone: 'success',
-      })
+      showToast({ title: words.created, message: mail.promise(words.createdWhat(user.name)), tone: 'success' })
       onInvited(user)
       onClose()
     },
     onError: (error) => {
       form.setErrors(fieldErrors(error))
       focusFirstProblem(node.current)
-      showToast({ title: 'User creation failed', message: problemText(error, 'User creation failed'), tone: 'destructive' })
+      showToast({ title: words.createFailed, message: problemText(error, words.createFailed), tone: 'destructive' })
     },
     onSettled: () => utils.users.list.invalidate(),
   })
@@ -82,11 +83,11 @@ export function InviteUserDialog({ onInvited, onClose }: Props) {
   )
 
   return (
-    <Dialog title="Invite New User" writes onClose={onClose}>
+    <Dialog title={words.inviteNew} writes onClose={onClose}>
       <form ref={node} className={fields.fields} onSubmit={submit} noValidate>
         <PersonFields input={(path, options) => form.getInputProps(path, options)} streets={streets}>
           <TextInput
-            label="Username"
+            label={words.username}
             name="username"
             autoComplete="off"
             autoCapitalize="none"
@@ -95,25 +96,25 @@ export function InviteUserDialog({ onInvited, onClose }: Props) {
           />
         </PersonFields>
         {may(viewer, 'users.changeRole') && (
-          <Checkbox label="Admin" name="isAdmin" {...form.getInputProps('isAdmin', { type: 'checkbox' })} />
+          <Checkbox label={words.admin} name="isAdmin" {...form.getInputProps('isAdmin', { type: 'checkbox' })} />
         )}
         <NativeSelect
-          label="Status"
-          description="Choose Active to let them in without another approval"
+          label={words.status}
+          description={words.statusHint}
           name="status"
-          data={STATUSES}
+          data={STATUSES.map((value) => ({ value, label: words.statuses[value] }))}
           {...form.getInputProps('status')}
         />
         <Checkbox
-          label="They'll choose their own password"
-          description="The link in their email asks for it. You don't need to make one up."
+          label={words.theyChoose}
+          description={words.theyChooseHint}
           checked={theyChoose}
           onChange={(event) => setTheyChoose(event.currentTarget.checked)}
         />
         {!theyChoose && (
           <PasswordField
-            label="First password"
-            description="At least 6 characters"
+            label={words.firstPassword}
+            description={words.firstPasswordHint}
             name="password"
             autoComplete="new-password"
             {...form.getInputProps('password')}
@@ -122,10 +123,10 @@ export function InviteUserDialog({ onInvited, onClose }: Props) {
         <MailNote />
         <div className={buttons.buttons}>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {cancel}
           </Button>
           <Button type="submit" loading={invite.isPending}>
-            Invite User
+            {words.invite}
           </Button>
         </div>
       </form>

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { HoaStatusSelect } from '../../../client/kit/forms/hoa-status-select'
 import { StreetSelect } from '../../../client/kit/forms/street-select'
-import { PHONE_HINT } from '../../../shared/phone'
+import { useWords } from '../../../client/kit/words/words'
+import { MailLanguageSelect } from './mail-language-select'
 
 export interface PersonValues {
   name: string
@@ -15,31 +16,34 @@ export interface PersonValues {
   hoaStatus: string
   phoneNumber: string
   textOptIn: boolean
+  language: string
 }
 
 type InputProps = (path: keyof PersonValues, options?: { type: 'checkbox' }) => object
 
 /** The fields that inviting and editing share; `children` come after the email. */
 export function PersonFields({ input, streets, children }: { input: InputProps; streets: readonly string[]; children?: ReactNode }) {
+  const words = useWords('users')
   return (
     <>
-      <TextInput label="Full name" name="name" autoComplete="off" data-autofocus {...input('name')} />
-      <TextInput label="Email" type="email" name="email" autoComplete="off" {...input('email')} />
+      <TextInput label={words.fullName} name="name" autoComplete="off" data-autofocus {...input('name')} />
+      <TextInput label={words.email} type="email" name="email" autoComplete="off" {...input('email')} />
       {children}
       <div className={fields.pair}>
-        <TextInput label="Street number" name="streetNumber" autoComplete="off" {...input('streetNumber')} />
+        <TextInput label={words.streetNumber} name="streetNumber" autoComplete="off" {...input('streetNumber')} />
         <StreetSelect streets={streets} name="streetName" {...input('streetName')} autoComplete="off" />
       </div>
       <HoaStatusSelect name="hoaStatus" {...input('hoaStatus')} />
       <TextInput
-        label="Phone number (optional)"
-        description={PHONE_HINT}
+        label={words.phone}
+        description={words.phoneHint}
         type="tel"
         name="phoneNumber"
         autoComplete="off"
         {...input('phoneNumber')}
       />
-      <Checkbox label="Wants text messages" name="textOptIn" {...input('textOptIn', { type: 'checkbox' })} />
+      <Checkbox label={words.wantsTexts} name="textOptIn" {...input('textOptIn', { type: 'checkbox' })} />
+      <MailLanguageSelect name="language" {...input('language')} />
     </>
   )
 }

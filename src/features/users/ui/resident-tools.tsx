@@ -1,33 +1,38 @@
+import { words as residentWords } from 'virtual:words/residents'
 import { Button } from '@mantine/core'
 import { IconDownload, IconQrcode, IconTableImport } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { saveFile } from '../../../client/kit/files/save-file'
+import { lazyPage } from '../../../client/kit/navigation/lazy-page'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 
-const ImportResidentsDialog = lazy(async () => ({ default: (await import('./import/import-residents-dialog')).ImportResidentsDialog }))
+const ImportResidentsDialog = lazyPage(() => import('./import/import-residents-dialog'), 'ImportResidentsDialog', residentWords)
 
-const SignUpSheet = lazy(async () => ({ default: (await import('./sign-up-sheet')).SignUpSheet }))
+const SignUpSheet = lazyPage(() => import('./sign-up-sheet'), 'SignUpSheet')
 
 /** The whole residents' list in and out, as a spreadsheet; and a sheet on paper for those it does not reach. */
 export function ResidentTools() {
   const [open, setOpen] = useState<'import' | 'sheet' | null>(null)
+  const words = useWords('users')
+  const { tryAgain } = useWords('kit')
   const close = () => setOpen(null)
   const take = trpc.residents.export.useMutation({
     onSuccess: ({ fileName, csv }) => saveFile(fileName, 'text/csv;charset=utf-8', csv),
-    onError: (error) => showToast({ title: 'Export failed', message: problemText(error, 'Please try again.'), tone: 'destructive' }),
+    onError: (error) => showToast({ title: words.exportFailed, message: problemText(error, tryAgain), tone: 'destructive' }),
   })
   return (
     <>
       <Button variant="default" leftSection={<IconTableImport size={20} aria-hidden />} onClick={() => setOpen('import')}>
-        Import Residents
+        {words.importResidents}
       </Button>
       <Button variant="default" leftSection={<IconDownload size={20} aria-hidden />} onClick={() => take.mutate()} loading={take.isPending}>
-        Export List
+        {words.exportList}
       </Button>
       <Button variant="default" leftSection={<IconQrcode size={20} aria-hidden />} onClick={() => setOpen('sheet')}>
-        Sign-Up Sheet
+        {words.signUpSheet}
       </Button>
       <Suspense>
         {open === 'import' && <ImportResidentsDialog onClose={close} />}

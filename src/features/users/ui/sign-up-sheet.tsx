@@ -1,54 +1,59 @@
+import { words as sheetWords } from 'virtual:words/signUpSheet'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useCommunityName } from '../../../client/kit/context/community'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
 import buttons from '../../../client/kit/dialogs/dialog.module.css'
 import { QrCode } from '../../../client/kit/text/qr-code'
+import { useWords, useWordsIn } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
+import { DEFAULT_LANGUAGE } from '../../../words/languages'
 import classes from './sign-up-sheet.module.css'
 
-const LINES = ['Name', 'Street address', 'Phone']
-
-/** One page to print and hang up or hand out. An open dialog is printed alone. */
+/** One page to print and hang up or hand out, in the community's language. An open dialog is printed alone. */
 export function SignUpSheet({ onClose }: { onClose: () => void }) {
+  const { close, print } = useWords('users')
   const name = useCommunityName()
-  const contactEmail = trpc.community.info.useQuery().data?.contactEmail
+  const { language = DEFAULT_LANGUAGE, contactEmail } = trpc.community.info.useQuery().data ?? {}
+  const words = useWordsIn(sheetWords, 'signUpSheet', language)
   const { origin, host } = window.location
+  const address = `${origin}/auth?tab=register`
   return (
-    <Dialog title={`Join the ${name} portal`} size="44rem" onClose={onClose}>
-      <div className={classes.sheet}>
-        <p>Read announcements, contact the board, report maintenance issues, and vote.</p>
+    <Dialog title={words.title(name)} lang={language} size="44rem" onClose={onClose}>
+      <div className={classes.sheet} lang={language}>
+        <p>{words.what}</p>
         <div className={classes.way}>
-          <QrCode className={classes.code} text={`${origin}/auth?tab=register`} label={`QR code of ${origin}/auth?tab=register`} />
+          <QrCode className={classes.code} text={address} label={words.code(address)} />
           <ol className={classes.steps}>
             <li>
-              Scan the code with your phone's camera, or go to <strong>{host}</strong>
+              {words.scan}
+              <strong>{host}</strong>
             </li>
-            <li>Choose Register and fill in the form.</li>
-            <li>The board reviews new accounts, usually within 24-48 hours. We'll email you when you can sign in.</li>
+            <li>{words.register}</li>
+            <li>{words.review}</li>
           </ol>
         </div>
-        {contactEmail && <p>Questions? Write to {contactEmail}.</p>}
-        <section className={classes.slip} aria-label="Slip">
+        {contactEmail && <p>{words.questions(contactEmail)}</p>}
+        <section className={classes.slip} aria-label={words.slip}>
           <p>
-            <strong>No email?</strong> Fill in this part and give it to a board member.
+            <strong>{words.noEmail}</strong> {words.noEmailWhat}
           </p>
-          {LINES.map((line) => (
+          {Object.values(words.lines).map((line) => (
             <p key={line} className={classes.line}>
               {line}
             </p>
           ))}
           <p className={classes.boxes}>
-            <span>☐ Homeowner</span> <span>☐ Renter</span>
+            <span>☐ {words.homeowner}</span> <span>☐ {words.renter}</span>
           </p>
         </section>
       </div>
       <div className={buttons.buttons} data-not-printed>
         <Button variant="default" onClick={onClose}>
-          Close
+          {close}
         </Button>
         <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
-          Print
+          {print}
         </Button>
       </div>
     </Dialog>

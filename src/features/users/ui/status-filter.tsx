@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core'
 import { FilterChips } from '../../../client/kit/lists/filter-chips'
+import { useWords } from '../../../client/kit/words/words'
 import type { ListedUser } from '../answers'
 import { STATUS_FILTERS } from './user-words'
 
@@ -11,11 +12,16 @@ interface Props {
 
 /** One chip for each standing somebody has. */
 export function StatusFilter({ users, value, onChange }: Props) {
-  const choices = STATUS_FILTERS.map(({ value: status, label, holds }) => ({ value: status, label, count: users?.filter(holds).length }))
+  const words = useWords('users')
+  const choices = STATUS_FILTERS.map(({ value: status, holds }) => ({
+    value: status,
+    label: status === '' ? words.everyone : words.statuses[status],
+    count: users?.filter(holds).length,
+  }))
   const shown = choices.filter((choice) => choice.value === '' || choice.value === value || (choice.count ?? 0) > 0)
   return (
     <Box mb="md">
-      <FilterChips label="Users by status" choices={shown} value={value} onChange={onChange} />
+      <FilterChips label={words.byStatus} choices={shown} value={value} onChange={onChange} />
     </Box>
   )
 }

@@ -1,14 +1,16 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { Note } from '../../../client/kit/feedback/note'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import classes from './directory.module.css'
 import { twinLines } from './user-words'
 
 function useTwinLines(userId: number) {
+  const words = useWords('users')
   const { data, error, refetch, isFetching } = trpc.users.twins.useQuery()
   const twins = data?.find((entry) => entry.userId === userId)
-  return { lines: twins ? twinLines(twins) : [], isPending: !data && !error, failed: !data && error !== null, refetch, isFetching }
+  return { lines: twins ? twinLines(twins, words) : [], isPending: !data && !error, failed: !data && error !== null, refetch, isFetching }
 }
 
 /** In a row of the list: who else has this address, or a user name that looks the same. */
@@ -22,17 +24,20 @@ export function TwinLines({ userId }: { userId: number }) {
 
 /** The same before somebody is approved. Nobody should take an answer that is missing for a no. */
 export function TwinNote({ userId }: { userId: number }) {
+  const words = useWords('users')
+  const { retry: retryLabel } = useWords('kit')
+  const { loading } = useWords('basics')
   const { lines, isPending, failed, refetch, isFetching } = useTwinLines(userId)
-  if (isPending) return <Skeleton height="3rem" role="status" aria-label="Loading..." />
+  if (isPending) return <Skeleton height="3rem" role="status" aria-label={loading} />
   if (failed) {
     const retry = (
       <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-        Retry
+        {retryLabel}
       </Button>
     )
     return (
       <Note tone="red" role="alert" action={retry}>
-        Similar accounts could not be looked up.
+        {words.twinsFailed}
       </Note>
     )
   }

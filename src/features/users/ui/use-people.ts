@@ -1,32 +1,34 @@
 import { useMemo } from 'react'
 import { useAddressState } from '../../../client/kit/navigation/address-state'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { ListedUser } from '../answers'
-import { byUrgency, matches, STATUS_FILTERS } from './user-words'
+import { matches, STATUS_FILTERS } from './user-words'
 
 const isAdmin = (user: ListedUser) => user.isAdmin || user.isSuperAdmin
 const TABS = {
-  all: { label: 'All Users', holds: () => true },
-  admins: { label: 'Admins', holds: isAdmin },
-  residents: { label: 'Residents', holds: (user: ListedUser) => !isAdmin(user) },
+  all: () => true,
+  admins: isAdmin,
+  residents: (user: ListedUser) => !isAdmin(user),
 }
 type TabName = keyof typeof TABS
 const NAMES = Object.keys(TABS) as TabName[]
 
 /** Everyone, and who of them the tab, the search and the status in the address leave. */
 export function usePeople() {
+  const words = useWords('users')
   const [wantedTab, setTab] = useAddressState('tab')
   const [query, setQuery] = useAddressState('q')
   const [wantedStatus, setStatus] = useAddressState('status')
   const { data: users, error, refetch, isFetching } = trpc.users.list.useQuery()
   const tab = NAMES.find((name) => name === wantedTab) ?? 'all'
   const { value: status, holds } = STATUS_FILTERS.find(({ value }) => value === wantedStatus) ?? STATUS_FILTERS[0]
-  const inTab = useMemo(() => users?.filter((user) => TABS[tab].holds(user) && matches(user, query)), [users, tab, query])
-  const shown = useMemo(() => inTab?.filter(holds).sort(byUrgency), [inTab, holds])
+  const inTab = useMemo(() => users?.filter((user) => TABS[tab](user) && matches(user, query)), [users, tab, query])
+  const shown = useMemo(() => inTab?.filter(holds), [inTab, holds])
   const tabs = NAMES.map((value) => ({
     value,
-    label: TABS[value].label,
-    ...(users ? { count: users.filter(TABS[value].holds).length } : {}),
+    label: words.tabs[value],
+    ...(users ? { count: users.filter(TABS[value]).length } : {}),
   }))
   return {
     tab,

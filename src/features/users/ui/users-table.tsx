@@ -1,10 +1,11 @@
 import { useViewer } from '../../../client/kit/context/viewer'
 import { type Column, DataTable } from '../../../client/kit/lists/data-table'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { formatDate } from '../../../shared/calendar'
 import { formatPhone } from '../../../shared/phone'
-import { hoaStatusLabel, maySignIn } from '../../../shared/residents'
+import { maySignIn } from '../../../shared/residents'
 import type { ListedUser } from '../answers'
 import classes from './directory.module.css'
 import { MailPaused } from './mail-paused'
@@ -12,7 +13,7 @@ import { TwinLines } from './twins'
 import { actionsFor } from './user-actions'
 import type { OpenDialog } from './user-dialogs'
 import { UserMenu } from './user-menu'
-import { roleOf, statusOf } from './user-words'
+import { roleOf, statusOf, toneOf } from './user-words'
 
 /** Where it must break, it breaks before the @. */
 function Email({ address }: { address: string }) {
@@ -26,20 +27,8 @@ function Email({ address }: { address: string }) {
   )
 }
 
-export const NAME: Column<ListedUser> = {
-  header: 'Name',
-  main: true,
-  render: (user) => (
-    <>
-      <div className={classes.name}>{user.name}</div>
-      <div className={classes.small}>{user.username}</div>
-    </>
-  ),
-}
-
-export const CONTACT: Column<ListedUser> = {
-  header: 'Contact',
-  render: (user) => (
+function Contact({ user }: { user: ListedUser }) {
+  return (
     <div>
       <div className={classes.long}>
         <Email address={user.email} />
@@ -47,66 +36,91 @@ export const CONTACT: Column<ListedUser> = {
       {user.phoneNumber && <div className={classes.small}>{formatPhone(user.phoneNumber)}</div>}
       <MailPaused userId={user.id} />
     </div>
-  ),
+  )
 }
 
-export const ADDRESS: Column<ListedUser> = {
-  header: 'Address',
-  render: (user) => (
-    <div>
-      <div className={classes.address}>{`${user.streetNumber} ${user.streetName}`}</div>
-      {user.status === 'pending' && <TwinLines userId={user.id} />}
-    </div>
-  ),
+/** What nearly everyone is needs no color. */
+function Role({ user }: { user: ListedUser }) {
+  const role = roleOf(user)
+  const label = useWords('users').roles[role]
+  return role === 'user' ? <span className={classes.small}>{label}</span> : <StatusBadge tone="blue">{label}</StatusBadge>
 }
 
-export const HOA_STATUS: Column<ListedUser> = { header: 'HOA Status', render: (user) => hoaStatusLabel(user.hoaStatus) }
-
-const ROLE: Column<ListedUser> = {
-  header: 'Role',
-  // What nearly everyone is needs no color.
-  render: (user) => {
-    const { label, tone } = roleOf(user)
-    return tone === 'gray' ? <span className={classes.small}>{label}</span> : <StatusBadge tone={tone}>{label}</StatusBadge>
-  },
+function Notified({ user }: { user: ListedUser }) {
+  const words = useWords('users')
+  if (!maySignIn(user.status)) return <span className={classes.small}>–</span>
+  if (!user.approvalNotificationSent) return <StatusBadge tone="amber">{words.notNotified}</StatusBadge>
+  return <span className={classes.small}>{words.notified}</span>
 }
 
-const STATUS: Column<ListedUser> = {
-  header: 'Status',
-  render: (user) => (
-    <div>
-      <StatusBadge tone={statusOf(user).tone}>{statusOf(user).label}</StatusBadge>
-      {user.banReason && <div className={classes.small}>{user.banReason}</div>}
-    </div>
-  ),
-}
-
-const LAST_LOGIN: Column<ListedUser> = {
-  header: 'Last Login',
-  render: (user) => <div className={classes.date}>{user.lastLoginDate ? formatDate(user.lastLoginDate) : 'Never'}</div>,
-}
-
-const NOTIFICATIONS: Column<ListedUser> = {
-  header: 'Notifications',
-  render: (user) => {
-    if (!maySignIn(user.status)) return <span className={classes.small}>–</span>
-    if (!user.approvalNotificationSent) return <StatusBadge tone="amber">Not Notified</StatusBadge>
-    return <span className={classes.small}>Notified</span>
-  },
+/** What the list says of everyone, waiting or not. */
+export function usePersonColumns() {
+  const words = useWords('users')
+  const statuses: Record<string, string> = useWords('values').hoaStatus
+  return {
+    name: {
+      header: words.name,
+      main: true,
+      render: (user) => (
+        <>
+          <div className={classes.name}>{user.name}</div>
+          <div className={classes.small}>{user.username}</div>
+        </>
+      ),
+    },
+    contact: { header: words.contact, render: (user) => <Contact user={user} /> },
+    address: {
+      header: words.address,
+      render: (user) => (
+        <div>
+          <div className={classes.address}>{`${user.streetNumber} ${user.streetName}`}</div>
+          {user.status === 'pending' && <TwinLines userId={user.id} />}
+        </div>
+      ),
+    },
+    hoaStatus: { header: words.hoaStatus, render: (user) => statuses[user.hoaStatus] ?? statuses.renter },
+  } satisfies Record<string, Column<ListedUser>>
 }
 
 /** The column of what the viewer can do with each. */
 export function useActions(onAction: (dialog: OpenDialog) => void): Column<ListedUser> {
   const viewer = useViewer()
+  const words = useWords('users')
   const { data: invited } = trpc.users.invited.useQuery()
   return {
-    header: 'Actions',
+    header: words.actions,
     actions: true,
     render: (user) => <UserMenu user={user} actions={actionsFor(viewer, user, invited?.includes(user.id))} onAction={onAction} />,
   }
 }
 
 export function UsersTable({ users, onAction }: { users: ListedUser[]; onAction: (dialog: OpenDialog) => void }) {
-  const columns = [NAME, CONTACT, ADDRESS, HOA_STATUS, ROLE, STATUS, LAST_LOGIN, NOTIFICATIONS, useActions(onAction)]
-  return <DataTable caption="Users" columns={columns} rows={users} rowKey={(user) => user.id} />
+  const words = useWords('users')
+  const { day } = useFormats()
+  const { name, contact, address, hoaStatus } = usePersonColumns()
+  const actions = useActions(onAction)
+  const standing: Column<ListedUser> = {
+    header: words.status,
+    render: (user) => (
+      <div>
+        <StatusBadge tone={toneOf(user)}>{statusOf(words, user)}</StatusBadge>
+        {user.banReason && <div className={classes.small}>{user.banReason}</div>}
+      </div>
+    ),
+  }
+  const columns: Column<ListedUser>[] = [
+    name,
+    contact,
+    address,
+    hoaStatus,
+    { header: words.role, render: (user) => <Role user={user} /> },
+    standing,
+    {
+      header: words.lastLogin,
+      render: (user) => <div className={classes.date}>{user.lastLoginDate ? day(user.lastLoginDate) : words.never}</div>,
+    },
+    { header: words.notifications, render: (user) => <Notified user={user} /> },
+    actions,
+  ]
+  return <DataTable caption={words.title} columns={columns} rows={users} rowKey={(user) => user.id} />
 }

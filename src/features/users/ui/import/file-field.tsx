@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { type ChangeEvent, useId } from 'react'
+import { useWords } from '../../../../client/kit/words/words'
 import classes from './import-residents.module.css'
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 
 /** One CSV file, read in the browser; nothing is uploaded. */
 export function FileField({ label, fileName, error, busy, onChoose }: Props) {
+  const words = useWords('residents')
   const id = useId()
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0]
@@ -33,7 +35,7 @@ export function FileField({ label, fileName, error, busy, onChoose }: Props) {
           onChange={choose}
         />
         <IconFileSpreadsheet size={26} aria-hidden />
-        <span>{busy ? 'Reading...' : fileName || 'Choose a CSV file'}</span>
+        <span>{busy ? words.reading : fileName || words.chooseFile}</span>
       </label>
       {error && (
         <Text mt={8} fw={600} c="var(--red-text)" id={id} role="alert">

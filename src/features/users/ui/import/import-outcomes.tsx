@@ -1,19 +1,17 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useHoaStatuses } from '../../../../client/kit/forms/hoa-status-select'
 import { StatusBadge, type Tone } from '../../../../client/kit/lists/status-badge'
+import { useWords } from '../../../../client/kit/words/words'
 import type { Outputs } from '../../../../client/trpc'
-import { HOA_STATUSES, hoaStatusLabel } from '../../../../shared/residents'
+import { LANGUAGES } from '../../../../words/languages'
 import classes from './import-residents.module.css'
 import type { ListRow } from './match-columns'
 import { MendRow } from './mend-row'
 
 type Outcome = Outputs['residents']['check'][number]
 
-const OUTCOMES: Record<Outcome['outcome'], { label: string; tone: Tone }> = {
-  new: { label: 'Will be added', tone: 'green' },
-  known: { label: 'Already registered', tone: 'gray' },
-  problem: { label: 'Problem', tone: 'red' },
-}
+const TONES: Record<Outcome['outcome'], Tone> = { new: 'green', known: 'gray', problem: 'red' }
 const URGENCY = { problem: 0, new: 1, known: 2 }
 const SHOWN_MOST = 300
 
@@ -25,13 +23,14 @@ interface Props {
 
 /** Every line of the file, those with problems first, where they can be fixed. */
 export function ImportOutcomes({ outcomes, rows, onMend }: Props) {
+  const words = useWords('residents')
   const [mending, setMending] = useState<number | null>(null)
   const byLine = new Map(rows.map((row) => [row.line, row]))
   const sorted = outcomes.toSorted((a, b) => URGENCY[a.outcome] - URGENCY[b.outcome] || a.line - b.line)
   const hidden = sorted.length - SHOWN_MOST
   return (
     <>
-      <ul className={classes.rows} aria-label="What each line would do">
+      <ul className={classes.rows} aria-label={words.eachLine}>
         {sorted.slice(0, SHOWN_MOST).map((outcome) => {
           const { line } = outcome
           const row = byLine.get(line)
@@ -39,10 +38,10 @@ export function ImportOutcomes({ outcomes, rows, onMend }: Props) {
             <li key={line} className={classes.row}>
               <OutcomeWords outcome={outcome} row={row} />
               <div className={classes.side}>
-                <StatusBadge tone={OUTCOMES[outcome.outcome].tone}>{OUTCOMES[outcome.outcome].label}</StatusBadge>
+                <StatusBadge tone={TONES[outcome.outcome]}>{words.outcomes[outcome.outcome]}</StatusBadge>
                 {outcome.outcome === 'problem' && mending !== line && (
-                  <Button variant="default" aria-label={`Fix line ${line}`} onClick={() => setMending(line)}>
-                    Fix
+                  <Button variant="default" aria-label={words.fixLine(line)} onClick={() => setMending(line)}>
+                    {words.fix}
                   </Button>
                 )}
               </div>
@@ -57,7 +56,7 @@ export function ImportOutcomes({ outcomes, rows, onMend }: Props) {
       </ul>
       {hidden > 0 && (
         <Text fz="sm" c="dimmed">
-          And {hidden} more lines.
+          {words.moreLines(hidden)}
         </Text>
       )}
     </>
@@ -65,17 +64,19 @@ export function ImportOutcomes({ outcomes, rows, onMend }: Props) {
 }
 
 function OutcomeWords({ outcome, row }: { outcome: Outcome; row: ListRow | undefined }) {
+  const words = useWords('residents')
+  const statusWord = useStatusWord()
   const { line, name, email, username, problems } = outcome
   return (
     <div className={classes.who}>
-      <Text fw={700}>{name || 'No name'}</Text>
+      <Text fw={700}>{name || words.noName}</Text>
       <Text fz="sm" c="dimmed">
-        Line {line} · {email || 'no email'}
-        {username && ` · as ${username}`}
+        {[words.line(line), email || words.noEmail, ...(username ? [words.as(username)] : [])].join(' · ')}
       </Text>
       {row && (
         <Text fz="sm" c="dimmed">
           {row.fields.streetNumber} {row.fields.streetName} · {statusWord(row.fields.hoaStatus)}
+          {row.fields.language && ` · ${languageName(row.fields.language)}`}
         </Text>
       )}
       {problems.map((problem) => (
@@ -88,7 +89,10 @@ function OutcomeWords({ outcome, row }: { outcome: Outcome; row: ListRow | undef
 }
 
 /** As the file says it, but for the portal's own words. */
-function statusWord(status: string) {
-  if (status === 'renter') return 'Renter'
-  return HOA_STATUSES.some((known) => known === status) ? hoaStatusLabel(status) : status || 'no status'
+function useStatusWord() {
+  const { noStatus } = useWords('residents')
+  const known = new Map<string, string>(Object.entries(useHoaStatuses()))
+  return (status: string) => known.get(status) ?? (status || noStatus)
 }
+
+const languageName = (written: string) => LANGUAGES.find(({ code }) => code === written)?.name ?? written

@@ -7,8 +7,10 @@ import { MailNote } from '../../../../client/kit/feedback/mail-note'
 import { problemText } from '../../../../client/kit/feedback/problem'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import { saveFile } from '../../../../client/kit/files/save-file'
+import { useWords } from '../../../../client/kit/words/words'
 import { type Outputs, trpc } from '../../../../client/trpc'
-import { COLUMN_NAMES, COLUMNS } from '../../../../shared/resident-list'
+import { TEMPLATE } from '../../../../shared/resident-list'
+import type { Words } from '../../../../words/say'
 import { FileField } from './file-field'
 import { ImportOutcomes } from './import-outcomes'
 import classes from './import-residents.module.css'
@@ -18,42 +20,46 @@ import { useImport } from './use-import'
 
 type Outcomes = Outputs['residents']['check']
 
-const HEADINGS = COLUMN_NAMES.map((column) => COLUMNS[column][0]).join(', ')
-const saveTemplate = () => saveFile('residents-template.csv', 'text/csv;charset=utf-8', `${HEADINGS.replaceAll(', ', ',')}\r\n`)
+const saveTemplate = (headings: string[]) => saveFile('residents-template.csv', 'text/csv;charset=utf-8', `${headings.join(',')}\r\n`)
 
 /** First shows what each line of the file would do, to be matched and mended here; only then anything is written. */
 export function ImportResidentsDialog({ onClose }: { onClose: () => void }) {
+  const words = useWords('residents')
+  const { cancel } = useWords('kit')
+  const headings = TEMPLATE.map((column) => words.columns[column])
+  const [before, after] = words.whichFile
   const { list, problem, open, matchColumn, mend, outcomes, isBusy } = useImport()
   const save = useSave(onClose)
   const added = outcomes ? count(outcomes, 'new') : 0
 
   return (
-    <Dialog title="Import Residents" size="44rem" writes onClose={onClose}>
+    <Dialog title={words.title} size="44rem" writes onClose={onClose}>
       <div className={buttons.text}>
         {!list && (
           <>
             <p>
-              Choose a CSV file exported from Excel or Google Sheets. The first row must have column names, best these:{' '}
-              <strong>{HEADINGS}</strong>. Phone and username may be empty.
+              {before}
+              <strong>{headings.join(', ')}</strong>
+              {after}
             </p>
             <div>
-              <Button variant="default" leftSection={<IconDownload size={20} aria-hidden />} onClick={saveTemplate}>
-                Download a Template
+              <Button variant="default" leftSection={<IconDownload size={20} aria-hidden />} onClick={() => saveTemplate(headings)}>
+                {words.template}
               </Button>
             </div>
           </>
         )}
-        <FileField label="CSV file" fileName={list?.fileName ?? ''} error={problem} busy={isBusy} onChoose={(file) => void open(file)} />
+        <FileField label={words.file} fileName={list?.fileName ?? ''} error={problem} busy={isBusy} onChoose={(file) => void open(file)} />
         {list && (
           <details className={classes.match} open={!isMatched(list.match)}>
-            <summary>Match the columns</summary>
+            <summary>{words.matchColumns}</summary>
             <MatchFields headings={list.headings} match={list.match} onChange={matchColumn} />
           </details>
         )}
         {list && outcomes && (
           <>
             <Text fw={600} role="status">
-              {summaryOf(outcomes)}
+              {summaryOf(words, outcomes)}
             </Text>
             <ImportOutcomes outcomes={outcomes} rows={list.rows} onMend={mend} />
           </>
@@ -62,10 +68,10 @@ export function ImportResidentsDialog({ onClose }: { onClose: () => void }) {
       <MailNote mt="md" />
       <div className={buttons.buttons}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {cancel}
         </Button>
         <Button disabled={added === 0 || isBusy} onClick={() => list && save.mutate({ csv: toCsv(list.rows) })} loading={save.isPending}>
-          {added > 0 ? `Import ${accounts(added)}` : 'Import'}
+          {added > 0 ? words.importCount(added) : words.import}
         </Button>
       </div>
     </Dialog>
@@ -74,26 +80,27 @@ export function ImportResidentsDialog({ onClose }: { onClose: () => void }) {
 
 function useSave(onDone: () => void) {
   const mail = useMail()
+  const words = useWords('residents')
+  const { tryAgain } = useWords('kit')
   const utils = trpc.useUtils()
   return trpc.residents.import.useMutation({
     onSuccess: (outcomes) => {
       showToast({
-        title: 'Residents imported',
-        message: mail.promise(`${accounts(count(outcomes, 'new'))} added. Each person will get an invitation email.`),
+        title: words.imported,
+        message: mail.promise(words.importedWhat(count(outcomes, 'new'))),
         tone: 'success',
       })
       onDone()
     },
-    onError: (error) => showToast({ title: 'Nothing was imported', message: problemText(error, 'Please try again.'), tone: 'destructive' }),
+    onError: (error) => showToast({ title: words.nothingImported, message: problemText(error, tryAgain), tone: 'destructive' }),
     onSettled: () => utils.users.invalidate(),
   })
 }
 
-function summaryOf(outcomes: Outcomes) {
+function summaryOf(words: Words['residents'], outcomes: Outcomes) {
   const problems = count(outcomes, 'problem')
-  const sum = `${accounts(count(outcomes, 'new'))} will be added, ${count(outcomes, 'known')} already registered, ${problems} with problems.`
-  return problems > 0 ? `${sum} Fix the lines with problems here, or import the others now.` : sum
+  const sum = words.summary(count(outcomes, 'new'), count(outcomes, 'known'), problems)
+  return problems > 0 ? `${sum} ${words.fixOrImport}` : sum
 }
 
 const count = (outcomes: Outcomes, kind: Outcomes[number]['outcome']) => outcomes.filter(({ outcome }) => outcome === kind).length
-const accounts = (number: number) => (number === 1 ? '1 account' : `${number} accounts`)

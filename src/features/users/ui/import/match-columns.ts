@@ -1,5 +1,6 @@
 import { COLUMN_NAMES, COLUMNS, type Column, findHeading, REQUIRED } from '../../../../shared/resident-list'
 import { HOA_STATUSES } from '../../../../shared/residents'
+import { LANGUAGES } from '../../../../words/languages'
 
 /** A row as the server is told of it; `line` is where it is in the file. */
 export interface ListRow {
@@ -8,7 +9,8 @@ export interface ListRow {
 }
 
 /**
- * Where each column's cells come from: the place of one of the file's columns as text, '' for none. The status may be one for everyone.
+ * Where each column's cells come from: the place of one of the file's columns as text, '' for none. The status and the language may be
+ * one for everyone.
  * Street number and name may have one column, the address; a last name may have a column beside the name's.
  */
 export type Match = Record<Column | 'lastName', string>
@@ -36,9 +38,11 @@ export function guessMatch(headings: readonly string[]): Match {
 
 export const isMatched = (match: Match) => REQUIRED.every((column) => match[column] !== '')
 
+const FOR_EVERYONE: readonly string[] = [...HOA_STATUSES, ...LANGUAGES.map(({ code }) => code)]
+
 /** The cells of one row by column. */
 export function readRow(cells: readonly string[], match: Match): Record<Column, string> {
-  const read = (from: string) => (HOA_STATUSES.some((status) => status === from) ? from : (cells[Number(from || Number.NaN)] ?? ''))
+  const read = (from: string) => (FOR_EVERYONE.includes(from) ? from : (cells[Number(from || Number.NaN)] ?? ''))
   const fields = Object.fromEntries(COLUMN_NAMES.map((column) => [column, read(match[column])])) as Record<Column, string>
   const name = [fields.name, read(match.lastName)].filter(Boolean).join(' ')
   const isOneAddress = match.streetNumber !== '' && match.streetNumber === match.streetName

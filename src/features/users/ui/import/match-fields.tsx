@@ -1,7 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import fields from '../../../../client/kit/forms/fields.module.css'
-import { COLUMN_NAMES, COLUMNS, REQUIRED } from '../../../../shared/resident-list'
-import { HOA_STATUSES, hoaStatusLabel } from '../../../../shared/residents'
+import { useHoaStatuses } from '../../../../client/kit/forms/hoa-status-select'
+import { useWords } from '../../../../client/kit/words/words'
+import { COLUMN_NAMES, REQUIRED } from '../../../../shared/resident-list'
+import { LANGUAGES } from '../../../../words/languages'
 import type { Match } from './match-columns'
 
 interface Props {
@@ -10,38 +12,39 @@ interface Props {
   onChange: (column: keyof Match, from: string) => void
 }
 
-const LABELS: Record<keyof Match, string> = {
-  ...(Object.fromEntries(COLUMN_NAMES.map((column) => [column, COLUMNS[column][0]])) as Record<keyof Match, string>),
-  lastName: 'Last name, if it has its own column',
-}
 const ORDER: readonly (keyof Match)[] = ['name', 'lastName', ...COLUMN_NAMES.slice(1)]
 const isRequired = (column: keyof Match) => REQUIRED.some((required) => required === column)
-const EVERYONE = HOA_STATUSES.map((status) => ({ value: status, label: status === 'renter' ? 'Renter' : hoaStatusLabel(status) }))
 
 /** Which column of the file is which. */
 export function MatchFields({ headings, match, onChange }: Props) {
-  const columns = headings.map((heading, at) => ({ value: String(at), label: heading || `Column ${at + 1}` }))
+  const words = useWords('residents')
+  const labels = { ...words.columns, lastName: words.lastName }
+  const forEveryone: Partial<Record<keyof Match, [value: string, label: string][]>> = {
+    hoaStatus: Object.entries(useHoaStatuses()),
+    language: LANGUAGES.map(({ code, name }) => [code, name]),
+  }
+  const columns = headings.map((heading, at) => ({ value: String(at), label: heading || words.columnNumber(at + 1) }))
   return (
     <>
-      <p>If the file has the whole address in one column, choose that column for the street number and the street name.</p>
+      <p>{words.oneAddress}</p>
       <div className={fields.pair}>
         {ORDER.map((column) => (
           <NativeSelect
             key={column}
-            label={LABELS[column]}
+            label={labels[column]}
             value={match[column]}
-            error={isRequired(column) && match[column] === '' ? 'Choose a column' : null}
+            error={isRequired(column) && match[column] === '' ? words.chooseColumn : null}
             onChange={(event) => onChange(column, event.currentTarget.value)}
           >
-            <option value="">Not in the file</option>
+            <option value="">{words.notInFile}</option>
             {columns.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>
             ))}
-            {column === 'hoaStatus' && (
-              <optgroup label="The same for everyone">
-                {EVERYONE.map(({ value, label }) => (
+            {forEveryone[column] && (
+              <optgroup label={words.sameForEveryone}>
+                {forEveryone[column].map(([value, label]) => (
                   <option key={value} value={value}>
                     {label}
                   </option>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { problemText } from '../../../../client/kit/feedback/problem'
+import { wordsNow } from '../../../../client/kit/words/words'
 import { type Outputs, trpc } from '../../../../client/trpc'
 import type { Column } from '../../../../shared/resident-list'
 import { guessMatch, isMatched, type ListRow, type Match, readRow, toCsv } from './match-columns'
 
 /** Larger files are no list of residents, and would not fit into one request. */
 const FILE_MAX_BYTES = 500_000
-const UNREADABLE = 'The file could not be checked. Please try again.'
 
 interface List {
   fileName: string
@@ -23,7 +23,7 @@ export function useImport() {
   const [problem, setProblem] = useState('')
   // Those of the check before stay in sight while the next one runs.
   const [outcomes, setOutcomes] = useState<Outputs['residents']['check'] | null>(null)
-  const onError = (error: unknown) => setProblem(problemText(error, UNREADABLE))
+  const onError = (error: unknown) => setProblem(problemText(error, wordsNow('residents').unreadable))
   const read = trpc.residents.read.useMutation({ onError })
   const check = trpc.residents.check.useMutation({ onSuccess: setOutcomes, onError })
 
@@ -40,7 +40,7 @@ export function useImport() {
     setList(null)
     setOutcomes(null)
     setProblem('')
-    if (file.size > FILE_MAX_BYTES) return setProblem('This file is too large for a list of residents.')
+    if (file.size > FILE_MAX_BYTES) return setProblem(wordsNow('residents').tooLarge)
     const csv = await file.arrayBuffer().then(decode, () => '')
     const table = await read.mutateAsync({ csv }).catch(() => null)
     if (!table) return
