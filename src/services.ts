@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '../db/client'
 import { tellBoardLater } from './features/accounts/mail'
+import { publishDue } from './features/announcements/mail'
 import { announceClosedPolls } from './features/polls/mail'
 import { sendDigests } from './features/reach/mail'
 import { searchHere, settleIndex, withIndex } from './features/search/index/service'
@@ -7,7 +8,7 @@ import { NOTICES } from './notices'
 import { helpersInside } from './operations/upkeep/helpers-inside'
 import { createUpkeep, type Helpers } from './operations/upkeep/upkeep'
 import { openBallotBox } from './server/ballot-box/open'
-import { CHALLENGES, CHANGES, RARE_CHANGES, RECEIVED, REGISTRATIONS, RESET_MAILS, SEARCHES, WRITES_PER_HOUR } from './server/budget/amounts'
+import { CHALLENGES, CHANGES, OPENED, RARE_CHANGES, RECEIVED, REGISTRATIONS, RESET_MAILS, SEARCHES, WRITES_PER_HOUR } from './server/budget/amounts'
 import { createBudget } from './server/budget/budget'
 import { createCodeGuard } from './server/budget/code-guard'
 import { createCount } from './server/budget/count'
@@ -64,6 +65,7 @@ export async function createServices(
     fileTrash: createFileTrash(database, env.UPLOADS_DIR, log),
     chores: createChores(log, {
       'announce closed polls': () => announceClosedPolls({ reads, write, ballotBox }, env.PUBLIC_URL),
+      'publish what is due': () => publishDue({ reads, write }, env.PUBLIC_URL),
       'settle the search index': () => settleIndex({ write }),
       'send digests': () => sendDigests({ reads, write }, env.PUBLIC_URL),
       'tell the board of registrations': () => tellBoardLater({ reads, write }, env.PUBLIC_URL),
@@ -83,6 +85,7 @@ export async function createServices(
     writeLimit: createCount({ max: WRITES_PER_HOUR, window: HOUR }),
     changeLimit: createCount(CHANGES),
     rareLimit: createCount(RARE_CHANGES),
+    openedLimit: createCount(OPENED),
     receivedLimit: createCount(RECEIVED),
     setupLink: createSetupLink(),
     sns: createSnsGateway(),

@@ -33,6 +33,7 @@ import * as fileText from './0032-file-text'
 import * as digest from './0033-digest'
 import * as cases from './0034-cases'
 import * as passkeys from './0035-passkeys'
+import * as reach from './0036-reach'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0033-digest': digest,
   '0034-cases': cases,
   '0035-passkeys': passkeys,
+  '0036-reach': reach,
 }

@@ -14,7 +14,7 @@ const list = sqlite.prepare(`
      JOIN announcementCategory c ON c.id = l.categoryId WHERE l.announcementId = announcement.id) AS categories
   FROM announcement LEFT JOIN user ON user.id = announcement.authorId
   WHERE announcement.expiresAt IS NULL OR announcement.expiresAt >= '2026-01-01'
-  ORDER BY announcement.pinOrder DESC, announcement.createdAt DESC, announcement.id DESC`)
+  ORDER BY announcement.pinOrder DESC, announcement.publishedAt DESC, announcement.id DESC`)
 const unread = sqlite.prepare(
   "SELECT id FROM message WHERE senderId = ? AND status = 'Replied' AND viewedByUser = 0 AND isBroadcast = 0 LIMIT 100",
 )

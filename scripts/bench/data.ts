@@ -74,6 +74,7 @@ export function fill(file: string, amounts: Amounts) {
     content: text,
     authorId: writer(number),
     createdAt: at(number),
+    publishedAt: at(number),
   }))
   sqlite.exec(
     'INSERT INTO announcementToCategory SELECT announcement.id, category.value FROM announcement, json_each(json_array(1, 2)) category',

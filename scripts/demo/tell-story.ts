@@ -104,7 +104,8 @@ async function announce({ as, redate }: Stage) {
     const fields = { title, content, categories: JSON.stringify(ids), ...pinned }
     const attachmentFile = sheet ? [await paper(sheet, content)] : await photos(picture ? [picture] : [])
     const { id } = await board.sendForm('POST', '/api/announcements', fields, { attachmentFile })
-    await redate('announcement', id, { createdAt: instantAgo(daysAgo) })
+    const at = instantAgo(daysAgo)
+    await redate('announcement', id, { createdAt: at, publishedAt: at })
   }
 }
 

@@ -59,6 +59,8 @@ export interface Services extends DatabaseAccess {
   /** Searches of one person. */
   searchLimit: Count
   changeLimit: Count
+  /** Announcements one person says they have opened. */
+  openedLimit: Count
   /** New passwords, and calendar addresses, of one person. */
   rareLimit: Count
   /** Uploads of one person as they come in, also those nobody keeps: in shares of a day. */

@@ -13,7 +13,7 @@ export const AUDIENCES = {
   member: `
     accounts.me
     activity.list
-    announcements.categories announcements.list announcements.page announcements.get
+    announcements.categories announcements.list announcements.page announcements.get announcements.seen
     calendar.subscription calendar.subscribe calendar.revoke
     documents.list documents.page documents.get documents.counts documents.years
     events.month events.upcoming events.get
@@ -24,7 +24,7 @@ export const AUDIENCES = {
     preferences.sms preferences.saveSms preferences.email preferences.reachable preferences.unsubscribe preferences.resubscribe
     preferences.changePassword preferences.sessions preferences.endSession preferences.endOtherSessions`,
   board: `
-    announcements.remove announcements.pin announcements.readersCount
+    announcements.remove announcements.pin announcements.readersCount announcements.toCome announcements.reach announcements.notify
     dashboard.needsYou
     delivery.issues delivery.pausedUsers delivery.notReached delivery.resolve
     documents.addLink documents.remove

@@ -73,6 +73,17 @@ async function fillBoardRoom(portal: Portal, keep: Keep) {
     categories: [1],
     expiresAt: '2020-01-01',
   })
+  const hidden = { content: 'Not for everyone', categories: [1] }
+  await admin.announcements.create({ ...hidden, title: keep('a draft announcement', BOARD), state: 'draft' })
+  await admin.announcements.create({
+    ...hidden,
+    title: keep('a scheduled announcement', BOARD),
+    smsText: keep('its text message', BOARD),
+    publishAt: new Date(Date.now() + 86_400_000).toISOString(),
+  })
+  const streets = ['Oakridge Dr']
+  await admin.announcements.create({ ...hidden, title: keep('what is for one street', BOARD), audience: { kind: 'streets', streets } })
+  await admin.announcements.create({ ...hidden, title: keep('what is for the board', BOARD), audience: { kind: 'board' } })
   await admin.events.create({
     title: 'Picnic',
     description: 'Bring something',

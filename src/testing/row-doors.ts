@@ -35,7 +35,14 @@ export const KINDS = {
       sender,
     ),
   },
-  announcement: { current: kind(served, make.makeCurrentAnnouncement), expired: kind(ofBoard, make.makeExpiredAnnouncement) },
+  announcement: {
+    current: kind(served, make.makeCurrentAnnouncement),
+    expired: kind(ofBoard, make.makeExpiredAnnouncement),
+    'a draft': kind(ofBoard, make.makeDraftAnnouncement),
+    scheduled: kind(ofBoard, make.makeScheduledAnnouncement),
+    'for the board': kind(ofBoard, make.makeBoardAnnouncement),
+    'for another street': kind(ofBoard, make.makeStreetAnnouncement),
+  },
   document: { private: kind(served, make.makePrivateDocument), public: kind(served, make.makePublicDocument) },
   poll: {
     active: kind(served, make.makeActivePoll),
@@ -56,6 +63,17 @@ export const KINDS = {
   session: { 'one’s own': kind(served, make.makeSession, self), 'somebody else’s': kind(missing, make.makeSession) },
 } satisfies Record<string, Record<string, Kind>>
 const ANNOUNCEMENT = { title: 'Bins', content: 'Out on Monday', categories: [1] }
+/** Not before it is published, and not when it is over. */
+const UNTOLD = Object.fromEntries(
+  ['expired', 'a draft', 'scheduled'].map((relation): [string, FateOf] => [
+    relation,
+    (viewer) => (BOARD.includes(viewer) ? 409 : 'missing'),
+  ]),
+)
+/** Whatever is named, the answer is the same. */
+const PASSED_OVER = Object.fromEntries(
+  ['expired', 'a draft', 'scheduled', 'for the board', 'for another street'].map((relation) => [relation, served]),
+)
 const GUIDELINE = { title: 'Quiet hours', description: 'From nine in the evening', tags: ['Safety'] }
 const MESSAGE = { subject: 'And', content: 'One more thing' }
 const REPORT = {
@@ -75,6 +93,9 @@ const notOfTheBoards: FateOf = (viewer) => (viewer === 'admin' ? 403 : 409)
 export const DOORS: Record<string, Door> = {
   'announcements.get id': at('announcement'),
   'announcements.readersCount id': at('announcement', { absent: served }),
+  'announcements.reach id': at('announcement'),
+  'announcements.notify id': at('announcement', { fates: UNTOLD }),
+  'announcements.seen ids': at('announcement', { as: 'ids', list: true, fates: PASSED_OVER, absent: served }),
   'announcements.pin id': at('announcement', { input: { isPinned: true } }),
   'announcements.remove id': at('announcement'),
   'delivery.resolve id': at('deliveryIssue'),

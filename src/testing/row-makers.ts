@@ -65,15 +65,20 @@ export const makePhoto: MakeRow = async (portal, owner) => {
   return { id, photoId }
 }
 
-const announcement = (expiresAt: string) => ({ title: 'Bins', content: 'Out on Tuesday', categories: '[1]', expiresAt })
+const ANNOUNCEMENT = { title: 'Bins', content: 'Out on Tuesday', categories: '[1]' }
 const makeAnnouncement =
-  (expiresAt: string): MakeRow =>
+  (fields: () => Record<string, string>): MakeRow =>
   async (portal) => {
     const attachmentFile = { name: 'plan.pdf', bytes: PDF }
-    return { id: (await sendAs(portal, 'admin', '/api/announcements', { ...announcement(expiresAt), attachmentFile })).id }
+    return { id: (await sendAs(portal, 'admin', '/api/announcements', { ...ANNOUNCEMENT, ...fields(), attachmentFile })).id }
   }
-export const makeCurrentAnnouncement = makeAnnouncement('')
-export const makeExpiredAnnouncement = makeAnnouncement('2020-01-01')
+export const makeCurrentAnnouncement = makeAnnouncement(() => ({}))
+export const makeExpiredAnnouncement = makeAnnouncement(() => ({ expiresAt: '2020-01-01' }))
+export const makeDraftAnnouncement = makeAnnouncement(() => ({ state: 'draft' }))
+export const makeScheduledAnnouncement = makeAnnouncement(() => ({ publishAt: new Date(Date.now() + 86_400_000).toISOString() }))
+export const makeBoardAnnouncement = makeAnnouncement(() => ({ audience: JSON.stringify({ kind: 'board' }) }))
+/** Nobody lives there. */
+export const makeStreetAnnouncement = makeAnnouncement(() => ({ audience: JSON.stringify({ kind: 'streets', streets: ['Oakridge Dr'] }) }))
 
 const makeDocument =
   (isPublic: string): MakeRow =>

@@ -205,7 +205,12 @@ export const problems = {
   activityDay: (date: string, text: string) => `${formats.day(date)}, ${text}`,
   activityTypeUnknown: 'This type is not known',
   // Announcements
+  announcementChanged: 'Somebody else has changed this announcement. Reload to see it.',
   announcementDeleted: 'Announcement deleted',
+  announcementExpiresBefore: 'It would expire before it is published.',
+  announcementNoDraft: 'A published announcement cannot become a draft again. Delete it, or set the day it expires.',
+  announcementUnpublished: 'This announcement is not published yet. Publish it before you notify anyone.',
+  announcementsSeen: 'Noted',
   announcementExpired: 'This announcement has expired. Change its expiry date before you notify anyone.',
   categoryUnknown: 'This category does not exist',
   // Calendar
@@ -312,7 +317,16 @@ export const problems = {
   searchOff: 'Reading scans is switched off.',
   searchPages: 'Some pages could not be read.',
   // Reach
+  reachAudience: 'Choose who it is for.',
   reachLevelOrTopics: 'Choose a level or single topics, not both.',
+  reachStreetNeeded: 'Choose at least one street.',
+  reachStreetUnknown: 'Choose streets from the list.',
+  reachTimeFar: 'Choose a time within a year.',
+  reachTimePast: 'Choose a time in the future.',
+  reachTooOften: (minutes: number) =>
+    minutes === 1
+      ? 'People have been told too often in the last hour. Please try again in 1 minute.'
+      : `People have been told too often in the last hour. Please try again in ${minutes} minutes.`,
   reachUrgentDigest: 'Urgent notices cannot wait for the digest.',
   // Sign-in
   codeAsked: 'Enter the 6-digit code from your app',
@@ -2246,6 +2260,10 @@ export const audit = {
   item: 'Item',
   deeds: {
     'published announcement': 'published announcement',
+    'drafted announcement': 'drafted announcement',
+    'scheduled announcement': 'scheduled announcement',
+    'told # people about announcement': 'told # people about announcement',
+    'changed the audience of announcement': 'changed the audience of announcement',
     'edited announcement': 'edited announcement',
     'deleted announcement': 'deleted announcement',
     'emailed announcement to #': 'emailed announcement to #',
@@ -2481,6 +2499,8 @@ export const mails = {
   },
   announcement: {
     subject: (title: string) => `Important announcement: ${title}`,
+    urgent: (title: string) => `URGENT: ${title}`,
+    updated: (title: string) => `Updated: ${title}`,
     attachment: (name: string) => `Attachment: ${name}`,
     original: (language: string, link: string) => `Original in ${formats.languageName(language)}: ${link}`,
     action: 'Read it in the portal',

@@ -203,7 +203,12 @@ export const problems: Words['problems'] = {
   activityDay: (date, text) => `${formats.day(date)}, ${text}`,
   activityTypeUnknown: 'Este tipo no existe',
   // Avisos
+  announcementChanged: 'Otra persona cambió este aviso. Vuelva a cargar la página para verlo.',
   announcementDeleted: 'Se eliminó el aviso',
+  announcementExpiresBefore: 'Vencería antes de publicarse.',
+  announcementNoDraft: 'Un aviso publicado no puede volver a ser borrador. Elimínelo o indique el día en que vence.',
+  announcementUnpublished: 'Este aviso todavía no está publicado. Publíquelo antes de notificar a alguien.',
+  announcementsSeen: 'Anotado',
   announcementExpired: 'Este aviso ya venció. Cambie la fecha de vencimiento antes de notificar a alguien.',
   categoryUnknown: 'Esta categoría no existe',
   // Calendario
@@ -310,7 +315,16 @@ export const problems: Words['problems'] = {
   searchOff: 'La lectura de páginas escaneadas está desactivada.',
   searchPages: 'Algunas páginas no se pudieron leer.',
   // Avisos
+  reachAudience: 'Elija para quién es.',
   reachLevelOrTopics: 'Elija un nivel o temas sueltos, no ambos.',
+  reachStreetNeeded: 'Elija al menos una calle.',
+  reachStreetUnknown: 'Elija calles de la lista.',
+  reachTimeFar: 'Elija una hora dentro de un año.',
+  reachTimePast: 'Elija una hora en el futuro.',
+  reachTooOften: (minutes) =>
+    minutes === 1
+      ? 'Se ha avisado demasiadas veces en la última hora. Inténtelo de nuevo en 1 minuto.'
+      : `Se ha avisado demasiadas veces en la última hora. Inténtelo de nuevo en ${minutes} minutos.`,
   reachUrgentDigest: 'Los avisos urgentes no pueden esperar al resumen.',
   // Inicio de sesión
   codeAsked: 'Escriba el código de 6 dígitos de su aplicación',
@@ -2213,6 +2227,10 @@ export const audit: Words['audit'] = {
   item: 'Elemento',
   deeds: {
     'published announcement': 'publicó el aviso',
+    'drafted announcement': 'empezó el borrador del aviso',
+    'scheduled announcement': 'programó el aviso',
+    'told # people about announcement': 'avisó a # personas del aviso',
+    'changed the audience of announcement': 'cambió los destinatarios del aviso',
     'edited announcement': 'editó el aviso',
     'deleted announcement': 'eliminó el aviso',
     'emailed announcement to #': 'envió el aviso por correo a #',
@@ -2445,6 +2463,8 @@ export const mails: Words['mails'] = {
   },
   announcement: {
     subject: (title) => `Aviso importante: ${title}`,
+    urgent: (title) => `URGENTE: ${title}`,
+    updated: (title) => `Actualizado: ${title}`,
     attachment: (name) => `Archivo adjunto: ${name}`,
     original: (language, link) => `Texto original en ${formats.languageName(language)}: ${link}`,
     action: 'Leerlo en el portal',

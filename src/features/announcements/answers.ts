@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
-import { named } from '../../shared/answers'
+import { named, onlyWith } from '../../shared/answers'
+import { audienceShape } from '../../shared/audience'
 import { language } from '../../shared/languages'
 import { servedTranslations } from '../../shared/translations'
+
+const forBoard = <Schema extends z.ZodMiniType>(schema: Schema) => onlyWith('announcements.manage', z.nullable(schema))
 
 const categoryFields = { id: z.number(), name: z.string(), color: z.string() }
 export const categories = z.array(z.object({ ...categoryFields, createdAt: z.string() }))
@@ -19,10 +22,18 @@ export const announcement = named(
     /** A name; the association's where the author's account is gone. */
     author: z.string(),
     createdAt: z.string(),
+    /** Members see what is published alone. */
+    state: z.enum(['draft', 'scheduled', 'published']),
+    /** Null until then. */
+    publishedAt: z.nullable(z.string()),
+    /** The last edit; null for none. */
+    updatedAt: z.nullable(z.string()),
+    isUrgent: z.boolean(),
+    audience: audienceShape,
     isPinned: z.boolean(),
     pinOrder: z.number(),
     expiresAt: z.nullable(z.string()),
-    /** People have been emailed about it. */
+    /** People have been told of it. */
     isEmailed: z.boolean(),
     /** Past its last day; only the board still sees it. */
     isExpired: z.boolean(),
@@ -36,6 +47,16 @@ export const announcement = named(
     attachmentPreviewUrl: z.nullable(z.string()),
     attachmentWidth: z.nullable(z.number()),
     attachmentHeight: z.nullable(z.number()),
+    /** When it publishes itself. */
+    publishAt: forBoard(z.string()),
+    /** People are told once it is published. */
+    notify: forBoard(z.boolean()),
+    /** When people were told last. */
+    notifiedAt: forBoard(z.string()),
+    /** What a text message says in place of the title. */
+    smsText: forBoard(z.string()),
+    /** In how many households of the audience an account has opened it; null where there are too few to count without naming them. */
+    seenBy: forBoard(z.object({ households: z.number(), of: z.number() })),
   }),
 )
 export type Announcement = z.output<typeof announcement>
@@ -43,5 +64,7 @@ export type Category = Announcement['categories'][number]
 
 export const announcements = z.array(announcement)
 export const announcementPage = z.object({ announcements, nextCursor: z.nullable(z.string()) })
-export const pinnedAnnouncement = z.object({ ...announcement.shape, /** People the mail goes to. */ notified: z.number() })
+export const notifiedAnnouncement = z.object({ ...announcement.shape, /** People told. */ notified: z.number() })
 export const readersCount = z.object({ readers: z.number() })
+/** Drafts, and what waits for its moment. */
+export const toComeCount = z.object({ count: z.number() })

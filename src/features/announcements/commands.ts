@@ -2,60 +2,88 @@ import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { nowText } from '../../server/clock'
 import type { MemberContext } from '../../server/context'
-import { conflict, found, invalid } from '../../server/errors'
+import { conflict, found, invalid, PortalError } from '../../server/errors'
+import { requireTelling } from '../../server/notify/limit'
 import type { Person } from '../../server/people'
 import { languageOfNew, setTranslations } from '../../server/translations'
 import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
 import { viewingBy } from '../../server/viewing'
 import { say } from '../../words/say'
 import type { Announcement } from './answers'
-import { mailAnnouncement } from './mail'
+import { tellAnnouncement } from './mail'
 import { findAnnouncement, findAttachmentId } from './queries'
-import { type AnnouncementChange, CATEGORY_UNKNOWN, type NewAnnouncement, type PinChange } from './schema'
+import { type AnnouncementChange, CATEGORY_UNKNOWN, missingIn, type NewAnnouncement, type PinChange } from './schema'
+import { momentOf, requireKnownStreets } from './telling/moment'
 
-/** May pin and email everyone in the same transaction. Throws 400 for an unknown category, 409 for an email about what has expired. */
+/** May pin and tell people in the same transaction. Throws 400 for an unknown category, street or moment, 409 for telling of what has expired. */
 export const publish = ({ user, write, env }: MemberContext, draft: NewAnnouncement, file?: ReceivedFile) =>
   write(async (trx) => {
-    const attachmentId = file ? (await keepFile(trx, file)).id : null
-    const { title, content, expiresAt } = draft
     const language = await languageOfNew(trx, draft.language)
-    const row = { title, content, language, expiresAt, authorId: user.id, attachmentId, createdAt: nowText() }
-    const { id } = await trx.insertInto('announcement').values(row).returning('id').executeTakeFirstOrThrow()
+    const moment = await momentOf(trx, draft)
+    await requireKnownStreets(trx, draft.audience)
+    const createdAt = nowText()
+    const attachmentId = file ? (await keepFile(trx, file)).id : null
+    const row = { ...toColumns(draft), language, attachmentId, authorId: user.id, createdAt, publishedAt: createdAt, ...moment }
+    const isTold = draft.notify || (draft.isPinned && draft.sendNotification)
+    const { id } = await trx
+      .insertInto('announcement')
+      .values({ ...row, notify: isTold ? 1 : 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await setTranslations(trx, { kind: 'announcement', id, language, isChanged: false }, draft.translations, user.id)
     await setCategories(trx, id, draft.categories)
     if (draft.isPinned) await setPin(trx, id, true)
-    await audit(trx, user, 'published announcement', title)
-    if (draft.isPinned && draft.sendNotification) await notify(trx, user, env.PUBLIC_URL, await see(trx, user, id))
+    const made = await see(trx, user, id)
+    await audit(trx, user, DEEDS[made.state], made.title)
+    if (isTold && made.state === 'published') await tellPeople(trx, user, env.PUBLIC_URL, made, false)
     return see(trx, user, id)
   })
+const DEEDS = { draft: 'drafted announcement', scheduled: 'scheduled announcement', published: 'published announcement' } as const
 
-/** `file` replaces the attachment. Throws 404, or 400 for an unknown category. */
-export const change = ({ user, write }: MemberContext, input: AnnouncementChange, file?: ReceivedFile) =>
+/** What is left out stays; `file` replaces the attachment. Throws 404, 400 as above, 409 where somebody else was faster or it cannot become a draft. */
+export const change = ({ user, write, env }: MemberContext, input: AnnouncementChange, file?: ReceivedFile) =>
   write(async (trx) => {
-    const before = await see(trx, user, input.id)
-    const oldFileId = (await findAttachmentId(trx, input.id, await viewingBy(trx, user))) ?? null
-    const attachmentId = file ? (await keepFile(trx, file)).id : input.removeAttachment ? null : oldFileId
-    const { id, title, content, expiresAt = before.expiresAt, language = before.language } = input
-    const isChanged = title !== before.title || content !== before.content
-    await trx.updateTable('announcement').set({ title, content, language, expiresAt, attachmentId }).where('id', '=', id).execute()
-    await setTranslations(trx, { kind: 'announcement', id, language, isChanged }, input.translations, user.id)
-    await setCategories(trx, id, input.categories)
-    if (oldFileId !== null && oldFileId !== attachmentId) await dropFiles(trx, [oldFileId])
-    await audit(trx, user, 'edited announcement', title)
+    const { id } = input
+    const before = await see(trx, user, id)
+    requireSame(before, input)
+    const draft = { ...before, categories: before.categories.map((category) => category.id), ...given(input) }
+    const moment = await momentOf(trx, { ...draft, state: input.state, publishAt: input.publishAt }, before)
+    if (moment.state !== 'draft') requireWhole(before.state === 'published' ? { content: '', categories: [], ...given(input) } : draft)
+    await requireKnownStreets(trx, draft.audience, before.audience)
+    const attachmentId = await keepAttachment(trx, user, input, file)
+    const row = { ...toColumns(draft), language: draft.language, attachmentId, ...moment, notify: draft.notify ? 1 : 0 }
+    await trx.updateTable('announcement').set(row).where('id', '=', id).execute()
+    const isChanged = draft.title !== before.title || draft.content !== before.content
+    await setTranslations(trx, { kind: 'announcement', id, language: draft.language, isChanged }, input.translations, user.id)
+    await setCategories(trx, id, draft.categories)
+    const after = await see(trx, user, id)
+    await auditChange(trx, user, before, after)
+    // Publishing is no edit to those who read it from then on.
+    const updatedAt = before.state === after.state ? nowText() : (after.publishedAt ?? nowText())
+    if (!isSame(before, after)) await trx.updateTable('announcement').set({ updatedAt }).where('id', '=', id).execute()
     if (input.isPinned !== undefined) await changePin(trx, user, before, input.isPinned)
+    const isTold = before.state === 'published' ? input.notify : after.notify
+    if (isTold && after.state === 'published') await tellPeople(trx, user, env.PUBLIC_URL, after, saysMore(before, after))
     return see(trx, user, id)
   })
 
-/** Pinning may mail everyone; nobody gets two mails about one announcement, however often it is pinned. Throws 404, 409. */
+/** Pinning may tell people; nobody hears twice of one announcement, however often it is pinned. Throws 404, 409, 429. */
 export const pin = ({ user, write, env }: MemberContext, { id, isPinned, sendNotification }: PinChange) =>
   write(async (trx) => {
     const announcement = await see(trx, user, id)
     await changePin(trx, user, announcement, isPinned)
-    const notified = isPinned && sendNotification ? await notify(trx, user, env.PUBLIC_URL, announcement) : 0
+    const notified = isPinned && sendNotification ? await tellPeople(trx, user, env.PUBLIC_URL, announcement, false) : 0
     return { ...(await see(trx, user, id)), notified }
   })
 
-/** Throws 404. */
+/** Tells who has not been told. Throws 404, 409, 429. */
+export const notify = ({ user, write, env }: MemberContext, id: number) =>
+  write(async (trx) => {
+    const notified = await tellPeople(trx, user, env.PUBLIC_URL, await see(trx, user, id), false)
+    return { ...(await see(trx, user, id)), notified }
+  })
+
+/** What waits to be sent about it is not sent any more. Throws 404. */
 export const remove = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
     const { title } = await see(trx, user, id)
@@ -67,16 +95,64 @@ export const remove = ({ user, write }: MemberContext, id: number) =>
 
 const see = async (trx: Trx, user: Person, id: number) => found(await findAnnouncement(trx, id, await viewingBy(trx, user)), 'Announcement')
 
-/** Emails everyone who has not had it yet; returns how many. */
-async function notify(trx: Trx, actor: Person, publicUrl: string, announcement: Announcement) {
+async function tellPeople(trx: Trx, actor: Person, publicUrl: string, announcement: Announcement, again: boolean) {
+  if (announcement.state !== 'published') throw conflict(say('problems', 'announcementUnpublished'))
   if (announcement.isExpired) throw conflict(say('problems', 'announcementExpired'))
-  const notified = await mailAnnouncement(trx, publicUrl, announcement.id)
-  if (notified > 0) await audit(trx, actor, `emailed announcement to ${notified}`, announcement.title)
-  return notified
+  await requireTelling(trx)
+  return tellAnnouncement(trx, publicUrl, actor, announcement, again)
 }
+
+type Draft = Pick<NewAnnouncement, 'title' | 'content' | 'expiresAt' | 'isUrgent' | 'audience' | 'smsText'>
+
+const toColumns = ({ title, content, expiresAt, isUrgent, audience, smsText }: Draft) => ({
+  title,
+  content,
+  expiresAt,
+  isUrgent: isUrgent ? 1 : 0,
+  audience: audience.kind,
+  streets: JSON.stringify(audience.streets),
+  smsText,
+})
+
+function requireSame(before: Announcement, { updatedAt }: AnnouncementChange) {
+  if (updatedAt !== undefined && updatedAt !== before.updatedAt) throw conflict(say('problems', 'announcementChanged'))
+}
+
+function requireWhole(draft: { content: string; categories: number[] }) {
+  const issues = missingIn(draft)
+  if (issues[0]) throw new PortalError('BAD_REQUEST', issues[0].message, { issues })
+}
+
+async function keepAttachment(trx: Trx, user: Person, { id, removeAttachment }: AnnouncementChange, file?: ReceivedFile) {
+  const before = (await findAttachmentId(trx, id, await viewingBy(trx, user))) ?? null
+  const after = file ? (await keepFile(trx, file)).id : removeAttachment ? null : before
+  if (before !== null && before !== after) {
+    await trx.updateTable('announcement').set({ attachmentId: after }).where('id', '=', id).execute()
+    await dropFiles(trx, [before])
+  }
+  return after
+}
+
+async function auditChange(trx: Trx, user: Person, before: Announcement, after: Announcement) {
+  await audit(trx, user, before.state === after.state ? 'edited announcement' : DEEDS[after.state], after.title)
+  if (JSON.stringify(before.audience) !== JSON.stringify(after.audience))
+    await audit(trx, user, 'changed the audience of announcement', after.title)
+}
+
+/** But for what only says how it stands. */
+const isSame = (before: Announcement, after: Announcement) => JSON.stringify(before) === JSON.stringify({ ...after, notify: before.notify })
+
+/** What people were told of has changed. */
+const saysMore = (before: Announcement, after: Announcement) =>
+  (['title', 'content', 'attachmentUrl', 'expiresAt', 'isUrgent'] as const).some((field) => before[field] !== after[field])
+
+/** Without the fields that were left out. */
+const given = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> }
 
 async function setCategories(trx: Trx, announcementId: number, ids: number[]) {
   await trx.deleteFrom('announcementToCategory').where('announcementId', '=', announcementId).execute()
+  if (ids.length === 0) return
   const known = await trx.selectFrom('announcementCategory').select('id as categoryId').where('id', 'in', ids).execute()
   if (known.length !== ids.length) throw invalid('categories', CATEGORY_UNKNOWN)
   const links = known.map(({ categoryId }) => ({ announcementId, categoryId }))

@@ -1,55 +1,110 @@
-import type { Trx } from '../../../db/schema'
+import { type SqlBool, sql } from 'kysely'
+import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
+import { type Actor, audit } from '../../server/audit'
+import { nowText } from '../../server/clock'
 import { EXPIRED, GONE, type Notice } from '../../server/notify/notice'
+import { channelsOf } from '../../server/notify/reach'
 import { tell } from '../../server/notify/tell'
+import { readSettings } from '../../server/settings'
 import { viewingUnder } from '../../server/viewing'
-import { findAnnouncement, noteNotices, readersToNotify } from './queries'
-import { isExpired } from './visible'
+import type { AudienceKind } from '../../shared/audience'
+import { dateInZone } from '../../shared/calendar'
+import type { Announcement } from './answers'
+import { findAnnouncement, noteNotices } from './queries'
+import { audienceOf, topicOf } from './telling/reach'
+import { isExpired, isFor, isPublished } from './visible'
 
 const EXCERPT_MAX = 3000
 
-const ANNOUNCEMENT: Notice = {
+const ANNOUNCEMENT: Notice<{ at?: string }> = {
   name: 'announcement',
   kind: 'community',
   topic: 'announcements',
-  async write({ db, id, reader, words: { mails }, language, settings, url }) {
+  async write({ db, id, params: { at = '' }, reader, words: { mails }, language, settings, url }) {
     const viewing = viewingUnder(settings, reader)
-    const announcement = await findAnnouncement(db, id, viewing)
-    if (!announcement) {
-      const expired = await db.selectFrom('announcement').select('id').where('id', '=', id).where(isExpired(viewing)).executeTakeFirst()
-      return expired ? EXPIRED : GONE
-    }
-    if (announcement.isExpired) return EXPIRED
+    const row = await db
+      .selectFrom('announcement')
+      .select([isExpired(viewing).as('isOver'), isFor(viewing).as('isTheirs'), isPublished(viewing).as('isOut')])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (row?.isOver) return EXPIRED
+    const announcement = row?.isTheirs && row.isOut ? await findAnnouncement(db, id, viewing) : undefined
+    if (!announcement) return GONE
     const translation = announcement.translations.find((version) => version.language === language)
     const { title, content } = translation ?? announcement
-    const { attachmentName } = announcement
+    const { attachmentName, isUrgent } = announcement
     const path = `/announcements#${id}`
-    const original = translation && mails.announcement.original(announcement.language, url(path))
+    const { subject, urgent, updated, original, attachment, action, footer } = mails.announcement
     return {
-      subject: mails.announcement.subject(title),
+      subject: (await isToldBefore(db, id, reader.id, at)) ? updated(title) : isUrgent ? urgent(title) : subject(title),
       heading: title,
       paragraphs: [
         ...paragraphsOf(content),
-        ...(original ? [original] : []),
-        ...(attachmentName ? [mails.announcement.attachment(attachmentName)] : []),
+        ...(translation ? [original(announcement.language, url(path))] : []),
+        ...(attachmentName ? [attachment(attachmentName)] : []),
       ],
-      action: { label: mails.announcement.action, path },
-      footer: mails.announcement.footer,
+      action: { label: action, path },
+      footer,
     }
   },
 }
 export const announcementNotices = [ANNOUNCEMENT]
 
-/** Mails an announcement to everyone who may get it and has not had it yet; returns to how many. */
-export async function mailAnnouncement(trx: Trx, publicUrl: string, id: number): Promise<number> {
-  const readers = await readersToNotify(trx, id).execute()
-  if (readers.length === 0) return 0
-  await tell(trx, publicUrl, ANNOUNCEMENT, { id, params: {} }, readers)
+/** They were told of it before `at`, so this is about its change. */
+const isToldBefore = async (db: Reader, announcementId: number, userId: number, at: string) =>
+  (await db
+    .selectFrom('announcementNotice')
+    .select('userId')
+    .where('announcementId', '=', announcementId)
+    .where('userId', '=', userId)
+    .where('toldAt', '<', at)
+    .executeTakeFirst()) !== undefined
+
+/**
+ * Tells everyone it is for and who wants to hear of it right away: those who have not been told, and `again` the others too. Returns how
+ * many. `publicUrl` is PUBLIC_URL.
+ */
+export async function tellAnnouncement(trx: Trx, publicUrl: string, actor: Actor, subject: Told, again: boolean) {
+  const { id, title, notifiedAt } = subject
+  const at = nowText()
+  const hearers = (await audienceOf(trx, subject).execute()).filter(
+    (hearer) => (again || hearer.toldAt === null) && channelsOf(hearer).includes('email'),
+  )
+  await tell(trx, publicUrl, ANNOUNCEMENT, { id, params: { at }, topic: topicOf(subject) }, hearers)
   await noteNotices(
     trx,
     id,
-    readers.map((reader) => reader.id),
+    hearers.map((hearer) => hearer.id),
+    at,
   )
-  return readers.length
+  if (hearers.length > 0 || notifiedAt === null)
+    await trx.updateTable('announcement').set({ notifiedAt: at }).where('id', '=', id).execute()
+  if (hearers.length > 0) await audit(trx, actor, `told ${hearers.length} people about announcement`, title)
+  return hearers.length
+}
+type Told = Pick<Announcement, 'id' | 'title' | 'isUrgent' | 'audience' | 'notifiedAt'>
+
+const PORTAL = { id: null, name: 'Portal' }
+
+/** Notes what has published itself since, and tells people where the board wanted it: the mark and the mails are one transaction. */
+export async function publishDue({ reads, write }: DatabaseAccess, publicUrl: string) {
+  const listDue = (db: Reader) =>
+    db
+      .selectFrom('announcement')
+      .select(['id', 'title', 'isUrgent', 'audience', 'streets', 'notifiedAt', 'notify', 'expiresAt'])
+      .where(sql<SqlBool>`state <> 'published' AND state = 'scheduled'`)
+      .where('publishedAt', '<=', nowText())
+      .orderBy('publishedAt')
+  if (!(await listDue(reads).executeTakeFirst())) return
+  await write(async (trx) => {
+    const today = dateInZone(new Date(), (await readSettings(trx)).timeZone)
+    for (const { notify, expiresAt, ...row } of await listDue(trx).execute()) {
+      await trx.updateTable('announcement').set({ state: 'published' }).where('id', '=', row.id).execute()
+      if (notify === 0 || (expiresAt !== null && expiresAt < today)) continue
+      const audience = { kind: row.audience as AudienceKind, streets: JSON.parse(row.streets) as string[] }
+      await tellAnnouncement(trx, publicUrl, PORTAL, { ...row, audience, isUrgent: row.isUrgent === 1 }, false)
+    }
+  })
 }
 
 function paragraphsOf(content: string): string[] {

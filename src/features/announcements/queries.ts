@@ -1,31 +1,51 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../../db/schema'
 import { cutPage } from '../../server/budget/page-length'
-import { topicReaders } from '../../server/notify/receivers'
 import { toTranslations, translationsOf, writtenIn } from '../../server/translations'
 import type { Viewing } from '../../server/viewing'
+import type { AudienceKind } from '../../shared/audience'
+import { may } from '../../shared/permissions'
 import type { Announcement, Category } from './answers'
 import { cursorAfter, type PageRequest, readCursor } from './schema'
-import { isExpired, visible } from './visible'
+import { type SeenBy, seenBy } from './telling/seen'
+import { isExpired, isPublished, visible } from './visible'
 
-/** A page of the announcements that may be seen: pinned first, the newest pin first, then the newest. */
-export async function pageOfAnnouncements(db: Reader, viewing: Viewing, { category, cursor, limit }: PageRequest) {
+/** A page of the announcements that may be seen: pinned first, the newest pin first, then the newest. `show` leaves out some for the board. */
+export async function pageOfAnnouncements(db: Reader, viewing: Viewing, { category, cursor, limit, show }: PageRequest) {
   let query = inOrder(announcements(db, viewing)).limit(limit + 1)
   if (category) query = query.where(inCategory(category))
+  if (show === 'drafts') query = query.where(isToCome(viewing))
+  if (show === 'published') query = query.where(isPublished(viewing))
   if (cursor) {
-    const { pinOrder, createdAt, id } = readCursor(cursor)
+    const { pinOrder, publishedAt, id } = readCursor(cursor)
     query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('announcement.pinOrder', 'announcement.createdAt', 'announcement.id'), '<', tuple(pinOrder, createdAt, id)),
+      eb(refTuple('announcement.pinOrder', 'announcement.publishedAt', 'announcement.id'), '<', tuple(pinOrder, publishedAt, id)),
     )
   }
   const rows = await query.execute()
   const { kept, last } = cutPage(rows, limit, (row) => row.content.length + row.translations.length)
-  return { announcements: kept.map((row) => toAnnouncement(row, viewing)), nextCursor: last ? cursorAfter(last) : null }
+  return { announcements: await toAnnouncements(db, kept, viewing), nextCursor: last ? cursorAfter(last) : null }
 }
 
 export async function findAnnouncement(db: Reader, id: number, viewing: Viewing): Promise<Announcement | undefined> {
   const row = await announcements(db, viewing).where('announcement.id', '=', id).executeTakeFirst()
-  return row && toAnnouncement(row, viewing)
+  const [announcement] = await toAnnouncements(db, row ? [row] : [], viewing)
+  return announcement
+}
+
+/** Drafts, and what waits for its moment. The condition of the partial index is written out. */
+const isToCome = (viewing: Viewing) => sql<SqlBool>`(announcement.state <> 'published' AND NOT ${isPublished(viewing)})`
+
+export async function countToCome(db: Reader, viewing: Viewing): Promise<number> {
+  const counted = db.selectFrom('announcement').select((select) => select.fn.countAll<number>().as('count'))
+  return (await counted.where(isToCome(viewing)).executeTakeFirstOrThrow()).count
+}
+
+/** The moments at which something publishes itself. */
+export async function listMoments(db: Reader): Promise<string[]> {
+  const scheduled = db.selectFrom('announcement').select('publishedAt').where(sql<SqlBool>`state <> 'published' AND state = 'scheduled'`)
+  const rows = await scheduled.execute()
+  return rows.map(({ publishedAt }) => publishedAt)
 }
 
 const inCategory = (categoryId: number) =>
@@ -44,6 +64,15 @@ function announcements(db: Reader, viewing: Viewing) {
       'announcement.language',
       'announcement.authorId',
       'announcement.createdAt',
+      'announcement.publishedAt',
+      'announcement.updatedAt',
+      'announcement.state',
+      'announcement.isUrgent',
+      'announcement.audience',
+      'announcement.streets',
+      'announcement.notify',
+      'announcement.notifiedAt',
+      'announcement.smsText',
       'announcement.isPinned',
       'announcement.pinOrder',
       'announcement.expiresAt',
@@ -69,11 +98,30 @@ function announcements(db: Reader, viewing: Viewing) {
 type Row = Awaited<ReturnType<ReturnType<typeof announcements>['executeTakeFirstOrThrow']>>
 
 const inOrder = (query: ReturnType<typeof announcements>) =>
-  query.orderBy('announcement.pinOrder', 'desc').orderBy('announcement.createdAt', 'desc').orderBy('announcement.id', 'desc')
+  query.orderBy('announcement.pinOrder', 'desc').orderBy('announcement.publishedAt', 'desc').orderBy('announcement.id', 'desc')
 
-function toAnnouncement(row: Row, { communityName }: Viewing): Announcement {
+async function toAnnouncements(db: Reader, rows: Row[], viewing: Viewing): Promise<Announcement[]> {
+  if (!may(viewing.viewer, 'announcements.manage')) return rows.map((row) => toAnnouncement(row, viewing))
+  const seen = await seenBy(db, rows)
+  return rows.map((row) => ({ ...toAnnouncement(row, viewing), ...ofBoard(row, viewing, seen.get(row.id) ?? null) }))
+}
+
+const stateOf = ({ state, publishedAt }: Row, { now }: Viewing) =>
+  state === 'scheduled' && publishedAt <= now ? 'published' : (state as Announcement['state'])
+
+/** What the board alone is told. */
+const ofBoard = (row: Row, viewing: Viewing, seen: SeenBy) => ({
+  publishAt: stateOf(row, viewing) === 'scheduled' ? row.publishedAt : null,
+  notify: row.notify === 1,
+  notifiedAt: row.notifiedAt,
+  smsText: row.smsText,
+  seenBy: stateOf(row, viewing) === 'published' ? seen : null,
+})
+
+function toAnnouncement(row: Row, viewing: Viewing): Announcement {
   // A new attachment has a new address, so that no browser shows the old one.
   const url = row.attachmentId === null ? null : `/api/announcements/${row.id}/attachment?v=${row.attachmentId}`
+  const state = stateOf(row, viewing)
   return {
     id: row.id,
     title: row.title,
@@ -81,8 +129,13 @@ function toAnnouncement(row: Row, { communityName }: Viewing): Announcement {
     language: writtenIn(row.language),
     translations: toTranslations(row.translations, 'content'),
     authorId: row.authorId,
-    author: row.authorName ?? communityName,
+    author: row.authorName ?? viewing.communityName,
     createdAt: row.createdAt,
+    state,
+    publishedAt: state === 'published' ? row.publishedAt : null,
+    updatedAt: row.updatedAt,
+    isUrgent: row.isUrgent === 1,
+    audience: { kind: row.audience as AudienceKind, streets: JSON.parse(row.streets) as string[] },
     isPinned: row.isPinned === 1,
     pinOrder: row.pinOrder,
     expiresAt: row.expiresAt,
@@ -96,8 +149,10 @@ function toAnnouncement(row: Row, { communityName }: Viewing): Announcement {
     attachmentPreviewUrl: row.smallName === null ? null : `${url}&size=small`,
     attachmentWidth: row.width,
     attachmentHeight: row.height,
+    ...NOT_OF_BOARD,
   }
 }
+const NOT_OF_BOARD = { publishAt: null, notify: null, notifiedAt: null, smsText: null, seenBy: null }
 
 export const listCategories = (db: Reader) =>
   db.selectFrom('announcementCategory').select(['id', 'name', 'color', 'createdAt']).orderBy('id').execute()
@@ -108,21 +163,8 @@ export async function findAttachmentId(db: Reader, id: number, viewing: Viewing)
   return row?.attachmentId
 }
 
-/** Who a mail about the announcement would go to: everyone who wants to hear of announcements right away and has not had it yet; for a new one, everyone. */
-export const readersToNotify = (db: Reader, announcementId = 0) =>
-  topicReaders(db, 'announcements').where((where) =>
-    where.not(
-      where.exists(
-        where
-          .selectFrom('announcementNotice')
-          .select('announcementNotice.userId')
-          .whereRef('announcementNotice.userId', '=', 'user.id')
-          .where('announcementNotice.announcementId', '=', announcementId),
-      ),
-    ),
-  )
-
-export const noteNotices = (trx: Trx, announcementId: number, userIds: number[]) =>
-  sql`INSERT INTO announcementNotice (announcementId, userId) SELECT ${announcementId}, value FROM json_each(${JSON.stringify(userIds)})`.execute(
-    trx,
-  )
+/** Notes who has been told; of those who had been told before, the first time stays. */
+export const noteNotices = (trx: Trx, announcementId: number, userIds: number[], at: string) =>
+  sql`
+    INSERT OR IGNORE INTO announcementNotice (announcementId, userId, toldAt)
+    SELECT ${announcementId}, value, ${at} FROM json_each(${JSON.stringify(userIds)})`.execute(trx)

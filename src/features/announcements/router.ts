@@ -1,28 +1,34 @@
 import { LIST_PAGE } from '../../server/budget/amounts'
 import { found } from '../../server/errors'
+import { reachLeft } from '../../server/notify/reach'
 import { readSettings } from '../../server/settings'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc'
 import { viewingBy, viewingUnder } from '../../server/viewing'
 import { answers, said } from '../../shared/answers'
+import { EVERYONE } from '../../shared/audience'
 import { byId } from '../../shared/fields'
 import { say } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
-import { findAnnouncement, listCategories, pageOfAnnouncements, readersToNotify } from './queries'
-import { pageRequest, pinChange, readersOf } from './schema'
+import { countToCome, findAnnouncement, listCategories, listMoments, pageOfAnnouncements } from './queries'
+import { pageRequest, pinChange, readersOf, seenIds } from './schema'
+import { reachLeft as reachLeftOf } from './telling/reach'
+import { noteSeen } from './telling/seen'
 import { visibilityKey } from './visible'
 
 const read = memberProcedure('announcements.read')
 const manage = adminProcedure('announcements.manage')
 
 export const announcementsRouter = router({
-  /** Its first page is read once after each write. */
+  /** Its first page is read once after each write, and after each moment at which one publishes itself. */
   list: read.output(answers(answer.announcements)).query(async ({ ctx }) => {
     const viewing = viewingUnder(await ctx.memory.recall('settings', () => readSettings(ctx.reads)), ctx.user)
+    const moments = await ctx.memory.recall('moments of announcements', () => listMoments(ctx.reads))
+    const passed = moments.filter((moment) => moment <= viewing.now).length
     return ctx.whole<answer.Announcement, string>(async (cursor) => {
       const page = () => pageOfAnnouncements(ctx.reads, viewing, { cursor, limit: LIST_PAGE })
       const { announcements, nextCursor } = await (cursor === null
-        ? ctx.memory.recall(`announcements ${visibilityKey(viewing)}`, page)
+        ? ctx.memory.recall(`announcements ${passed} ${visibilityKey(viewing)}`, page)
         : page())
       return { rows: announcements, next: nextCursor }
     })
@@ -47,11 +53,43 @@ export const announcementsRouter = router({
   readersCount: manage
     .input(readersOf)
     .output(answers(answer.readersCount))
-    .query(async ({ ctx, input }) => ({ readers: (await readersToNotify(ctx.reads, input.id).execute()).length })),
+    .query(async ({ ctx, input }) => {
+      const known = input.id && (await findAnnouncement(ctx.reads, input.id, await viewingBy(ctx.reads, ctx.user)))
+      const { email } = await reachLeftOf(ctx.reads, known || { id: 0, audience: EVERYONE, isUrgent: false })
+      return { readers: email }
+    }),
+
+  /** Drafts, and what waits for its moment. */
+  toCome: manage
+    .output(answers(answer.toComeCount))
+    .query(async ({ ctx }) => ({ count: await countToCome(ctx.reads, await viewingBy(ctx.reads, ctx.user)) })),
+
+  reach: manage
+    .meta({ rest: 'GET /api/announcements/:id/reach', says: 'whom telling people now would reach' })
+    .input(byId)
+    .output(answers(reachLeft))
+    .query(async ({ ctx, input }) =>
+      reachLeftOf(ctx.reads, found(await findAnnouncement(ctx.reads, input.id, await viewingBy(ctx.reads, ctx.user)), 'Announcement')),
+    ),
+
+  notify: manage
+    .meta({ rest: 'POST /api/announcements/:id/notify', says: 'tells who has not been told; `notified` people' })
+    .input(byId)
+    .output(answers(answer.notifiedAnnouncement))
+    .mutation(({ ctx, input }) => commands.notify(ctx, input.id)),
+
+  seen: read
+    .meta({ rest: 'POST /api/announcements/seen', says: 'what has been opened; others are passed over' })
+    .input(seenIds)
+    .output(answers(said))
+    .mutation(async ({ ctx, input }) => {
+      await noteSeen(ctx, input.ids)
+      return { message: ctx.tell(say('problems', 'announcementsSeen')) }
+    }),
 
   pin: manage
     .input(pinChange)
-    .output(answers(answer.pinnedAnnouncement))
+    .output(answers(answer.notifiedAnnouncement))
     .mutation(({ ctx, input }) => commands.pin(ctx, input)),
 
   remove: manage

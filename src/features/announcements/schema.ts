@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { audience, EVERYONE } from '../../shared/audience'
 import { flag, id, line, optionalDate, TRUE_OR_FALSE, text } from '../../shared/fields'
 import { language } from '../../shared/languages'
 import { translationsIn } from '../../shared/translations'
@@ -7,13 +8,17 @@ import { say } from '../../words/say'
 const TITLE_REQUIRED = say('fields', 'titleRequired')
 const CONTENT_REQUIRED = say('announcements', 'contentRequired')
 export const CATEGORY_REQUIRED = say('announcements', 'categoryRequired')
+const SOON = say('problems', 'reachTimePast')
 export const CATEGORY_UNKNOWN = say('problems', 'categoryUnknown')
 export const PAGE_MAX = 100
+export const SMS_MAX = 300
 export const PAGE_SIZE = 24
 export const ATTACHMENT_FIELD = 'attachmentFile'
 
 const title = line(1, TITLE_REQUIRED)
 const content = text(1, CONTENT_REQUIRED)
+/** A draft needs none; see `isWhole`. */
+const draftContent = text(0, CONTENT_REQUIRED)
 
 /** What is no id belongs to no category either. */
 const categoryId = z.pipe(
@@ -31,7 +36,7 @@ const categories = z.pipe(
   z.pipe(
     z.transform((value: string | unknown[]) => (typeof value === 'string' ? parseList(value) : value)),
     z.pipe(
-      z.array(categoryId, CATEGORY_REQUIRED).check(z.minLength(1, CATEGORY_REQUIRED), z.maxLength(50, CATEGORY_UNKNOWN)),
+      z.array(categoryId, CATEGORY_REQUIRED).check(z.maxLength(50, CATEGORY_UNKNOWN)),
       z.transform((list): number[] => [...new Set(list)]),
     ),
   ),
@@ -48,30 +53,93 @@ function parseList(value: string): unknown {
 /** In what it is written, and the same in other languages; left out, both stay as they are. */
 const inLanguages = { language: z.optional(language), translations: translationsIn('content', title, content) }
 
-export const newAnnouncement = z.object({
-  title,
-  content,
-  ...inLanguages,
-  categories,
-  isPinned: z._default(flag, false),
-  /** Emails everyone about it; only with `isPinned`. */
-  sendNotification: z._default(flag, false),
-  expiresAt: optionalDate,
-})
+/** One line or several of a text message; empty for none. */
+const smsText = z.pipe(
+  z.nullish(text(0, say('fields', 'check'), SMS_MAX)),
+  z.transform((value) => value || null),
+)
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
+const YEAR = 366 * 86_400_000
+
+/** A moment to come within a year, as ISO 8601 UTC; empty for none. */
+const publishAt = z.pipe(
+  z.nullish(z.string(SOON)),
+  z.transform((value, ctx) => {
+    if (!value || value === 'null') return null
+    const instant = INSTANT.test(value) ? Date.parse(value) : Number.NaN
+    const ahead = instant - Date.now()
+    if (ahead >= 1000 && ahead <= YEAR) return new Date(instant).toISOString()
+    ctx.issues.push({ code: 'custom', message: ahead > YEAR ? say('problems', 'reachTimeFar') : SOON, input: value })
+    return null
+  }),
+)
+
+/** As it was read; empty for null. */
+const updatedAt = z.pipe(
+  z.nullish(z.string().check(z.maxLength(40))),
+  z.transform((value) => (value === 'null' ? null : value || null)),
+)
+
+const state = z.enum(['draft', 'published'])
+
+/** What publishing needs beside a title, and is not there. */
+export const missingIn = ({ content, categories }: { content?: string | undefined; categories?: number[] | undefined }) => [
+  ...(content === '' ? [{ path: 'content', message: CONTENT_REQUIRED }] : []),
+  ...(categories?.length === 0 ? [{ path: 'categories', message: CATEGORY_REQUIRED }] : []),
+]
+
+/** Also told where another field is wrong: people correct all at once. */
+const isWhole = z.check<{ state?: string | undefined } & Parameters<typeof missingIn>[0]>(
+  ({ value, issues }) => {
+    if (value.state !== 'published') return
+    for (const { path, message } of missingIn(value)) issues.push({ code: 'custom', path: [path], message, input: value })
+  },
+  { when: () => true },
+)
+
+export const newAnnouncement = z
+  .object({
+    title,
+    content: z._default(draftContent, ''),
+    categories: z._default(categories, []),
+    ...inLanguages,
+    isPinned: z._default(flag, false),
+    /** Tells people about it; only with `isPinned`. */
+    sendNotification: z._default(flag, false),
+    expiresAt: optionalDate,
+    isUrgent: z._default(flag, false),
+    audience: z._default(audience, EVERYONE),
+    state: z._default(state, 'published'),
+    publishAt,
+    notify: z._default(flag, false),
+    smsText,
+  })
+  .check(isWhole)
 export type NewAnnouncement = z.infer<typeof newAnnouncement>
 
-/** A change; pin and expiry stay as they are when they are left out. */
-export const announcementChange = z.object({
-  id,
-  title,
-  content,
-  ...inLanguages,
-  categories,
-  isPinned: z.optional(flag),
-  expiresAt: z.optional(z.union([z.undefined(), optionalDate])),
-  /** Takes the attachment away; a new one replaces it anyway. */
-  removeAttachment: z._default(flag, false),
-})
+/** A change; what is left out stays. */
+export const announcementChange = z
+  .object({
+    id,
+    title,
+    content: z.optional(draftContent),
+    categories: z.optional(categories),
+    ...inLanguages,
+    isPinned: z.optional(flag),
+    expiresAt: z.optional(z.union([z.undefined(), optionalDate])),
+    /** Takes the attachment away; a new one replaces it anyway. */
+    removeAttachment: z._default(flag, false),
+    isUrgent: z.optional(flag),
+    audience: z.optional(audience),
+    state: z.optional(state),
+    publishAt: z.optional(z.union([z.undefined(), publishAt])),
+    /** Tells people: everyone it is for where it says something else than before, otherwise those who have not been told. */
+    notify: z.optional(flag),
+    smsText: z.optional(z.union([z.undefined(), smsText])),
+    updatedAt: z.optional(z.union([z.undefined(), updatedAt])),
+  })
+  .check(isWhole)
 export type AnnouncementChange = z.infer<typeof announcementChange>
 
 /** The form's own check, before anything is sent. */
@@ -82,17 +150,19 @@ export const announcementForm = z.object({
   categories: z.array(z.number()).check(z.minLength(1, CATEGORY_REQUIRED)),
 })
 
+/** The announcement people are to be told of; none for one that is still being written. */
+export const readersOf = z.object({ id: z.optional(id) })
+
 const yesOrNo = z.boolean(TRUE_OR_FALSE)
 export const pinChange = z.object({ id, isPinned: yesOrNo, sendNotification: z._default(yesOrNo, false) })
 export type PinChange = z.output<typeof pinChange>
-
-/** The announcement that is to be emailed; none for one that is still being written. */
-export const readersOf = z.object({ id: z.optional(id) })
 
 /** Where a page of the list ends: the sort key of its last row. */
 const CURSOR = /^(\d{1,15})~([\d\-T:.Z]{1,30})~(\d{1,15})$/
 export const pageRequest = z.object({
   category: z.nullish(id),
+  /** For the board: what is published, or what is not yet; left out, all. */
+  show: z.optional(z.enum(['published', 'drafts'])),
   limit: z._default(z.number().check(z.int(), z.gte(1), z.lte(PAGE_MAX)), PAGE_SIZE),
   cursor: z.nullish(z.string().check(z.regex(CURSOR, say('problems', 'pageEndWrong')))),
 })
@@ -100,11 +170,13 @@ export type PageRequest = z.infer<typeof pageRequest>
 
 interface SortKey {
   pinOrder: number
-  createdAt: string
+  publishedAt: string
   id: number
 }
-export const cursorAfter = (row: SortKey) => `${row.pinOrder}~${row.createdAt}~${row.id}`
+export const cursorAfter = (row: SortKey) => `${row.pinOrder}~${row.publishedAt}~${row.id}`
 export function readCursor(cursor: string): SortKey {
-  const [, pinOrder = '', createdAt = '', rowId = ''] = CURSOR.exec(cursor) ?? []
-  return { pinOrder: Number(pinOrder), createdAt, id: Number(rowId) }
+  const [, pinOrder = '', publishedAt = '', rowId = ''] = CURSOR.exec(cursor) ?? []
+  return { pinOrder: Number(pinOrder), publishedAt, id: Number(rowId) }
 }
+
+export const seenIds = z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(50)) })

@@ -17,6 +17,22 @@ interface AnnouncementTable {
   /** The last calendar day it is shown. */
   expiresAt: string | null
   attachmentId: number | null
+  isUrgent: Flag
+  /** The kind of its audience; see shared/audience.ts. */
+  audience: ColumnType<string, string | undefined, string>
+  /** Of the kind 'streets': a JSON list of names. */
+  streets: ColumnType<string, string | undefined, string>
+  /** 'draft', 'scheduled' (published once its time has come) or 'published'. */
+  state: ColumnType<string, string | undefined, string>
+  /** From then on people see it; of a draft when it was begun. */
+  publishedAt: string
+  /** The last edit. */
+  updatedAt: string | null
+  /** People are to be told once it is published. */
+  notify: Flag
+  notifiedAt: string | null
+  /** What a text message says in place of the title. */
+  smsText: string | null
 }
 
 interface AnnouncementCategoryTable {
@@ -31,10 +47,28 @@ interface AnnouncementToCategoryTable {
   categoryId: number
 }
 
-/** Who has been mailed about an announcement: nobody twice. */
+/** Who has been told of an announcement: nobody twice, unless it has changed. */
 interface AnnouncementNoticeTable {
   announcementId: number
   userId: number
+  /** The first time. */
+  toldAt: ColumnType<string, string | undefined, string>
+}
+
+/** Who has opened it; people are told the count of households alone. */
+interface AnnouncementSeenTable {
+  announcementId: number
+  userId: number
+  seenAt: string
+}
+
+/** Whose letter has been carried round ('hand') or mailed ('post'), and by whom. */
+interface AnnouncementLetterTable {
+  announcementId: number
+  userId: number
+  how: string
+  handledAt: string
+  handledBy: string
 }
 
 declare module '../../../db/schema' {
@@ -43,5 +77,7 @@ declare module '../../../db/schema' {
     announcementCategory: AnnouncementCategoryTable
     announcementToCategory: AnnouncementToCategoryTable
     announcementNotice: AnnouncementNoticeTable
+    announcementSeen: AnnouncementSeenTable
+    announcementLetter: AnnouncementLetterTable
   }
 }

@@ -1,6 +1,8 @@
 import type { Reader } from '../../../db/schema'
 import { isPaused } from '../../server/notify/receivers'
 import { foldAddress } from '../../shared/addresses'
+import { type AudienceKind, EVERYONE } from '../../shared/audience'
+import { isIn } from '../announcements/visible'
 import type { DeliveryIssue, NoticeReach, NotReached } from './answers'
 
 const SHOWN_MOST = 500
@@ -65,14 +67,14 @@ const findLastNotice = (db: Reader) =>
   db
     .selectFrom('mail')
     .leftJoin('announcement', 'announcement.id', 'mail.causeId')
-    .select(['mail.causeId', 'mail.subject', 'mail.createdAt', 'announcement.title'])
+    .select(['mail.causeId', 'mail.subject', 'mail.createdAt', 'announcement.title', 'announcement.audience', 'announcement.streets'])
     .where('mail.cause', '=', PINNED_NOTICE)
     .orderBy('mail.id', 'desc')
     .limit(1)
     .executeTakeFirst()
 
-/** Everyone who was here when the notice went out, with the state of the last mail about it to them. */
-const readersOf = (db: Reader, notice: { causeId: number | null; createdAt: string }) =>
+/** Everyone it is for who was here when the notice went out, with the state of the last mail about it to them. */
+const readersOf = (db: Reader, notice: NonNullable<Awaited<ReturnType<typeof findLastNotice>>>) =>
   db
     .selectFrom('user')
     .leftJoin(
@@ -91,6 +93,7 @@ const readersOf = (db: Reader, notice: { causeId: number | null; createdAt: stri
     .select(isPaused.as('isPaused'))
     .where('user.status', 'in', ['active', 'approved'])
     .where('user.createdAt', '<=', notice.createdAt)
+    .where(isIn(notice.audience ? { kind: notice.audience as AudienceKind, streets: JSON.parse(notice.streets ?? '[]') } : EVERYONE))
     .orderBy('user.streetName')
     .orderBy((order) => order.cast<number>('user.streetNumber', 'integer'))
     .orderBy('user.streetNumber')

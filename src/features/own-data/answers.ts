@@ -44,6 +44,8 @@ export const ownData = named(
     storedOnYourLastDay: rows({ date: text, textBytes: z.number(), fileBytes: z.number() }),
     notificationChoices: rows({ topic: text, email: text, sms: yes, push: yes }),
     listedInDigests: rows({ topic: text, subjectId: id }),
+    announcementsOpened: rows({ announcementId: id, seenAt: text }),
+    lettersToYou: rows({ announcementId: id, how: text, handledAt: text }),
     digest: rows({ rhythm: text }),
     calendarFeed: rows({ createdAt: text }),
     votedIn: rows({ id, title: text }),

@@ -82,7 +82,9 @@ test('a board member’s own deeds are in the download, those of others are not'
 /** Every column that points at an account. A new one must be exported, or be named here as left out. */
 const KNOWN = [
   'announcement.authorId',
+  'announcementLetter.userId',
   'announcementNotice.userId',
+  'announcementSeen.userId',
   'authenticatorApp.userId',
   'calendarSubscription.userId',
   'caseKey.authorId',

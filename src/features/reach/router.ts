@@ -1,13 +1,28 @@
-import { memberProcedure, router } from '../../server/trpc'
+import { reach, reachOf } from '../../server/notify/reach'
+import { hearersOf } from '../../server/notify/receivers'
+import { adminProcedure, memberProcedure, router } from '../../server/trpc'
 import { answers } from '../../shared/answers'
+import { isIn } from '../announcements/visible'
 import * as answer from './answers'
 import * as commands from './commands'
 import { readChoices } from './queries'
-import { choicesChange } from './schema'
+import { choicesChange, reachRequest } from './schema'
 
 const own = memberProcedure('preferences.own')
 
 export const reachRouter = router({
+  estimate: adminProcedure('announcements.manage')
+    .meta({ rest: 'POST /api/reach', says: 'whom telling an audience now would reach' })
+    .input(reachRequest)
+    .output(answers(reach))
+    .mutation(async ({ ctx, input: { audience, isUrgent, topic } }) =>
+      reachOf(
+        await hearersOf(ctx.reads, isUrgent ? 'urgent' : topic)
+          .where(isIn(audience))
+          .execute(),
+      ),
+    ),
+
   choices: own
     .meta({ rest: 'GET /api/notification-preferences', says: 'what one wants to hear of, and how' })
     .output(answers(answer.choices))

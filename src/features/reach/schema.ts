@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { audience, EVERYONE } from '../../shared/audience'
 import { DIGESTS, EMAIL_CHOICES, LEVEL_NAMES, TOPICS } from '../../shared/topics'
 import { say } from '../../words/say'
 
@@ -30,3 +31,10 @@ export const choicesChange = z
     }),
   )
 export type ChoicesChange = z.output<typeof choicesChange>
+
+/** Whom one would tell, of what. */
+export const reachRequest = z.object({
+  audience: z._default(audience, EVERYONE),
+  isUrgent: z._default(z.boolean(), false),
+  topic: z._default(z.enum(TOPICS), 'announcements'),
+})

@@ -58,6 +58,10 @@ export const HOURLY = { message: 3, report: 3, entry: 3, file: 50, follow: 15 }
 export const CHANGES = { window: 10 * MINUTE, max: 600 }
 /** Searches of one person: who types slowly asks at each letter. */
 export const SEARCHES = { window: MINUTE, max: 300 }
+/** Notices the board sends out by its own choice, all together. */
+export const TELLINGS = { window: HOUR, max: 20 }
+/** Announcements one account says it has opened. */
+export const OPENED = { window: HOUR, max: 600 }
 /** Text a day. Each message and each report counts as `row` more: with its mails to the board it takes about that. */
 export const TEXT_PER_DAY = { member: 20 * MEGABYTE, board: 200 * MEGABYTE, row: 10_000 }
 /** How much more than a member (`UPLOAD_MB_PER_DAY`) a board member may upload in a day. */

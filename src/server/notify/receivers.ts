@@ -36,3 +36,19 @@ export const superAdminReaders = (db: Reader) =>
     .where('status', 'in', ['active', 'approved'])
     .where('isSuperAdmin', '=', 1)
     .orderBy('id')
+
+/**
+ * How each account that can sign in hears of a topic now: of email right away (1), in the digest, or not; and why not. Another
+ * channel is one more column here.
+ */
+export const hearersOf = (db: Reader, topic: Topic) =>
+  db
+    .selectFrom('user')
+    .select(['user.id', 'user.name', 'user.email', 'user.streetNumber', 'user.streetName', 'user.createdAt', 'user.emailSubscribed'])
+    .select([isPaused.as('isPaused'), emailChoiceOf(topic).as('emailChoice'), sql<number>`0`.as('sms'), sql<number>`0`.as('push')])
+    .where('user.status', 'in', ['active', 'approved'])
+    .orderBy('user.streetName')
+    .orderBy((order) => order.cast<number>('user.streetNumber', 'integer'))
+    .orderBy('user.streetNumber')
+    .orderBy('user.name')
+export type Hearer = Awaited<ReturnType<ReturnType<typeof hearersOf>['executeTakeFirstOrThrow']>>

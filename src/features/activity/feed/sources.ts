@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/schema'
 import type { Person } from '../../../server/people'
 import type { Viewing } from '../../../server/viewing'
 import { FORMER_RESIDENT } from '../../../shared/residents'
-import { isExpired, visible as visibleAnnouncement } from '../../announcements/visible'
+import { isExpired, isPublished as isPublishedAnnouncement, visible as visibleAnnouncement } from '../../announcements/visible'
 import { visible as visibleDocument } from '../../documents/visible'
 import { visible as visibleEvent } from '../../events/visible'
 import { visible as visibleReport } from '../../maintenance/visible'
@@ -36,10 +36,11 @@ const announcements: ReadLatest = (db, viewing, reach) => [
     .selectFrom('announcement')
     .select([type('announcement'), 'id', 'title', excerpt('content').as('text'), none.as('person'), none.as('day')])
     .select([none.as('issue'), translated('announcement')])
-    .select([sql<string | null>`CASE WHEN ${isExpired(viewing)} THEN 'Expired' END`.as('status'), 'createdAt as timestamp'])
-    .orderBy('createdAt', 'desc')
+    .select([sql<string | null>`CASE WHEN ${isExpired(viewing)} THEN 'Expired' END`.as('status'), 'publishedAt as timestamp'])
+    .orderBy('publishedAt', 'desc')
     .orderBy('id', 'desc')
     .where(visibleAnnouncement(viewing))
+    .where(isPublishedAnnouncement(viewing))
     .limit(reach)
     .as('latest'),
 ]

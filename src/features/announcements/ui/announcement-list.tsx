@@ -20,7 +20,10 @@ export function AnnouncementList(props: { categoryId: number | null; actions: Ca
   const words = useWords('announcements')
   const timeZone = useTimeZone()
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    trpc.announcements.page.useInfiniteQuery({ category: categoryId }, { getNextPageParam: (last) => last.nextCursor, staleTime: FRESH })
+    trpc.announcements.page.useInfiniteQuery(
+      { category: categoryId, show: 'published' },
+      { getNextPageParam: (last) => last.nextCursor, staleTime: FRESH },
+    )
   const fetched = data?.pages.flatMap((page) => page.announcements)
   const linked = useLinkedRow(fetched, trpc.announcements.get.useQuery)
   useLanding(linked.settled)

@@ -1,6 +1,6 @@
 import type { QueryUtils } from '../../../client/trpc'
 
-export const RECENT_ANNOUNCEMENTS = { limit: 5 }
+export const RECENT_ANNOUNCEMENTS = { limit: 5, show: 'published' } as const
 export const RECENT_ACTIVITY = { limit: 10 }
 export const ANY_GUIDELINE = {}
 

@@ -55,6 +55,16 @@ export const noted = {
     next: null,
   }),
 
+  announcementsOpened: (db, userId) => async () => ({
+    rows: await db.selectFrom('announcementSeen').select(['announcementId', 'seenAt']).where('userId', '=', userId).execute(),
+    next: null,
+  }),
+
+  lettersToYou: (db, userId) => async () => ({
+    rows: await db.selectFrom('announcementLetter').select(['announcementId', 'how', 'handledAt']).where('userId', '=', userId).execute(),
+    next: null,
+  }),
+
   digest: (db, userId) => async () => ({
     rows: await db.selectFrom('user').select('digest as rhythm').where('id', '=', userId).execute(),
     next: null,

@@ -1,4 +1,19 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../../../db/schema'
+import { findPerson } from '../../../server/people'
+import { viewingBy } from '../../../server/viewing'
+import { may } from '../../../shared/permissions'
+import { isFor, isPublished } from '../../announcements/visible'
 import { byId, rowsOf, type Sections } from './section'
+
+/** An announcement they wrote and may still read: who has left the board keeps no draft, and nothing that is for others. */
+async function isTheirs(db: Reader, userId: number): Promise<RawBuilder<SqlBool>> {
+  const person = await findPerson(db, userId)
+  if (!person) return sql<SqlBool>`FALSE`
+  if (may(person, 'announcements.manage')) return sql<SqlBool>`TRUE`
+  const viewing = await viewingBy(db, person)
+  return sql<SqlBool>`(${isPublished(viewing)} AND ${isFor(viewing)})`
+}
 
 /** Made for everyone, as a board member. */
 export const work = {
@@ -17,7 +32,17 @@ export const work = {
       .execute(),
   ),
   reportChanges: rowsOf('reportChange', 'changedById', ['reportId', 'changedAt', 'fromStatus', 'toStatus', 'comment']),
-  announcementsMade: rowsOf('announcement', 'authorId', ['title', 'content', 'createdAt']),
+  announcementsMade: byId(async (db, userId, after, limit) =>
+    db
+      .selectFrom('announcement')
+      .select(['id', 'title', 'content', 'createdAt'])
+      .where('authorId', '=', userId)
+      .where(await isTheirs(db, userId))
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  ),
   documentsMade: rowsOf('document', 'uploaderId', [
     'title',
     'category',
@@ -31,5 +56,17 @@ export const work = {
   pollsMade: rowsOf('poll', 'authorId', ['title', 'description', 'createdAt']),
   eventsMade: rowsOf('event', 'createdBy', ['title', 'description', 'location', 'dateStart', 'createdAt']),
   guidelinesMade: rowsOf('guideline', 'createdBy', ['title', 'description', 'createdAt']),
-  translationsMade: rowsOf('translation', 'authorId', ['kind', 'rowId', 'language', 'title', 'text']),
+  translationsMade: byId(async (db, userId, after, limit) =>
+    db
+      .selectFrom('translation')
+      .select(['id', 'kind', 'rowId', 'language', 'title', 'text'])
+      .where('authorId', '=', userId)
+      .where(
+        sql<SqlBool>`(kind <> 'announcement' OR EXISTS (SELECT 1 FROM announcement WHERE id = rowId AND ${await isTheirs(db, userId)}))`,
+      )
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  ),
 } satisfies Partial<Sections>

@@ -59,20 +59,8 @@ const notMailed = ({ reader }: Look, causes: string[], id: Column) => sql<SqlBoo
   SELECT 1 FROM mail WHERE mail.cause IN (${sql.join(causes)}) AND mail.causeId = ${id} AND mail.status <> 'failed' AND mail.userId = ${reader.id})`
 
 const READS: Partial<Record<Topic, (look: Look) => Promise<Item[]>>> = {
-  announcements: (look) =>
-    look.db
-      .selectFrom('announcement')
-      .select(['id', 'title', 'createdAt as at'])
-      .where('createdAt', '>', look.from)
-      .where('authorId', 'is not', look.reader.id)
-      .where(announcements.visible(look.viewing))
-      .where(sql<SqlBool>`NOT ${announcements.isExpired(look.viewing)}`)
-      .where(
-        sql<SqlBool>`NOT EXISTS (SELECT 1 FROM announcementNotice AS told WHERE told.announcementId = announcement.id AND told.userId = ${look.reader.id})`,
-      )
-      .where(isNew(look, 'announcements', sql.ref('announcement.id')))
-      .orderBy('createdAt', 'desc')
-      .execute(),
+  urgent: (look) => listAnnouncements(look, true),
+  announcements: (look) => listAnnouncements(look, false),
 
   documents: (look) =>
     look.db
@@ -142,3 +130,21 @@ const READS: Partial<Record<Topic, (look: Look) => Promise<Item[]>>> = {
       .orderBy('change.changedAt', 'desc')
       .execute(),
 }
+
+const listAnnouncements = (look: Look, isUrgent: boolean): Promise<Item[]> =>
+  look.db
+    .selectFrom('announcement')
+    .select(['id', 'title', 'publishedAt as at'])
+    .where('publishedAt', '>', look.from)
+    .where('isUrgent', '=', isUrgent ? 1 : 0)
+    .where('authorId', 'is not', look.reader.id)
+    .where(announcements.isPublished(look.viewing))
+    .where(announcements.isFor(look.viewing))
+    .where(sql<SqlBool>`NOT ${announcements.isExpired(look.viewing)}`)
+    .where(
+      sql<SqlBool>`NOT EXISTS (SELECT 1 FROM announcementNotice AS told WHERE told.announcementId = announcement.id AND told.userId = ${look.reader.id})`,
+    )
+    .where(isNew(look, 'urgent', sql.ref('announcement.id')))
+    .where(isNew(look, 'announcements', sql.ref('announcement.id')))
+    .orderBy('publishedAt', 'desc')
+    .execute()

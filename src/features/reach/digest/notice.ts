@@ -9,6 +9,7 @@ import { type Item, listNews } from './items'
 const LISTED_MOST = 20
 
 const PAGES: Partial<Record<Topic, (id: number) => string>> = {
+  urgent: (id) => `/announcements#${id}`,
   announcements: (id) => `/announcements#${id}`,
   documents: () => '/documents',
   polls: (id) => `/voting?poll=${id}`,

@@ -19,7 +19,7 @@ const pollStatus = (viewing: Viewing): Text => sql`CASE ${stateOf(viewing)} WHEN
 
 /** Table, date and status of each type. */
 const columns = (viewing: Viewing): Record<SearchType, [table: string, date: Text, status: Text]> => ({
-  announcement: ['announcement', sql`createdAt`, sql`CASE WHEN ${isExpired(viewing)} THEN 'Expired' END`],
+  announcement: ['announcement', sql`publishedAt`, sql`CASE WHEN ${isExpired(viewing)} THEN 'Expired' END`],
   document: ['document', sql`coalesce(documentDate, uploadedAt)`, sql`CASE WHEN isArchived = 1 THEN 'Archived' END`],
   guideline: ['guideline', sql`createdAt`, nothing],
   event: ['event', sql`dateStart`, sql`CASE status WHEN 'cancelled' THEN 'Cancelled' END`],

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
 import type { Viewing } from '../../../server/viewing'
-import { visible as visibleAnnouncement } from '../../announcements/visible'
+import { isOpenToAll } from '../../announcements/visible'
 import { visible as visibleDocument } from '../../documents/visible'
 import { visible as visibleEvent } from '../../events/visible'
 import { visible as visibleMessage } from '../../messages/visible'
@@ -47,10 +47,10 @@ const announcements: ReadRows = (db, plain, ids) =>
       sql<string>`concat_ws(char(10), content, ${translated('announcement')})`.as('text'),
       none,
       readers('some'),
-      'createdAt as at',
+      'publishedAt as at',
       'attachmentId as fileId',
     ])
-    .select(flag(visibleAnnouncement(plain)))
+    .select(flag(isOpenToAll(plain)))
     .where('id', 'in', ids)
     .execute()
 

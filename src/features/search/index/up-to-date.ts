@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DatabaseAccess } from '../../../../db/schema'
 import { MINUTE } from '../../../server/clock'
 import type { Memory } from '../../../server/memory'
-import { visible as visibleAnnouncement } from '../../announcements/visible'
+import { isOpenToAll } from '../../announcements/visible'
 import { plainViewing } from './plain-member'
 import { hasDirty, takeIn } from './take-in'
 
@@ -11,7 +11,7 @@ type Access = DatabaseAccess & { memory: Memory }
 /** When each database was last looked through for what the clock has hidden. */
 const looked = new WeakMap<Memory, string>()
 
-/** Takes in what another program has written, and what nobody wrote: an announcement that has expired is for the board alone. */
+/** Takes in what another program has written, and what nobody wrote: an announcement has expired, or published itself. */
 export async function bringUpToDate({ reads, write, memory }: Access, today: string) {
   const minute = `${today} ${Math.floor(Date.now() / MINUTE)}`
   const isLate = looked.get(memory) !== minute
@@ -27,7 +27,7 @@ export async function bringUpToDate({ reads, write, memory }: Access, today: str
 
 const moved = (plain: Awaited<ReturnType<typeof plainViewing>>) => sql`
   searchThing AS thing JOIN announcement ON announcement.id = thing.sourceId
-  WHERE thing.type = 'announcement' AND thing.isGone = 0 AND thing.isOpen <> ((${visibleAnnouncement(plain)}) IS TRUE)`
+  WHERE thing.type = 'announcement' AND thing.isGone = 0 AND thing.isOpen <> ((${isOpenToAll(plain)}) IS TRUE)`
 
 async function findMoved({ reads }: Pick<Access, 'reads'>) {
   const plain = await plainViewing(reads)

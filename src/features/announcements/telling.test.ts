@@ -1,0 +1,181 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { wholeMails } from '../../testing/mails'
+import { openPortal, type Portal } from '../../testing/open-portal'
+
+const NOTICE = { title: 'Boil water', content: 'Until further notice.', categories: [1] }
+const HOUR = 3_600_000
+
+afterEach(() => void vi.useRealTimers())
+const setClock = (instant: number) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
+
+const mailsOf = async (portal: Portal) =>
+  (await wholeMails(portal)).map(({ toAddress, subject }) => `${toAddress.split('@')[0]}: ${subject}`)
+const withheld = async (portal: Portal) => {
+  await portal.reads.selectFrom('mail').select('id').execute()
+  const said: (string | null)[] = []
+  for (const mail of await portal.reads.selectFrom('mail').selectAll().where('status', '=', 'waiting').orderBy('id').execute()) {
+    const composed = await portal.services.postOffice.compose(portal.reads, mail)
+    said.push(typeof composed === 'string' ? composed : null)
+  }
+  return said
+}
+
+test('telling goes to the audience alone, as it is then; the counts agree with the mails', async () => {
+  const portal = await openPortal()
+  const admin = portal.as('admin')
+  await portal.as('resident').preferences.unsubscribe({ reason: 'other' })
+  const audience = { kind: 'homeowners' as const, streets: [] }
+  const reach = await admin.reach.estimate({ audience })
+  expect(reach).toMatchObject({ people: 4, households: 1, email: 3, digest: 0, sms: 0, smsSegments: 0, push: 0 })
+  expect(reach.notReached).toEqual([
+    {
+      id: portal.people.resident.id,
+      name: 'Rosa Resident',
+      streetNumber: '18',
+      streetName: 'Sageleaf Cir',
+      reason: 'unsubscribed',
+      householdReached: true,
+    },
+  ])
+  const made = await admin.announcements.create({ ...NOTICE, audience, notify: true })
+  expect(made).toMatchObject({ isEmailed: true, notifiedAt: expect.any(String) })
+  expect(await mailsOf(portal)).toHaveLength(3)
+  expect(await admin.announcements.reach({ id: made.id })).toMatchObject({ people: 1, email: 0, alreadyTold: 3 })
+})
+
+test('who turned the topic off, or to the digest, is not told at once, and counted so', async () => {
+  const portal = await openPortal()
+  await portal.as('resident').reach.choose({ topics: [{ topic: 'announcements', email: 'digest' }] })
+  await portal.as('neighbor').reach.choose({ level: 'important' })
+  const reachOf = (isUrgent: boolean) => portal.as('admin').reach.estimate({ isUrgent })
+  expect(await reachOf(false)).toMatchObject({
+    people: 6,
+    email: 4,
+    digest: 1,
+    notReached: [{ name: 'Nils Neighbor', reason: 'notChosen' }],
+  })
+  expect(await reachOf(true)).toMatchObject({ people: 6, email: 6, digest: 0, notReached: [] })
+  await portal.as('admin').announcements.create({ ...NOTICE, isUrgent: true, notify: true })
+  expect(await mailsOf(portal)).toContain('neighbor: URGENT: Boil water')
+})
+
+test('a scheduled one is seen from its moment on, before anybody looks, and told once, whatever restarts', async () => {
+  const portal = await openPortal()
+  const publishAt = new Date(Date.now() + HOUR).toISOString()
+  const { id } = await portal.as('admin').announcements.create({ ...NOTICE, publishAt, notify: true })
+  const titles = async () => (await portal.as('resident').announcements.list()).map(({ title }) => title)
+  await portal.services.chores.doAll()
+  expect([await titles(), await mailsOf(portal)]).toEqual([[], []])
+  setClock(Date.now() + HOUR)
+  expect(await titles()).toEqual(['Boil water'])
+  expect(await portal.as('admin').announcements.get({ id })).toMatchObject({ state: 'published', publishedAt: publishAt, publishAt: null })
+  await portal.as('admin').announcements.update({ ...NOTICE, id, content: 'Until Friday.' })
+  await Promise.all([portal.services.chores.doAll(), portal.as('admin').announcements.notify({ id })])
+  await portal.services.chores.doAll()
+  expect(await mailsOf(portal)).toHaveLength(6)
+})
+
+test('what has expired by then is told to nobody', async () => {
+  const portal = await openPortal()
+  const publishAt = new Date(Date.now() + HOUR).toISOString()
+  await portal.as('admin').announcements.create({ ...NOTICE, publishAt, expiresAt: publishAt.slice(0, 10), notify: true })
+  setClock(Date.now() + 72 * HOUR)
+  await portal.services.chores.doAll()
+  expect(await mailsOf(portal)).toEqual([])
+})
+
+test('an edit tells nobody; with notify each gets one "Updated:", also of a double click', async () => {
+  const portal = await openPortal()
+  const admin = portal.as('admin').announcements
+  const { id } = await admin.create({ ...NOTICE, notify: true })
+  await portal.addPerson({ username: 'newcomer' })
+  expect(await admin.update({ ...NOTICE, id, content: 'Until Friday.' })).toMatchObject({ updatedAt: expect.any(String) })
+  expect(await mailsOf(portal)).toHaveLength(6)
+  const save = () => admin.update({ ...NOTICE, id, content: 'Until Sunday.', notify: true })
+  await Promise.all([save(), save()])
+  const later = (await mailsOf(portal)).slice(6)
+  expect(later.filter((mail) => mail.includes('Updated: Boil water'))).toHaveLength(6)
+  expect(later).toContain('newcomer: Important announcement: Boil water')
+  expect(later).toHaveLength(7)
+})
+
+test('races of publishing, pinning and notifying tell once', async () => {
+  const portal = await openPortal()
+  const admin = portal.as('admin').announcements
+  const { id } = await admin.create({ ...NOTICE, state: 'draft', notify: true })
+  await Promise.allSettled([
+    admin.update({ ...NOTICE, id, state: 'published' }),
+    admin.update({ ...NOTICE, id, state: 'published' }),
+    admin.notify({ id }),
+    admin.pin({ id, isPinned: true, sendNotification: true }),
+    portal.services.chores.doAll(),
+  ])
+  expect(await mailsOf(portal)).toHaveLength(6)
+})
+
+test('before it goes out it is looked at again: moved away, changed audience, deleted', async () => {
+  const portal = await openPortal()
+  const admin = portal.as('admin')
+  const streets = ['Sageleaf Cir']
+  const { id } = await admin.announcements.create({ ...NOTICE, audience: { kind: 'streets', streets }, notify: true })
+  await admin.users.update({ id: portal.people.resident.id, streetName: 'Oakridge Dr' })
+  const gone = 'Not sent: what it was about is gone, or is no longer for this reader.'
+  expect((await withheld(portal)).filter((said) => said === gone)).toHaveLength(1)
+  await admin.announcements.update({ ...NOTICE, id, audience: { kind: 'board' } })
+  expect((await withheld(portal)).filter((said) => said === gone)).toHaveLength(3)
+  await admin.announcements.remove({ id })
+  expect(new Set((await withheld(portal)).slice(0, 6))).toEqual(new Set([gone]))
+})
+
+test('drafts, scheduled and expired ones cannot be told of; members tell and count nothing', async () => {
+  const portal = await openPortal()
+  const admin = portal.as('admin').announcements
+  const rows = [
+    await admin.create({ title: 'Draft', state: 'draft' }),
+    await admin.create({ ...NOTICE, publishAt: new Date(Date.now() + HOUR).toISOString() }),
+    await admin.create({ ...NOTICE, expiresAt: '2020-01-01' }),
+  ]
+  for (const { id } of rows) {
+    await expect(admin.notify({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    for (const [role, code] of [
+      ['resident', 'FORBIDDEN'],
+      ['nobody', 'UNAUTHORIZED'],
+    ] as const) {
+      await expect(portal.as(role).announcements.notify({ id })).rejects.toMatchObject({ code })
+      await expect(portal.as(role).announcements.reach({ id })).rejects.toMatchObject({ code })
+      await expect(portal.as(role).reach.estimate({})).rejects.toMatchObject({ code })
+    }
+  }
+  expect(await mailsOf(portal)).toEqual([])
+})
+
+test('the board tells people twenty times an hour, then 429', async () => {
+  const portal = await openPortal()
+  const admin = portal.as('admin').announcements
+  for (let number = 0; number < 20; number += 1) await admin.create({ ...NOTICE, notify: true })
+  await expect(portal.as('superAdmin').announcements.create({ ...NOTICE, notify: true })).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    details: { retryAfter: expect.any(Number) },
+  })
+  await admin.create(NOTICE)
+  setClock(Date.now() + HOUR + 1000)
+  expect(await admin.create({ ...NOTICE, notify: true })).toMatchObject({ isEmailed: true })
+})
+
+test('the board sees in how many households it was opened, from five on, and nobody sees who', async () => {
+  const portal = await openPortal()
+  const admin = portal.as('admin').announcements
+  const { id } = await admin.create(NOTICE)
+  const hidden = await admin.create({ ...NOTICE, state: 'draft' })
+  const seen = async () => (await admin.get({ id })).seenBy
+  expect(await seen()).toBeNull()
+  for (let home = 1; home <= 5; home += 1) await portal.addPerson({ username: `home${home}`, streetNumber: String(home) })
+  expect(await seen()).toEqual({ households: 0, of: 6 })
+  for (const role of ['resident', 'neighbor', 'resident'] as const) await portal.as(role).announcements.seen({ ids: [id, hidden.id, 999] })
+  expect(await seen()).toEqual({ households: 1, of: 6 })
+  expect(await portal.as('resident').announcements.get({ id })).toMatchObject({ seenBy: null })
+  expect(await portal.reads.selectFrom('announcementSeen').select('announcementId').execute()).toHaveLength(2)
+  await expect(portal.as('nobody').announcements.seen({ ids: [id] })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  const calls = Array.from({ length: 13 }, () => portal.as('landlord').announcements.seen({ ids: Array.from({ length: 50 }, () => id) }))
+  await expect(Promise.all(calls)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})

@@ -1,0 +1,72 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../../../db/schema'
+import { nowText } from '../../../server/clock'
+import type { MemberContext } from '../../../server/context'
+import { readSettings } from '../../../server/settings'
+import { viewingUnder } from '../../../server/viewing'
+import { foldAddress } from '../../../shared/addresses'
+import type { Audience, AudienceKind } from '../../../shared/audience'
+import { isFor, isIn, isPublished, visible } from '../visible'
+
+export type SeenBy = { households: number; of: number } | null
+
+/** Fewer households cannot be counted without naming them. */
+const HOUSEHOLDS_LEAST = 5
+
+/** In how many households of its audience each announcement has been opened. */
+export async function seenBy(db: Reader, rows: readonly { id: number; audience: string; streets: string }[]): Promise<Map<number, SeenBy>> {
+  const counts = new Map<number, SeenBy>()
+  const opened = new Map<number, number[]>()
+  const ids = rows.map(({ id }) => id)
+  for (const { announcementId, userId } of await openedBy(db, ids).execute())
+    opened.set(announcementId, [...(opened.get(announcementId) ?? []), userId])
+  const audiences = new Map<string, Map<number, string>>()
+  for (const { id, audience, streets } of rows) {
+    const key = `${audience} ${streets}`
+    const homes = audiences.get(key) ?? (await homesIn(db, { kind: audience as AudienceKind, streets: JSON.parse(streets) as string[] }))
+    audiences.set(key, homes)
+    const of = new Set(homes.values()).size
+    const households = new Set((opened.get(id) ?? []).flatMap((userId) => homes.get(userId) ?? [])).size
+    counts.set(id, of < HOUSEHOLDS_LEAST ? null : { households, of })
+  }
+  return counts
+}
+
+const openedBy = (db: Reader, ids: number[]) =>
+  db.selectFrom('announcementSeen').select(['announcementId', 'userId']).where('announcementId', 'in', ids)
+
+/** The household of each account. */
+async function homesIn(db: Reader, audience: Audience): Promise<Map<number, string>> {
+  const accounts = await db
+    .selectFrom('user')
+    .select(['user.id', 'user.streetNumber', 'user.streetName'])
+    .where('user.status', 'in', ['active', 'approved'])
+    .where(isIn(audience))
+    .execute()
+  return new Map(accounts.map((account) => [account.id, foldAddress(account)]))
+}
+
+/** Notes what somebody has opened, once; what they may not open is passed over. Throws 429. */
+export async function noteSeen({ user, reads, write, openedLimit }: MemberContext, ids: number[]) {
+  const key = String(user.id)
+  openedLimit.require(key)
+  openedLimit.add(key, ids.length)
+  const viewing = viewingUnder(await readSettings(reads), user)
+  const unseen = (db: Reader) =>
+    db
+      .selectFrom('announcement')
+      .select('announcement.id')
+      .where('announcement.id', 'in', ids)
+      .where(visible(viewing))
+      .where(isPublished(viewing))
+      .where(isFor(viewing))
+      .where(
+        sql<SqlBool>`NOT EXISTS (SELECT 1 FROM announcementSeen AS seen WHERE seen.announcementId = announcement.id AND seen.userId = ${user.id})`,
+      )
+  // Every write makes all that is remembered old.
+  if (!(await unseen(reads).executeTakeFirst())) return
+  await write(async (trx) => {
+    const rows = (await unseen(trx).execute()).map(({ id }) => ({ announcementId: id, userId: user.id, seenAt: nowText() }))
+    if (rows.length > 0) await trx.insertInto('announcementSeen').values(rows).execute()
+  })
+}

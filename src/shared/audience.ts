@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { say } from '../words/say'
+
+/** Whom something is for, in the order of the form. `residents` are all who live here, also owners; `streets` those of the accounts as they are then. */
+export const AUDIENCE_KINDS = ['everyone', 'homeowners', 'residents', 'streets', 'board'] as const
+export type AudienceKind = (typeof AUDIENCE_KINDS)[number]
+export interface Audience {
+  kind: AudienceKind
+  /** Empty but for the kind 'streets'. */
+  streets: string[]
+}
+export const EVERYONE: Audience = { kind: 'everyone', streets: [] }
+
+const STREETS_MOST = 50
+const KIND_UNKNOWN = say('problems', 'reachAudience')
+export const STREET_UNKNOWN = say('problems', 'reachStreetUnknown')
+const STREET_NEEDED = say('problems', 'reachStreetNeeded')
+
+export const audienceShape = z.object({ kind: z.enum(AUDIENCE_KINDS), streets: z.array(z.string()) })
+
+/** As JSON, or as the text of JSON that a form carries. Every problem is told at the audience. */
+export const audience = z.pipe(
+  z.unknown(),
+  z.transform((value, ctx): Audience => {
+    const read = readAudience(typeof value === 'string' ? readJson(value) : value)
+    if (typeof read !== 'string') return read
+    ctx.issues.push({ code: 'custom', message: read, input: value })
+    return EVERYONE
+  }),
+)
+
+function readAudience(value: unknown): Audience | string {
+  const { kind, streets = [] } = (typeof value === 'object' && value !== null ? value : {}) as { kind?: unknown; streets?: unknown }
+  const known = AUDIENCE_KINDS.find((name) => name === kind)
+  if (!known) return KIND_UNKNOWN
+  if (known !== 'streets') return { kind: known, streets: [] }
+  if (!Array.isArray(streets) || streets.length > STREETS_MOST || !streets.every((street) => typeof street === 'string'))
+    return STREET_UNKNOWN
+  return streets.length === 0 ? STREET_NEEDED : { kind: known, streets: [...new Set(streets as string[])] }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
