@@ -18,10 +18,10 @@ test('the audit log reads in the language asked for, finds words of it, and keep
   const english = (await read(portal, '/api/audit.csv')).body
   const spanish = await read(portal, '/api/audit.csv?language=es')
   expect(english).toMatch(/^\uFEFFWhen \(America\/Los_Angeles\),UTC,Who,What,Item/)
-  expect(english).toMatch(/emailed announcement to \d+,/)
+  expect(english).toMatch(/told \d+ people about announcement,/)
   expect(spanish.headers['content-language']).toBe('es')
   expect(spanish.body).toMatch(/^\uFEFFCuándo \(America\/Los_Angeles\),UTC,Quién,Qué,Elemento/)
-  expect(spanish.body).toMatch(/envió el aviso por correo a \d+,/)
+  expect(spanish.body).toMatch(/avisó a \d+ personas del aviso,/)
   expect(spanish.body).toContain('publicó el aviso')
   expect(spanish.body).toContain('watered plants')
   expect((await read(portal, '/api/audit.csv?text=publicó', 'es')).body).toContain('publicó el aviso')
