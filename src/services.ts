@@ -8,7 +8,17 @@ import { NOTICES } from './notices'
 import { helpersInside } from './operations/upkeep/helpers-inside'
 import { createUpkeep, type Helpers } from './operations/upkeep/upkeep'
 import { openBallotBox } from './server/ballot-box/open'
-import { CHALLENGES, CHANGES, OPENED, RARE_CHANGES, RECEIVED, REGISTRATIONS, RESET_MAILS, SEARCHES, WRITES_PER_HOUR } from './server/budget/amounts'
+import {
+  CHALLENGES,
+  CHANGES,
+  OPENED,
+  RARE_CHANGES,
+  RECEIVED,
+  REGISTRATIONS,
+  RESET_MAILS,
+  SEARCHES,
+  WRITES_PER_HOUR,
+} from './server/budget/amounts'
 import { createBudget } from './server/budget/budget'
 import { createCodeGuard } from './server/budget/code-guard'
 import { createCount } from './server/budget/count'
