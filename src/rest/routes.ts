@@ -17,7 +17,9 @@ export const routes: Row[] = [
   post('/api/forgot-password', (api) => api.accounts.forgotPassword, { says: 'the same for known and unknown addresses' }),
   post('/api/reset-password', (api) => api.accounts.resetPassword),
 
-  get('/api/announcements', (api) => api.announcements.list, { says: 'pinned first, then newest; expired ones, drafts and scheduled ones for the board only' }),
+  get('/api/announcements', (api) => api.announcements.list, {
+    says: 'pinned first, then newest; expired ones, drafts and scheduled ones for the board only',
+  }),
   get('/api/announcement-categories', (api) => api.announcements.categories),
   put('/api/announcements/:id/pin', (api) => api.announcements.pin, { says: '`notified` people are told' }),
   del('/api/announcements/:id', (api) => api.announcements.remove),
