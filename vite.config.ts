@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig, type UserConfig } from 'vite'
+import { appIcons } from './scripts/app-icons.ts'
 import { NATIVE } from './scripts/build/native.ts'
 import { precompress } from './scripts/precompress.ts'
 import { wordFiles } from './scripts/word-files.ts'
@@ -29,7 +30,7 @@ const TOGETHER = [
 
 export default defineConfig(
   ({ command }): UserConfig => ({
-    plugins: [react(), wordFiles(), precompress()],
+    plugins: [react(), wordFiles(), appIcons(), precompress()],
     css: { postcss: { plugins: [presetMantine()] } },
     builder: {},
     environments: {

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { vi } from 'vitest'
 import { openPostBox, type PostBox } from '../src/testing/post-box'
 
-const BUILD = resolve(import.meta.dirname, '../dist/server/main.js')
+const BUILD = resolve(import.meta.dirname, '../dist')
 const DEMO = resolve(import.meta.dirname, '../dist/server/demo.js')
 
 /** The super admin a portal starts with, unless it is started without one. */
@@ -39,13 +39,16 @@ export interface PortalOptions {
   empty?: boolean
   /** Start with the demo community; its people sign in with `DEMO_PASSWORD`. */
   demo?: boolean
+  /** A copy of the build that is its own. */
+  build?: string
   /** More of what .env.example describes. */
   env?: Record<string, string>
 }
 
 /** Starts the built portal on a temporary folder, a port the system chooses and a mail server of its own. */
-export async function openPortal({ empty = false, demo = false, env = {} }: PortalOptions = {}): Promise<Portal> {
-  if (!existsSync(BUILD)) throw new Error('There is no build to try in the browser: run npm run build first.')
+export async function openPortal({ empty = false, demo = false, build = BUILD, env = {} }: PortalOptions = {}): Promise<Portal> {
+  const main = join(build, 'server/main.js')
+  if (!existsSync(main)) throw new Error('There is no build to try in the browser: run npm run build first.')
   const folder = mkdtempSync(join(tmpdir(), 'portal-'))
   const post = await openPostBox()
   const admin = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, ADMIN_EMAIL: ADMIN.email, ADMIN_NAME: ADMIN.name }
@@ -67,7 +70,7 @@ export async function openPortal({ empty = false, demo = false, env = {} }: Port
   let server: ChildProcess
   let url = ''
 
-  const start = async (program = BUILD) => {
+  const start = async (program = main) => {
     // As the start command does.
     server = spawn(process.execPath, ['--max-semi-space-size=2', program], {
       cwd: folder,

@@ -22,8 +22,9 @@ import { searchRouter } from './features/search/router'
 import { signInRouter } from './features/sign-in/router'
 import { systemRouter } from './features/system/router'
 import { usersRouter } from './features/users/router'
+import { offlineRouter } from './rest/offline'
 import type { Context } from './server/context'
-import { createCallerFactory, router } from './server/trpc'
+import { createCallerFactory, mergeRouters, router } from './server/trpc'
 
 /** The table of contents of the API. */
 export const appRouter = router({
@@ -45,7 +46,7 @@ export const appRouter = router({
   outbox: outboxRouter,
   polls: pollsRouter,
   preferences: preferencesRouter,
-  reach: reachRouter,
+  reach: mergeRouters(reachRouter, offlineRouter),
   residents: residentsRouter,
   search: searchRouter,
   signIn: signInRouter,

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
+import { forgetCopy } from './app/forget-copy'
 import { readProblem } from './kit/feedback/problem'
 import { trpc } from './trpc'
 import type { Viewer } from './trpc-client'
@@ -11,10 +12,11 @@ const KEPT = 3600 * SECOND
 const meKey = getQueryKey(trpc.accounts.me)
 const asksWhoIAm = (key: readonly unknown[]) => JSON.stringify(key[0]) === JSON.stringify(meKey[0])
 
-/** A call was told that nobody is signed in: somebody who was is asked for again, and the session leads to the sign-in page if it is so. */
-function checkSession(error: unknown) {
+/** A call was told that nobody is signed in: what the device has kept goes, and somebody who was is asked for again, and the session leads to the sign-in page if it is so. */
+function checkSession(error: unknown, isAsked = false) {
   if (readProblem(error).status !== 401) return
-  void queryClient.invalidateQueries({ queryKey: meKey, predicate: ({ state }) => state.data !== undefined })
+  void forgetCopy()
+  if (!isAsked) void queryClient.invalidateQueries({ queryKey: meKey, predicate: ({ state }) => state.data !== undefined })
 }
 
 const GONE_OR_CHANGED = [404, 409]
@@ -38,7 +40,7 @@ const isRefusal = (error: unknown) => {
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (!asksWhoIAm(query.queryKey)) checkSession(error)
+      checkSession(error, asksWhoIAm(query.queryKey))
     },
   }),
   mutationCache: new MutationCache({

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { heldBack } from '../shared/permissions'
+import { forgetCopy } from './app/forget-copy'
 import { ViewerContext } from './kit/context/viewer'
 import { readProblem } from './kit/feedback/problem'
 import { Spinner } from './kit/feedback/spinner'
@@ -25,7 +26,8 @@ const saysNobody = (error: unknown) => readProblem(error).status === 401
 /** How it is asked who is signed in. */
 export const ME = {
   staleTime: FRESH,
-  retry: (failures: number, error: unknown) => failures < RETRIES && !saysNobody(error),
+  // A device that knows it has no network need not try.
+  retry: (failures: number, error: unknown) => navigator.onLine && failures < RETRIES && !saysNobody(error),
   retryDelay: RETRY_DELAY,
   // Without a network it fails, and the page says so, instead of waiting without a word.
   networkMode: 'always',
@@ -118,7 +120,7 @@ export function Session({ children }: { children: ReactNode }) {
       </ViewerContext>
     )
   }
-  if (attempt === 'unreached') return <Unreachable onRetry={me.refetch} />
+  if (attempt === 'unreached') return <Unreachable isSilent={readProblem(me.error).status === 0} onRetry={me.refetch} />
   return <Spinner text={attempt === 'restoring' ? words.restoring : loading} />
 }
 
@@ -133,6 +135,7 @@ function ToSignIn({ last }: { last: Viewer | undefined }) {
     const isSaid = Date.now() - (currentToast()?.since ?? 0) < JUST_SAID
     if (last && !isSaid) showToast({ title: wordsNow('shell').sessionEnded, message: wordsNow('shell').logInAgain })
     queryClient.clear()
+    void forgetCopy()
   }, [])
 
   return <Navigate to="/auth" replace />

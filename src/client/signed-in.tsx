@@ -4,6 +4,7 @@ import { createTRPCQueryUtils } from '@trpc/react-query'
 import { setNonce } from 'get-nonce'
 import { Route, Routes } from 'react-router-dom'
 import { prefetchDashboard } from '../features/dashboard/ui/first-reads'
+import { listenForInstall } from './kit/app/install-offer'
 import { useNavigationEffects } from './navigation-effects'
 import { styleNonce } from './nonce'
 import { NotFound } from './not-found'
@@ -13,6 +14,8 @@ import { ME, Session } from './session'
 import { Shell } from './shell/shell'
 import { trpc } from './trpc'
 import { client } from './trpc-client'
+
+listenForInstall()
 
 // Dialogs lock the page's scroll with a style element of their own.
 setNonce(styleNonce())

@@ -1,12 +1,27 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Offline } from './app/offline'
 import empty from './kit/feedback/empty-state.module.css'
 import { useDocumentTitle } from './kit/layout/document-title'
 import { LittleHouse } from './kit/layout/houses'
 import { useWords } from './kit/words/words'
 
-/** Whether somebody is signed in cannot be known now: the portal restarts, or the network is gone. Nobody has to sign in again for that. */
-export function Unreachable({ onRetry }: { onRetry: () => Promise<unknown> }) {
+interface Props {
+  /** No answer came at all. */
+  isSilent: boolean
+  onRetry: () => Promise<unknown>
+}
+
+/**
+ * Whether somebody is signed in cannot be known now: the portal restarts, or the network is gone. Nobody has to sign in again for
+ * that, and some pages can be read.
+ */
+export function Unreachable(props: Props) {
+  const says = <Says {...props} />
+  return props.isSilent ? <Offline otherwise={says} alone /> : says
+}
+
+function Says({ isSilent, onRetry }: Props) {
   const [busy, setBusy] = useState(false)
   const words = useWords('shell')
   const { retry: retryLabel } = useWords('kit')
@@ -20,7 +35,7 @@ export function Unreachable({ onRetry }: { onRetry: () => Promise<unknown> }) {
       <LittleHouse />
       <div role="alert">
         <h1 className={empty.title}>{words.notReachableTitle}</h1>
-        <Text c="dimmed">{words.notReachableWhy}</Text>
+        <Text c="dimmed">{isSilent ? words.needsConnection : words.notReachableWhy}</Text>
       </div>
       <Button onClick={retry} loading={busy} mt="sm">
         {retryLabel}

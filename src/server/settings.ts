@@ -31,6 +31,8 @@ const schema = z.object({
   digestHour: z.number().default(8),
   /** Nothing older than this instant is in a digest: the upgrade, or the last time mail was resumed. Never served. */
   digestsFrom: z.string().default(''),
+  /** The portal may be installed and read without a network; turned off, devices forget it at their next contact. */
+  appEnabled: z.boolean().default(true),
   /** The list of first steps is not shown any more. */
   firstStepsHidden: z.boolean().default(false),
   /** Names the sequence of copies that carry votes in groups. Never served. */

@@ -37,7 +37,7 @@ const t = initTRPC
     },
   })
 
-export const { router, createCallerFactory } = t
+export const { router, mergeRouters, createCallerFactory } = t
 
 /** The context as it is, known to be a member's. Passing the object makes tRPC copy it, a tenth of the cost of a small answer. */
 const KNOWN_AS_MEMBER = { ctx: undefined as unknown as MemberContext }

@@ -815,6 +815,7 @@ export const shell = {
   notReachable: 'Not reachable',
   notReachableTitle: 'The portal could not be reached',
   notReachableWhy: 'The portal may be restarting, or your connection may be down. This page opens by itself once the portal answers.',
+  needsConnection: 'You are offline. This page needs a connection.',
   relatedPages: 'Related pages',
   directory: 'Directory',
   delivery: 'Email delivery',
@@ -827,6 +828,22 @@ export const shell = {
   notFound: '404 Page Not Found',
   notFoundWhy: 'No one lives at this address. The link may be old, or there may be a typo.',
   toDashboard: 'Go to the dashboard',
+}
+
+/** The portal as an app: without a network, and kept up to date. */
+export const app = {
+  asItWasAt: (time: string) => `You are offline. This is how it was at ${time}.`,
+  asItWasOn: (day: string) => `You are offline. This is how it was on ${day}.`,
+  nothingHere: 'There was nothing here.',
+  attachmentNeedsConnection: 'The attachment needs a connection.',
+  until: (day: string) => `until ${day}`,
+  cancelled: 'Cancelled',
+  newVersion: 'A new version is ready.',
+  updateNow: 'Update now',
+  installTitle: 'The portal as an app',
+  installWhy: 'Put the portal on your home screen. It opens like an app.',
+  install: 'Install',
+  installByShare: 'Press Share, then Add to Home Screen.',
 }
 
 /**

@@ -814,6 +814,7 @@ export const shell: Words['shell'] = {
   notReachableTitle: 'No se pudo conectar con el portal',
   notReachableWhy:
     'Puede que el portal se esté reiniciando o que su conexión haya fallado. Esta página se abre sola en cuanto el portal responda.',
+  needsConnection: 'Usted no tiene conexión. Esta página la necesita.',
   relatedPages: 'Páginas relacionadas',
   directory: 'Directorio',
   delivery: 'Entrega de correo electrónico',
@@ -826,6 +827,21 @@ export const shell: Words['shell'] = {
   notFound: '404 Página no encontrada',
   notFoundWhy: 'En esta dirección no vive nadie. Puede que el enlace sea antiguo o que tenga un error.',
   toDashboard: 'Ir al inicio',
+}
+
+export const app: Words['app'] = {
+  asItWasAt: (time) => `Usted no tiene conexión. Así estaba todo a las ${time}.`,
+  asItWasOn: (day) => `Usted no tiene conexión. Así estaba todo el ${day}.`,
+  nothingHere: 'Aquí no había nada.',
+  attachmentNeedsConnection: 'El archivo adjunto necesita conexión.',
+  until: (day) => `hasta el ${day}`,
+  cancelled: 'Cancelado',
+  newVersion: 'Hay una versión nueva.',
+  updateNow: 'Actualizar ahora',
+  installTitle: 'El portal como aplicación',
+  installWhy: 'Ponga el portal en su pantalla de inicio. Se abre como una aplicación.',
+  install: 'Instalar',
+  installByShare: 'Toque Compartir y después Agregar a inicio.',
 }
 
 export const values: Words['values'] = {

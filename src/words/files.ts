@@ -2,13 +2,15 @@ import type { Part } from './say'
 
 /**
  * The files a page's words come in, each fetched beside the code it belongs to. `front` comes with the sign-in page, `joining` with the
- * other pages before sign-in, `home` with the frame behind it and the dashboard (and the way out, which leads to the sign-in page),
- * `signIn` with the cards and dialogs of signing in, `hearing` with those of how one hears of things. Each page has a file named as its feature. A part may be in several.
+ * other pages before sign-in, `home` with the frame behind it and the dashboard (and the way out, which leads to the sign-in page), `app`
+ * with reading without a network, installing and updating, `signIn` with the cards and dialogs of signing in, `hearing` with those of how
+ * one hears of things. Each page has a file named as its feature. A part may be in several.
  */
 export const WORD_FILES = {
   front: ['basics', 'frontDoor'],
   joining: ['kit', 'fields', 'joining', 'communityFields', 'unsubscribing', 'secondStep'],
   home: ['basics', 'frontDoor', 'kit', 'fields', 'shell', 'values', 'dashboard'],
+  app: ['app'],
   activity: ['activity'],
   announcements: ['announcements', 'translations'],
   documents: ['documents'],

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom'
+import { forgetCopy } from '../app/forget-copy'
 import { forgetSearches } from '../kit/context/recent-searches'
 import { problemText } from '../kit/feedback/problem'
 import { showToast } from '../kit/feedback/toast'
@@ -16,6 +17,7 @@ export function useLogout() {
     onSuccess: async () => {
       rememberUser(null)
       forgetSearches()
+      await forgetCopy()
       await navigate('/auth')
       queryClient.clear()
     },

@@ -2,20 +2,19 @@ import { words as signInWords } from 'virtual:words/signIn'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { type MouseEvent, Suspense, useEffect } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { heldBack } from '../../shared/permissions'
+import { useLocation } from 'react-router-dom'
+import { AppKeeper } from '../app/offline'
 import { setCommunity } from '../kit/context/community'
-import { useViewer } from '../kit/context/viewer'
 import { CrashScreen } from '../kit/feedback/crash-screen'
 import { Spinner } from '../kit/feedback/spinner'
 import { Brand } from '../kit/layout/brand'
 import { lazyPage } from '../kit/navigation/lazy-page'
 import { useWords } from '../kit/words/words'
-import { isOfBoard } from '../pages'
 import { trpc } from '../trpc'
 import { useUnread } from '../unread'
 import { Drawer } from './drawer'
 import { IncidentBanner } from './incident-banner'
+import { PageOutlet } from './page-outlet'
 import { ProofGate } from './proof/proof-gate'
 import { Search, SearchButton, useSearchKey } from './search-opener'
 import classes from './shell.module.css'
@@ -36,7 +35,6 @@ export function Shell() {
   const words = useWords('shell')
   const { loading } = useWords('basics')
   const { pathname } = useLocation()
-  const isHeldBack = useViewer()[heldBack] === true
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const unread = useUnread()
   const sidebar = useSidebarState()
@@ -82,10 +80,11 @@ export function Shell() {
         <Suspense>
           <SignInNotes />
         </Suspense>
+        {community && <AppKeeper isOffered={community.appEnabled} />}
         <CrashScreen address={pathname}>
           <Suspense fallback={<Spinner text={loading} />}>
             <IncidentBanner />
-            {isHeldBack && isOfBoard(pathname) ? <Navigate to="/second-step" replace /> : <Outlet />}
+            <PageOutlet />
           </Suspense>
         </CrashScreen>
       </main>

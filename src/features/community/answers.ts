@@ -13,5 +13,12 @@ export const settings = z.object({
 })
 /** `picture` is the address of the logo or photo, empty where there is none. */
 export const appearance = z.object({ accent: z.enum(ACCENT_NAMES), picture: z.string() })
-export const info = z.object({ ...settings.shape, ...appearance.shape, language, mail: z.enum(MAIL_STATES), setupNeeded: z.boolean() })
+export const info = z.object({
+  ...settings.shape,
+  ...appearance.shape,
+  language,
+  mail: z.enum(MAIL_STATES),
+  setupNeeded: z.boolean(),
+  /** It may be installed. */ appEnabled: z.boolean(),
+})
 export const setupLink = z.object({ valid: z.boolean() })

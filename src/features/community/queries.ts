@@ -12,7 +12,7 @@ export async function readInfo({ reads, postOffice }: Context) {
   const all = await readSettings(reads)
   const { name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed, accent, picture, language } = all
   const settings = { name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed, accent, picture, language }
-  return { ...settings, mail: mailState(all, postOffice), setupNeeded: await setupNeeded(reads) }
+  return { ...settings, appEnabled: all.appEnabled, mail: mailState(all, postOffice), setupNeeded: await setupNeeded(reads) }
 }
 
 /** Another picture has another address, so that browsers may keep each for good. */

@@ -6,13 +6,13 @@ import { communityFace } from './community-face'
 
 /**
  * The page before its program is there, in every language and with `links` to what it needs at once; what is given back puts in what
- * differs between communities and requests.
+ * differs between communities and requests, and `more` from their settings.
  */
-export function createOpening(html: string, links: (language: Language) => string) {
+export function createOpening(html: string, links: (language: Language) => string, more = (_: Settings) => '') {
   const pages = new Map(LANGUAGES.map(({ code }) => [code, inLanguage(html, code).replace('</head>', `${links(code)}</head>`)]))
   return (language: Language, settings: Settings, nonce: string) =>
     (pages.get(language) ?? html)
-      .replace('</head>', () => `${communityFace(settings, nonce)}</head>`)
+      .replace('</head>', () => `${communityFace(settings, nonce)}${more(settings)}</head>`)
       .replaceAll('%NONCE%', nonce)
       .replaceAll('%COMMUNITY%', () => escapeHtml(settings.name))
 }

@@ -4,11 +4,13 @@ import { extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Budget } from '../budget/budget'
 import { callerOf } from '../budget/caller'
+import { WORKER } from './app-files'
 
 const YEAR_SECONDS = 31_536_000
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 }
@@ -27,7 +29,7 @@ export function servePageFiles(app: FastifyInstance, budget: Budget, folder: str
   })
   for (const name of names) {
     const type = TYPES[extname(name)]
-    if (!type) continue
+    if (!type || name === WORKER) continue
     const isForGood = name.startsWith('assets/')
     app.get(`/${name}`, async (request, reply) => {
       const { headers } = request

@@ -122,7 +122,7 @@ test('only a page behind the session, asked for with a session’s cookie, links
     return [...body.matchAll(/<link [^>]*href="([^"]+)"/g)].map(([, href]) => href)
   }
   const cookie = [`Cookie: ${SESSION_COOKIE}=anything`]
-  const next = ['/assets/en-home-1.js', '/assets/signed-in-1.js', '/assets/signed-in-1.css', '/assets/shared-1.js']
+  const next = ['/assets/en-home-1.js', '/assets/signed-in-1.js', '/assets/signed-in-1.css', '/assets/shared-1.js', '/manifest.webmanifest']
   for (const path of ['/', '/documents', '/nowhere']) expect([path, await linked(path, cookie)]).toEqual([path, next])
   for (const path of ['/auth', '/reset-password?token=a'])
     expect([path, await linked(path, cookie)]).toEqual([path, ['/assets/en-front-1.js']])

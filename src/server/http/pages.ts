@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { BEFORE_SIGN_IN } from '../../shared/front-door'
 import { callerOf } from '../budget/caller'
 import type { Services } from '../context'
-import { readSettings } from '../settings'
+import { readSettings, type Settings } from '../settings'
 import { SESSION_COOKIE } from '../sign-in/sessions'
+import { MANIFEST_LINK, serveApp } from './app-files'
 import { languageOfPage, textFor } from './language'
 import { createOpening } from './opening'
 import { servePageFiles } from './page-files'
@@ -24,8 +25,9 @@ export function servePages(app: FastifyInstance, { reads, budget }: Pick<Service
   if (!existsSync(page)) return
   const html = readFileSync(page, 'utf8')
   const open = createOpening(html, (code) => preloadLinks(folder, [`words:${code}/front`]))
-  const openForMembers = createOpening(html, (code) => preloadLinks(folder, [`words:${code}/home`, SIGNED_IN]))
+  const openForMembers = createOpening(html, (code) => preloadLinks(folder, [`words:${code}/home`, SIGNED_IN]), ofMembers)
   servePageFiles(app, budget, folder)
+  serveApp(app, { reads, budget }, folder)
   app.setNotFoundHandler(async (request, reply) => {
     const path = plainPath(request.url)
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGE.test(path)
@@ -43,6 +45,8 @@ export function servePages(app: FastifyInstance, { reads, budget }: Pick<Service
       .send((isMembers ? openForMembers : open)(language, settings, nonce))
   })
 }
+
+const ofMembers = ({ appEnabled }: Settings) => (appEnabled ? MANIFEST_LINK : '')
 
 /** The path as a careless reader takes it: decoded, without a host, dots, doubled or turned slashes. Fastify has refused what cannot be decoded. */
 function plainPath(url: string): string {

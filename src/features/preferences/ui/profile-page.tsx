@@ -1,3 +1,4 @@
+import { words as appWords } from 'virtual:words/app'
 import { words as hearing } from 'virtual:words/hearing'
 import { words as signInWords } from 'virtual:words/signIn'
 import { Box, Stack } from '@mantine/core'
@@ -17,6 +18,7 @@ import { SmsPreferences } from './sms-preferences'
 
 const SignInCard = lazyPage(() => import('./sign-in/sign-in-card'), 'SignInCard', signInWords)
 const HearingCard = lazyPage(() => import('./hearing/hearing-card'), 'HearingCard', hearing)
+const InstallCard = lazyPage(() => import('./install-card'), 'InstallCard', appWords)
 
 const TABS = ['account', 'email', 'settings'] as const
 type TabName = (typeof TABS)[number]
@@ -57,6 +59,9 @@ const PANELS: Record<TabName, React.ReactNode> = {
       </Suspense>
       <PasswordCard />
       <DevicesCard />
+      <Suspense>
+        <InstallCard />
+      </Suspense>
       <OwnDataCard />
     </>
   ),

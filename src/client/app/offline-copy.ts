@@ -1,0 +1,30 @@
+import { type Outputs, storedUserId } from '../trpc-client'
+import { forgetCopy, STORE } from './forget-copy'
+
+export type OfflineCopy = Outputs['reach']['offline']
+
+const ADDRESS = '/api/offline'
+const DAY = 86_400_000
+const KEPT_DAYS = 7
+
+/** What was kept for the person this device remembers, a week at most; anything else is deleted. */
+export async function readCopy(): Promise<OfflineCopy | null> {
+  try {
+    const kept = await caches.match(ADDRESS, { cacheName: STORE })
+    if (!kept) return null
+    const { userId, copy } = (await kept.json()) as { userId: string; copy: OfflineCopy }
+    const age = Date.now() - Date.parse(copy.asOf)
+    if (userId === storedUserId() && age < KEPT_DAYS * DAY && age > -DAY) return copy
+  } catch {
+    return null
+  }
+  await forgetCopy()
+  return null
+}
+
+export async function writeCopy(userId: number, copy: OfflineCopy) {
+  const store = await caches.open(STORE)
+  await store.put(ADDRESS, Response.json({ userId: String(userId), copy }))
+  // Whoever signed out, here or in another tab, while the copy was on its way has left nothing.
+  if (storedUserId() !== String(userId)) await forgetCopy()
+}

@@ -1,0 +1,99 @@
+import { IconPin } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { LinkedText } from '../kit/text/linked-text'
+import { useFormats } from '../kit/words/formats'
+import { useLanguage, useWords } from '../kit/words/words'
+import classes from './offline.module.css'
+import type { OfflineCopy } from './offline-copy'
+
+type Notice = OfflineCopy['pinned'][number]
+type Event = OfflineCopy['events'][number]
+
+/** What the board has pinned, whole, then the latest. */
+export function Notices({ copy: { pinned, announcements, community } }: { copy: OfflineCopy }) {
+  const words = useWords('app')
+  const { instantDay } = useFormats()
+  const others = announcements.filter(({ id }) => !pinned.some((notice) => notice.id === id))
+  return (
+    <List isEmpty={pinned.length + others.length === 0}>
+      {[...pinned, ...others].map((notice: Notice) => (
+        <Item key={notice.id} row={notice} field="content" isPinned={notice.isPinned}>
+          {instantDay(notice.createdAt, community.timeZone)}
+          {notice.attachmentUrl && ` · ${words.attachmentNeedsConnection}`}
+        </Item>
+      ))}
+    </List>
+  )
+}
+
+export function GuidelineList({ copy: { guidelines } }: { copy: OfflineCopy }) {
+  return (
+    <List isEmpty={guidelines.length === 0}>
+      {guidelines.map((guideline) => (
+        <Item key={guideline.id} row={guideline} field="description" />
+      ))}
+    </List>
+  )
+}
+
+export function EventList({ copy: { events } }: { copy: OfflineCopy }) {
+  const words = useWords('app')
+  const { weekdayDay, time } = useFormats()
+  const when = ({ dateStart, dateEnd, timeStart, isAllDay }: Event) =>
+    [
+      weekdayDay(dateStart),
+      dateEnd && dateEnd !== dateStart && words.until(weekdayDay(dateEnd)),
+      !isAllDay && timeStart && time(timeStart),
+    ].filter(Boolean)
+  return (
+    <List isEmpty={events.length === 0}>
+      {events.map((event) => (
+        <Item key={event.id} row={event} field="description">
+          {[...when(event), event.location, event.status === 'cancelled' && words.cancelled].filter(Boolean).join(' · ')}
+        </Item>
+      ))}
+    </List>
+  )
+}
+
+function List({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
+  const words = useWords('app')
+  return isEmpty ? <p>{words.nothingHere}</p> : <ul className={classes.list}>{children}</ul>
+}
+
+interface Row {
+  title: string
+  language: string
+  translations: { language: string; title: string }[]
+}
+interface ItemProps<Field extends string> {
+  row: Row & Record<Field, string>
+  field: Field
+  isPinned?: boolean
+  children?: ReactNode
+}
+
+/** One thing, whole, in the reader's language where it was written in it. */
+function Item<Field extends string>({ row, field, isPinned, children }: ItemProps<Field>) {
+  const { pinned } = useWords('dashboard')
+  const language = useLanguage()
+  const own = row.translations.find((text) => row.language !== language && text.language === language) as typeof row | undefined
+  const { title, [field]: text, language: written } = own ?? row
+  return (
+    <li className={classes.item}>
+      {isPinned && (
+        <p className={classes.pinned}>
+          <IconPin size={20} aria-hidden />
+          {pinned}
+        </p>
+      )}
+      <h2 className={classes.title} lang={written}>
+        {title}
+      </h2>
+      {children && <p className={classes.facts}>{children}</p>}
+      <p className={classes.text} lang={written}>
+        <LinkedText text={text} />
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
+import { dateInZone } from '../../shared/calendar'
+import { Note } from '../kit/feedback/note'
+import { Brand } from '../kit/layout/brand'
+import { PageTitle } from '../kit/layout/page-title'
+import { useFormats } from '../kit/words/formats'
+import { useWords } from '../kit/words/words'
+import classes from './offline.module.css'
+import { type OfflineCopy, readCopy } from './offline-copy'
+import { EventList, GuidelineList, Notices } from './offline-lists'
+
+const PAGES = [
+  { path: '/', name: 'dashboard' },
+  { path: '/announcements', name: 'announcements' },
+  { path: '/ccr-guidelines', name: 'guidelines' },
+  { path: '/events', name: 'events' },
+] as const
+
+/** One of four pages as it was when the device last heard from the portal. There is nothing to press: it is for reading. */
+export function OfflinePage({ otherwise, alone }: { otherwise: ReactNode; alone: boolean }) {
+  const [copy, setCopy] = useState<OfflineCopy | null | undefined>()
+  const shell = useWords('shell')
+  const { pathname } = useLocation()
+  useEffect(() => void readCopy().then(setCopy), [])
+  if (copy === undefined) return null
+  if (copy === null) return otherwise
+  const { name, path } = PAGES.find((page) => page.path === pathname.replace(/(?!^)\/$/, '')) ?? PAGES[0]
+  const content = (
+    <>
+      <AsOf copy={copy} />
+      <PageTitle title={shell[name]} />
+      {path === '/events' && <EventList copy={copy} />}
+      {path === '/ccr-guidelines' && <GuidelineList copy={copy} />}
+      {(path === '/' || path === '/announcements') && <Notices copy={copy} />}
+    </>
+  )
+  return alone ? <Frame>{content}</Frame> : content
+}
+
+/** Nobody knows who is signed in now, so there is no menu: only the way between the four pages. */
+function Frame({ children }: { children: ReactNode }) {
+  const shell = useWords('shell')
+  return (
+    <div className={classes.frame}>
+      <header className={classes.head}>
+        <Brand />
+        <nav className={classes.pages} aria-label={shell.main}>
+          {PAGES.map(({ path, name }) => (
+            <NavLink key={path} to={path} end className={classes.page ?? ''}>
+              {shell[name]}
+            </NavLink>
+          ))}
+        </nav>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function AsOf({ copy: { asOf, community } }: { copy: OfflineCopy }) {
+  const words = useWords('app')
+  const { instantTime, instantDay } = useFormats()
+  const { timeZone } = community
+  const isToday = dateInZone(asOf, timeZone) === dateInZone(new Date(), timeZone)
+  return (
+    <Note tone="amber" icon={IconCloudOff} role="status" mb="lg">
+      <p>{isToday ? words.asItWasAt(instantTime(asOf, timeZone)) : words.asItWasOn(instantDay(asOf, timeZone))}</p>
+    </Note>
+  )
+}

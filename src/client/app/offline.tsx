@@ -1,0 +1,53 @@
+import { words as app } from 'virtual:words/app'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
+import { loadWords } from '../kit/words/words'
+import { whenIdle } from './when-idle'
+
+/** Its code and words may be what cannot be fetched: then there is `instead`. */
+const lazyPart = <Props,>(load: () => Promise<ComponentType<Props>>, instead: ComponentType<Props>) =>
+  lazy(() =>
+    Promise.all([load(), loadWords(app)]).then(
+      ([part]) => ({ default: part }),
+      () => ({ default: instead }),
+    ),
+  )
+
+interface Props {
+  /** Shown on other pages, and where nothing was kept. */
+  otherwise: ReactNode
+  /** Without the frame of the portal around it. */
+  alone: boolean
+}
+
+const OfflinePage = lazyPart<Props>(
+  async () => (await import('./offline-page')).OfflinePage,
+  ({ otherwise }) => otherwise,
+)
+/** Comes once the page has nothing else to do. */
+const Keeper = lazyPart<{ isOffered: boolean }>(
+  async () => {
+    await whenIdle()
+    return (await import('./app-keeper')).AppKeeper
+  },
+  () => null,
+)
+
+const READABLE = ['/', '/announcements', '/ccr-guidelines', '/events']
+
+/** What the device has kept of the page at this address, while the portal cannot be reached. */
+export function Offline({ otherwise, alone }: Props) {
+  const { pathname } = useLocation()
+  if (!READABLE.includes(pathname.replace(/(?!^)\/$/, ''))) return otherwise
+  return (
+    <Suspense>
+      <OfflinePage otherwise={otherwise} alone={alone} />
+    </Suspense>
+  )
+}
+
+export const AppKeeper = ({ isOffered }: { isOffered: boolean }) => (
+  <Suspense>
+    <Keeper isOffered={isOffered} />
+  </Suspense>
+)

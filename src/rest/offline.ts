@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto'
+import * as z from 'zod/mini'
+import * as announcements from '../features/announcements/answers'
+import { announcementsRouter } from '../features/announcements/router'
+import * as community from '../features/community/answers'
+import { communityRouter } from '../features/community/router'
+import * as events from '../features/events/answers'
+import { eventsRouter } from '../features/events/router'
+import * as guidelines from '../features/guidelines/answers'
+import { guidelinesRouter } from '../features/guidelines/router'
+import { DAY, fromNow, nowText } from '../server/clock'
+import type { MemberContext } from '../server/context'
+import { readSettings } from '../server/settings'
+import { createCallerFactory, memberProcedure, router } from '../server/trpc'
+import { answers, named } from '../shared/answers'
+
+const MOST_BYTES = 300_000
+const LATEST = 5
+const PINNED_MOST = 50
+const EVENTS_MOST = 100
+const DAYS_AHEAD = 60
+
+const offlineCopy = named(
+  'OfflineCopy',
+  z.object({
+    asOf: z.string(),
+    /** The same all through one session and different in every other. */
+    boundTo: z.string(),
+    community: community.info,
+    pinned: announcements.announcements,
+    announcements: announcements.announcements,
+    guidelines: guidelines.guidelines,
+    events: events.events,
+  }),
+)
+type OfflineCopy = z.output<typeof offlineCopy>
+
+/** What somebody may read without a network, in the shapes and by the rules of the lists themselves. */
+export const offlineRouter = router({
+  offline: memberProcedure('announcements.read')
+    .meta({ rest: 'GET /api/offline', says: 'what a device keeps to read without a network, at most 300 KB' })
+    .output(answers(offlineCopy))
+    .query(({ ctx }) => readOfflineCopy(ctx)),
+})
+
+const callersOf = (ctx: MemberContext) => ({
+  announcements: createCallerFactory(announcementsRouter)(ctx),
+  community: createCallerFactory(communityRouter)(ctx),
+  events: createCallerFactory(eventsRouter)(ctx),
+  guidelines: createCallerFactory(guidelinesRouter)(ctx),
+})
+
+async function readOfflineCopy(ctx: MemberContext): Promise<OfflineCopy> {
+  const api = callersOf(ctx)
+  const { announcements: notices } = await api.announcements.page({ limit: PINNED_MOST })
+  const lastDay = fromNow(DAYS_AHEAD * DAY).slice(0, 10)
+  const upcoming = (await api.events.upcoming({ limit: EVENTS_MOST })).filter(({ dateStart }) => dateStart <= lastDay)
+  const { linkSecret } = await readSettings(ctx.reads)
+  const copy: OfflineCopy = {
+    asOf: nowText(),
+    boundTo: createHmac('sha256', linkSecret).update(`offline ${ctx.sessionId}`).digest('base64url'),
+    community: await api.community.info(),
+    pinned: [],
+    announcements: [],
+    guidelines: [],
+    events: [],
+  }
+  return fill(copy, {
+    pinned: notices.filter(({ isPinned }) => isPinned),
+    announcements: notices.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)).slice(0, LATEST),
+    events: upcoming,
+    guidelines: await api.guidelines.list(),
+  })
+}
+
+/** Takes whole rows in this order while there is room: what the board has pinned comes first. */
+function fill(copy: OfflineCopy, lists: Pick<OfflineCopy, 'pinned' | 'announcements' | 'events' | 'guidelines'>): OfflineCopy {
+  let room = MOST_BYTES - bytesOf(copy)
+  const taken = <Row>(rows: Row[]) =>
+    rows.filter((row) => {
+      const bytes = bytesOf(row) + 1
+      if (bytes > room) return false
+      room -= bytes
+      return true
+    })
+  return {
+    ...copy,
+    pinned: taken(lists.pinned),
+    announcements: taken(lists.announcements),
+    events: taken(lists.events),
+    guidelines: taken(lists.guidelines),
+  }
+}
+
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value))

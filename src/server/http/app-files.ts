@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { LANGUAGES } from '../../words/languages'
+import { wordsIn } from '../../words/words'
+import { callerOf } from '../budget/caller'
+import type { Services } from '../context'
+import { readSettings, type Settings } from '../settings'
+import { textFor } from './language'
+import { filesOf, type Manifest } from './preload-links'
+import { statusSentence } from './status-texts'
+
+/** The source of the worker among the files of the browser side; it is never served as it is there. */
+export const WORKER = 'service-worker.js'
+/** In the page for who has a session: nobody is asked to install a portal they may not enter. */
+export const MANIFEST_LINK = '<link rel="manifest" href="/manifest.webmanifest">'
+const PAPER = '#fbfaf8'
+const SHORT_NAME_MAX = 20
+/** Behind the page itself, what is needed to be signed in, and to read without a network. */
+const NEEDED = ['index.html', 'src/client/signed-in.tsx', 'src/client/app/app-keeper.tsx', 'src/client/app/offline-page.tsx']
+const WORDS = ['home', 'app']
+
+/** Ends the worker at its address, with everything it has kept: browsers ask here for a newer one. */
+const REMOVER = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(remove()))
+async function remove() {
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
+  await self.registration.unregister()
+}
+`
+
+/** What makes the portal an app: its manifest, and the worker that keeps the build in `folder`. Both end with the switch in the settings. */
+export function serveApp(app: FastifyInstance, { reads, budget }: Pick<Services, 'reads' | 'budget'>, folder: string) {
+  let worker: string | undefined
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    await budget.turn(callerOf(request, reply, null))
+    const settings = await readSettings(reads)
+    reply.header('cache-control', 'no-cache')
+    if (!settings.appEnabled) return reply.code(404).send({ error: textFor(request, reply, statusSentence(404)) })
+    return reply.type('application/manifest+json').send(JSON.stringify(manifestOf(settings)))
+  })
+  app.get(`/${WORKER}`, async (request, reply) => {
+    await budget.turn(callerOf(request, reply, null))
+    const { appEnabled } = await readSettings(reads)
+    if (appEnabled) worker ??= writeWorker(folder)
+    return (
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        // A worker lives under the policy of its own answer.
+        .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+        .send((appEnabled && worker) || REMOVER)
+    )
+  })
+}
+
+const manifestOf = ({ name, language }: Settings) => ({
+  id: '/',
+  name,
+  short_name: [...name].slice(0, SHORT_NAME_MAX).join('').trim(),
+  description: wordsIn(language).opening.description(name),
+  lang: language,
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: PAPER,
+  theme_color: PAPER,
+  icons: [
+    { src: '/icons/192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/icons/apple-180.png', sizes: '180x180', type: 'image/png', purpose: 'any' },
+  ],
+})
+
+/** The worker with the names of this build's files; undefined where there is no build. */
+function writeWorker(folder: string): string | undefined {
+  const source = join(folder, WORKER)
+  if (!existsSync(source)) return undefined
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+  const modules = [...NEEDED, ...LANGUAGES.flatMap(({ code }) => WORDS.map((file) => `words:${code}/${file}`))]
+  const files = JSON.stringify([...[...filesOf(manifest, modules)].map((file) => `/${file}`), '/appearance.js'])
+  const text = readFileSync(source, 'utf8')
+  const build = hash('sha256', text + files + readFileSync(join(folder, 'index.html'), 'utf8')).slice(0, 16)
+  return text.replace("'build %BUILD%'", `'build ${build}'`).replace('= %FILES%', `= ${files}`)
+}
