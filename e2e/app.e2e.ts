@@ -33,7 +33,11 @@ async function startLivedIn(): Promise<Portal> {
     categories: '[1]',
     isPinned: true,
   })
-  await send('/api/ccr-guidelines', { title: 'Quiet at night', description: 'From ten at night to seven in the morning.', tags: ['Maintenance'] })
+  await send('/api/ccr-guidelines', {
+    title: 'Quiet at night',
+    description: 'From ten at night to seven in the morning.',
+    tags: ['Maintenance'],
+  })
   await send('/api/events', {
     title: 'Board meeting',
     description: 'Everyone may come.',
@@ -143,7 +147,8 @@ test('who has been banned loses the copy with the first answer, and a copy is go
   const age = (days: number) =>
     page.evaluate(async (milliseconds) => {
       const store = await caches.open('offline-copy')
-      const { userId, copy } = await (await store.match('/api/offline'))?.json()
+      const found = (await store.match('/api/offline')) as Response
+      const { userId, copy } = await found.json()
       const asOf = new Date(Date.now() - milliseconds).toISOString()
       await store.put('/api/offline', Response.json({ userId, copy: { ...copy, asOf } }))
     }, days * 86_400_000)
@@ -231,13 +236,22 @@ test('when the community does not offer the app any more, worker and caches go a
 
 test('the worker answers for pages alone: nothing that may be data, however its address is spelled', async () => {
   const portal = await startLivedIn()
-  const page = await newPhone(portal, { expectedComplaints: [...EXPECTED, /status of 4\d\d/] })
+  const page = await newPhone(portal, { expectedComplaints: [...EXPECTED, /status of 4\d\d/, /origin-keyed/] })
   await signIn(page, 'margaret')
   await settle(page)
   await page.reload()
   const isWorkers = async (path: string) => (await page.goto(path))?.fromServiceWorker()
   for (const path of ['/', '/events?event=1', '/events/', '/nowhere']) expect([path, await isWorkers(path)]).toEqual([path, true])
-  const hostile = ['/api/user', '/API/user', '/%61pi/user', '/api%2Fuser', '/x/..%2Fapi/user', '/x/%2e%2e/api/user', '//api/user', '/.//api/user']
+  const hostile = [
+    '/api/user',
+    '/API/user',
+    '/%61pi/user',
+    '/api%2Fuser',
+    '/x/..%2Fapi/user',
+    '/x/%2e%2e/api/user',
+    '//api/user',
+    '/.//api/user',
+  ]
   const others = ['/trpc/accounts.me', '/%74rpc/accounts.me', '/auth', '/unsubscribe/none', '/setup?token=none', '/manifest.webmanifest']
   for (const path of [...hostile, ...others]) expect([path, await isWorkers(portal.url + path)]).toEqual([path, false])
   await page.goto('/')
