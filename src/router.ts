@@ -4,6 +4,7 @@ import { announcementsRouter } from './features/announcements/router'
 import { auditRouter } from './features/audit/router'
 import { calendarRouter } from './features/calendar/router'
 import { communityRouter } from './features/community/router'
+import { communityReportsRouter } from './features/community-reports/router'
 import { contactsRouter } from './features/contacts/router'
 import { dashboardRouter } from './features/dashboard/router'
 import { deliveryRouter } from './features/delivery/router'
@@ -34,6 +35,7 @@ export const appRouter = router({
   audit: auditRouter,
   calendar: calendarRouter,
   community: communityRouter,
+  communityReports: communityReportsRouter,
   contacts: contactsRouter,
   documents: documentsRouter,
   dashboard: dashboardRouter,

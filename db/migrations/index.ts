@@ -34,6 +34,7 @@ import * as digest from './0033-digest'
 import * as cases from './0034-cases'
 import * as passkeys from './0035-passkeys'
 import * as reach from './0036-reach'
+import * as reportConversations from './0037-report-conversations'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0034-cases': cases,
   '0035-passkeys': passkeys,
   '0036-reach': reach,
+  '0037-report-conversations': reportConversations,
 }

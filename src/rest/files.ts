@@ -2,6 +2,7 @@ import * as announcements from '../features/announcements/files'
 import * as audit from '../features/audit/files'
 import * as calendar from '../features/calendar/files'
 import * as community from '../features/community/files'
+import * as communityReports from '../features/community-reports/files'
 import * as documents from '../features/documents/files'
 import * as events from '../features/events/files'
 import * as maintenance from '../features/maintenance/files'
@@ -21,7 +22,7 @@ export const forms = {
   polls: polls.forms,
 }
 
-const downloads = { announcements, audit, calendar, community, documents, events, maintenance, ownData, polls, system }
+const downloads = { announcements, audit, calendar, community, communityReports, documents, events, maintenance, ownData, polls, system }
 
 /** Every path that carries bytes: uploads and downloads. */
 export const fileRoutes: (FileRoute & { feature: string })[] = [

@@ -48,6 +48,7 @@ export const permissions = {
   'maintenance.update': adminFlag,
   'maintenance.remove': adminFlag,
   'maintenance.seeNotification': adminFlag,
+  'communityReports.read': everyone,
   'polls.read': everyone,
   'polls.vote': everyone,
   'polls.manage': board,

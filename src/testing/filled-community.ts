@@ -59,6 +59,12 @@ async function fillPerson(portal: Portal, role: Role & Viewer, keep: Keep) {
   keep(`the place of the report of ${role}`, withBoard(role), streetNumber)
   const report = await as(role).maintenance.submit({ ...REPORT, streetNumber, description: keep(`the report of ${role}`, withBoard(role)) })
   await as('admin').maintenance.update({ id: report.id, status: 'Closed', adminComments: keep(`the comment for ${role}`, withBoard(role)) })
+  await as(role).maintenance.comment({ id: report.id, text: keep(`what ${role} says of the report`, withBoard(role)) })
+  const contractor = keep(`the contractor for ${role}`, BOARD)
+  await as('admin').maintenance.update({ id: report.id, contractor, assigneeId: people.superOnly.id })
+  const author = role === 'admin' ? 'superAdmin' : 'admin'
+  const others = BOARD.filter((viewer) => viewer !== role)
+  await as(author).maintenance.note({ id: report.id, text: keep(`the note about ${role}`, others) })
 }
 
 /** What the board alone may know, and what it has told everyone. */
@@ -91,6 +97,8 @@ async function fillBoardRoom(portal: Portal, keep: Keep) {
     tags: ['Social'],
     dateStart: '2030-05-01',
   })
+  const shown = await make.makeReport(portal, 'neighbor')
+  await admin.maintenance.show({ id: Number(shown.id), text: 'The lamp at the corner is dark', place: 'By the pool' })
   await make.makeGuideline(portal, 'admin')
   await make.makePrivateDocument(portal, 'admin')
   await make.makeCurrentAnnouncement(portal, 'admin')

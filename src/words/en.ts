@@ -258,8 +258,24 @@ export const problems = {
   limitWrong: (most: number) => `limit must be a whole number from 1 to ${most}`,
   pageEndWrong: 'This is not the end of a page',
   // Maintenance
+  reportAnswered: 'You have already answered.',
+  reportClosedLongAgo: 'This was closed more than 60 days ago. Please file a new report.',
   reportCopyUnknown: 'The person to copy cannot receive this report.',
+  reportFeedbackOthers: 'Only the person who reported it can answer this.',
+  reportIsComplaint: 'A complaint about somebody cannot be shown to the community.',
+  reportIsJoined: 'This report was joined with another.',
+  reportJoinItself: 'Choose another report.',
+  reportJoinedAlready: 'That report has already been joined with another.',
+  reportNamesReporter: 'The text still names the reporter.',
   reportNobodyToTell: 'Nobody on the board can be mailed: every board member has unsubscribed or left.',
+  reportNotClosed: 'This report is not closed.',
+  reportNotCommon: 'Only reports about a common area can be shown to the community.',
+  reportNotJoined: 'This report is not joined with another.',
+  reportOwn: 'This is your own report.',
+  reportPeriodWrong: 'The first day must not be after the last.',
+  reportPhotoUnknown: 'Choose photos of this report.',
+  reportPhotosMax: (most: number) => `A report holds at most ${most} photos.`,
+  reportShowFirst: 'Show the report to the community first.',
   reportStatusUnknown: 'Status must be Open, In Progress or Closed',
   // Messages
   messageReplied: (name: string) => `${name} has already replied to this message.`,
@@ -1263,6 +1279,22 @@ export const maintenance = {
   deletedWhy: 'The maintenance report has been permanently deleted.',
   deleteFailed: 'Delete Failed',
   deleteFailedWhy: 'Failed to delete maintenance report',
+  // Its conversation
+  commentNeeded: 'Write a comment or add a photo.',
+  stillWrongNeeded: 'Please say what is still wrong.',
+  placeNeeded: 'Please say where it is',
+}
+
+/** The board's page of figures, and its spreadsheet. */
+export const maintenanceFigures = {
+  columns: [
+    ...['Id', 'Reported on', 'Issue type', 'Street', 'Place', 'Description', 'Status', 'Assigned to', 'Contractor', 'Expected on'],
+    ...['First answer on', 'Closed on', 'Followers', 'Joined into', 'Shown to community'],
+  ],
+  reporter: 'Reporter',
+  former: 'Former resident',
+  yes: 'Yes',
+  no: 'No',
 }
 
 /** The page of polls. */
@@ -2314,6 +2346,14 @@ export const audit = {
     'deleted guideline': 'deleted guideline',
     'filed a report on behalf of': 'filed a report on behalf of',
     'updated report': 'updated report',
+    'assigned report': 'assigned report',
+    'planned report': 'planned report',
+    'commented on report': 'commented on report',
+    'reopened report': 'reopened report',
+    'showed report': 'showed to the community report',
+    'took off the list report': 'took off the community list report',
+    'joined report': 'joined report',
+    'parted report': 'parted report',
     'deleted report': 'deleted report',
     'sent report mail again': 'sent report mail again',
     'wrote to everyone': 'wrote to everyone',
@@ -2547,7 +2587,30 @@ export const mails = {
     about: (id: number, issue: string, place: string) => `Report #${id}: ${issue}, ${place}`,
     note: (comment: string) => `Note from the board:\n${comment}`,
     footer: "You're receiving this email because you reported this in the community portal.",
+    isItFixed: 'Is it fixed? Please tell the board:',
+    joined: 'Joined with another report',
+    parted: 'No longer joined with another report',
     footerOnBehalf: "You're receiving this email because the board filed this report for you.",
+  },
+  reportNews: {
+    subject: (issue: string) => `News on a report: ${issue}`,
+    writes: (name: string, id: number) => `${name} writes about report #${id}:`,
+    withoutText: 'Sign in to read it.',
+    footer: "You're receiving this email because you're a member of the board.",
+  },
+  reportComment: { subject: 'The board writes about your report' },
+  reportShown: {
+    subject: "Your report is on the community's list",
+    withoutName: 'Without your name.',
+    action: 'See what neighbors see',
+  },
+  reportFollowed: {
+    subject: (status: string) => `A report you follow is now ${status}`,
+    about: (issue: string, place: string) => `${issue}, ${place}`,
+    news: 'News on a report you follow',
+    board: 'The board',
+    action: 'Open the report',
+    footer: "You're receiving this email because you follow this report in the community portal.",
   },
   message: {
     subject: 'A new message to the board is waiting',

@@ -256,8 +256,24 @@ export const problems: Words['problems'] = {
   limitWrong: (most) => `limit debe ser un número entero de 1 a ${most}`,
   pageEndWrong: 'Esto no es el final de una página',
   // Mantenimiento
+  reportAnswered: 'Usted ya respondió.',
+  reportClosedLongAgo: 'Esto se cerró hace más de 60 días. Envíe un reporte nuevo.',
   reportCopyUnknown: 'La persona que recibiría la copia no puede recibir este reporte.',
+  reportFeedbackOthers: 'Solo la persona que lo reportó puede responder a esto.',
+  reportIsComplaint: 'Una queja sobre alguien no se puede mostrar a la comunidad.',
+  reportIsJoined: 'Este reporte se unió con otro.',
+  reportJoinItself: 'Elija otro reporte.',
+  reportJoinedAlready: 'Ese reporte ya se unió con otro.',
+  reportNamesReporter: 'El texto todavía nombra a quien lo reportó.',
   reportNobodyToTell: 'No se puede enviar correo a nadie de la mesa directiva: todos sus miembros cancelaron la suscripción o ya no están.',
+  reportNotClosed: 'Este reporte no está cerrado.',
+  reportNotCommon: 'Solo los reportes sobre un área común se pueden mostrar a la comunidad.',
+  reportNotJoined: 'Este reporte no está unido con otro.',
+  reportOwn: 'Este es su propio reporte.',
+  reportPeriodWrong: 'El primer día no puede ser posterior al último.',
+  reportPhotoUnknown: 'Elija fotos de este reporte.',
+  reportPhotosMax: (most) => `Un reporte tiene como máximo ${most} fotos.`,
+  reportShowFirst: 'Muestre primero el reporte a la comunidad.',
   reportStatusUnknown: 'El estado debe ser Open, In Progress o Closed',
   // Mensajes
   messageReplied: (name) => `${name} ya respondió a este mensaje.`,
@@ -1252,6 +1268,21 @@ export const maintenance: Words['maintenance'] = {
   deletedWhy: 'El reporte de mantenimiento se eliminó para siempre.',
   deleteFailed: 'No se pudo eliminar',
   deleteFailedWhy: 'No se pudo eliminar el reporte de mantenimiento',
+  // La conversación
+  commentNeeded: 'Escriba un comentario o agregue una foto.',
+  stillWrongNeeded: 'Diga qué sigue mal.',
+  placeNeeded: 'Diga dónde está',
+}
+
+export const maintenanceFigures: Words['maintenanceFigures'] = {
+  columns: [
+    ...['Número', 'Fecha del reporte', 'Tipo', 'Calle', 'Lugar', 'Descripción', 'Estado', 'A cargo de', 'Contratista', 'Previsto para'],
+    ...['Primera respuesta', 'Cerrado el', 'Seguidores', 'Unido con', 'Visible para la comunidad'],
+  ],
+  reporter: 'Reportado por',
+  former: 'Exresidente',
+  yes: 'Sí',
+  no: 'No',
 }
 
 export const polls: Words['polls'] = {
@@ -2280,6 +2311,14 @@ export const audit: Words['audit'] = {
     'deleted guideline': 'eliminó la norma',
     'filed a report on behalf of': 'envió un reporte en nombre de',
     'updated report': 'actualizó el reporte',
+    'assigned report': 'asignó el reporte',
+    'planned report': 'planificó el reporte',
+    'commented on report': 'comentó el reporte',
+    'reopened report': 'reabrió el reporte',
+    'showed report': 'mostró a la comunidad el reporte',
+    'took off the list report': 'quitó de la lista el reporte',
+    'joined report': 'unió el reporte',
+    'parted report': 'separó el reporte',
     'deleted report': 'eliminó el reporte',
     'sent report mail again': 'volvió a enviar el correo del reporte',
     'wrote to everyone': 'escribió a todos',
@@ -2510,7 +2549,30 @@ export const mails: Words['mails'] = {
     about: (id, issue, place) => `Reporte #${id}: ${issue}, ${place}`,
     note: (comment) => `Nota de la mesa directiva:\n${comment}`,
     footer: 'Recibe este mensaje porque envió este reporte en el portal de la comunidad.',
+    isItFixed: '¿Ya está arreglado? Dígaselo a la mesa directiva:',
+    joined: 'Unido con otro reporte',
+    parted: 'Ya no está unido con otro reporte',
     footerOnBehalf: 'Recibe este mensaje porque la mesa directiva envió este reporte por usted.',
+  },
+  reportNews: {
+    subject: (issue) => `Novedades de un reporte: ${issue}`,
+    writes: (name, id) => `${name} escribe sobre el reporte #${id}:`,
+    withoutText: 'Inicie sesión para leerlo.',
+    footer: 'Recibe este mensaje porque es miembro de la mesa directiva.',
+  },
+  reportComment: { subject: 'La mesa directiva escribe sobre su reporte' },
+  reportShown: {
+    subject: 'Su reporte está en la lista de la comunidad',
+    withoutName: 'Sin su nombre.',
+    action: 'Ver lo que ven los vecinos',
+  },
+  reportFollowed: {
+    subject: (status) => `Un reporte que usted sigue está ahora: ${status}`,
+    about: (issue, place) => `${issue} (${place})`,
+    news: 'Novedades de un reporte que usted sigue',
+    board: 'La mesa directiva',
+    action: 'Abrir el reporte',
+    footer: 'Recibe este mensaje porque sigue este reporte en el portal de la comunidad.',
   },
   message: {
     subject: 'Hay un mensaje nuevo para la mesa directiva',

@@ -27,6 +27,7 @@ export const WORD_FILES = {
   users: ['users'],
   signIn: ['signIn'],
   maintenance: ['maintenance'],
+  maintenanceFigures: ['maintenanceFigures'],
   messages: ['messages'],
   polls: ['polls'],
   pollForm: ['pollForm'],

@@ -5,6 +5,8 @@ export const waiting = z.object({
   pendingAccounts: z.number(),
   pendingMessages: z.number(),
   openReports: z.number(),
+  /** The reporter has the last word, beyond those that are still open. */
+  reportsWithNews: z.number(),
   mail: z.enum(MAIL_STATES),
   /** Emails that wait because none go out; 0 while `mail` is ready. */
   waitingMails: z.number(),

@@ -13,7 +13,14 @@ const report = {
 test('the board sees what waits for it, and the count falls with the work', async () => {
   const portal = await openPortal()
   const waiting = () => portal.as('admin').dashboard.needsYou()
-  expect(await waiting()).toEqual({ pendingAccounts: 1, pendingMessages: 0, openReports: 0, mail: 'missing', waitingMails: 0 })
+  expect(await waiting()).toEqual({
+    pendingAccounts: 1,
+    pendingMessages: 0,
+    openReports: 0,
+    reportsWithNews: 0,
+    mail: 'missing',
+    waitingMails: 0,
+  })
 
   const { id: messageId } = await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which color?' })
   await portal.as('admin').messages.send({ subject: 'To all', content: 'Good morning', isBroadcast: true })

@@ -3,6 +3,7 @@ import type { Reader } from '../../../db/schema'
 import type { Context } from '../../server/context'
 import { mailState } from '../../server/mail/mail-state'
 import { readSettings } from '../../server/settings'
+import { countLoad } from '../maintenance/visible'
 import { IS_WAITING } from '../messages/visible'
 import type { FirstSteps, Waiting } from './answers'
 
@@ -41,6 +42,7 @@ const countWork = (db: Reader) =>
         .$notNull()
         .as('pendingMessages'),
       from.selectFrom('reportCount').select('count').where('status', '=', 'Open').$asScalar().$notNull().as('openReports'),
+      countLoad(from, sql`waitsForBoard = 1 AND status <> 'Open'`).$asScalar().$notNull().as('reportsWithNews'),
     ])
     .executeTakeFirstOrThrow()
 

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { named, onlyWith } from '../../shared/answers'
-import { REPORT_STATUSES } from './schema'
+import { note } from '../../shared/cases'
+import { REPORT_STATUSES } from '../../shared/reports'
+
+const status = z.enum(REPORT_STATUSES)
 
 const notificationStatus = z.enum(['Pending', 'Successful', 'Failed'])
 export type NotificationStatus = z.output<typeof notificationStatus>
@@ -12,6 +15,9 @@ const photoFacts = z.object({
   camera: z.nullable(z.string()),
 })
 export type PhotoFacts = z.output<typeof photoFacts>
+
+/** Absent for everyone else. */
+const ofBoard = <Schema extends z.ZodMiniType>(schema: Schema) => onlyWith('maintenance.readAll', z.optional(schema))
 
 export const report = named(
   'Report',
@@ -26,7 +32,7 @@ export const report = named(
     description: z.string(),
     photoUrls: z.array(z.string()),
     exifData: onlyWith('maintenance.readAll', z.optional(z.array(photoFacts))),
-    status: z.enum(REPORT_STATUSES),
+    status,
     adminComments: z.nullable(z.string()),
     notificationStatus: onlyWith('maintenance.seeNotification', z.optional(notificationStatus)),
     userId: z.nullable(z.number()),
@@ -42,6 +48,27 @@ export const report = named(
     ccUserId: onlyWith('maintenance.readAll', z.nullable(z.number())),
     ccUserName: onlyWith('maintenance.readAll', z.nullable(z.string())),
     ccUserEmail: onlyWith('maintenance.readAll', z.nullable(z.string())),
+    commentCount: z.number(),
+    /** The viewer's side has not seen the other side's latest. */
+    hasNews: z.boolean(),
+    expectedOn: z.nullable(z.string()),
+    /** The board shows it to the community, without the reporter's name. */
+    isPublic: z.boolean(),
+    /** How the report stands that this one was joined with. */
+    mergedInto: z.nullable(z.object({ status, expectedOn: z.nullable(z.string()), communityReportId: z.nullable(z.number()) })),
+    /** The reporter's answer after the latest closing. */
+    feedback: z.nullable(z.object({ fixed: z.boolean(), at: z.string() })),
+    mayAnswerFeedback: z.boolean(),
+    assigneeId: ofBoard(z.nullable(z.number())),
+    assigneeName: ofBoard(z.nullable(z.string())),
+    contractor: ofBoard(z.string()),
+    followerCount: ofBoard(z.number()),
+    mergedIntoId: ofBoard(z.nullable(z.number())),
+    mergedIds: ofBoard(z.array(z.number())),
+    /** The last word is the reporter's. */
+    waitsForBoard: ofBoard(z.boolean()),
+    /** Absent also for a reporter on the board. */
+    noteCount: ofBoard(z.number()),
   }),
 )
 export type Report = z.output<typeof report>
@@ -79,6 +106,21 @@ const reportChange = z.object({
 })
 export type ReportChange = z.output<typeof reportChange>
 
+export const reportComment = named(
+  'ReportComment',
+  z.object({
+    id: z.number(),
+    side: z.enum(['reporter', 'board']),
+    authorName: z.string(),
+    text: z.string(),
+    createdAt: z.string(),
+    photoUrls: z.array(z.string()),
+    /** Neighbors read it with the community report. */
+    isPublic: z.boolean(),
+  }),
+)
+export type ReportComment = z.output<typeof reportComment>
+
 export const reportDetails = named(
   'ReportDetails',
   z.object({
@@ -88,9 +130,43 @@ export const reportDetails = named(
     ccNotMailed: onlyWith('maintenance.readAll', z.optional(z.nullable(notMailed))),
     /** Why a change of status will not be mailed to the reporter; null when it will. */
     reporterObstacle: onlyWith('maintenance.readAll', z.optional(z.nullable(obstacle))),
+    comments: z.array(reportComment),
+    /** Absent also for a reporter on the board. */
+    notes: ofBoard(z.array(note)),
+    followers: ofBoard(z.array(z.object({ id: z.number(), name: z.string() }))),
+    publicText: ofBoard(z.nullable(z.string())),
+    publicPlace: ofBoard(z.nullable(z.string())),
+    publicPhotoIds: ofBoard(z.array(z.number())),
   }),
 )
 export type ReportDetails = z.output<typeof reportDetails>
 
 /** Everyone a report can be filed for or copied to whom community mail does not reach. */
 export const unreachable = z.array(z.object({ id: z.number(), obstacle }))
+
+export const boardPage = z.object({
+  reports,
+  next: z.nullable(z.number()),
+  counts: z.object({ unassigned: z.number(), mine: z.number(), all: z.number(), waiting: z.number() }),
+})
+
+const figures = {
+  reports: z.number(),
+  answered: z.number(),
+  resolved: z.number(),
+  stillOpen: z.number(),
+  /** To one decimal; null without any. */
+  medianDaysToFirstAnswer: z.nullable(z.number()),
+  medianDaysToResolution: z.nullable(z.number()),
+}
+export const reportFigures = named(
+  'ReportFigures',
+  z.object({
+    from: z.string(),
+    to: z.string(),
+    all: z.object(figures),
+    types: z.array(z.object({ issueType: z.string(), ...figures })),
+  }),
+)
+export type ReportFigures = z.output<typeof reportFigures>
+export type Figures = ReportFigures['all']

@@ -2,71 +2,89 @@ import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { countWrite } from '../../server/budget/count-change'
 import { spendText } from '../../server/budget/usage'
+import { requireAssignable } from '../../server/cases/assignee'
+import { asRepeat, once } from '../../server/cases/once'
 import { nowText } from '../../server/clock'
 import type { MemberContext } from '../../server/context'
 import { conflict, found, invalid } from '../../server/errors'
 import type { Person } from '../../server/people'
 import { readSettings } from '../../server/settings'
-import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
+import { dropFiles, type ReceivedFile } from '../../server/uploads/stored-files'
 import { may } from '../../shared/permissions'
-import type { SentReport } from './answers'
-import { mailAgain, mailNewReport, mailStatusChange } from './mail'
+import { say } from '../../words/say'
+import type { Report, SentReport } from './answers'
+import { partAll } from './board/join'
+import { takeStep } from './conversation/step'
+import { mailAgain, mailFollowers, mailNewReport, mailStatusChange } from './mail'
 import { obstacleOf } from './notification/obstacles'
-import { findReport, findResident } from './queries'
+import { findReport, findResident, seeReport } from './queries'
+import { keepPhotos } from './report/photos'
 import { COPY_UNKNOWN, issueLabel, type NewReport, NOBODY_TO_TELL, RESIDENT_MISSING, type ReportUpdate, STREET_REQUIRED } from './schema'
 
-/** Files a report with its photos and its mails. Throws 400 for a street or a person the community does not know. */
+/** Files a report with its photos and its mails, once for each key. Throws 400 for a street or a person the community does not know. */
 export const submit = (ctx: MemberContext, input: NewReport, photos: ReceivedFile[]): Promise<SentReport> =>
   ctx.write(async (trx) => {
-    const { user, env } = ctx
-    countWrite(ctx, user, 'report')
-    const { isSubmittedOnBehalf: _, onBehalfOfUserId: __, ccUserId: ___, ...fields } = input
-    await spendText(trx, user, fields.description, fields.otherIssueDescription, fields.whereExactly)
-    const resident = await residentOf(trx, user, input)
-    await requireStreet(trx, fields.streetName, [user.streetName, resident?.streetName])
-    const now = nowText()
-    const row = {
-      ...fields,
-      otherIssueDescription: fields.issueType === 'Other' ? fields.otherIssueDescription : null,
-      userId: resident?.id ?? user.id,
-      isSubmittedOnBehalf: resident ? 1 : 0,
-      submittedByAdminId: resident ? user.id : null,
-      ccUserId: await copiedPerson(trx, user, input),
-      createdAt: now,
-      lastUpdatedAt: now,
-    }
-    const { id } = await trx.insertInto('maintenanceReport').values(row).returning('id').executeTakeFirstOrThrow()
-    await keepPhotos(trx, id, photos)
-    if (resident) await audit(trx, user, 'filed a report on behalf of', `${resident.name} (#${id})`)
-    const notified = await mailNewReport(trx, env.PUBLIC_URL, await see(trx, user, id))
-    return {
-      ...(await see(trx, user, id)),
-      boardEmailed: notified !== 'Failed',
-      updatesEmailed: (await obstacleOf(trx, row.userId)) === null,
-    }
+    const { user } = ctx
+    const sending = { author: user, made: 'report', caseId: 0, key: input.key } as const
+    const { id, isNew } = await once(trx, sending, () => file(ctx, trx, input, photos))
+    const report = await seeReport(trx, user, id)
+    const boardEmailed = (await notificationOf(trx, id)) !== 'Failed'
+    const sent = { ...report, boardEmailed, updatesEmailed: (await obstacleOf(trx, report.userId)) === null }
+    return isNew ? sent : asRepeat(sent)
   })
 
-/** Moves the report on and keeps the step; the reporter is mailed about a new status. Throws 404. */
-export const change = ({ user, write, env }: MemberContext, { id, status, adminComments: comment }: ReportUpdate) =>
+async function file(ctx: MemberContext, trx: Trx, input: NewReport, photos: ReceivedFile[]): Promise<number> {
+  const { user, env } = ctx
+  countWrite(ctx, user, 'report')
+  const { isSubmittedOnBehalf: _, onBehalfOfUserId: __, ccUserId: ___, key: ____, ...fields } = input
+  await spendText(trx, user, fields.description, fields.otherIssueDescription, fields.whereExactly)
+  const resident = await residentOf(trx, user, input)
+  await requireStreet(trx, fields.streetName, [user.streetName, resident?.streetName])
+  const now = nowText()
+  const row = {
+    ...fields,
+    otherIssueDescription: fields.issueType === 'Other' ? fields.otherIssueDescription : null,
+    userId: resident?.id ?? user.id,
+    isSubmittedOnBehalf: resident ? 1 : 0,
+    submittedByAdminId: resident ? user.id : null,
+    ccUserId: await copiedPerson(trx, user, input),
+    createdAt: now,
+    lastUpdatedAt: now,
+  }
+  const { id } = await trx.insertInto('maintenanceReport').values(row).returning('id').executeTakeFirstOrThrow()
+  await keepPhotos(trx, id, photos)
+  if (resident) await audit(trx, user, 'filed a report on behalf of', `${resident.name} (#${id})`)
+  await mailNewReport(trx, env.PUBLIC_URL, await seeReport(trx, user, id))
+  return id
+}
+
+const notificationOf = async (trx: Trx, id: number) =>
+  (await trx.selectFrom('maintenanceReport').select('notificationStatus').where('id', '=', id).executeTakeFirstOrThrow()).notificationStatus
+
+/** Moves the report on and keeps the step; the reporter and who follows it are mailed about a new status. Throws 404, 409, or 400. */
+export const change = ({ user, write, env }: MemberContext, update: ReportUpdate) =>
   write(async (trx) => {
-    const report = await see(trx, user, id)
-    const { status: fromStatus } = report
-    const toStatus = status ?? fromStatus
-    if (toStatus === fromStatus && !comment) return report
-    const changedAt = nowText()
-    const changed = { status: toStatus, lastUpdatedAt: changedAt, ...(comment === null ? {} : { adminComments: comment }) }
-    await trx.updateTable('maintenanceReport').set(changed).where('id', '=', id).execute()
-    const step = { reportId: id, changedById: user.id, changedAt, fromStatus, toStatus, comment }
-    const { id: changeId } = await trx.insertInto('reportChange').values(step).returning('id').executeTakeFirstOrThrow()
-    if (toStatus !== fromStatus) await mailStatusChange(trx, env.PUBLIC_URL, report, changeId)
-    await audit(trx, user, 'updated report', `#${id}: ${fromStatus} to ${toStatus}`)
-    return see(trx, user, id)
+    const { id, status, adminComments: comment } = update
+    const report = await seeReport(trx, user, id)
+    await arrange(trx, user, report, update)
+    const toStatus = status ?? report.status
+    const isMove = toStatus !== report.status
+    if (isMove && report.mergedInto) throw conflict(say('problems', 'reportIsJoined'))
+    if (isMove || comment) {
+      const changeId = await takeStep(trx, user, report, { toStatus, comment, side: 'board' })
+      if (comment) await trx.updateTable('maintenanceReport').set({ adminComments: comment }).where('id', '=', id).execute()
+      if (isMove) await mailStatusChange(trx, env.PUBLIC_URL, report, changeId)
+      if (isMove) await mailFollowers(trx, env.PUBLIC_URL, user, report, changeId)
+      await audit(trx, user, 'updated report', `#${id}: ${report.status} to ${toStatus}`)
+    }
+    return seeReport(trx, user, id)
   })
 
 /** Throws 404. */
 export const remove = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
-    const report = await see(trx, user, id)
+    const report = await seeReport(trx, user, id)
+    await partAll(trx, user, report)
     const photos = await trx.selectFrom('reportPhoto').select('fileId').where('reportId', '=', id).execute()
     await trx.deleteFrom('maintenanceReport').where('id', '=', id).execute()
     const files = photos.map((photo) => photo.fileId)
@@ -77,8 +95,8 @@ export const remove = ({ user, write }: MemberContext, id: number) =>
 /** Mails those who were not reached, now. Throws 404, or 409 when there is nobody to tell. */
 export async function notifyAgain({ user, write, reads, env, postOffice }: MemberContext, id: number) {
   const mails = await write(async (trx) => {
-    const waiting = await mailAgain(trx, env.PUBLIC_URL, await see(trx, user, id))
-    const { notificationStatus } = await see(trx, user, id)
+    const waiting = await mailAgain(trx, env.PUBLIC_URL, await seeReport(trx, user, id))
+    const { notificationStatus } = await seeReport(trx, user, id)
     if (notificationStatus === 'Failed') throw conflict(NOBODY_TO_TELL)
     await audit(trx, user, 'sent report mail again', `#${id}`)
     return waiting
@@ -87,14 +105,19 @@ export async function notifyAgain({ user, write, reads, env, postOffice }: Membe
   return found(await findReport(reads, user, id), 'Report')
 }
 
-const see = async (trx: Trx, user: Person, id: number) => found(await findReport(trx, user, id), 'Report')
-
-async function keepPhotos(trx: Trx, reportId: number, photos: ReceivedFile[]) {
-  for (const [position, photo] of photos.entries()) {
-    const { id: fileId } = await keepFile(trx, photo)
-    const { capturedAt = null, camera = null } = photo.facts ?? {}
-    await trx.insertInto('reportPhoto').values({ reportId, fileId, position, capturedAt, camera }).execute()
+/** Who has it in hand, the contractor, the day it is expected: nothing here is news for anybody. */
+async function arrange(trx: Trx, user: Person, report: Report, update: ReportUpdate) {
+  const { assigneeId, contractor, expectedOn } = update
+  const before = { assigneeId: report.assigneeId ?? null, assigneeName: report.assigneeName ?? null }
+  if (assigneeId !== undefined) await requireAssignable(trx, user, before, { assigneeId, assigneeWas: update.assigneeWas })
+  const arranged = {
+    ...(assigneeId === undefined ? {} : { assigneeId }),
+    ...(contractor === undefined ? {} : { contractor }),
+    ...(expectedOn === undefined ? {} : { expectedOn }),
   }
+  if (Object.keys(arranged).length === 0) return
+  await trx.updateTable('maintenanceReport').set(arranged).where('id', '=', report.id).execute()
+  await audit(trx, user, assigneeId === undefined ? 'planned report' : 'assigned report', `#${report.id}`)
 }
 
 /** The resident a board member files this for; undefined for a report of one's own, which everyone else's always is. */

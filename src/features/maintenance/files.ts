@@ -1,11 +1,21 @@
+import { inPieces } from '../../server/budget/long-answer'
 import { form, pictureRoute } from '../../server/http/file-doors'
 import type { FileRoute } from '../../server/http/file-routes'
+import { speakFile } from '../../server/http/language'
+import { readInput } from '../../server/http/read-input'
+import { readSettings } from '../../server/settings'
 import { id } from '../../shared/fields'
 import { PHOTO_EXTENSIONS } from '../../shared/file-kinds'
-import { sentReport } from './answers'
+import { wordsIn } from '../../words/words'
+import { reportComment, sentReport } from './answers'
 import { submit } from './commands'
+import { comment } from './conversation/commands'
+import { asCsv } from './figures/export'
+import { periodOf } from './figures/period'
 import { findPhotoFile } from './queries'
-import { newReport, PHOTO_MAX_BYTES, PHOTOS_MAX } from './schema'
+import { exportRequest, newComment, newReport, PHOTO_MAX_BYTES, PHOTOS_MAX } from './schema'
+
+const photos = { extensions: PHOTO_EXTENSIONS, maxBytes: PHOTO_MAX_BYTES, maxCount: PHOTOS_MAX, photoFacts: true }
 
 export const forms = {
   submit: form({
@@ -13,10 +23,22 @@ export const forms = {
     path: '/api/maintenance-reports',
     permission: 'maintenance.own',
     fields: newReport,
-    files: { photos: { extensions: PHOTO_EXTENSIONS, maxBytes: PHOTO_MAX_BYTES, maxCount: PHOTOS_MAX, photoFacts: true } },
+    files: { photos },
     answer: sentReport,
     status: 201,
     handle: submit,
+  }),
+
+  comment: form({
+    method: 'POST',
+    path: '/api/maintenance-reports/:id/comments',
+    permission: 'maintenance.own',
+    fields: newComment,
+    files: { photos },
+    answer: reportComment,
+    status: 201,
+    says: 'for its reporter and the board',
+    handle: comment,
   }),
 }
 
@@ -24,4 +46,19 @@ export const fileRoutes: FileRoute[] = [
   pictureRoute('/api/maintenance-reports/:id/photos/:photoId', 'maintenance.own', 'Photo', { id, photoId: id }, (ctx, address) =>
     findPhotoFile(ctx.reads, ctx.user, address.id, address.photoId),
   ),
+  {
+    method: 'GET',
+    path: '/api/maintenance-reports/export.csv',
+    says: 'reports of these days; `names=yes` adds who reported them',
+    permission: 'maintenance.readAll',
+    handle: async (ctx, request, reply) => {
+      const { status, names, ...days } = readInput(exportRequest, request.query)
+      const { timeZone } = await readSettings(ctx.reads)
+      const asked = { ...(await periodOf(ctx.reads, days)), status: status ?? null, timeZone, withNames: names === 'yes' }
+      return reply
+        .header('content-disposition', 'attachment; filename="maintenance-reports.csv"')
+        .type('text/csv; charset=utf-8')
+        .send(await inPieces(ctx.budget, ctx.caller, asCsv(ctx.reads, asked, wordsIn(speakFile(request, reply)))))
+    },
+  },
 ]

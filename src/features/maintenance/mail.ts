@@ -1,13 +1,19 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../../../db/schema'
+import { caseReaders } from '../../server/cases/mail'
 import { endPauseAfterRefusal } from '../../server/mail/delivery-issues'
 import { boardReaders, communityReaders, topicReaders } from '../../server/notify/receivers'
 import { tell } from '../../server/notify/tell'
+import type { Person } from '../../server/people'
+import { followerIds } from '../community-reports/visible'
 import type { Report } from './answers'
-
+import { findComment } from './conversation/queries'
+import { BOARD_COMMENT, NEWS, SHOWN } from './notification/case-notices'
+import { FOLLOWED_COMMENT, FOLLOWED_STATUS } from './notification/follower-notices'
 import { COPY, NEW_REPORT, STATUS_CHANGE } from './notification/notices'
 import { audience, latestMails, settleNotification } from './notification/outcome'
 
-export const maintenanceNotices = [NEW_REPORT, COPY, STATUS_CHANGE]
+export const maintenanceNotices = [NEW_REPORT, COPY, STATUS_CHANGE, NEWS, BOARD_COMMENT, SHOWN, FOLLOWED_STATUS, FOLLOWED_COMMENT]
 
 /** Tells the board and whoever was copied in; without anybody on the board to tell, the notification has failed. */
 export async function mailNewReport(trx: Trx, publicUrl: string, { id, ccUserId }: Report) {
@@ -39,4 +45,41 @@ export async function mailAgain(trx: Trx, publicUrl: string, { id }: Report): Pr
 export async function mailStatusChange(trx: Trx, publicUrl: string, { id, userId }: Report, changeId: number) {
   const to = await topicReaders(trx, 'maintenance').where('user.id', '=', userId).execute()
   await tell(trx, publicUrl, STATUS_CHANGE, { id, params: { changeId } }, to)
+}
+
+const followers = (trx: Trx, id: number, by: Person) =>
+  topicReaders(trx, 'maintenance')
+    .where(sql<SqlBool>`user.id IN (${followerIds(id)})`)
+    .where('user.id', '!=', by.id)
+
+/** Tells those who follow the report, and reporters of joined ones, that it has moved. */
+export async function mailFollowers(trx: Trx, publicUrl: string, by: Person, { id }: Report, changeId: number) {
+  await tell(trx, publicUrl, FOLLOWED_STATUS, { id, params: { changeId } }, await followers(trx, id, by).execute())
+}
+
+/** Tells the other side of a comment; a public one, who follows the report, too. */
+export async function mailComment(trx: Trx, publicUrl: string, by: Person, { id, userId }: Report, commentId: number) {
+  const comment = await findComment(trx, commentId)
+  const event = { id, params: { commentId } }
+  if (comment?.side === 'reporter') return tell(trx, publicUrl, NEWS, event, await takingCare(trx, id, by))
+  const reporter = topicReaders(trx, 'maintenance').where('user.id', '=', userId)
+  await tell(trx, publicUrl, BOARD_COMMENT, event, await reporter.where('user.id', '!=', by.id).execute())
+  if (comment?.isPublic) await tell(trx, publicUrl, FOLLOWED_COMMENT, event, await followers(trx, id, by).execute())
+}
+
+/** Tells the board that it is not fixed, and who follows it that it is open again. */
+export async function mailReopened(trx: Trx, publicUrl: string, by: Person, report: Report, changeId: number) {
+  await tell(trx, publicUrl, NEWS, { id: report.id, params: { changeId } }, await takingCare(trx, report.id, by))
+  await mailFollowers(trx, publicUrl, by, report, changeId)
+}
+
+export async function mailShown(trx: Trx, publicUrl: string, { id, userId }: Report) {
+  const to = await topicReaders(trx, 'maintenance').where('user.id', '=', userId).execute()
+  await tell(trx, publicUrl, SHOWN, { id, params: {} }, to)
+}
+
+/** Whoever has it in hand, or the board; not who has just written. */
+async function takingCare(trx: Trx, id: number, by: Person) {
+  const { assigneeId } = await trx.selectFrom('maintenanceReport').select('assigneeId').where('id', '=', id).executeTakeFirstOrThrow()
+  return caseReaders(trx, assigneeId).where('user.id', '!=', by.id).execute()
 }

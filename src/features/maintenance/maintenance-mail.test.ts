@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { inEnglish } from '../../testing/in-english'
-import { openPortal, type Portal } from '../../testing/open-portal'
+import { wholeMail, wholeMails } from '../../testing/mails'
+import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 import { openPostBox } from '../../testing/post-box'
 import { NOBODY_TO_TELL } from './schema'
 
@@ -170,4 +171,41 @@ test('a sender is promised only the email that goes out', async () => {
   expect(await admin.submit(filed)).toMatchObject({ updatesEmailed: false })
   await set(0, people.admin.id, people.superOnly.id, people.superAdmin.id)
   expect(await resident.submit(lamp)).toMatchObject({ boardEmailed: false })
+})
+
+test('each side is mailed what the other writes, with the text for who wants it; the assignee in place of the board', async () => {
+  const portal = await openPortal()
+  const { id } = await portal
+    .as('resident')
+    .maintenance.submit({ ...lamp, issueType: 'Something is Broken', locationRelevance: 'Common Area' } as never)
+  const board = portal.as('admin').maintenance
+  const latest = async (role: Role) => {
+    const rows = await portal.reads.selectFrom('mail').select('id').where('userId', '=', portal.people[role].id).orderBy('id').execute()
+    return wholeMail(portal, rows.at(-1)?.id ?? 0)
+  }
+  await portal.as('resident').maintenance.comment({ id, text: `It buzzes. ${'x'.repeat(2100)}` })
+  const news = await latest('superOnly')
+  expect(news.subject).toBe('News on a report: Something is Broken')
+  expect(news.text).toContain('It buzzes.')
+  expect(news.text).toContain('… Read the rest in the portal.')
+  await board.update({ id, assigneeId: portal.people.admin.id, contractor: 'Bright Sparks' })
+  await portal.as('resident').maintenance.comment({ id, text: 'Only to Ada' })
+  expect((await latest('admin')).text).toContain('Only to Ada')
+  expect((await latest('superOnly')).text).not.toContain('Only to Ada')
+  await board.note({ id, text: 'Never mailed' })
+  await board.comment({ id, text: 'A lamp is ordered.' })
+  expect(await latest('resident')).toMatchObject({ subject: 'The board writes about your report' })
+  expect((await latest('resident')).text).toContain('A lamp is ordered.')
+  await board.show({ id, text: 'The lamp is dark.', place: 'Park' })
+  expect(await latest('resident')).toMatchObject({ subject: "Your report is on the community's list" })
+  expect((await latest('resident')).text).toMatch(/Without your name\.\s+The lamp is dark\./)
+  await board.update({ id, status: 'Closed' })
+  expect((await latest('resident')).text).toContain('Is it fixed? Please tell the board:')
+  await portal.write((trx) => trx.updateTable('user').set({ textInMail: 0 }).execute())
+  await portal.as('resident').maintenance.feedback({ id, fixed: false, text: 'Still dark' })
+  const reopened = await latest('admin')
+  expect(reopened.subject).toBe('News on a report: Something is Broken')
+  expect(reopened.text).not.toContain('Still dark')
+  const all = await wholeMails(portal)
+  expect(JSON.stringify(all)).not.toMatch(/Never mailed|Bright Sparks/)
 })

@@ -1,75 +1,17 @@
-import { sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import { cutPage } from '../../server/budget/page-length'
+import { listNotes } from '../../server/cases/notes'
+import { found } from '../../server/errors'
 import type { Person } from '../../server/people'
-import { may } from '../../shared/permissions'
+import type { ReportStatus } from '../../shared/reports'
 import { FORMER_RESIDENT } from '../../shared/residents'
-import type { NotificationStatus, PhotoFacts, Report, ReportChange, ReportDetails } from './answers'
+import { listFollowers } from '../community-reports/visible'
+import type { Report, ReportChange, ReportDetails } from './answers'
+import { findShown, listComments } from './conversation/queries'
 import { copyNotMailed, obstacleOf } from './notification/obstacles'
-import type { PageRequest, ReportStatus } from './schema'
-import { readsAll, visible } from './visible'
-
-const selectReports = (db: Reader) =>
-  db
-    .selectFrom('maintenanceReport as report')
-    .leftJoin('user as reporter', 'reporter.id', 'report.userId')
-    .leftJoin('user as filer', 'filer.id', 'report.submittedByAdminId')
-    .leftJoin('user as copied', 'copied.id', 'report.ccUserId')
-    .select([
-      'report.id',
-      'report.issueType',
-      'report.otherIssueDescription',
-      'report.streetName',
-      'report.streetNumber',
-      'report.locationRelevance',
-      'report.whereExactly',
-      'report.description',
-      'report.status',
-      'report.adminComments',
-      'report.notificationStatus',
-      'report.userId',
-      'reporter.name as userName',
-      'reporter.email as userEmail',
-      'reporter.status as userStatus',
-      'report.createdAt',
-      'report.lastUpdatedAt',
-      'report.submittedByAdminId',
-      'filer.name as submittedByAdminName',
-      'report.isSubmittedOnBehalf',
-      'report.ccUserId',
-      'copied.name as ccUserName',
-      'copied.email as ccUserEmail',
-      sql<string>`(
-        SELECT json_group_array(json_object('id', photo.id, 'capturedAt', photo.capturedAt, 'camera', photo.camera) ORDER BY photo.position)
-        FROM reportPhoto AS photo WHERE photo.reportId = report.id
-      )`.as('photos'),
-    ])
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectReports>['execute']>>[number]
-interface Photo {
-  id: number
-  capturedAt: string | null
-  camera: string | null
-}
-
-/** The report as `viewer` may see it: who was copied and what the photos tell is for the board, delivery for admins. */
-function toReport(row: Row, viewer: Person): Report {
-  const { photos, notificationStatus, ...columns } = row
-  const facts = (JSON.parse(photos) as Photo[]).map(
-    ({ id, capturedAt, camera }): PhotoFacts => ({ photoUrl: `/api/maintenance-reports/${row.id}/photos/${id}`, capturedAt, camera }),
-  )
-  const isSubmittedOnBehalf = row.isSubmittedOnBehalf === 1
-  return {
-    ...columns,
-    photoUrls: facts.map((photo) => photo.photoUrl),
-    status: row.status as ReportStatus,
-    userName: row.userName ?? FORMER_RESIDENT,
-    isSubmittedOnBehalf,
-    submittedByAdminName: isSubmittedOnBehalf ? (row.submittedByAdminName ?? FORMER_RESIDENT) : null,
-    ...(readsAll(viewer) ? { exifData: facts } : { ccUserId: null, ccUserName: null, ccUserEmail: null }),
-    ...(may(viewer, 'maintenance.seeNotification') ? { notificationStatus: notificationStatus as NotificationStatus } : {}),
-  }
-}
+import { selectReports, toReport } from './report/rows'
+import type { PageRequest } from './schema'
+import { isOwn, readsAll, visible } from './visible'
 
 /** What the viewer may read, newest first: at most `limit` reports older than `cursor`, and where the next page begins. */
 export async function pageReports(db: Reader, viewer: Person, { status, cursor, limit }: PageRequest) {
@@ -104,6 +46,9 @@ export async function findReport(db: Reader, viewer: Person, id: number): Promis
   return row && toReport(row, viewer)
 }
 
+/** The same; throws 404. */
+export const seeReport = async (db: Reader, viewer: Person, id: number) => found(await findReport(db, viewer, id), 'Report')
+
 /** The report as somebody it was copied to reads it in their mail; they cannot open it. */
 export async function findReportCopiedTo(db: Reader, reader: Person, id: number): Promise<Report | undefined> {
   const row = await selectReports(db).where('report.id', '=', id).where('report.ccUserId', '=', reader.id).executeTakeFirst()
@@ -115,9 +60,13 @@ export async function findDetails(db: Reader, viewer: Person, id: number): Promi
   const report = await findReport(db, viewer, id)
   if (!report) return undefined
   const changes = await listChanges(db, id)
-  if (!readsAll(viewer)) return { ...report, changes }
+  const comments = await listComments(db, id)
+  if (!readsAll(viewer)) return { ...report, changes, comments }
   const ccNotMailed = await copyNotMailed(db, report)
-  return { ...report, changes, ccNotMailed, reporterObstacle: await obstacleOf(db, report.userId) }
+  const reporterObstacle = await obstacleOf(db, report.userId)
+  const notes = isOwn(viewer, report) ? {} : { notes: await listNotes(db, 'report', id) }
+  const followers = await listFollowers(db, id)
+  return { ...report, changes, comments, ...notes, followers, ...(await findShown(db, id)), ccNotMailed, reporterObstacle }
 }
 
 /** Every change of the report, oldest first. */

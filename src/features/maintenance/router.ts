@@ -2,15 +2,24 @@ import { LIST_PAGE } from '../../server/budget/amounts'
 import { found } from '../../server/errors'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc'
 import { answers, said } from '../../shared/answers'
+import { newNote, note } from '../../shared/cases'
 import { byId } from '../../shared/fields'
 import { say } from '../../words/say'
 import * as answer from './answers'
+import { join, part } from './board/join'
+import { pageForBoard } from './board/list'
+import { hide, show } from './board/show'
 import * as commands from './commands'
+import { giveFeedback, markSeen, writeNote } from './conversation/commands'
+import { readFigures } from './figures/figures'
+import { periodOf } from './figures/period'
 import { listUnreachable } from './notification/obstacles'
 import { countReports, findDetails, pageReports } from './queries'
-import { pageRequest, reportUpdate } from './schema'
+import { boardRequest, feedback, figuresRequest, joining, pageRequest, reportUpdate, shownReport } from './schema'
 
 const own = memberProcedure('maintenance.own')
+const board = adminProcedure('maintenance.readAll')
+const manage = adminProcedure('maintenance.update')
 
 export const maintenanceRouter = router({
   list: own.output(answers(answer.reports)).query(({ ctx }) =>
@@ -37,7 +46,7 @@ export const maintenanceRouter = router({
     .output(answers(answer.unreachable))
     .query(({ ctx }) => listUnreachable(ctx.reads)),
 
-  update: adminProcedure('maintenance.update')
+  update: manage
     .input(reportUpdate)
     .output(answers(answer.report))
     .mutation(({ ctx, input }) => commands.change(ctx, input)),
@@ -49,6 +58,60 @@ export const maintenanceRouter = router({
       await commands.remove(ctx, input.id)
       return { message: ctx.tell(say('maintenance', 'deletedWhy')) }
     }),
+
+  forBoard: board
+    .meta({ rest: 'GET /api/maintenance-reports/board', says: 'newest first; the counts leave out what is closed' })
+    .input(boardRequest)
+    .output(answers(answer.boardPage))
+    .query(({ ctx, input }) => pageForBoard(ctx.reads, ctx.user, input)),
+
+  figures: board
+    .meta({ rest: 'GET /api/maintenance-reports/figures', says: 'of reports made in these days; joined ones are left out' })
+    .input(figuresRequest)
+    .output(answers(answer.reportFigures))
+    .query(async ({ ctx, input }) => readFigures(ctx.reads, await periodOf(ctx.reads, input))),
+
+  seen: own
+    .meta({ rest: 'POST /api/maintenance-reports/:id/seen', says: 'by the caller’s side' })
+    .input(byId)
+    .output(answers(answer.report))
+    .mutation(({ ctx, input }) => markSeen(ctx, input.id)),
+
+  feedback: own
+    .meta({ rest: 'POST /api/maintenance-reports/:id/feedback', says: 'by its reporter, once a closing; `fixed: false` reopens it' })
+    .input(feedback)
+    .output(answers(answer.report))
+    .mutation(({ ctx, input }) => giveFeedback(ctx, input)),
+
+  note: board
+    .meta({ rest: 'POST /api/maintenance-reports/:id/notes', status: 201, says: 'for the board alone' })
+    .input(newNote)
+    .output(answers(note))
+    .mutation(({ ctx, input }) => writeNote(ctx, input)),
+
+  show: manage
+    .meta({ rest: 'PUT /api/maintenance-reports/:id/public', says: 'what the community sees of it' })
+    .input(shownReport)
+    .output(answers(answer.report))
+    .mutation(({ ctx, input }) => show(ctx, input)),
+
+  hide: manage
+    .meta({ rest: 'DELETE /api/maintenance-reports/:id/public' })
+    .input(byId)
+    .output(answers(answer.report))
+    .mutation(({ ctx, input }) => hide(ctx, input.id)),
+
+  merge: manage
+    .meta({ rest: 'POST /api/maintenance-reports/:id/merge', says: 'closes it; it follows the other one' })
+    .input(joining)
+    .output(answers(answer.report))
+    .mutation(({ ctx, input }) => join(ctx, input)),
+
+  unmerge: manage
+    .meta({ rest: 'POST /api/maintenance-reports/:id/unmerge', says: 'with the status before' })
+    .input(byId)
+    .output(answers(answer.report))
+    .mutation(({ ctx, input }) => part(ctx, input.id)),
 
   notifyAgain: adminProcedure('maintenance.seeNotification')
     .input(byId)

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
-import { flag, id, line, optionalId, text, wholeNumber } from '../../shared/fields'
+import { key } from '../../shared/cases'
+import { flag, id, line, optionalDate, optionalId, text, wholeNumber } from '../../shared/fields'
 import { MEGABYTE } from '../../shared/file-kinds'
+import { ISSUE_TYPES, REPORT_STATUSES } from '../../shared/reports'
 import { say } from '../../words/say'
 
-export const ISSUE_TYPES = [
-  'Something is Broken',
-  'Violation or Complaint',
-  'HOA Request',
-  'Landscape Issue',
-  'Security Concern',
-  'Animal-Related Issue',
-  'Other',
-] as const
-export type IssueType = (typeof ISSUE_TYPES)[number]
 export const LOCATION_RELEVANCES = ['My Property', 'Nearby Property', 'Common Area'] as const
-export const REPORT_STATUSES = ['Open', 'In Progress', 'Closed'] as const
-export type ReportStatus = (typeof REPORT_STATUSES)[number]
 
 export const DESCRIPTION_MIN = 10
 export const PHOTOS_MAX = 5
 export const PHOTO_MAX_BYTES = 10 * MEGABYTE
 export const PAGE_MAX = 100
 export const WHERE_EXACTLY_MAX = 100
+/** Of a report and all its comments. */
+export const REPORT_PHOTOS_MAX = 20
+export const COMMENT_MAX = 4000
+export const CONTRACTOR_MAX = 80
+export const PLACE_MAX = 120
+export const PUBLIC_TEXT_MAX = 4000
+export const FEEDBACK_DAYS = 60
+/** What the history says of a report that was joined with another, and of one that was parted again; pages say it in their language. */
+export const JOINED = 'Joined with another report'
+export const PARTED = 'No longer joined with another report'
 
 export const STREET_REQUIRED = say('maintenance', 'streetRequired')
 export const RESIDENT_MISSING = say('maintenance', 'residentMissing')
@@ -51,12 +51,16 @@ export const newReport = z.extend(reportFields, {
   isSubmittedOnBehalf: z.optional(flag),
   onBehalfOfUserId: optionalId,
   ccUserId: optionalId,
+  key,
 })
 export type NewReport = z.infer<typeof newReport>
 
 const status = z.enum(REPORT_STATUSES, STATUS_INVALID)
 
-/** A change by the board: what is left out or empty stays. Every comment is kept in the history, the latest one on the report. */
+/**
+ * A change by the board: what is left out or empty stays. Every comment is kept in the history, the latest one on the report. Who has it in
+ * hand, the contractor and the day it is expected are named to be changed; null or empty text takes them back.
+ */
 export const reportUpdate = z
   .object({
     id,
@@ -65,8 +69,20 @@ export const reportUpdate = z
       z.nullish(text(0, '')),
       z.transform((value) => value || null),
     ),
+    assigneeId: z.optional(optionalId),
+    /** Who had it in hand when it was loaded. */
+    assigneeWas: z.optional(optionalId),
+    contractor: z.optional(line(0, '', CONTRACTOR_MAX)),
+    expectedOn: z.optional(optionalDate),
   })
-  .check(z.refine((update) => update.status !== undefined || update.adminComments !== null, { message: STATUS_INVALID, path: ['status'] }))
+  .check(
+    z.refine(
+      (update) =>
+        update.adminComments !== null ||
+        [update.status, update.assigneeId, update.contractor, update.expectedOn].some((value) => value !== undefined),
+      { message: STATUS_INVALID, path: ['status'] },
+    ),
+  )
 export type ReportUpdate = z.infer<typeof reportUpdate>
 
 export const pageRequest = z.object({
@@ -80,3 +96,48 @@ export type PageRequest = z.infer<typeof pageRequest>
 /** How a report is called in the audit log. */
 export const issueLabel = (report: { issueType: string; otherIssueDescription: string | null }) =>
   report.otherIssueDescription ? `${report.issueType}: ${report.otherIssueDescription}` : report.issueType
+
+/** A comment; files come beside it. `isPublic` is honored for the board only. */
+export const newComment = z.object({
+  id,
+  text: z._default(text(0, '', COMMENT_MAX), ''),
+  isPublic: z._default(flag, false),
+  key,
+})
+export type NewComment = z.infer<typeof newComment>
+
+export const feedback = z.object({ id, fixed: z.boolean(say('fields', 'trueOrFalse')), text: z._default(text(0, '', COMMENT_MAX), '') })
+export type Feedback = z.infer<typeof feedback>
+
+export const SHOWN_TEXT_NEEDED = say('maintenance', 'descriptionTooShort')
+/** What the community sees of a report. */
+export const shownReport = z.object({
+  id,
+  text: text(DESCRIPTION_MIN, SHOWN_TEXT_NEEDED, PUBLIC_TEXT_MAX),
+  place: line(1, say('maintenance', 'placeNeeded'), PLACE_MAX),
+  photoIds: z._default(z.array(id, say('problems', 'reportPhotoUnknown')).check(z.maxLength(REPORT_PHOTOS_MAX)), []),
+})
+export type ShownReport = z.infer<typeof shownReport>
+
+export const joining = z.object({ id, into: id })
+
+export const boardRequest = z.object({
+  view: z._default(z.enum(['unassigned', 'mine', 'all']), 'all'),
+  status: z.nullish(status),
+  issueType: z.nullish(z.enum(ISSUE_TYPES)),
+  street: z.nullish(line(0, '', 80)),
+  personId: z.nullish(id),
+  search: z.nullish(line(0, '', 100)),
+  /** Reports older than the one with this id. */
+  cursor: z.nullish(id),
+  limit: z._default(wholeNumber(1, PAGE_MAX, say('problems', 'limitWrong', PAGE_MAX)), 30),
+})
+export type BoardRequest = z.infer<typeof boardRequest>
+
+export const figuresRequest = z.object({ from: optionalDate, to: optionalDate })
+export const exportRequest = z.object({
+  ...figuresRequest.shape,
+  status: z.nullish(status),
+  names: z.nullish(z.string()),
+})
+export type ExportRequest = z.infer<typeof exportRequest>

@@ -28,6 +28,24 @@ interface MaintenanceReportTable {
   assigneeId: ColumnType<number | null, number | null | undefined, number | null>
   createdAt: string
   lastUpdatedAt: string
+  contractor: ColumnType<string, string | undefined, string>
+  expectedOn: string | null
+  /** What neighbors read of it; null while it is not shown. */
+  publicText: string | null
+  publicPlace: string | null
+  mergedIntoId: number | null
+  statusBeforeMerge: string | null
+  /** The reporter's answer after the latest closing. */
+  isFixed: number | null
+  feedbackAt: string | null
+  /** The board's first step or comment. */
+  firstAnswerAt: string | null
+  /** The latest closing; null while it is not closed. */
+  closedAt: string | null
+  /** The last word is the reporter's. */
+  waitsForBoard: Flag
+  hasNewsForReporter: Flag
+  hasNewsForBoard: Flag
 }
 
 interface ReportPhotoTable {
@@ -38,6 +56,21 @@ interface ReportPhotoTable {
   /** What is kept of the photo's own notes; never where it was taken. */
   capturedAt: string | null
   camera: string | null
+  /** Null for one that came with the report. */
+  commentId: number | null
+  /** Its number among those the community sees, from 1. */
+  shownAs: number | null
+}
+
+interface ReportCommentTable {
+  id: Id
+  reportId: number
+  authorId: number | null
+  side: 'reporter' | 'board'
+  text: string
+  createdAt: string
+  /** Neighbors read it with the report. */
+  isPublic: Flag
 }
 
 /** One step of a report's history. */
@@ -57,11 +90,21 @@ interface ReportCountTable {
   count: number
 }
 
+/** Kept by triggers: reports that are not joined, by who has them in hand (0: nobody). */
+interface ReportLoadTable {
+  assigneeId: number
+  status: string
+  waitsForBoard: number
+  count: number
+}
+
 declare module '../../../db/schema' {
   interface Database {
     maintenanceReport: MaintenanceReportTable
     reportPhoto: ReportPhotoTable
     reportChange: ReportChangeTable
     reportCount: ReportCountTable
+    reportComment: ReportCommentTable
+    reportLoad: ReportLoadTable
   }
 }

@@ -1,4 +1,5 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../../db/schema'
 import type { Person } from '../../server/people'
 import { may } from '../../shared/permissions'
 
@@ -9,3 +10,13 @@ export const readsAll = (viewer: Person) => may(viewer, 'maintenance.readAll')
 
 /** The board reads every report, everyone else their own. */
 export const visible = (viewer: Person) => (readsAll(viewer) ? sql<SqlBool>`TRUE` : isAbout(viewer.id))
+
+/** The viewer is its reporter, also one on the board: there they are the neighbor. */
+export const isOwn = (viewer: Person, report: { userId: number | null }) => report.userId === viewer.id
+
+/** How many reports are so; joined ones are left out. From a table that triggers keep, so that it costs the same however many there are. */
+export const countLoad = (db: Pick<Reader, 'selectFrom'>, condition: RawBuilder<SqlBool>) =>
+  db
+    .selectFrom('reportLoad')
+    .select((select) => select.fn.coalesce(select.fn.sum<number>('count'), sql.lit(0)).as('count'))
+    .where(condition)

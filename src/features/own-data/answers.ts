@@ -24,6 +24,8 @@ export const ownData = named(
       ...{ whereExactly: maybe, description: text, status: text, adminComments: maybe, createdAt: text, lastUpdatedAt: text },
       ...{ yours: yes, filedByYou: yes, filedOnBehalf: yes, copiedToYou: yes },
     }),
+    reportComments: rows({ id, reportId: id, text, createdAt: text }),
+    reportsFollowed: rows({ reportId: id, since: text }),
     maintenancePhotos: rows({ reportId: id, originalName: text, bytes: z.number(), capturedAt: maybe, camera: maybe }),
     repliesWritten: rows({ id, subject: text, reply: maybe, replyTimestamp: maybe }),
     notesWritten: rows({ id, kind: text, caseId: id, text, createdAt: text }),

@@ -109,6 +109,8 @@ const KNOWN = [
   'poll.authorId',
   'recoveryCode.userId',
   'reportChange.changedById',
+  'reportComment.authorId',
+  'reportFollow.userId',
   'roll.userId',
   'session.userId',
   'signInTicket.userId',

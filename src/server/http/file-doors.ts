@@ -50,6 +50,8 @@ export const pictureRoute = <Name extends string>(
   what: Thing,
   names: Record<Name, typeof id>,
   find: (ctx: MemberContext, address: Record<Name, number>) => Promise<number | null | undefined>,
+  /** What it is called, where its own name would tell too much. */
+  nameOf?: (address: Record<Name, number>) => string,
 ): FileRoute => ({
   method: 'GET',
   path,
@@ -59,6 +61,8 @@ export const pictureRoute = <Name extends string>(
     const address = readInput(z.object(names), request.params) as Record<Name, number>
     const asked = readInput(z.object({ size }), request.query)
     const fileId = found(await find(ctx, address), what)
-    return sendFile(ctx, reply, found(await findStoredFile(ctx.reads, fileId), what), { inline: true, small: asked.size === 'small' })
+    const file = found(await findStoredFile(ctx.reads, fileId), what)
+    const named = nameOf ? { ...file, originalName: `${nameOf(address)}.${file.extension}` } : file
+    return sendFile(ctx, reply, named, { inline: true, small: asked.size === 'small' })
   },
 })

@@ -1,16 +1,12 @@
 import { GONE, type Notice, type OutcomeListener } from '../../../server/notify/notice'
-import { FORMER_RESIDENT } from '../../../shared/residents'
-import type { Words } from '../../../words/say'
-import type { Report } from '../answers'
 import { findReport, findReportCopiedTo } from '../queries'
 import { readsAll } from '../visible'
 import { settleNotification, TO_BOARD, TO_COPIED } from './outcome'
+import { introductionIn, issueIn, linkTo, namedIn, placeIn, stepIn } from './said'
 
 const settled: OutcomeListener = async (trx, { causeId }) => {
   if (causeId !== null) await settleNotification(trx, causeId)
 }
-
-const linkTo = (words: Words, id: number) => ({ label: words.mails.report.action, path: `/maintenance?report=${id}` })
 
 export const NEW_REPORT: Notice = {
   name: TO_BOARD,
@@ -51,9 +47,11 @@ export const STATUS_CHANGE: Notice<{ changeId: number }> = {
     const report = await findReport(db, reader, id)
     const change = await db.selectFrom('reportChange').select(['toStatus', 'comment']).where('id', '=', params.changeId).executeTakeFirst()
     if (!report || !change || report.userId !== reader.id) return GONE
-    const { subject, heading, about, note, footer, footerOnBehalf } = words.mails.reportStatus
+    const { subject, heading, about, note, isItFixed, footer, footerOnBehalf } = words.mails.reportStatus
     const status = namedIn(words.values.reportStatus, change.toStatus)
-    const paragraphs = [about(id, issueIn(words, report), placeIn(words, report)), ...(change.comment ? [note(change.comment)] : [])]
+    const said = change.comment ? [note(stepIn(words, change.comment))] : []
+    const question = change.toStatus === 'Closed' && report.mayAnswerFeedback ? [isItFixed] : []
+    const paragraphs = [about(id, issueIn(words, report), placeIn(words, report)), ...said, ...question]
     return {
       subject: subject(status),
       heading: heading(status),
@@ -62,25 +60,4 @@ export const STATUS_CHANGE: Notice<{ changeId: number }> = {
       footer: report.isSubmittedOnBehalf ? footerOnBehalf : footer,
     }
   },
-}
-
-/** A stored word as people read it; what the list does not know stays as it is. */
-const namedIn = (names: Record<string, string>, stored: string) => names[stored] ?? stored
-
-function issueIn({ values }: Words, { issueType, otherIssueDescription }: Report) {
-  const issue = namedIn(values.issueType, issueType)
-  return otherIssueDescription ? `${issue}: ${otherIssueDescription}` : issue
-}
-
-function placeIn({ mails, values }: Words, { streetNumber, streetName, locationRelevance, whereExactly }: Report) {
-  const address = `${streetNumber} ${streetName} (${namedIn(values.relevance, locationRelevance)})`
-  const place = locationRelevance === 'My Property' ? address : mails.report.near(address)
-  return whereExactly ? `${place}: ${whereExactly}` : place
-}
-
-function introductionIn({ mails, values }: Words, { id, userName, submittedByAdminName }: Report) {
-  const known = (name: string) => (name === FORMER_RESIDENT ? values.role[FORMER_RESIDENT] : name)
-  return submittedByAdminName
-    ? mails.report.filedFor(known(submittedByAdminName), known(userName), id)
-    : mails.report.filed(known(userName), id)
 }

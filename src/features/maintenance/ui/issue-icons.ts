@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconDots, IconHammer, IconHomeQuestion, IconPaw, IconPlant2, IconShieldExclamation } from '@tabler/icons-react'
-import type { IssueType } from '../schema'
+import type { IssueType } from '../../../shared/reports'
 
 const ICONS: Record<IssueType, typeof IconDots> = {
   'Something is Broken': IconHammer,

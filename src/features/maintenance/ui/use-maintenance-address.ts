@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { REPORT_STATUSES, type ReportStatus } from '../schema'
+import { REPORT_STATUSES, type ReportStatus } from '../../../shared/reports'
 
 const slugOf = (status: ReportStatus) => status.toLowerCase().replaceAll(' ', '-')
 

@@ -2,7 +2,7 @@ import type { Reader } from '../../../../db/schema'
 import { isAbout } from '../../maintenance/visible'
 import { isFrom } from '../../messages/visible'
 import type { Sections } from './section'
-import { byId } from './section'
+import { byId, rowsOf } from './section'
 
 /** What they have told the board, and what they were named in. */
 export const written = {
@@ -45,6 +45,13 @@ export const written = {
       filedOnBehalf: isSubmittedOnBehalf === 1,
       copiedToYou: ccUserId === userId,
     }))
+  }),
+
+  reportComments: rowsOf('reportComment', 'authorId', ['reportId', 'text', 'createdAt']),
+
+  reportsFollowed: (db, userId) => async () => ({
+    rows: await db.selectFrom('reportFollow').select(['reportId', 'since']).where('userId', '=', userId).orderBy('since').execute(),
+    next: null,
   }),
 
   /** Report by report. */

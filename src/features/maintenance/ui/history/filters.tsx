@@ -1,7 +1,7 @@
 import { FilterChips } from '../../../../client/kit/lists/filter-chips'
 import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
-import { REPORT_STATUSES, type ReportStatus } from '../../schema'
+import { REPORT_STATUSES, type ReportStatus } from '../../../../shared/reports'
 
 /** All of them, or those of one status, each with how many there are. */
 export function Filters({ value, onChange }: { value: ReportStatus | null; onChange: (status: ReportStatus | null) => void }) {

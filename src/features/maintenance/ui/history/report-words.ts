@@ -1,6 +1,6 @@
 import type { Tone } from '../../../../client/kit/lists/status-badge'
+import type { ReportStatus } from '../../../../shared/reports'
 import type { NotificationStatus } from '../../answers'
-import type { ReportStatus } from '../../schema'
 
 const STATUS_TONES: Record<ReportStatus, Tone> = { Open: 'red', 'In Progress': 'blue', Closed: 'green' }
 /** Any other value is gray. */

@@ -1,5 +1,5 @@
 import { trpc } from '../../../../client/trpc'
-import type { ReportStatus } from '../../schema'
+import type { ReportStatus } from '../../../../shared/reports'
 import { useMailWatch } from './use-mail-watch'
 
 const PAGE = 20

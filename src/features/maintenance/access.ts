@@ -1,0 +1,49 @@
+import type { Access } from '../../testing/access'
+import { at, BOARD, type FateOf, kind, missing, self, status } from '../../testing/row-kinds'
+import { type MakeRow, makeReport } from '../../testing/row-makers'
+
+const SHOWN = { text: 'The lamp at the corner is dark', place: 'By the pool' }
+
+const makeClosed: MakeRow = async (portal, owner) => {
+  const { id = 0 } = await makeReport(portal, owner)
+  await portal.as('admin').maintenance.update({ id: Number(id), status: 'Closed' })
+  return { id }
+}
+const makeJoined: MakeRow = async (portal, owner) => {
+  const [{ id = 0 }, { id: into = 0 }] = [await makeReport(portal, owner), await makeReport(portal, owner)]
+  await portal.as('admin').maintenance.merge({ id: Number(id), into: Number(into) })
+  return { id }
+}
+
+/** Of somebody else's report the board is told why not; a member is not told that it exists. */
+const notTheirs: FateOf = (viewer) => (BOARD.includes(viewer) ? 403 : 'missing')
+
+export const access: Access = {
+  audiences: {
+    member: 'maintenance.seen maintenance.feedback',
+    board: 'maintenance.forBoard maintenance.figures maintenance.note',
+    adminFlag: 'maintenance.show maintenance.hide maintenance.merge maintenance.unmerge',
+  },
+  files: { 'POST /api/maintenance-reports/:id/comments': 'member', 'GET /api/maintenance-reports/export.csv': 'board' },
+  kinds: {
+    closedReport: { 'one’s own': kind(() => 'served', makeClosed, self), 'somebody else’s': kind(notTheirs, makeClosed) },
+    joinedReport: { any: kind(() => 'served', makeJoined) },
+  },
+  doors: {
+    'maintenance.seen id': at('report'),
+    'maintenance.feedback id': at('closedReport', { input: { fixed: true } }),
+    'maintenance.note id': at('report', { input: { text: 'Ask Bob' }, fates: { 'one’s own': status(403) } }),
+    'maintenance.show id': at('report', { input: SHOWN }),
+    'maintenance.hide id': at('report'),
+    'maintenance.merge id': at('report', { input: { into: 987_654_321 }, fates: { 'one’s own': missing, 'somebody else’s': missing } }),
+    'maintenance.unmerge id': at('joinedReport'),
+  },
+  fileDoors: { 'POST /api/maintenance-reports/:id/comments': at('report', { input: { text: 'It still is' } }) },
+  noDoors: {
+    'maintenance.merge into': 'read as the report is: by those who read all',
+    'maintenance.update assigneeId': 'names somebody of the board, or is a 400',
+    'maintenance.update assigneeWas': 'compared with who has it in hand',
+    'maintenance.show photoIds': 'photos of that report, or a 400',
+    'maintenance.forBoard personId': 'a filter on what the board reads anyway',
+  },
+}

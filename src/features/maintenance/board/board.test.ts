@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { openPortal, type Portal, type Role } from '../../../testing/open-portal'
+
+const LAMP = {
+  issueType: 'Something is Broken',
+  streetName: 'Sageleaf Cir',
+  streetNumber: '18',
+  locationRelevance: 'Common Area',
+  description: 'The streetlight by the park has been dark since Monday.',
+} as const
+const SHOWN = { text: 'The streetlight is dark.', place: 'By the park' }
+
+const file = async (portal: Portal, role: Role = 'resident', more: object = {}) =>
+  (await portal.as(role).maintenance.submit({ ...LAMP, ...more } as never)).id
+const boardOf = (portal: Portal) => portal.as('admin').maintenance
+
+test('who joins two reports at once in both directions joins them once', async () => {
+  for (let race = 0; race < 10; race += 1) {
+    const portal = await openPortal()
+    const [a, b] = [await file(portal), await file(portal, 'neighbor')]
+    const ended = await Promise.allSettled([
+      boardOf(portal).merge({ id: a, into: b }),
+      portal.as('superAdmin').maintenance.merge({ id: b, into: a }),
+    ])
+    expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const lost = ended.find(({ status }) => status === 'rejected') as PromiseRejectedResult
+    expect(lost.reason).toMatchObject({ code: 'CONFLICT', message: 'That report has already been joined with another.' })
+  }
+})
+
+test('a joined report closes and follows the other one, without a word of whose it is', async () => {
+  const portal = await openPortal()
+  const [a, b, c] = [
+    await file(portal),
+    await file(portal, 'neighbor', { streetNumber: '77', whereExactly: 'Secret spot' }),
+    await file(portal, 'landlord'),
+  ]
+  await boardOf(portal).update({ id: a, status: 'In Progress' })
+  await expect(boardOf(portal).merge({ id: a, into: a })).rejects.toMatchObject({ code: 'BAD_REQUEST', message: 'Choose another report.' })
+  await expect(portal.as('superOnly').maintenance.merge({ id: a, into: b })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await boardOf(portal).merge({ id: c, into: a })
+  expect(await boardOf(portal).merge({ id: a, into: b })).toMatchObject({ status: 'Closed', mergedIntoId: b })
+  expect(await boardOf(portal).details({ id: b })).toMatchObject({
+    mergedIds: [a, c],
+    followers: [{ name: 'Lena Landlord' }, { name: 'Rosa Resident' }],
+  })
+  await boardOf(portal).update({ id: b, status: 'In Progress', expectedOn: '2030-01-02' })
+  const own = await portal.as('resident').maintenance.details({ id: a })
+  expect(own).toMatchObject({ hasNews: true, mergedInto: { status: 'In Progress', expectedOn: '2030-01-02', communityReportId: null } })
+  expect(own.changes.at(-1)).toMatchObject({ toStatus: 'Closed', comment: 'Joined with another report' })
+  expect(JSON.stringify(own)).not.toMatch(/Nils|77|Secret|neighbor@/)
+  expect(own.mayAnswerFeedback).toBe(false)
+  await expect(portal.as('resident').maintenance.feedback({ id: a, fixed: true })).rejects.toMatchObject({
+    message: 'This report was joined with another.',
+  })
+  await boardOf(portal).show({ id: b, ...SHOWN })
+  expect((await portal.as('resident').maintenance.details({ id: a })).mergedInto).toMatchObject({ communityReportId: b })
+  expect(await boardOf(portal).unmerge({ id: a })).toMatchObject({ status: 'In Progress', mergedInto: null })
+  await boardOf(portal).remove({ id: b })
+  expect(await boardOf(portal).details({ id: c })).toMatchObject({ status: 'Open', mergedInto: null })
+  await expect(boardOf(portal).unmerge({ id: c })).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
+test('complaints, private places, joined reports and the reporter’s name are not shown to the community', async () => {
+  const portal = await openPortal()
+  const show = (id: number, more: object = {}) => boardOf(portal).show({ id, ...SHOWN, ...more })
+  const ours = 'Only reports about a common area can be shown to the community.'
+  for (const locationRelevance of ['My Property', 'Nearby Property'])
+    await expect(show(await file(portal, 'resident', { locationRelevance }))).rejects.toMatchObject({ code: 'CONFLICT', message: ours })
+  await expect(show(await file(portal, 'resident', { issueType: 'Violation or Complaint' }))).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'A complaint about somebody cannot be shown to the community.',
+  })
+  const id = await file(portal)
+  for (const more of [{ text: 'As ROSA  Resident says, it is dark' }, { place: 'resident@example.org' }])
+    await expect(show(id, more)).rejects.toMatchObject({ code: 'BAD_REQUEST', message: 'The text still names the reporter.' })
+  await expect(show(id, { text: 'Too short' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await expect(show(id, { photoIds: [1] })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  expect(await portal.as('resident').maintenance.details({ id })).toMatchObject({ isPublic: false })
+  await expect(boardOf(portal).comment({ id, text: 'Soon', isPublic: true })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'Show the report to the community first.',
+  })
+  expect(await portal.as('resident').maintenance.comment({ id, text: 'Please', isPublic: true })).toMatchObject({ isPublic: false })
+  for (const call of [show, (of: number) => boardOf(portal).hide({ id: of })]) expect(await call(id)).toBeTruthy()
+  await boardOf(portal).merge({ id, into: await file(portal, 'neighbor') })
+  await expect(show(id)).rejects.toMatchObject({ code: 'CONFLICT', message: 'This report was joined with another.' })
+})
+
+test('who takes a report on is on the board; nobody takes it from somebody they have not seen there', async () => {
+  const portal = await openPortal()
+  const id = await file(portal)
+  const assign = (role: Role, assigneeId: number | null, assigneeWas?: number) =>
+    portal.as(role).maintenance.update({ id, assigneeId, assigneeWas })
+  const { admin, superAdmin, resident } = portal.people
+  await expect(assign('admin', resident.id)).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    message: 'Only a member of the board can take this on.',
+  })
+  for (let race = 0; race < 10; race += 1) {
+    const ended = await Promise.allSettled([assign('admin', admin.id), assign('superAdmin', superAdmin.id)])
+    expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const { assigneeId } = await boardOf(portal).details({ id })
+    await assign('admin', null, assigneeId ?? 0)
+  }
+  await assign('admin', admin.id)
+  expect((await boardOf(portal).forBoard({ view: 'mine' })).counts).toEqual({ unassigned: 0, mine: 1, all: 1, waiting: 1 })
+  await portal.as('superAdmin').users.remove({ id: admin.id })
+  const { counts, reports } = await portal.as('superAdmin').maintenance.forBoard({ view: 'unassigned' })
+  expect([counts.unassigned, reports.map((report) => report.assigneeId)]).toEqual([1, [null]])
+})
+
+test('counts of the board’s list are those of its rows, whatever happens', async () => {
+  const portal = await openPortal()
+  const ids: number[] = []
+  for (const role of ['resident', 'neighbor', 'landlord', 'resident', 'neighbor'] as const) ids.push(await file(portal, role))
+  const [a = 0, b = 0, c = 0, d = 0, e = 0] = ids
+  const check = async () => {
+    const { reports } = await boardOf(portal).forBoard({ limit: 100 })
+    const open = reports.filter((report) => report.status !== 'Closed')
+    const expected = {
+      unassigned: open.filter((report) => report.assigneeId === null).length,
+      mine: open.filter((report) => report.assigneeId === portal.people.admin.id).length,
+      all: open.length,
+      waiting: open.filter((report) => report.waitsForBoard).length,
+    }
+    expect((await boardOf(portal).forBoard({})).counts).toEqual(expected)
+    expect((await boardOf(portal).forBoard({ street: 'Sageleaf Cir' })).counts).toEqual(expected)
+  }
+  const board = boardOf(portal)
+  const steps = [
+    () => board.update({ id: a, assigneeId: portal.people.admin.id }),
+    () => board.update({ id: b, status: 'Closed', assigneeId: portal.people.admin.id }),
+    () => board.merge({ id: c, into: d }),
+    () => board.comment({ id: a, text: 'Soon' }),
+    () => portal.as('resident').maintenance.comment({ id: a, text: 'When?' }),
+    () => board.unmerge({ id: c }),
+    () => portal.as('neighbor').maintenance.feedback({ id: b, fixed: false, text: 'No' }),
+    () => board.remove({ id: e }),
+    () => portal.as('superAdmin').users.remove({ id: portal.people.neighbor.id }),
+  ]
+  for (const step of steps) {
+    await step()
+    await check()
+  }
+})
+
+test('the board finds by words, street, kind, person and number; percent and underscore are letters', async () => {
+  const portal = await openPortal()
+  const a = await file(portal, 'resident', { description: 'Only 50% of_the lamps burn' })
+  const b = await file(portal, 'neighbor', { streetName: 'Rockrose Dr', issueType: 'Landscape Issue' })
+  await boardOf(portal).comment({ id: b, text: 'Gardener ordered' })
+  const found = async (request: object) => (await boardOf(portal).forBoard(request)).reports.map(({ id }) => id)
+  expect(await found({ search: '50% OF_' })).toEqual([a])
+  expect(await found({ search: '5_%' })).toEqual([])
+  expect(await found({ search: 'gardener' })).toEqual([b])
+  expect(await found({ search: 'nils' })).toEqual([b])
+  expect(await found({ search: `#${a}` })).toEqual([a])
+  expect(await found({ street: 'Rockrose Dr' })).toEqual([b])
+  expect(await found({ issueType: 'Landscape Issue', status: 'Open' })).toEqual([b])
+  expect(await found({ personId: portal.people.resident.id })).toEqual([a])
+  const first = await boardOf(portal).forBoard({ limit: 1 })
+  expect([first.reports[0]?.id, first.next]).toEqual([b, b])
+  expect(await found({ limit: 1, cursor: first.next })).toEqual([a])
+})

@@ -1,0 +1,50 @@
+import type { Trx } from '../../../../db/schema'
+import { audit } from '../../../server/audit'
+import type { MemberContext } from '../../../server/context'
+import { conflict, invalid } from '../../../server/errors'
+import type { Person } from '../../../server/people'
+import type { ReportStatus } from '../../../shared/reports'
+import { say } from '../../../words/say'
+import type { Report } from '../answers'
+import { takeStep } from '../conversation/step'
+import { mailStatusChange } from '../mail'
+import { seeReport } from '../queries'
+import { JOINED, PARTED } from '../schema'
+
+/** Makes two reports about one thing one: the first closes and follows the other, with those that follow it. Throws 404, 400, or 409. */
+export const join = ({ user, write, env }: MemberContext, { id, into }: { id: number; into: number }) =>
+  write(async (trx) => {
+    const report = await seeReport(trx, user, id)
+    if (id === into) throw invalid('into', say('problems', 'reportJoinItself'))
+    const other = await seeReport(trx, user, into)
+    if (report.mergedInto || other.mergedInto) throw conflict(say('problems', 'reportJoinedAlready'))
+    const changeId = await takeStep(trx, user, report, { toStatus: 'Closed', comment: JOINED, side: 'board' })
+    const joined = { mergedIntoId: into, statusBeforeMerge: report.status }
+    await trx.updateTable('maintenanceReport').set({ mergedIntoId: into }).where('mergedIntoId', '=', id).execute()
+    await trx.updateTable('maintenanceReport').set(joined).where('id', '=', id).execute()
+    await audit(trx, user, 'joined report', `#${id} with #${into}`)
+    if (report.status !== 'Closed') await mailStatusChange(trx, env.PUBLIC_URL, report, changeId)
+    return seeReport(trx, user, id)
+  })
+
+/** The status before is back. Throws 404, or 409. */
+export const part = ({ user, write }: MemberContext, id: number) =>
+  write(async (trx) => {
+    const report = await seeReport(trx, user, id)
+    if (!report.mergedInto) throw conflict(say('problems', 'reportNotJoined'))
+    const stored = trx.selectFrom('maintenanceReport').select('statusBeforeMerge').where('id', '=', id)
+    const { statusBeforeMerge } = await stored.executeTakeFirstOrThrow()
+    await partTo(trx, user, report, (statusBeforeMerge ?? 'Open') as ReportStatus)
+    await audit(trx, user, 'parted report', `#${id}`)
+    return seeReport(trx, user, id)
+  })
+
+/** Opens those again that were joined with a report that goes. */
+export async function partAll(trx: Trx, user: Person, { mergedIds = [] }: Report) {
+  for (const id of mergedIds) await partTo(trx, user, await seeReport(trx, user, id), 'Open')
+}
+
+async function partTo(trx: Trx, user: Person, report: Report, toStatus: ReportStatus) {
+  await trx.updateTable('maintenanceReport').set({ mergedIntoId: null, statusBeforeMerge: null }).where('id', '=', report.id).execute()
+  await takeStep(trx, user, report, { toStatus, comment: PARTED, side: 'board' })
+}

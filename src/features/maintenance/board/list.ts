@@ -1,0 +1,89 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Database, Reader } from '../../../../db/schema'
+import { cutPage } from '../../../server/budget/page-length'
+import type { Person } from '../../../server/people'
+import { selectReports, toReport } from '../report/rows'
+import type { BoardRequest } from '../schema'
+import { countLoad } from '../visible'
+
+/** What the board has asked for, newest first, with how many of it there are. */
+export async function pageForBoard(db: Reader, viewer: Person, request: BoardRequest) {
+  const ids = db
+    .selectFrom('maintenanceReport as report')
+    .select('report.id')
+    .where(inView(request.view, viewer))
+    .where(asFiltered(viewer, request))
+    .$if(Boolean(request.cursor), (query) => query.where('report.id', '<', request.cursor ?? 0))
+    .orderBy('report.id', 'desc')
+    .limit(request.limit + 1)
+  const rows = await selectReports(db).where('report.id', 'in', ids).orderBy('report.id', 'desc').execute()
+  const { kept, last } = cutPage(rows, request.limit, (row) => row.description.length + (row.adminComments?.length ?? 0))
+  const counts = await countForBoard(db, viewer, request)
+  return { reports: kept.map((row) => toReport(row, viewer)), next: last?.id ?? null, counts }
+}
+
+const inView = (view: BoardRequest['view'], { id }: Person) =>
+  ({ unassigned: sql<SqlBool>`report.assigneeId IS NULL`, mine: sql<SqlBool>`report.assigneeId = ${id}`, all: sql<SqlBool>`TRUE` })[view]
+
+function asFiltered(viewer: Person, { status, issueType, street, personId, search }: BoardRequest) {
+  const conditions = [
+    ...(status ? [sql<SqlBool>`report.status = ${status}`] : []),
+    ...(issueType ? [sql<SqlBool>`report.issueType = ${issueType}`] : []),
+    ...(street ? [sql<SqlBool>`report.streetName = ${street}`] : []),
+    ...(personId ? [sql<SqlBool>`report.userId = ${personId}`] : []),
+    ...(search ? [holds(viewer, search)] : []),
+  ]
+  return conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` AND `)})` : sql<SqlBool>`TRUE`
+}
+
+/** In what was written, the address and the names, without case; '%' and '_' are letters. Notes of one's own report are not looked through. */
+function holds(viewer: Person, search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const like = (text: string) => sql`${sql.raw(text)} LIKE ${pattern} ESCAPE '\\'`
+  const comments = sql`SELECT 1 FROM reportComment AS comment LEFT JOIN user ON user.id = comment.authorId
+    WHERE comment.reportId = report.id AND (${like('comment.text')} OR ${like('user.name')})`
+  const notes = sql`SELECT 1 FROM caseNote AS note WHERE note.kind = 'report' AND note.caseId = report.id
+    AND report.userId IS NOT ${viewer.id} AND ${like('note.text')}`
+  return sql<SqlBool>`(${like('report.description')} OR ${like('report.otherIssueDescription')}
+    OR ${like("report.streetNumber || ' ' || report.streetName")} OR ('#' || report.id) = ${search} OR report.id = ${search}
+    OR EXISTS (SELECT 1 FROM user WHERE user.id = report.userId AND ${like('user.name')})
+    OR EXISTS (${comments}) OR EXISTS (${notes}))`
+}
+
+interface Counts {
+  unassigned: number
+  mine: number
+  all: number
+  waiting: number
+}
+
+/** What is not closed, in all views; without a filter from a table that triggers keep, however many reports there are. */
+async function countForBoard(db: Reader, viewer: Person, request: BoardRequest): Promise<Counts> {
+  const { issueType, street, personId, search, status } = request
+  if (issueType || street || personId || search) return countFiltered(open(db).where(asFiltered(viewer, request)), viewer)
+  const count = async (condition: ReturnType<typeof sql<SqlBool>>) => {
+    const isOpen = status ? sql<SqlBool>`status = ${status} AND status <> 'Closed'` : sql<SqlBool>`status <> 'Closed'`
+    return (await countLoad(db, sql<SqlBool>`${isOpen} AND ${condition}`).executeTakeFirstOrThrow()).count
+  }
+  return {
+    unassigned: await count(sql`assigneeId = 0`),
+    mine: await count(sql`assigneeId = ${viewer.id}`),
+    all: await count(sql`TRUE`),
+    waiting: await count(sql`waitsForBoard = 1`),
+  }
+}
+
+type Reports = Database & { report: Database['maintenanceReport'] }
+const open = (db: Reader) => db.selectFrom('maintenanceReport as report').where('report.status', 'in', ['Open', 'In Progress'])
+
+async function countFiltered(reports: SelectQueryBuilder<Reports, 'report', object>, { id }: Person): Promise<Counts> {
+  const count = (condition: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${condition}), 0)`
+  return reports
+    .select([
+      count(sql`report.assigneeId IS NULL`).as('unassigned'),
+      count(sql`report.assigneeId IS ${id}`).as('mine'),
+      sql<number>`count(*)`.as('all'),
+      count(sql`report.waitsForBoard`).as('waiting'),
+    ])
+    .executeTakeFirstOrThrow()
+}

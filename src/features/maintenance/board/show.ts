@@ -1,0 +1,61 @@
+import type { Trx } from '../../../../db/schema'
+import { audit } from '../../../server/audit'
+import type { MemberContext } from '../../../server/context'
+import { conflict, invalid } from '../../../server/errors'
+import { foldKey } from '../../../server/people'
+import { say } from '../../../words/say'
+import type { Report } from '../answers'
+import { mailShown } from '../mail'
+import { seeReport } from '../queries'
+import type { ShownReport } from '../schema'
+
+/** Shows the community what the board has written of a report, in place of what it showed. Throws 404, 409 for one that stays private, 400. */
+export const show = ({ user, write, env }: MemberContext, { id, text, place, photoIds }: ShownReport) =>
+  write(async (trx) => {
+    const report = await seeReport(trx, user, id)
+    requireShowable(report)
+    requireNoName(report, { text, place })
+    await trx.updateTable('maintenanceReport').set({ publicText: text, publicPlace: place }).where('id', '=', id).execute()
+    await showPhotos(trx, id, [...new Set(photoIds)])
+    await audit(trx, user, 'showed report', `#${id}`)
+    if (!report.isPublic) await mailShown(trx, env.PUBLIC_URL, report)
+    return seeReport(trx, user, id)
+  })
+
+/** Throws 404. */
+export const hide = ({ user, write }: MemberContext, id: number) =>
+  write(async (trx) => {
+    const report = await seeReport(trx, user, id)
+    if (!report.isPublic) return report
+    await trx.updateTable('maintenanceReport').set({ publicText: null, publicPlace: null }).where('id', '=', id).execute()
+    await showPhotos(trx, id, [])
+    await audit(trx, user, 'took off the list report', `#${id}`)
+    return seeReport(trx, user, id)
+  })
+
+function requireShowable({ locationRelevance, issueType, mergedInto }: Report) {
+  if (mergedInto) throw conflict(say('problems', 'reportIsJoined'))
+  if (locationRelevance !== 'Common Area') throw conflict(say('problems', 'reportNotCommon'))
+  if (issueType === 'Violation or Complaint') throw conflict(say('problems', 'reportIsComplaint'))
+}
+
+const plain = (text: string) => foldKey(text).replace(/\s+/g, ' ')
+
+function requireNoName({ userId, userName, userEmail }: Report, shown: { text: string; place: string }) {
+  const names = [userId === null ? null : userName, userEmail].filter((name) => name !== null).map(plain)
+  for (const [field, text] of Object.entries(shown))
+    if (names.some((name) => plain(text).includes(name))) throw invalid(field, say('problems', 'reportNamesReporter'))
+}
+
+async function showPhotos(trx: Trx, reportId: number, photoIds: number[]) {
+  await trx.updateTable('reportPhoto').set({ shownAs: null }).where('reportId', '=', reportId).execute()
+  for (const [at, id] of photoIds.entries()) {
+    const shown = trx
+      .updateTable('reportPhoto')
+      .set({ shownAs: at + 1 })
+      .where('id', '=', id)
+      .where('reportId', '=', reportId)
+    const { numUpdatedRows } = await shown.executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw invalid('photoIds', say('problems', 'reportPhotoUnknown'))
+  }
+}

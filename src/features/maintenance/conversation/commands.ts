@@ -1,0 +1,98 @@
+import type { Trx } from '../../../../db/schema'
+import { audit } from '../../../server/audit'
+import { countWrite } from '../../../server/budget/count-change'
+import { spendText } from '../../../server/budget/usage'
+import { addNote } from '../../../server/cases/notes'
+import { asRepeat, once } from '../../../server/cases/once'
+import { DAY, fromNow, nowText } from '../../../server/clock'
+import type { MemberContext } from '../../../server/context'
+import { conflict, forbidden, found, invalid } from '../../../server/errors'
+import type { ReceivedFile } from '../../../server/uploads/stored-files'
+import type { NewNote } from '../../../shared/cases'
+import { say } from '../../../words/say'
+import type { Report, ReportComment } from '../answers'
+import { mailComment, mailReopened } from '../mail'
+import { seeReport } from '../queries'
+import { keepPhotos } from '../report/photos'
+import { FEEDBACK_DAYS, type Feedback, type NewComment } from '../schema'
+import { isOwn } from '../visible'
+import { findComment } from './queries'
+import { noteWord, takeStep } from './step'
+
+/** Adds a comment with its photos and its mails, once for each key. Throws 404, or 409 for a public one on a report nobody else sees. */
+export const comment = (ctx: MemberContext, input: NewComment, photos: ReceivedFile[]): Promise<ReportComment> =>
+  ctx.write(async (trx) => {
+    const { user, env } = ctx
+    const report = await seeReport(trx, user, input.id)
+    const sending = { author: user, made: 'comment', caseId: report.id, key: input.key } as const
+    const made = await once(trx, sending, async () => {
+      const id = await addComment(ctx, trx, report, input, photos)
+      await mailComment(trx, env.PUBLIC_URL, user, report, id)
+      return id
+    })
+    const stored = found(await findComment(trx, made.id), 'Report')
+    return made.isNew ? stored : asRepeat(stored)
+  })
+
+async function addComment(ctx: MemberContext, trx: Trx, report: Report, input: NewComment, photos: ReceivedFile[]) {
+  const { user } = ctx
+  const side = isOwn(user, report) ? 'reporter' : 'board'
+  const isPublic = input.isPublic && side === 'board'
+  if (!input.text && photos.length === 0) throw invalid('text', say('maintenance', 'commentNeeded'))
+  if (isPublic && !report.isPublic) throw conflict(say('problems', 'reportShowFirst'))
+  countWrite(ctx, user, 'entry')
+  countWrite(ctx, user, 'file', photos.length)
+  await spendText(trx, user, input.text)
+  const createdAt = nowText()
+  const row = { reportId: report.id, authorId: user.id, side, text: input.text, createdAt, isPublic: isPublic ? 1 : 0 } as const
+  const { id } = await trx.insertInto('reportComment').values(row).returning('id').executeTakeFirstOrThrow()
+  await keepPhotos(trx, report.id, photos, id)
+  await trx.updateTable('maintenanceReport').set({ lastUpdatedAt: createdAt }).where('id', '=', report.id).execute()
+  await noteWord(trx, user, report, side, createdAt)
+  if (side === 'board') await audit(trx, user, 'commented on report', `#${report.id}`)
+  return id
+}
+
+/** The viewer's side has seen all there is. Throws 404. */
+export const markSeen = ({ user, write }: MemberContext, id: number) =>
+  write(async (trx) => {
+    const report = await seeReport(trx, user, id)
+    if (!report.hasNews) return report
+    const seen = isOwn(user, report) ? { hasNewsForReporter: 0 } : { hasNewsForBoard: 0 }
+    await trx.updateTable('maintenanceReport').set(seen).where('id', '=', id).execute()
+    return seeReport(trx, user, id)
+  })
+
+/** The reporter says whether it is fixed, once a closing; 'Not yet' reopens it. Throws 404, 403 for somebody else's, 409 or 400. */
+export const giveFeedback = ({ user, write, env }: MemberContext, { id, fixed, text }: Feedback) =>
+  write(async (trx) => {
+    const report = await seeReport(trx, user, id)
+    if (!isOwn(user, report)) throw forbidden(say('problems', 'reportFeedbackOthers'))
+    await requireQuestion(trx, report)
+    if (!fixed && !text) throw invalid('text', say('maintenance', 'stillWrongNeeded'))
+    const answer = { isFixed: fixed ? 1 : 0, feedbackAt: nowText() }
+    await trx.updateTable('maintenanceReport').set(answer).where('id', '=', id).execute()
+    if (!fixed) {
+      await spendText(trx, user, text)
+      const changeId = await takeStep(trx, user, report, { toStatus: 'Open', comment: text, side: 'reporter' })
+      await audit(trx, user, 'reopened report', `#${id}`)
+      await mailReopened(trx, env.PUBLIC_URL, user, report, changeId)
+    }
+    return seeReport(trx, user, id)
+  })
+
+/** Throws 409 unless the report has been closed lately and its reporter has not answered yet. */
+async function requireQuestion(trx: Trx, report: Report) {
+  if (report.mergedInto) throw conflict(say('problems', 'reportIsJoined'))
+  if (report.status !== 'Closed') throw conflict(say('problems', 'reportNotClosed'))
+  if (report.feedback) throw conflict(say('problems', 'reportAnswered'))
+  const { closedAt } = await trx.selectFrom('maintenanceReport').select('closedAt').where('id', '=', report.id).executeTakeFirstOrThrow()
+  if (closedAt === null || closedAt <= fromNow(-FEEDBACK_DAYS * DAY)) throw conflict(say('problems', 'reportClosedLongAgo'))
+}
+
+/** The board's notes on one's own report are for the others. Throws 404, or 403. */
+export const writeNote = ({ user, write }: MemberContext, note: NewNote) =>
+  write(async (trx) => {
+    if (isOwn(user, await seeReport(trx, user, note.id))) throw forbidden(say('problems', 'reportOwn'))
+    return addNote(trx, user, 'report', note)
+  })

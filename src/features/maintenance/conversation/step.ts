@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../../db/schema'
+import { nowText } from '../../../server/clock'
+import type { Person } from '../../../server/people'
+import type { ReportStatus } from '../../../shared/reports'
+import type { Report } from '../answers'
+
+interface Step {
+  toStatus: ReportStatus
+  comment: string | null
+  side: 'reporter' | 'board'
+}
+
+/** Adds a step to the history and moves the report on. Returns the step's id. */
+export async function takeStep(trx: Trx, by: Person, report: Report, { toStatus, comment, side }: Step): Promise<number> {
+  const { id: reportId, status: fromStatus } = report
+  const changedAt = nowText()
+  const isMove = toStatus !== fromStatus
+  const moved = toStatus === 'Closed' ? { closedAt: changedAt, isFixed: null, feedbackAt: null } : { closedAt: null }
+  await trx
+    .updateTable('maintenanceReport')
+    .set({ status: toStatus, lastUpdatedAt: changedAt, ...(isMove ? moved : {}) })
+    .where('id', '=', reportId)
+    .execute()
+  await noteWord(trx, by, report, side, changedAt)
+  if (isMove) await trx.updateTable('maintenanceReport').set({ hasNewsForReporter: 1 }).where('mergedIntoId', '=', reportId).execute()
+  const step = { reportId, changedById: by.id, changedAt, fromStatus, toStatus, comment }
+  const { id } = await trx.insertInto('reportChange').values(step).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Whose word is the last, and for whom it is news. */
+export async function noteWord(trx: Trx, by: Person, { id, userId }: Report, side: Step['side'], at: string) {
+  const said =
+    side === 'reporter'
+      ? { waitsForBoard: 1, hasNewsForBoard: 1 }
+      : {
+          waitsForBoard: 0,
+          firstAnswerAt: sql<string>`coalesce(firstAnswerAt, ${at})`,
+          ...(by.id === userId ? {} : { hasNewsForReporter: 1 }),
+        }
+  await trx.updateTable('maintenanceReport').set(said).where('id', '=', id).execute()
+}

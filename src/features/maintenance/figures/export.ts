@@ -1,0 +1,84 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../../../db/schema'
+import { LIST_PAGE } from '../../../server/budget/amounts'
+import { CSV_START, csvLine } from '../../../server/csv'
+import { dateInZone } from '../../../shared/calendar'
+import type { ReportStatus } from '../../../shared/reports'
+import type { Words } from '../../../words/say'
+import { followerCount } from '../../community-reports/visible'
+import { issueIn, namedIn } from '../notification/said'
+import type { Period } from './period'
+
+interface Asked extends Period {
+  status: ReportStatus | null
+  timeZone: string
+  withNames: boolean
+}
+
+/** The reports of these days, oldest first, as a spreadsheet; names only where they are asked for, notes never. */
+export async function* asCsv(db: Reader, asked: Asked, words: Words) {
+  const { columns, reporter } = words.maintenanceFigures
+  yield CSV_START + csvLine([...columns, ...(asked.withNames ? [reporter] : [])])
+  for (let after = 0; ; ) {
+    const rows = await selectRows(db, asked, after).execute()
+    yield rows.map((row) => csvLine(cellsOf(row, asked, words))).join('')
+    if (rows.length < LIST_PAGE) return
+    after = rows.at(-1)?.id ?? 0
+  }
+}
+
+const selectRows = (db: Reader, { since, before, status }: Asked, after: number) =>
+  db
+    .selectFrom('maintenanceReport as report')
+    .leftJoin('user as reporter', 'reporter.id', 'report.userId')
+    .leftJoin('user as assignee', 'assignee.id', 'report.assigneeId')
+    .select([
+      'report.id',
+      'report.createdAt',
+      'report.issueType',
+      'report.otherIssueDescription',
+      'report.streetNumber',
+      'report.streetName',
+    ])
+    .select(['report.locationRelevance', 'report.whereExactly', 'report.description', 'report.status', 'assignee.name as assigneeName'])
+    .select([
+      'report.contractor',
+      'report.expectedOn',
+      'report.firstAnswerAt',
+      'report.closedAt',
+      'report.mergedIntoId',
+      'report.publicText',
+    ])
+    .select(['reporter.name as reporterName', followerCount(sql.ref('report.id')).as('followers')])
+    .where('report.id', '>', after)
+    .where('report.createdAt', '>=', since)
+    .where('report.createdAt', '<', before)
+    .where(status ? sql<SqlBool>`report.status = ${status}` : sql<SqlBool>`TRUE`)
+    .orderBy('report.id')
+    .limit(LIST_PAGE)
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
+
+function cellsOf(row: Row, { timeZone, withNames }: Asked, words: Words) {
+  const dayOf = (instant: string | null) => (instant === null ? '' : dateInZone(instant, timeZone))
+  const { yes, no, former } = words.maintenanceFigures
+  const isShown = row.publicText !== null && row.mergedIntoId === null
+  return [
+    row.id,
+    dayOf(row.createdAt),
+    issueIn(words, row),
+    `${row.streetNumber} ${row.streetName}`,
+    [namedIn(words.values.relevance, row.locationRelevance), row.whereExactly].filter(Boolean).join(': '),
+    row.description,
+    namedIn(words.values.reportStatus, row.status),
+    row.assigneeName ?? '',
+    row.contractor,
+    row.expectedOn ?? '',
+    dayOf(row.firstAnswerAt),
+    dayOf(row.closedAt),
+    row.followers,
+    row.mergedIntoId,
+    isShown ? yes : no,
+    ...(withNames ? [row.reporterName ?? former] : []),
+  ]
+}

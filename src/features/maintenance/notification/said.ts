@@ -1,0 +1,31 @@
+import { FORMER_RESIDENT } from '../../../shared/residents'
+import type { Words } from '../../../words/say'
+import type { Report } from '../answers'
+import { JOINED, PARTED } from '../schema'
+
+export const linkTo = (words: Words, id: number) => ({ label: words.mails.report.action, path: `/maintenance?report=${id}` })
+
+/** A comment of the history; what the portal writes there itself is stored in English. */
+export const stepIn = ({ mails: { reportStatus } }: Words, comment: string) =>
+  ({ [JOINED]: reportStatus.joined, [PARTED]: reportStatus.parted })[comment] ?? comment
+
+/** A stored word as people read it; what the list does not know stays as it is. */
+export const namedIn = (names: Record<string, string>, stored: string) => names[stored] ?? stored
+
+export function issueIn({ values }: Words, { issueType, otherIssueDescription }: Pick<Report, 'issueType' | 'otherIssueDescription'>) {
+  const issue = namedIn(values.issueType, issueType)
+  return otherIssueDescription ? `${issue}: ${otherIssueDescription}` : issue
+}
+
+export function placeIn({ mails, values }: Words, { streetNumber, streetName, locationRelevance, whereExactly }: Report) {
+  const address = `${streetNumber} ${streetName} (${namedIn(values.relevance, locationRelevance)})`
+  const place = locationRelevance === 'My Property' ? address : mails.report.near(address)
+  return whereExactly ? `${place}: ${whereExactly}` : place
+}
+
+export function introductionIn({ mails, values }: Words, { id, userName, submittedByAdminName }: Report) {
+  const known = (name: string) => (name === FORMER_RESIDENT ? values.role[FORMER_RESIDENT] : name)
+  return submittedByAdminName
+    ? mails.report.filedFor(known(submittedByAdminName), known(userName), id)
+    : mails.report.filed(known(userName), id)
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../../../db/schema'
+import { noteCount } from '../../../server/cases/notes'
+import { DAY, fromNow } from '../../../server/clock'
+import type { Person } from '../../../server/people'
+import { may } from '../../../shared/permissions'
+import type { ReportStatus } from '../../../shared/reports'
+import { FORMER_RESIDENT } from '../../../shared/residents'
+import { followerCount } from '../../community-reports/visible'
+import type { NotificationStatus, PhotoFacts, Report } from '../answers'
+import { FEEDBACK_DAYS } from '../schema'
+import { isOwn, readsAll } from '../visible'
+
+export const selectReports = (db: Reader) =>
+  db
+    .selectFrom('maintenanceReport as report')
+    .leftJoin('user as reporter', 'reporter.id', 'report.userId')
+    .leftJoin('user as filer', 'filer.id', 'report.submittedByAdminId')
+    .leftJoin('user as copied', 'copied.id', 'report.ccUserId')
+    .leftJoin('user as assignee', 'assignee.id', 'report.assigneeId')
+    .leftJoin('maintenanceReport as other', 'other.id', 'report.mergedIntoId')
+    .select([
+      'report.id',
+      'report.issueType',
+      'report.otherIssueDescription',
+      'report.streetName',
+      'report.streetNumber',
+      'report.locationRelevance',
+      'report.whereExactly',
+      'report.description',
+      'report.status',
+      'report.adminComments',
+      'report.notificationStatus',
+      'report.userId',
+      'reporter.name as userName',
+      'reporter.email as userEmail',
+      'reporter.status as userStatus',
+      'report.createdAt',
+      'report.lastUpdatedAt',
+      'report.submittedByAdminId',
+      'filer.name as submittedByAdminName',
+      'report.isSubmittedOnBehalf',
+      'report.ccUserId',
+      'copied.name as ccUserName',
+      'copied.email as ccUserEmail',
+      sql<string>`(
+        SELECT json_group_array(json_object('id', photo.id, 'capturedAt', photo.capturedAt, 'camera', photo.camera) ORDER BY photo.position)
+        FROM reportPhoto AS photo WHERE photo.reportId = report.id AND photo.commentId IS NULL
+      )`.as('photos'),
+    ])
+    .select(['report.expectedOn', 'report.publicText', 'report.mergedIntoId', 'report.isFixed', 'report.feedbackAt', 'report.closedAt'])
+    .select(['report.assigneeId', 'assignee.name as assigneeName', 'report.contractor', 'report.waitsForBoard'])
+    .select(['report.hasNewsForReporter', 'report.hasNewsForBoard'])
+    .select(['other.status as otherStatus', 'other.expectedOn as otherExpectedOn', 'other.publicText as otherPublicText'])
+    .select([
+      sql<number>`(SELECT count(*) FROM reportComment AS comment WHERE comment.reportId = report.id)`.as('commentCount'),
+      sql<string>`(SELECT json_group_array(joined.id ORDER BY joined.id) FROM maintenanceReport AS joined WHERE joined.mergedIntoId = report.id)`.as(
+        'mergedIds',
+      ),
+      followerCount(sql.ref('report.id')).as('followerCount'),
+      noteCount('report', 'report.id').as('noteCount'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectReports>['execute']>>[number]
+interface Photo {
+  id: number
+  capturedAt: string | null
+  camera: string | null
+}
+
+/** The report as `viewer` may see it: what the board keeps to itself is for the board, delivery for admins. */
+export function toReport(row: Row, viewer: Person): Report {
+  const facts = (JSON.parse(row.photos) as Photo[]).map(
+    ({ id, capturedAt, camera }): PhotoFacts => ({ photoUrl: photoUrl(row.id, id), capturedAt, camera }),
+  )
+  const onBoard = readsAll(viewer)
+  const isSubmittedOnBehalf = row.isSubmittedOnBehalf === 1
+  return {
+    id: row.id,
+    issueType: row.issueType,
+    otherIssueDescription: row.otherIssueDescription,
+    streetName: row.streetName,
+    streetNumber: row.streetNumber,
+    locationRelevance: row.locationRelevance,
+    whereExactly: row.whereExactly,
+    description: row.description,
+    photoUrls: facts.map((photo) => photo.photoUrl),
+    status: row.status as ReportStatus,
+    adminComments: row.adminComments,
+    userId: row.userId,
+    userName: row.userName ?? FORMER_RESIDENT,
+    userEmail: row.userEmail,
+    userStatus: row.userStatus,
+    createdAt: row.createdAt,
+    lastUpdatedAt: row.lastUpdatedAt,
+    submittedByAdminId: row.submittedByAdminId,
+    submittedByAdminName: isSubmittedOnBehalf ? (row.submittedByAdminName ?? FORMER_RESIDENT) : null,
+    isSubmittedOnBehalf,
+    ccUserId: onBoard ? row.ccUserId : null,
+    ccUserName: onBoard ? row.ccUserName : null,
+    ccUserEmail: onBoard ? row.ccUserEmail : null,
+    ...asTalkedAbout(row, viewer),
+    ...(onBoard ? { exifData: facts, ...forBoard(row) } : {}),
+    ...(onBoard && !isOwn(viewer, row) ? { noteCount: row.noteCount } : {}),
+    ...(may(viewer, 'maintenance.seeNotification') ? { notificationStatus: row.notificationStatus as NotificationStatus } : {}),
+  }
+}
+
+export const photoUrl = (reportId: number, photoId: number) => `/api/maintenance-reports/${reportId}/photos/${photoId}`
+
+/** What its reporter and the board read of its conversation. */
+function asTalkedAbout(row: Row, viewer: Person) {
+  const { status, isFixed, feedbackAt, closedAt, commentCount, expectedOn } = row
+  const isJoined = row.mergedIntoId !== null
+  const isAsked = status === 'Closed' && isFixed === null && !isJoined && closedAt !== null
+  return {
+    commentCount,
+    hasNews: (isOwn(viewer, row) ? row.hasNewsForReporter : row.hasNewsForBoard) === 1,
+    expectedOn,
+    isPublic: row.publicText !== null,
+    mergedInto: isJoined ? otherOf(row) : null,
+    feedback: isFixed !== null && feedbackAt !== null ? { fixed: isFixed === 1, at: feedbackAt } : null,
+    mayAnswerFeedback: isAsked && isOwn(viewer, row) && closedAt > fromNow(-FEEDBACK_DAYS * DAY),
+  }
+}
+
+/** Of the report it was joined with no more than how it goes on. */
+const otherOf = (row: Row) => ({
+  status: row.otherStatus as ReportStatus,
+  expectedOn: row.otherExpectedOn,
+  communityReportId: row.otherPublicText === null ? null : row.mergedIntoId,
+})
+
+const forBoard = ({ assigneeId, assigneeName, contractor, followerCount, mergedIntoId, mergedIds, waitsForBoard }: Row) => ({
+  ...{ assigneeId, assigneeName, contractor, followerCount, mergedIntoId },
+  mergedIds: JSON.parse(mergedIds) as number[],
+  waitsForBoard: waitsForBoard === 1,
+})

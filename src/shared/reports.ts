@@ -1,0 +1,13 @@
+/** What a report may be about, and how it stands; stored words, in English. */
+export const ISSUE_TYPES = [
+  'Something is Broken',
+  'Violation or Complaint',
+  'HOA Request',
+  'Landscape Issue',
+  'Security Concern',
+  'Animal-Related Issue',
+  'Other',
+] as const
+export type IssueType = (typeof ISSUE_TYPES)[number]
+export const REPORT_STATUSES = ['Open', 'In Progress', 'Closed'] as const
+export type ReportStatus = (typeof REPORT_STATUSES)[number]
