@@ -140,4 +140,3 @@ export const exportRequest = z.object({
   status: z.nullish(status),
   names: z.nullish(z.string()),
 })
-export type ExportRequest = z.infer<typeof exportRequest>
