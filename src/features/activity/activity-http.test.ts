@@ -67,7 +67,10 @@ test('in Spanish the issue type and the date are Spanish, and nothing else is; w
   expect(report).toMatchObject({ title: 'Landscape Issue, 18 Sageleaf Cir', status: 'Open' })
   expect(reporte).toEqual({ ...report, title: 'Problema de jardinería, 18 Sageleaf Cir' })
   expect(eventItem).toMatchObject({ title: 'Open, In Progress', description: 'Nov 12, 2030, The green' })
-  expect(eventoItem).toEqual({ ...eventItem, description: '12 nov 2030, The green' })
+  const [inSpanish] = eventItem.translations
+  expect(inSpanish).toEqual({ language: 'es', title: 'Comida al aire libre', description: eventItem.description, isOutdated: false })
+  const description = '12 nov 2030, The green'
+  expect(eventoItem).toEqual({ ...eventItem, description, translations: [{ ...inSpanish, description }] })
   for (const header of [undefined, 'es-MX'])
     for (const words of ['libre', 'landscape']) expect(await read(header, `/api/activity?search=${words}`)).toHaveLength(1)
 })

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { named } from '../../shared/answers'
+import { language } from '../../shared/languages'
+import { servedTranslations } from '../../shared/translations'
 import { ACTIVITY_TYPES } from './schema'
 
 export const activity = named(
@@ -17,6 +19,9 @@ export const activity = named(
     /** ISO 8601 UTC. */
     timestamp: z.string(),
     status: z.nullable(z.string()),
+    /** Of title and text as they were written, and the same in other languages; for what may have them. */
+    language: z.optional(language),
+    translations: z.optional(servedTranslations('description')),
   }),
 )
 export type Activity = z.output<typeof activity>

@@ -21,7 +21,7 @@ export async function readFeed(db: Reader, viewing: Viewing, words: Words, reque
   return (rows ?? []).map((row) => toItem(row, words))
 }
 
-const COLUMNS = ['type', 'id', 'title', 'issue', 'text', 'person', 'day', 'status', 'timestamp'] as const
+const COLUMNS = ['type', 'id', 'title', 'issue', 'text', 'person', 'day', 'status', 'timestamp', 'language', 'translations'] as const
 
 /** True where what is shown holds the words, in any case; `%` and `_` are letters like others. */
 function holds(search: string) {

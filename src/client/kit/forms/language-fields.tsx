@@ -24,8 +24,8 @@ export function LanguageFields({ row, field, values, onChange, error }: Props) {
   const words = useWords('translations')
   const [opened, setOpened] = useState(values.translations.length > 0)
   const isOpen = opened || Boolean(error)
-  const { data } = trpc.languages.list.useQuery(undefined, { enabled: isOpen && !values.language })
-  const writtenIn = values.language ?? data?.community
+  const { data } = trpc.community.info.useQuery()
+  const writtenIn = values.language ?? data?.language
 
   /** A text in what the original is now said to be in is the one in the other language. */
   const writeIn = (language: Language) =>

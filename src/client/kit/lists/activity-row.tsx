@@ -1,7 +1,8 @@
 import { IconCalendarEvent, IconChecklist, IconFileText, IconMail, IconSpeakerphone, IconTool } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Outputs } from '../../trpc'
-import { useWords } from '../words/words'
+import { versionIn } from '../words/version'
+import { useLanguage, useWords } from '../words/words'
 import { LinkRow } from './link-row'
 import { StatusBadge, type Tone } from './status-badge'
 
@@ -22,11 +23,23 @@ const TONES: Record<string, Tone> = { active: 'green', approved: 'green', pendin
 export function ActivityRow({ item, when }: { item: Activity; when: ReactNode }) {
   const kinds = useWords('kit')
   const statuses = useWords('values').activityStatus
-  const { url, title, description, status } = item
+  const { title, description, lang } = versionIn(useLanguage(), { language: null, translations: [], ...item })
+  const { url, status } = item
   const badge = status && (
     <StatusBadge tone={TONES[status.toLowerCase()] ?? 'gray'}>
       {new Map(Object.entries(statuses)).get(status.toLowerCase()) ?? status}
     </StatusBadge>
   )
-  return <LinkRow to={url} kind={kinds[item.type]} {...TYPES[item.type]} title={title} text={description} when={when} badge={badge} />
+  return (
+    <LinkRow
+      to={url}
+      kind={kinds[item.type]}
+      {...TYPES[item.type]}
+      title={title}
+      lang={lang}
+      text={description}
+      when={when}
+      badge={badge}
+    />
+  )
 }

@@ -1,3 +1,4 @@
+import { toTranslations, writtenIn } from '../../../server/translations'
 import type { Words } from '../../../words/say'
 import type { Activity } from '../answers'
 import type { ActivityType } from '../schema'
@@ -12,6 +13,9 @@ export interface Row {
   text: string
   /** What it says in other languages, to be searched. */
   translated: string | null
+  /** The language it was written in, and its translations as JSON; null for what has none. */
+  language: string | null
+  translations: string | null
   person: string | null
   day: string | null
   status: string | null
@@ -52,7 +56,18 @@ export function toItem(row: Omit<Row, 'translated'>, words: Words): Activity {
     url: ADDRESSES[row.type](row.id),
     timestamp: row.timestamp,
     status: isReplaced ? null : row.status,
+    ...inLanguages(row, words),
   }
+}
+
+function inLanguages({ language, translations, ...row }: Omit<Row, 'translated'>, words: Words) {
+  if (language === null || translations === null) return {}
+  const versions = toTranslations(translations, 'description').map((version) => ({
+    ...version,
+    // A date and a place have no second version.
+    description: describe(row.day ? row : { ...row, text: version.description }, words),
+  }))
+  return { language: writtenIn(language), translations: versions }
 }
 
 function titleOf({ title, issue }: Pick<Row, 'title' | 'issue'>, { values }: Words): string {

@@ -1,6 +1,7 @@
 import { type AliasedExpression, sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
 import type { Person } from '../../../server/people'
+import { translationsOf } from '../../../server/translations'
 import type { Viewing } from '../../../server/viewing'
 import { FORMER_RESIDENT } from '../../../shared/residents'
 import { isExpired, isPublished as isPublishedAnnouncement, visible as visibleAnnouncement } from '../../announcements/visible'
@@ -24,7 +25,8 @@ const translated = (kind: 'announcement' | 'event') =>
   sql<string | null>`(
     SELECT group_concat(title || char(10) || ${excerpt('text')}, char(10)) FROM translation WHERE kind = ${sql.lit(kind)} AND rowId = ${sql.ref(`${kind}.id`)}
   )`.as('translated')
-const plain = [none.as('issue'), none.as('translated')] as const
+const unwritten = [none.as('translated'), none.as('language'), none.as('translations')] as const
+const plain = [none.as('issue'), ...unwritten] as const
 /** The name of somebody else; one's own goes without saying. */
 const other = (column: string, viewer: Person) =>
   sql<string | null>`CASE WHEN ${sql.ref(column)} IS ${viewer.id} THEN NULL ELSE coalesce(user.name, ${sql.lit(FORMER_RESIDENT)}) END`
@@ -35,7 +37,7 @@ const announcements: ReadLatest = (db, viewing, reach) => [
   db
     .selectFrom('announcement')
     .select([type('announcement'), 'id', 'title', excerpt('content').as('text'), none.as('person'), none.as('day')])
-    .select([none.as('issue'), translated('announcement')])
+    .select([none.as('issue'), translated('announcement'), 'language', translationsOf('announcement')])
     .select([sql<string | null>`CASE WHEN ${isExpired(viewing)} THEN 'Expired' END`.as('status'), 'publishedAt as timestamp'])
     .orderBy('publishedAt', 'desc')
     .orderBy('id', 'desc')
@@ -84,7 +86,7 @@ const reports: ReadLatest = (db, { viewer }, reach) => [
       'report.id',
       sql<string>`coalesce(otherIssueDescription, issueType) || ', ' || report.streetNumber || ' ' || report.streetName`.as('title'),
     ])
-    .select([sql<string | null>`iif(otherIssueDescription IS NULL, issueType, NULL)`.as('issue'), none.as('translated')])
+    .select([sql<string | null>`iif(otherIssueDescription IS NULL, issueType, NULL)`.as('issue'), ...unwritten])
     .select([excerpt('report.description').as('text'), other('report.userId', viewer).as('person'), none.as('day')])
     .select([sql<string | null>`report.status`.as('status'), 'report.lastUpdatedAt as timestamp'])
     .where(visibleReport(viewer))
@@ -115,7 +117,7 @@ const events: ReadLatest = (db, { viewer }, reach) => [
   db
     .selectFrom('event')
     .select([type('event'), 'id', 'title', 'location as text', none.as('person'), sql<string | null>`dateStart`.as('day')])
-    .select([none.as('issue'), translated('event')])
+    .select([none.as('issue'), translated('event'), 'language', translationsOf('event')])
     .select([sql<string | null>`status`.as('status'), 'lastUpdated as timestamp'])
     .orderBy('lastUpdated', 'desc')
     .orderBy('id', 'desc')

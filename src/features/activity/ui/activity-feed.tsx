@@ -9,8 +9,7 @@ import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { ActivityRow } from '../../../client/kit/lists/activity-row'
 import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
-import { trpc } from '../../../client/trpc'
-import type { Activity } from '../answers'
+import { type Outputs, trpc } from '../../../client/trpc'
 import { type ActivityType, LIMIT_DEFAULT, LIMIT_MAX } from '../schema'
 import classes from './activity-feed.module.css'
 import { AGES, ageOf } from './relative-time'
@@ -45,7 +44,7 @@ export function ActivityFeed({ type, search }: { type: ActivityType | undefined;
   )
 }
 
-function Groups({ items, now }: { items: Activity[]; now: number }) {
+function Groups({ items, now }: { items: Outputs['activity']['list']; now: number }) {
   const words = useWords('activity')
   const formats = useFormats()
   const timeZone = useTimeZone()
