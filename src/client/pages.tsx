@@ -1,12 +1,15 @@
 import { words as activity } from 'virtual:words/activity'
 import { words as announcements } from 'virtual:words/announcements'
+import { words as audit } from 'virtual:words/audit'
 import { words as community } from 'virtual:words/community'
 import { words as contacts } from 'virtual:words/contacts'
+import { words as delivery } from 'virtual:words/delivery'
 import { words as documents } from 'virtual:words/documents'
 import { words as events } from 'virtual:words/events'
 import { words as guidelines } from 'virtual:words/guidelines'
 import { words as maintenance } from 'virtual:words/maintenance'
 import { words as messages } from 'virtual:words/messages'
+import { words as outbox } from 'virtual:words/outbox'
 import { words as polls } from 'virtual:words/polls'
 import { words as preferences } from 'virtual:words/preferences'
 import { words as search } from 'virtual:words/search'
@@ -66,9 +69,9 @@ const SettingsPage = lazyPage(() => import('../features/community/ui/settings-pa
 const ProfilePage = lazyPage(() => import('../features/preferences/ui/profile-page'), 'ProfilePage', preferences)
 const SecondStepPage = lazyPage(() => import('../features/preferences/ui/sign-in/second-step-page'), 'SecondStepPage', signInWords)
 const SystemPage = lazyPage(() => import('../features/system/ui/system-page'), 'SystemPage', system)
-const DeliveryPage = lazyPage(() => import('../features/delivery/ui/delivery-page'), 'DeliveryPage')
-const OutboxPage = lazyPage(() => import('../features/outbox/ui/outbox-page'), 'OutboxPage')
-const AuditPage = lazyPage(() => import('../features/audit/ui/audit-page'), 'AuditPage')
+const DeliveryPage = lazyPage(() => import('../features/delivery/ui/delivery-page'), 'DeliveryPage', delivery)
+const OutboxPage = lazyPage(() => import('../features/outbox/ui/outbox-page'), 'OutboxPage', outbox)
+const AuditPage = lazyPage(() => import('../features/audit/ui/audit-page'), 'AuditPage', audit)
 
 /** Every page behind the sign-in: its address, and its place in the menu, top to bottom. */
 export const PAGES: readonly Page[] = [

@@ -1,6 +1,5 @@
 /** The colors a community may choose for its portal, each for light and for dark screens. White is written on `filled`, `hover` and `banner`. */
 interface Accent {
-  label: string
   filled: readonly [string, string]
   hover: readonly [string, string]
   link: readonly [string, string]
@@ -14,7 +13,6 @@ interface Accent {
 
 export const ACCENTS = {
   indigo: {
-    label: 'Indigo',
     filled: ['#4a5bd0', '#5468dd'],
     hover: ['#3b4cb8', '#4a5bd0'],
     link: ['#3b4cb8', '#a3b1f4'],
@@ -25,7 +23,6 @@ export const ACCENTS = {
     far: '#667eea',
   },
   green: {
-    label: 'Green',
     filled: ['#2b6a50', '#2f7458'],
     hover: ['#205340', '#2b6a50'],
     link: ['#1f6047', '#8fd6b4'],
@@ -36,7 +33,6 @@ export const ACCENTS = {
     far: '#4f9478',
   },
   teal: {
-    label: 'Teal',
     filled: ['#0f6a77', '#14737f'],
     hover: ['#0b525d', '#0f6a77'],
     link: ['#0b5f6c', '#86d3de'],
@@ -47,7 +43,6 @@ export const ACCENTS = {
     far: '#3f98a5',
   },
   blue: {
-    label: 'Blue',
     filled: ['#1f62a8', '#2a6cb3'],
     hover: ['#174e88', '#1f62a8'],
     link: ['#1a5795', '#9cc7f2'],
@@ -58,7 +53,6 @@ export const ACCENTS = {
     far: '#5690cd',
   },
   plum: {
-    label: 'Plum',
     filled: ['#83407f', '#8f4a8b'],
     hover: ['#6a3167', '#83407f'],
     link: ['#733570', '#e0aede'],
@@ -69,7 +63,6 @@ export const ACCENTS = {
     far: '#b070ac',
   },
   clay: {
-    label: 'Clay',
     filled: ['#9a4a26', '#a3522d'],
     hover: ['#7c3a1c', '#9a4a26'],
     link: ['#87401f', '#f0b592'],

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 
-const auditEntry = z.object({ id: z.number(), at: z.string(), actorName: z.string(), action: z.string(), subject: z.string() })
+const auditEntry = z.object({
+  id: z.number(),
+  at: z.string(),
+  actorName: z.string(),
+  /** In the language of the call; as it was written where no list knows it. */
+  action: z.string(),
+  isAsWritten: z.boolean(),
+  subject: z.string(),
+})
 export type AuditEntry = z.output<typeof auditEntry>
 
 export const auditEntries = z.array(auditEntry)

@@ -9,10 +9,11 @@ import type { AuditFilter } from './schema'
 const CHUNK = 500
 
 /** A deed in words; one that no list knows stays as it was written. */
-function deedIn(language: Language, action: string): string {
+function deedIn(language: Language, action: string) {
   const deeds: Record<string, string> = wordsIn(language).audit.deeds
   const [number = ''] = /\d+/.exec(action) ?? []
-  return deeds[action.replace(number, number && '#')]?.replace('#', number) ?? action
+  const known = deeds[action.replace(number, number && '#')]?.replace('#', number)
+  return { action: known ?? action, isAsWritten: known === undefined }
 }
 
 /** What is stored of the deeds whose words in that language hold `word`. */
@@ -44,7 +45,7 @@ export async function listEntries(
     )
   }
   const rows = await query.orderBy('id', 'desc').limit(limit).execute()
-  return rows.map((row) => ({ ...row, action: deedIn(language, row.action) }))
+  return rows.map((row) => ({ ...row, ...deedIn(language, row.action) }))
 }
 
 /** The same, all of them, a chunk at a time: the log grows for years. */

@@ -3,7 +3,8 @@ import { communityReaders } from '../../server/notify/receivers'
 import { openMailServer } from '../../testing/mail-server'
 import { queueOldMail } from '../../testing/old-mail'
 import { openPortal, type Portal } from '../../testing/open-portal'
-import { causeInWords } from './schema'
+import { delivery } from '../../words/en'
+import { causeOf } from './schema'
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -104,7 +105,7 @@ test.each([
   ['bounce', 'General', null, "The email provider doesn't accept email for this address."],
   ['complaint', 'abuse', null, 'The reader, or their email provider, marked one of our emails as spam.'],
 ])('%s, %s, %s is said in plain words', (issueType, subType, diagnosticCode, words) => {
-  expect(causeInWords({ issueType, subType, diagnosticCode })).toBe(words)
+  expect(delivery.causes[causeOf({ issueType, subType, diagnosticCode })]).toBe(words)
 })
 
 test('the board sees who needs a letter because the last pinned notice did not reach them', async () => {

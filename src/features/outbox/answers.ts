@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { language } from '../../shared/languages'
 import { MAIL_STATES } from '../../shared/mail'
 import { MAIL_STATUSES } from './schema'
 
@@ -25,8 +26,8 @@ const listedMail = z.object({
 export type ListedMail = z.output<typeof listedMail>
 export const mails = z.array(listedMail)
 
-/** Null once account mail has gone out: it belongs to its reader. */
-export const mailText = z.object({ text: z.nullable(z.string()) })
+/** Null once account mail has gone out: it belongs to its reader. `language` is what the mail is written in. */
+export const mailText = z.object({ text: z.nullable(z.string()), language: z.nullable(language) })
 export const mailCount = z.object({ count: z.number() })
 export const mailSwitch = z.object({ paused: z.boolean() })
 

@@ -18,12 +18,12 @@ import { RETRIED_DAYS } from './schema'
 export const read = ({ user, write, postOffice }: MemberContext, id: number) =>
   write(async (trx) => {
     const mail = await see(trx, id)
-    if (mail.kind === 'account' && mail.status === 'sent') return { text: null }
+    if (mail.kind === 'account' && mail.status === 'sent') return { text: null, language: null }
     if (mail.kind === 'account') await audit(trx, user, 'read the mail to', nameOf(mail))
     const said = await postOffice.compose(trx, mail)
-    if (typeof said === 'string') return { text: said }
+    if (typeof said === 'string') return { text: said, language: null }
     const { text } = (mail.opens && (await writeToPassOn(trx, { ...mail, ...said }))) || said
-    return { text: veilPlaces(text) }
+    return { text: veilPlaces(text), language: said.language }
   })
 
 const asNew = () => ({ status: 'waiting', attempts: 0, nextAttemptAt: nowText(), lastError: null })

@@ -57,7 +57,7 @@ test('once it has gone out, account mail is closed: its link belongs to the read
   const community = await enqueue(portal, 'community', 'Water shut-off')
   await portal.services.postOffice.sendDue()
   const { outbox } = portal.as('superAdmin')
-  expect(await outbox.read({ id: account })).toEqual({ text: null })
+  expect(await outbox.read({ id: account })).toEqual({ text: null, language: null })
   const { text } = await outbox.read({ id: community })
   expect(text).toContain('Water shut-off')
   expect(text).toContain('/unsubscribe/…')

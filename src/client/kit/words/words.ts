@@ -1,5 +1,5 @@
 import { use, useSyncExternalStore } from 'react'
-import type { Language } from '../../../words/languages'
+import { DEFAULT_LANGUAGE, type Language } from '../../../words/languages'
 import type { Part, Words } from '../../../words/say'
 
 /** A file of words, and how it is fetched in each language; `virtual:words/FILE` is one. */
@@ -78,6 +78,10 @@ export async function changeLanguage(code: string) {
   document.documentElement.lang = code
   for (const listener of listeners) listener()
 }
+
+/** The address of a file in the page's language; English need not be said. */
+export const inPageLanguage = (address: string) =>
+  language === DEFAULT_LANGUAGE ? address : `${address}${address.includes('?') ? '&' : '?'}language=${language}`
 
 /** The language pressed in this tab: the next sign-in keeps it with the account. */
 export const choice: { pressed?: Language | undefined } = {}

@@ -1,10 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { SearchBox } from '../../../client/kit/forms/search-box'
 import { useAddressState } from '../../../client/kit/navigation/address-state'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import classes from './audit.module.css'
 
 export function AuditFilterForm() {
+  const words = useWords('auditPage')
   const [text, setText] = useAddressState('text')
   const [person, setPerson] = useAddressState('person')
   const [from, setFrom] = useAddressState('from')
@@ -14,16 +16,16 @@ export function AuditFilterForm() {
   return (
     <search className={classes.filter}>
       <div className={classes.wide}>
-        <SearchBox label="Search the log" value={text} onChange={setText} />
+        <SearchBox label={words.search} value={text} onChange={setText} />
       </div>
-      <NativeSelect label="Who" value={person} onChange={(event) => setPerson(event.currentTarget.value)}>
-        <option value="">Everyone</option>
+      <NativeSelect label={words.who} value={person} onChange={(event) => setPerson(event.currentTarget.value)}>
+        <option value="">{words.everyone}</option>
         {names.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </NativeSelect>
-      <TextInput type="date" label="From" value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
-      <TextInput type="date" label="To" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+      <TextInput type="date" label={words.from} value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
+      <TextInput type="date" label={words.to} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
     </search>
   )
 }

@@ -4,6 +4,7 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { RelatedPages } from '../../../client/kit/layout/related-pages'
+import { inPageLanguage, useWords } from '../../../client/kit/words/words'
 import { isCalendarDate } from '../../../shared/calendar'
 import { may } from '../../../shared/permissions'
 import type { AuditFilter } from '../schema'
@@ -17,19 +18,20 @@ export function AuditPage() {
 }
 
 function AuditLog() {
+  const words = useWords('auditPage')
   const [search] = useSearchParams()
   const filter = readFilter(search)
   return (
     <>
-      <PageTitle title="Audit Log" subtitle="A permanent record of board actions">
+      <PageTitle title={words.title} subtitle={words.subtitle}>
         <Button
           component="a"
-          href={`/api/audit.csv?${new URLSearchParams(Object.entries(filter))}`}
+          href={inPageLanguage(`/api/audit.csv?${new URLSearchParams(Object.entries(filter))}`)}
           download
           variant="default"
           leftSection={<IconDownload size={20} aria-hidden />}
         >
-          Download CSV
+          {words.download}
         </Button>
       </PageTitle>
       <RelatedPages group="settings" />

@@ -7,8 +7,10 @@ import { LoadError } from '../../../client/kit/feedback/load-error'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { type Column, DataTable } from '../../../client/kit/lists/data-table'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { formatInstant } from '../../../shared/calendar'
+import { DEFAULT_LANGUAGE } from '../../../words/languages'
 import type { AuditEntry } from '../answers'
 import { type AuditFilter, PAGE_SIZE } from '../schema'
 import classes from './audit.module.css'
@@ -16,6 +18,9 @@ import classes from './audit.module.css'
 const TYPING = 250
 
 export function EntryList({ filter }: { filter: { [Part in keyof AuditFilter]?: string } }) {
+  const words = useWords('auditPage')
+  const { checkConnection } = useWords('kit')
+  const { instant } = useFormats()
   const timeZone = useTimeZone()
   const [asked] = useDebouncedValue(JSON.stringify(filter), TYPING)
   const list = trpc.audit.list.useInfiniteQuery(JSON.parse(asked) as typeof filter, {
@@ -26,8 +31,8 @@ export function EntryList({ filter }: { filter: { [Part in keyof AuditFilter]?: 
   if (error && !data) {
     return (
       <LoadError
-        title="Failed to fetch the audit log"
-        message={problemText(error, 'Check your connection and try again.')}
+        title={words.failed}
+        message={problemText(error, checkConnection)}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
       />
@@ -35,24 +40,24 @@ export function EntryList({ filter }: { filter: { [Part in keyof AuditFilter]?: 
   }
   if (!data) return <RowSkeletons count={8} />
   const entries = data.pages.flat()
-  if (entries.length === 0) return <EmptyState title="No entry matches" text="Try fewer words or more days." />
+  if (entries.length === 0) return <EmptyState title={words.noMatch} text={words.tryFewer} />
 
   const columns: Column<AuditEntry>[] = [
-    { header: 'When', render: (entry) => <Box miw="8rem">{formatInstant(entry.at, timeZone)}</Box> },
+    { header: words.when, render: (entry) => <Box miw="8rem">{instant(entry.at, timeZone)}</Box> },
     {
-      header: 'Who',
+      header: words.who,
       main: true,
       render: (entry) => <Box fw={700}>{entry.actorName}</Box>,
     },
-    { header: 'What', render: (entry) => entry.action },
-    { header: 'Item', render: (entry) => <div className={classes.subject}>{entry.subject}</div> },
+    { header: words.what, render: ({ action, isAsWritten }) => <span lang={isAsWritten ? DEFAULT_LANGUAGE : undefined}>{action}</span> },
+    { header: words.item, render: (entry) => <div className={classes.subject}>{entry.subject}</div> },
   ]
   return (
     <>
-      <DataTable caption="Audit log" columns={columns} rows={entries} rowKey={(entry) => entry.id} />
+      <DataTable caption={words.caption} columns={columns} rows={entries} rowKey={(entry) => entry.id} />
       {list.hasNextPage && (
         <Button variant="default" mt="md" onClick={() => void list.fetchNextPage()} loading={list.isFetchingNextPage}>
-          Show Older Entries
+          {words.showOlder}
         </Button>
       )}
     </>

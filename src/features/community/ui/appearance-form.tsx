@@ -8,6 +8,7 @@ import { UploadProgress } from '../../../client/kit/files/upload-progress'
 import { UploadZone } from '../../../client/kit/files/upload-zone'
 import { useUpload } from '../../../client/kit/files/use-upload'
 import fields from '../../../client/kit/forms/fields.module.css'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { type AccentName, accentVariables } from '../../../shared/accents'
 import { PICTURE_EXTENSIONS, PICTURE_MAX_BYTES } from '../schema'
@@ -16,6 +17,8 @@ import { AppearancePreview } from './appearance-preview'
 
 /** Color and picture of the portal, for everyone; seen beside the form before anything is saved. */
 export function AppearanceForm({ name, accent: saved, picture }: { name: string; accent: AccentName; picture: string }) {
+  const words = useWords('settings')
+  const { tryAgain } = useWords('kit')
   const utils = trpc.useUtils()
   const upload = useUpload()
   const [accent, setAccent] = useState(saved)
@@ -34,21 +37,23 @@ export function AppearanceForm({ name, accent: saved, picture }: { name: string;
       await utils.community.info.invalidate()
       setFiles([])
       setRemoved(false)
-      showToast({ title: 'Appearance saved', message: 'Everyone sees it the next time they open a page.', tone: 'success' })
+      showToast({ title: words.appearanceSaved, message: words.appearanceSavedText, tone: 'success' })
     } catch (error) {
       if (isCancelled(error)) return
       setProblem(fieldErrors(error).picture ?? '')
-      showToast({ title: 'Appearance not saved', message: problemText(error, 'Please try again.'), tone: 'destructive' })
+      showToast({ title: words.appearanceNotSaved, message: problemText(error, tryAgain), tone: 'destructive' })
     }
   }
 
   return (
     <form className={fields.fields} onSubmit={save} noValidate>
       <AccentChoice value={accent} onChange={setAccent} />
-      {kept && files.length === 0 && <FileChip name="Current picture" picture={kept} disabled={busy} onRemove={() => setRemoved(true)} />}
+      {kept && files.length === 0 && (
+        <FileChip name={words.currentPicture} picture={kept} disabled={busy} onRemove={() => setRemoved(true)} />
+      )}
       <UploadZone
-        label="Logo or photo (optional)"
-        hint="JPG or PNG, up to 10 MB. Everyone can see it, even before signing in."
+        label={words.picture}
+        hint={words.pictureHint}
         extensions={PICTURE_EXTENSIONS}
         maxBytes={PICTURE_MAX_BYTES}
         maxCount={1}
@@ -61,7 +66,7 @@ export function AppearanceForm({ name, accent: saved, picture }: { name: string;
       <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
       <Group gap={8} mt={8}>
         <Button type="submit" loading={busy}>
-          Save Appearance
+          {words.saveAppearance}
         </Button>
       </Group>
     </form>

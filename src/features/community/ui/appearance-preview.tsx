@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useFileAddress } from '../../../client/kit/files/use-file-address'
 import { BrandMark } from '../../../client/kit/layout/brand'
 import { Houses } from '../../../client/kit/layout/houses'
+import { useWords } from '../../../client/kit/words/words'
 import { type AccentName, accentVariables } from '../../../shared/accents'
 import classes from './appearance.module.css'
 
@@ -15,11 +16,12 @@ interface Props {
 
 /** A piece of the portal in the colors chosen, for the eye alone. */
 export function AppearancePreview({ name, accent, picture, file }: Props) {
+  const words = useWords('settings')
   const chosen = useFileAddress(file)
   return (
     <div>
       <Text fw={500} mb={8}>
-        Preview
+        {words.preview}
       </Text>
       <div className={classes.preview} style={accentVariables(accent)} aria-hidden>
         <div className={classes.banner}>
@@ -28,9 +30,9 @@ export function AppearancePreview({ name, accent, picture, file }: Props) {
           <Houses className={classes.houses} />
         </div>
         <div className={classes.page}>
-          <span className={classes.here}>Dashboard</span>
-          <span className={classes.link}>Read the notice</span>
-          <span className={classes.button}>Send</span>
+          <span className={classes.here}>{words.previewHome}</span>
+          <span className={classes.link}>{words.previewLink}</span>
+          <span className={classes.button}>{words.previewButton}</span>
         </div>
       </div>
     </div>

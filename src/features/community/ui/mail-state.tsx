@@ -4,18 +4,19 @@ import { useMail } from '../../../client/kit/context/mail'
 import { Card } from '../../../client/kit/layout/card'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
 import { useMailText } from '../../../client/kit/text/mail-notes'
-
-const LABELS = { ready: 'On', missing: 'Not set up', paused: 'Paused', failing: 'Failing' }
+import { useWords } from '../../../client/kit/words/words'
 
 /** Nothing is lost while email doesn't go out, but a board should know that it waits. */
 export function MailState() {
+  const words = useWords('settings')
+  const labels = useWords('mailState')
   const mailText = useMailText()
   const { state } = useMail()
   return (
     <Box mt="lg">
-      <Card title="Email" aside={<StatusBadge tone={state === 'ready' ? 'green' : 'amber'}>{LABELS[state]}</StatusBadge>}>
-        <p>{mailText(state) || 'The portal sends its emails through your mail server.'}</p>
-        {state !== 'ready' && <Link to="/outbox">See how to fix it</Link>}
+      <Card title={words.email} aside={<StatusBadge tone={state === 'ready' ? 'green' : 'amber'}>{labels[state]}</StatusBadge>}>
+        <p>{mailText(state) || words.emailWorks}</p>
+        {state !== 'ready' && <Link to="/outbox">{words.howToFix}</Link>}
       </Card>
     </Box>
   )

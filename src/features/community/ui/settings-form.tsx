@@ -8,51 +8,69 @@ import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
+import type { Language } from '../../../words/languages'
 import { type CommunitySettings, communitySettings } from '../schema'
+import { CommunityLanguageSelect } from './community-language-select'
 import { gatherStreetProblems, toStreets, toText } from './street-list'
 import { TimeZoneSelect } from './time-zone-select'
 
-type Values = Omit<CommunitySettings, 'streets'> & { streets: string }
+type Values = Omit<CommunitySettings, 'streets'> & { streets: string; language: Language }
 
 const check = schemaResolver(communitySettings, { sync: true })
-const toInput = (values: Values): CommunitySettings => ({ ...values, streets: toStreets(values.streets) })
+const toInput = ({ language: _, ...values }: Values): CommunitySettings => ({ ...values, streets: toStreets(values.streets) })
 
-export function SettingsForm({ settings }: { settings: CommunitySettings }) {
+export function SettingsForm({ settings }: { settings: CommunitySettings & { language: Language } }) {
+  const words = useWords('settings')
+  const { tryAgain } = useWords('kit')
   const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
-  const { name, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed } = settings
+  const { name, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed, language } = settings
   const form = useWordForm<Values>({
-    initialValues: { name, streets: toText(settings.streets), timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed },
+    initialValues: {
+      name,
+      streets: toText(settings.streets),
+      timeZone,
+      registrationNeedsApproval,
+      contactEmail,
+      publicEventsFeed,
+      language,
+    },
     validate: (values) => gatherStreetProblems(check(toInput(values)), 'streets') as Record<string, string>,
   })
-  const save = trpc.community.update.useMutation({
-    onSuccess: async () => {
-      await utils.community.info.invalidate()
+  const speak = trpc.languages.chooseForCommunity.useMutation()
+  const update = trpc.community.update.useMutation()
+
+  async function save(values: Values) {
+    try {
+      if (values.language !== language) await speak.mutateAsync({ language: values.language })
+      await update.mutateAsync(toInput(values))
       form.resetDirty()
-      showToast({ title: 'Settings saved', message: 'They take effect immediately for everyone.', tone: 'success' })
-    },
-    onError: (error) => {
+      showToast({ title: words.saved, message: words.savedText, tone: 'success' })
+    } catch (error) {
       form.setErrors(gatherStreetProblems(fieldErrors(error), 'streets') as Record<string, string>)
       focusFirstProblem(node.current)
-      showToast({ title: 'Settings not saved', message: problemText(error, 'Please try again.'), tone: 'destructive' })
-    },
-  })
+      showToast({ title: words.notSaved, message: problemText(error, tryAgain), tone: 'destructive' })
+    } finally {
+      await utils.community.info.invalidate()
+    }
+  }
 
   return (
     <form
       ref={node}
       className={fields.fields}
       onSubmit={form.onSubmit(
-        (values) => save.mutate(toInput(values)),
+        (values) => void save(values),
         () => focusFirstProblem(node.current),
       )}
       noValidate
     >
-      <TextInput label="Name of the association" name="name" autoComplete="organization" {...form.getInputProps('name')} />
+      <TextInput label={words.name} name="name" autoComplete="organization" {...form.getInputProps('name')} />
       <Textarea
-        label="Streets"
-        description="One per line. Residents on a street you remove keep their address."
+        label={words.streets}
+        description={words.streetsHint}
         name="streets"
         autosize
         minRows={4}
@@ -60,27 +78,28 @@ export function SettingsForm({ settings }: { settings: CommunitySettings }) {
         {...form.getInputProps('streets')}
       />
       <TimeZoneSelect name="timeZone" {...form.getInputProps('timeZone')} />
+      <CommunityLanguageSelect name="language" {...form.getInputProps('language')} />
       <TextInput
-        label="Contact email (optional)"
-        description="Where residents reach the board; shown in the portal's emails"
+        label={words.contact}
+        description={words.contactHint}
         type="email"
         name="contactEmail"
         autoComplete="off"
         {...form.getInputProps('contactEmail')}
       />
       <Switch
-        label="The board approves new accounts"
-        description="When this is off, anyone who registers gets in right away and can vote a day later"
+        label={words.approval}
+        description={words.approvalHint}
         {...form.getInputProps('registrationNeedsApproval', { type: 'checkbox' })}
       />
       <Switch
-        label="Public calendar feed"
-        description="Offers the events marked as public to everyone, also without signing in"
+        label={words.publicFeed}
+        description={words.publicFeedHint}
         {...form.getInputProps('publicEventsFeed', { type: 'checkbox' })}
       />
       <Group gap={8} mt={8}>
-        <Button type="submit" loading={save.isPending}>
-          Save Settings
+        <Button type="submit" loading={speak.isPending || update.isPending}>
+          {words.save}
         </Button>
       </Group>
     </form>

@@ -4,11 +4,13 @@ import { Suspense } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { LoadError } from '../../../client/kit/feedback/load-error'
+import { readProblem } from '../../../client/kit/feedback/problem'
 import { FieldSkeletons } from '../../../client/kit/feedback/skeletons'
 import { Card } from '../../../client/kit/layout/card'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { RelatedPages } from '../../../client/kit/layout/related-pages'
 import { lazyPage } from '../../../client/kit/navigation/lazy-page'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import { AppearanceForm } from './appearance-form'
@@ -19,20 +21,21 @@ const BoardSignIn = lazyPage(() => import('./board-sign-in'), 'BoardSignIn', sig
 
 /** What the association is called and how its portal behaves; super admins only. */
 export function SettingsPage() {
+  const words = useWords('settings')
   const viewer = useViewer()
   const { data, error, refetch, isFetching } = trpc.community.info.useQuery()
   if (!may(viewer, 'community.edit')) return <Navigate to="/" replace />
   return (
     <Box maw="44rem">
-      <PageTitle title="Settings" subtitle="Changes take effect immediately for everyone." />
+      <PageTitle title={words.title} subtitle={words.subtitle} />
       <RelatedPages group="settings" />
       {error && !data && (
-        <LoadError title="Failed to load the settings" message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        <LoadError title={words.failed} message={readProblem(error).message} onRetry={() => void refetch()} busy={isFetching} />
       )}
-      <Card title="Community">{data ? <SettingsForm settings={data} /> : <FieldSkeletons count={4} />}</Card>
+      <Card title={words.community}>{data ? <SettingsForm settings={data} /> : <FieldSkeletons count={4} />}</Card>
       {data && (
         <Box mt="lg">
-          <Card title="Appearance">
+          <Card title={words.appearance}>
             <AppearanceForm name={data.name} accent={data.accent} picture={data.picture} />
           </Card>
         </Box>

@@ -5,6 +5,7 @@ import { PageTitle } from '../../../client/kit/layout/page-title'
 import { RelatedPages } from '../../../client/kit/layout/related-pages'
 import { TabPanel, TabStrip } from '../../../client/kit/layout/tab-strip'
 import { useAddressState } from '../../../client/kit/navigation/address-state'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import { IssueList } from './issue-list'
@@ -19,20 +20,21 @@ export function DeliveryPage() {
 }
 
 function Delivery() {
+  const words = useWords('delivery')
   const [asked, setTab] = useAddressState('tab')
   const tab = NAMES.find((name) => name === asked) ?? 'active'
   const { data: open } = trpc.delivery.issues.useQuery({ status: 'active' })
   const tabs = [
-    { value: 'active' as const, label: 'Open', ...(open ? { count: open.length } : {}) },
-    { value: 'resolved' as const, label: 'Resolved' },
-    { value: 'letters' as const, label: 'Who needs a letter' },
+    { value: 'active' as const, label: words.open, ...(open ? { count: open.length } : {}) },
+    { value: 'resolved' as const, label: words.resolved },
+    { value: 'letters' as const, label: words.letters },
   ]
   return (
     <>
-      <PageTitle title="Email Delivery" subtitle="Residents who aren't getting email" />
+      <PageTitle title={words.title} subtitle={words.subtitle} />
       <RelatedPages group="people" />
       <MailNote mb="lg" />
-      <TabStrip id="delivery" label="Email delivery" tabs={tabs} value={tab} onChange={(next) => setTab(next === 'active' ? '' : next)} />
+      <TabStrip id="delivery" label={words.tabs} tabs={tabs} value={tab} onChange={(next) => setTab(next === 'active' ? '' : next)} />
       <TabPanel id="delivery" value={tab}>
         {tab === 'letters' ? <LetterList /> : <IssueList key={tab} status={tab} />}
       </TabPanel>

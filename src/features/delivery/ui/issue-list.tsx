@@ -9,19 +9,21 @@ import { showToast } from '../../../client/kit/feedback/toast'
 import { useOnce } from '../../../client/kit/forms/use-once'
 import { type Column, DataTable } from '../../../client/kit/lists/data-table'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { formatInstantDate } from '../../../shared/calendar'
+import type { Words } from '../../../words/say'
 import type { DeliveryIssue } from '../answers'
-import { causeInWords } from '../schema'
+import { causeOf } from '../schema'
 import classes from './delivery.module.css'
 
-const COLUMNS: Column<DeliveryIssue>[] = [
+const columnsIn = (words: Words['delivery']): Column<DeliveryIssue>[] => [
   {
-    header: 'Person',
+    header: words.person,
     main: true,
     render: ({ name, streetNumber, streetName, email, userId }) =>
       userId === null ? (
-        <span className={classes.none}>No one has this address</span>
+        <span className={classes.none}>{words.nobody}</span>
       ) : (
         <>
           <Link className={classes.person ?? ''} to={`/users?q=${encodeURIComponent(email)}`}>
@@ -31,18 +33,18 @@ const COLUMNS: Column<DeliveryIssue>[] = [
         </>
       ),
   },
-  { header: 'Email', render: ({ email }) => <div className={classes.long}>{email}</div> },
+  { header: words.email, render: ({ email }) => <div className={classes.long}>{email}</div> },
   {
-    header: 'Cause',
+    header: words.cause,
     render: (issue) => (
       <Stack gap={4} align="flex-start">
         <StatusBadge tone={issue.issueType === 'complaint' ? 'amber' : 'red'}>
-          {issue.issueType === 'complaint' ? 'Complaint' : 'Bounce'}
+          {issue.issueType === 'complaint' ? words.complaint : words.bounce}
         </StatusBadge>
-        <p>{causeInWords(issue)}</p>
+        <p>{words.causes[causeOf(issue)]}</p>
         {issue.diagnosticCode && (
           <details className={classes.small}>
-            <summary>What the mail server said</summary>
+            <summary>{words.serverSaid}</summary>
             {issue.diagnosticCode}
           </details>
         )}
@@ -52,37 +54,39 @@ const COLUMNS: Column<DeliveryIssue>[] = [
 ]
 
 export function IssueList({ status }: { status: 'active' | 'resolved' }) {
+  const words = useWords('delivery')
+  const { checkConnection, tryAgain } = useWords('kit')
+  const { instantDay } = useFormats()
   const utils = trpc.useUtils()
   const timeZone = useTimeZone()
   const { data, error, refetch, isFetching } = trpc.delivery.issues.useQuery({ status })
   const resolve = trpc.delivery.resolve.useMutation({
-    onSuccess: () =>
-      showToast({ title: 'Delivery issue resolved', message: 'Announcements will go to this address again.', tone: 'success' }),
-    onError: (problem) => showToast({ title: 'Not resolved', message: problemText(problem, 'Please try again.'), tone: 'destructive' }),
+    onSuccess: () => showToast({ title: words.isResolved, message: words.goesAgain, tone: 'success' }),
+    onError: (problem) => showToast({ title: words.notResolved, message: problemText(problem, tryAgain), tone: 'destructive' }),
     onSettled: () => utils.delivery.invalidate(),
   })
   const settle = useOnce(resolve.mutate, resolve.isPending)
   const when: Column<DeliveryIssue> = {
-    header: 'Since',
+    header: words.since,
     render: ({ timestamp, resolvedAt }) => (
       <div>
-        {formatInstantDate(timestamp, timeZone)}
-        {resolvedAt && <div className={classes.small}>Resolved {formatInstantDate(resolvedAt, timeZone)}</div>}
+        {instantDay(timestamp, timeZone)}
+        {resolvedAt && <div className={classes.small}>{words.resolvedOn(instantDay(resolvedAt, timeZone))}</div>}
       </div>
     ),
   }
   const actions: Column<DeliveryIssue> = {
-    header: 'Actions',
+    header: words.actions,
     actions: true,
     render: ({ id, email }) => (
       <Group gap={0} wrap="nowrap" align="stretch" justify="flex-end">
         <Button
           variant="default"
-          aria-label={`Resolve ${email}`}
+          aria-label={words.resolveAddress(email)}
           onClick={() => settle({ id })}
           loading={resolve.isPending && resolve.variables.id === id}
         >
-          Resolve
+          {words.resolve}
         </Button>
       </Group>
     ),
@@ -91,8 +95,8 @@ export function IssueList({ status }: { status: 'active' | 'resolved' }) {
   if (error && !data) {
     return (
       <LoadError
-        title="Failed to fetch delivery issues"
-        message={problemText(error, 'Check your connection and try again.')}
+        title={words.issuesFailed}
+        message={problemText(error, checkConnection)}
         onRetry={() => void refetch()}
         busy={isFetching}
       />
@@ -100,25 +104,13 @@ export function IssueList({ status }: { status: 'active' | 'resolved' }) {
   }
   if (!data) return <RowSkeletons count={4} />
   if (data.length === 0) {
-    return status === 'active' ? (
-      <EmptyState
-        title="No delivery problems"
-        text="If an address refuses email for good, you'll find it here, and announcements to it pause."
-      />
-    ) : (
-      <EmptyState title="Nothing has been resolved yet" />
-    )
+    return status === 'active' ? <EmptyState title={words.noIssues} text={words.noIssuesYet} /> : <EmptyState title={words.noneResolved} />
   }
-  const columns = [...COLUMNS, when, ...(status === 'active' ? [actions] : [])]
+  const columns = [...columnsIn(words), when, ...(status === 'active' ? [actions] : [])]
   return (
     <>
-      {status === 'active' && (
-        <p className={classes.intro}>
-          Announcements to these addresses are paused. Ask the person for an address that works and correct it on their account, or press
-          Resolve when the problem is over.
-        </p>
-      )}
-      <DataTable caption="Delivery issues" columns={columns} rows={data} rowKey={(issue) => issue.id} />
+      {status === 'active' && <p className={classes.intro}>{words.whatToDo}</p>}
+      <DataTable caption={words.issues} columns={columns} rows={data} rowKey={(issue) => issue.id} />
     </>
   )
 }

@@ -6,69 +6,62 @@ import { LoadError } from '../../../client/kit/feedback/load-error'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { type Column, DataTable } from '../../../client/kit/lists/data-table'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { formatInstantDate } from '../../../shared/calendar'
+import type { Words } from '../../../words/say'
 import type { NotReached } from '../answers'
-import { REASONS_IN_WORDS } from '../schema'
 import classes from './delivery.module.css'
 
-const COLUMNS: Column<NotReached>[] = [
+const columnsIn = (words: Words['delivery']): Column<NotReached>[] => [
   {
-    header: 'Name',
+    header: words.name,
     main: true,
     render: ({ name }) => <Box fw={700}>{name}</Box>,
   },
-  { header: 'Address', render: ({ streetNumber, streetName }) => `${streetNumber} ${streetName}` },
-  { header: 'Why', render: ({ reason }) => REASONS_IN_WORDS[reason] },
+  { header: words.address, render: ({ streetNumber, streetName }) => `${streetNumber} ${streetName}` },
+  { header: words.why, render: ({ reason }) => words.reasons[reason] },
   {
-    header: 'Household',
-    render: ({ householdReached }) =>
-      householdReached ? 'Someone else there got the email' : <strong>No one at this address got it</strong>,
+    header: words.household,
+    render: ({ householdReached }) => (householdReached ? words.someoneGotIt : <strong>{words.noOneGotIt}</strong>),
   },
 ]
 
 /** Who did not get the last pinned notice by email: made to be printed and carried round. */
 export function LetterList() {
+  const words = useWords('delivery')
+  const { checkConnection } = useWords('kit')
+  const { instantDay, plural } = useFormats()
   const timeZone = useTimeZone()
   const { data, error, refetch, isFetching } = trpc.delivery.notReached.useQuery()
   if (error && !data) {
     return (
-      <LoadError
-        title="Failed to fetch the list"
-        message={problemText(error, 'Check your connection and try again.')}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
+      <LoadError title={words.listFailed} message={problemText(error, checkConnection)} onRetry={() => void refetch()} busy={isFetching} />
     )
   }
   if (data === undefined) return <RowSkeletons count={4} />
   if (data === null) {
-    return (
-      <EmptyState
-        title="No notice has been emailed yet"
-        text="When an announcement is emailed to everyone, this list shows who didn't get it."
-      />
-    )
+    return <EmptyState title={words.noNotice} text={words.noNoticeYet} />
   }
   const { title, mailedAt, reached, notReached } = data
+  const [before, after] = words.reach(instantDay(mailedAt, timeZone), plural(reached, words.people))
   return (
     <>
       <div className={classes.letters}>
         <p className={classes.intro}>
-          The email about <strong>{title}</strong> from {formatInstantDate(mailedAt, timeZone)} has reached {people(reached)}.{' '}
-          {notReached.length === 0 ? 'No one needs a letter.' : `${people(notReached.length)} didn't get it:`}
+          {before}
+          <strong>{title}</strong>
+          {after} {notReached.length === 0 ? words.noOneNeeds : plural(notReached.length, words.didNotGetIt)}
         </p>
         {notReached.length > 0 && (
           <Button variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
-            Print
+            {words.print}
           </Button>
         )}
       </div>
       {notReached.length > 0 && (
-        <DataTable caption="Who needs a letter" columns={COLUMNS} rows={notReached} rowKey={(person) => person.id} />
+        <DataTable caption={words.letters} columns={columnsIn(words)} rows={notReached} rowKey={(person) => person.id} />
       )}
     </>
   )
 }
-
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)

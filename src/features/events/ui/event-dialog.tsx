@@ -6,7 +6,7 @@ import { LoadError } from '../../../client/kit/feedback/load-error'
 import { isGone, problemText } from '../../../client/kit/feedback/problem'
 import { TagList } from '../../../client/kit/lists/tag-list'
 import { useReading } from '../../../client/kit/words/reading'
-import { useWords } from '../../../client/kit/words/words'
+import { inPageLanguage, useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { CommunityEvent } from '../answers'
 import { EventActions } from './event-actions'
@@ -85,7 +85,7 @@ function Shown({ event, onEdit, onClose }: { event: CommunityEvent } & Pick<Prop
         <div className={classes.buttons}>
           <Button
             component="a"
-            href={`/api/events/${event.id}/calendar.ics`}
+            href={inPageLanguage(`/api/events/${event.id}/calendar.ics`)}
             download
             variant="default"
             leftSection={<IconCalendarPlus size={20} aria-hidden />}

@@ -4,12 +4,16 @@ import { Dialog } from '../../../client/kit/dialogs/dialog'
 import { LoadError } from '../../../client/kit/feedback/load-error'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { Spinner } from '../../../client/kit/feedback/spinner'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { ListedMail } from '../answers'
 import classes from './outbox.module.css'
 
 /** The text of a mail, so that it can be passed on where there is no mail server. */
 export function MailDialog({ mail, onClose }: { mail: ListedMail; onClose: () => void }) {
+  const words = useWords('outbox')
+  const { loading } = useWords('basics')
+  const { tryAgain } = useWords('kit')
   const read = trpc.outbox.read.useMutation()
   const { mutate } = read
   useEffect(() => mutate({ id: mail.id }), [mail.id, mutate])
@@ -17,18 +21,16 @@ export function MailDialog({ mail, onClose }: { mail: ListedMail; onClose: () =>
   return (
     <Dialog title={mail.subject} size="44rem" onClose={onClose}>
       <Text fz="sm" c="dimmed">
-        To {mail.toAddress}
+        {words.toAddress(mail.toAddress)}
       </Text>
       {read.error && (
-        <LoadError
-          title="Failed to open the email"
-          message={problemText(read.error, 'Please try again.')}
-          onRetry={() => mutate({ id: mail.id })}
-        />
+        <LoadError title={words.openFailed} message={problemText(read.error, tryAgain)} onRetry={() => mutate({ id: mail.id })} />
       )}
-      {!read.data && !read.error && <Spinner text="Loading..." />}
+      {!read.data && !read.error && <Spinner text={loading} />}
       {read.data && (
-        <div className={classes.text}>{read.data.text ?? 'This email has been sent. Only its reader can see what it says.'}</div>
+        <div className={classes.text} lang={read.data.language ?? undefined}>
+          {read.data.text ?? words.readersAlone}
+        </div>
       )}
     </Dialog>
   )

@@ -6,8 +6,10 @@ import { LoadError } from '../../../client/kit/feedback/load-error'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { type Column, DataTable } from '../../../client/kit/lists/data-table'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { formatInstant } from '../../../shared/calendar'
+import type { Words } from '../../../words/say'
 import type { ListedMail } from '../answers'
 import { type MailStatus, PAGE_SIZE } from '../schema'
 import { AllMails } from './all-mails'
@@ -15,13 +17,10 @@ import { MailActions } from './mail-actions'
 import { MailDialog } from './mail-dialog'
 import classes from './outbox.module.css'
 
-const EMPTY = {
-  waiting: 'Nothing is waiting',
-  sent: 'Nothing has been sent yet',
-  failed: 'Nothing has failed',
-}
-
 export function MailList({ status }: { status: MailStatus }) {
+  const words = useWords('outbox')
+  const { checkConnection } = useWords('kit')
+  const { instant } = useFormats()
   const [open, setOpen] = useState<ListedMail | null>(null)
   const timeZone = useTimeZone()
   const list = trpc.outbox.list.useInfiniteQuery(
@@ -32,8 +31,8 @@ export function MailList({ status }: { status: MailStatus }) {
   if (error && !data) {
     return (
       <LoadError
-        title="Failed to fetch the outbox"
-        message={problemText(error, 'Check your connection and try again.')}
+        title={words.listFailed}
+        message={problemText(error, checkConnection)}
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
       />
@@ -41,35 +40,35 @@ export function MailList({ status }: { status: MailStatus }) {
   }
   if (!data) return <RowSkeletons count={5} />
   const mails = data.pages.flat()
-  if (mails.length === 0) return <EmptyState title={EMPTY[status]} />
+  if (mails.length === 0) return <EmptyState title={words.none[status]} />
 
   const columns: Column<ListedMail>[] = [
     {
-      header: 'Subject',
+      header: words.subject,
       main: true,
       render: (mail) => (
         <>
           <div className={classes.subject}>{mail.subject}</div>
           <Box fz="sm" c="dimmed">
-            {mail.kind === 'account' ? 'About the account' : 'To the community'}
+            {mail.kind === 'account' ? words.aboutAccount : words.toCommunity}
           </Box>
         </>
       ),
     },
-    { header: 'To', render: (mail) => <div className={classes.long}>{mail.toAddress}</div> },
-    { header: 'Written', render: (mail) => <Box miw="6.5rem">{formatInstant(mail.createdAt, timeZone)}</Box> },
+    { header: words.to, render: (mail) => <div className={classes.long}>{mail.toAddress}</div> },
+    { header: words.written, render: (mail) => <Box miw="6.5rem">{instant(mail.createdAt, timeZone)}</Box> },
     status === 'sent'
-      ? { header: 'Sent', render: (mail) => <Box miw="6.5rem">{mail.sentAt && formatInstant(mail.sentAt, timeZone)}</Box> }
-      : { header: 'What happened', render: (mail) => <Trouble mail={mail} timeZone={timeZone} /> },
-    { header: 'Actions', actions: true, render: (mail) => <MailActions mail={mail} onRead={() => setOpen(mail)} /> },
+      ? { header: words.sent, render: (mail) => <Box miw="6.5rem">{mail.sentAt && instant(mail.sentAt, timeZone)}</Box> }
+      : { header: words.whatHappened, render: (mail) => <Trouble mail={mail} timeZone={timeZone} /> },
+    { header: words.actions, actions: true, render: (mail) => <MailActions mail={mail} onRead={() => setOpen(mail)} /> },
   ]
   return (
     <>
       {status !== 'sent' && <AllMails status={status} />}
-      <DataTable caption={`Emails: ${status}`} columns={columns} rows={mails} rowKey={(mail) => mail.id} />
+      <DataTable caption={words.captions[status]} columns={columns} rows={mails} rowKey={(mail) => mail.id} />
       {list.hasNextPage && (
         <Button variant="default" mt="md" onClick={() => void list.fetchNextPage()} loading={list.isFetchingNextPage}>
-          Show Older Emails
+          {words.showOlder}
         </Button>
       )}
       {open && <MailDialog mail={open} onClose={() => setOpen(null)} />}
@@ -78,20 +77,29 @@ export function MailList({ status }: { status: MailStatus }) {
 }
 
 function Trouble({ mail, timeZone }: { mail: ListedMail; timeZone: string }) {
+  const words = useWords('outbox')
+  const { instant } = useFormats()
   if (mail.status === 'waiting' && mail.attempts === 0)
     return (
       <Box component="span" fz="sm" c="dimmed">
-        Waiting
+        {words.waiting}
       </Box>
     )
   return (
     <div className={classes.long}>
-      {mail.lastError ?? "The mail server didn't take it."}
+      {mail.lastError === null ? words.notTaken : reasonIn(words, mail.lastError)}
       {mail.status === 'waiting' && (
         <Box fz="sm" c="dimmed">
-          Next try {formatInstant(mail.nextAttemptAt, timeZone)}
+          {words.nextTry(instant(mail.nextAttemptAt, timeZone))}
         </Box>
       )}
     </div>
   )
+}
+
+/** Why it was not sent, in words where the portal has decided so; what a mail server said stays as it is. */
+function reasonIn({ withheld, discardedBy }: Words['outbox'], stored: string): string {
+  const [, reason = ''] = /^Not sent: (.+)[.]$/s.exec(stored) ?? []
+  const [, name] = /^discarded by (.+)$/s.exec(reason) ?? []
+  return name === undefined ? (new Map(Object.entries(withheld)).get(reason) ?? stored) : discardedBy(name)
 }

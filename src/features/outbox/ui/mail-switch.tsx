@@ -3,6 +3,7 @@ import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { Card } from '../../../client/kit/layout/card'
 import { StatusBadge, type Tone } from '../../../client/kit/lists/status-badge'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { MailState } from '../../../shared/mail'
 import classes from './outbox.module.css'
@@ -12,48 +13,33 @@ interface Props {
   paused: boolean
 }
 
-const STATES: Record<MailState, { label: string; tone: Tone; text: string }> = {
-  ready: { label: 'On', tone: 'green', text: "Emails go out right away. If a mail server doesn't take one, we keep trying for two days." },
-  missing: {
-    label: 'Not set up',
-    tone: 'amber',
-    text: "Email isn't set up (SMTP_URL is missing). Emails wait here and go out once it is.",
-  },
-  paused: {
-    label: 'Paused',
-    tone: 'amber',
-    text: "No emails go out. After a restore that's on purpose: look at what's waiting, discard old news, then resume.",
-  },
-  failing: {
-    label: 'Failing',
-    tone: 'red',
-    text: "The mail server isn't taking email right now. We keep trying for two days. Each waiting email says why. If it lasts, check SMTP_URL and your email provider.",
-  },
-}
+const TONES: Record<MailState, Tone> = { ready: 'green', missing: 'amber', paused: 'amber', failing: 'red' }
 
 /** Whether email leaves the portal, how to cure it where it doesn't, and the tap that holds it back. */
 export function MailSwitch({ state, paused }: Props) {
+  const words = useWords('outbox')
+  const labels = useWords('mailState')
+  const { tryAgain } = useWords('kit')
   const utils = trpc.useUtils()
   const outcome = {
     onError: (error: unknown) =>
-      showToast({ title: 'Nothing has changed', message: problemText(error, 'Please try again.'), tone: 'destructive' as const }),
+      showToast({ title: words.nothingChanged, message: problemText(error, tryAgain), tone: 'destructive' as const }),
     onSettled: () => Promise.all([utils.outbox.invalidate(), utils.community.info.invalidate()]),
   }
   const pause = trpc.outbox.pause.useMutation(outcome)
   const resume = trpc.outbox.resume.useMutation(outcome)
-  const { label, tone, text } = STATES[state]
   return (
     <Box mb="lg">
-      <Card title="Sending" aside={<StatusBadge tone={tone}>{label}</StatusBadge>}>
+      <Card title={words.sending} aside={<StatusBadge tone={TONES[state]}>{labels[state]}</StatusBadge>}>
         <div className={classes.row}>
-          <p>{text}</p>
+          <p>{words.states[state]}</p>
           {paused ? (
             <Button onClick={() => resume.mutate()} loading={resume.isPending}>
-              Resume Email
+              {words.resume}
             </Button>
           ) : (
             <Button variant="default" onClick={() => pause.mutate()} loading={pause.isPending}>
-              Pause Email
+              {words.pause}
             </Button>
           )}
         </div>
@@ -64,17 +50,23 @@ export function MailSwitch({ state, paused }: Props) {
 }
 
 function SetupSteps() {
+  const words = useWords('outbox')
+  const [put, as, sender, restart] = words.writeItDown
   return (
     <ol className={classes.steps}>
       <li>
-        Ask your email provider for its SMTP address. With Gmail and an app password it looks like this:{' '}
-        <code>smtps://board%40gmail.com:app-password@smtp.gmail.com:465</code>
+        {words.askProvider} <code>smtps://board%40gmail.com:app-password@smtp.gmail.com:465</code>
       </li>
       <li>
-        On the server, put it into the file <code>.env</code> as <code>SMTP_URL</code>, with your sender as <code>MAIL_FROM</code>, and
-        restart the portal.
+        {put}
+        <code>.env</code>
+        {as}
+        <code>SMTP_URL</code>
+        {sender}
+        <code>MAIL_FROM</code>
+        {restart}
       </li>
-      <li>Come back here and send yourself a test email.</li>
+      <li>{words.comeBack}</li>
     </ol>
   )
 }

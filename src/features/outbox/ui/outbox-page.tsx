@@ -9,6 +9,7 @@ import { PageTitle } from '../../../client/kit/layout/page-title'
 import { RelatedPages } from '../../../client/kit/layout/related-pages'
 import { TabPanel, TabStrip } from '../../../client/kit/layout/tab-strip'
 import { useAddressState } from '../../../client/kit/navigation/address-state'
+import { useWords, wordsNow } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import type { TestOutcome } from '../answers'
@@ -16,7 +17,6 @@ import { MAIL_STATUSES } from '../schema'
 import { MailList } from './mail-list'
 import { MailSwitch } from './mail-switch'
 
-const LABELS = { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' }
 const REFRESH = 15_000
 
 /** Every email the portal has written and its delivery status; super admins only. */
@@ -26,17 +26,18 @@ export function OutboxPage() {
 }
 
 function Outbox() {
+  const words = useWords('outbox')
   const [asked, setTab] = useAddressState('tab')
   const tab = MAIL_STATUSES.find((status) => status === asked) ?? 'waiting'
   const { data, isPending } = trpc.outbox.overview.useQuery(undefined, { refetchInterval: REFRESH })
   const tabs = MAIL_STATUSES.map((value) => ({
     value,
-    label: LABELS[value],
+    label: words[value],
     ...(data && value !== 'sent' ? { count: data.counts[value] } : {}),
   }))
   return (
     <>
-      <PageTitle title="Outbox" subtitle="Every email the portal has written and its delivery status">
+      <PageTitle title={words.title} subtitle={words.subtitle}>
         <TestButton />
       </PageTitle>
       <RelatedPages group="settings" />
@@ -46,7 +47,7 @@ function Outbox() {
           <CardSkeleton height="8rem" />
         </Box>
       )}
-      <TabStrip id="outbox" label="Emails by status" tabs={tabs} value={tab} onChange={(next) => setTab(next === 'waiting' ? '' : next)} />
+      <TabStrip id="outbox" label={words.byStatus} tabs={tabs} value={tab} onChange={(next) => setTab(next === 'waiting' ? '' : next)} />
       <TabPanel id="outbox" value={tab}>
         <MailList key={tab} status={tab} />
       </TabPanel>
@@ -55,24 +56,27 @@ function Outbox() {
 }
 
 function TestButton() {
+  const words = useWords('outbox')
+  const { tryAgain } = useWords('kit')
   const { email } = useViewer()
   const utils = trpc.useUtils()
   const test = trpc.outbox.sendTest.useMutation({
     onSuccess: (outcome) => showToast(said(outcome, email)),
-    onError: (error) => showToast({ title: 'Test email not sent', message: problemText(error, 'Please try again.'), tone: 'destructive' }),
+    onError: (error) => showToast({ title: words.testNotSent, message: problemText(error, tryAgain), tone: 'destructive' }),
     onSettled: () => utils.outbox.invalidate(),
   })
   return (
     <Button variant="default" leftSection={<IconMailCheck size={20} aria-hidden />} onClick={() => test.mutate()} loading={test.isPending}>
-      Send Me a Test Email
+      {words.sendTest}
     </Button>
   )
 }
 
 function said({ outcome, reason }: TestOutcome, email: string) {
-  if (outcome === 'sent') return { title: 'Test email sent', message: `Check the inbox of ${email}.`, tone: 'success' } as const
+  const words = wordsNow('outbox')
+  if (outcome === 'sent') return { title: words.testSent, message: words.checkInbox(email), tone: 'success' } as const
   return {
-    title: outcome === 'failed' ? 'Test email failed' : 'Test email is waiting',
+    title: outcome === 'failed' ? words.testFailed : words.testWaiting,
     message: reason ?? '',
     tone: 'destructive',
   } as const

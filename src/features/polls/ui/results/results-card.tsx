@@ -5,7 +5,7 @@ import { LoadError } from '../../../../client/kit/feedback/load-error'
 import { problemText } from '../../../../client/kit/feedback/problem'
 import { RowSkeletons } from '../../../../client/kit/feedback/skeletons'
 import { Card } from '../../../../client/kit/layout/card'
-import { useWords } from '../../../../client/kit/words/words'
+import { inPageLanguage, useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import type { Poll, Results } from '../../answers'
 import { usePollText } from '../use-poll-text'
@@ -57,7 +57,7 @@ export function ResultsCard({ poll, mayManage }: { poll: Poll; mayManage: boolea
           {mayManage && (
             <Button
               component="a"
-              href={`/api/polls/${poll.id}/results.csv`}
+              href={inPageLanguage(`/api/polls/${poll.id}/results.csv`)}
               download
               variant="default"
               leftSection={<IconDownload size={20} aria-hidden />}
