@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig, type UserConfig } from 'vite'
 import { appIcons } from './scripts/app-icons.ts'
-import { NATIVE } from './scripts/build/native.ts'
+import { NATIVE, WITH_FILES } from './scripts/build/native.ts'
 import { precompress } from './scripts/precompress.ts'
 import { wordFiles } from './scripts/word-files.ts'
 
@@ -56,7 +56,7 @@ export default defineConfig(
         },
       },
       ssr: {
-        resolve: { noExternal: command === 'build' || [], external: NATIVE },
+        resolve: { noExternal: command === 'build' || [], external: [...NATIVE, ...Object.keys(WITH_FILES)] },
         build: {
           ssr: true,
           outDir: 'dist/server',

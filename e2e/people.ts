@@ -9,7 +9,7 @@ export interface Neighbor {
 export const PASSWORD = 'a-password-of-theirs'
 
 /** The Cookie header of a fresh session. */
-export async function openSession({ url }: Portal, username: string, password = PASSWORD): Promise<string> {
+export async function openSession({ url }: Pick<Portal, 'url'>, username: string, password = PASSWORD): Promise<string> {
   const answer = await fetch(`${url}/api/login`, asJson({ username, password }))
   if (!answer.ok) throw new Error(`${username} could not sign in: ${await answer.text()}`)
   return answer.headers.get('set-cookie')?.split(';', 1)[0] ?? ''

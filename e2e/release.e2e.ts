@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assemble, assembledNames, RELEASE } from '../scripts/release/assemble'
 import { CPUS, type Cpu, runtimePackages } from '../scripts/release/packages'
+import { drawPaper, makeFaxPdf } from '../src/testing/papers'
+import { openSession } from './people'
 import { runHere, serve } from './release-process'
 
 const HERE = process.arch as Cpu
@@ -61,12 +63,23 @@ test('it serves and takes commands without npm, without building, in 400 MB; set
   expect(filesIn(release).filter((file) => !file.includes('compile-cache'))).toHaveLength(before)
 })
 
-test('the demo, which uploads pictures and papers of every kind, is told from the release alone', async () => {
+test('the demo, which uploads pictures and papers of every kind, is told from the release alone', { timeout: 180_000 }, async () => {
   const home = join(folder, 'demo')
   mkdirSync(home)
   // No folder above the release has packages: what the bundler has missed is missing here.
   const demo = await serve(program, home, {}, ['demo'])
   expect(readdirSync(join(home, 'uploads/demo')).length).toBeGreaterThan(10)
+
+  // Programs that read scans, and their data, are found beside the bundle.
+  const cookie = await openSession(demo, 'walter', 'portico-demo')
+  const form = new FormData()
+  form.append('title', 'Scan')
+  form.append('category', 'Other')
+  form.append('file', new Blob([(await makeFaxPdf(await drawPaper(['The gazebo by the pool', 'was approved.']))) as BlobPart]), 'scan.pdf')
+  expect((await fetch(`${demo.url}/api/documents`, { method: 'POST', headers: { cookie }, body: form })).status).toBe(201)
+  const find = async () =>
+    (await (await fetch(`${demo.url}/api/search?q=gazebo&type=document`, { headers: { cookie } })).json()) as { total: number }
+  await expect.poll(find, { timeout: 120_000, interval: 1000 }).toMatchObject({ total: 1 })
   expect(await demo.stop()).toBe(0)
 })
 

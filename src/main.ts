@@ -80,7 +80,12 @@ async function main() {
   if (env.PORT === 0 && !env.publicUrlIsSet) env.PUBLIC_URL = `http://localhost:${new URL(address).port}`
   services.postOffice.start()
   services.chores.start()
-  const reading = createReading(services, env.UPLOADS_DIR, join(import.meta.dirname, 'reader.js'), log)
+  const reading = createReading(services, {
+    uploads: env.UPLOADS_DIR,
+    program: join(import.meta.dirname, 'reader.js'),
+    recognizes: env.SCAN_READING === 'on',
+    log,
+  })
   const lookForFiles = setInterval(() => void reading.nudge(), READ_EVERY_MS)
   const check = checkLate(env.DATABASE_FILE, database, log, async () => void (await beside.run(['database', 'check'])), leave)
   const folding = foldWhenIdle(env.DATABASE_FILE, database, services.reserve, check.isOver, log)

@@ -35,6 +35,7 @@ import * as cases from './0034-cases'
 import * as passkeys from './0035-passkeys'
 import * as reach from './0036-reach'
 import * as reportConversations from './0037-report-conversations'
+import * as scans from './0038-scans'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0035-passkeys': passkeys,
   '0036-reach': reach,
   '0037-report-conversations': reportConversations,
+  '0038-scans': scans,
 }

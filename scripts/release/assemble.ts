@@ -1,8 +1,10 @@
-import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { WITH_FILES } from '../build/native.ts'
 import { fetchPackage } from './fetch-package.ts'
 import { CPUS, type Cpu, type Package, ROOT, runtimePackages } from './packages.ts'
+import { strip } from './strip.ts'
 
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<
   'name' | 'version' | 'license' | 'description',
@@ -43,14 +45,21 @@ function copyPackages(target: string, cpus: readonly Cpu[]) {
     const all = new Map(cpus.flatMap((cpu) => runtimePackages(cpu).map((entry): [string, Package] => [entry.name, entry])))
     for (const entry of all.values()) {
       const isOurs = (path: string) => !NOT_NEEDED.test(path) && (!MACHINE_CODE.test(path) || isFor(cpus, path))
-      // The Node's package brings more than the program, which is all that is run.
-      const isWanted = entry.name.startsWith('node-linux-') ? (path: string) => /^(bin(\/node)?|LICENSE|package\.json)$/.test(path) : isOurs
-      copy(fetchPackage(entry, working), join(target, 'node_modules', entry.name), isWanted)
+      // Some packages bring much more than what is run.
+      const few = entry.name.startsWith('node-linux-') ? /^bin\/node$/ : WITH_FILES[entry.name]
+      const from = fetchPackage(entry, working)
+      const to = join(target, 'node_modules', entry.name)
+      copy(from, to, few ? (path) => isFew(few, from, path) : isOurs)
+      if (entry.name.startsWith('node-linux-')) strip(join(to, 'bin/node'))
     }
   } finally {
     rmSync(working, { recursive: true, force: true })
   }
 }
+
+/** Whether it is one of the files, what a package always has, or a folder on the way. */
+const isFew = (few: RegExp, from: string, path: string) =>
+  few.test(path) || /^(LICENSE|package\.json)$/.test(path) || statSync(join(from, path)).isDirectory()
 
 const isFor = (cpus: readonly Cpu[], path: string) => cpus.some((cpu) => path.endsWith(`/linux-${cpu}.node`))
 

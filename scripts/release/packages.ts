@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { NATIVE } from '../build/native.ts'
+import { NATIVE, WITH_FILES } from '../build/native.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -22,8 +22,8 @@ export interface Package extends Locked {
   name: string
 }
 
-/** Needed to compile machine code, which the packages bring compiled. */
-const FOR_COMPILING = ['node-addon-api']
+/** Needed to compile machine code, which the packages bring compiled, and to draw pages of PDFs, which nothing does. */
+const NOT_NEEDED = ['node-addon-api', '@napi-rs/canvas']
 
 const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
 const find = (name: string): Package => {
@@ -37,9 +37,9 @@ const isFor = (cpu: Cpu, { os, cpu: cpus, libc }: Locked) => isOneOf('linux', os
 /** What the built program needs beside itself on one processor: the Node it runs on, the packages with machine code, and theirs. */
 export function runtimePackages(cpu: Cpu): Package[] {
   const found = new Map<string, Package>()
-  const waiting = [`node-linux-${cpu}`, ...NATIVE]
+  const waiting = [`node-linux-${cpu}`, ...NATIVE, ...Object.keys(WITH_FILES)]
   for (const name of waiting) {
-    if (found.has(name) || FOR_COMPILING.includes(name)) continue
+    if (found.has(name) || NOT_NEEDED.includes(name)) continue
     const entry = find(name)
     if (!isFor(cpu, entry)) continue
     found.set(name, entry)

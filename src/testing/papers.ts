@@ -1,4 +1,5 @@
-import { PDFDocument, StandardFonts } from 'pdf-lib'
+import { degrees, PDFDocument, PDFName, StandardFonts } from 'pdf-lib'
+import sharp from 'sharp'
 import { ZipFile } from 'yazl'
 
 /** A PDF with these texts, one a page; a picture stands for a scanned page. */
@@ -31,4 +32,49 @@ export async function makeOffice(kind: keyof typeof MAIN, parts: Record<string, 
   const chunks: Buffer[] = []
   for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
+}
+
+/** A sheet with these lines, as a scanner sees it: a PNG. */
+export function drawPaper(lines: string[]): Promise<Buffer> {
+  const words = lines.map((line, at) => `<text x="90" y="${200 + at * 60}" font-size="38" font-family="serif">${line}</text>`).join('')
+  const paper = `<svg xmlns="http://www.w3.org/2000/svg" width="850" height="1100"><rect width="100%" height="100%" fill="#fff"/>${words}</svg>`
+  return sharp(Buffer.from(paper)).flatten({ background: '#fff' }).png().toBuffer()
+}
+
+/** A PDF of one page as copiers write it: black and white, packed as a fax, cut into strips; as a stencil, or on a turned page. */
+export async function makeFaxPdf(picture: Buffer, { asMask = false, turned = false } = {}): Promise<Buffer> {
+  const paper = turned ? await sharp(picture).rotate(270).png().toBuffer() : picture
+  const tiff = await sharp(paper).threshold(128).toColourspace('b-w').tiff({ compression: 'ccittfax4', bitdepth: 1 }).toBuffer()
+  const [width = 0] = tagOf(tiff, 256)
+  const [height = 0] = tagOf(tiff, 257)
+  const [rows = 0] = tagOf(tiff, 278)
+  const bytes = tagOf(tiff, 279)
+  const pdf = await PDFDocument.create()
+  const page = pdf.addPage([width / 2, height / 2])
+  if (turned) page.setRotation(degrees(90))
+  const drawn = tagOf(tiff, 273).map((at, strip) => {
+    const tall = Math.min(rows, height - strip * rows)
+    const packed = { Filter: 'CCITTFaxDecode', DecodeParms: { K: -1, Columns: width, Rows: tall } }
+    const kind = asMask ? { ImageMask: true } : { ColorSpace: 'DeviceGray' }
+    const size = { Type: 'XObject', Subtype: 'Image', Width: width, Height: tall, BitsPerComponent: 1 }
+    const stream = pdf.context.stream(tiff.subarray(at, at + (bytes[strip] ?? 0)), { ...size, ...packed, ...kind })
+    page.node.setXObject(PDFName.of(`Strip${strip}`), pdf.context.register(stream))
+    return `q ${width / 2} 0 0 ${tall / 2} 0 ${(height - strip * rows - tall) / 2} cm /Strip${strip} Do Q`
+  })
+  page.node.set(PDFName.of('Contents'), pdf.context.register(pdf.context.stream(drawn.join('\n'))))
+  return Buffer.from(await pdf.save())
+}
+
+/** The numbers of a tag of a TIFF, in little-endian order as sharp writes it. */
+function tagOf(tiff: Buffer, tag: number): number[] {
+  const SHORT = 3
+  const table = tiff.readUInt32LE(4)
+  for (let at = table + 2; at < table + 2 + tiff.readUInt16LE(table) * 12; at += 12) {
+    if (tiff.readUInt16LE(at) !== tag) continue
+    const count = tiff.readUInt32LE(at + 4)
+    const bytes = tiff.readUInt16LE(at + 2) === SHORT ? 2 : 4
+    const values = count * bytes <= 4 ? at + 8 : tiff.readUInt32LE(at + 8)
+    return Array.from({ length: count }, (_, each) => tiff.readUIntLE(values + each * bytes, bytes))
+  }
+  return []
 }

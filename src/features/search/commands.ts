@@ -6,5 +6,9 @@ import { findFileText } from './queries'
 export const readAgain = ({ write }: MemberContext, fileId: number) =>
   write(async (trx) => {
     found(await findFileText(trx, fileId), 'File')
-    await trx.updateTable('fileText').set({ state: 'waiting', tries: 0, partsRead: 0, reason: null }).where('fileId', '=', fileId).execute()
+    await trx
+      .updateTable('fileText')
+      .set({ state: 'waiting', tries: 0, partsRead: 0, scans: null, reason: null })
+      .where('fileId', '=', fileId)
+      .execute()
   })

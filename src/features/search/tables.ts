@@ -49,6 +49,8 @@ interface FileTextTable {
   /** Null until it is known, and for files without pages. */
   pageCount: number | null
   partsRead: Generated<number>
+  /** Pages that are pictures and still to be recognized, as a JSON list; null where there are none, and until the text has been read. */
+  scans: string | null
   /** Failures so far. */
   tries: Generated<number>
   /** Why it was not read whole. */

@@ -3,8 +3,10 @@ export const LETTERS_MAX = 2_000_000
 
 /** What became of a file. `reason` is the name of a sentence; `pages` and `kind` among them. */
 export interface Outcome {
-  state: 'read' | 'partly' | 'unreadable' | 'off'
+  state: 'read' | 'partly' | 'unreadable'
   reason: Reason | null
+  /** Pages that are pictures and still to be recognized; 1 for a picture file. */
+  scans: number[]
 }
 export type Reason = 'damaged' | 'kind' | 'slow' | 'off' | 'pages'
 

@@ -1,42 +1,38 @@
-import { readFile } from 'node:fs/promises'
-import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import { pdfjs, withPdf } from './open-pdf'
 import { LETTERS_MAX, type Outcome, PAGES_MAX, type ReadText } from './outcome'
 
 /** With fewer letters, and a picture, a page is a scan. */
 const LETTERS_OF_PAGE = 10
 
-type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
-type Page = Awaited<ReturnType<Pdf['getPage']>>
+interface Seen {
+  letters: number
+  scans: number[]
+  broken: number
+}
 
 /** Page by page. A page that cannot be read is passed over; a file that cannot be opened throws. */
-export const readPdf: ReadText = async (path, after, listener) => {
-  const pdf = await getDocumentProxy(new Uint8Array(await readFile(path)), { verbosity: 0 })
-  listener.pageCount(pdf.numPages)
-  const last = Math.min(pdf.numPages, PAGES_MAX)
-  const seen = { letters: 0, scans: 0, broken: 0 }
-  let number = 0
-  while (number < last && seen.letters <= LETTERS_MAX) {
-    number += 1
-    const text = await textOfPage(pdf, number, seen)
-    seen.letters += text.length
-    if (number > after) listener.part(number, text)
-  }
-  const isWhole = number === pdf.numPages && seen.broken === 0
-  await pdf.loadingTask.destroy()
-  return outcomeOf(seen, isWhole, pdf.numPages)
+export const readPdf: ReadText = (path, after, listener) =>
+  withPdf(path, async (pdf) => {
+    listener.pageCount(pdf.numPages)
+    const last = Math.min(pdf.numPages, PAGES_MAX)
+    const seen: Seen = { letters: 0, scans: [], broken: 0 }
+    let number = 0
+    while (number < last && seen.letters <= LETTERS_MAX) {
+      number += 1
+      const text = await textOfPage(pdf, number, seen)
+      seen.letters += text.length
+      if (number > after) listener.part(number, text)
+    }
+    return outcomeOf(seen, number === pdf.numPages, pdf.numPages)
+  })
+
+function outcomeOf({ scans, broken }: Seen, isAll: boolean, pages: number): Outcome {
+  if (broken === pages) return { state: 'unreadable', reason: 'damaged', scans: [] }
+  return isAll && broken === 0 ? { state: 'read', reason: null, scans } : { state: 'partly', reason: 'pages', scans }
 }
 
-function outcomeOf(
-  { letters, scans, broken }: { letters: number; scans: number; broken: number },
-  isWhole: boolean,
-  pages: number,
-): Outcome {
-  if (broken === pages) return { state: 'unreadable', reason: 'damaged' }
-  if (scans > 0 && letters === 0) return { state: 'off', reason: 'off' }
-  return isWhole && scans === 0 ? { state: 'read', reason: null } : { state: 'partly', reason: 'pages' }
-}
-
-async function textOfPage(pdf: Pdf, number: number, seen: { scans: number; broken: number }): Promise<string> {
+async function textOfPage(pdf: PDFDocumentProxy, number: number, seen: Seen): Promise<string> {
   try {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
@@ -46,7 +42,7 @@ async function textOfPage(pdf: Pdf, number: number, seen: { scans: number; broke
       .replace(/\s+/g, ' ')
       .trim()
     const isScan = (text.match(/\p{L}/gu)?.length ?? 0) < LETTERS_OF_PAGE && (await hasPicture(page))
-    if (isScan) seen.scans += 1
+    if (isScan) seen.scans.push(number)
     page.cleanup()
     return isScan ? '' : text
   } catch {
@@ -55,8 +51,8 @@ async function textOfPage(pdf: Pdf, number: number, seen: { scans: number; broke
   }
 }
 
-async function hasPicture(page: Page): Promise<boolean> {
-  const { OPS } = await getResolvedPDFJS()
+async function hasPicture(page: PDFPageProxy): Promise<boolean> {
+  const { OPS } = await pdfjs()
   const pictures = [OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject]
   const { fnArray } = await page.getOperatorList()
   return fnArray.some((operation) => pictures.includes(operation))

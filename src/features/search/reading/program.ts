@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import type { Extension } from '../../../shared/file-kinds'
 import type { Outcome } from './outcome'
-import { readerOf } from './text-of'
+import { readerOf, textOfScan } from './text-of'
 
 /* The process that reads files: one at a time, as unimportant as can be, and gone when a file takes too much. */
 const LEAST = 19
@@ -10,22 +10,24 @@ setPriority(LEAST)
 export interface Job {
   path: string
   extension: Extension
+  /** Parts that have been read before. */
   after: number
+  /** The page to recognize; null reads the text of the whole file. */
+  scan: number | null
 }
-export type Said = { pageCount: number } | { part: number; text: string } | { outcome: Outcome } | { problem: string }
+export type Said = { pageCount: number } | { part: number; text: string } | { outcome: Outcome } | { scan: string } | { problem: string }
 
 const say = (said: Said) => process.send?.(said)
 
-process.on('message', ({ path, extension, after }: Job) => {
-  const work = async (): Promise<Outcome> => {
-    const read = await readerOf(extension)
-    if (!read) return { state: 'unreadable', reason: 'kind' }
-    const listener = { pageCount: (pageCount: number) => say({ pageCount }), part: (part: number, text: string) => say({ part, text }) }
-    return read(path, after, listener)
-  }
-  work().then(
-    (outcome) => say({ outcome }),
-    (error: unknown) => say({ problem: error instanceof Error ? error.message : String(error) }),
-  )
+async function work({ path, extension, after, scan }: Job): Promise<Said> {
+  if (scan !== null) return { scan: await textOfScan(path, extension, scan) }
+  const read = await readerOf(extension)
+  if (!read) return { outcome: { state: 'unreadable', reason: 'kind', scans: [] } }
+  const listener = { pageCount: (pageCount: number) => say({ pageCount }), part: (part: number, text: string) => say({ part, text }) }
+  return { outcome: await read(path, after, listener) }
+}
+
+process.on('message', (job: Job) => {
+  work(job).then(say, (error: unknown) => say({ problem: error instanceof Error ? error.message : String(error) }))
 })
 process.on('disconnect', () => process.exit())

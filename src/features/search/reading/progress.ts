@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Reader, Trx } from '../../../../db/schema'
 import { partId } from '../index/part'
 import { addPart, clean, findPart } from '../index/parts'
@@ -11,19 +11,27 @@ export interface ToRead extends Pick<Selectable<Database['fileText']>, 'fileId' 
   thing: number
   storedName: string
   extension: string
+  /** The page to recognize; null reads the text of the whole file. */
+  scan: number | null
 }
 
-/** The newest file that is still to be read. */
+/** The newest file whose text is still to be read. */
 export const nextToRead = (db: Reader): Promise<ToRead | undefined> =>
+  newest(db, 'waiting', 'reading').where('fileText.scans', 'is', null).select(sql<null>`NULL`.as('scan')).executeTakeFirst()
+
+/** The next page of the newest file with pages to recognize. */
+export const nextToRecognize = (db: Reader): Promise<ToRead | undefined> =>
+  newest(db, 'reading').where('fileText.scans', 'is not', null).select(sql<number>`fileText.scans ->> 0`.as('scan')).executeTakeFirst()
+
+const newest = (db: Reader, ...states: ('waiting' | 'reading')[]) =>
   db
     .selectFrom('fileText')
     .innerJoin('storedFile', 'storedFile.id', 'fileText.fileId')
     .innerJoin('searchThing', (join) => join.onRef('searchThing.fileId', '=', 'fileText.fileId').on('searchThing.isGone', '=', 0))
     .select(['fileText.fileId', 'fileText.partsRead', 'searchThing.id as thing', 'storedFile.storedName', 'storedFile.extension'])
-    .where('fileText.state', 'in', ['waiting', 'reading'])
+    .where('fileText.state', 'in', states)
     .orderBy('fileText.fileId', 'desc')
     .limit(1)
-    .executeTakeFirst()
 
 const setFile = (trx: Trx, fileId: number, change: Partial<Omit<Selectable<Database['fileText']>, 'fileId'>>) =>
   trx.updateTable('fileText').set(change).where('fileId', '=', fileId).execute()
@@ -34,7 +42,20 @@ export const begin = (trx: Trx, { fileId }: ToRead) => setFile(trx, fileId, { st
 export const notePages = (trx: Trx, { fileId }: ToRead, pageCount: number) => setFile(trx, fileId, { pageCount })
 
 /** Keeps a page, which is found from now on; false when its file is no longer the thing's. */
-export async function keepPart(trx: Trx, { fileId, thing: id }: ToRead, number: number, text: string): Promise<boolean> {
+export async function keepPart(trx: Trx, file: ToRead, number: number, text: string): Promise<boolean> {
+  const isKept = await addText(trx, file, number, text)
+  if (isKept) await setFile(trx, file.fileId, { partsRead: number })
+  return isKept
+}
+
+/** As `keepPart`, for a page that was recognized. */
+export async function keepScan(trx: Trx, file: ToRead, text: string): Promise<boolean> {
+  const isKept = await addText(trx, file, file.scan ?? 1, text)
+  if (isKept) await passScan(trx, file, null)
+  return isKept
+}
+
+async function addText(trx: Trx, { fileId, thing: id }: ToRead, number: number, text: string): Promise<boolean> {
   const thing = await trx.selectFrom('searchThing').selectAll().where('id', '=', id).where('isGone', '=', 0).executeTakeFirst()
   if (!thing || thing.fileId !== fileId) return false
   const part = partId(id, number)
@@ -42,17 +63,58 @@ export async function keepPart(trx: Trx, { fileId, thing: id }: ToRead, number: 
   if (kept && !(await findPart(trx, part)))
     await addPart(trx, { id: part, title: '', text: kept, readers: thing.isOpen ? '' : 'some', isOpen: thing.isOpen })
   await trx.updateTable('searchThing').set({ hasMore: 1 }).where('id', '=', id).execute()
-  await setFile(trx, fileId, { partsRead: number })
   return true
 }
 
-export const finish = (trx: Trx, { fileId }: ToRead, { state, reason }: Outcome) => setFile(trx, fileId, { state, reason })
+/** What became of the text of a file; pages that are pictures are still to be recognized, unless that is switched off. */
+export async function finish(trx: Trx, { fileId }: ToRead, { state, reason, scans }: Outcome, recognizes: boolean) {
+  if (scans.length === 0) return setFile(trx, fileId, { state, reason, scans: null })
+  await setFile(trx, fileId, { state: 'reading', reason, scans: JSON.stringify(scans), tries: 0 })
+  if (!recognizes) await rest(trx, fileId)
+}
+
+/** Goes on with the next page, or ends with what has been read. */
+async function passScan(trx: Trx, { fileId }: ToRead, reason: Reason | null) {
+  const row = await trx.selectFrom('fileText').selectAll().where('fileId', '=', fileId).executeTakeFirst()
+  if (!row?.scans) return
+  const scans = (JSON.parse(row.scans) as number[]).slice(1)
+  const why = (row.reason as Reason | null) ?? (reason && row.pageCount !== null ? 'pages' : reason)
+  if (scans.length > 0) return setFile(trx, fileId, { scans: JSON.stringify(scans), tries: 0, reason: why })
+  const ended = why === null ? 'read' : row.pageCount === null ? 'unreadable' : 'partly'
+  await setFile(trx, fileId, { scans: null, state: ended, reason: why })
+}
 
 /** Tries once more, later; after that what was read is all there will be. */
-export async function fail(trx: Trx, { fileId }: ToRead, reason: Reason) {
+export async function fail(trx: Trx, file: ToRead, reason: Reason) {
+  const { fileId } = file
   const row = await trx.selectFrom('fileText').select(['tries', 'partsRead']).where('fileId', '=', fileId).executeTakeFirst()
   if (!row) return
   const tries = row.tries + 1
+  if (tries < TRIES_MAX) return setFile(trx, fileId, file.scan === null ? { tries, state: 'waiting' } : { tries })
+  if (file.scan !== null) return passScan(trx, file, reason)
   const given = row.partsRead > 0 ? ('partly' as const) : ('unreadable' as const)
-  await setFile(trx, fileId, tries < TRIES_MAX ? { tries, state: 'waiting' } : { tries, state: given, reason })
+  await setFile(trx, fileId, { tries, state: given, reason })
+}
+
+/** At a start: what was left because recognizing was switched off goes on, and the other way round. */
+export async function switchScans(trx: Trx, recognizes: boolean) {
+  if (!recognizes) return rest(trx)
+  await trx
+    .updateTable('fileText')
+    .set({ state: 'reading', reason: null })
+    .where('scans', 'is not', null)
+    .where('state', 'in', ['off', 'partly'])
+    .execute()
+}
+
+/** Leaves pages that are pictures as they are: `off` where there is nothing else. */
+async function rest(trx: Trx, fileId?: number) {
+  const nothingElse = sql<boolean>`json_array_length(scans) = coalesce(pageCount, 1)`
+  await trx
+    .updateTable('fileText')
+    .set({ state: sql<'off' | 'partly'>`iif(${nothingElse}, 'off', 'partly')`, reason: 'off' })
+    .where('scans', 'is not', null)
+    .where('state', '=', 'reading')
+    .$if(fileId !== undefined, (query) => query.where('fileId', '=', fileId ?? 0))
+    .execute()
 }

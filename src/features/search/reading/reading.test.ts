@@ -3,28 +3,39 @@ import { expect, test } from 'vitest'
 import type { Extension } from '../../../shared/file-kinds'
 import { sendParts } from '../../../testing/multipart'
 import { openPortal, type Portal } from '../../../testing/open-portal'
-import { makeOffice, makePdf } from '../../../testing/papers'
+import { drawPaper, makeFaxPdf, makeOffice, makePdf } from '../../../testing/papers'
 import { settleIndex } from '../index/service'
 import { PAGES_MAX } from './outcome'
-import { begin, fail, finish, keepPart, nextToRead, notePages } from './progress'
-import { readerOf } from './text-of'
+import { begin, fail, finish, keepPart, keepScan, nextToRead, nextToRecognize, notePages, switchScans } from './progress'
+import { readerOf, textOfScan } from './text-of'
 
 /** What the reading process does, in this one. */
-async function readAll({ reads, services, env }: Portal) {
-  for (let file = await nextToRead(reads); file; file = await nextToRead(reads)) {
-    const next = file
+async function readAll({ reads, services, env }: Portal, recognizes = false) {
+  for (;;) {
+    const next = (await nextToRead(reads)) ?? (recognizes ? await nextToRecognize(reads) : undefined)
+    if (!next) return
+    const path = `${env.UPLOADS_DIR}/${next.storedName}`
+    const extension = next.extension as Extension
     await services.write((trx) => begin(trx, next))
-    const read = await readerOf(next.extension as Extension)
+    if (next.scan !== null) {
+      const text = await textOfScan(path, extension, next.scan).catch(() => null)
+      await services.write(async (trx) => void (text === null ? await fail(trx, next, 'damaged') : await keepScan(trx, next, text)))
+      continue
+    }
+    const read = await readerOf(extension)
     const said: (() => Promise<unknown>)[] = []
     const listener = {
       pageCount: (count: number) => said.push(() => services.write((trx) => notePages(trx, next, count))),
       part: (part: number, text: string) => said.push(() => services.write((trx) => keepPart(trx, next, part, text))),
     }
     const outcome = read
-      ? await read(`${env.UPLOADS_DIR}/${next.storedName}`, next.partsRead, listener).catch(() => null)
-      : ({ state: 'unreadable', reason: 'kind' } as const)
+      ? await read(path, next.partsRead, listener).catch(() => null)
+      : ({ state: 'unreadable', reason: 'kind', scans: [] } as const)
     for (const each of said) await each()
-    await services.write(async (trx) => void (outcome ? await finish(trx, next, outcome) : await fail(trx, next, 'damaged')))
+    await services.write(
+      async (trx) =>
+        void (outcome ? await finish(trx, next, { ...outcome, scans: [...outcome.scans] }, recognizes) : await fail(trx, next, 'damaged')),
+    )
   }
 }
 
@@ -178,7 +189,7 @@ test('what cannot be read is told to the board, who may have it read again', asy
       type: 'document',
       title: 'Paper',
     },
-    { name: 'half.pdf', textState: 'partly', reason: 'Some pages could not be read.', pageCount: 2 },
+    { name: 'half.pdf', textState: 'partly', reason: 'Reading scans is switched off.', pageCount: 2 },
     { name: 'scan.pdf', textState: 'off', pageCount: 1 },
   ])
   const { id } = answer.json()[1]
@@ -198,4 +209,68 @@ test('a bomb and more pages than anybody reads are read as far as may be', async
   await add('long.pdf', await makePdf(Array.from({ length: PAGES_MAX + 1 }, (_, page) => `Page number ${page}`)))
   await readAll(portal)
   expect(await states()).toEqual(['partly', 'partly'])
+})
+
+test('words that are only in a picture are found: in scans of every make, on turned pages, in photos', { timeout: 120_000 }, async () => {
+  const { portal, add, find } = await open()
+  const states = async () => new Map((await portal.as('resident').documents.list()).map(({ title, textState }) => [title, textState]))
+  const paper = (word: string) => drawPaper([`The board approved the ${word}`, 'unanimously on May 14, 1987.'])
+  const named = (title: string) => ({ title, category: 'Other' })
+  await add('color.pdf', await makePdf([await paper('gazebo')]), undefined, named('color'))
+  await add('fax.pdf', await makeFaxPdf(await paper('pergola')), undefined, named('fax'))
+  await add('mask.pdf', await makeFaxPdf(await paper('trellis'), { asMask: true }), undefined, named('mask'))
+  await add('turned.pdf', await makeFaxPdf(await paper('belvedere'), { turned: true }), undefined, named('turned'))
+  await add('mixed.pdf', await makePdf(['A page of letters', await paper('cupola'), 'Letters again']), undefined, named('mixed'))
+  await add(
+    'photo.jpg',
+    await sharp(await paper('fountain'))
+      .jpeg()
+      .toBuffer(),
+    undefined,
+    named('photo'),
+  )
+  const plain = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  await add('blank.png', plain, undefined, named('blank'))
+
+  // Switched off, nothing is recognized; switched on again, what was left goes on.
+  await readAll(portal)
+  expect(await states()).toEqual(
+    new Map(['color', 'fax', 'mask', 'turned', 'mixed', 'photo', 'blank'].map((title) => [title, title === 'mixed' ? 'partly' : 'off'])),
+  )
+  await portal.services.write((trx) => switchScans(trx, true))
+  await readAll(portal, true)
+  expect([...(await states()).values()].every((state) => state === 'read')).toBe(true)
+  for (const [word, where] of [
+    ['gazebo', 'File, page 1'],
+    ['pergola', 'File, page 1'],
+    ['trellis', 'File, page 1'],
+    ['belvedere', 'File, page 1'],
+    ['cupola', 'File, page 2'],
+    ['fountain', 'File'],
+  ])
+    expect([word, (await find(word as string)).results]).toMatchObject([word, [{ where }]])
+  expect(await portal.as('admin').search.files()).toEqual([])
+})
+
+test('the text of a new file comes before the next page of a scan, and a restart goes on with the page that is due', async () => {
+  const { portal, add } = await open()
+  const scan = await drawPaper(['Nothing'])
+  await add('scan.pdf', await makePdf([scan, scan, scan]))
+  await readAll(portal, false)
+  await portal.services.write((trx) => switchScans(trx, true))
+  const first = await nextToRecognize(portal.reads)
+  if (!first) throw new Error('no page waits')
+  await portal.services.write((trx) => keepScan(trx, first, 'Chimney'))
+  await add('new.pdf', await makePdf(['Letters']))
+  expect((await nextToRead(portal.reads))?.extension).toBe('pdf')
+  expect((await nextToRecognize(portal.reads))?.scan).toBe(2)
+  // A page that fails twice is passed over, and said.
+  for (const page of [2, 2, 3, 3]) {
+    const due = await nextToRecognize(portal.reads)
+    expect(due?.scan).toBe(page)
+    if (due) await portal.services.write((trx) => fail(trx, due, 'slow'))
+  }
+  expect(await portal.as('admin').search.files()).toMatchObject([{ textState: 'partly', reason: 'Some pages could not be read.' }])
 })

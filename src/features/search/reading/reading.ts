@@ -6,11 +6,27 @@ import { storedPath } from '../../../server/uploads/folder'
 import type { Extension } from '../../../shared/file-kinds'
 import type { Outcome, Reason } from './outcome'
 import type { Job, Said } from './program'
-import { begin, fail, finish, keepPart, nextToRead, notePages, type ToRead } from './progress'
+import { begin, fail, finish, keepPart, keepScan, nextToRead, nextToRecognize, notePages, switchScans, type ToRead } from './progress'
 
 const TEXT_MS = 60_000
-const RESIDENT_MAX = 512 * 1024 * 1024
+const SCAN_MS = 120_000
+const MEGABYTE = 1024 * 1024
+const RESIDENT_MAX = 512 * MEGABYTE
+/** Above this the process is begun anew before the next page of a scan. */
+const RESIDENT_TIRED = 400 * MEGABYTE
+/** Recognizing waits while less memory is left on the machine. */
+const FREE_MIN = 600 * MEGABYTE
 const LOOK_MS = 500
+
+interface Options {
+  /** The folder of uploads. */
+  uploads: string
+  /** The file of the process that reads. */
+  program: string
+  /** Whether pages that are pictures are recognized. */
+  recognizes: boolean
+  log: Log
+}
 
 export interface Reading {
   /** Reads what waits, one file after another, unless it is being done. Resolves when nothing waits any more. */
@@ -19,9 +35,10 @@ export interface Reading {
 }
 
 /** Reads the text of files in a process of their own, `program`, which may die of any of them and is gone when nothing waits. */
-export function createReading({ reads, write }: DatabaseAccess, uploads: string, program: string, log: Log): Reading {
+export function createReading({ reads, write }: DatabaseAccess, { uploads, program, recognizes, log }: Options): Reading {
   let child: ChildProcess | undefined
   let round: Promise<void> | undefined
+  let switched: Promise<void> | undefined
   let isStopped = false
 
   function process() {
@@ -40,7 +57,12 @@ export function createReading({ reads, write }: DatabaseAccess, uploads: string,
   /** Ends with what became of the file, or why it could not be read. */
   async function readOne(file: ToRead) {
     const reader = process()
-    const job: Job = { path: storedPath(uploads, file.storedName), extension: file.extension as Extension, after: file.partsRead }
+    const job: Job = {
+      path: storedPath(uploads, file.storedName),
+      extension: file.extension as Extension,
+      after: file.partsRead,
+      scan: file.scan,
+    }
     let isWanted = true
     let kept: Promise<unknown> = Promise.resolve()
     const keep = (said: Said) => {
@@ -53,16 +75,30 @@ export function createReading({ reads, write }: DatabaseAccess, uploads: string,
     const ended = await watch(reader, job, keep)
     await kept
     if (!isWanted) return
-    if (typeof ended === 'object') return write((trx) => finish(trx, file, ended))
+    if (typeof ended === 'object')
+      return write(
+        async (trx) => void ('scan' in ended ? await keepScan(trx, file, ended.scan) : await finish(trx, file, ended.outcome, recognizes)),
+      )
     end()
     if (!isStopped) await write((trx) => fail(trx, file, ended))
   }
 
+  /** Text first: a page of a scan takes as long as a hundred files. */
+  async function next(): Promise<ToRead | undefined> {
+    const file = await nextToRead(reads)
+    if (file || !recognizes) return file
+    const own = await residentOf(child?.pid)
+    if (own > RESIDENT_TIRED) end()
+    return (await freeMemory()) + own > FREE_MIN ? nextToRecognize(reads) : undefined
+  }
+
   async function readAll() {
-    for (let file = await nextToRead(reads); file && !isStopped; file = await nextToRead(reads)) {
-      const next = file
-      await write((trx) => begin(trx, next))
-      await readOne(next)
+    switched ??= write((trx) => switchScans(trx, recognizes))
+    await switched
+    for (let file = await next(); file && !isStopped; file = await next()) {
+      const chosen = file
+      await write((trx) => begin(trx, chosen))
+      await readOne(chosen)
     }
     end()
   }
@@ -84,10 +120,12 @@ export function createReading({ reads, write }: DatabaseAccess, uploads: string,
   }
 }
 
+type Ended = Extract<Said, { outcome: Outcome } | { scan: string }>
+
 /** Gives the job to the reader and hears it out, unless it takes too long or too much memory. */
-function watch(reader: ChildProcess, job: Job, keep: (said: Said) => void): Promise<Outcome | Reason> {
+function watch(reader: ChildProcess, job: Job, keep: (said: Said) => void): Promise<Ended | Reason> {
   return new Promise((resolve) => {
-    const settle = (ended: Outcome | Reason) => {
+    const settle = (ended: Ended | Reason) => {
       clearTimeout(late)
       clearInterval(looking)
       reader.off('message', hear)
@@ -95,12 +133,12 @@ function watch(reader: ChildProcess, job: Job, keep: (said: Said) => void): Prom
       resolve(ended)
     }
     const hear = (said: Said) => {
-      if ('outcome' in said) settle(said.outcome)
+      if ('outcome' in said || 'scan' in said) settle(said)
       else if ('problem' in said) settle('damaged')
       else keep(said)
     }
     const die = () => settle('damaged')
-    const late = setTimeout(() => settle('slow'), TEXT_MS)
+    const late = setTimeout(() => settle('slow'), job.scan === null ? TEXT_MS : SCAN_MS)
     const looking = setInterval(() => {
       void residentOf(reader.pid).then((bytes) => {
         if (bytes > RESIDENT_MAX) settle('slow')
@@ -112,7 +150,9 @@ function watch(reader: ChildProcess, job: Job, keep: (said: Said) => void): Prom
   })
 }
 
-async function residentOf(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024
-}
+const kilobytesIn = async (file: string, line: RegExp, otherwise: number) =>
+  Number(line.exec(await readFile(file, 'utf8').catch(() => ''))?.[1] ?? otherwise) * 1024
+
+/** Bytes a process holds; 0 where there is none. */
+const residentOf = (pid: number | undefined) => kilobytesIn(`/proc/${pid}/status`, /^VmRSS:\s+(\d+)/m, 0)
+const freeMemory = () => kilobytesIn('/proc/meminfo', /^MemAvailable:\s+(\d+)/m, Infinity)

@@ -13,7 +13,7 @@ export async function readerOf(extension: Extension): Promise<ReadText | null> {
   if (office) return inParts(async (path) => (await import('./office')).textOfOffice(path, office))
   if (extension === 'txt') return inParts(async (path) => (await import('./plain')).textOfPlain(path))
   if (extension === 'pdf') return (await import('./pdf')).readPdf
-  if (PICTURES.includes(extension)) return async () => ({ state: 'off', reason: 'off' })
+  if (PICTURES.includes(extension)) return async () => ({ state: 'read', reason: null, scans: [1] })
   return null
 }
 
@@ -30,5 +30,14 @@ const inParts =
       if (number > after) listener.part(number, kept.slice(at, end))
       at = end
     }
-    return isWhole && text.length <= LETTERS_MAX ? { state: 'read', reason: null } : { state: 'partly', reason: 'pages' }
+    const isRead = isWhole && text.length <= LETTERS_MAX
+    return isRead ? { state: 'read', reason: null, scans: [] } : { state: 'partly', reason: 'pages', scans: [] }
   }
+
+/** The text that is recognized on a page of a PDF, or in a picture file. */
+export async function textOfScan(path: string, extension: Extension, page: number): Promise<string> {
+  const [{ scanOfPage, scanOfPicture }, { recognize }] = await Promise.all([import('./scan'), import('./recognize')])
+  const picture = extension === 'pdf' ? await scanOfPage(path, page) : await scanOfPicture(path)
+  if (!picture) throw new Error('This page has no picture that can be unpacked.')
+  return recognize(picture)
+}

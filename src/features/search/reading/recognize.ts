@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { gunzipSync } from 'node:zlib'
+
+/** Below this a page is no text but a photo, whose letters would be noise; of 100. */
+const CONFIDENCE_MIN = 40
+/** Tesseract's name of its newer way to read, the only one of these data. */
+const LSTM_ONLY = 1
+const FAILED = -1
+
+interface Tesseract {
+  FS: { writeFile(path: string, bytes: Uint8Array): void }
+  TessBaseAPI: new () => {
+    Init(folder: null, language: string, engine: number): number
+    /** 1 when the picture cannot be read; a turn of 0 degrees. */
+    SetImageFile(orientation: number, angle: number): number
+    Recognize(monitor: null): number
+    GetUTF8Text(): string
+    MeanTextConf(): number
+    Clear(): void
+  }
+}
+
+const require = createRequire(import.meta.url)
+
+async function load() {
+  const start = require('tesseract.js-core/tesseract-core-simd-lstm') as (options: object) => Promise<Tesseract>
+  const wasmBinary = await readFile(require.resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm'))
+  const data = await readFile(require.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'))
+  const core = await start({ wasmBinary, TesseractProgress() {} })
+  core.FS.writeFile('./eng.traineddata', gunzipSync(data))
+  const reader = new core.TessBaseAPI()
+  if (reader.Init(null, 'eng', LSTM_ONLY) === FAILED) throw new Error('Tesseract does not start.')
+  return { core, reader }
+}
+let loaded: ReturnType<typeof load> | undefined
+
+/** The text in a picture, a PNG; empty where there seems to be none. Takes seconds, and this thread. Source: Tesseract, English. */
+export async function recognize(picture: Uint8Array): Promise<string> {
+  loaded ??= load()
+  const { core, reader } = await loaded
+  core.FS.writeFile('/input', picture)
+  if (reader.SetImageFile(1, 0) === 1) throw new Error('This picture cannot be read.')
+  reader.Recognize(null)
+  const text = reader.MeanTextConf() < CONFIDENCE_MIN ? '' : reader.GetUTF8Text()
+  reader.Clear()
+  return text
+    .replace(/(\p{Ll})-\n(\p{Ll})/gu, '$1$2')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
