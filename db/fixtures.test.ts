@@ -96,3 +96,31 @@ test('votes from before the ballot box keep neither day nor id, and lie in the o
   const bytes = readFileSync(file)
   for (const trace of [...ids, '2026-10-31']) expect(bytes.includes(trace), trace).toBe(false)
 })
+
+test('messages from before become conversations: entries in the order of their times, states, and what was seen', async () => {
+  const file = await databaseAt('0034-cases')
+  write(file, (sqlite) => {
+    sqlite.exec('DELETE FROM message')
+    const add = sqlite.prepare(`
+      INSERT INTO message (id, subject, content, senderId, createdAt, status, reply, replyTimestamp, responderId, isBroadcast, viewedByUser)
+      SELECT ?, 'Lamp', ?, id, ?, ?, ?, ?, id, ?, ? FROM user LIMIT 1`)
+    add.run(71, 'Pending', '2026-11-03', 'Pending', null, null, 0, 0)
+    add.run(72, 'Viewed', '2026-11-01', 'Replied', 'Yes', '2026-11-04', 0, 1)
+    add.run(73, 'New', '2026-11-02', 'Replied', 'No', '2026-11-05', 0, 0)
+    add.run(74, 'To all', '2026-11-06', 'Replied', 'Between us', '2026-11-07', 1, 0)
+  })
+  const sqlite = await upgrade(file)
+  const texts = sqlite.prepare('SELECT text FROM messageEntry ORDER BY id').pluck().all()
+  expect(texts).toEqual(['Viewed', 'New', 'Pending', 'Yes', 'No', 'To all'])
+  const heads = sqlite.prepare('SELECT id, state, entryCount AS entries, activityAt AS at, seenByBoardAt AS board, seenByMemberAt AS member FROM message')
+  expect(heads.all()).toEqual([
+    { id: 71, state: 'open', entries: 1, at: '2026-11-03', board: null, member: null },
+    { id: 72, state: 'waiting', entries: 2, at: '2026-11-04', board: '2026-11-04', member: '2026-11-04' },
+    { id: 73, state: 'waiting', entries: 2, at: '2026-11-05', board: '2026-11-05', member: null },
+    { id: 74, state: null, entries: 1, at: '2026-11-06', board: null, member: null },
+  ])
+  expect(sqlite.prepare('SELECT state, count FROM messageCount ORDER BY state').all()).toEqual([
+    { state: 'open', count: 1 },
+    { state: 'waiting', count: 2 },
+  ])
+})

@@ -61,7 +61,7 @@ function addressed(method: string, path: string, row: RowName, payload: object =
   return method === 'GET' || method === 'DELETE' ? { method, url } : { method: method as 'POST', url, payload }
 }
 
-const ABSENT: RowName = { id: 999_999, photoId: 999_999, imageId: 999_999, handle: 'f'.repeat(16) }
+const ABSENT: RowName = { id: 999_999, photoId: 999_999, attachmentId: 999_999, imageId: 999_999, handle: 'f'.repeat(16) }
 
 async function ask(portal: Portal, viewer: Viewer, request: InjectOptions) {
   const headers = viewer === 'nobody' ? {} : { cookie: await portal.cookieOf(viewer) }

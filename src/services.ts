@@ -1,6 +1,7 @@
 import type { OpenDatabase } from '../db/client'
 import { tellBoardLater } from './features/accounts/mail'
 import { publishDue } from './features/announcements/mail'
+import { sendReminders } from './features/messages/conversation/reminders'
 import { announceClosedPolls } from './features/polls/mail'
 import { sendDigests } from './features/reach/mail'
 import { searchHere, settleIndex, withIndex } from './features/search/index/service'
@@ -25,6 +26,7 @@ import { createCount } from './server/budget/count'
 import { createNetworkCount } from './server/budget/network-count'
 import { createResetLimit } from './server/budget/reset-limit'
 import { createSignInGuard } from './server/budget/sign-in-guard'
+import { createWriting } from './server/cases/writing'
 import { HOUR } from './server/clock'
 import type { Services } from './server/context'
 import { createDiskReserve } from './server/disk/disk-reserve'
@@ -77,6 +79,7 @@ export async function createServices(
       'announce closed polls': () => announceClosedPolls({ reads, write, ballotBox }, env.PUBLIC_URL),
       'publish what is due': () => publishDue({ reads, write }, env.PUBLIC_URL),
       'settle the search index': () => settleIndex({ write }),
+      'remind the board of messages': () => sendReminders({ reads, write }, env.PUBLIC_URL),
       'send digests': () => sendDigests({ reads, write }, env.PUBLIC_URL),
       'tell the board of registrations': () => tellBoardLater({ reads, write }, env.PUBLIC_URL),
       'look after the machine': upkeep.look,
@@ -98,6 +101,7 @@ export async function createServices(
     openedLimit: createCount(OPENED),
     receivedLimit: createCount(RECEIVED),
     setupLink: createSetupLink(),
+    writing: createWriting(),
     sns: createSnsGateway(),
   }
 }

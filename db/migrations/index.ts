@@ -36,6 +36,7 @@ import * as passkeys from './0035-passkeys'
 import * as reach from './0036-reach'
 import * as reportConversations from './0037-report-conversations'
 import * as scans from './0038-scans'
+import * as conversations from './0039-conversations'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0036-reach': reach,
   '0037-report-conversations': reportConversations,
   '0038-scans': scans,
+  '0039-conversations': conversations,
 }

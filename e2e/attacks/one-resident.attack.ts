@@ -34,8 +34,8 @@ afterAll(() => portal.close())
 function fill({ folder }: Portal) {
   const database = new Sqlite(join(folder, 'portal.sqlite'))
   const insert = database.prepare(
-    `INSERT INTO message (subject, content, senderId, createdAt)
-     SELECT ?, ?, id, ? FROM user WHERE username = 'mallory'`,
+    `INSERT INTO message (subject, content, senderId, createdAt, lastEntryId)
+     SELECT ?, ?, id, ?, ? FROM user WHERE username = 'mallory'`,
   )
   const report = database.prepare(
     `INSERT INTO maintenanceReport (issueType, streetName, streetNumber, locationRelevance, description, userId, createdAt, lastUpdatedAt)
@@ -44,7 +44,7 @@ function fill({ folder }: Portal) {
   database.transaction(() => {
     for (let row = 0; row < MESSAGES; row += 1) {
       const at = new Date(Date.UTC(2026, 0, 1) + row * 60_000).toISOString()
-      insert.run(`Letter ${row}`, LETTERS, at)
+      insert.run(`Letter ${row}`, LETTERS, at, row + 1)
       report.run(LETTERS, at, at)
     }
   })()

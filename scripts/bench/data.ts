@@ -88,6 +88,9 @@ export function fill(file: string, amounts: Amounts) {
     reply: 'Like this.',
     replyTimestamp: at(number + 60),
     viewedByUser: 1,
+    state: 'waiting',
+    activityAt: at(number + 60),
+    lastEntryId: number + 1,
   }))
   insert('document', amounts.documents ?? 0, (number) => ({
     title: `Document ${number}`,

@@ -8,7 +8,7 @@ const EARLIER = '2024-01-01T04:00:00.000Z'
 const FAR_DOWN = {
   announcement: `0~${EARLIER}~240`,
   document: `${EARLIER}~240`,
-  message: { settled: true, at: EARLIER, id: 240 },
+  message: { settled: true, entry: 240 },
 }
 
 /** What each page asks for, and who asks. */

@@ -118,14 +118,17 @@ async function fileDocuments({ as, redate }: Stage) {
   }
 }
 
-async function writeMessages({ as, redate, residents, chance }: Stage) {
+async function writeMessages({ reads, as, redate, residents, chance }: Stage) {
   const board = await as('denise')
   for (const { from, daysAgo, subject, content, reply, repliedAfter, viewed } of story.messages) {
     const sender = await as(from ?? chance.pick(residents).username)
     const { id } = await sender.send('POST', '/api/messages', { subject, content, status: 'Pending' })
     if (reply) await board.send('POST', '/api/messages/reply', { messageId: id, reply })
     if (viewed) await sender.send('POST', `/api/messages/${id}/viewed`)
-    await redate('message', id, { createdAt: instantAgo(daysAgo), replyTimestamp: reply ? instantAgo(daysAgo - repliedAfter) : null })
+    const times = [instantAgo(daysAgo), ...(reply ? [instantAgo(daysAgo - repliedAfter)] : [])]
+    await redate('message', id, { createdAt: times[0] ?? null, replyTimestamp: times[1] ?? null, activityAt: times.at(-1) ?? null })
+    const entries = await reads.selectFrom('messageEntry').select('id').where('messageId', '=', id).orderBy('id').execute()
+    for (const [at, entry] of entries.entries()) await redate('messageEntry', entry.id, { createdAt: times[at] ?? null })
   }
 }
 

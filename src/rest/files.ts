@@ -6,6 +6,7 @@ import * as communityReports from '../features/community-reports/files'
 import * as documents from '../features/documents/files'
 import * as events from '../features/events/files'
 import * as maintenance from '../features/maintenance/files'
+import * as messages from '../features/messages/files'
 import * as ownData from '../features/own-data/files'
 import * as polls from '../features/polls/files'
 import * as system from '../features/system/files'
@@ -19,10 +20,11 @@ export const forms = {
   documents: documents.forms,
   events: events.forms,
   maintenance: maintenance.forms,
+  messages: messages.forms,
   polls: polls.forms,
 }
 
-const downloads = { announcements, audit, calendar, community, communityReports, documents, events, maintenance, ownData, polls, system }
+const downloads = { announcements, audit, calendar, community, communityReports, documents, events, maintenance, messages, ownData, polls, system }
 
 /** Every path that carries bytes: uploads and downloads. */
 export const fileRoutes: (FileRoute & { feature: string })[] = [

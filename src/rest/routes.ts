@@ -29,7 +29,6 @@ export const routes: Row[] = [
 
   get('/api/messages', (api) => api.messages.list, { says: 'one’s own and broadcasts; the board sees all' }),
   get('/api/messages/unread', (api) => api.messages.unread, { config: { isRepeated: true }, says: 'one’s own that wait to be seen' }),
-  create('/api/messages', (api) => api.messages.send, { says: 'a broadcast by the board only' }),
   post('/api/messages/reply', (api) => api.messages.reply, { says: '409 when answered already' }),
   post('/api/messages/:id/viewed', (api) => api.messages.markViewed, { says: 'for its sender' }),
 

@@ -11,6 +11,7 @@ import type { WholeList } from './budget/long-answer'
 import type { NetworkCount } from './budget/network-count'
 import type { ResetLimit } from './budget/reset-limit'
 import type { SignInGuard } from './budget/sign-in-guard'
+import type { Writing } from './cases/writing'
 import type { DiskReserve } from './disk/disk-reserve'
 import type { PostOffice } from './mail/post-office'
 import type { SnsGateway } from './mail/sns-gateway'
@@ -56,6 +57,8 @@ export interface Services extends DatabaseAccess {
   registrations: NetworkCount
   /** Messages, and reports, of one member; changes of any kind. */
   writeLimit: Count
+  /** Who on the board is writing an answer now. */
+  writing: Writing
   /** Searches of one person. */
   searchLimit: Count
   changeLimit: Count

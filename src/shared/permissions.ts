@@ -42,6 +42,7 @@ export const permissions = {
   'messages.readAll': board,
   'messages.reply': board,
   'messages.broadcast': board,
+  'messages.editAnswers': superAdmins,
   'maintenance.own': everyone,
   'maintenance.readAll': board,
   'maintenance.onBehalf': board,

@@ -46,6 +46,14 @@ export const makeRepliedMessage: MakeRow = async (portal, owner) => {
   await portal.as(boardMemberBeside(owner as Viewer)).messages.reply({ messageId: Number(id), reply: 'Green or brown' })
   return { id: Number(id) }
 }
+export const makeFile: MakeRow = async (portal, owner) => {
+  const { id, attachments } = await sendAs(portal, owner, '/api/messages', {
+    subject: 'Plan',
+    content: 'Here',
+    files: { name: 'plan.pdf', bytes: PDF },
+  })
+  return { id: Number(id), attachmentId: (attachments as { id: number }[])[0]?.id ?? 0 }
+}
 export const makeBroadcast: MakeRow = async (portal, owner) => {
   const { id } = await portal.as(owner).messages.send({ subject: 'Water', content: 'Off tomorrow', isBroadcast: true })
   return { id }

@@ -4,7 +4,7 @@ import type { Context } from '../../server/context'
 import { mailState } from '../../server/mail/mail-state'
 import { readSettings } from '../../server/settings'
 import { countLoad } from '../maintenance/visible'
-import { IS_WAITING } from '../messages/visible'
+import { IS_OPEN } from '../messages/visible'
 import type { FirstSteps, Waiting } from './answers'
 
 /** All that waits for the board: accounts to approve, messages to answer, reports nobody has taken up, and emails where none go out. */
@@ -37,7 +37,7 @@ const countWork = (db: Reader) =>
       from
         .selectFrom('message')
         .select((select) => select.fn.countAll<number>().as('count'))
-        .where(IS_WAITING)
+        .where(IS_OPEN)
         .$asScalar()
         .$notNull()
         .as('pendingMessages'),

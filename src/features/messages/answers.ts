@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
-import { named } from '../../shared/answers'
-import { cursor } from './schema'
+import { named, onlyWith } from '../../shared/answers'
+import { note } from '../../shared/cases'
+import { cursor, STATES } from './schema'
+
+/** Served to the board alone; absent for everybody else. */
+const forBoard = <Schema extends z.ZodMiniType>(schema: Schema) => onlyWith('messages.readAll', z.optional(schema))
+
+const attachment = named('Attachment', z.object({ id: z.number(), name: z.string(), size: z.number(), type: z.string(), url: z.string() }))
+export type Attachment = z.output<typeof attachment>
+
+/** Why no mail reaches the sender. */
+const obstacle = z.nullable(z.enum(['unsubscribed', 'paused', 'closed']))
+export type Obstacle = z.output<typeof obstacle>
 
 /** A message as somebody reads it. What is between sender and board is null for everyone else who reads a broadcast. */
 export const message = named(
@@ -15,6 +26,7 @@ export const message = named(
     senderAddress: z.nullable(z.string()),
     createdAt: z.string(),
     status: z.enum(['Pending', 'Replied']),
+    /** The board's first answer. */
     reply: z.nullable(z.string()),
     replyTimestamp: z.nullable(z.string()),
     responderId: z.nullable(z.number()),
@@ -22,11 +34,75 @@ export const message = named(
     isBroadcast: z.boolean(),
     parentMessageId: z.nullable(z.number()),
     parentSubject: z.nullable(z.string()),
+    /** The sender has seen all the board has written. */
     viewedByUser: z.boolean(),
+    /** The board's turn, the neighbor's turn, or over; null for a broadcast. */
+    state: z.nullable(z.enum(STATES)),
+    entryCount: z.number(),
+    lastEntryAt: z.string(),
+    lastEntryId: z.number(),
+    /** The viewer has not seen the other side's latest. */
+    hasNews: z.boolean(),
+    /** When somebody on the board had read the sender's latest entry. */
+    seenByBoardAt: z.nullable(z.string()),
+    /** Of the first entry. */
+    attachments: z.array(attachment),
+    assigneeId: forBoard(z.nullable(z.number())),
+    assigneeName: forBoard(z.nullable(z.string())),
+    remindOn: forBoard(z.nullable(z.string())),
+    reminderDue: forBoard(z.boolean()),
+    /** When the sender had read the board's latest entry. */
+    seenByMemberAt: forBoard(z.nullable(z.string())),
+    memberObstacle: forBoard(obstacle),
+    /** Absent also in a conversation of one's own. */
+    noteCount: forBoard(z.number()),
   }),
 )
 export type Message = z.output<typeof message>
 
+export const entry = named(
+  'Entry',
+  z.object({
+    id: z.number(),
+    /** 'member' is the sender, 'board' everybody else. */
+    side: z.enum(['member', 'board']),
+    authorId: z.nullable(z.number()),
+    authorName: z.string(),
+    text: z.string(),
+    createdAt: z.string(),
+    via: z.enum(['portal', 'email']),
+    attachments: z.array(attachment),
+  }),
+)
+export type Entry = z.output<typeof entry>
+
+/** A conversation, oldest entry first. */
+export const conversation = named(
+  'Conversation',
+  z.object({
+    ...message.shape,
+    entries: z.array(entry),
+    /** Absent also in a conversation of one's own. */
+    notes: forBoard(z.array(note)),
+  }),
+)
+export type Conversation = z.output<typeof conversation>
+
 export const messages = z.array(message)
 export const messagePage = z.object({ messages, next: z.nullable(cursor) })
 export const unread = z.array(z.object({ id: z.number() }))
+
+const count = z.number()
+export const boardPage = z.object({
+  messages,
+  /** Goes back as `cursor`, unchanged. */
+  next: z.nullable(z.string()),
+  /** The first three count what is open or waiting. */
+  counts: z.object({ unassigned: count, mine: count, all: count, open: count, waiting: count, resolved: count }),
+})
+export type BoardPage = z.output<typeof boardPage>
+
+export const writers = z.object({ others: z.array(z.object({ id: z.number(), name: z.string() })), lastEntryId: z.number() })
+export type Writers = z.output<typeof writers>
+
+export const savedAnswers = z.object({ answers: z.array(z.object({ title: z.string(), text: z.string() })), version: z.number() })

@@ -2,54 +2,67 @@ import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { countWrite } from '../../server/budget/count-change'
 import { spendText } from '../../server/budget/usage'
+import { asRepeat, once } from '../../server/cases/once'
 import { nowText } from '../../server/clock'
 import type { MemberContext } from '../../server/context'
-import { conflict, found, notFound } from '../../server/errors'
+import { conflict, invalid } from '../../server/errors'
 import type { Person } from '../../server/people'
+import type { ReceivedFile } from '../../server/uploads/stored-files'
 import { may } from '../../shared/permissions'
 import { say } from '../../words/say'
-import { mailReaders, mailSender } from './mail'
-import { findMessage } from './queries'
+import type { Message } from './answers'
+import { addEntry } from './conversation/entries'
+import { see } from './conversation/find'
+import { mailBroadcast, mailEntry } from './mail'
 import type { NewMessage, NewReply } from './schema'
 
-/** Throws 404 for a message to follow that the sender may not read. */
-export const send = (ctx: MemberContext, { subject, content, ...input }: NewMessage) =>
+/** Begins a conversation, or writes to everyone. Throws 404 for a message to follow that the sender may not read. */
+export const send = (ctx: MemberContext, input: NewMessage, files: ReceivedFile[] = []): Promise<Message> =>
   ctx.write(async (trx) => {
     const { user, env } = ctx
-    countWrite(ctx, user, 'message')
-    const parentMessageId = input.parentMessageId ?? null
-    if (parentMessageId !== null) await see(trx, user, parentMessageId)
-    const isBroadcast = input.isBroadcast && may(user, 'messages.broadcast')
-    await spendText(trx, user, subject, content)
-    const row = { subject, content, parentMessageId, isBroadcast: isBroadcast ? 1 : 0, senderId: user.id, createdAt: nowText() }
-    const { id } = await trx.insertInto('message').values(row).returning('id').executeTakeFirstOrThrow()
+    const sending = { author: user, made: 'message', caseId: 0, key: input.key } as const
+    const { id, isNew } = await once(trx, sending, () => begin(ctx, trx, input, files))
     const message = await see(trx, user, id)
-    if (isBroadcast) await audit(trx, user, 'wrote to everyone', subject)
-    await mailReaders(trx, env.PUBLIC_URL, message)
+    if (!isNew) return asRepeat(message)
+    if (message.isBroadcast) await mailBroadcast(trx, env.PUBLIC_URL, message)
+    else await mailEntry(trx, env.PUBLIC_URL, message, { id: message.lastEntryId, side: 'member', authorId: user.id })
     return message
   })
 
-/** Throws 404, or 409 when another board member was faster. */
-export const answer = ({ user, write, env }: MemberContext, { messageId: id, reply }: NewReply) =>
-  write(async (trx) => {
+async function begin(ctx: MemberContext, trx: Trx, { subject, content, ...input }: NewMessage, files: ReceivedFile[]) {
+  const { user } = ctx
+  countWrite(ctx, user, 'message')
+  const parentMessageId = input.parentMessageId ?? null
+  if (parentMessageId !== null) await see(trx, user, parentMessageId)
+  const isBroadcast = input.isBroadcast && may(user, 'messages.broadcast')
+  if (isBroadcast && files.length > 0) throw invalid('files', say('problems', 'broadcastNoFiles'))
+  await spendText(trx, user, subject, content)
+  const kind = { isBroadcast: isBroadcast ? 1 : 0, state: isBroadcast ? null : 'open' }
+  const row = { ...kind, subject, content, parentMessageId, senderId: user.id, createdAt: nowText(), entryCount: 0 }
+  const { id } = await trx.insertInto('message').values(row).returning('id').executeTakeFirstOrThrow()
+  await addEntry(ctx, trx, { id, state: kind.state }, { side: 'member', text: content, files })
+  if (isBroadcast) await audit(trx, user, 'wrote to everyone', subject)
+  return id
+}
+
+/** The first answer. Throws 404, or 409 when another board member was faster. What is answered to a broadcast stays with it: no conversation. */
+export const answer = (ctx: MemberContext, { messageId: id, reply }: NewReply) =>
+  ctx.write(async (trx) => {
+    const { user, env } = ctx
     const before = await see(trx, user, id)
     if (before.status === 'Replied') throw conflict(say('problems', 'messageReplied', before.responderName ?? ''))
-    const answered = { status: 'Replied', reply, replyTimestamp: nowText(), responderId: user.id, viewedByUser: 0 }
-    await trx.updateTable('message').set(answered).where('id', '=', id).execute()
+    const entryId = before.isBroadcast
+      ? await answerBroadcast(trx, user, id, reply)
+      : await addEntry(ctx, trx, { id, state: 'waiting', seen: before.lastEntryId }, { side: 'board', text: reply, files: [] })
     // The audit log keeps that it happened; what was written stays between sender and board.
     await audit(trx, user, 'replied to message', `#${id}`)
     const message = await see(trx, user, id)
-    await mailSender(trx, env.PUBLIC_URL, message)
+    await mailEntry(trx, env.PUBLIC_URL, message, { id: entryId, side: 'board', authorId: user.id })
     return message
   })
 
-/** The sender has seen the answer; before the answer there is nothing to see. Throws 404 for everyone else, also for the board. */
-export const markViewed = ({ user, write }: MemberContext, id: number) =>
-  write(async (trx) => {
-    const { senderId } = await see(trx, user, id)
-    if (senderId !== user.id) throw notFound('Message')
-    await trx.updateTable('message').set({ viewedByUser: 1 }).where('id', '=', id).where('status', '=', 'Replied').execute()
-    return see(trx, user, id)
-  })
-
-const see = async (trx: Trx, user: Person, id: number) => found(await findMessage(trx, user, id), 'Message')
+async function answerBroadcast(trx: Trx, user: Person, id: number, reply: string) {
+  const answered = { status: 'Replied', reply, replyTimestamp: nowText(), responderId: user.id, viewedByUser: 0 }
+  await trx.updateTable('message').set(answered).where('id', '=', id).execute()
+  return null
+}

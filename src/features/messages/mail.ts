@@ -1,26 +1,54 @@
 import type { Trx } from '../../../db/schema'
-import { GONE, type Notice, type Occasion } from '../../server/notify/notice'
-import { boardReaders, topicReaders } from '../../server/notify/receivers'
+import { caseReaders, cutForMail, wantsText } from '../../server/cases/mail'
+import { GONE, type Letter, type Notice, type Occasion } from '../../server/notify/notice'
+import { topicReaders } from '../../server/notify/receivers'
 import { tell } from '../../server/notify/tell'
 import type { Message } from './answers'
+import { findEntry } from './conversation/find'
 import { findMessage } from './queries'
 import { readsAll } from './visible'
 
-const linkTo = ({ id, words: { mails } }: Pick<Occasion<unknown>, 'id' | 'words'>) => ({
-  label: mails.message.action,
-  path: `/messages#${id}`,
-})
+/** Which entry a mail tells of; none for mail from before there were conversations. */
+interface About {
+  entryId?: number | null
+  isFirst?: boolean
+}
 
-/** A message waits for the board. Never its text. */
-const MESSAGE: Notice = {
+const pathOf = (id: number) => `/messages#${id}`
+
+/** What was written and the names of its files, under who writes; nothing for who wants no text in mails. */
+async function written({ db, reader, params, words }: Occasion<About>, whoWrites: (author: string) => string): Promise<string[] | null> {
+  const entry = params.entryId ? await findEntry(db, params.entryId) : undefined
+  if (!entry || !(await wantsText(db, reader))) return null
+  const names = entry.attachments.map(({ name }) => name).join(', ')
+  const said = words.mails.conversation
+  return [
+    whoWrites(entry.authorName),
+    ...(entry.text ? [cutForMail(entry.text, words)] : []),
+    ...(names ? [said.files(names)] : []),
+    said.noReply,
+  ]
+}
+
+/** A neighbor has written to the board. */
+const MESSAGE: Notice<About> = {
   name: 'message',
   kind: 'community',
-  async write(occasion) {
+  async write(occasion): Promise<Letter | string> {
     const { db, id, reader, words } = occasion
-    const found = readsAll(reader) ? await findMessage(db, reader, id) : undefined
-    if (!found) return GONE
-    const { text, private: secrecy, ...said } = words.mails.message
-    return { ...said, paragraphs: [text(found.senderName), secrecy], action: linkTo(occasion) }
+    const message = readsAll(reader) ? await findMessage(db, reader, id) : undefined
+    if (!message) return GONE
+    const { subject, heading, footer, ...without } = words.mails.message
+    const said = words.mails.conversation
+    const thread = `message-${id}`
+    const paragraphs = await written(occasion, (name) => said.memberWrites(name, message.senderAddress ?? ''))
+    if (!paragraphs) {
+      const texts = [without.text(message.senderName), without.private]
+      return { subject, heading, footer, paragraphs: texts, action: { label: without.action, path: pathOf(id) }, thread }
+    }
+    const action = { label: said.answer, path: pathOf(id) }
+    const titled = said.toBoard(message.subject)
+    return { subject: occasion.params.isFirst ? titled : said.again(titled), heading, footer, paragraphs, action, thread }
   },
 }
 
@@ -28,35 +56,91 @@ const BROADCAST: Notice = {
   name: 'broadcast',
   kind: 'community',
   topic: 'messages',
-  async write(occasion) {
-    const { db, id, reader, words } = occasion
+  async write({ db, id, reader, words }) {
     if (!(await findMessage(db, reader, id))) return GONE
     const { text, ...said } = words.mails.broadcast
-    return { ...said, paragraphs: [text], action: linkTo(occasion) }
+    return { ...said, paragraphs: [text], action: { label: words.mails.message.action, path: pathOf(id) } }
   },
 }
 
-const REPLY: Notice = {
+/** The board has answered. */
+const REPLY: Notice<About> = {
   name: 'reply',
   kind: 'community',
   topic: 'messages',
-  async write(occasion) {
+  async write(occasion): Promise<Letter | string> {
     const { db, id, reader, words } = occasion
-    if ((await findMessage(db, reader, id))?.senderId !== reader.id) return GONE
-    const { text, ...said } = words.mails.reply
-    return { ...said, paragraphs: [text, words.mails.message.private], action: linkTo(occasion) }
+    const message = await findMessage(db, reader, id)
+    if (message?.senderId !== reader.id) return GONE
+    const { mails } = words
+    const { subject, heading, footer, text } = mails.reply
+    const thread = `message-${id}`
+    const paragraphs = await written(occasion, mails.conversation.boardWrites)
+    if (!paragraphs) {
+      const texts = [text, mails.message.private]
+      return { subject, heading, footer, paragraphs: texts, action: { label: mails.message.action, path: pathOf(id) }, thread }
+    }
+    const action = { label: mails.conversation.open, path: pathOf(id) }
+    return { subject: mails.conversation.toSender(message.subject), heading, footer, paragraphs, action, thread }
   },
 }
-export const messageNotices = [MESSAGE, BROADCAST, REPLY]
 
-/** Tells the readers that a message waits: of a broadcast the community, otherwise the board; not its sender. */
-export async function mailReaders(trx: Trx, publicUrl: string, { id, isBroadcast, senderId }: Message) {
-  const readers = (isBroadcast ? topicReaders(trx, 'messages') : boardReaders(trx)).where('user.id', 'is not', senderId)
-  await tell(trx, publicUrl, isBroadcast ? BROADCAST : MESSAGE, { id, params: {} }, await readers.execute())
+/** Somebody else has made it the reader's to answer. */
+const ASSIGNED: Notice = {
+  name: 'messageAssigned',
+  kind: 'community',
+  async write({ db, id, reader, words }) {
+    const message = readsAll(reader) ? await findMessage(db, reader, id) : undefined
+    if (message?.assigneeId !== reader.id) return GONE
+    const { text, action, ...said } = words.mails.messageAssigned
+    return { ...said, paragraphs: [text(message.subject)], action: { label: action, path: pathOf(id) }, thread: `message-${id}` }
+  },
 }
 
-/** Tells the sender that the board has answered; nobody is told once they have unsubscribed or left. */
-export async function mailSender(trx: Trx, publicUrl: string, { id, senderId }: Message) {
-  const to = await topicReaders(trx, 'messages').where('user.id', '=', senderId).execute()
-  await tell(trx, publicUrl, REPLY, { id, params: {} }, to)
+export const REMINDER: Notice = {
+  name: 'messageReminder',
+  kind: 'community',
+  async write({ db, id, reader, words, language, settings }) {
+    const message = readsAll(reader) ? await findMessage(db, reader, id) : undefined
+    if (!message || message.state === 'resolved') return GONE
+    const { text, action, ...said } = words.mails.messageReminder
+    const since = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: settings.timeZone }).format(
+      new Date(message.lastEntryAt),
+    )
+    return { ...said, paragraphs: [text(message.subject, since)], action: { label: action, path: pathOf(id) }, thread: `message-${id}` }
+  },
+}
+
+export const messageNotices = [MESSAGE, BROADCAST, REPLY, ASSIGNED, REMINDER]
+
+/** Whom on the board a conversation concerns: who has taken it on, or everyone; never who began it. */
+export const boardFor = (trx: Trx, { senderId, assigneeId = null }: Pick<Message, 'senderId' | 'assigneeId'>) =>
+  caseReaders(trx, assigneeId === senderId ? null : assigneeId).where('user.id', 'is not', senderId)
+
+/** Tells the other side what somebody has written: the board, or the sender, if they still hear of messages. Its writer gets none. */
+export async function mailEntry(
+  trx: Trx,
+  publicUrl: string,
+  { id, senderId, entryCount }: Message,
+  entry: { id: number | null; side: 'member' | 'board'; authorId: number | null },
+) {
+  const event = { id, params: { entryId: entry.id, isFirst: entryCount === 1 } }
+  if (entry.side === 'board') {
+    const to = topicReaders(trx, 'messages').where('user.id', '=', senderId)
+    return tell(trx, publicUrl, REPLY, event, await to.where('user.id', 'is not', entry.authorId).execute())
+  }
+  // What its writer may not read, who has taken it on, decides whom it goes to.
+  const { assigneeId } = await trx.selectFrom('message').select('assigneeId').where('id', '=', id).executeTakeFirstOrThrow()
+  return tell(trx, publicUrl, MESSAGE, event, await boardFor(trx, { senderId, assigneeId }).execute())
+}
+
+/** Tells the community, but for who wrote it. */
+export async function mailBroadcast(trx: Trx, publicUrl: string, { id, senderId }: Message) {
+  const to = topicReaders(trx, 'messages').where('user.id', 'is not', senderId)
+  await tell(trx, publicUrl, BROADCAST, { id, params: {} }, await to.execute())
+}
+
+export async function mailAssignee(trx: Trx, publicUrl: string, { id, senderId, assigneeId = null }: Message) {
+  if (assigneeId === null) return
+  await tell(trx, publicUrl, ASSIGNED, { id, params: {} }, await boardFor(trx, { senderId, assigneeId }).execute())
 }

@@ -99,22 +99,37 @@ test('of two board members who answer at once one wins and the other is told', a
   await expect(portal.as('admin').messages.reply({ messageId: id + 1, reply: 'Yes' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('mail says that something waits and never what; who has unsubscribed gets none', async () => {
+test('mail carries what was written to who may read it; who has unsubscribed gets none', async () => {
   const portal = await openPortal()
   await portal.write((trx) => trx.updateTable('user').set({ emailSubscribed: 0 }).where('username', '=', 'superOnly').execute())
   const { id } = await portal.as('resident').messages.send({ subject: 'S3cret', content: 'T0psecret' })
   await portal.as('admin').messages.reply({ messageId: id, reply: 'Unspeakable' })
 
-  expect(await mailsTo(portal, 'admin')).toMatchObject([{ subject: 'A new message to the board is waiting' }])
+  const [told] = await mailsTo(portal, 'admin')
+  expect(told).toMatchObject({ subject: 'Message to the board: S3cret' })
+  expect(told?.text).toContain('Rosa Resident, 18 Sageleaf Cir, writes:\n\nT0psecret')
+  expect(told?.text).toContain(`Answer in the portal:\nhttp://portal.test/messages#${id}`)
   expect(await mailsTo(portal, 'superAdmin')).toHaveLength(1)
   expect(await mailsTo(portal, 'superOnly')).toEqual([])
   expect(await mailsTo(portal, 'neighbor')).toEqual([])
   const [answer] = await mailsTo(portal, 'resident')
+  expect(answer).toMatchObject({ subject: 'The board has answered: S3cret' })
+  expect(answer?.text).toContain('Ada Admin writes for the board:\n\nUnspeakable')
+  expect(answer?.text).toContain(`Open the conversation:\nhttp://portal.test/messages#${id}`)
+  expect(JSON.stringify(await portal.reads.selectFrom('auditEntry').selectAll().execute())).not.toMatch(/S3cret|T0psecret|Unspeakable/)
+})
+
+test('who wants no text in mails gets the words there were before, without it', async () => {
+  const portal = await openPortal()
+  for (const role of ['resident', 'admin', 'superAdmin', 'superOnly'] as const)
+    await portal.as(role).preferences.saveEmail({ textInMail: false })
+  const { id } = await portal.as('resident').messages.send({ subject: 'S3cret', content: 'T0psecret' })
+  await portal.as('admin').messages.reply({ messageId: id, reply: 'Unspeakable' })
+  expect(await mailsTo(portal, 'admin')).toMatchObject([{ subject: 'A new message to the board is waiting' }])
+  const [answer] = await mailsTo(portal, 'resident')
   expect(answer).toMatchObject({ subject: 'The board has replied to your message' })
   expect(answer?.text).toContain(`http://portal.test/messages#${id}`)
-  const everything = JSON.stringify(await wholeMails(portal))
-  expect(everything).not.toMatch(/S3cret|T0psecret|Unspeakable/)
-  expect(JSON.stringify(await portal.reads.selectFrom('auditEntry').selectAll().execute())).not.toMatch(/S3cret|T0psecret|Unspeakable/)
+  expect(JSON.stringify(await wholeMails(portal))).not.toMatch(/S3cret|T0psecret|Unspeakable/)
 })
 
 test('a board member who writes to the board is not mailed about it', async () => {

@@ -1,10 +1,18 @@
 import * as z from 'zod/mini'
-import { id, line, TRUE_OR_FALSE, text, wholeNumber } from '../../shared/fields'
+import { key } from '../../shared/cases'
+import { flag, id, line, TRUE_OR_FALSE, text, wholeNumber } from '../../shared/fields'
 import { say } from '../../words/say'
 
 export const SUBJECT_MAX = 200
 export const PAGE_MAX = 100
 export const UNREAD_MAX = 1000
+export const ENTRIES_MAX = 2_000
+export const FILES_MAX = 5
+export const STATES = ['open', 'waiting', 'resolved'] as const
+export const VIEWS = ['unassigned', 'mine', 'all'] as const
+export const SAVED_ANSWERS_MAX = 20
+export const ANSWER_TITLE_MAX = 60
+export const ANSWER_TEXT_MAX = 2_000
 
 const subject = line(1, say('messages', 'subjectRequired'), SUBJECT_MAX)
 const content = text(1, say('messages', 'contentRequired'))
@@ -14,9 +22,10 @@ const reply = text(1, say('messages', 'replyRequired'))
 export const newMessage = z.object({
   subject,
   content,
-  isBroadcast: z._default(z.boolean(TRUE_OR_FALSE), false),
+  isBroadcast: z._default(flag, false),
   /** The message this one follows: one of the sender's own, or a broadcast. */
   parentMessageId: z.nullish(id),
+  key,
 })
 export type NewMessage = z.infer<typeof newMessage>
 
@@ -27,10 +36,68 @@ export const replyForm = z.object({ reply })
 export const newReply = z.object({ messageId: id, reply })
 export type NewReply = z.infer<typeof newReply>
 
-/** Where a page begins: after this message, in the viewer's order. */
-export const cursor = z.object({ settled: z.boolean(), at: z.string().check(z.maxLength(40)), id })
-export const pageRequest = z.object({
-  cursor: z.nullish(cursor),
-  limit: z._default(wholeNumber(1, PAGE_MAX, say('problems', 'limitWrong', PAGE_MAX)), 50),
+/** `after` is the last entry the writer has loaded. */
+export const newEntry = z.object({ id, text: z._default(text(0, ''), ''), after: z.optional(id), key })
+export type NewEntry = z.infer<typeof newEntry>
+
+export const seenUpTo = z.object({ id, entryId: z.optional(id) })
+export const resolving = z.object({ id, after: z.optional(id) })
+export const writing = z.object({ id, writing: z.boolean(TRUE_OR_FALSE) })
+
+const REMIND_WRONG = say('problems', 'messageRemindWrong')
+/** What the board decides for itself. */
+export const boardChange = z.object({
+  id,
+  assigneeId: z.optional(z.nullable(id)),
+  /** Whom the asker has seen there. */
+  assigneeWas: z.optional(z.nullable(id)),
+  remindOn: z.optional(z.nullable(z.string(REMIND_WRONG))),
+  state: z.optional(z.enum(['open', 'waiting'], say('problems', 'messageStateWrong'))),
 })
+export type BoardChange = z.infer<typeof boardChange>
+
+/** Where a page begins: after the message with this last entry, in the viewer's order. */
+export const cursor = z.object({ settled: z.boolean(), entry: id })
 export type Cursor = z.infer<typeof cursor>
+const limit = wholeNumber(1, PAGE_MAX, say('problems', 'limitWrong', PAGE_MAX))
+export const pageRequest = z.object({ cursor: z.nullish(cursor), limit: z._default(limit, 50) })
+
+/** A cursor as an address carries it. */
+const CURSOR = /^(open|settled)-(\d{1,15})$/
+export const cursorText = ({ settled, entry }: Cursor) => `${settled ? 'settled' : 'open'}-${entry}`
+const boardCursor = z.pipe(
+  z.string(say('problems', 'pageEndWrong')).check(z.regex(CURSOR, say('problems', 'pageEndWrong'))),
+  z.transform((value): Cursor => {
+    const [, group, entry] = CURSOR.exec(value) ?? []
+    return { settled: group === 'settled', entry: Number(entry) }
+  }),
+)
+/** A filter of an address: empty text is none. */
+const filter = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown): unknown => (value === '' || value === null ? undefined : value)),
+      z.optional(schema),
+    ),
+  )
+
+export const boardRequest = z.object({
+  view: z._default(z.enum(VIEWS, say('problems', 'messageViewWrong')), 'all'),
+  state: filter(z.enum(STATES, say('problems', 'messageStateWrong'))),
+  street: filter(line(0, '', 80)),
+  personId: filter(id),
+  search: filter(line(0, '', 100)),
+  cursor: filter(boardCursor),
+  limit: z._default(limit, 30),
+})
+export type BoardRequest = z.infer<typeof boardRequest>
+
+const savedAnswer = z.object({
+  title: line(1, say('messages', 'answerTitleRequired'), ANSWER_TITLE_MAX),
+  text: text(1, say('messages', 'answerTextRequired'), ANSWER_TEXT_MAX),
+})
+export const savedAnswers = z.object({
+  answers: z.array(savedAnswer).check(z.maxLength(SAVED_ANSWERS_MAX, say('messages', 'answersFull', SAVED_ANSWERS_MAX))),
+  version: wholeNumber(0, 1_000_000_000, say('problems', 'savedAnswersChanged')),
+})
+export type SavedAnswers = z.infer<typeof savedAnswers>

@@ -4,10 +4,10 @@ import { may } from '../../shared/permissions'
 
 // Words are written into the statement, because a partial index is only found when its condition is literally there.
 
-/** Waits for the board's answer. */
-export const IS_WAITING = sql<SqlBool>`(message.status = 'Pending' AND message.isBroadcast = 0)`
-export const IS_SETTLED = sql<SqlBool>`(message.status = 'Replied' OR message.isBroadcast = 1)`
-/** Answered, and its sender has not seen the answer. */
+/** Waits for the board. */
+export const IS_OPEN = sql<SqlBool>`message.state = 'open'`
+export const IS_SETTLED = sql<SqlBool>`message.state IS NOT 'open'`
+/** The board has written something its sender has not seen. */
 export const IS_UNREAD = sql<SqlBool>`(message.status = 'Replied' AND message.viewedByUser = 0)`
 
 export const isFrom = (senderId: number) => sql<SqlBool>`message.senderId = ${senderId}`
@@ -24,5 +24,5 @@ export const visibleParts = (viewer: Person): RawBuilder<SqlBool>[] =>
 /** All parts together. */
 export const visible = (viewer: Person) => sql<SqlBool>`(${sql.join(visibleParts(viewer), sql` OR `)})`
 
-/** The whole of a message, with its answer, is for its sender and the board; of a broadcast everyone else reads what was sent. */
+/** The whole of a message, with its answers, is for its sender and the board; of a broadcast everyone else reads what was sent. */
 export const isWhole = (viewer: Person) => (readsAll(viewer) ? sql<SqlBool>`TRUE` : isFrom(viewer.id))

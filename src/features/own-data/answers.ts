@@ -19,6 +19,7 @@ export const ownData = named(
       ...{ id, subject: text, content: text, createdAt: text, status: text, reply: maybe, replyTimestamp: maybe },
       ...{ isBroadcast: yes, viewedByUser: yes },
     }),
+    messageEntries: rows({ id, messageId: id, side: text, text, createdAt: text, via: text, yours: yes, files: z.array(text) }),
     maintenanceReports: rows({
       ...{ id, issueType: text, otherIssueDescription: maybe, streetNumber: text, streetName: text, locationRelevance: text },
       ...{ whereExactly: maybe, description: text, status: text, adminComments: maybe, createdAt: text, lastUpdatedAt: text },

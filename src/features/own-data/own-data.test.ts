@@ -103,6 +103,7 @@ const KNOWN = [
   'message.assigneeId',
   'message.responderId',
   'message.senderId',
+  'messageEntry.authorId',
   'notificationChoice.userId',
   'passkey.userId',
   'passwordLink.userId',

@@ -15,7 +15,7 @@ async function fill(portal: Portal, role: Role, rows: number) {
     for (let row = 0; row < rows; row += 1) {
       await trx
         .insertInto('message')
-        .values({ subject: `Letter ${row}`, content: LETTERS, senderId: id, createdAt: now })
+        .values({ subject: `Letter ${row}`, content: LETTERS, senderId: id, createdAt: now, lastEntryId: row + 1 })
         .execute()
     }
   })

@@ -13,15 +13,25 @@ export const letterOf = (mail: MailRow & Composed, from: SendMailOptions['from']
   html: mail.html,
   messageId: mail.messageId,
   date: new Date(mail.createdAt),
+  ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+  ...threadOf(mail),
   headers: {
     'Content-Language': mail.language,
     ...(mail.unsubscribeUrl
       ? { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-      : { 'Auto-Submitted': 'auto-generated' }),
+      : {}),
+    ...(mail.thread || !mail.unsubscribeUrl ? { 'Auto-Submitted': 'auto-generated' } : {}),
   },
   disableFileAccess: true,
   disableUrlAccess: true,
 })
+
+/** Mail programs show together what refers to the same thing, also where that was never a mail. */
+function threadOf({ thread, messageId }: MailRow & Composed) {
+  if (!thread) return {}
+  const root = `<${thread}@${messageId.slice(messageId.indexOf('@') + 1)}`
+  return { inReplyTo: root, references: root }
+}
 
 /** Pooled, so that a mail to the whole community does not sign in once per person. */
 export function smtpOptions(url: string) {

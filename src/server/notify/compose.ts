@@ -8,7 +8,7 @@ import { leaveUrl, passwordUrl, stopUrl, withoutPlace } from '../mail/mail-links
 import { renderMail } from '../mail/mail-template'
 import type { Stopped } from '../mail/unsubscribe-link'
 import { findPerson, type Person } from '../people'
-import { readSettings } from '../settings'
+import { readSettings, type Settings } from '../settings'
 import { choicesOf } from './choices'
 import { languageOf } from './language-of'
 import { ACCOUNT_CLOSED, GONE, type Letter, type Listed, NOT_WANTED, type Notice } from './notice'
@@ -24,6 +24,9 @@ export interface Composed {
   /** What that link stops. */
   stops: Stopped
   listed?: Listed[]
+  thread?: string | undefined
+  /** Where answers go; empty for the sender. */
+  replyTo?: string
   language: Language
 }
 /** Puts a mail into its reader's words as of now; or says why it should not be sent. */
@@ -82,8 +85,13 @@ export async function composeFor<Params>(
     ...(topic ? { topic: { name: topic, choicesUrl: link(`${publicUrl}/profile?tab=email`), stopUrl: link(stopUrl(publicUrl)) } } : {}),
   })
   const unsubscribeUrl = topic ? stopUrl(publicUrl) : leave
-  return { subject: oneLine(letter.subject), ...said, unsubscribeUrl, stops: topic ?? 'all', language, listed: letter.listed ?? [] }
+  return { subject: oneLine(letter.subject), ...said, unsubscribeUrl, stops: topic ?? 'all', language, ...asked(letter, settings) }
 }
+
+const asked = ({ listed = [], thread }: Letter, { contactEmail }: Settings) => ({
+  listed,
+  ...(thread ? { thread, replyTo: contactEmail } : {}),
+})
 
 /** Links are the portal's own, and their tokens are made when the mail is sent: what people wrote cannot ask for one. */
 function actionOf({ action }: Letter, { opens }: Pick<Notice, 'opens'>, publicUrl: string) {

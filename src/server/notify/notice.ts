@@ -16,6 +16,8 @@ export interface Letter {
   action?: { label: string; path?: string }
   /** Why the reader gets this mail, in small print. */
   footer: string
+  /** What mails about one thing are grouped by, such as 'message-12'; who answers them writes to the community's contact address. */
+  thread?: string
   /** Of a digest: what it lists, for who hears of the outcome. */
   listed?: Listed[]
 }

@@ -1,8 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { version } from '../../../package.json'
+import { sendReminders } from '../../features/messages/conversation/reminders'
 import { NOTICES } from '../../notices'
 import { rememberUpkeep } from '../../operations/upkeep/memory'
+import { dateInZone } from '../../shared/calendar'
 import type { Topic } from '../../shared/topics'
+import { instantAt } from '../../shared/wall-clock'
 import { INVITED } from '../../testing/invited'
 import { type MailServer, openMailServer } from '../../testing/mail-server'
 import { wholeMails } from '../../testing/mails'
@@ -69,6 +72,11 @@ async function tellOfEverything(portal: Portal) {
   await admin.maintenance.update({ id: reportId, status: 'In Progress', adminComments: 'On Tuesday' })
   const { id: messageId } = await resident.messages.send({ subject: 'Fence', content: 'Which color?' })
   await admin.messages.reply({ messageId, reply: 'Green' })
+  const today = dateInZone(new Date(), 'America/Los_Angeles')
+  await admin.messages.changeForBoard({ id: messageId, assigneeId: people.superAdmin.id, remindOn: today })
+  vi.useFakeTimers({ toFake: ['Date'], now: instantAt(today, '12:00', 'America/Los_Angeles') })
+  await sendReminders(portal, 'http://portal.test')
+  vi.useRealTimers()
   await admin.messages.send({ subject: 'Water', content: 'Off', isBroadcast: true })
   const { id: pollId } = await admin.polls.create(POLL)
   await admin.polls.remind({ id: pollId })
@@ -100,8 +108,10 @@ const SUBJECTS = [
   ['New maintenance report: Landscape Issue', 'Nuevo reporte de mantenimiento: Problema de jardinería'],
   ['Copy of a maintenance report: Landscape Issue', 'Copia de un reporte de mantenimiento: Problema de jardinería'],
   ['Your maintenance report is now In Progress', 'Su reporte de mantenimiento está ahora: En proceso'],
-  ['A new message to the board is waiting', 'Hay un mensaje nuevo para la mesa directiva'],
-  ['The board has replied to your message', 'La mesa directiva respondió a su mensaje'],
+  ['Message to the board: Fence', 'Mensaje para la mesa directiva: Fence'],
+  ['The board has answered: Fence', 'La mesa directiva respondió: Fence'],
+  ['A message to the board is yours to answer', 'Le toca responder un mensaje para la mesa directiva'],
+  ['Reminder: a message still waits', 'Recordatorio: un mensaje sigue esperando'],
   ['The board has sent a message to everyone', 'La mesa directiva envió un mensaje a todos'],
   ['Reminder to vote: Benches', 'Recordatorio para votar: Benches'],
   ['Voting has closed: Benches', 'Se cerró la votación: Benches'],
@@ -135,7 +145,11 @@ test('each reader is told everything in their own language: subject, text, links
     expect(said.text.includes('Cancelar la suscripción: ')).toBe(mail.kind === 'community')
     const english = mail.text
       .split('\n')
-      .filter((line) => /[a-z]{4}/.test(line) && !/http|^(Boil|Until|The sprinkler|On Tuesday|Where should|Benches|Our Comm)/.test(line))
+      .filter(
+        (line) =>
+          /[a-z]{4}/.test(line) &&
+          !/http|^(Boil|Until|The sprinkler|On Tuesday|Where should|Benches|Our Comm|Which color|Green)/.test(line),
+      )
     for (const line of english) expect(said.text.split('\n'), line).not.toContain(line)
   }
 })
@@ -200,8 +214,8 @@ test('what waited is withheld when it is gone, over, expired, or no longer for i
   await portal.as('superAdmin').outbox.resume()
   await sendAll(portal)
   expect(server.mails.map(({ subject, to }) => [subject, [to ?? []].flat()[0]?.text]).sort()).toEqual([
-    ['A new message to the board is waiting', 'superadmin@example.org'],
-    ['A new message to the board is waiting', 'superonly@example.org'],
+    ['Message to the board: Fence', 'superadmin@example.org'],
+    ['Message to the board: Fence', 'superonly@example.org'],
   ])
   const reasons = new Set((await withheld(portal)).map(({ cause, lastError }) => `${cause}: ${lastError}`))
   expect(reasons).toEqual(

@@ -132,7 +132,11 @@ test('a long list ends where its reader was banned', async () => {
   const { admin } = portal.people
   await portal.write(async (trx) => {
     const row = { senderId: admin.id, subject: 'Fence', content: 'x'.repeat(19_000), createdAt: new Date().toISOString() }
-    for (let number = 0; number < 400; number += 1) await trx.insertInto('message').values(row).execute()
+    for (let number = 0; number < 400; number += 1)
+      await trx
+        .insertInto('message')
+        .values({ ...row, lastEntryId: number + 1 })
+        .execute()
   })
   const port = await listen(portal)
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)

@@ -69,9 +69,13 @@ const selectMessages = (db: Reader, viewer: Person, reach: number) =>
     .select([type('message'), 'message.id', 'message.subject as title', excerpt('message.content').as('text')])
     .select([other('message.senderId', viewer).as('person'), none.as('day')])
     .select(plain)
-    .select([sql<string | null>`CASE WHEN isBroadcast = 0 THEN message.status END`.as('status'), 'message.activityAt as timestamp'])
-    .orderBy('message.activityAt', 'desc')
-    .orderBy('message.id', 'desc')
+    .select([
+      sql<string | null>`CASE message.state WHEN 'resolved' THEN 'Resolved' ELSE iif(isBroadcast = 0, message.status, NULL) END`.as(
+        'status',
+      ),
+      'message.activityAt as timestamp',
+    ])
+    .orderBy('message.lastEntryId', 'desc')
     .limit(reach)
 
 const messages: ReadLatest = (db, { viewer }, reach) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
 import { isAbout } from '../../maintenance/visible'
 import { isFrom } from '../../messages/visible'
@@ -15,6 +16,29 @@ export const written = {
       .orderBy('id')
       .execute()
     return rows.map((message) => ({ ...message, isBroadcast: message.isBroadcast === 1, viewedByUser: message.viewedByUser === 1 }))
+  }),
+
+  /** All of one's own conversations, and what one has written in others as the board. */
+  messageEntries: byId(async (db, userId, after, limit) => {
+    const rows = await db
+      .selectFrom('messageEntry as entry')
+      .innerJoin('message', 'message.id', 'entry.messageId')
+      .select([
+        'entry.id',
+        'entry.messageId',
+        'entry.side',
+        'entry.text',
+        'entry.createdAt',
+        'entry.via',
+        'entry.authorId',
+        ENTRY_FILES.as('files'),
+      ])
+      .where('entry.id', '>', after)
+      .where(({ or, eb }) => or([eb('message.senderId', '=', userId), eb('entry.authorId', '=', userId)]))
+      .orderBy('entry.id')
+      .limit(limit)
+      .execute()
+    return rows.map(({ authorId, files, ...entry }) => ({ ...entry, yours: authorId === userId, files: JSON.parse(files) as string[] }))
   }),
 
   maintenanceReports: byId(async (db, userId, after, limit) => {
@@ -76,6 +100,9 @@ export const written = {
     return { rows, next: ids.length < REPORTS_A_PAGE ? null : (ids.at(-1) ?? null) }
   },
 } satisfies Partial<Sections>
+
+const ENTRY_FILES = sql<string>`(SELECT json_group_array(stored.originalName) FROM messageFile AS file
+  JOIN storedFile AS stored ON stored.id = file.fileId WHERE file.entryId = entry.id)`
 
 const REPORTS_A_PAGE = 20
 

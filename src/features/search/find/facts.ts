@@ -24,7 +24,7 @@ const columns = (viewing: Viewing): Record<SearchType, [table: string, date: Tex
   guideline: ['guideline', sql`createdAt`, nothing],
   event: ['event', sql`dateStart`, sql`CASE status WHEN 'cancelled' THEN 'Cancelled' END`],
   poll: ['poll', sql`createdAt`, pollStatus(viewing)],
-  message: ['message', sql`createdAt`, sql`CASE WHEN isBroadcast = 0 THEN status END`],
+  message: ['message', sql`createdAt`, sql`CASE state WHEN 'resolved' THEN 'Resolved' ELSE iif(isBroadcast = 0, status, NULL) END`],
   report: ['maintenanceReport', sql`createdAt`, sql`status`],
   resident: ['"user"', nothing, sql`status`],
 })

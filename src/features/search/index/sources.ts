@@ -89,16 +89,28 @@ const polls: ReadRows = (db, { viewer }, ids) =>
     .where('id', 'in', ids)
     .execute()
 
+const ENTRIES = sql<string | null>`(SELECT group_concat(text, char(10) ORDER BY id) FROM messageEntry WHERE messageId = message.id)`
+
 /** What stays between sender and board is a part of its own. */
 const messages: ReadRows = async (db, { viewer }, ids) => {
   const rows = await db
     .selectFrom('message')
-    .select(['id', 'subject as title', 'content', 'reply', 'senderId', 'createdAt as at', noFile, flag(visibleMessage(viewer))])
+    .select([
+      'id',
+      'subject as title',
+      'content',
+      'reply',
+      ENTRIES.as('entries'),
+      'senderId',
+      'createdAt as at',
+      noFile,
+      flag(visibleMessage(viewer)),
+    ])
     .where('id', 'in', ids)
     .execute()
-  return rows.map(({ content, reply, senderId, ...row }) => ({
+  return rows.map(({ content, reply, entries, senderId, ...row }) => ({
     ...row,
-    text: row.isOpen || !reply ? content : `${content}\n${reply}`,
+    text: row.isOpen ? content : (entries ?? content),
     own: row.isOpen ? reply : null,
     readers: senderId === null ? '' : `u${senderId}`,
   }))

@@ -1,0 +1,48 @@
+import type { Access } from '../../testing/access'
+import { at, BOARD, type FateOf, kind, ofBoard, sender, served, status } from '../../testing/row-kinds'
+import { makeFile } from '../../testing/row-makers'
+
+/** A message to everybody is read by all, and has no conversation. */
+const none = { 'a broadcast': status(409) }
+/** In a conversation of one's own one is the neighbor. */
+const notOwn = { ...none, 'one’s own': status(403) }
+/** Nobody marks as resolved what they have not read. */
+const unread: FateOf = (viewer) => (BOARD.includes(viewer) ? 409 : 'missing')
+
+/** Beside what src/testing says of the first calls. */
+export const access: Access = {
+  audiences: {
+    member: 'messages.seen messages.resolve messages.reopen',
+    board: 'messages.board messages.changeForBoard messages.note messages.writing messages.savedAnswers',
+    superAdmin: 'messages.saveAnswers',
+  },
+  files: {
+    'POST /api/messages': 'member',
+    'POST /api/messages/:id/entries': 'member',
+    'GET /api/messages/:id/files/:attachmentId': 'member',
+  },
+  kinds: {
+    messageFile: { 'one’s own': kind(served, makeFile, sender), 'somebody else’s': kind(ofBoard, makeFile) },
+  },
+  doors: {
+    'messages.seen id': at('message'),
+    'messages.resolve id': at('message', { input: { after: 0 }, fates: { ...none, 'somebody else’s': unread } }),
+    'messages.reopen id': at('message', { fates: none }),
+    'messages.changeForBoard id': at('message', { input: { state: 'waiting' }, fates: none }),
+    'messages.note id': at('message', { input: { text: 'Ask Bob' }, fates: notOwn }),
+    'messages.writing id': at('message', { input: { writing: true } }),
+    'POST /api/messages parentMessageId': at('message', { input: { subject: 'And', content: 'One more thing' }, as: 'parentMessageId' }),
+  },
+  fileDoors: {
+    'POST /api/messages/:id/entries': at('message', { input: { text: 'And one more thing', after: 0 }, fates: none }),
+    'GET /api/messages/:id/files/:attachmentId': at('messageFile'),
+  },
+  noDoors: {
+    'messages.seen entryId': 'a place in the conversation that `id` names',
+    'messages.board personId': 'a filter on what the board sees anyway',
+    'messages.resolve after': 'a place in the conversation that `id` names',
+    'messages.changeForBoard assigneeId': 'somebody on the board, or a 400',
+    'messages.changeForBoard assigneeWas': 'only compared',
+    'POST /api/messages/:id/entries after': 'a place in the conversation that `id` names',
+  },
+}

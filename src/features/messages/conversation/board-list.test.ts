@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { openPortal, type Role } from '../../../testing/open-portal'
+
+/** Four conversations: one taken by Ada, one resolved, one waiting, one open. */
+async function fill() {
+  const portal = await openPortal()
+  const send = async (role: Role, subject: string) => portal.as(role).messages.send({ subject, content: `About ${subject}` })
+  const board = portal.as('admin').messages
+  const [mine, resolved, waiting, open] = [
+    await send('resident', 'mine'),
+    await send('neighbor', '100% resolved'),
+    await send('landlord', 'waiting'),
+    await send('resident', 'open_end'),
+  ]
+  await board.changeForBoard({ id: mine.id, assigneeId: portal.people.admin.id })
+  await board.write({ id: waiting.id, text: 'Árbol y agua', after: waiting.lastEntryId })
+  await board.resolve({ id: resolved.id, after: resolved.lastEntryId })
+  return { portal, board, ids: { mine: mine.id, resolved: resolved.id, waiting: waiting.id, open: open.id } }
+}
+
+test('the board’s list: what is open first, and counts that agree with every filter', async () => {
+  const { board, ids, portal } = await fill()
+  const counts = { unassigned: 2, mine: 1, all: 3, open: 2, waiting: 1, resolved: 1 }
+  const idsOf = async (filter: object) => (await board.board(filter)).messages.map((message) => message.id)
+  expect(await board.board({})).toMatchObject({ counts, next: null })
+  expect(await idsOf({})).toEqual([ids.mine, ids.open, ids.waiting, ids.resolved])
+  expect(await idsOf({ view: 'mine' })).toEqual([ids.mine])
+  expect(await idsOf({ view: 'unassigned', state: 'open' })).toEqual([ids.open])
+  expect(await idsOf({ state: 'resolved' })).toEqual([ids.resolved])
+  expect(await idsOf({ personId: portal.people.resident.id })).toEqual([ids.mine, ids.open])
+  expect((await board.board({ personId: portal.people.resident.id })).counts).toMatchObject({ all: 2, open: 2, resolved: 0 })
+  expect(await idsOf({ street: 'Rockrose Dr' })).toEqual([])
+  expect((await board.board({ street: 'Sageleaf Cir', view: 'mine', state: 'waiting' })).counts).toEqual(counts)
+  for (const [search, found] of [
+    ['100%', [ids.resolved]],
+    ['open_END', [ids.open]],
+    ['árbol', [ids.waiting]],
+    ['lena', [ids.waiting]],
+    ['%', [ids.resolved]],
+    ['nowhere', []],
+  ] as const)
+    expect([search, await idsOf({ search })]).toEqual([search, found])
+  await expect(board.board({ search: 'x'.repeat(101) })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+test('its pages hold what the list holds, and the dot, the counts and the dashboard agree', async () => {
+  const { portal, board } = await fill()
+  const whole = (await board.list()).map((message) => message.id)
+  const paged: number[] = []
+  let cursor: string | null | undefined
+  do {
+    const page = await board.board({ limit: 1, ...(cursor ? { cursor } : {}) })
+    paged.push(...page.messages.map((message) => message.id))
+    cursor = page.next
+  } while (cursor && paged.length < 9)
+  expect(paged).toEqual(whole)
+  await expect(board.board({ cursor: 'banana' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  expect(await board.unread()).toHaveLength(2)
+  expect(await portal.as('admin').dashboard.needsYou()).toMatchObject({ pendingMessages: 2 })
+})
+
+test('the counts stay right when an assignee is deleted', async () => {
+  const { portal, ids } = await fill()
+  await portal.as('superAdmin').users.remove({ id: portal.people.admin.id })
+  const { counts, messages } = await portal.as('superOnly').messages.board({})
+  expect(counts).toEqual({ unassigned: 3, mine: 0, all: 3, open: 2, waiting: 1, resolved: 1 })
+  expect(messages.find(({ id }) => id === ids.mine)).toMatchObject({ assigneeId: null, assigneeName: null })
+})

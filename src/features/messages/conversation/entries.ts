@@ -1,0 +1,114 @@
+import type { Trx } from '../../../../db/schema'
+import { audit } from '../../../server/audit'
+import { countWrite } from '../../../server/budget/count-change'
+import { spendText } from '../../../server/budget/usage'
+import { asRepeat, once } from '../../../server/cases/once'
+import { nowText } from '../../../server/clock'
+import type { MemberContext } from '../../../server/context'
+import { conflict, found, invalid } from '../../../server/errors'
+import { keepFile, type ReceivedFile } from '../../../server/uploads/stored-files'
+import { FORMER_RESIDENT } from '../../../shared/residents'
+import { say } from '../../../words/say'
+import type { Entry, Message } from '../answers'
+import { mailEntry } from '../mail'
+import { ENTRIES_MAX, type NewEntry } from '../schema'
+import { findEntry, findLater, see } from './find'
+
+interface Content {
+  side: Entry['side']
+  text: string
+  files: ReceivedFile[]
+}
+
+/** Adds an entry, and moves the head of the conversation with it: `seen` is what its author, on the board, had read. */
+export async function addEntry(
+  ctx: MemberContext,
+  trx: Trx,
+  { id: messageId, state, seen = 0 }: { id: number; state: string | null; seen?: number },
+  { side, text, files }: Content,
+): Promise<number> {
+  const { user } = ctx
+  const createdAt = nowText()
+  const row = { messageId, side, authorId: user.id, text, createdAt }
+  const { id } = await trx.insertInto('messageEntry').values(row).returning('id').executeTakeFirstOrThrow()
+  countWrite(ctx, user, 'file', files.length)
+  for (const file of files) {
+    const { id: fileId } = await keepFile(trx, file)
+    await trx.insertInto('messageFile').values({ entryId: id, fileId }).execute()
+  }
+  const head = trx
+    .updateTable('message')
+    .set(({ eb, ref, val, case: when }) => ({
+      ...{ state, activityAt: createdAt, lastEntryId: id, remindOn: null },
+      entryCount: eb('entryCount', '+', 1),
+      firstEntryId: when('firstEntryId').when(0).then(val(id)).else(ref('firstEntryId')).end(),
+    }))
+    .where('id', '=', messageId)
+  if (side === 'member') await head.set({ lastMemberEntryId: id, seenByBoardAt: null }).execute()
+  else {
+    await head
+      .set(({ ref, fn, val, case: when }) => ({
+        ...{ lastBoardEntryId: id, viewedByUser: 0, seenByMemberAt: null },
+        seenByBoardId: fn<number>('max', [ref('seenByBoardId'), val(seen)]),
+        seenByBoardAt: when()
+          .when('lastMemberEntryId', '<=', seen)
+          .then(fn.coalesce(ref('seenByBoardAt'), val(createdAt)))
+          .else(ref('seenByBoardAt'))
+          .end(),
+      }))
+      .execute()
+    const first = { status: 'Replied', reply: text, replyTimestamp: createdAt, responderId: user.id }
+    await trx.updateTable('message').set(first).where('id', '=', messageId).where('status', '=', 'Pending').execute()
+  }
+  return id
+}
+
+/** Writes on in a conversation. Throws 404, 400 for nothing written, and 409 where somebody else on the board was faster. */
+export const write = (ctx: MemberContext, input: NewEntry, files: ReceivedFile[]): Promise<Entry> =>
+  ctx.write(async (trx) => {
+    const { user, env } = ctx
+    const message = await see(trx, user, input.id)
+    requireConversation(message)
+    const sending = { author: user, made: 'entry', caseId: input.id, key: input.key } as const
+    const { id, isNew } = await once(trx, sending, () => writeNew(ctx, trx, message, input, files))
+    const entry = found(await findEntry(trx, id), 'Message')
+    if (!isNew) return asRepeat(entry)
+    await mailEntry(trx, env.PUBLIC_URL, await see(trx, user, input.id), entry)
+    return entry
+  })
+
+async function writeNew(ctx: MemberContext, trx: Trx, message: Message, input: NewEntry, files: ReceivedFile[]) {
+  const { user } = ctx
+  const { id, text } = input
+  const side = message.senderId === user.id ? 'member' : 'board'
+  if (text === '' && files.length === 0) throw invalid('text', say('messages', side === 'member' ? 'contentRequired' : 'replyRequired'))
+  const seen = side === 'board' ? await requireAnswerable(trx, ctx, message, input) : 0
+  if (message.entryCount >= ENTRIES_MAX) throw conflict(say('problems', 'conversationFull'))
+  countWrite(ctx, user, 'entry')
+  await spendText(trx, user, text)
+  if (side === 'member') return addEntry(ctx, trx, { id, state: 'open' }, { side, text, files })
+  await audit(trx, user, message.status === 'Replied' ? 'answered again' : 'replied to message', `#${id}`)
+  const isUnread = await findLater(trx, id, 'member', seen)
+  return addEntry(ctx, trx, { id, state: isUnread ? 'open' : 'waiting', seen }, { side, text, files })
+}
+
+/** The board has loaded the conversation, and nobody else on it has answered since. */
+async function requireAnswerable(trx: Trx, { user }: MemberContext, message: Message, { after }: NewEntry) {
+  const seen = requireLoaded(message, after)
+  if (message.senderId === null) throw conflict(say('problems', 'conversationDeserted'))
+  const later = await findLater(trx, message.id, 'board', seen, user.id)
+  if (later) throw conflict(say('problems', 'conversationAnswered', nameOf(later)))
+  return seen
+}
+
+/** An entry nobody has written yet cannot have been loaded. */
+export function requireLoaded({ lastEntryId }: Message, after: number | undefined): number {
+  if (after === undefined || after > lastEntryId) throw invalid('after', say('problems', 'conversationReload'))
+  return after
+}
+
+export function requireConversation({ isBroadcast }: Message) {
+  if (isBroadcast) throw conflict(say('problems', 'broadcastNoConversation'))
+}
+
+export const nameOf = ({ authorName }: { authorName: string | null }) => authorName ?? FORMER_RESIDENT

@@ -1,0 +1,24 @@
+import type { Reader } from '../../../../db/schema'
+import { audit } from '../../../server/audit'
+import type { MemberContext } from '../../../server/context'
+import { conflict } from '../../../server/errors'
+import { say } from '../../../words/say'
+import type { SavedAnswers } from '../schema'
+
+export async function readSavedAnswers(db: Reader): Promise<SavedAnswers> {
+  const { answers, version } = await db.selectFrom('savedAnswers').select(['answers', 'version']).executeTakeFirstOrThrow()
+  return { answers: JSON.parse(answers) as SavedAnswers['answers'], version }
+}
+
+/** Throws 409 when somebody else has saved since. */
+export const save = ({ user, write }: MemberContext, { answers, version }: SavedAnswers) =>
+  write(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('savedAnswers')
+      .set({ answers: JSON.stringify(answers), version: version + 1 })
+      .where('version', '=', version)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw conflict(say('problems', 'savedAnswersChanged'))
+    await audit(trx, user, 'changed saved answers', String(answers.length))
+    return readSavedAnswers(trx)
+  })

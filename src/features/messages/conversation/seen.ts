@@ -1,0 +1,58 @@
+import type { Trx } from '../../../../db/schema'
+import { nowText } from '../../../server/clock'
+import type { MemberContext } from '../../../server/context'
+import { notFound } from '../../../server/errors'
+import { may } from '../../../shared/permissions'
+import { see } from './find'
+
+/** The sender has seen the answers; before the first there is nothing to see. Throws 404 for everyone else, also for the board. */
+export const markViewed = ({ user, write }: MemberContext, id: number) =>
+  write(async (trx) => {
+    const { senderId } = await see(trx, user, id)
+    if (senderId !== user.id) throw notFound('Message')
+    await markSeenBySender(trx, id)
+    return see(trx, user, id)
+  })
+
+/** Markers only move forward, at most to the last entry. */
+async function markSeenBySender(trx: Trx, id: number, entryId = Number.MAX_SAFE_INTEGER) {
+  await trx
+    .updateTable('message')
+    .set(({ ref, fn, val, case: when, lit }) => ({
+      seenByMemberId: fn<number>('max', [ref('seenByMemberId'), fn('min', [ref('lastEntryId'), val(entryId)])]),
+      viewedByUser: when().when('lastBoardEntryId', '<=', entryId).then(lit(1)).else(ref('viewedByUser')).end(),
+      seenByMemberAt: when()
+        .when('lastBoardEntryId', '<=', entryId)
+        .then(fn.coalesce(ref('seenByMemberAt'), val(nowText())))
+        .else(ref('seenByMemberAt'))
+        .end(),
+    }))
+    .where('id', '=', id)
+    .where('status', '=', 'Replied')
+    .execute()
+}
+
+async function markSeenByBoard(trx: Trx, id: number, entryId = Number.MAX_SAFE_INTEGER) {
+  await trx
+    .updateTable('message')
+    .set(({ ref, fn, val, case: when }) => ({
+      seenByBoardId: fn<number>('max', [ref('seenByBoardId'), fn('min', [ref('lastEntryId'), val(entryId)])]),
+      seenByBoardAt: when()
+        .when('lastMemberEntryId', '<=', entryId)
+        .then(fn.coalesce(ref('seenByBoardAt'), val(nowText())))
+        .else(ref('seenByBoardAt'))
+        .end(),
+    }))
+    .where('id', '=', id)
+    .where('isBroadcast', '=', 0)
+    .execute()
+}
+
+/** Of the sender a marker of their own, of the board one for all. Whoever else reads a broadcast leaves no trace. */
+export const markSeen = ({ user, write }: MemberContext, { id, entryId }: { id: number; entryId?: number | undefined }) =>
+  write(async (trx) => {
+    const { senderId } = await see(trx, user, id)
+    if (senderId === user.id) await markSeenBySender(trx, id, entryId)
+    else if (may(user, 'messages.readAll')) await markSeenByBoard(trx, id, entryId)
+    return see(trx, user, id)
+  })

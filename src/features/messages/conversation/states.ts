@@ -1,0 +1,98 @@
+import type { Trx } from '../../../../db/schema'
+import { audit } from '../../../server/audit'
+import { requireAssignable } from '../../../server/cases/assignee'
+import { addNote } from '../../../server/cases/notes'
+import type { MemberContext } from '../../../server/context'
+import { conflict, forbidden, invalid } from '../../../server/errors'
+import { readSettings } from '../../../server/settings'
+import { dateInZone, isCalendarDate } from '../../../shared/calendar'
+import type { NewNote } from '../../../shared/cases'
+import { say } from '../../../words/say'
+import type { Message } from '../answers'
+import { mailAssignee } from '../mail'
+import type { BoardChange } from '../schema'
+import { nameOf, requireConversation, requireLoaded } from './entries'
+import { findLater, see } from './find'
+
+const seeConversation = async (trx: Trx, { user }: MemberContext, id: number) => {
+  const message = await see(trx, user, id)
+  requireConversation(message)
+  return message
+}
+
+/** Over, and nobody is waited for. Throws 409 when the other side has written what the asker has not loaded. */
+export const resolve = (ctx: MemberContext, { id, after }: { id: number; after?: number | undefined }) =>
+  ctx.write(async (trx) => {
+    const { user } = ctx
+    const message = await seeConversation(trx, ctx, id)
+    const seen = requireLoaded(message, after)
+    if (message.state === 'resolved') return message
+    const later = await findLater(trx, id, message.senderId === user.id ? 'board' : 'member', seen)
+    if (later) throw conflict(say('problems', 'conversationGoesOn', nameOf(later)))
+    await trx.updateTable('message').set({ state: 'resolved', remindOn: null }).where('id', '=', id).execute()
+    await audit(trx, user, 'resolved message', `#${id}`)
+    return see(trx, user, id)
+  })
+
+export const reopen = (ctx: MemberContext, id: number) =>
+  ctx.write(async (trx) => {
+    const message = await seeConversation(trx, ctx, id)
+    if (message.state === 'open') return message
+    await trx.updateTable('message').set({ state: 'open' }).where('id', '=', id).execute()
+    await audit(trx, ctx.user, 'reopened message', `#${id}`)
+    return see(trx, ctx.user, id)
+  })
+
+/** Assigns, reminds and settles by hand. Throws 400 and 409; then nothing has changed. */
+export const changeForBoard = (ctx: MemberContext, { id, ...change }: BoardChange) =>
+  ctx.write(async (trx) => {
+    const { user, env } = ctx
+    const before = await seeConversation(trx, ctx, id)
+    const { state, remindOn } = change
+    if (state) await trx.updateTable('message').set({ state }).where('id', '=', id).execute()
+    if (remindOn !== undefined) await remind(trx, id, remindOn, state ?? before.state)
+    const { assigneeId } = change
+    if (assigneeId !== undefined) await assign(trx, ctx, before, { ...change, assigneeId })
+    const after = await see(trx, user, id)
+    const isNewTo = assigneeId && assigneeId !== before.assigneeId && assigneeId !== user.id
+    if (isNewTo) await mailAssignee(trx, env.PUBLIC_URL, after)
+    return after
+  })
+
+async function remind(trx: Trx, id: number, remindOn: string | null, state: Message['state']) {
+  if (remindOn !== null) {
+    if (state === 'resolved') throw conflict(say('problems', 'conversationResolved'))
+    const today = dateInZone(new Date(), (await readSettings(trx)).timeZone)
+    const isInReach = isCalendarDate(remindOn) && remindOn >= today && remindOn <= yearAfter(today)
+    if (!isInReach) throw invalid('remindOn', say('problems', 'messageRemindWrong'))
+  }
+  await trx.updateTable('message').set({ remindOn, remindedOn: null }).where('id', '=', id).execute()
+}
+
+const yearAfter = (date: string) => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`
+
+type Wish = Pick<BoardChange, 'assigneeWas'> & { assigneeId: number | null }
+
+async function assign(trx: Trx, { user }: MemberContext, before: Message, wish: Wish) {
+  const { assigneeId } = wish
+  await requireAssignable(trx, user, { assigneeId: before.assigneeId ?? null, assigneeName: before.assigneeName ?? null }, wish)
+  if (assigneeId === before.assigneeId) return
+  await trx.updateTable('message').set({ assigneeId }).where('id', '=', before.id).execute()
+  const { assigneeName } = await see(trx, user, before.id)
+  await audit(trx, user, 'assigned message', `#${before.id}: ${assigneeName ?? '-'}`)
+}
+
+/** Throws 403 for a conversation of one's own: there one is the neighbor. */
+export const note = (ctx: MemberContext, input: NewNote) =>
+  ctx.write(async (trx) => {
+    const { senderId } = await seeConversation(trx, ctx, input.id)
+    if (senderId === ctx.user.id) throw forbidden(say('problems', 'conversationIsOwn'))
+    return addNote(trx, ctx.user, 'message', input)
+  })
+
+/** Who else on the board is writing an answer now; it writes nothing. */
+export async function tellWriting({ user, reads, writing }: MemberContext, { id, writing: isWriting }: { id: number; writing: boolean }) {
+  const { lastEntryId, senderId } = await see(reads, user, id)
+  // In a conversation of one's own one is the neighbor, who is told nothing of it.
+  return { others: senderId === user.id ? [] : writing.tell(id, user, isWriting), lastEntryId }
+}

@@ -1,0 +1,44 @@
+import { form, pictureRoute } from '../../server/http/file-doors'
+import type { FileRoute } from '../../server/http/file-routes'
+import { id } from '../../shared/fields'
+import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../shared/file-kinds'
+import { entry, message } from './answers'
+import { send } from './commands'
+import { write } from './conversation/entries'
+import { findFile } from './conversation/find'
+import { FILES_MAX, newEntry, newMessage } from './schema'
+
+const files = {
+  files: { extensions: DOCUMENT_EXTENSIONS, maxBytes: FILE_MAX_BYTES, maxCount: FILES_MAX, pictures: 'as they are' },
+} as const
+
+export const forms = {
+  begin: form({
+    method: 'POST',
+    path: '/api/messages',
+    permission: 'messages.own',
+    fields: newMessage,
+    files,
+    answer: message,
+    status: 201,
+    says: 'a broadcast by the board only; 200 for a `key` that was there',
+    handle: send,
+  }),
+  write: form({
+    method: 'POST',
+    path: '/api/messages/:id/entries',
+    permission: 'messages.own',
+    fields: newEntry,
+    files,
+    answer: entry,
+    status: 201,
+    says: 'the board says the last entry it has loaded as `after`; 200 for a `key` that was there',
+    handle: write,
+  }),
+}
+
+export const fileRoutes: FileRoute[] = [
+  pictureRoute('/api/messages/:id/files/:attachmentId', 'messages.own', 'Attachment', { id, attachmentId: id }, (ctx, address) =>
+    findFile(ctx.reads, ctx.user, address.id, address.attachmentId),
+  ),
+]

@@ -1,0 +1,40 @@
+import type { Person } from '../people'
+
+/** Without another word somebody has stopped writing. */
+const FORGOTTEN_AFTER = 15_000
+/** Cases in memory before those that are over are looked for. */
+const CASES_MAX = 1_000
+
+interface Writer {
+  name: string
+  until: number
+}
+
+/** Who on the board is writing about which case: in memory alone. */
+export interface Writing {
+  /** Notes that `person` is writing or has stopped, and says who else is. */
+  tell(caseId: number, person: Person, isWriting: boolean): { id: number; name: string }[]
+}
+
+export function createWriting(): Writing {
+  const cases = new Map<number, Map<number, Writer>>()
+
+  function current(caseId: number, now: number) {
+    const writers = cases.get(caseId) ?? new Map<number, Writer>()
+    // What lies too far ahead was noted while the clock was wrong.
+    for (const [id, { until }] of writers) if (until <= now || until > now + FORGOTTEN_AFTER) writers.delete(id)
+    if (writers.size === 0) cases.delete(caseId)
+    return writers
+  }
+
+  return {
+    tell(caseId, { id, name }, isWriting) {
+      const now = Date.now()
+      if (cases.size > CASES_MAX) for (const known of cases.keys()) current(known, now)
+      const writers = current(caseId, now)
+      if (isWriting) cases.set(caseId, writers.set(id, { name, until: now + FORGOTTEN_AFTER }))
+      else writers.delete(id)
+      return [...writers].filter(([other]) => other !== id).map(([other, writer]) => ({ id: other, name: writer.name }))
+    },
+  }
+}
