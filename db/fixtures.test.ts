@@ -112,7 +112,9 @@ test('messages from before become conversations: entries in the order of their t
   const sqlite = await upgrade(file)
   const texts = sqlite.prepare('SELECT text FROM messageEntry ORDER BY id').pluck().all()
   expect(texts).toEqual(['Viewed', 'New', 'Pending', 'Yes', 'No', 'To all'])
-  const heads = sqlite.prepare('SELECT id, state, entryCount AS entries, activityAt AS at, seenByBoardAt AS board, seenByMemberAt AS member FROM message')
+  const heads = sqlite.prepare(
+    'SELECT id, state, entryCount AS entries, activityAt AS at, seenByBoardAt AS board, seenByMemberAt AS member FROM message',
+  )
   expect(heads.all()).toEqual([
     { id: 71, state: 'open', entries: 1, at: '2026-11-03', board: null, member: null },
     { id: 72, state: 'waiting', entries: 2, at: '2026-11-04', board: '2026-11-04', member: '2026-11-04' },

@@ -72,8 +72,8 @@ test('a resident and the board at once: the message, the dot, the answer, and th
   await answered.getByText('Replied', { exact: true }).waitFor()
   await margaret.getByRole('button', { name: 'Open menu', exact: true }).waitFor()
 
-  const mail = await portal.post.mailTo('margaret@example.org', 'The board has replied to your message')
-  expect(mail.text).not.toContain('Monday')
+  const mail = await portal.post.mailTo('margaret@example.org', 'The board has answered: Guest parking')
+  expect(mail.text).toContain('Yes, until Monday.')
 })
 
 test('the form gives way to what was sent, in sight with the message itself, and comes back on request', async () => {

@@ -1593,9 +1593,9 @@ export const messages = {
   write: 'Write to the board',
   secure: 'Secure messaging with the HOA board',
   privateForMembers:
-    "Messages here are private: only you and the members of the HOA board can read them. We'll email you when there's a reply. For privacy, the email doesn't include the reply itself.",
+    'Messages here are private: only you and the members of the HOA board can read them. You and the board are also told by email, with the text. You can switch the text off in your profile.',
   privateForBoard:
-    'Messages here are private. Residents see only their own messages. Board members see all of them. Your reply goes only to the sender.',
+    'Messages here are private. Residents see only their own messages. Board members see all of them. Your reply goes only to the sender. You and the board are also told by email, with the text. You can switch the text off in your profile.',
   board: 'Message Board',
   listFailed: 'Error loading messages: Failed to fetch messages',
   none: 'No messages yet.',
@@ -1959,6 +1959,8 @@ export const contacts = {
 
 /** One's own profile and what one decides there. */
 export const preferences = {
+  textInMail: 'Put the text of messages and reports into my emails',
+  textInMailFailed: 'Not saved',
   title: 'My Profile',
   tabs: { account: 'Account', email: 'Email Preferences', settings: 'Settings' },
   tryAgain: 'Please try again.',

@@ -1578,9 +1578,9 @@ export const messages: Words['messages'] = {
   write: 'Escribir a la mesa directiva',
   secure: 'Mensajes privados con la mesa directiva',
   privateForMembers:
-    'Estos mensajes son privados: solo los pueden leer usted y la mesa directiva. Le avisaremos por correo electrónico cuando haya una respuesta. Para proteger su privacidad, ese correo no incluye la respuesta.',
+    'Estos mensajes son privados: solo los pueden leer usted y la mesa directiva. También se les avisa por correo electrónico a usted y a la mesa directiva, con el texto. Puede quitar el texto en su perfil.',
   privateForBoard:
-    'Estos mensajes son privados. Cada residente ve solo los suyos. La mesa directiva los ve todos. Su respuesta le llega solo a quien escribió.',
+    'Estos mensajes son privados. Cada residente ve solo los suyos. La mesa directiva los ve todos. Su respuesta le llega solo a quien escribió. También se les avisa por correo electrónico a usted y a la mesa directiva, con el texto. Puede quitar el texto en su perfil.',
   board: 'Mensajes con la mesa directiva',
   listFailed: 'No se pudieron cargar los mensajes',
   none: 'Todavía no hay mensajes.',
@@ -1932,6 +1932,8 @@ export const contacts: Words['contacts'] = {
 }
 
 export const preferences: Words['preferences'] = {
+  textInMail: 'Incluir el texto de los mensajes y reportes en mis correos',
+  textInMailFailed: 'No se guardó',
   title: 'Mi perfil',
   tabs: { account: 'Cuenta', email: 'Preferencias de correo', settings: 'Configuración' },
   tryAgain: 'Inténtelo de nuevo.',

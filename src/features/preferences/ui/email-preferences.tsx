@@ -1,4 +1,6 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Checkbox, Text } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useMail } from '../../../client/kit/context/mail'
@@ -36,6 +38,7 @@ export function EmailPreferences() {
       {!data && <FieldSkeletons count={2} />}
       {data?.subscribed && <Subscribed />}
       {data && !data.subscribed && <Unsubscribed preferences={data} />}
+      {data?.subscribed && <TextInMail preferences={data} />}
     </Card>
   )
 }
@@ -59,6 +62,27 @@ function Subscribed() {
       <Unreachable />
       <UnsubscribeForm />
     </>
+  )
+}
+
+/** Whether what people write may leave the portal in one's emails. */
+function TextInMail({ preferences }: { preferences: Preferences }) {
+  const words = useWords('preferences')
+  const utils = trpc.useUtils()
+  const save = trpc.preferences.saveEmail.useMutation({
+    onSuccess: (saved) => utils.preferences.email.setData(undefined, saved),
+    onError: (error) => showToast({ title: words.textInMailFailed, message: problemText(error, words.tryAgain), tone: 'destructive' }),
+  })
+  const checked = save.isPending ? save.variables.textInMail : preferences.textInMail
+  return (
+    <div className={classes.split}>
+      <Checkbox
+        label={words.textInMail}
+        checked={checked}
+        disabled={save.isPending}
+        onChange={(event) => save.mutate({ textInMail: event.currentTarget.checked })}
+      />
+    </div>
   )
 }
 
