@@ -58,7 +58,7 @@ test('the list of what is a number or a flag is not empty by mistake', () => {
   for (const known of [
     'POST /api/maintenance-reports ccUserId',
     'POST /api/announcements categories.0',
-    'messages.page cursor.id',
+    'messages.page cursor.entry',
     'events.month year',
     'activity.list limit',
   ])
