@@ -24,7 +24,20 @@ export const forms = {
   polls: polls.forms,
 }
 
-const downloads = { announcements, audit, calendar, community, communityReports, documents, events, maintenance, messages, ownData, polls, system }
+const downloads = {
+  announcements,
+  audit,
+  calendar,
+  community,
+  communityReports,
+  documents,
+  events,
+  maintenance,
+  messages,
+  ownData,
+  polls,
+  system,
+}
 
 /** Every path that carries bytes: uploads and downloads. */
 export const fileRoutes: (FileRoute & { feature: string })[] = [

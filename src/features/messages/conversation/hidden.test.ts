@@ -101,7 +101,7 @@ test('a file of a conversation is for its sender and the board, and never runs a
   const text = await app.inject({ url: textUrl, headers: await headers('resident') })
   expect(text.headers).toMatchObject({ 'content-disposition': expect.stringContaining('attachment'), 'x-content-type-options': 'nosniff' })
   const script = { files: { name: 'page.txt', bytes: '<script>alert(1)</script>' } }
-  expect((await sendParts(app, 'POST', `/api/messages/${id}/entries`, script, await headers('resident'))).statusCode).toBe(400)
+  expect((await sendParts(app, 'POST', `/api/messages/${id}/entries`, script, await headers('resident'))).statusCode).toBe(415)
   const six = { text: 'All', files: Array.from({ length: 6 }, () => page) }
   expect((await sendParts(app, 'POST', `/api/messages/${id}/entries`, six, await headers('resident'))).statusCode).toBe(400)
   const all = { subject: 'All', content: 'Look', isBroadcast: 'true', files: page }
