@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../db/client'
 import { tellBoardLater } from './features/accounts/mail'
 import { publishDue } from './features/announcements/mail'
-import { sendReminders } from './features/messages/conversation/reminders'
+import { sendReminders } from './features/messages/mail'
 import { announceClosedPolls } from './features/polls/mail'
 import { sendDigests } from './features/reach/mail'
 import { searchHere, settleIndex, withIndex } from './features/search/index/service'

@@ -1,8 +1,11 @@
-import type { Trx } from '../../../db/schema'
+import { type SqlBool, sql } from 'kysely'
+import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
 import { caseReaders, cutForMail, wantsText } from '../../server/cases/mail'
 import { GONE, type Letter, type Notice, type Occasion } from '../../server/notify/notice'
 import { topicReaders } from '../../server/notify/receivers'
 import { tell } from '../../server/notify/tell'
+import { readSettings } from '../../server/settings'
+import { wallClockAt } from '../../shared/wall-clock'
 import type { Message } from './answers'
 import { findEntry } from './conversation/find'
 import { findMessage } from './queries'
@@ -97,7 +100,7 @@ const ASSIGNED: Notice = {
   },
 }
 
-export const REMINDER: Notice = {
+const REMINDER: Notice = {
   name: 'messageReminder',
   kind: 'community',
   async write({ db, id, reader, words, language, settings }) {
@@ -114,7 +117,7 @@ export const REMINDER: Notice = {
 export const messageNotices = [MESSAGE, BROADCAST, REPLY, ASSIGNED, REMINDER]
 
 /** Whom on the board a conversation concerns: who has taken it on, or everyone; never who began it. */
-export const boardFor = (trx: Trx, { senderId, assigneeId = null }: Pick<Message, 'senderId' | 'assigneeId'>) =>
+const boardFor = (trx: Trx, { senderId, assigneeId = null }: Pick<Message, 'senderId' | 'assigneeId'>) =>
   caseReaders(trx, assigneeId === senderId ? null : assigneeId).where('user.id', 'is not', senderId)
 
 /** Tells the other side what somebody has written: the board, or the sender, if they still hear of messages. Its writer gets none. */
@@ -144,3 +147,28 @@ export async function mailAssignee(trx: Trx, publicUrl: string, { id, senderId, 
   if (assigneeId === null) return
   await tell(trx, publicUrl, ASSIGNED, { id, params: {} }, await boardFor(trx, { senderId, assigneeId }).execute())
 }
+
+/** Nobody is reminded at night: the community's hours. */
+const FROM = '08:00'
+const TO = '20:00'
+
+/** Mails once for each reminder whose day has come. While mail is paused nothing is written: a restored copy reminds nobody. */
+export async function sendReminders({ reads, write }: DatabaseAccess, publicUrl: string) {
+  const { timeZone, mailPaused } = await readSettings(reads)
+  const { date, time } = wallClockAt(new Date(), timeZone)
+  if (mailPaused || time < FROM || time >= TO) return
+  for (const { id } of await selectDue(reads, date).execute())
+    await write(async (trx) => {
+      const due = await selectDue(trx, date).where('id', '=', id).executeTakeFirst()
+      if (!due) return
+      await trx.updateTable('message').set({ remindedOn: due.remindOn }).where('id', '=', id).execute()
+      await tell(trx, publicUrl, REMINDER, { id, params: {} }, await boardFor(trx, due).execute())
+    })
+}
+
+const selectDue = (db: Reader, today: string) =>
+  db
+    .selectFrom('message')
+    .select(['id', 'remindOn', 'senderId', 'assigneeId'])
+    .where('remindOn', '<=', today)
+    .where(sql<SqlBool>`remindedOn IS NOT remindOn`)

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { version } from '../../../package.json'
-import { sendReminders } from '../../features/messages/conversation/reminders'
+import { sendReminders } from '../../features/messages/mail'
 import { NOTICES } from '../../notices'
 import { rememberUpkeep } from '../../operations/upkeep/memory'
 import { dateInZone } from '../../shared/calendar'

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { instantAt } from '../../../shared/wall-clock'
 import { wholeMails } from '../../../testing/mails'
 import { openPortal, type Portal, type Role } from '../../../testing/open-portal'
-import { sendReminders } from './reminders'
+import { sendReminders } from '../mail'
 
 const LAMP = { subject: 'Lamp', content: 'The lamp by the pool is out' }
 const conflict = (message: string) => ({ code: 'CONFLICT', message })
