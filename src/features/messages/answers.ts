@@ -103,6 +103,5 @@ export const boardPage = z.object({
 export type BoardPage = z.output<typeof boardPage>
 
 export const writers = z.object({ others: z.array(z.object({ id: z.number(), name: z.string() })), lastEntryId: z.number() })
-export type Writers = z.output<typeof writers>
 
 export const savedAnswers = z.object({ answers: z.array(z.object({ title: z.string(), text: z.string() })), version: z.number() })
