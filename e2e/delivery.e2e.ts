@@ -174,9 +174,15 @@ test('without a mail server nothing says that an email goes out, and the board i
 
   await page.goto('/announcements')
   await page.getByRole('button', { name: 'New Announcement' }).click()
-  await page.getByLabel('Pin this announcement').check()
-  await page.getByLabel(/^Also email everyone now/).check()
-  await page.getByRole('dialog').getByText(waits).waitFor()
+  await page.getByLabel('Title').fill('Boil water')
+  await page.getByLabel('Content').fill('Until further notice.')
+  await page.getByLabel('Urgent / Safety').check()
+  await page.getByLabel('Tell people now').check()
+  await page.getByRole('button', { name: 'Create Announcement' }).click()
+  await page
+    .getByRole('dialog', { name: /^Tell \d+ pe/ })
+    .getByText(waits)
+    .waitFor()
   await page.goto('/')
   await steps.waitFor()
   await requireNoBarrier(page)

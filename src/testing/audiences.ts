@@ -24,7 +24,7 @@ export const AUDIENCES = {
     preferences.sms preferences.saveSms preferences.email preferences.reachable preferences.unsubscribe preferences.resubscribe
     preferences.changePassword preferences.sessions preferences.endSession preferences.endOtherSessions`,
   board: `
-    announcements.remove announcements.pin announcements.readersCount announcements.toCome announcements.reach announcements.notify
+    announcements.remove announcements.pin announcements.toCome announcements.reach announcements.notify
     dashboard.needsYou
     delivery.issues delivery.pausedUsers delivery.notReached delivery.resolve
     documents.addLink documents.remove

@@ -92,7 +92,6 @@ const notOfTheBoards: FateOf = (viewer) => (viewer === 'admin' ? 403 : 409)
 /** By procedure and the input field that names a row. */
 export const DOORS: Record<string, Door> = {
   'announcements.get id': at('announcement'),
-  'announcements.readersCount id': at('announcement', { absent: served }),
   'announcements.reach id': at('announcement'),
   'announcements.notify id': at('announcement', { fates: UNTOLD }),
   'announcements.seen ids': at('announcement', { as: 'ids', list: true, fates: PASSED_OVER, absent: served }),

@@ -12,7 +12,7 @@ export const WORD_FILES = {
   home: ['basics', 'frontDoor', 'kit', 'fields', 'shell', 'values', 'dashboard'],
   app: ['app'],
   activity: ['activity'],
-  announcements: ['announcements', 'translations'],
+  announcements: ['announcements', 'translations', 'telling'],
   documents: ['documents'],
   events: ['events', 'translations'],
   guidelines: ['guidelines', 'translations'],

@@ -65,6 +65,5 @@ export type Category = Announcement['categories'][number]
 export const announcements = z.array(announcement)
 export const announcementPage = z.object({ announcements, nextCursor: z.nullable(z.string()) })
 export const notifiedAnnouncement = z.object({ ...announcement.shape, /** People told. */ notified: z.number() })
-export const readersCount = z.object({ readers: z.number() })
 /** Drafts, and what waits for its moment. */
 export const toComeCount = z.object({ count: z.number() })

@@ -164,3 +164,12 @@ test('who has left the board keeps nothing of its drafts, not even in their own 
   const answer = await (await portal.app()).inject({ url: '/api/own-data', headers: { cookie: await portal.cookieOf('admin') } })
   expect(answer.json().announcementsMade).toMatchObject([{ title: 'Public plan' }])
 })
+
+test('an edit is refused in the same words', async () => {
+  const admin = (await openPortal()).as('admin').announcements
+  const { id } = await admin.create({ ...NOTICE, state: 'draft', smsText: 'Water off' })
+  await expect(admin.update({ ...NOTICE, id, publishAt: '2020-01-01T00:00:00Z' })).rejects.toThrow('Choose a time in the future.')
+  await expect(admin.update({ ...NOTICE, id, smsText: 'x'.repeat(301) })).rejects.toThrow('300')
+  expect(await admin.update({ ...NOTICE, id })).toMatchObject({ smsText: 'Water off' })
+  expect(await admin.update({ ...NOTICE, id, smsText: '' })).toMatchObject({ smsText: null })
+})

@@ -102,7 +102,7 @@ async function tellPeople(trx: Trx, actor: Person, publicUrl: string, announceme
   return tellAnnouncement(trx, publicUrl, actor, announcement, again)
 }
 
-type Draft = Pick<NewAnnouncement, 'title' | 'content' | 'expiresAt' | 'isUrgent' | 'audience' | 'smsText'>
+type Draft = Pick<NewAnnouncement, 'title' | 'content' | 'expiresAt' | 'isUrgent' | 'audience'> & { smsText?: string | null | undefined }
 
 const toColumns = ({ title, content, expiresAt, isUrgent, audience, smsText }: Draft) => ({
   title,
@@ -111,7 +111,7 @@ const toColumns = ({ title, content, expiresAt, isUrgent, audience, smsText }: D
   isUrgent: isUrgent ? 1 : 0,
   audience: audience.kind,
   streets: JSON.stringify(audience.streets),
-  smsText,
+  smsText: smsText ?? null,
 })
 
 function requireSame(before: Announcement, { updatedAt }: AnnouncementChange) {

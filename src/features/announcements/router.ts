@@ -1,17 +1,16 @@
 import { LIST_PAGE } from '../../server/budget/amounts'
 import { found } from '../../server/errors'
-import { reachLeft } from '../../server/notify/reach'
 import { readSettings } from '../../server/settings'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc'
 import { viewingBy, viewingUnder } from '../../server/viewing'
 import { answers, said } from '../../shared/answers'
-import { EVERYONE } from '../../shared/audience'
 import { byId } from '../../shared/fields'
+import { reachLeft } from '../../shared/reach'
 import { say } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
 import { countToCome, findAnnouncement, listCategories, listMoments, pageOfAnnouncements } from './queries'
-import { pageRequest, pinChange, readersOf, seenIds } from './schema'
+import { pageRequest, pinChange, seenIds } from './schema'
 import { reachLeft as reachLeftOf } from './telling/reach'
 import { noteSeen } from './telling/seen'
 import { visibilityKey } from './visible'
@@ -48,16 +47,6 @@ export const announcementsRouter = router({
     ),
 
   categories: read.output(answers(answer.categories)).query(({ ctx }) => listCategories(ctx.reads)),
-
-  /** How many people a mail about the announcement would reach now. */
-  readersCount: manage
-    .input(readersOf)
-    .output(answers(answer.readersCount))
-    .query(async ({ ctx, input }) => {
-      const known = input.id && (await findAnnouncement(ctx.reads, input.id, await viewingBy(ctx.reads, ctx.user)))
-      const { email } = await reachLeftOf(ctx.reads, known || { id: 0, audience: EVERYONE, isUrgent: false })
-      return { readers: email }
-    }),
 
   /** Drafts, and what waits for its moment. */
   toCome: manage

@@ -53,10 +53,10 @@ function parseList(value: string): unknown {
 /** In what it is written, and the same in other languages; left out, both stay as they are. */
 const inLanguages = { language: z.optional(language), translations: translationsIn('content', title, content) }
 
-/** One line or several of a text message; empty for none. */
+/** One line or several of a text message; empty for none, nothing for as it was. */
 const smsText = z.pipe(
   z.nullish(text(0, say('fields', 'check'), SMS_MAX)),
-  z.transform((value) => value || null),
+  z.transform((value) => (value === undefined ? undefined : value || null)),
 )
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
@@ -66,6 +66,7 @@ const YEAR = 366 * 86_400_000
 const publishAt = z.pipe(
   z.nullish(z.string(SOON)),
   z.transform((value, ctx) => {
+    if (value === undefined) return undefined
     if (!value || value === 'null') return null
     const instant = INSTANT.test(value) ? Date.parse(value) : Number.NaN
     const ahead = instant - Date.now()
@@ -78,7 +79,7 @@ const publishAt = z.pipe(
 /** As it was read; empty for null. */
 const updatedAt = z.pipe(
   z.nullish(z.string().check(z.maxLength(40))),
-  z.transform((value) => (value === 'null' ? null : value || null)),
+  z.transform((value) => (value === undefined ? undefined : value === 'null' ? null : value || null)),
 )
 
 const state = z.enum(['draft', 'published'])
@@ -133,11 +134,11 @@ export const announcementChange = z
     isUrgent: z.optional(flag),
     audience: z.optional(audience),
     state: z.optional(state),
-    publishAt: z.optional(z.union([z.undefined(), publishAt])),
+    publishAt,
     /** Tells people: everyone it is for where it says something else than before, otherwise those who have not been told. */
     notify: z.optional(flag),
-    smsText: z.optional(z.union([z.undefined(), smsText])),
-    updatedAt: z.optional(z.union([z.undefined(), updatedAt])),
+    smsText,
+    updatedAt,
   })
   .check(isWhole)
 export type AnnouncementChange = z.infer<typeof announcementChange>
@@ -150,8 +151,7 @@ export const announcementForm = z.object({
   categories: z.array(z.number()).check(z.minLength(1, CATEGORY_REQUIRED)),
 })
 
-/** The announcement people are to be told of; none for one that is still being written. */
-export const readersOf = z.object({ id: z.optional(id) })
+export const draftForm = z.object({ title })
 
 const yesOrNo = z.boolean(TRUE_OR_FALSE)
 export const pinChange = z.object({ id, isPinned: yesOrNo, sendNotification: z._default(yesOrNo, false) })

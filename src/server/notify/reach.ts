@@ -1,40 +1,6 @@
-import * as z from 'zod/mini'
 import { foldAddress } from '../../shared/addresses'
-import { named } from '../../shared/answers'
+import type { Reach, UnreachedReason } from '../../shared/reach'
 import type { Hearer } from './receivers'
-
-/** Why somebody is not reached; the last three only after sending. */
-const REASONS = ['unsubscribed', 'returned', 'notChosen', 'failed', 'waiting', 'notSent'] as const
-export const unreachedReason = z.enum(REASONS)
-export type UnreachedReason = (typeof REASONS)[number]
-
-const reachFields = {
-  people: z.number(),
-  households: z.number(),
-  /** Right away; who gets several counts in each. */
-  email: z.number(),
-  /** There only. */
-  digest: z.number(),
-  sms: z.number(),
-  smsSegments: z.number(),
-  push: z.number(),
-  notReached: z.array(
-    z.object({
-      id: z.number(),
-      name: z.string(),
-      streetNumber: z.string(),
-      streetName: z.string(),
-      reason: unreachedReason,
-      /** Somebody else at the same address is reached. */
-      householdReached: z.boolean(),
-    }),
-  ),
-}
-/** Whom a telling reaches, and whom it does not. */
-export const reach = named('Reach', z.object(reachFields))
-export type Reach = z.output<typeof reach>
-/** Of those who have not been told yet. */
-export const reachLeft = z.object({ ...reachFields, alreadyTold: z.number() })
 
 type Channel = 'email' | 'digest' | 'sms' | 'push'
 

@@ -10,12 +10,14 @@ interface Props {
   size?: string
   /** Somebody fills in a form: what they changed is not thrown away without a question. */
   writes?: boolean
+  /** Another dialog stands before it. */
+  covered?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** A dialog with its title; Escape, the cross and a click outside close it. */
-export function Dialog({ title, lang, size, writes = false, onClose, children }: Props) {
+export function Dialog({ title, lang, size, writes = false, covered = false, onClose, children }: Props) {
   const words = useWords('kit')
   const changed = useRef(false)
   const [asking, setAsking] = useState(false)
@@ -25,7 +27,7 @@ export function Dialog({ title, lang, size, writes = false, onClose, children }:
         title={title}
         lang={lang}
         size={size}
-        covered={asking}
+        covered={asking || covered}
         onChange={() => (changed.current = true)}
         onClose={() => (writes && changed.current ? setAsking(true) : onClose())}
       >

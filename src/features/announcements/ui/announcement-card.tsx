@@ -1,6 +1,5 @@
 import { IconMailForward, IconPaperclip, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
-import { StatusBadge } from '../../../client/kit/lists/status-badge'
 import { FoldedText } from '../../../client/kit/text/folded-text'
 import { useFormats } from '../../../client/kit/words/formats'
 import { useReading } from '../../../client/kit/words/reading'
@@ -8,11 +7,12 @@ import { useWords } from '../../../client/kit/words/words'
 import type { Words } from '../../../words/say'
 import type { Announcement } from '../answers'
 import classes from './announcement-card.module.css'
+import { Reached, StateBadges } from './card-state'
 import { CategoryBadges } from './category-badges'
 
 export interface CardActions {
   onPin: (announcement: Announcement) => void
-  onEmail: (announcement: Announcement) => void
+  onTell: (announcement: Announcement) => void
   onEdit: (announcement: Announcement) => void
   onDelete: (announcement: Announcement) => void
 }
@@ -31,7 +31,7 @@ export const AnnouncementCard = memo(function AnnouncementCard({ announcement, t
   const words = useWords('announcements')
   const { edit, delete: remove } = useWords('kit')
   const { day, instantDay } = useFormats()
-  const { id, author, createdAt, expiresAt, isPinned, isExpired, isEmailed } = announcement
+  const { id, author, createdAt, publishedAt, expiresAt, isPinned, isExpired, isEmailed, state } = announcement
   const { title, content, lang, note } = useReading(announcement)
   return (
     <article
@@ -53,15 +53,17 @@ export const AnnouncementCard = memo(function AnnouncementCard({ announcement, t
         <h2 className={classes.title} lang={lang}>
           {title}
         </h2>
-        {isExpired && <StatusBadge tone="gray">{words.expired}</StatusBadge>}
+        <StateBadges announcement={announcement} />
         <CategoryBadges categories={announcement.categories} />
         <FoldedText text={content} lang={lang} open={landed} />
         {note}
         <AttachmentLink announcement={announcement} />
         <p className={classes.facts}>
-          <span>{words.by(author)}</span> <span>{words.posted(instantDay(createdAt, timeZone))}</span>{' '}
+          <span>{words.by(author)}</span>{' '}
+          {state === 'published' && <span>{words.posted(instantDay(publishedAt ?? createdAt, timeZone))}</span>}{' '}
           {expiresAt && <span>{words.expires(day(expiresAt))}</span>}
         </p>
+        <Reached announcement={announcement} timeZone={timeZone} />
       </div>
       {actions && (
         <div className={classes.actions}>
@@ -71,9 +73,9 @@ export const AnnouncementCard = memo(function AnnouncementCard({ announcement, t
           >
             {isPinned ? words.unpin : words.pin}
           </Action>
-          {isPinned && !isExpired && !isEmailed && (
-            <Action icon={<IconMailForward size={20} aria-hidden />} onClick={() => actions.onEmail(announcement)}>
-              {words.emailEveryone}
+          {state === 'published' && !isExpired && !isEmailed && (
+            <Action icon={<IconMailForward size={20} aria-hidden />} onClick={() => actions.onTell(announcement)}>
+              {words.tellPeople}
             </Action>
           )}
           <Action icon={<IconPencil size={20} aria-hidden />} onClick={() => actions.onEdit(announcement)}>

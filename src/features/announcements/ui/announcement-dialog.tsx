@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { useMail } from '../../../client/kit/context/mail'
+import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
 import buttons from '../../../client/kit/dialogs/dialog.module.css'
@@ -16,17 +17,21 @@ import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
 import { LanguageFields } from '../../../client/kit/forms/language-fields'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
+import { TellDialog } from '../../../client/kit/telling/tell-dialog'
 import { sentenceText } from '../../../client/kit/words/sentence'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Announcement, Category } from '../answers'
-import { announcementForm } from '../schema'
+import { announcementForm, draftForm } from '../schema'
 import { showFailure } from './announcement-actions'
 import { draftOf, formOf, type Values, valuesOf } from './announcement-values'
 import { AttachmentField } from './attachment-field'
+import { AudienceFields } from './audience-fields'
 import { useCategoryName } from './category-words'
 import { DraftNote } from './draft-note'
+import { MomentFields } from './moment-fields'
 import { PinFields } from './pin-fields'
+import { useTelling } from './use-telling'
 
 interface Props {
   /** The one to change; null writes a new one. */
@@ -43,11 +48,16 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
   const upload = useUpload()
   const { promise } = useMail()
   const key = `announcement-draft-${useViewer().id}-${announcement?.id ?? 'new'}`
-  const stored = valuesOf(announcement)
+  const timeZone = useTimeZone()
+  const isPublished = announcement?.state === 'published'
+  const stored = valuesOf(announcement, timeZone)
   const blank = draftOf(stored)
   const [resumed, setResumed] = useState(() => hasDraft(key))
   const [initialValues] = useState(() => ({ ...stored, ...readDraft(key, blank) }))
-  const form = useWordForm<Values>({ initialValues, validate: schemaResolver(announcementForm, { sync: true }) })
+  const form = useWordForm<Values>({
+    initialValues,
+    validate: (filled) => schemaResolver(filled.when === 'draft' ? draftForm : announcementForm, { sync: true })(filled),
+  })
   useKeptDraft(key, draftOf(form.values), blank)
   const { values, errors, setFieldValue } = form
   const categoryName = useCategoryName()
@@ -57,10 +67,9 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
   async function save(filled: Values) {
     const address = announcement ? `/api/announcements/${announcement.id}` : '/api/announcements'
     try {
-      const saved = (await upload.send(announcement ? 'PUT' : 'POST', address, formOf(filled, announcement))) as Announcement
+      const saved = (await upload.send(announcement ? 'PUT' : 'POST', address, formOf(filled, announcement, timeZone))) as Announcement
       forgetDraft(key)
-      if (announcement) showToast({ title: words.updated, message: words.updatedText, tone: 'success' })
-      else showToast({ title: words.created, message: saved.isEmailed ? promise(words.visibleAndEmailed) : words.visible, tone: 'success' })
+      showToast({ title: announcement ? words.updated : words.created, message: outcome(saved), tone: 'success' })
       onClose()
       await utils.invalidate()
     } catch (failure) {
@@ -71,6 +80,13 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
       showFailure(failure, status === 0 ? message : words.saveFailed)
     }
   }
+  function outcome({ state, isEmailed }: Announcement) {
+    if (state === 'draft') return words.draftSaved
+    if (state === 'scheduled') return words.isScheduled
+    if (isPublished) return words.updatedText
+    return isEmailed ? promise(words.visibleAndEmailed) : words.visible
+  }
+  const telling = useTelling(announcement, (filled) => void save(filled))
   function startOver() {
     form.setValues(stored)
     setResumed(false)
@@ -82,8 +98,14 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
   }
 
   return (
-    <Dialog title={announcement ? words.editTitle : words.create} size="37.5rem" writes={Boolean(announcement)} onClose={onClose}>
-      <form ref={node} className={fields.fields} onSubmit={form.onSubmit(save, refuse)} noValidate>
+    <Dialog
+      title={announcement ? words.editTitle : words.create}
+      size="37.5rem"
+      writes={Boolean(announcement)}
+      covered={telling.asking !== null}
+      onClose={onClose}
+    >
+      <form ref={node} className={fields.fields} onSubmit={form.onSubmit(telling.submit, refuse)} noValidate>
         {resumed && <DraftNote onStartOver={startOver} />}
         <TextInput label={words.title} name="title" autoComplete="off" withAsterisk data-autofocus {...form.getInputProps('title')} />
         <ChoiceChips
@@ -101,7 +123,7 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
         />
         <Textarea label={words.content} name="content" minRows={4} maxRows={16} withAsterisk {...form.getInputProps('content')} />
         <LanguageFields row={announcement} field="content" values={values} onChange={form.setValues} error={error('translations')} />
-        <PinFields form={form} isNew={!announcement} />
+        <PinFields form={form} />
         <TextInput
           type="date"
           label={words.expiresOn}
@@ -118,16 +140,25 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
           onFiles={(files) => setFieldValue('files', files)}
           onRemove={() => setFieldValue('removeAttachment', true)}
         />
+        <AudienceFields form={form} />
+        <MomentFields form={form} timeZone={timeZone} isPublished={isPublished} />
         <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
         <div className={buttons.buttons}>
           <Button variant="default" onClick={onClose}>
             {cancel}
           </Button>
-          <Button type="submit" loading={busy}>
-            {announcement ? words.saveChanges : words.create}
+          <Button type="submit" loading={busy || telling.busy}>
+            {values.when === 'draft'
+              ? words.saveDraft
+              : values.when === 'later'
+                ? words.schedule
+                : announcement
+                  ? words.saveChanges
+                  : words.create}
           </Button>
         </div>
       </form>
+      {telling.asking && <TellDialog {...telling.asking} />}
     </Dialog>
   )
 }

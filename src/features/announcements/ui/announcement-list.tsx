@@ -12,21 +12,30 @@ import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { AnnouncementCard, type CardActions } from './announcement-card'
 import classes from './announcement-list.module.css'
+import { useSeen } from './use-seen'
 
 const FRESH = 1000
 /** The announcements of one category, or of all, fetched page by page as somebody reads on. */
-export function AnnouncementList(props: { categoryId: number | null; actions: CardActions | null; onShowAll: () => void }) {
-  const { categoryId, actions, onShowAll } = props
+export function AnnouncementList(props: {
+  categoryId: number | null
+  /** What is not published yet, for the board. */
+  isDrafts: boolean
+  actions: CardActions | null
+  onShowAll: () => void
+}) {
+  const { categoryId, isDrafts, actions, onShowAll } = props
   const words = useWords('announcements')
   const timeZone = useTimeZone()
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     trpc.announcements.page.useInfiniteQuery(
-      { category: categoryId, show: 'published' },
+      { category: categoryId, show: isDrafts ? 'drafts' : 'published' },
       { getNextPageParam: (last) => last.nextCursor, staleTime: FRESH },
     )
   const fetched = data?.pages.flatMap((page) => page.announcements)
   const linked = useLinkedRow(fetched, trpc.announcements.get.useQuery)
   useLanding(linked.settled)
+  const cards = linked.row ? [linked.row, ...(fetched ?? [])] : (fetched ?? [])
+  useSeen(isDrafts ? '' : cards.map(({ id }) => id).join(' '))
 
   if (error && !data) {
     return (
@@ -40,15 +49,14 @@ export function AnnouncementList(props: { categoryId: number | null; actions: Ca
   }
   if (!fetched) return <Spinner text={words.loading} />
 
-  const cards = linked.row ? [linked.row, ...fetched] : fetched
   return (
     <>
       {linked.missing && <LinkedRowMissing what="announcement" />}
       {cards.length === 0 && (
         <EmptyState
           picture={<Megaphone />}
-          title={words.none}
-          {...(categoryId === null
+          title={isDrafts ? words.noDrafts : words.none}
+          {...(categoryId === null && !isDrafts
             ? { text: actions ? words.firstStep : words.noneYet }
             : {
                 action: (

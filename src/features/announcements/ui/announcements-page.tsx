@@ -14,15 +14,15 @@ import type { Announcement } from '../answers'
 import { useAnnouncementActions } from './announcement-actions'
 import { AnnouncementList } from './announcement-list'
 import { slugOf, tabLabel, useCategoryName, withSlug } from './category-words'
-import { EmailDialog } from './email-dialog'
 import { PinDialog } from './pin-dialog'
+import { TellAnnouncement } from './tell-announcement'
 
 /** For the board alone. */
 const AnnouncementDialog = lazyPage(() => import('./announcement-dialog'), 'AnnouncementDialog')
 const ALL = 'all'
 const HOUR = 3_600_000
 
-type Open = { kind: 'write'; announcement: Announcement | null } | { kind: 'pin' | 'email'; announcement: Announcement } | null
+type Open = { kind: 'write'; announcement: Announcement | null } | { kind: 'pin' | 'tell'; announcement: Announcement } | null
 
 /** What the board has to say, in tabs by category. */
 export function AnnouncementsPage() {
@@ -30,6 +30,9 @@ export function AnnouncementsPage() {
   const categoryLabel = useCategoryName(tabLabel)
   const mayManage = may(useViewer(), 'announcements.manage')
   const [slug, setSlug] = useAddressState('category')
+  const [show, setShow] = useAddressState('show')
+  const isDrafts = mayManage && show === 'drafts'
+  const toCome = trpc.announcements.toCome.useQuery(undefined, { enabled: mayManage }).data?.count ?? 0
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const { pinning, unpin, remove } = useAnnouncementActions()
@@ -43,7 +46,7 @@ export function AnnouncementsPage() {
   const actions = useMemo(
     () => ({
       onPin: (announcement: Announcement) => (announcement.isPinned ? unpin(announcement) : setOpen({ kind: 'pin', announcement })),
-      onEmail: (announcement: Announcement) => setOpen({ kind: 'email', announcement }),
+      onTell: (announcement: Announcement) => setOpen({ kind: 'tell', announcement }),
       onEdit: (announcement: Announcement) => setOpen({ kind: 'write', announcement }),
       onDelete: remove,
     }),
@@ -54,9 +57,14 @@ export function AnnouncementsPage() {
     <>
       <PageTitle title={words.pageTitle}>
         {mayManage && (
-          <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setOpen({ kind: 'write', announcement: null })}>
-            {words.new}
-          </Button>
+          <>
+            <Button variant="default" onClick={() => setShow(isDrafts ? '' : 'drafts')}>
+              {isDrafts ? words.showAll : words.draftsAndScheduled(toCome)}
+            </Button>
+            <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setOpen({ kind: 'write', announcement: null })}>
+              {words.new}
+            </Button>
+          </>
         )}
       </PageTitle>
       <TabStrip
@@ -72,10 +80,11 @@ export function AnnouncementsPage() {
           <Spinner text={words.loading} />
         ) : (
           <AnnouncementList
-            key={tab}
+            key={`${tab} ${show}`}
             categoryId={category?.id ?? null}
+            isDrafts={isDrafts}
             actions={mayManage ? actions : null}
-            onShowAll={() => setSlug('')}
+            onShowAll={() => (isDrafts ? setShow('') : setSlug(''))}
           />
         )}
       </TabPanel>
@@ -83,7 +92,7 @@ export function AnnouncementsPage() {
         {open?.kind === 'write' && <AnnouncementDialog announcement={open.announcement} categories={categories ?? []} onClose={close} />}
       </Suspense>
       {open?.kind === 'pin' && <PinDialog announcement={open.announcement} pinning={pinning} onClose={close} />}
-      {open?.kind === 'email' && <EmailDialog announcement={open.announcement} onClose={close} />}
+      {open?.kind === 'tell' && <TellAnnouncement announcement={open.announcement} onClose={close} />}
     </>
   )
 }

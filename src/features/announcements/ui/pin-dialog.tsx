@@ -9,6 +9,7 @@ import { MailNote } from '../../../client/kit/feedback/mail-note'
 import { Note } from '../../../client/kit/feedback/note'
 import { isGone } from '../../../client/kit/feedback/problem'
 import { useOnce } from '../../../client/kit/forms/use-once'
+import { ReachLines } from '../../../client/kit/telling/reach-lines'
 import { versionIn } from '../../../client/kit/words/version'
 import { useLanguage, useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -29,7 +30,7 @@ export function PinDialog({ announcement, pinning, onClose }: Props) {
   const { cancel } = useWords('kit')
   const reachText = useReachText()
   const [sendNotification, setSendNotification] = useState(false)
-  const { data } = trpc.announcements.readersCount.useQuery({ id }, { staleTime: 0 })
+  const { data } = trpc.announcements.reach.useQuery({ id }, { staleTime: 0 })
   const close = { onSuccess: onClose, onError: (error: unknown) => isGone(error) && onClose() }
   const pin = useOnce(() => pinning.mutate({ id, isPinned: true, sendNotification }, close), pinning.isPending)
   return (
@@ -44,7 +45,8 @@ export function PinDialog({ announcement, pinning, onClose }: Props) {
           onChange={(event) => setSendNotification(event.currentTarget.checked)}
         />
         <Note tone="amber" icon={IconAlertTriangle} id="pin-warning">
-          {words.goesToAll} {data && reachText(data.readers)}
+          {words.goesToAll} {data && reachText(data.email)}
+          {data && data.alreadyTold === 0 && <ReachLines reach={data} />}
         </Note>
         <MailNote />
       </div>

@@ -47,8 +47,8 @@ function Announcements({ announcements }: { announcements: Outputs['announcement
     <>
       <ShortList short={3} count={announcements.length}>
         {announcements.map((announcement) => {
-          const { id, title, content, lang, isPinned, createdAt } = versionIn(page, announcement)
-          const when = instantDay(createdAt, timeZone)
+          const { id, title, content, lang, isPinned, createdAt, publishedAt } = versionIn(page, announcement)
+          const when = instantDay(publishedAt ?? createdAt, timeZone)
           if (isPinned) return <PinnedNotice key={id} id={id} title={title} text={content} lang={lang} when={when} />
           return (
             <LinkRow

@@ -3,17 +3,11 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import fields from '../../../../client/kit/forms/fields.module.css'
 import { useFormats } from '../../../../client/kit/words/formats'
+import { zoneText } from '../../../../client/kit/words/zone-text'
 import { dateInZone, isCalendarDate } from '../../../../shared/calendar'
 import classes from './form.module.css'
 import { useFormWords } from './form-words'
 import type { PollValues } from './poll-values'
-
-/** Pacific Time (Los Angeles). */
-function zoneText(locale: string, timeZone: string): string {
-  const names = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
-  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
-  return `${names.find((part) => part.type === 'timeZoneName')?.value} (${city})`
-}
 
 interface Props {
   form: UseFormReturnType<PollValues>

@@ -1,0 +1,38 @@
+import type { Reach } from '../../../shared/reach'
+import { useFormats } from '../words/formats'
+import { useWords } from '../words/words'
+import classes from './telling.module.css'
+
+/** Whom telling people reaches by which way, and whom it does not. */
+export function ReachLines({ reach }: { reach: Reach }) {
+  const words = useWords('telling')
+  const { plural, list } = useFormats()
+  const { email, digest, sms, smsSegments, push, notReached } = reach
+  const lines = [
+    email > 0 && plural(email, words.byEmail),
+    digest > 0 && plural(digest, words.inDigest),
+    sms > 0 && `${plural(sms, words.byText)} (${plural(smsSegments, words.texts)})`,
+    push > 0 && plural(push, words.byPush),
+    notReached.length > 0 && plural(notReached.length, words.notReached),
+  ].filter((line) => line !== false)
+  if (reach.people === 0) return <p>{words.nobody}</p>
+  return (
+    <>
+      <ul className={classes.lines}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {notReached.length > 0 && (
+        <details className={classes.who}>
+          <summary>{words.whoAndWhy}</summary>
+          <ul className={classes.lines}>
+            {notReached.map(({ id, name, streetNumber, streetName, reason }) => (
+              <li key={id}>{list([name, `${streetNumber} ${streetName}`, words.reasons[reason]])}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}

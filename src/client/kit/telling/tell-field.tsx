@@ -1,0 +1,10 @@
+import { Checkbox, type CheckboxProps } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { useWords } from '../words/words'
+
+/** People are told at once, instead of in their digest. */
+export function TellField(props: CheckboxProps) {
+  const words = useWords('telling')
+  return <Checkbox label={words.tellNow} description={words.tellLater} {...props} />
+}

@@ -1,0 +1,60 @@
+import { Checkbox, Radio } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import type { UseFormReturnType } from '@mantine/form'
+import { ChoiceChips } from '../../../client/kit/forms/choice-chips'
+import fields from '../../../client/kit/forms/fields.module.css'
+import { useWords } from '../../../client/kit/words/words'
+import { trpc } from '../../../client/trpc'
+import { AUDIENCE_KINDS, type AudienceKind } from '../../../shared/audience'
+import { DEFAULT_STREETS } from '../../../shared/residents'
+import type { Values } from './announcement-values'
+
+/** Whom it is for, and whether it is urgent. */
+export function AudienceFields({ form }: { form: UseFormReturnType<Values> }) {
+  const words = useWords('announcements')
+  const known = trpc.community.info.useQuery().data?.streets ?? DEFAULT_STREETS
+  const { audience, isUrgent } = form.values
+  const streets = [...new Set([...known, ...audience.streets])]
+  const error = form.errors.audience
+  const setAudience = (next: typeof audience) => {
+    form.setFieldValue('audience', next)
+    form.clearFieldError('audience')
+  }
+  return (
+    <>
+      <Radio.Group
+        label={words.whoFor}
+        value={audience.kind}
+        onChange={(kind) => setAudience({ kind: kind as AudienceKind, streets: [] })}
+        error={audience.kind === 'streets' ? undefined : error}
+      >
+        <div className={fields.fields}>
+          {AUDIENCE_KINDS.map((kind) => (
+            <Radio key={kind} value={kind} label={words.audiences[kind]} />
+          ))}
+        </div>
+      </Radio.Group>
+      {audience.kind === 'streets' && (
+        <ChoiceChips
+          label={words.audiences.streets}
+          textOf={(street) => street}
+          choices={streets}
+          chosen={audience.streets}
+          onChange={(chosen) => setAudience({ kind: 'streets', streets: chosen })}
+          error={error ? String(error) : undefined}
+        />
+      )}
+      <Checkbox
+        label={words.urgentNotice}
+        description={words.urgentHint}
+        checked={isUrgent}
+        onChange={(event) => {
+          const isChecked = event.currentTarget.checked
+          form.setValues(isChecked ? { isUrgent: true, notify: true } : { isUrgent: false })
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTimeZone } from '../../../client/kit/context/time-zone'
+import { StatusBadge } from '../../../client/kit/lists/status-badge'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
+import type { Announcement } from '../answers'
+import classes from './announcement-card.module.css'
+
+/** Urgent, over, or not out yet. */
+export function StateBadges({ announcement: { isUrgent, isExpired, state, publishAt } }: { announcement: Announcement }) {
+  const words = useWords('announcements')
+  const { instant } = useFormats()
+  const timeZone = useTimeZone()
+  if (!isUrgent && !isExpired && state === 'published') return null
+  return (
+    <p className={classes.states}>
+      {isUrgent && <StatusBadge tone="red">{words.urgent}</StatusBadge>}
+      {isExpired && <StatusBadge tone="gray">{words.expired}</StatusBadge>}
+      {state === 'draft' && <StatusBadge tone="gray">{words.draft}</StatusBadge>}
+      {publishAt && <StatusBadge tone="blue">{words.publishes(instant(publishAt, timeZone))}</StatusBadge>}
+    </p>
+  )
+}
+
+/** Whom it is for, whether it has changed, and how far it came. */
+export function Reached({ announcement, timeZone }: { announcement: Announcement; timeZone: string }) {
+  const words = useWords('announcements')
+  const { instantDay, list } = useFormats()
+  const { audience, state, publishedAt, updatedAt, notify, seenBy } = announcement
+  const isOut = state === 'published'
+  return (
+    <div className={classes.reached}>
+      {audience.kind !== 'everyone' && (
+        <p>{words.isFor(audience.kind === 'streets' ? list(audience.streets) : words.audiences[audience.kind])}</p>
+      )}
+      {isOut && updatedAt && updatedAt > (publishedAt ?? '') && <p>{words.updatedOn(instantDay(updatedAt, timeZone))}</p>}
+      {/* The board alone is told. */}
+      {isOut && notify !== null && <p>{seenBy ? words.seenBy(seenBy.households, seenBy.of) : words.tooFew}</p>}
+      {isOut && <p>{words.seenNote}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useMail } from '../../../client/kit/context/mail'
+import { isGone } from '../../../client/kit/feedback/problem'
+import { showToast } from '../../../client/kit/feedback/toast'
+import { useOnce } from '../../../client/kit/forms/use-once'
+import { TellDialog } from '../../../client/kit/telling/tell-dialog'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
+import { trpc } from '../../../client/trpc'
+import type { Announcement } from '../answers'
+import { showFailure } from './announcement-actions'
+
+/** Tells people of what is published already. */
+export function TellAnnouncement({ announcement: { id }, onClose }: { announcement: Announcement; onClose: () => void }) {
+  const words = useWords('announcements')
+  const { plural } = useFormats()
+  const { promise } = useMail()
+  const utils = trpc.useUtils()
+  const { data } = trpc.announcements.reach.useQuery({ id }, { staleTime: 0 })
+  const { mutate, isPending } = trpc.announcements.notify.useMutation({
+    onSuccess: ({ notified }) => {
+      showToast({ title: words.told, message: promise(plural(notified, words.emailGoes)), tone: 'success' })
+      onClose()
+    },
+    onError: (error) => {
+      showFailure(error, words.tellFailed)
+      if (isGone(error)) onClose()
+    },
+    onSettled: () => utils.invalidate(),
+  })
+  const tell = useOnce(() => mutate({ id }), isPending)
+  return data ? <TellDialog reach={data} busy={isPending} onConfirm={() => tell()} onClose={onClose} /> : null
+}
