@@ -283,7 +283,7 @@ test('a draft waits for the board, is scheduled, and is for one street; what has
   const portal = await startPortal()
   await addResident(portal, 'Rosa Resident')
   for (let home = 1; home <= 5; home += 1) await addResident(portal, `Home${home} Number`, { streetNumber: String(100 + home) })
-  const page = await newDesktop(portal)
+  const page = await newDesktop(portal, { expectedComplaints: [/status of 400.*api\/announcements/] })
   await signInAsBoard(page)
   await page.goto('/announcements')
   await page.getByRole('button', { name: 'New Announcement' }).click()
