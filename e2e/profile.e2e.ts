@@ -97,6 +97,27 @@ test('who no longer lives here is warned, logged out, kept out, and let in again
   await page.getByText("You're subscribed").waitFor()
 })
 
+test('the language is chosen in the profile, for this page and every other device', async () => {
+  const portal = await startPortal()
+  const page = await newPhone(portal)
+  await addResident(portal, 'Rosa Resident')
+  await signIn(page, 'rosa')
+  await page.goto('/profile?tab=settings')
+  await page.getByText('Pages and emails come in this language. What neighbors write is not translated.').waitFor()
+  await page.getByRole('main').getByRole('radio', { name: 'Español' }).check()
+  await toast(page, 'Guardado')
+  await page.getByRole('heading', { name: 'Mi perfil' }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('es')
+  for (const tab of ['Cuenta', 'Preferencias de correo', 'Configuración']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await page.waitForLoadState('networkidle')
+    await requireNoBarrier(page)
+  }
+  const other = await newDesktop(portal)
+  await signIn(other, 'rosa')
+  await other.getByRole('link', { name: 'Mi perfil' }).waitFor()
+})
+
 test('text messages are switched on with a number that has to have the right format', async () => {
   const portal = await startPortal()
   const page = await newDesktop(portal)

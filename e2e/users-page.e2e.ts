@@ -63,9 +63,16 @@ test('the board invites, edits, promotes and deletes an account', async () => {
   await page.mouse.click(5, 5)
   await page.getByRole('button', { name: 'Keep Editing' }).click()
   await edit.getByLabel('Street name').selectOption('Rockrose Dr')
+  const language = edit.getByLabel('Language of their emails')
+  expect(await language.getByRole('option').allInnerTexts()).toEqual(["Community's language (English)", 'English', 'Español'])
+  await language.selectOption('es')
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await toast(page, 'User updated')
   await rowOf(page, 'Walter Ng-Ochoa').getByText('3 Rockrose Dr').waitFor()
+
+  await choose(page, 'Walter Ng-Ochoa', 'Edit')
+  expect(await language.inputValue()).toBe('es')
+  await edit.getByRole('button', { name: 'Cancel' }).click()
 
   const role = await choose(page, 'Walter Ng-Ochoa', 'Change Role')
   await role.getByText('Walter Ng-Ochoa').waitFor()
@@ -150,11 +157,12 @@ test('a list with columns of its own is matched, a row is fixed, and everyone co
   const [template] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download a Template' }).click()])
   expect(template.suggestedFilename()).toBe('residents-template.csv')
 
-  const csv = 'First,Last,E-mail,Address\nGina,Good,gina@example.org,7 Rockrose Dr\nSam,Street,sam@example.org,1 Nowhere Ln\n'
+  const csv =
+    'First,Last,E-mail,Address,Idioma\nGina,Good,gina@example.org,7 Rockrose Dr,Spanish\nSam,Street,sam@example.org,1 Nowhere Ln,\n'
   await dialog.getByLabel('CSV file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   expect(await dialog.getByLabel('Street number').inputValue()).toBe('3')
   await dialog.getByLabel('HOA status').selectOption('owner-occupant')
-  await dialog.getByText('7 Rockrose Dr · Homeowner (Occupant)').waitFor()
+  await dialog.getByText('7 Rockrose Dr · Homeowner (Occupant) · Spanish').waitFor()
   await dialog.getByRole('button', { name: 'Fix line 3' }).click()
   await dialog.getByRole('form', { name: 'Line 3' }).getByLabel('Street name').selectOption('Oakridge Dr')
   await dialog.getByRole('button', { name: 'Check Again' }).click()
@@ -164,6 +172,7 @@ test('a list with columns of its own is matched, a row is fixed, and everyone co
   await toast(page, 'Residents imported')
   await rowOf(page, 'Gina Good').getByText('7 Rockrose Dr').waitFor()
   await rowOf(page, 'Sam Street').getByText('1 Oakridge Dr').waitFor()
+  expect((await portal.post.mailTo('gina@example.org')).subject).toBe('Le invitamos al portal de la comunidad')
 })
 
 test('a ban keeps its reason for the board', async () => {

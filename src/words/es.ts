@@ -2213,7 +2213,7 @@ export const users: Words['users'] = {
   phoneHint: 'Formato: (555) 123-4567 o 555-123-4567',
   wantsTexts: 'Quiere recibir mensajes de texto',
   mailLanguage: 'Idioma de sus correos',
-  communityLanguage: (name) => `Idioma de la comunidad (${name})`,
+  communityLanguage: (name) => `El de la comunidad (${name})`,
   // Editar
   editUser: 'Editar la cuenta',
   accountOf: (name) => ['Cuenta ', ` de ${name}`],
@@ -2300,7 +2300,7 @@ export const residents: Words['residents'] = {
   phone: 'Teléfono (opcional)',
   username: 'Nombre de usuario (opcional)',
   language: 'Idioma de sus correos',
-  noLanguage: 'Idioma de la comunidad',
+  noLanguage: 'El de la comunidad',
   checkAgain: 'Revisar de nuevo',
   summary: (added, known, problems) =>
     `${added === 1 ? 'Se agregará 1 cuenta' : `Se agregarán ${added} cuentas`}; ya registradas: ${known}; con problemas: ${problems}.`,
