@@ -58,11 +58,13 @@ async function serve(): Promise<{ app: FastifyInstance; start(): void; stop(): P
     app,
     start: () => {
       services.postOffice.start()
+      services.courier.start()
       services.chores.start()
     },
     stop: async () => {
       await services.chores.stop()
       await services.postOffice.stop()
+      await services.courier.stop()
       await app.close()
       await services.ballotBox.close()
     },

@@ -19,6 +19,7 @@ import { databaseCommands } from './portal/database-commands'
 import { doctorCommands } from './portal/doctor-commands'
 import { machineCommands } from './portal/machine-commands'
 import { offsiteCommands } from './portal/offsite-commands'
+import { textCommands } from './portal/text-commands'
 import { userCommands } from './portal/user-commands'
 
 const demo: Command = {
@@ -35,6 +36,7 @@ const commands: Command[] = [
   ...backupCommands,
   ...databaseCommands,
   ...doctorCommands,
+  ...textCommands,
   ...offsiteCommands,
   ...machineCommands,
   demo,

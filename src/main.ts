@@ -79,6 +79,7 @@ async function main() {
   // Links must name the port the system has chosen.
   if (env.PORT === 0 && !env.publicUrlIsSet) env.PUBLIC_URL = `http://localhost:${new URL(address).port}`
   services.postOffice.start()
+  services.courier.start()
   services.chores.start()
   const reading = createReading(services, {
     uploads: env.UPLOADS_DIR,
@@ -121,6 +122,7 @@ async function main() {
     await services.chores.stop()
     await services.searching.stop()
     await services.postOffice.stop()
+    await services.courier.stop()
     await folding.finish(services.ballotBox.close)
     await database.close()
     unlock()

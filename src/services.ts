@@ -12,6 +12,7 @@ import { openBallotBox } from './server/ballot-box/open'
 import {
   CHALLENGES,
   CHANGES,
+  INBOUND_TEXTS,
   OPENED,
   RARE_CHANGES,
   RECEIVED,
@@ -33,6 +34,7 @@ import { createDiskReserve } from './server/disk/disk-reserve'
 import { createPostOffice } from './server/mail/post-office'
 import { createSnsGateway } from './server/mail/sns-gateway'
 import { createMemory } from './server/memory'
+import { createCourier } from './server/notify/courier'
 import type { BesideLoop } from './server/process/beside-loop'
 import { createChores } from './server/process/chores'
 import type { Env } from './server/process/env'
@@ -41,6 +43,8 @@ import { createAppSecrets } from './server/sign-in/app-secrets'
 import { createChallenges } from './server/sign-in/passkeys/challenges'
 import { createSessions } from './server/sign-in/sessions'
 import { createSetupLink } from './server/sign-in/setup-link'
+import { forgetWords } from './server/texts/forget-words'
+import { createTextGateway, noteGateway } from './server/texts/gateways'
 import { createFileTrash } from './server/uploads/file-trash'
 
 /** What is done beside the event loop, where there is a build for it. */
@@ -61,6 +65,10 @@ export async function createServices(
   const ballotBox = await openBallotBox(database, env.DATABASE_FILE)
   const memory = createMemory(database.version)
   const postOffice = createPostOffice(database, env, log, NOTICES)
+  const appSecrets = createAppSecrets(env.DATABASE_FILE)
+  const gateway = createTextGateway(env)
+  await noteGateway(database, gateway)
+  const courier = createCourier({ reads, write, env, log, appSecrets, gateway }, NOTICES)
   const upkeep = createUpkeep({ reads, write, env, log, postOffice }, helpers)
   return {
     pressure: database.pressure,
@@ -73,11 +81,13 @@ export async function createServices(
     memory,
     sessions: createSessions(database, memory, env.PUBLIC_URL.startsWith('https:')),
     postOffice,
+    courier,
     upkeep,
     fileTrash: createFileTrash(database, env.UPLOADS_DIR, log),
     chores: createChores(log, {
       'announce closed polls': () => announceClosedPolls({ reads, write, ballotBox }, env.PUBLIC_URL),
       'publish what is due': () => publishDue({ reads, write }, env.PUBLIC_URL),
+      'forget old texts': () => forgetWords({ write, reads }),
       'settle the search index': () => settleIndex({ write }),
       'remind the board of messages': () => sendReminders({ reads, write }, env.PUBLIC_URL),
       'send digests': () => sendDigests({ reads, write }, env.PUBLIC_URL),
@@ -88,9 +98,9 @@ export async function createServices(
     budget: createBudget(),
     signIns: createSignInGuard(),
     codes: createCodeGuard(),
-    appSecrets: createAppSecrets(env.DATABASE_FILE),
     challenges: createChallenges(),
     challengeLimit: createNetworkCount(CHALLENGES),
+    appSecrets,
     resetLimit: createResetLimit(),
     resetRequests: createNetworkCount(RESET_MAILS),
     registrations: createNetworkCount(REGISTRATIONS),
@@ -100,6 +110,7 @@ export async function createServices(
     rareLimit: createCount(RARE_CHANGES),
     openedLimit: createCount(OPENED),
     receivedLimit: createCount(RECEIVED),
+    inboundTexts: createCount(INBOUND_TEXTS),
     setupLink: createSetupLink(),
     writing: createWriting(),
     sns: createSnsGateway(),

@@ -37,6 +37,7 @@ import * as reach from './0036-reach'
 import * as reportConversations from './0037-report-conversations'
 import * as scans from './0038-scans'
 import * as conversations from './0039-conversations'
+import * as channels from './0040-channels'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0037-report-conversations': reportConversations,
   '0038-scans': scans,
   '0039-conversations': conversations,
+  '0040-channels': channels,
 }

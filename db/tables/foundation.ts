@@ -40,6 +40,8 @@ export interface UserTable {
   passkeyHandle: ColumnType<string | null, string | null | undefined, string | null>
   /** Whether they are told that their password is a common one: 'none', 'due' or 'told'. */
   passwordNotice: ColumnType<string, string | undefined, string>
+  /** Their phone number as +15555550199, once they have confirmed it; a trigger takes it away when the number changes. */
+  verifiedNumber: ColumnType<string | null, string | null | undefined, string | null>
   /** Why the board banned them; null once they are back. Never served to themselves. */
   banReason: ColumnType<string | null, string | null | undefined, string | null>
   approvalNotificationSent: Flag

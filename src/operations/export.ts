@@ -17,6 +17,8 @@ const LEFT_OUT_TABLES = new Set([
   'recoveryCode',
   'signInTicket',
   'trustedBrowser',
+  'pushDevice',
+  'phoneCode',
   'droppedFile',
   'kysely_migration',
   'kysely_migration_lock',
@@ -24,7 +26,10 @@ const LEFT_OUT_TABLES = new Set([
 const LEFT_OUT_COLUMNS =
   /^(passwordHash|passwordResetToken|passwordResetExpires|usernameKey|usernameLook|emailKey|rawPayload|unsubscribeUrl|.*[tT]okenHash)$/
 /** Mail about an account that has not gone out is of no use elsewhere; older versions kept a link in it. */
-const LEFT_OUT_ROWS: Record<string, string> = { setting: "key = 'linkSecret'", mail: "kind = 'account' AND status <> 'sent'" }
+const LEFT_OUT_ROWS: Record<string, string> = {
+  setting: "key IN ('linkSecret', 'pushKeys')",
+  mail: "kind = 'account' AND status <> 'sent'",
+}
 
 export interface Exported {
   tables: number

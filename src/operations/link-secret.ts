@@ -12,8 +12,8 @@ export function forgetLinkSecret(copy: Sqlite.Database) {
   copy.exec("DELETE FROM setting WHERE key = 'linkSecret'")
 }
 
-/** What browsers hold the keys to, and an app half set up. */
-const OF_BROWSERS = ['session', 'appSetup', 'signInTicket', 'trustedBrowser']
+/** What browsers hold the keys to or are reached by, and what is half set up. */
+const OF_BROWSERS = ['pushDevice', 'phoneCode', 'session', 'appSetup', 'signInTicket', 'trustedBrowser']
 
 /** Nobody is signed in, half signed in or trusted; also in a database of an older version. */
 export function forgetBrowsersIn(copy: Sqlite.Database) {

@@ -14,6 +14,10 @@ const rows: Row[] = [
   post('/api/email/bounces', (api) => api.delivery.receive),
 ]
 
+/** Twilio sends on what stands in the answer. */
+const twimlOf = (text: string | null) =>
+  text === null ? '<Response/>' : `<Response><Message>${text.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</Message></Response>`
+
 /**
  * These bodies come under any content type (a one-click form, JSON called text/plain), so here each is plain text of at
  * most 32 KB, handed to the procedure as `message`.
@@ -23,6 +27,18 @@ export async function serveOutside(app: FastifyInstance, contextOf: ContextOf) {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', async (request: FastifyRequest) => ({ message: await readText(request, MESSAGE_MAX_BYTES) }))
     serveRest(scope, rows, contextOf)
+    for (const path of ['/api/sms/inbound', '/api/sms/status'] as const) {
+      scope.post(path, async (request, reply) => {
+        const ctx = await contextOf(request, reply)
+        const { reach } = createApi(ctx)
+        const { message: body } = request.body as { message: string }
+        const header = request.headers[ctx.courier.gateway?.signatureHeader ?? '']
+        const posted = { body, signature: String(header ?? '') }
+        if (path === '/api/sms/status') return reach.receiveStatus(posted)
+        const { kind, reply: text } = await reach.receiveText(posted)
+        return kind === 'twilio' ? reply.type('text/xml').send(twimlOf(text)) : { reply: text }
+      })
+    }
     // The page itself, with the status of the link: looking at it changes nothing.
     scope.get('/unsubscribe/:token', async (request: FastifyRequest<{ Params: { token: string } }>, reply) => {
       const api = createApi(await contextOf(request, reply))

@@ -16,6 +16,7 @@ import type { DiskReserve } from './disk/disk-reserve'
 import type { PostOffice } from './mail/post-office'
 import type { SnsGateway } from './mail/sns-gateway'
 import type { Memory } from './memory'
+import type { Courier } from './notify/courier'
 import type { Person } from './people'
 import type { BesideLoop } from './process/beside-loop'
 import type { Chores } from './process/chores'
@@ -39,6 +40,7 @@ export interface Services extends DatabaseAccess {
   memory: Memory
   sessions: Sessions
   postOffice: PostOffice
+  courier: Courier
   chores: Chores
   /** Looks through everything, in a thread of its own. */
   searching: BesideLoop
@@ -68,6 +70,7 @@ export interface Services extends DatabaseAccess {
   rareLimit: Count
   /** Uploads of one person as they come in, also those nobody keeps: in shares of a day. */
   receivedLimit: Count
+  inboundTexts: Count
   setupLink: SetupLink
   upkeep: Upkeep
   sns: SnsGateway

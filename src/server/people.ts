@@ -24,6 +24,7 @@ export const PERSON_COLUMNS = [
   'user.isAdmin',
   'user.isSuperAdmin',
   'user.phoneNumber',
+  'user.verifiedNumber as phoneVerified',
   'user.textOptIn',
   'user.language',
   'user.createdAt',
@@ -34,16 +35,17 @@ export const PERSON_COLUMNS = [
   'user.unsubscribedAt',
   'user.unsubscribeReason',
   'user.unsubscribeNote',
-] as const satisfies readonly `user.${keyof Account}`[]
+] as const satisfies readonly (`user.${keyof Account}` | 'user.verifiedNumber as phoneVerified')[]
 
 /** `/api/user` serves it as it is. */
 export type Person = Account & { readonly [heldBack]?: true }
-type PersonRow = Pick<Selectable<UserTable>, keyof Account>
+type PersonRow = Pick<Selectable<UserTable>, Exclude<keyof Account, 'phoneVerified'>> & { phoneVerified: string | null }
 
 export const toPerson = (row: PersonRow): Person => ({
   ...row,
   isAdmin: row.isAdmin === 1,
   isSuperAdmin: row.isSuperAdmin === 1,
+  phoneVerified: row.phoneVerified !== null,
   textOptIn: row.textOptIn === 1,
   language: isLanguage(row.language) ? row.language : null,
   approvalNotificationSent: row.approvalNotificationSent === 1,

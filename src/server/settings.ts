@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Reader, Trx } from '../../db/schema'
 import { ACCENT_NAMES } from '../shared/accents'
 import { DEFAULT_STREETS } from '../shared/residents'
+import { SMS_NAME_MAX } from '../shared/text-parts'
 import { DIGEST_DAYS } from '../shared/topics'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../words/languages'
 import { newToken } from './sign-in/tokens'
@@ -33,6 +34,16 @@ const schema = z.object({
   digestsFrom: z.string().default(''),
   /** The portal may be installed and read without a network; turned off, devices forget it at their next contact. */
   appEnabled: z.boolean().default(true),
+  /** How text messages name the community; empty for its name, cut. */
+  smsName: z.string().default(''),
+  /** Parts of text messages a month. */
+  smsMonthlyCap: z.number().default(500),
+  /** The last line of letters' addresses, such as city, state and ZIP. */
+  postalLine: z.string().default(''),
+  /** Which gateway sends text messages, as the last start found it; empty for none. Never served. */
+  textGateway: z.string().default(''),
+  /** The key notifications are signed with; its secret half is sealed (`app-secrets.ts`). Never served whole. */
+  pushKeys: z.object({ publicKey: z.string(), sealed: z.string() }).nullable().default(null),
   /** The list of first steps is not shown any more. */
   firstStepsHidden: z.boolean().default(false),
   /** Names the sequence of copies that carry votes in groups. Never served. */
@@ -52,6 +63,9 @@ export async function readSettings(db: Reader): Promise<Settings> {
   const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
   return schema.parse(Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)])))
 }
+
+/** How text messages name the community. */
+export const smsNameOf = ({ smsName, name }: Pick<Settings, 'smsName' | 'name'>) => smsName || name.slice(0, SMS_NAME_MAX).trim()
 
 /** Writes the keys given and leaves the others. */
 export async function writeSettings(trx: Trx, change: Partial<Settings>) {

@@ -46,6 +46,7 @@ const KNOWN_AS_MEMBER = { ctx: undefined as unknown as MemberContext }
 function afterCall(ctx: Context, type: string, succeeded: boolean) {
   if (type !== 'mutation' || !succeeded) return
   ctx.postOffice.nudge()
+  ctx.courier.nudge()
   void ctx.fileTrash.empty()
 }
 

@@ -16,6 +16,8 @@ export const account = named(
     isAdmin: z.boolean(),
     isSuperAdmin: z.boolean(),
     phoneNumber: z.nullable(z.string()),
+    /** Its owner has confirmed it with a code. */
+    phoneVerified: z.boolean(),
     textOptIn: z.boolean(),
     /** Null for no choice: the community's language counts. */
     language: z.nullable(language),

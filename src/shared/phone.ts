@@ -31,3 +31,13 @@ export const optionalPhone = z.pipe(
     return value
   }),
 )
+
+/** A number in the US as +15555550199; null for any other. */
+export function textNumberOf(phone: string | null): string | null {
+  const digits = (phone ?? '').replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  const isAbroad = (phone ?? '').trim().startsWith('+') && !/^\+1/.test((phone ?? '').trim())
+  return digits.length === 10 && !isAbroad ? `+1${digits}` : null
+}
+
+/** `(•••) •••-4477`: enough to recognize one's own. */
+export const veilNumber = (number: string) => `(•••) •••-${number.slice(-4)}`

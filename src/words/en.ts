@@ -357,6 +357,28 @@ export const problems = {
       ? 'People have been told too often in the last hour. Please try again in 1 minute.'
       : `People have been told too often in the last hour. Please try again in ${minutes} minutes.`,
   reachUrgentDigest: 'Urgent notices cannot wait for the digest.',
+  smsNoNumber: 'Add your phone number first.',
+  smsUsOnly: 'Text messages go to US numbers only.',
+  smsNoConsent: 'Please agree before we text you.',
+  smsNotSetUp: 'Text messages are not set up in this community.',
+  smsPaused: 'Text messages are paused at the moment. Please try again later.',
+  smsStopped: (number: string) => `This number answered STOP. Text START to ${number}, then try again.`,
+  smsTooMany: (minutes: number) =>
+    formats.plural(minutes, {
+      one: 'Too many codes. Please try again in # minute.',
+      other: 'Too many codes. Please try again in # minutes.',
+    }),
+  smsCodeSent: (number: string) => `A code is on its way to ${number}.`,
+  smsCodeMissing: 'Enter the code from the text message.',
+  smsCodeWrong: (left: number) => `This code is not right. ${left} tries left.`,
+  smsCodeEnded: 'This code has ended. Ask for a new one.',
+  smsRefused: 'This message was refused.',
+  pushUnknown: "This device's push service is not one we know.",
+  pushNoDevice: 'This device does not get notifications yet.',
+  pushPaused: 'Notifications are paused at the moment. Please try again later.',
+  pushFailed: 'The notification could not be sent. Please try again later.',
+  pushRemoved: 'This device gets no more notifications',
+  pushSent: 'A notification is on its way.',
   // Sign-in
   codeAsked: 'Enter the 6-digit code from your app',
   otherStepAsked: 'Use your passkey or a recovery code',
@@ -415,6 +437,7 @@ export type Thing =
   | 'Calendar'
   | 'Contact'
   | 'Delivery issue'
+  | 'Device'
   | 'Document'
   | 'Event'
   | 'File'
@@ -723,6 +746,9 @@ export const communityFields = {
   streetNeeded: 'List at least one street',
   streetsMax: (most: number) => `At most ${most} streets`,
   colorNeeded: 'Please choose a color',
+  digestHourWrong: 'Choose an hour from 0 to 23',
+  smsNameWrong: (most: number) => `Enter a name of 1 to ${most} characters`,
+  smsCapWrong: (most: number) => `Enter a number from 0 to ${formats.number(most)}`,
   timeZone: 'Time zone',
   timeZoneHint: 'Used for dates and deadlines',
   unitedStates: 'United States',
@@ -807,6 +833,19 @@ export const hearing = {
   },
   weekly: (day: string, hour: string) => `Weekly, ${day} at ${hour}`,
   daily: (hour: string) => `Daily at ${hour}`,
+  consent: (community: string) =>
+    `I agree to get text messages from ${community} at this number. Message frequency varies. Message and data rates may apply. Reply HELP for help, STOP to end.`,
+  testBody: 'Notifications work on this device.',
+}
+
+/** What text messages of the portal itself say. In Spanish without á, í, ó and ú, so that they stay in one part. */
+export const texts = {
+  welcome: (community: string) =>
+    `${community}: you will get text messages from your community. Msg frequency varies. Msg&data rates may apply. Reply HELP for help, STOP to end.`,
+  code: (community: string, code: string) => `${community}: your code is ${code}. It is good for 10 minutes.`,
+  stopped: (community: string) => `${community}: you will get no more text messages. Reply START if you change your mind.`,
+  started: (community: string, link: string) => `${community}: you may get text messages again. Turn them on in your profile: ${link}`,
+  nobodyReads: (link: string) => `Nobody reads this number. Write to the board in the portal: ${link}`,
 }
 
 export const shell = {
@@ -2391,6 +2430,9 @@ export const audit = {
     'revoked calendar address': 'revoked calendar address',
     'changed settings': 'changed settings',
     'changed the appearance': 'changed the appearance',
+    'changed the reach settings': 'changed the reach settings',
+    'confirmed a phone number': 'confirmed a phone number',
+    'stopped text messages': 'stopped text messages',
     'set up the community': 'set up the community',
     'added contact': 'added contact',
     'edited contact': 'edited contact',
@@ -2728,6 +2770,7 @@ export const mails = {
   reply: {
     subject: 'The board has replied to your message',
     heading: 'A reply is waiting for you',
+    brief: 'An answer from the board is waiting',
     text: 'The board has replied to your message. Sign in to read it.',
     footer: "You're receiving this email because you wrote to the board in the community portal.",
   },

@@ -355,6 +355,28 @@ export const problems: Words['problems'] = {
       ? 'Se ha avisado demasiadas veces en la última hora. Inténtelo de nuevo en 1 minuto.'
       : `Se ha avisado demasiadas veces en la última hora. Inténtelo de nuevo en ${minutes} minutos.`,
   reachUrgentDigest: 'Los avisos urgentes no pueden esperar al resumen.',
+  smsNoNumber: 'Primero agregue su número de teléfono.',
+  smsUsOnly: 'Los mensajes de texto solo llegan a números de Estados Unidos.',
+  smsNoConsent: 'Acepte antes de que le enviemos mensajes de texto.',
+  smsNotSetUp: 'Los mensajes de texto no están configurados en esta comunidad.',
+  smsPaused: 'Los mensajes de texto están en pausa. Inténtelo de nuevo más tarde.',
+  smsStopped: (number) => `Este número respondió STOP. Envíe START por mensaje de texto a ${number} e inténtelo de nuevo.`,
+  smsTooMany: (minutes) =>
+    formats.plural(minutes, {
+      one: 'Demasiados códigos. Inténtelo de nuevo en # minuto.',
+      other: 'Demasiados códigos. Inténtelo de nuevo en # minutos.',
+    }),
+  smsCodeSent: (number) => `Un código va en camino a ${number}.`,
+  smsCodeMissing: 'Escriba el código del mensaje de texto.',
+  smsCodeWrong: (left) => `Este código no es correcto. Intentos restantes: ${left}.`,
+  smsCodeEnded: 'Este código ya no vale. Pida uno nuevo.',
+  smsRefused: 'Se rechazó este mensaje.',
+  pushUnknown: 'No conocemos el servicio de notificaciones de este dispositivo.',
+  pushNoDevice: 'Este dispositivo todavía no recibe notificaciones.',
+  pushPaused: 'Las notificaciones están en pausa. Inténtelo de nuevo más tarde.',
+  pushFailed: 'No se pudo enviar la notificación. Inténtelo de nuevo más tarde.',
+  pushRemoved: 'Este dispositivo ya no recibe notificaciones',
+  pushSent: 'Una notificación va en camino.',
   // Inicio de sesión
   codeAsked: 'Escriba el código de 6 dígitos de su aplicación',
   otherStepAsked: 'Use su llave de acceso o un código de recuperación',
@@ -417,6 +439,7 @@ const THINGS: Record<Thing, string> = {
   Calendar: 'el calendario',
   Contact: 'el contacto',
   'Delivery issue': 'el problema de entrega',
+  Device: 'el dispositivo',
   Document: 'el documento',
   Event: 'el evento',
   File: 'el archivo',
@@ -724,6 +747,9 @@ export const communityFields: Words['communityFields'] = {
   streetNeeded: 'Escriba al menos una calle',
   streetsMax: (most) => `Escriba ${most} calles como máximo`,
   colorNeeded: 'Elija un color',
+  digestHourWrong: 'Elija una hora de 0 a 23',
+  smsNameWrong: (most) => `Escriba un nombre de 1 a ${most} caracteres`,
+  smsCapWrong: (most) => `Escriba un número de 0 a ${formats.number(most)}`,
   timeZone: 'Zona horaria',
   timeZoneHint: 'Para las fechas y los plazos',
   unitedStates: 'Estados Unidos',
@@ -805,6 +831,18 @@ export const hearing: Words['hearing'] = {
   },
   weekly: (day, hour) => `Semanal, los ${day} a ${hour.startsWith('1 ') ? 'la' : 'las'} ${hour}`,
   daily: (hour) => `Diario, a ${hour.startsWith('1 ') ? 'la' : 'las'} ${hour}`,
+  consent: (community) =>
+    `Acepto recibir mensajes de texto de ${community} en este número. La frecuencia de los mensajes varía. Pueden aplicarse tarifas de mensajes y datos. Responda HELP para recibir ayuda, STOP para cancelar.`,
+  testBody: 'Las notificaciones funcionan en este dispositivo.',
+}
+
+export const texts: Words['texts'] = {
+  welcome: (community) =>
+    `${community}: va a recibir mensajes de texto de su comunidad. La frecuencia cambia. Pueden aplicarse tarifas de mensajes y datos. Responda HELP para recibir ayuda, STOP para cancelar.`,
+  code: (community, code) => `${community}: escriba ${code} en el portal para confirmar. Vale por 10 minutos.`,
+  stopped: (community) => `${community}: ya no le enviamos mensajes de texto. Responda START si cambia de idea.`,
+  started: (community, link) => `${community}: puede recibir mensajes de texto otra vez. Active los mensajes en su perfil: ${link}`,
+  nobodyReads: (link) => `Nadie lee estos mensajes. Escriba a la mesa directiva en el portal: ${link}`,
 }
 
 export const shell: Words['shell'] = {
@@ -2354,6 +2392,9 @@ export const audit: Words['audit'] = {
     'revoked calendar address': 'anuló la dirección del calendario',
     'changed settings': 'cambió la configuración',
     'changed the appearance': 'cambió la apariencia',
+    'changed the reach settings': 'cambió cómo llegan los avisos',
+    'confirmed a phone number': 'confirmó un número de teléfono',
+    'stopped text messages': 'dejó de recibir mensajes de texto',
     'set up the community': 'configuró la comunidad',
     'added contact': 'agregó el contacto',
     'edited contact': 'editó el contacto',
@@ -2688,6 +2729,7 @@ export const mails: Words['mails'] = {
   reply: {
     subject: 'La mesa directiva respondió a su mensaje',
     heading: 'Hay una respuesta para usted',
+    brief: 'Le espera una respuesta de la mesa directiva',
     text: 'La mesa directiva respondió a su mensaje. Inicie sesión para leer la respuesta.',
     footer: 'Recibe este mensaje porque escribió a la mesa directiva en el portal de la comunidad.',
   },

@@ -24,7 +24,7 @@ const ANNOUNCEMENT: Notice<{ at?: string }> = {
     const viewing = viewingUnder(settings, reader)
     const row = await db
       .selectFrom('announcement')
-      .select([isExpired(viewing).as('isOver'), isFor(viewing).as('isTheirs'), isPublished(viewing).as('isOut')])
+      .select(['smsText', isExpired(viewing).as('isOver'), isFor(viewing).as('isTheirs'), isPublished(viewing).as('isOut')])
       .where('id', '=', id)
       .executeTakeFirst()
     if (row?.isOver) return EXPIRED
@@ -45,6 +45,8 @@ const ANNOUNCEMENT: Notice<{ at?: string }> = {
       ],
       action: { label: action, path },
       footer,
+      brief: title,
+      smsText: row?.smsText ?? null,
     }
   },
 }
@@ -68,7 +70,7 @@ export async function tellAnnouncement(trx: Trx, publicUrl: string, actor: Actor
   const { id, title, notifiedAt } = subject
   const at = nowText()
   const hearers = (await audienceOf(trx, subject).execute()).filter(
-    (hearer) => (again || hearer.toldAt === null) && channelsOf(hearer).includes('email'),
+    (hearer) => (again || hearer.toldAt === null) && channelsOf(hearer).some((channel) => channel !== 'digest'),
   )
   await tell(trx, publicUrl, ANNOUNCEMENT, { id, params: { at }, topic: topicOf(subject) }, hearers)
   await noteNotices(

@@ -50,6 +50,12 @@ export const ownData = named(
     announcementsOpened: rows({ announcementId: id, seenAt: text }),
     lettersToYou: rows({ announcementId: id, how: text, handledAt: text }),
     digest: rows({ rhythm: text }),
+    smsConsents: rows({ id, number: text, text, at: text }),
+    /** Texts, and notifications on devices. */
+    textsSentToYou: rows({
+      ...{ id, channel: text, kind: text, toAddress: text, text, status: text, createdAt: text, sentAt: maybe },
+    }),
+    notificationDevices: rows({ id, userAgent: text, createdAt: text }),
     calendarFeed: rows({ createdAt: text }),
     votedIn: rows({ id, title: text }),
     mailsSentToYou: rows({ id, toAddress: text, subject: text, kind: text, status: text, createdAt: text, sentAt: maybe }),

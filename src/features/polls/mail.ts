@@ -50,8 +50,11 @@ const REMINDER: Notice = {
 export const pollNotices = [CLOSED, REMINDER]
 
 /** Forgets who was reminded: it says who had not voted by then. */
-export const forgetReminders = (trx: Trx, pollId: number) =>
-  trx.deleteFrom('mail').where('cause', '=', REMINDER.name).where('causeId', '=', pollId).execute()
+export async function forgetReminders(trx: Trx, pollId: number) {
+  await trx.deleteFrom('mail').where('cause', '=', REMINDER.name).where('causeId', '=', pollId).execute()
+  // Texts and notifications go with it.
+  await trx.deleteFrom('telling').where('kind', '=', REMINDER.name).where('causeId', '=', pollId).execute()
+}
 
 /** Tells the board that voting is over, in the transaction that closes the poll. The reminders' mails go. */
 export async function mailClosing(trx: Trx, publicUrl: string, { id, voteCount }: { id: number; voteCount: number }) {

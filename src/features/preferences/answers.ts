@@ -4,7 +4,17 @@ import { TOPICS } from '../../shared/topics'
 
 export const smsPreferences = named(
   'SmsPreferences',
-  z.object({ smsEnabled: z.boolean(), /** As (XXX) XXX-XXXX where it has ten digits. */ phoneNumber: z.nullable(z.string()) }),
+  z.object({
+    smsEnabled: z.boolean(),
+    /** As (XXX) XXX-XXXX where it has ten digits. */
+    phoneNumber: z.nullable(z.string()),
+    /** Its owner has confirmed it with a code. */
+    verified: z.boolean(),
+    /** It has answered STOP. */
+    stopped: z.boolean(),
+    /** The community sends text messages. */
+    available: z.boolean(),
+  }),
 )
 export type SmsPreferences = z.output<typeof smsPreferences>
 

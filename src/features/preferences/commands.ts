@@ -19,7 +19,7 @@ export const saveSms = ({ user, write }: MemberContext, { smsEnabled, phoneNumbe
   write(async (trx) => {
     const number = phoneNumber === undefined ? {} : { phoneNumber: phoneNumber && formatPhone(phoneNumber) }
     await updatePerson(trx, user.id, { textOptIn: smsEnabled ? 1 : 0, ...number })
-    return smsPreferencesOf(await findSelf(trx, user))
+    return smsPreferencesOf(trx, await findSelf(trx, user))
   })
 
 /** Somebody who has moved away leaves with it, and is signed out. Throws 409 for the last super admin. */

@@ -24,23 +24,28 @@ test('nobody reads or changes preferences without signing in', async () => {
   }
 })
 
+/** The community sends no text messages. */
+const NO_TEXTS = { verified: false, stopped: false, available: false }
+
 test('a resident switches text messages on with a number in either US format, and it is served in one', async () => {
   const portal = await openPortal()
   const rosa = await at(portal, 'resident')
-  expect((await rosa.get('/api/sms/preferences')).json()).toEqual({ smsEnabled: false, phoneNumber: null })
+  expect((await rosa.get('/api/sms/preferences')).json()).toEqual({ smsEnabled: false, phoneNumber: null, ...NO_TEXTS })
   for (const phoneNumber of ['(555) 123-4567', '555-123-4567']) {
     const answer = await rosa.post('/api/sms/preferences', { smsEnabled: true, phoneNumber })
-    expect(answer.json()).toEqual({ smsEnabled: true, phoneNumber: '(555) 123-4567' })
+    expect(answer.json()).toEqual({ smsEnabled: true, phoneNumber: '(555) 123-4567', ...NO_TEXTS })
   }
-  expect((await rosa.get('/api/sms/preferences')).json()).toEqual({ smsEnabled: true, phoneNumber: '(555) 123-4567' })
+  expect((await rosa.get('/api/sms/preferences')).json()).toEqual({ smsEnabled: true, phoneNumber: '(555) 123-4567', ...NO_TEXTS })
   expect((await rosa.get('/api/user')).json()).toMatchObject({ textOptIn: true, phoneNumber: '(555) 123-4567' })
   expect((await rosa.post('/api/sms/preferences', { smsEnabled: false })).json()).toEqual({
     smsEnabled: false,
     phoneNumber: '(555) 123-4567',
+    ...NO_TEXTS,
   })
   expect((await rosa.post('/api/sms/preferences', { smsEnabled: false, phoneNumber: '' })).json()).toEqual({
     smsEnabled: false,
     phoneNumber: null,
+    ...NO_TEXTS,
   })
 })
 
@@ -62,7 +67,7 @@ test('a number stored as ten digits, or with the country’s 1, is shown in the 
   const portal = await openPortal()
   for (const phoneNumber of ['5551234567', '+1 555.123.4567', '555-123-4567']) {
     await portal.write((trx) => trx.updateTable('user').set({ phoneNumber }).where('id', '=', portal.people.resident.id).execute())
-    expect(await portal.as('resident').preferences.sms()).toEqual({ smsEnabled: false, phoneNumber: '(555) 123-4567' })
+    expect(await portal.as('resident').preferences.sms()).toEqual({ smsEnabled: false, phoneNumber: '(555) 123-4567', ...NO_TEXTS })
   }
 })
 

@@ -8,6 +8,7 @@ import { isPaused } from '../../server/notify/receivers'
 import { findPerson, type Person } from '../../server/people'
 import { readSettings } from '../../server/settings'
 import { hashToken } from '../../server/sign-in/tokens'
+import { textState } from '../../server/texts/state'
 import { displayPhone } from '../../shared/phone'
 import { TOPICS } from '../../shared/topics'
 import type { EmailPreferences, OwnSession, SmsPreferences, UnsubscribeLinkAnswer } from './answers'
@@ -20,9 +21,10 @@ export const emailPreferencesOf = async (db: Reader, person: Person): Promise<Em
   textInMail: await wantsText(db, person),
 })
 
-export const smsPreferencesOf = ({ textOptIn, phoneNumber }: Person): SmsPreferences => ({
-  smsEnabled: textOptIn,
-  phoneNumber: displayPhone(phoneNumber),
+export const smsPreferencesOf = async (db: Reader, person: Person): Promise<SmsPreferences> => ({
+  smsEnabled: person.textOptIn,
+  phoneNumber: displayPhone(person.phoneNumber),
+  ...(await textState(db, person)),
 })
 
 /** The account as it is now: what the session remembers may be a request old. */

@@ -10,7 +10,9 @@ import * as schema from './schema'
 const own = memberProcedure('preferences.own')
 
 export const preferencesRouter = router({
-  sms: own.output(answers(answer.smsPreferences)).query(async ({ ctx }) => smsPreferencesOf(await findSelf(ctx.reads, ctx.user))),
+  sms: own
+    .output(answers(answer.smsPreferences))
+    .query(async ({ ctx }) => smsPreferencesOf(ctx.reads, await findSelf(ctx.reads, ctx.user))),
 
   saveSms: own
     .input(schema.smsPreferences)

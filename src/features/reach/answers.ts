@@ -33,3 +33,51 @@ export const choices = named(
   }),
 )
 export type NotificationChoices = z.output<typeof choices>
+
+export const reachSettings = named(
+  'ReachSettings',
+  z.object({
+    digestDay: z.enum(DIGEST_DAYS),
+    digestHour: z.number(),
+    smsName: z.string(),
+    smsMonthlyCap: z.number(),
+    postalLine: z.string(),
+    appEnabled: z.boolean(),
+    /** By which gateway text messages go, and from where; null for none. */
+    gateway: z.nullable(z.enum(['twilio', 'webhook'])),
+    sender: z.nullable(z.string()),
+  }),
+)
+
+/** `sentTo` shows the last four digits. */
+export const codeSent = z.object({ message: z.string(), sentTo: z.string(), expiresAt: z.string() })
+
+/** The same as the SMS preferences. */
+export const smsState = z.object({
+  smsEnabled: z.boolean(),
+  phoneNumber: z.nullable(z.string()),
+  verified: z.boolean(),
+  stopped: z.boolean(),
+  available: z.boolean(),
+})
+
+export const preview = z.object({ text: z.string(), encoding: z.enum(['GSM-7', 'UCS-2']), units: z.number(), segments: z.number() })
+
+/** In parts of text messages. */
+export const usage = z.object({
+  month: z.string(),
+  segments: z.number(),
+  cap: z.number(),
+  reservedForUrgent: z.number(),
+  waiting: z.number(),
+  /** This month. */
+  failed: z.number(),
+})
+
+/** What the gateway may pass on to whoever has texted our number. */
+export const inboundReply = z.object({ kind: z.enum(['twilio', 'webhook']), reply: z.nullable(z.string()) })
+
+export const pushKey = z.object({ available: z.boolean(), publicKey: z.nullable(z.string()) })
+/** A browser that shows notifications; `device` is what it says of itself. */
+export const device = named('PushDevice', z.object({ id: z.number(), device: z.string(), createdAt: z.string(), current: z.boolean() }))
+export const devices = z.array(device)

@@ -43,7 +43,7 @@ test('a new member reads everything, and all topics in order', async () => {
     digest: 'weekly',
     email: { address: 'resident@example.org', subscribed: true, paused: false },
     sms: { available: false, enabled: false, phoneNumber: null, verified: false, stopped: false },
-    push: { available: false, devices: 0 },
+    push: { available: true, devices: 0 },
   })
   expect(choices.topics.map(({ topic, label }: { topic: string; label: string }) => [topic, label])).toEqual([
     ['urgent', 'Urgent notices'],

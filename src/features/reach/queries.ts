@@ -1,15 +1,13 @@
 import type { Reader } from '../../../db/schema'
 import { found } from '../../server/errors'
 import { choicesOf } from '../../server/notify/choices'
-import { isPaused } from '../../server/notify/receivers'
+import { isLiveDevice, isPaused } from '../../server/notify/receivers'
 import { findPerson } from '../../server/people'
 import { readSettings } from '../../server/settings'
+import { textState } from '../../server/texts/state'
 import { displayPhone } from '../../shared/phone'
 import { type DigestRhythm, levelOf, TOPIC_LABELS, TOPICS } from '../../shared/topics'
 import type { NotificationChoices } from './answers'
-
-/** No text message and no notification on a device leaves the portal yet. */
-const NOT_YET = { available: false, verified: false, stopped: false, devices: 0 }
 
 export async function readChoices(db: Reader, userId: number): Promise<NotificationChoices> {
   const person = found(await findPerson(db, userId), 'User')
@@ -19,8 +17,13 @@ export async function readChoices(db: Reader, userId: number): Promise<Notificat
     .select(['digest', isPaused.as('isPaused')])
     .where('user.id', '=', userId)
     .executeTakeFirstOrThrow()
-  const { digestDay, digestHour } = await readSettings(db)
-  const { available, verified, stopped, devices } = NOT_YET
+  const { digestDay, digestHour, appEnabled } = await readSettings(db)
+  const { devices } = await db
+    .selectFrom('pushDevice')
+    .select((select) => select.fn.countAll<number>().as('devices'))
+    .where('pushDevice.userId', '=', userId)
+    .where(isLiveDevice())
+    .executeTakeFirstOrThrow()
   return {
     level: levelOf(choices),
     topics: TOPICS.map((topic) => ({ topic, label: TOPIC_LABELS[topic], ...choices[topic] })),
@@ -28,7 +31,7 @@ export async function readChoices(db: Reader, userId: number): Promise<Notificat
     digestDay,
     digestHour,
     email: { address: person.email, subscribed: person.emailSubscribed, paused: Boolean(own.isPaused) },
-    sms: { available, enabled: person.textOptIn, phoneNumber: displayPhone(person.phoneNumber), verified, stopped },
-    push: { available, devices },
+    sms: { enabled: person.textOptIn, phoneNumber: displayPhone(person.phoneNumber), ...(await textState(db, person)) },
+    push: { available: appEnabled, devices },
   }
 }

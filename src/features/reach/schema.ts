@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { audience, EVERYONE } from '../../shared/audience'
-import { DIGESTS, EMAIL_CHOICES, LEVEL_NAMES, TOPICS } from '../../shared/topics'
+import { line, TRUE_OR_FALSE } from '../../shared/fields'
+import { SMS_NAME_MAX } from '../../shared/text-parts'
+import { DIGEST_DAYS, DIGESTS, EMAIL_CHOICES, LEVEL_NAMES, TOPICS } from '../../shared/topics'
 import { say } from '../../words/say'
 
 const topicChange = z
@@ -38,3 +40,45 @@ export const reachRequest = z.object({
   isUrgent: z._default(z.boolean(), false),
   topic: z._default(z.enum(TOPICS), 'announcements'),
 })
+
+const POSTAL_LINE_MAX = 60
+export const SMS_CAP_MAX = 100_000
+const SMS_PREVIEW_MAX = 2000
+
+/** What is left out stays. */
+export const reachSettings = z.object({
+  digestDay: z.optional(z.enum(DIGEST_DAYS)),
+  digestHour: z.optional(z.int(say('communityFields', 'digestHourWrong')).check(z.gte(0), z.lte(23))),
+  smsName: z.optional(line(1, say('communityFields', 'smsNameWrong', SMS_NAME_MAX), SMS_NAME_MAX)),
+  smsMonthlyCap: z.optional(
+    z
+      .int(say('communityFields', 'smsCapWrong', SMS_CAP_MAX))
+      .check(
+        z.gte(0, say('communityFields', 'smsCapWrong', SMS_CAP_MAX)),
+        z.lte(SMS_CAP_MAX, say('communityFields', 'smsCapWrong', SMS_CAP_MAX)),
+      ),
+  ),
+  postalLine: z.optional(line(0, '', POSTAL_LINE_MAX)),
+  appEnabled: z.optional(z.boolean(TRUE_OR_FALSE)),
+})
+export type ReachSettings = z.output<typeof reachSettings>
+
+export const codeRequest = z.object({ consent: z._default(z.boolean(TRUE_OR_FALSE), false) })
+
+const CODE_MISSING = say('problems', 'smsCodeMissing')
+export const codeConfirmation = z.object({
+  code: z.string(CODE_MISSING).check(z.trim(), z.minLength(1, CODE_MISSING), z.maxLength(20, CODE_MISSING)),
+})
+
+export const preview = z.object({ text: z.string().check(z.maxLength(SMS_PREVIEW_MAX, say('fields', 'tooLong', SMS_PREVIEW_MAX))) })
+
+/** A browser's own words for where it is reached. */
+export const subscription = z.object({
+  endpoint: z.string().check(z.maxLength(5000)),
+  keys: z.object({ p256dh: z.string().check(z.maxLength(200)), auth: z.string().check(z.maxLength(200)) }),
+})
+export type Subscription = z.output<typeof subscription>
+
+/** As it came, with the header that signs it. */
+export const gatewayPost = z.object({ body: z.string(), signature: z.string() })
+export type GatewayPost = z.output<typeof gatewayPost>

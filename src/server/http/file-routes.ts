@@ -53,6 +53,7 @@ export async function serveFileRoutes(app: FastifyInstance, routes: FileRoute[],
             await clearDesk(request, ctx.reads)
             if (!isRead) {
               ctx.postOffice.nudge()
+              ctx.courier.nudge()
               void ctx.fileTrash.empty()
             }
           }

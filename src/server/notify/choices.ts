@@ -7,6 +7,11 @@ export const emailChoiceOf = (topic: Topic) => sql<EmailChoice>`coalesce(
   (SELECT choice.email FROM notificationChoice AS choice WHERE choice.userId = user.id AND choice.topic = ${topic}),
   ${LEVELS.everything[topic].email})`
 
+/** Whether this `user` wants to hear of a topic by text message, or on their devices, as SQL. */
+export const channelChoiceOf = (topic: Topic, channel: 'sms' | 'push') => sql<number>`coalesce(
+  (SELECT choice.${sql.ref(channel)} FROM notificationChoice AS choice WHERE choice.userId = user.id AND choice.topic = ${topic}),
+  ${LEVELS.everything[topic][channel] ? 1 : 0})`
+
 /** The table somebody has chosen, also while they are unsubscribed. */
 export async function storedChoices(db: Reader, userId: number): Promise<Choices> {
   const rows = await db.selectFrom('notificationChoice').selectAll().where('userId', '=', userId).execute()

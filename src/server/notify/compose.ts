@@ -33,20 +33,31 @@ export interface Composed {
 export type Compose = (db: Reader, mail: MailRow) => Promise<Composed | string>
 
 export function createCompose(notices: readonly Notice<never>[], env: { PUBLIC_URL: string }): Compose {
-  const named = new Map(notices.map((notice) => [notice.name, notice]))
   return async (db, mail) => {
-    if (mail.tellingId === null || mail.bodyId !== null) return asStored(db, mail)
-    const telling = await db.selectFrom('telling').selectAll().where('id', '=', mail.tellingId).executeTakeFirstOrThrow()
-    const notice = named.get(telling.kind)
-    // A version that knew more kinds than this one has left it.
-    if (!notice) return GONE
-    const reader = mail.userId === null ? undefined : await findPerson(db, mail.userId)
-    if (!reader) return ACCOUNT_CLOSED
+    const { tellingId, userId } = mail
+    if (tellingId === null || mail.bodyId !== null) return asStored(db, mail)
+    const occasion = await findOccasion(db, notices, { tellingId, userId })
+    if (typeof occasion === 'string') return occasion
+    const { notice, telling, reader } = occasion
     const { causeId, params } = telling
     const topic = telling.topic as Topic | 'digest' | null
     if (topic && !(await wants(db, reader, topic))) return NOT_WANTED
     return composeFor(db, env.PUBLIC_URL, notice, { causeId, topic, params: JSON.parse(params) as never }, reader)
   }
+}
+
+/** What somebody is told of, and who they are now; or why nobody is to be told. */
+export async function findOccasion(
+  db: Reader,
+  notices: readonly Notice<never>[],
+  { tellingId, userId }: { tellingId: number; userId: number | null },
+) {
+  const telling = await db.selectFrom('telling').selectAll().where('id', '=', tellingId).executeTakeFirst()
+  // A version that knew more kinds than this one may have left it.
+  const notice = notices.find(({ name }) => name === telling?.kind)
+  if (!telling || !notice) return GONE
+  const reader = userId === null ? undefined : await findPerson(db, userId)
+  return reader ? { notice, telling, reader } : ACCOUNT_CLOSED
 }
 
 /** As it was sent, or as it was written before there were tellings. */

@@ -18,6 +18,10 @@ export interface Letter {
   footer: string
   /** What mails about one thing are grouped by, such as 'message-12'; who answers them writes to the community's contact address. */
   thread?: string
+  /** What a notification and a text message say; the subject where it is left out. Never what people wrote to each other. */
+  brief?: string
+  /** What a text message says instead. */
+  smsText?: string | null
   /** Of a digest: what it lists, for who hears of the outcome. */
   listed?: Listed[]
 }

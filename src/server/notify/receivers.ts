@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import type { Topic } from '../../shared/topics'
-import { emailChoiceOf } from './choices'
+import { nowText } from '../clock'
+import { channelChoiceOf, emailChoiceOf } from './choices'
 
 /** Community mail to this `user` is paused: an issue with their address is open. */
 export const isPaused = sql<SqlBool>`
@@ -17,8 +18,33 @@ export const communityReaders = (db: Reader) =>
     .where(sql<SqlBool>`NOT ${isPaused}`)
     .orderBy('user.id')
 
-/** Those of them who want to hear of a topic by email right away. */
-export const topicReaders = (db: Reader, topic: Topic) => communityReaders(db).where(emailChoiceOf(topic), '=', 'now')
+/** This `user` hears of a topic by email right away. */
+export const hearsByEmail = (topic: Topic) =>
+  sql<SqlBool>`(user.emailSubscribed = 1 AND NOT ${isPaused} AND ${emailChoiceOf(topic)} = 'now')`
+
+/** This `user` gets a text message about a topic: there is a gateway, the number is confirmed and has not answered STOP. */
+export const hearsByText = (topic: Topic) => sql<SqlBool>`(
+  user.textOptIn = 1 AND user.verifiedNumber IS NOT NULL AND ${channelChoiceOf(topic, 'sms')} = 1
+  AND NOT EXISTS (SELECT 1 FROM textNumber WHERE number = user.verifiedNumber AND stoppedAt IS NOT NULL)
+  AND EXISTS (SELECT 1 FROM setting WHERE key = 'textGateway' AND value <> '""'))`
+
+/** A device that shows notifications, and whose session lives. */
+export const isLiveDevice = () => sql<SqlBool>`EXISTS (
+  SELECT 1 FROM session WHERE session.id = pushDevice.sessionId AND session.expiresAt > ${nowText()})`
+
+/** This `user` has a device that shows notifications about a topic. */
+export const hearsOnDevice = (topic: Topic) => sql<SqlBool>`(
+  ${channelChoiceOf(topic, 'push')} = 1
+  AND EXISTS (SELECT 1 FROM pushDevice WHERE pushDevice.userId = user.id AND ${isLiveDevice()}))`
+
+/** Those who hear of a topic right away, by any channel; `tell` finds out by which. */
+export const topicReaders = (db: Reader, topic: Topic) =>
+  db
+    .selectFrom('user')
+    .select(['user.id', 'user.name', 'user.email'])
+    .where('user.status', 'in', ['active', 'approved'])
+    .where(sql<SqlBool>`(${hearsByEmail(topic)} OR ${hearsByText(topic)} OR ${hearsOnDevice(topic)})`)
+    .orderBy('user.id')
 
 const ON_BOARD = sql<SqlBool>`(user.isAdmin = 1 OR user.isSuperAdmin = 1)`
 
@@ -38,14 +64,19 @@ export const superAdminReaders = (db: Reader) =>
     .orderBy('id')
 
 /**
- * How each account that can sign in hears of a topic now: of email right away (1), in the digest, or not; and why not. Another
- * channel is one more column here.
+ * How each account that can sign in hears of a topic now: by email right away, in the digest, or not, and why not; by text message, and
+ * on a device.
  */
 export const hearersOf = (db: Reader, topic: Topic) =>
   db
     .selectFrom('user')
     .select(['user.id', 'user.name', 'user.email', 'user.streetNumber', 'user.streetName', 'user.createdAt', 'user.emailSubscribed'])
-    .select([isPaused.as('isPaused'), emailChoiceOf(topic).as('emailChoice'), sql<number>`0`.as('sms'), sql<number>`0`.as('push')])
+    .select([
+      isPaused.as('isPaused'),
+      emailChoiceOf(topic).as('emailChoice'),
+      hearsByText(topic).as('sms'),
+      hearsOnDevice(topic).as('push'),
+    ])
     .where('user.status', 'in', ['active', 'approved'])
     .orderBy('user.streetName')
     .orderBy((order) => order.cast<number>('user.streetNumber', 'integer'))

@@ -4,8 +4,10 @@ import type { Trx } from '../../../db/schema'
 import type { Topic } from '../../shared/topics'
 import { nowText } from '../clock'
 import { findPerson } from '../people'
+import { channelChoiceOf } from './choices'
 import { composeFor } from './compose'
 import type { Notice } from './notice'
+import { hearsByEmail, hearsByText, isLiveDevice } from './receivers'
 
 /** What a notice is about: the row it was caused by, and what else its words need. */
 interface Event<Params> {
@@ -22,6 +24,7 @@ interface Receiver {
 /**
  * Tells people of an event, in the transaction of its cause: no cause without its mail, no mail without its cause. The event is stored
  * once, and each reader's row is small and written by the same statement: thousands hold up nobody. It becomes text when it is sent.
+ * Of a topic, each of the readers hears by the channels they chose.
  * `publicUrl` is PUBLIC_URL. Returns the telling's id, or null for nobody to tell.
  */
 export async function tell<Params>(
@@ -44,8 +47,28 @@ export async function tell<Params>(
     INSERT INTO mail (userId, toAddress, subject, tellingId, text, html, kind, cause, causeId, opens, status, nextAttemptAt, messageId, createdAt)
     SELECT value ->> 0, value ->> 1, ${subject}, ${tellingId}, '', '', ${notice.kind}, ${notice.name}, ${id}, ${notice.opens ?? null},
       'waiting', ${now}, '<' || (value ->> 2) || ${`@${new URL(publicUrl).hostname}>`}, ${now}
-    FROM json_each(${JSON.stringify(rows)})`.execute(trx)
+    FROM json_each(${JSON.stringify(rows)}) AS reader
+    ${isTopic(topic) ? sql`JOIN user ON user.id = reader.value ->> 0 WHERE ${hearsByEmail(topic)}` : sql``}`.execute(trx)
+  if (isTopic(topic)) await tellOnOtherChannels(trx, tellingId, topic, readers)
   return tellingId
+}
+
+const isTopic = (topic: Topic | 'digest' | undefined): topic is Topic => topic !== undefined && topic !== 'digest'
+
+/** One text message a number and one notification a device, for those of the readers who chose so. */
+async function tellOnOtherChannels(trx: Trx, tellingId: number, topic: Topic, readers: readonly Receiver[]) {
+  const now = nowText()
+  const ids = JSON.stringify(readers.map(({ id }) => id))
+  const common = sql`'notice', user.id, ${tellingId}, ${topic === 'urgent' ? 1 : 0}, 'waiting', ${now}, ${now}`
+  await sql`
+    INSERT INTO dispatch (channel, toAddress, deviceId, kind, userId, tellingId, isUrgent, status, nextAttemptAt, createdAt)
+    SELECT 'sms', user.verifiedNumber, NULL, ${common}
+    FROM json_each(${ids}) AS reader JOIN user ON user.id = reader.value WHERE ${hearsByText(topic)}
+    UNION ALL
+    SELECT 'push', user.email || ' #' || pushDevice.id, pushDevice.id, ${common}
+    FROM json_each(${ids}) AS reader JOIN user ON user.id = reader.value JOIN pushDevice ON pushDevice.userId = user.id
+    WHERE ${channelChoiceOf(topic, 'push')} = 1 AND ${isLiveDevice()}
+    ON CONFLICT DO NOTHING`.execute(trx)
 }
 
 /** The same for one person. Returns the mail's id. */

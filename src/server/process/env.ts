@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
 
 /** What may also come from a file. Nobody is shown the secret in it. */
-export const SECRETS: readonly string[] = ['SMTP_URL', 'ADMIN_PASSWORD', 'METRICS_TOKEN']
+export const SECRETS: readonly string[] = ['SMTP_URL', 'ADMIN_PASSWORD', 'METRICS_TOKEN', 'TWILIO_AUTH_TOKEN', 'SMS_WEBHOOK_SECRET']
 
 const optional = z
   .string()
@@ -40,6 +40,8 @@ const isOnlyHost = (value: string | undefined) => {
   const { pathname, search, hash } = new URL(value)
   return /^\/*$/.test(pathname) && search === '' && hash === ''
 }
+
+const isOrigin = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
 
 const isSender = (value: string | undefined) => value === undefined || /^[^<>@\s]+@[^<>@\s]+$|<[^<>@\s]+@[^<>@\s]+>$/.test(value)
 
@@ -97,6 +99,23 @@ const schema = z.object({
   UPLOAD_MB_PER_DAY: wholeNumber(500, 1, 1_000_000),
   DISK_KEEP_FREE_MB: wholeNumber(1024, 0, 100_000_000),
   NEW_COMMUNITY: optional.refine((value) => value === undefined || value === 'yes', 'must be yes, or left out'),
+  TWILIO_ACCOUNT_SID: optional.refine(
+    (value) => value === undefined || /^\w+$/.test(value),
+    'must be letters and digits, as the console of Twilio shows it',
+  ),
+  TWILIO_AUTH_TOKEN: optional,
+  TWILIO_FROM: optional.refine(
+    (value) => value === undefined || /^(\+\d{5,15}|MG\w+)$/.test(value),
+    'must be a number such as +15555550100, or a messaging service that begins with MG',
+  ),
+  TWILIO_BASE_URL: optional
+    .transform((value) => (value ?? 'https://api.twilio.com').replace(/\/+$/, ''))
+    .refine(isUrlOf('http:', 'https:'), 'must be a web address such as https://api.twilio.com'),
+  SMS_WEBHOOK_URL: optional.refine(isUrlOf('http:', 'https:'), 'must be a web address such as https://sms.example.org/send'),
+  SMS_WEBHOOK_SECRET: optional.refine((value) => value === undefined || value.length >= 16, 'must have 16 characters or more'),
+  PUSH_ORIGINS: optional
+    .transform((value) => value?.split(',').map((entry) => entry.trim()) ?? [])
+    .refine((list) => list.every(isOrigin), 'must be origins such as https://push.example.org, separated by commas'),
   BOUNCE_TOPIC_ARN: optional.refine((value) => value === undefined || value.startsWith('arn:'), 'must start with arn:'),
 })
 
@@ -122,8 +141,25 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     throw new BadConfiguration(`${lines.join('\n')}\nCorrect it in .env or in the environment; .env.example describes every variable.`)
   }
   const env = parsed.data
+  requireOneGateway(env)
   const PUBLIC_URL = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
   return { ...env, PUBLIC_URL, publicUrlIsSet: env.PUBLIC_URL !== undefined }
+}
+
+const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const
+const WEBHOOK = ['SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET'] as const
+
+/** Text messages go by one gateway, and it is whole. Throws `BadConfiguration`. */
+function requireOneGateway(env: Parsed) {
+  for (const names of [TWILIO, WEBHOOK]) {
+    const missing = names.filter((name) => env[name] === undefined)
+    if (missing.length > 0 && missing.length < names.length)
+      throw new BadConfiguration(`${missing.join(' and ')} is missing: text messages need ${names.join(', ')} together. See .env.example.`)
+  }
+  if (env.TWILIO_ACCOUNT_SID && env.SMS_WEBHOOK_URL)
+    throw new BadConfiguration(
+      'TWILIO_ACCOUNT_SID and SMS_WEBHOOK_URL name two gateways for text messages. Take one of them out, with what belongs to it.',
+    )
 }
 
 function secretsFromFiles(source: NodeJS.ProcessEnv) {

@@ -70,6 +70,12 @@ export const noted = {
     next: null,
   }),
 
+  smsConsents: rowsOf('smsConsent', 'userId', ['number', 'text', 'at']),
+
+  textsSentToYou: rowsOf('dispatch', 'userId', ['channel', 'kind', 'toAddress', 'text', 'status', 'createdAt', 'sentAt']),
+
+  notificationDevices: rowsOf('pushDevice', 'userId', ['userAgent', 'createdAt']),
+
   calendarFeed: (db, userId) => async () => ({
     rows: await db.selectFrom('calendarSubscription').select('createdAt').where('userId', '=', userId).execute(),
     next: null,

@@ -10,13 +10,15 @@ import { trpc } from '../../../client/trpc'
 import { formatPhone } from '../../../shared/phone'
 import { SmsForm } from './sms-form'
 
+const NOT_YET = { verified: false, stopped: false, available: false }
+
 export function SmsPreferences() {
   const viewer = useViewer()
   const words = useWords('preferences')
   const { data, error, refetch, isFetching } = trpc.preferences.sms.useQuery()
   // Without preferences of their own, somebody has text messages off and the number of their account.
   const none = error !== null && readProblem(error).status === 404
-  const preferences = none ? { smsEnabled: false, phoneNumber: viewer.phoneNumber && formatPhone(viewer.phoneNumber) } : data
+  const preferences = none ? { smsEnabled: false, phoneNumber: viewer.phoneNumber && formatPhone(viewer.phoneNumber), ...NOT_YET } : data
   const failed = error !== null && !preferences
 
   useEffect(() => {

@@ -16,6 +16,7 @@ const PLAIN: Person = {
   isAdmin: false,
   isSuperAdmin: false,
   phoneNumber: null,
+  phoneVerified: false,
   textOptIn: false,
   createdAt: '',
   lastLoginDate: null,

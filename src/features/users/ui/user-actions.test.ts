@@ -13,6 +13,7 @@ const person = (change: Partial<ListedUser> = {}): ListedUser => ({
   isAdmin: false,
   isSuperAdmin: false,
   phoneNumber: null,
+  phoneVerified: false,
   textOptIn: false,
   language: null,
   status: 'active',

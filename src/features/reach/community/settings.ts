@@ -1,0 +1,21 @@
+import type { Reader } from '../../../../db/schema'
+import { audit } from '../../../server/audit'
+import type { Context, MemberContext } from '../../../server/context'
+import { readSettings, smsNameOf, writeSettings } from '../../../server/settings'
+import type { ReachSettings } from '../schema'
+
+/** How the community reaches its people, and by which gateway. */
+export async function readReachSettings(db: Reader, { courier }: Pick<Context, 'courier'>) {
+  const settings = await readSettings(db)
+  const { digestDay, digestHour, smsMonthlyCap, postalLine, appEnabled } = settings
+  const { kind = null, sender = null } = courier.gateway ?? {}
+  return { digestDay, digestHour, smsName: smsNameOf(settings), smsMonthlyCap, postalLine, appEnabled, gateway: kind, sender }
+}
+
+export const changeReachSettings = ({ user, write, courier }: MemberContext, change: ReachSettings) =>
+  write(async (trx) => {
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    await writeSettings(trx, given)
+    await audit(trx, user, 'changed the reach settings', (await readSettings(trx)).name)
+    return readReachSettings(trx, { courier })
+  })

@@ -1,0 +1,83 @@
+import type { Reader } from '../../../../db/schema'
+import { nowText } from '../../../server/clock'
+import type { MemberContext } from '../../../server/context'
+import { conflict, found, invalid } from '../../../server/errors'
+import { languageOf } from '../../../server/notify/language-of'
+import { isLiveDevice } from '../../../server/notify/receivers'
+import { isPushAddress } from '../../../server/push/push-address'
+import { pushKeys } from '../../../server/push/push-keys'
+import { sendPush } from '../../../server/push/send-push'
+import { readSettings } from '../../../server/settings'
+import { say } from '../../../words/say'
+import { wordsIn } from '../../../words/words'
+import type { Subscription } from '../schema'
+
+const DEVICES_MAX = 10
+const KEY_BYTES = { p256dh: 65, auth: 16 }
+
+/** With which key a browser is to ask its push service; made when it is first asked for. */
+export async function keyOf(ctx: MemberContext) {
+  const { appEnabled: available } = await readSettings(ctx.reads)
+  return { available, publicKey: available ? (await pushKeys(ctx, ctx.appSecrets)).publicKey : null }
+}
+
+const listOf = (db: Reader, userId: number) =>
+  db
+    .selectFrom('pushDevice')
+    .select(['pushDevice.id', 'pushDevice.userAgent', 'pushDevice.createdAt', 'pushDevice.sessionId'])
+    .where('pushDevice.userId', '=', userId)
+    .where(isLiveDevice())
+    .orderBy('pushDevice.id', 'desc')
+
+const toDevice =
+  ({ sessionId }: Pick<MemberContext, 'sessionId'>) =>
+  (row: { id: number; userAgent: string; createdAt: string; sessionId: string }) => ({
+    id: row.id,
+    device: row.userAgent,
+    createdAt: row.createdAt,
+    current: row.sessionId === sessionId,
+  })
+
+export const listDevices = async (ctx: MemberContext) => (await listOf(ctx.reads, ctx.user.id).execute()).map(toDevice(ctx))
+
+/** Shows notifications on this browser for as long as its session lives. Throws 400. */
+export function addDevice(ctx: MemberContext, { endpoint, keys }: Subscription) {
+  const { user, sessionId, userAgent, env, write } = ctx
+  const fits = Object.entries(KEY_BYTES).every(
+    ([name, bytes]) => Buffer.from(keys[name as keyof typeof KEY_BYTES], 'base64url').length === bytes,
+  )
+  if (!fits || !isPushAddress(endpoint, env.PUSH_ORIGINS)) throw invalid('endpoint', say('problems', 'pushUnknown'))
+  return write(async (trx) => {
+    await trx
+      .deleteFrom('pushDevice')
+      .where((where) => where.or([where('endpoint', '=', endpoint), where('sessionId', '=', sessionId)]))
+      .execute()
+    const row = { userId: user.id, sessionId, endpoint, ...keys, userAgent: userAgent.slice(0, 300), createdAt: nowText() }
+    await trx.insertInto('pushDevice').values(row).execute()
+    const latest = trx.selectFrom('pushDevice').select('id').where('userId', '=', user.id).orderBy('id', 'desc').limit(DEVICES_MAX)
+    await trx.deleteFrom('pushDevice').where('userId', '=', user.id).where('id', 'not in', latest).execute()
+    return toDevice(ctx)(await listOf(trx, user.id).executeTakeFirstOrThrow())
+  })
+}
+
+/** Throws 404, also for somebody else's. */
+export const removeDevice = ({ user, write }: MemberContext, id: number) =>
+  write(async (trx) => {
+    const gone = trx.deleteFrom('pushDevice').where('id', '=', id).where('userId', '=', user.id).returning('id')
+    found(await gone.executeTakeFirst(), 'Device')
+  })
+
+/** Shows one on this device, now. Throws 409. */
+export async function testDevice(ctx: MemberContext) {
+  const { user, reads, write, sessionId, env } = ctx
+  const device = await reads.selectFrom('pushDevice').selectAll().where('sessionId', '=', sessionId).executeTakeFirst()
+  if (!device) throw conflict(say('problems', 'pushNoDevice'))
+  const settings = await readSettings(reads)
+  if (settings.mailPaused) throw conflict(say('problems', 'pushPaused'))
+  const body = wordsIn(languageOf(user, settings)).hearing.testBody
+  const message = { title: settings.name, body, url: '/profile?tab=settings', tag: 'test' }
+  const signing = { keys: await pushKeys(ctx, ctx.appSecrets), subject: `mailto:portal@${new URL(env.PUBLIC_URL).hostname}` }
+  const { is } = await sendPush(device, message, true, signing)
+  if (is === 'gone') await write((trx) => trx.deleteFrom('pushDevice').where('id', '=', device.id).execute())
+  if (is !== 'accepted') throw conflict(say('problems', is === 'gone' ? 'pushNoDevice' : 'pushFailed'))
+}

@@ -1,0 +1,436 @@
+import { createHmac } from 'node:crypto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { NOTICES } from '../../notices'
+import { createCourier } from '../../server/notify/courier'
+import { silentLog } from '../../server/process/log'
+import { openPortal, type Portal, type Role } from '../../testing/open-portal'
+import { type GatewayServer, openTextGateway, signAsTwilio, TWILIO } from '../../testing/text-gateway'
+
+afterEach(() => vi.useRealTimers())
+
+const NUMBER = '(555) 010-4477'
+/** A Friday in Los Angeles. */
+const at = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`2030-03-${time}-08:00`) })
+
+async function openTextingPortal(env: NodeJS.ProcessEnv = {}): Promise<{ portal: Portal; gateway: GatewayServer }> {
+  const gateway = await openTextGateway()
+  const portal = await openPortal({ ...TWILIO, TWILIO_BASE_URL: gateway.url, ...env })
+  return { portal, gateway }
+}
+const webhook = (gateway: GatewayServer) => ({
+  TWILIO_ACCOUNT_SID: '',
+  TWILIO_AUTH_TOKEN: '',
+  TWILIO_FROM: '',
+  SMS_WEBHOOK_URL: `${gateway.url}/send`,
+  SMS_WEBHOOK_SECRET: 'a-secret-of-16-characters',
+})
+const send = (portal: Portal) => portal.services.courier.sendDue()
+
+async function by(portal: Portal, role: Role) {
+  const app = await portal.app()
+  const headers = { cookie: await portal.cookieOf(role) }
+  const call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
+    app.inject({ method, url, headers, ...(payload && { payload }) })
+  return { get: (url: string) => call('GET', url), post: (url: string, payload: object) => call('POST', url, payload), call }
+}
+const codeIn = ({ texts }: GatewayServer) => /\b\d{6}\b/.exec(texts.at(-1)?.fields.Body ?? '')?.[0] ?? ''
+
+/** Somebody confirms their number with the code that is texted to it. */
+async function confirm(portal: Portal, gateway: GatewayServer, role: Role = 'resident', phoneNumber = NUMBER) {
+  const person = await by(portal, role)
+  await person.post('/api/sms/preferences', { smsEnabled: false, phoneNumber })
+  await person.post('/api/sms/verification', { consent: true })
+  await send(portal)
+  const answer = await person.post('/api/sms/verification/confirm', { code: codeIn(gateway) })
+  expect(answer.statusCode, answer.body).toBe(200)
+  await send(portal)
+  gateway.texts.length = 0
+  gateway.asked.length = 0
+  return person
+}
+/** The board answers the resident, who wants to hear of it by text. */
+async function answerResident(portal: Portal) {
+  await portal.as('resident').reach.choose({ topics: [{ topic: 'messages', sms: true }] })
+  const { id } = await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which color?' })
+  await portal.as('admin').messages.reply({ messageId: id, reply: 'Green' })
+}
+const outbox = (portal: Portal) =>
+  portal.reads.selectFrom('dispatch').select(['kind', 'status', 'lastError', 'text', 'toAddress']).orderBy('id').execute()
+
+test('a number is confirmed with the code that was texted to it, and hears of it; the code is kept nowhere', async () => {
+  const { portal, gateway } = await openTextingPortal()
+  const rosa = await by(portal, 'resident')
+  await rosa.post('/api/sms/preferences', { smsEnabled: false, phoneNumber: NUMBER })
+  expect((await rosa.get('/api/sms/preferences')).json()).toEqual({
+    ...{ smsEnabled: false, phoneNumber: NUMBER, verified: false, stopped: false, available: true },
+  })
+  const asked = await rosa.post('/api/sms/verification', { consent: true })
+  expect(asked.statusCode).toBe(201)
+  expect(asked.json()).toMatchObject({ sentTo: '(•••) •••-4477', expiresAt: expect.stringMatching(/Z$/) })
+  await send(portal)
+  expect(gateway.texts).toMatchObject([
+    {
+      path: `/2010-04-01/Accounts/${TWILIO.TWILIO_ACCOUNT_SID}/Messages.json`,
+      fields: { To: '+15550104477', From: TWILIO.TWILIO_FROM, StatusCallback: 'http://portal.test/api/sms/status' },
+      headers: { authorization: `Basic ${Buffer.from(`${TWILIO.TWILIO_ACCOUNT_SID}:${TWILIO.TWILIO_AUTH_TOKEN}`).toString('base64')}` },
+    },
+  ])
+  const code = codeIn(gateway)
+  expect(gateway.texts[0]?.fields.Body).toBe(`Our Community HOA: your code is ${code}. It is good for 10 minutes.`)
+  const tables = ['dispatch', 'phoneCode', 'auditEntry', 'mail'].map((table) => portal.sqlite.prepare(`SELECT * FROM ${table}`).all())
+  expect(JSON.stringify(tables)).not.toContain(code)
+  const confirmed = await rosa.post('/api/sms/verification/confirm', { code })
+  expect(confirmed.json()).toEqual({ smsEnabled: true, phoneNumber: NUMBER, verified: true, stopped: false, available: true })
+  expect((await rosa.get('/api/user')).json()).toMatchObject({ phoneVerified: true, textOptIn: true })
+  await send(portal)
+  expect(gateway.texts[1]?.fields.Body).toBe(
+    'Our Community HOA: you will get text messages from your community. Msg frequency varies. Msg&data rates may apply. Reply HELP for help, STOP to end.',
+  )
+  const own = (await rosa.get('/api/own-data')).json()
+  expect(own.smsConsents).toMatchObject([{ number: '+15550104477', text: expect.stringContaining('I agree to get text messages from') }])
+  expect(portal.sqlite.prepare('SELECT action, subject FROM auditEntry').all()).toEqual([
+    { action: 'confirmed a phone number', subject: 'Rosa Resident (resident)' },
+  ])
+  expect((await by(portal, 'neighbor').then((nils) => nils.get('/api/users'))).statusCode).toBe(403)
+})
+
+test('a code needs a number in the US, consent and a gateway that is not paused', async () => {
+  const { portal } = await openTextingPortal()
+  const rosa = await by(portal, 'resident')
+  const ask = async (payload: object = { consent: true }) => {
+    const answer = await rosa.post('/api/sms/verification', payload)
+    return [answer.statusCode, answer.json().error]
+  }
+  expect(await ask()).toEqual([400, 'Add your phone number first.'])
+  await portal.write((trx) => trx.updateTable('user').set({ phoneNumber: '+44 20 7946 0958' }).execute())
+  expect(await ask()).toEqual([400, 'Text messages go to US numbers only.'])
+  await rosa.post('/api/sms/preferences', { smsEnabled: false, phoneNumber: NUMBER })
+  expect(await ask({})).toEqual([400, 'Please agree before we text you.'])
+  await portal.as('superAdmin').outbox.pause()
+  expect(await ask()).toEqual([409, 'Text messages are paused at the moment. Please try again later.'])
+  await portal.as('superAdmin').outbox.resume()
+  for (let time = 0; time < 3; time += 1) expect((await ask())[0]).toBe(201)
+  expect(await ask()).toEqual([429, 'Too many codes. Please try again in 60 minutes.'])
+  const without = await openPortal()
+  await without.as('resident').preferences.saveSms({ smsEnabled: false, phoneNumber: NUMBER })
+  await expect(without.as('resident').reach.requestCode({ consent: true })).rejects.toThrow(
+    'Text messages are not set up in this community.',
+  )
+  const app = await portal.app()
+  for (const url of ['/api/sms/verification', '/api/sms/verification/confirm'])
+    expect((await app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(401)
+})
+
+test('after five wrong codes, or ten minutes, even the right one is refused', async () => {
+  at('01T12:00:00')
+  const { portal, gateway } = await openTextingPortal()
+  const rosa = await by(portal, 'resident')
+  await rosa.post('/api/sms/preferences', { smsEnabled: false, phoneNumber: NUMBER })
+  const tryCode = async (code: string) => (await rosa.post('/api/sms/verification/confirm', { code })).json().error
+  expect(await tryCode('123456')).toBe('This code has ended. Ask for a new one.')
+  await rosa.post('/api/sms/verification', { consent: true })
+  await send(portal)
+  const code = codeIn(gateway)
+  const wrong = code === '123456' ? '654321' : '123456'
+  for (const left of [4, 3, 2, 1, 0]) expect(await tryCode(wrong)).toBe(`This code is not right. ${left} tries left.`)
+  expect(await tryCode(code)).toBe('This code has ended. Ask for a new one.')
+  await rosa.post('/api/sms/verification', { consent: true })
+  await send(portal)
+  at('01T12:10:01')
+  expect(await tryCode(codeIn(gateway))).toBe('This code has ended. Ask for a new one.')
+})
+
+test('a text goes to who confirmed their number, once a number, and to nobody else', async () => {
+  at('01T12:00:00')
+  const { portal, gateway } = await openTextingPortal()
+  await confirm(portal, gateway)
+  await confirm(portal, gateway, 'neighbor')
+  await portal.as('landlord').preferences.saveSms({ smsEnabled: true, phoneNumber: '555-010-0001' })
+  for (const role of ['resident', 'neighbor', 'landlord'] as const)
+    await portal.as(role).reach.choose({ topics: [{ topic: 'messages', sms: true }] })
+  const { id } = await portal.as('admin').messages.send({ subject: 'Water', content: 'Off', isBroadcast: true })
+  await send(portal)
+  await send(portal)
+  expect(gateway.texts.map(({ fields }) => [fields.To, fields.Body])).toEqual([
+    ['+15550104477', `Our Community HOA: The board has sent a message to everyone http://portal.test/messages#${id}`],
+  ])
+  await portal.as('admin').messages.send({ subject: 'Water', content: 'On', isBroadcast: true })
+  await portal.as('admin').users.update({ id: portal.people.resident.id, phoneNumber: '(555) 010-0002' })
+  await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which color?' })
+  await send(portal)
+  expect(gateway.texts).toHaveLength(1)
+  expect((await outbox(portal)).at(-1)).toMatchObject({ status: 'failed', lastError: 'Not sent: the number has changed.' })
+  expect((await by(portal, 'resident').then((rosa) => rosa.get('/api/sms/preferences'))).json()).toMatchObject({ verified: false })
+})
+
+test('what waited is withheld where the wish, the account or the cause has changed', async () => {
+  at('01T12:00:00')
+  const { portal, gateway } = await openTextingPortal()
+  await confirm(portal, gateway)
+  const { outbox: switches } = portal.as('superAdmin')
+  const reasonAfter = async (change: () => Promise<unknown>) => {
+    await switches.pause()
+    await answerResident(portal)
+    await change()
+    await switches.resume()
+    await send(portal)
+    return (await outbox(portal)).at(-1)?.lastError
+  }
+  expect(await reasonAfter(() => portal.as('resident').reach.choose({ level: 'important' }))).toBe(
+    'Not sent: the reader does not want text messages about this.',
+  )
+  expect(await reasonAfter(() => portal.as('admin').users.changeStatus({ id: portal.people.resident.id, status: 'banned' }))).toBe(
+    'Not sent: the account is closed.',
+  )
+  expect(gateway.texts).toEqual([])
+})
+
+test('a gateway that fails twice and then takes it has accepted one text', async () => {
+  at('01T12:00:00')
+  const { portal, gateway } = await openTextingPortal()
+  await confirm(portal, gateway)
+  await answerResident(portal)
+  gateway.meets.push({ status: 503 }, { status: 429, code: 20429 })
+  await send(portal)
+  for (const time of ['01T12:00:09', '01T12:00:10', '01T12:01:09', '01T12:01:10', '01T13:00:00']) {
+    at(time)
+    await send(portal)
+  }
+  expect([gateway.asked.length, gateway.texts.length]).toEqual([3, 1])
+  expect((await portal.as('admin').reach.usage()).segments).toBe(3)
+})
+
+test.each([
+  [{ status: 400, code: 21211 }, 'failed', false],
+  [{ status: 403, code: 21408 }, 'failed', false],
+  [{ status: 302 }, 'failed', false],
+  [{ status: 401, code: 20003 }, 'waiting', false],
+  [{ status: 400, code: 21610 }, 'failed', true],
+] as const)('an answer %j leaves a text %s', async (meets, status, stopped) => {
+  at('01T12:00:00')
+  const { portal, gateway } = await openTextingPortal()
+  const rosa = await confirm(portal, gateway)
+  await answerResident(portal)
+  gateway.meets.push(meets)
+  await send(portal)
+  expect((await outbox(portal)).at(-1)).toMatchObject({ status, lastError: expect.stringContaining(String(meets.status)) })
+  expect((await rosa.get('/api/sms/preferences')).json()).toMatchObject({ stopped, smsEnabled: !stopped })
+  expect([gateway.asked.length, gateway.texts.length]).toEqual([1, 0])
+})
+
+test('a gateway that took a text and hung up is not asked again; the webhook is, under the same key', async () => {
+  at('01T12:00:00')
+  const { portal, gateway } = await openTextingPortal()
+  await confirm(portal, gateway)
+  await answerResident(portal)
+  gateway.meets.push('hangUp')
+  await send(portal)
+  at('01T20:00:00')
+  await send(portal)
+  expect([gateway.asked.length, gateway.texts.length]).toEqual([1, 1])
+  expect((await outbox(portal)).at(-1)).toMatchObject({
+    status: 'failed',
+    lastError: expect.stringMatching(/^Unknown: it may have arrived/),
+  })
+
+  at('01T12:00:00')
+  const other = await openTextGateway()
+  const hooked = await openPortal(webhook(other))
+  await hooked.as('resident').preferences.saveSms({ smsEnabled: true, phoneNumber: NUMBER })
+  hooked.sqlite.exec("UPDATE user SET verifiedNumber = '+15550104477' WHERE username = 'resident'")
+  await answerResident(hooked)
+  other.meets.push('hangUp')
+  await send(hooked)
+  at('01T12:00:11')
+  await send(hooked)
+  const [first, second] = other.asked
+  expect([other.asked.length, other.texts.length]).toEqual([2, 1])
+  expect(first?.fields).toEqual({
+    id: '1',
+    to: '+15550104477',
+    text: expect.stringMatching(/^Our Community HOA: .+ http:\/\/portal\.test\/messages#1$/),
+    segments: 1,
+    urgent: false,
+  })
+  expect(second?.headers['idempotency-key']).toBe('1')
+  const signature = createHmac('sha256', 'a-secret-of-16-characters')
+    .update(first?.body ?? '')
+    .digest('hex')
+  expect(first?.headers['x-portico-signature']).toBe(`sha256=${signature}`)
+})
+
+test('what was under way when the process died is not sent again', async () => {
+  at('01T12:00:00')
+  const { portal, gateway } = await openTextingPortal()
+  await confirm(portal, gateway)
+  await answerResident(portal)
+  portal.sqlite.exec("UPDATE dispatch SET status = 'underway' WHERE status = 'waiting'")
+  const { reads, write, env, services } = portal
+  const { appSecrets, courier } = services
+  await createCourier({ reads, write, env, log: silentLog, appSecrets, gateway: courier.gateway }, NOTICES).sendDue()
+  expect((await outbox(portal)).at(-1)).toMatchObject({
+    status: 'failed',
+    lastError: expect.stringMatching(/^Unknown: it may have arrived/),
+  })
+  expect(gateway.asked).toHaveLength(0)
+})
+
+test('at night an ordinary text waits until 8 AM, a code goes at once', async () => {
+  at('01T12:00:00')
+  const { portal, gateway } = await openTextingPortal()
+  await confirm(portal, gateway)
+  at('01T22:30:00')
+  await answerResident(portal)
+  await portal.as('resident').reach.requestCode({ consent: true })
+  await send(portal)
+  expect(gateway.texts).toHaveLength(1)
+  at('02T07:59:00')
+  await send(portal)
+  expect(gateway.texts).toHaveLength(1)
+  at('02T08:00:00')
+  await send(portal)
+  expect(gateway.texts).toHaveLength(2)
+})
+
+test('from 80 % of the cap on ordinary texts stay, codes go until it is reached', async () => {
+  at('01T12:00:00')
+  const { portal, gateway } = await openTextingPortal()
+  await confirm(portal, gateway)
+  const superAdmin = await by(portal, 'superAdmin')
+  const change = await superAdmin.call('PATCH', '/api/community/reach', { smsMonthlyCap: 5 })
+  expect(change.json()).toMatchObject({ smsMonthlyCap: 5, gateway: 'twilio', sender: TWILIO.TWILIO_FROM, digestDay: 'friday' })
+  for (let time = 0; time < 3; time += 1) await answerResident(portal)
+  await send(portal)
+  expect(gateway.texts).toHaveLength(2)
+  for (let time = 0; time < 2; time += 1) {
+    await portal.as('resident').reach.requestCode({ consent: true })
+    await send(portal)
+  }
+  expect(gateway.texts).toHaveLength(3)
+  const limit = "Not sent: this month's limit for text messages is reached."
+  expect((await outbox(portal)).slice(-3).map(({ kind, lastError }) => [kind, lastError])).toEqual([
+    ['notice', limit],
+    ['code', null],
+    ['code', limit],
+  ])
+  expect(await portal.as('admin').reach.usage()).toEqual({
+    ...{ month: '2030-03', segments: 5, cap: 5, reservedForUrgent: 1, waiting: 0, failed: 2 },
+  })
+  for (const role of ['resident', 'admin'] as const)
+    expect((await (await by(portal, role)).call('PATCH', '/api/community/reach', { smsMonthlyCap: 1 })).statusCode).toBe(403)
+  for (const wrong of [{ smsMonthlyCap: 100_001 }, { digestHour: 24 }, { smsName: '' }, { digestDay: 'someday' }, { appEnabled: 'no' }])
+    expect((await superAdmin.call('PATCH', '/api/community/reach', wrong)).statusCode).toBe(400)
+})
+
+async function posted(portal: Portal, path: string, fields: Record<string, string>, signature?: string) {
+  const app = await portal.app()
+  return app.inject({
+    method: 'POST',
+    url: path,
+    payload: new URLSearchParams(fields).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': signature ?? signAsTwilio(`http://portal.test${path}`, fields),
+    },
+  })
+}
+
+test('a true STOP stops at once, for every account of the number; forged and repeated ones change nothing', async () => {
+  at('01T12:00:00')
+  const { portal, gateway } = await openTextingPortal()
+  const rosa = await confirm(portal, gateway)
+  await confirm(portal, gateway, 'neighbor')
+  await portal.as('superAdmin').outbox.pause()
+  await answerResident(portal)
+  const stop = { MessageSid: 'SM-in-1', From: '+15550104477', Body: ' stop. ' }
+  const isStopped = async () => (await rosa.get('/api/sms/preferences')).json().stopped
+  for (const signature of [
+    '',
+    'forged',
+    signAsTwilio('http://elsewhere.test/api/sms/inbound', stop),
+    signAsTwilio('http://portal.test/api/sms/inbound', stop, 'other'),
+  ]) {
+    const refused = await posted(portal, '/api/sms/inbound', stop, signature)
+    expect([refused.statusCode, refused.json().error]).toEqual([403, 'This message was refused.'])
+  }
+  expect(await isStopped()).toBe(false)
+  const taken = await posted(portal, '/api/sms/inbound', stop)
+  expect([taken.statusCode, taken.headers['content-type'], taken.body]).toEqual([200, expect.stringContaining('text/xml'), '<Response/>'])
+  expect(await isStopped()).toBe(true)
+  for (const role of ['resident', 'neighbor'] as const)
+    expect((await by(portal, role).then((person) => person.get('/api/sms/preferences'))).json()).toMatchObject({
+      smsEnabled: false,
+      stopped: true,
+    })
+  await portal.as('superAdmin').outbox.resume()
+  await send(portal)
+  expect(gateway.texts).toEqual([])
+  const refused = await rosa.post('/api/sms/verification', { consent: true })
+  expect([refused.statusCode, refused.json().error]).toEqual([
+    409,
+    `This number answered STOP. Text START to (555) 555-0100, then try again.`,
+  ])
+  await posted(portal, '/api/sms/inbound', { MessageSid: 'SM-in-2', From: '+15550104477', Body: 'Start' })
+  expect((await rosa.get('/api/sms/preferences')).json()).toMatchObject({ smsEnabled: false, stopped: false })
+  await posted(portal, '/api/sms/inbound', stop)
+  expect(await isStopped(), 'it counts once').toBe(false)
+  const other = { From: '+15550104477', Body: 'Is the water <on>?' }
+  const replies = [
+    await posted(portal, '/api/sms/inbound', { ...other, MessageSid: 'SM-in-3' }),
+    await posted(portal, '/api/sms/inbound', { ...other, MessageSid: 'SM-in-4' }),
+  ]
+  expect(replies.map(({ body }) => body)).toEqual([
+    '<Response><Message>Nobody reads this number. Write to the board in the portal: http://portal.test/messages</Message></Response>',
+    '<Response/>',
+  ])
+  expect(portal.sqlite.prepare("SELECT count(*) FROM auditEntry WHERE action = 'stopped text messages'").pluck().get()).toBe(2)
+  const without = await posted(await openPortal(), '/api/sms/inbound', stop)
+  expect(without.statusCode).toBe(404)
+})
+
+test('the webhook is signed both ways', async () => {
+  const gateway = await openTextGateway()
+  const portal = await openPortal(webhook(gateway))
+  const app = await portal.app()
+  const post = (body: string, key: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/sms/inbound',
+      payload: body,
+      headers: {
+        'content-type': 'application/json',
+        'x-portico-signature': `sha256=${createHmac('sha256', key).update(body).digest('hex')}`,
+      },
+    })
+  const body = JSON.stringify({ id: 'in-1', from: '+15550104477', text: 'STOP' })
+  expect((await post(body, 'another secret of ours')).statusCode).toBe(403)
+  const answer = await post(body, 'a-secret-of-16-characters')
+  expect(answer.json()).toEqual({ reply: 'Our Community HOA: you will get no more text messages. Reply START if you change your mind.' })
+})
+
+test('a status of the gateway makes a text failed, with its cause', async () => {
+  at('01T12:00:00')
+  const { portal, gateway } = await openTextingPortal()
+  await confirm(portal, gateway)
+  await answerResident(portal)
+  await send(portal)
+  const status = (MessageStatus: string) => posted(portal, '/api/sms/status', { MessageSid: 'SM1', MessageStatus, ErrorCode: '30003' })
+  portal.sqlite.exec("UPDATE dispatch SET gatewayId = NULL WHERE kind <> 'notice'")
+  expect((await status('delivered')).statusCode).toBe(200)
+  expect((await outbox(portal)).at(-1)).toMatchObject({ status: 'sent' })
+  expect((await posted(portal, '/api/sms/status', { MessageSid: 'SM1', MessageStatus: 'failed' }, 'forged')).statusCode).toBe(403)
+  await status('undelivered')
+  expect((await outbox(portal)).at(-1)).toMatchObject({ status: 'failed', lastError: 'The gateway says undelivered (30003).' })
+})
+
+test('a text is counted as it is sent', async () => {
+  const { portal } = await openTextingPortal()
+  const ada = await by(portal, 'admin')
+  const count = async (text: string) => (await ada.post('/api/sms/preview', { text })).json()
+  expect(await count('“Water” – off…')).toEqual({ text: '"Water" - off...', encoding: 'GSM-7', units: 16, segments: 1 })
+  expect(await count(`${'a'.repeat(158)}€`)).toMatchObject({ encoding: 'GSM-7', units: 160, segments: 1 })
+  expect(await count('a'.repeat(161))).toMatchObject({ units: 161, segments: 2 })
+  expect(await count('á'.repeat(70))).toMatchObject({ encoding: 'UCS-2', units: 70, segments: 1 })
+  expect(await count(`${'á'.repeat(69)}😀`)).toMatchObject({ encoding: 'UCS-2', units: 71, segments: 2 })
+  expect((await (await by(portal, 'resident')).post('/api/sms/preview', { text: 'a' })).statusCode).toBe(403)
+})

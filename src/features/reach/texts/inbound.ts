@@ -1,0 +1,101 @@
+import type { Trx } from '../../../../db/schema'
+import { nowText } from '../../../server/clock'
+import type { Context } from '../../../server/context'
+import { forbidden, invalid, notFound } from '../../../server/errors'
+import { readSettings, type Settings, smsNameOf } from '../../../server/settings'
+import type { TextGateway } from '../../../server/texts/gateway'
+import { startNumber, stopNumber } from '../../../server/texts/numbers'
+import { dateInZone } from '../../../shared/calendar'
+import { textNumberOf } from '../../../shared/phone'
+import { isLanguage } from '../../../words/languages'
+import { say } from '../../../words/say'
+import { wordsIn } from '../../../words/words'
+import type { GatewayPost } from '../schema'
+
+/** What carriers in the US take for a stop, and for its end. */
+const STOPS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']
+const STARTS = ['START', 'UNSTOP', 'YES']
+
+/** The gateway, if it is the one that posts. Throws 404, 403, 429. */
+function requireGateway({ courier, inboundTexts }: Context, path: string, { body, signature }: GatewayPost): TextGateway {
+  const { gateway } = courier
+  if (!gateway) throw notFound('Page')
+  if (!gateway.isGenuine({ path, signature, body })) throw forbidden(say('problems', 'smsRefused'))
+  inboundTexts.require('all')
+  inboundTexts.add('all')
+  return gateway
+}
+
+/** A text somebody sends to our number. STOP and START are obeyed; nothing else is kept. Returns what to answer them. */
+export async function receiveText(ctx: Context, posted: GatewayPost): Promise<{ kind: TextGateway['kind']; reply: string | null }> {
+  const gateway = requireGateway(ctx, '/api/sms/inbound', posted)
+  const message = gateway.readInbound(posted.body)
+  if (!message) throw invalid('body', say('server', 'badRequest'))
+  const { id, text } = message
+  const from = textNumberOf(message.from) ?? message.from
+  const reply = await ctx.write(async (trx) => {
+    if (!(await isNew(trx, id))) return null
+    const settings = await readSettings(trx)
+    const words = await wordsOf(trx, from, settings)
+    const word = text.replace(/^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu, '').toUpperCase()
+    if (STOPS.includes(word)) {
+      await stopNumber(trx, from)
+      return gateway.kind === 'twilio' ? null : words.stopped(smsNameOf(settings))
+    }
+    if (STARTS.includes(word)) {
+      await startNumber(trx, from)
+      return gateway.kind === 'twilio' ? null : words.started(smsNameOf(settings), `${ctx.env.PUBLIC_URL}/profile?tab=settings`)
+    }
+    return (await isFirstToday(trx, from, settings)) ? words.nobodyReads(`${ctx.env.PUBLIC_URL}/messages`) : null
+  })
+  return { kind: gateway.kind, reply }
+}
+
+/** What became of a text after the gateway took it. */
+export async function receiveStatus(ctx: Context, posted: GatewayPost) {
+  const gateway = requireGateway(ctx, '/api/sms/status', posted)
+  const said = gateway.readStatus(posted.body)
+  if (!said) throw invalid('body', say('server', 'badRequest'))
+  if (said.failure === null) return
+  const { gatewayId, id = 0, failure } = said
+  await ctx.write((trx) =>
+    trx
+      .updateTable('dispatch')
+      .set({ status: 'failed', lastError: failure })
+      .where('channel', '=', 'sms')
+      .where((where) => (gatewayId === undefined ? where('id', '=', id) : where('gatewayId', '=', gatewayId)))
+      .where('status', '=', 'sent')
+      .execute(),
+  )
+}
+
+/** Notes a message as dealt with; false when it was before. */
+async function isNew(trx: Trx, id: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('textReceived')
+    .values({ id: id.slice(0, 200), receivedAt: nowText() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+/** In the language of whoever has the number, else the community's. */
+async function wordsOf(trx: Trx, number: string, settings: Settings) {
+  const owner = await trx.selectFrom('user').select('language').where('verifiedNumber', '=', number).orderBy('id').executeTakeFirst()
+  return wordsIn(isLanguage(owner?.language) ? owner.language : settings.language).texts
+}
+
+async function isFirstToday(trx: Trx, number: string, { timeZone }: Settings): Promise<boolean> {
+  const answeredOn = dateInZone(new Date(), timeZone)
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('textNumber')
+    .values({ number, stoppedAt: null, answeredOn })
+    .onConflict((conflict) =>
+      conflict
+        .column('number')
+        .doUpdateSet({ answeredOn })
+        .where((where) => where.or([where('textNumber.answeredOn', 'is', null), where('textNumber.answeredOn', '<>', answeredOn)])),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0
+}

@@ -1,0 +1,110 @@
+import type { Trx } from '../../../../db/schema'
+import { audit } from '../../../server/audit'
+import { fromNow, HOUR, MINUTE, nowText } from '../../../server/clock'
+import type { MemberContext } from '../../../server/context'
+import { conflict, found, invalid, PortalError } from '../../../server/errors'
+import { auditName, findPerson, type Person } from '../../../server/people'
+import { readSettings, smsNameOf } from '../../../server/settings'
+import { codeHash } from '../../../server/texts/phone-codes'
+import { isStopped, textState } from '../../../server/texts/state'
+import { displayPhone, textNumberOf, veilNumber } from '../../../shared/phone'
+import { say } from '../../../words/say'
+import { wordsIn } from '../../../words/words'
+
+const LASTS = 10 * MINUTE
+const TRIES = 5
+const CODES_AN_HOUR = 3
+
+/** Sends a code to the caller's number; it is made when the text goes. Throws 400, 409, 429. */
+export async function requestCode({ user, write, language, courier, tell }: MemberContext, consent: boolean) {
+  const { number, endsAt } = await write(async (trx) => {
+    const person = found(await findPerson(trx, user.id), 'User')
+    const number = requireNumber(person)
+    if (!consent) throw invalid('consent', say('problems', 'smsNoConsent'))
+    const settings = await readSettings(trx)
+    if (!courier.gateway) throw conflict(say('problems', 'smsNotSetUp'))
+    if (settings.mailPaused) throw conflict(say('problems', 'smsPaused'))
+    if (await isStopped(trx, number)) throw conflict(say('problems', 'smsStopped', displayPhone(courier.gateway.sender) ?? ''))
+    await requireFewCodes(trx, person.id, number)
+    const endsAt = fromNow(LASTS)
+    const text = wordsIn(language()).hearing.consent(smsNameOf(settings))
+    await keepCode(trx, person.id, { number, endsAt, consent: text })
+    return { number, endsAt }
+  })
+  const sentTo = veilNumber(number)
+  return { message: tell(say('problems', 'smsCodeSent', sentTo)), sentTo, expiresAt: endsAt }
+}
+
+function requireNumber({ phoneNumber }: Person): string {
+  if (!phoneNumber) throw invalid('phoneNumber', say('problems', 'smsNoNumber'))
+  const number = textNumberOf(phoneNumber)
+  if (number === null) throw invalid('phoneNumber', say('problems', 'smsUsOnly'))
+  return number
+}
+
+/** Codes cost money and ring somebody's phone, perhaps not the caller's. */
+async function requireFewCodes(trx: Trx, userId: number, number: string) {
+  const sent = await trx
+    .selectFrom('dispatch')
+    .select('createdAt')
+    .where('kind', '=', 'code')
+    .where('createdAt', '>', fromNow(-HOUR))
+    .where((where) => where.or([where('userId', '=', userId), where('toAddress', '=', number)]))
+    .orderBy('createdAt', 'desc')
+    .limit(CODES_AN_HOUR)
+    .execute()
+  const oldest = sent[CODES_AN_HOUR - 1]
+  if (!oldest) return
+  const wait = Math.min(HOUR, Math.max(MINUTE, Date.parse(oldest.createdAt) + HOUR - Date.now()))
+  const retryAfter = Math.ceil(wait / 1000)
+  throw new PortalError('TOO_MANY_REQUESTS', say('problems', 'smsTooMany', Math.ceil(wait / MINUTE)), { retryAfter })
+}
+
+/** One code at a time: the one before ends, also where its text still waits. */
+async function keepCode(trx: Trx, userId: number, code: { number: string; endsAt: string; consent: string }) {
+  const at = nowText()
+  await trx
+    .updateTable('dispatch')
+    .set({ status: 'failed', text: '', lastError: 'Not sent: another code was asked for.' })
+    .where('userId', '=', userId)
+    .where('kind', '=', 'code')
+    .where('status', '=', 'waiting')
+    .execute()
+  await trx
+    .replaceInto('phoneCode')
+    .values({ userId, ...code, codeHash: null, triesLeft: TRIES, consentAt: at })
+    .execute()
+  await queueText(trx, userId, code.number, 'code')
+}
+
+const queueText = (trx: Trx, userId: number, toAddress: string, kind: 'code' | 'welcome') =>
+  trx
+    .insertInto('dispatch')
+    .values({ channel: 'sms', kind, userId, toAddress, isUrgent: 0, status: 'waiting', nextAttemptAt: nowText(), createdAt: nowText() })
+    .execute()
+
+/** Confirms the number with the code that was sent to it. Throws 400; wrong tries count. */
+export async function confirmCode({ user, write }: MemberContext, code: string) {
+  const outcome = await write(async (trx) => {
+    const person = found(await findPerson(trx, user.id), 'User')
+    const waiting = await trx.selectFrom('phoneCode').selectAll().where('userId', '=', person.id).executeTakeFirst()
+    const hasEnded = !waiting?.codeHash || waiting.triesLeft < 1 || waiting.endsAt <= nowText()
+    if (hasEnded || waiting.number !== textNumberOf(person.phoneNumber)) return 'ended'
+    if (waiting.codeHash !== codeHash(person.id, waiting.number, code)) {
+      const triesLeft = waiting.triesLeft - 1
+      await trx.updateTable('phoneCode').set({ triesLeft }).where('userId', '=', person.id).execute()
+      return triesLeft
+    }
+    const { number, consent: text, consentAt: at } = waiting
+    await trx.updateTable('user').set({ verifiedNumber: number, textOptIn: 1 }).where('id', '=', person.id).execute()
+    await trx.insertInto('smsConsent').values({ userId: person.id, number, text, at }).execute()
+    await trx.deleteFrom('phoneCode').where('userId', '=', person.id).execute()
+    await queueText(trx, person.id, number, 'welcome')
+    await audit(trx, person, 'confirmed a phone number', auditName(person))
+    const confirmed = { ...person, phoneVerified: true }
+    return { smsEnabled: true, phoneNumber: displayPhone(person.phoneNumber), ...(await textState(trx, confirmed)) }
+  })
+  if (outcome === 'ended') throw invalid('code', say('problems', 'smsCodeEnded'))
+  if (typeof outcome === 'number') throw invalid('code', say('problems', 'smsCodeWrong', outcome))
+  return outcome
+}

@@ -1,0 +1,50 @@
+import type { Selectable } from 'kysely'
+import type { Reader } from '../../../db/schema'
+import type { DispatchTable } from '../../../db/tables/channels'
+import { maySignIn } from '../../shared/residents'
+import type { Topic } from '../../shared/topics'
+import type { Language } from '../../words/languages'
+import { wordsIn } from '../../words/words'
+import { readSettings } from '../settings'
+import { choicesOf } from './choices'
+import { findOccasion } from './compose'
+import { languageOf } from './language-of'
+import { ACCOUNT_CLOSED, type Notice } from './notice'
+
+export type Dispatch = Selectable<DispatchTable>
+
+/** What a text message and a notification say of an event. */
+export interface Brief {
+  text: string
+  /** What a text message says in its place. */
+  smsText: string
+  /** Of the page it leads to. */
+  path: string
+  language: Language
+}
+
+/** Puts an event into a line for its reader as of now; or says why it should not be sent. */
+export type Briefly = (db: Reader, dispatch: Dispatch) => Promise<Brief | string>
+
+const NOT_WANTED = {
+  sms: 'Not sent: the reader does not want text messages about this.',
+  push: 'Not sent: the reader does not want notifications about this.',
+}
+
+export function createBriefly(notices: readonly Notice<never>[], env: { PUBLIC_URL: string }): Briefly {
+  return async (db, { tellingId, userId, channel }) => {
+    const occasion = await findOccasion(db, notices, { tellingId: tellingId ?? 0, userId })
+    if (typeof occasion === 'string') return occasion
+    const { notice, telling, reader } = occasion
+    if (!maySignIn(reader.status)) return ACCOUNT_CLOSED
+    if (!(await choicesOf(db, reader))[telling.topic as Topic]?.[channel]) return NOT_WANTED[channel]
+    const settings = await readSettings(db)
+    const language = languageOf(reader, settings)
+    const params = JSON.parse(telling.params) as never
+    const url = (path: string) => `${env.PUBLIC_URL}${path}`
+    const letter = await notice.write({ db, id: telling.causeId ?? 0, params, reader, words: wordsIn(language), language, settings, url })
+    if (typeof letter === 'string') return letter
+    const text = letter.brief ?? letter.subject
+    return { text, smsText: letter.smsText || text, path: letter.action?.path ?? '/', language }
+  }
+}

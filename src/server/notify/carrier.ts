@@ -1,0 +1,157 @@
+import type { DatabaseAccess, Trx } from '../../../db/schema'
+import { measureText } from '../../shared/text-parts'
+import { wordsIn } from '../../words/words'
+import { fromNow, nowText } from '../clock'
+import { findPerson } from '../people'
+import type { Env } from '../process/env'
+import { pushKeys } from '../push/push-keys'
+import { type PushMessage, sendPush } from '../push/send-push'
+import { readSettings, type Settings, smsNameOf } from '../settings'
+import type { AppSecrets } from '../sign-in/app-secrets'
+import type { Outcome, TextGateway } from '../texts/gateway'
+import { countSegments, quietUntil, takeSegments } from '../texts/limits'
+import { stopNumber } from '../texts/numbers'
+import { makeCode } from '../texts/phone-codes'
+import type { Briefly, Dispatch } from './brief'
+import { languageOf } from './language-of'
+
+const LIMIT_REACHED = "Not sent: this month's limit for text messages is reached."
+const STOPPED = 'Not sent: this number answered STOP.'
+const CODE_ENDED = 'Not sent: the code has ended.'
+const SIGNED_OUT = 'Not sent: the device is signed out.'
+const GONE = 'Not sent: the device wants no more notifications.'
+
+/** Begins the reason of what was sent whole without an answer: nobody knows, so it is not sent again by itself. */
+export const UNKNOWN = 'Unknown: it may have arrived. '
+
+/** Ready to go, and marked as under way. */
+export interface Prepared {
+  row: Dispatch
+  text: string
+  segments: number
+  push: PushMessage | null
+}
+type Verdict = Outcome | { is: 'gone' }
+
+/** What a text or a notification says; or why it is not sent, or not yet. */
+type Said = { text: string; push?: PushMessage } | { withhold: string } | { until: string }
+
+interface Parts extends DatabaseAccess {
+  env: Env
+  appSecrets: AppSecrets
+  gateway: TextGateway | null
+  briefly: Briefly
+}
+
+export function createCarrier(parts: Parts) {
+  const { reads, write, env, appSecrets, gateway, briefly } = parts
+
+  /** Looks at everything again, right before it goes. */
+  const say = async (row: Dispatch, settings: Settings): Promise<Said> => {
+    const isAtOnce = row.isUrgent === 1 || row.kind === 'code'
+    const until = isAtOnce ? null : quietUntil(settings)
+    if (until) return { until }
+    if (row.channel === 'sms' && (await isStopped(parts, row))) return { withhold: STOPPED }
+    if (row.kind !== 'notice') return { text: row.text }
+    const brief = await briefly(reads, row)
+    if (typeof brief === 'string') return { withhold: brief }
+    const tag = `notice-${row.tellingId}`
+    if (row.channel === 'push') return { text: brief.text, push: { title: settings.name, body: brief.text, url: brief.path, tag } }
+    return { text: `${smsNameOf(settings)}: ${brief.smsText} ${env.PUBLIC_URL}${brief.path}` }
+  }
+
+  const begin = async (trx: Trx, row: Dispatch, said: Said, settings: Settings): Promise<Prepared | null> => {
+    const change = trx.updateTable('dispatch').where('id', '=', row.id).where('status', '=', 'waiting')
+    if ('until' in said)
+      return change
+        .set({ nextAttemptAt: said.until })
+        .execute()
+        .then(() => null)
+    const fail = (lastError: string) =>
+      change
+        .set({ status: 'failed', text: '', lastError })
+        .execute()
+        .then(() => null)
+    if ('withhold' in said) return fail(said.withhold)
+    const words = row.kind === 'notice' ? said.text : await ownWords(trx, row, settings)
+    if (words === null) return fail(CODE_ENDED)
+    const { text, segments } = row.channel === 'sms' ? measureText(words) : { text: words, segments: 0 }
+    const isFirst = row.isUrgent === 1 || row.kind === 'code'
+    const { numUpdatedRows } = await change.set({ status: 'underway', text, segments }).executeTakeFirst()
+    if (numUpdatedRows === 0n) return null
+    if (row.channel === 'sms' && !(await takeSegments(trx, settings, segments, isFirst))) {
+      const failed = { status: 'failed', text: '', segments: 0, lastError: LIMIT_REACHED } as const
+      return trx
+        .updateTable('dispatch')
+        .set(failed)
+        .where('id', '=', row.id)
+        .execute()
+        .then(() => null)
+    }
+    return { row, text, segments, push: said.push ?? null }
+  }
+
+  return {
+    async prepare(id: number): Promise<Prepared | null> {
+      const row = await reads.selectFrom('dispatch').selectAll().where('id', '=', id).executeTakeFirst()
+      if (row?.status !== 'waiting') return null
+      const settings = await readSettings(reads)
+      const said = await say(row, settings)
+      return write((trx) => begin(trx, row, said, settings))
+    },
+
+    async send({ row, text, segments, push }: Prepared): Promise<Verdict> {
+      if (!push) {
+        if (!gateway) return { is: 'later', reason: 'No gateway is set up.' }
+        return gateway.send({ id: row.id, to: row.toAddress, text, segments, isUrgent: row.isUrgent === 1 })
+      }
+      const device = await reads
+        .selectFrom('pushDevice')
+        .selectAll()
+        .where('id', '=', row.deviceId ?? 0)
+        .executeTakeFirst()
+      const session =
+        device && (await reads.selectFrom('session').select('expiresAt').where('id', '=', device.sessionId).executeTakeFirst())
+      if (!device || !session || session.expiresAt <= nowText()) return { is: 'refused', reason: SIGNED_OUT }
+      const signing = { keys: await pushKeys(parts, appSecrets), subject: `mailto:portal@${new URL(env.PUBLIC_URL).hostname}` }
+      return sendPush(device, push, row.isUrgent === 1, signing)
+    },
+
+    /** Writes down what became of an attempt; `wait` is until the next one. */
+    async settle(trx: Trx, { row, segments }: Prepared, verdict: Verdict, wait: number | null) {
+      const change = trx.updateTable('dispatch').where('id', '=', row.id).where('status', '=', 'underway')
+      const attempts = row.attempts + 1
+      const forget = row.kind === 'code' ? { text: '' } : {}
+      if (verdict.is === 'accepted') {
+        await change.set({ status: 'sent', attempts, sentAt: nowText(), gatewayId: verdict.id, lastError: null, ...forget }).execute()
+        return
+      }
+      const reason = verdict.is === 'gone' ? GONE : verdict.is === 'unknown' ? `${UNKNOWN}${verdict.reason}` : verdict.reason
+      const lastError = reason.slice(0, 500)
+      if (wait === null) await change.set({ status: 'failed', attempts, lastError, ...forget }).execute()
+      else await change.set({ status: 'waiting', attempts, lastError, nextAttemptAt: fromNow(wait) }).execute()
+      // Whether it counts nobody knows; what was refused does not.
+      if (row.channel === 'sms' && verdict.is !== 'unknown') await countSegments(trx, await readSettings(trx), -segments)
+      if (verdict.is === 'stopped') await stopNumber(trx, row.toAddress)
+      if (verdict.is === 'gone' && row.deviceId !== null) await trx.deleteFrom('pushDevice').where('id', '=', row.deviceId).execute()
+    },
+  }
+}
+
+const isStopped = async ({ reads }: Pick<Parts, 'reads'>, { toAddress }: Dispatch) =>
+  (await reads
+    .selectFrom('textNumber')
+    .select('number')
+    .where('number', '=', toAddress)
+    .where('stoppedAt', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
+/** A welcome, or a code: the same at each attempt, because the first may have arrived. */
+async function ownWords(trx: Trx, { kind, text, userId, toAddress }: Dispatch, settings: Settings): Promise<string | null> {
+  if (kind === 'code' && text) return text
+  const reader = userId === null ? undefined : await findPerson(trx, userId)
+  const { texts } = wordsIn(languageOf(reader ?? null, settings))
+  if (kind === 'welcome') return texts.welcome(smsNameOf(settings))
+  const code = await makeCode(trx, userId ?? 0, toAddress)
+  return code === null ? null : texts.code(smsNameOf(settings), code)
+}

@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { DatabaseAccess } from '../../../db/schema'
+import { DAY, fromNow, HOUR, MINUTE, nowText } from '../clock'
+import type { Env } from '../process/env'
+import type { Log } from '../process/log'
+import { readSettings } from '../settings'
+import type { AppSecrets } from '../sign-in/app-secrets'
+import type { Outcome, TextGateway } from '../texts/gateway'
+import { createBriefly } from './brief'
+import { createCarrier, type Prepared, UNKNOWN } from './carrier'
+import type { Notice } from './notice'
+
+const SECOND = 1000
+/** How long to wait after each failed attempt; after the last one it has failed. */
+const BACK_OFF = [10 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR]
+const LOOK_EVERY = 5 * SECOND
+const FAREWELL_MS = 2_000
+const AT_ONCE = 5
+
+/** Sends text messages and notifications, as the post office sends mail. */
+export interface Courier {
+  /** The gateway for texts; null where there is none. */
+  readonly gateway: TextGateway | null
+  /** Says that there may be something to send; returns at once. */
+  nudge(): void
+  /** Sends everything due and returns when done. */
+  sendDue(): Promise<void>
+  start(): void
+  stop(): Promise<void>
+}
+
+interface Parts extends DatabaseAccess {
+  env: Env
+  log: Log
+  appSecrets: AppSecrets
+  gateway: TextGateway | null
+}
+
+export function createCourier(parts: Parts, notices: readonly Notice<never>[]): Courier {
+  const { reads, write, env, log, gateway } = parts
+  const carrier = createCarrier({ ...parts, briefly: createBriefly(notices, env) })
+  let timer: NodeJS.Timeout | undefined
+  let round: Promise<void> | undefined
+  let again = false
+  let stopped = false
+  let recovered: Promise<unknown> | undefined
+
+  /** What was under way when the process ended is treated as sent whole; a gateway that takes the same one once gets it again. */
+  const recover = async () => {
+    if (!(await reads.selectFrom('dispatch').select('id').where('status', '=', 'underway').executeTakeFirst())) return
+    await write(async (trx) => {
+      const lost = trx.updateTable('dispatch').where('status', '=', 'underway')
+      if (gateway?.mayRepeat) await lost.set({ status: 'waiting' }).where('channel', '=', 'sms').execute()
+      const forgotten = trx.updateTable('dispatch').where('status', '=', 'underway').where('kind', '=', 'code')
+      await forgotten.set({ text: '' }).execute()
+      await lost.set({ status: 'failed', lastError: `${UNKNOWN}The portal ended meanwhile.` }).execute()
+    })
+  }
+
+  // Whoever waits until all is sent waits for what somebody else has begun, too.
+  const underway = new Set<Promise<void>>()
+  const deliver = (id: number) => {
+    const attempt: Promise<void> = tryToSend(id).finally(() => underway.delete(attempt))
+    underway.add(attempt)
+    return attempt
+  }
+  const tryToSend = async (id: number) => {
+    const prepared = await carrier.prepare(id)
+    if (!prepared) return
+    const outcome = await carrier.send(prepared)
+    if (outcome.is !== 'accepted') log.warn({ dispatchId: id, outcome: outcome.is }, `${prepared.row.channel} not delivered`)
+    await write((trx) => carrier.settle(trx, prepared, outcome, waitAfter(prepared, outcome)))
+  }
+
+  const sendDue = async () => {
+    recovered ??= recover()
+    await recovered
+    for (;;) {
+      if (stopped || (await readSettings(reads)).mailPaused) return
+      const due = await queryDue(parts).limit(AT_ONCE).execute()
+      if (due.length === 0) return void (await Promise.all(underway))
+      await Promise.all(due.map(({ id }) => deliver(id)))
+    }
+  }
+
+  const run = () => {
+    if (stopped) return
+    if (round) {
+      again = true
+      return
+    }
+    again = false
+    round = sendDue()
+      .catch((error: unknown) => log.error({ err: error }, 'texts and notifications stumbled'))
+      .finally(() => {
+        round = undefined
+        if (again) run()
+      })
+  }
+
+  return {
+    gateway,
+    nudge: () => void setImmediate(run),
+    sendDue,
+    start() {
+      timer = setInterval(run, LOOK_EVERY)
+      timer.unref()
+      run()
+    },
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await Promise.race([round, pause(FAREWELL_MS)])
+    },
+  }
+}
+
+/** Until the next attempt; null when there is none. */
+function waitAfter({ row }: Prepared, outcome: Outcome | { is: 'gone' }): number | null {
+  return outcome.is === 'later' ? (BACK_OFF[row.attempts] ?? null) : null
+}
+
+/** Codes first, somebody waits for them; then what is urgent. Without a gateway texts wait. */
+function queryDue({ reads, gateway }: Pick<Parts, 'reads' | 'gateway'>) {
+  const due = reads
+    .selectFrom('dispatch')
+    .select('id')
+    .where('status', '=', sql.lit('waiting'))
+    .where(({ or, eb }) => or([eb('nextAttemptAt', '<=', nowText()), eb('nextAttemptAt', '>', fromNow(DAY + HOUR))]))
+    .orderBy((order) => order.case().when('kind', '=', 'code').then(0).else(1).end())
+    .orderBy('isUrgent', 'desc')
+    .orderBy('id')
+  return gateway ? due : due.where('channel', '=', 'push')
+}

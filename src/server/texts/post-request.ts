@@ -1,0 +1,51 @@
+import { request as plain } from 'node:http'
+import { request as secure } from 'node:https'
+
+const TIMEOUT_MS = 15_000
+const ANSWER_MAX_BYTES = 64 * 1024
+
+export interface Answer {
+  status: number
+  text: string
+}
+
+/** No answer came. `wasSent` says whether the whole request had gone out, so that the other side may have acted on it. */
+export class NoAnswer extends Error {
+  constructor(
+    message: string,
+    readonly wasSent: boolean,
+  ) {
+    super(message)
+  }
+}
+
+/**
+ * Posts `body` on a connection of its own and gives the answer, whatever its status; no redirect is followed. Throws `NoAnswer`.
+ */
+export function postRequest(url: string, headers: Record<string, string>, body: string | Buffer): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const send = url.startsWith('https:') ? secure : plain
+    let wasSent = false
+    const options = { method: 'POST', agent: false, headers: { ...headers, 'content-length': Buffer.byteLength(body) } } as const
+    const request = send(url, options, (response) => {
+      const chunks: Buffer[] = []
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+        if (bytes <= ANSWER_MAX_BYTES) chunks.push(chunk)
+      })
+      response.on('end', () => finish(() => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() })))
+      response.on('error', (error) => finish(() => reject(new NoAnswer(error.message, wasSent))))
+    })
+    const deadline = setTimeout(() => request.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} seconds`)), TIMEOUT_MS)
+    const finish = (settle: () => void) => {
+      clearTimeout(deadline)
+      settle()
+    }
+    request.on('finish', () => {
+      wasSent = true
+    })
+    request.on('error', (error) => finish(() => reject(new NoAnswer(error.message, wasSent))))
+    request.end(body)
+  })
+}

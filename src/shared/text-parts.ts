@@ -1,0 +1,70 @@
+/** How long a community's name in text messages may be. */
+export const SMS_NAME_MAX = 20
+
+/** A text message as gateways count it. */
+export interface Measured {
+  /** As it is sent. */
+  text: string
+  encoding: 'GSM-7' | 'UCS-2'
+  units: number
+  segments: number
+}
+
+/** What word processors put in place of plain signs; each would make the whole message UCS-2. */
+const PLAIN: [RegExp, string][] = [
+  [/[\u2018\u2019\u201a\u201b\u2032]/g, "'"],
+  [/[\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb]/g, '"'],
+  [/[\u2010-\u2015\u2212]/g, '-'],
+  [/\u2026/g, '...'],
+  [/[\u00a0\u2007\u2009\u202f]/g, ' '],
+  [/[\u200b\u200e\u200f\u2060\ufeff]/g, ''],
+]
+
+/** Source: 3GPP TS 23.038, 6.2.1: the default alphabet and its extension. */
+const BASIC =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
+const EXTENDED = '^{}\\[]~|€'
+
+/** With plain signs, as it is sent and counted. */
+export function measureText(written: string): Measured {
+  const text = PLAIN.reduce((said, [signs, plain]) => said.replace(signs, plain), written)
+  const signs = [...text]
+  if (signs.every((sign) => BASIC.includes(sign) || EXTENDED.includes(sign))) {
+    const units = signs.reduce((sum, sign) => sum + (EXTENDED.includes(sign) ? 2 : 1), 0)
+    return {
+      text,
+      encoding: 'GSM-7',
+      units,
+      segments: partsOf(
+        signs.map((sign) => (EXTENDED.includes(sign) ? 2 : 1)),
+        160,
+        153,
+      ),
+    }
+  }
+  return {
+    text,
+    encoding: 'UCS-2',
+    units: text.length,
+    segments: partsOf(
+      signs.map((sign) => sign.length),
+      70,
+      67,
+    ),
+  }
+}
+
+/** No sign is cut in two, so a part may end a unit early. */
+function partsOf(sizes: number[], alone: number, each: number): number {
+  if (sizes.reduce((sum, size) => sum + size, 0) <= alone) return sizes.length > 0 ? 1 : 0
+  let parts = 1
+  let used = 0
+  for (const size of sizes) {
+    if (used + size > each) {
+      parts += 1
+      used = 0
+    }
+    used += size
+  }
+  return parts
+}

@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+export interface SentText {
+  /** As Twilio's form or the webhook's JSON names it. */
+  fields: Record<string, string>
+  headers: IncomingMessage['headers']
+  path: string
+  body: string
+}
+
+/** How the gateway meets the next texts: with an error, or by taking the text and hanging up. */
+export type Meets = { status: number; code?: number } | 'hangUp'
+
+export interface GatewayServer {
+  url: string
+  /** What was accepted, in order. */
+  texts: SentText[]
+  /** Every request, also those refused. */
+  asked: SentText[]
+  /** For the next requests, first come first served; then all is accepted. */
+  meets: Meets[]
+}
+
+export const TWILIO = {
+  TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000001',
+  TWILIO_AUTH_TOKEN: 'a-token-of-twilio',
+  TWILIO_FROM: '+15555550100',
+}
+
+/** A real HTTP server that speaks Twilio's documented interface, and takes the webhook's JSON as well; it counts what it accepts. */
+export async function openTextGateway(): Promise<GatewayServer> {
+  const gateway: GatewayServer = { url: '', texts: [], asked: [], meets: [] }
+  const keys = new Set<string>()
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks).toString()
+    const isJson = request.headers['content-type'] === 'application/json'
+    const fields = isJson ? (JSON.parse(body) as Record<string, string>) : Object.fromEntries(new URLSearchParams(body))
+    const text = { fields, headers: request.headers, path: request.url ?? '', body }
+    gateway.asked.push(text)
+    const meets = gateway.meets.shift()
+    if (meets && meets !== 'hangUp') {
+      response.writeHead(meets.status, { 'content-type': 'application/json', location: '/elsewhere' })
+      return response.end(JSON.stringify({ code: meets.code, message: 'No', status: meets.status }))
+    }
+    const key = String(request.headers['idempotency-key'] ?? '')
+    if (!key || !keys.has(key)) gateway.texts.push(text)
+    keys.add(key)
+    if (meets === 'hangUp') return request.socket.destroy()
+    response.writeHead(201, { 'content-type': 'application/json' })
+    return response.end(JSON.stringify({ sid: `SM${gateway.texts.length}`, status: 'queued' }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  gateway.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())))
+  return gateway
+}
+
+/** As Twilio signs what it posts. Source: https://www.twilio.com/docs/usage/security */
+export function signAsTwilio(url: string, fields: Record<string, string>, token = TWILIO.TWILIO_AUTH_TOKEN): string {
+  const text = Object.keys(fields)
+    .sort()
+    .reduce((signed, name) => signed + name + fields[name], url)
+  return createHmac('sha1', token).update(text).digest('base64')
+}
