@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+import type { SetUpFromCopy } from './operations/set-up-from-copy'
 import { answerError, serveRest } from './rest/adapter'
 import { fileRoutes } from './rest/files'
 import { serveOutside } from './rest/outside'
 import { routes } from './rest/routes'
+import { serveSetUp } from './rest/set-up'
 import { appRouter } from './router'
 import { callerOf } from './server/budget/caller'
 import { createConnections } from './server/budget/connections'
@@ -33,10 +35,12 @@ interface Options {
   logger?: FastifyServerOptions['logger']
   /** The built browser side; without it only data is served. */
   pagesFolder?: string
+  /** Without it an empty portal offers no community of a backup. */
+  copies?: SetUpFromCopy
 }
 
 /** The whole server without a port, so that tests can inject requests. */
-export async function buildApp(services: Services, { logger = false, pagesFolder }: Options = {}): Promise<FastifyInstance> {
+export async function buildApp(services: Services, { logger = false, pagesFolder, copies }: Options = {}): Promise<FastifyInstance> {
   const proxies = trustedProxies(services.env)
   const app = Fastify({
     logger,
@@ -91,6 +95,7 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
   await serveFileRoutes(app, fileRoutes, contextOf)
   await serveOutside(app, contextOf)
   serveTrpc(app, appRouter, contextOf)
+  if (copies) await serveSetUp(app, services, copies)
   if (pagesFolder) servePages(app, services, pagesFolder)
   else app.setNotFoundHandler((request, reply) => reply.code(404).send({ error: textFor(request, reply, statusSentence(404)) }))
   return app

@@ -15,6 +15,7 @@ import { checkLate } from './operations/late-check'
 import { backUpNightly } from './operations/nightly'
 import { copyElsewhere } from './operations/offsite/schedule'
 import { prepareDatabase } from './operations/prepare-database'
+import { createSetUpFromCopy } from './operations/set-up-from-copy'
 import { beatWhileWell } from './operations/upkeep/heartbeat'
 import { HOUR } from './server/clock'
 import { closeToOthers } from './server/disk/close-to-others'
@@ -24,6 +25,7 @@ import { createThread } from './server/process/beside-loop'
 import { answerWords } from './server/process/command-line'
 import type { Env } from './server/process/env'
 import { loadEnv } from './server/process/load-env'
+import { restart } from './server/process/restart'
 import { forgetStart } from './server/process/small-heap'
 import { ensureLinkSecret } from './server/settings'
 import { makeFirstAdmin } from './server/sign-in/first-admin'
@@ -69,7 +71,17 @@ async function main() {
   const services = await createServices(database, env, log, { searching, helpers: helpersBeside(beside) })
   const leftovers = await services.fileTrash.sweep()
   if (leftovers > 0) log.info({ leftovers }, 'leftovers of broken uploads deleted')
+  const copies = createSetUpFromCopy(env, {
+    inspect: async (file) =>
+      JSON.parse(
+        await beside
+          .run(['restore', file, '--check', '--json'])
+          .catch((error: { stdout?: string }) => error.stdout || Promise.reject(error)),
+      ),
+    beginAgain: (restore) => void beginAgain(restore),
+  })
   const app = await buildApp(services, {
+    copies,
     logger: { level: env.LOG_LEVEL, base: null, stream: output },
     pagesFolder: resolve(import.meta.dirname, '../client'),
   })
@@ -101,12 +113,11 @@ async function main() {
   const stopHeart = beatWhileWell(env, log, services.upkeep)
   forgetStart()
 
-  let stopping = false
-  const stop = async (signal: string) => {
+  let closing = false
+  const close = async () => {
     // Ctrl+C reaches this process from the terminal and once more through npm; it may not cut the first one short.
-    if (stopping) return
-    stopping = true
-    log.info({ signal }, 'stopping')
+    if (closing) return false
+    closing = true
     setTimeout(() => leave(new Error(`Stopping took longer than ${CLOSE_WITHIN_MS / 1000} seconds`)), CLOSE_WITHIN_MS).unref()
     check.stop()
     clearInterval(sweeping)
@@ -126,7 +137,22 @@ async function main() {
     await folding.finish(services.ballotBox.close)
     await database.close()
     unlock()
-    process.exit(EXIT.stopped)
+    return true
+  }
+  const stop = async (signal: string) => {
+    log.info({ signal }, 'stopping')
+    if (await close()) process.exit(EXIT.stopped)
+  }
+  async function beginAgain(restore: () => void) {
+    log.info('closing, to restore a community')
+    if (!(await close())) return
+    try {
+      restore()
+    } catch (err) {
+      log.error({ err }, 'the community was not restored')
+    }
+    output.flushSync()
+    restart(address)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal))
 }

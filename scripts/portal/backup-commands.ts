@@ -7,6 +7,7 @@ import { backupName } from '../../src/operations/backup-files'
 import { prepareBackupFolder, rememberBackupFolder } from '../../src/operations/backup-folder'
 import { STORE } from '../../src/operations/backup-uploads'
 import { exportCommunity } from '../../src/operations/export'
+import { inspectBackup } from '../../src/operations/inspect-backup'
 import { restoreBackup } from '../../src/operations/restore'
 import { askForSettings, settingsLackingHere } from '../../src/operations/settings-in-copy'
 import { requireSoundDatabase } from '../../src/operations/sound-database'
@@ -14,7 +15,7 @@ import { hasOpenPoll } from '../../src/operations/votes-in-copy'
 import { explainDisk } from '../../src/server/disk/disk-errors'
 import { listSettings } from '../../src/server/process/origins'
 import { portal } from '../../src/server/process/program'
-import { type Command, JSON_OPTION, Refusal, requireWord, tell } from './command'
+import { type Command, type Invocation, JSON_OPTION, Refusal, requireWord, tell } from './command'
 
 const TELLS_VOTES = 'This copy can tell single votes. Keep it like the ballot box.'
 
@@ -82,11 +83,12 @@ export const backupCommands: Command[] = [
     name: 'restore',
     usage: 'restore FILE',
     summary: 'Puts a backup in place of database and uploads, keeping the old ones aside. Stop the portal first.',
-    options: JSON_OPTION,
+    options: { ...JSON_OPTION, check: { type: 'boolean', about: 'only look through the backup, and say what is in it' } },
     run(invocation) {
       const { env, origins = {} } = invocation
       const file = requireWord(invocation, 0, 'FILE')
       if (!existsSync(file)) throw new Refusal(`${file} does not exist.`)
+      if (invocation.options.check) return tellContents(invocation, inspectBackup(file))
       const restored = restoreBackup(file, { databaseFile: env.DATABASE_FILE, uploadsDir: env.UPLOADS_DIR })
       const lacking = settingsLackingHere(file, listSettings(env, origins))
       const kept = restored.keptAside.map((path) => `\nThe old state is in ${path}`).join('')
@@ -119,3 +121,21 @@ export const backupCommands: Command[] = [
     },
   },
 ]
+
+/** Returns the exit code: 3 where it cannot be restored. */
+function tellContents(invocation: Invocation, found: ReturnType<typeof inspectBackup>) {
+  if ('problem' in found) {
+    tell(invocation, found, `It cannot be restored: ${PROBLEMS[found.problem]}.`)
+    return 3
+  }
+  const { community, people, madeAt, version, files } = found
+  tell(invocation, found, `${community}: ${people} people and ${files} files, made at ${madeAt} by version ${version}. It is whole.`)
+  return undefined
+}
+
+const PROBLEMS = {
+  notABackup: 'it is no backup of a Portico',
+  uploadsBeside: 'its uploads are in a folder beside it; without --check it is restored from here',
+  newer: 'it was made by a newer version',
+  damaged: 'it is damaged',
+}

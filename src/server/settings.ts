@@ -7,9 +7,12 @@ import { DIGEST_DAYS } from '../shared/topics'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../words/languages'
 import { newToken } from './sign-in/tokens'
 
+/** Of a community nobody has named yet. */
+export const FIRST_NAME = 'Our Community HOA'
+
 /** Everything a board may change, with what a new community starts with. Kept in the database, one JSON value a key. */
 const schema = z.object({
-  name: z.string().default('Our Community HOA'),
+  name: z.string().default(FIRST_NAME),
   streets: z.array(z.string()).default([...DEFAULT_STREETS]),
   timeZone: z.string().default('America/Los_Angeles'),
   /** For people who have not chosen one, and for what is printed for everyone. One that is not offered any more reads as none. */

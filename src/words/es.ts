@@ -404,6 +404,16 @@ export const problems: Words['problems'] = {
   passwordCommon: 'Esta contraseña está en todas las listas de contraseñas comunes. Elija otra.',
   passwordOwn: 'No use su nombre ni su dirección en la contraseña.',
   // Sistema
+  setupBusy: 'Ya hay algo en camino. Espere a que termine.',
+  setupDamagedBackup: 'Esta copia de seguridad está dañada y no se puede restaurar. No se ha cambiado nada.',
+  setupNewerBackup: 'Esta copia de seguridad es de una versión más nueva del portal. Actualice primero el portal. No se ha cambiado nada.',
+  setupNotABackup: 'Este archivo no es una copia de seguridad de un portal Portico. No se ha cambiado nada.',
+  setupNothingArrived: 'Esta copia de seguridad ya no está aquí. Súbala de nuevo.',
+  setupRepositoryEmpty: 'No hay ninguna copia en el repositorio.',
+  setupRepositoryWrong: 'Esta no es la contraseña del repositorio.',
+  setupRestoring: 'Se está restaurando la comunidad.',
+  setupUploadsBeside:
+    'Los archivos de esta copia de seguridad están en una carpeta aparte. Use una copia hecha con «Descargar una copia de seguridad».',
   systemBackup:
     'La copia de seguridad (backup) de la noche falló o es demasiado antigua. Un superadministrador encuentra el motivo en Configuración, Sistema.',
   systemOffsite:
@@ -701,6 +711,28 @@ export const joining: Words['joining'] = {
   noEmailYet: '¿No le ha llegado el correo? Revise la carpeta de correo no deseado. ¿Ya pasaron dos días?',
   backToLoginPage: 'Volver a la página de inicio de sesión',
   // Configuración inicial
+  haveBackup: 'Tengo una copia de seguridad',
+  haveBackupWhy: 'Recupere una comunidad de un archivo o de una copia en otro lugar, con sus personas y todo lo que escribieron.',
+  newCommunity: 'Mejor configurar una comunidad nueva',
+  backupFile: 'Archivo de la copia de seguridad',
+  backupUpload: 'Subir y revisar',
+  backupUploading: (percent) => `Subiendo… ${percent}`,
+  backupChecking: 'Revisando la copia de seguridad…',
+  backupFound: 'Esto contiene la copia de seguridad',
+  backupCommunity: 'Comunidad',
+  backupPeople: 'Personas',
+  backupMadeAt: 'Fecha',
+  backupVersion: 'Versión',
+  backupFiles: 'Archivos',
+  backupRestore: 'Restaurar esta comunidad',
+  backupRestoring: 'Se está restaurando la comunidad. Esta página sigue sola.',
+  backupRestored: 'Su comunidad está de vuelta',
+  backupSignIn:
+    'Inicie sesión con una cuenta de la copia de seguridad. El correo electrónico queda apagado hasta que un superadministrador lo encienda.',
+  backupFailed: 'No funcionó',
+  offsiteRestore: 'Restaurar de su copia en otro lugar',
+  offsitePassword: 'Contraseña del repositorio',
+  offsiteLook: 'Buscar la copia más nueva',
   setupTitle: 'Configurar el portal',
   setupHeading: 'Configure su portal',
   setupIntro: 'Esto toma unos dos minutos. Después puede cambiarlo todo en Configuración.',
@@ -897,7 +929,7 @@ export const shell: Words['shell'] = {
 }
 
 export const app: Words['app'] = {
-  asItWasAt: (time) => `Usted no tiene conexión. Así estaba todo a las ${time}.`,
+  asItWasAt: (time) => `Usted no tiene conexión. Así estaba todo en la última actualización: ${time}.`,
   asItWasOn: (day) => `Usted no tiene conexión. Así estaba todo el ${day}.`,
   nothingHere: 'Aquí no había nada.',
   attachmentNeedsConnection: 'El archivo adjunto necesita conexión.',

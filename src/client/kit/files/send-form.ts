@@ -22,13 +22,13 @@ export class SendError extends Error {
 export const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /**
- * Sends a form with files and gives the JSON answer. `onProgress` hears the share sent, 0 to 1; fetch cannot tell it, so this is an
+ * Sends a form with files, or a file alone, and gives the JSON answer. `onProgress` hears the share sent, 0 to 1; fetch cannot tell it, so this is an
  * XMLHttpRequest. Throws `SendError`, or an AbortError when `signal` ended it.
  */
 export function sendForm(
   method: 'POST' | 'PUT' | 'PATCH',
   path: string,
-  form: FormData,
+  form: FormData | File,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<unknown> {

@@ -1,14 +1,17 @@
 import { Button, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { LoadError } from '../../../client/kit/feedback/load-error'
 import { readProblem } from '../../../client/kit/feedback/problem'
 import { Spinner } from '../../../client/kit/feedback/spinner'
 import { FrontPage } from '../../../client/kit/layout/front-page'
+import { lazyPage } from '../../../client/kit/navigation/lazy-page'
 import { useWords } from '../../../client/kit/words/words'
 import { client } from '../../../client/trpc-client'
 import classes from './setup.module.css'
 import { SetupForm } from './setup-form'
+
+const RestoreForm = lazyPage(() => import('./restore-form'), 'RestoreForm')
 
 type LinkState = { state: 'checking' | 'valid' | 'invalid' } | { state: 'failed'; message: string }
 
@@ -20,6 +23,7 @@ export function SetupPage() {
   const token = search.get('token') ?? ''
   const [link, setLink] = useState<LinkState>({ state: 'checking' })
   const [attempt, setAttempt] = useState(0)
+  const [isRestoring, setIsRestoring] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
@@ -48,7 +52,19 @@ export function SetupPage() {
           </Button>
         </>
       )}
-      {link.state === 'valid' && <SetupForm token={token} />}
+      {link.state === 'valid' &&
+        (isRestoring ? (
+          <Suspense fallback={<Spinner text={loading} />}>
+            <RestoreForm token={token} onBack={() => setIsRestoring(false)} />
+          </Suspense>
+        ) : (
+          <>
+            <SetupForm token={token} />
+            <Button mt="lg" variant="subtle" onClick={() => setIsRestoring(true)}>
+              {words.haveBackup}
+            </Button>
+          </>
+        ))}
     </FrontPage>
   )
 }

@@ -1,0 +1,139 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { readProblem } from '../../../client/kit/feedback/problem'
+import { Spinner } from '../../../client/kit/feedback/spinner'
+import { showToast } from '../../../client/kit/feedback/toast'
+import { sendForm } from '../../../client/kit/files/send-form'
+import { PasswordField } from '../../../client/kit/forms/password-field'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
+import { client } from '../../../client/trpc-client'
+import { type Found, FoundCopy } from './found-copy'
+import { ask } from './set-up-calls'
+import classes from './setup.module.css'
+
+const LOOK_EVERY = 1000
+
+/** A community comes back: from a file, or from the copies elsewhere this machine knows of. */
+export function RestoreForm({ token, onBack }: { token: string; onBack: () => void }) {
+  const words = useWords('joining')
+  const [found, setFound] = useState<Found | null>(null)
+  const [busy, setBusy] = useState('')
+  const [offered, setOffered] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  useEffect(() => {
+    ask<{ offered: boolean }>('GET', 'offsite', token).then(
+      (answer) => setOffered(answer.offered),
+      () => undefined,
+    )
+  }, [token])
+
+  /** One thing at a time; what goes wrong stays to be read. */
+  async function alone(says: string, work: () => Promise<void>) {
+    setBusy(says)
+    setProblem('')
+    try {
+      await work()
+    } catch (error) {
+      setProblem(readProblem(error).message)
+    } finally {
+      setBusy('')
+    }
+  }
+
+  const waitUntilBack = useWaitUntilBack()
+  const restore = (id: string) =>
+    alone(words.backupRestoring, async () => {
+      await ask('POST', 'restore', token, { id })
+      await waitUntilBack()
+    })
+
+  return (
+    <Stack gap="md">
+      <h1 className={classes.title}>{words.haveBackup}</h1>
+      <Text c="dimmed">{words.haveBackupWhy}</Text>
+      {problem && (
+        <div role="alert">
+          <Text fw={700}>{words.backupFailed}</Text>
+          <p>{problem}</p>
+        </div>
+      )}
+      {busy && <Spinner text={busy} />}
+      {!busy && !found && <FromFile token={token} alone={alone} onFound={setFound} />}
+      {!busy && !found && offered && <FromElsewhere token={token} alone={alone} onFound={setFound} />}
+      {!busy && found && <FoundCopy found={found} onRestore={() => void restore(found.id)} />}
+      {!busy && (
+        <Button variant="subtle" onClick={onBack} style={{ alignSelf: 'start' }}>
+          {words.newCommunity}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** The portal goes away for some seconds, and is then somebody's. */
+function useWaitUntilBack() {
+  const words = useWords('joining')
+  const navigate = useNavigate()
+  return async () => {
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))
+      const info = await client.community.info.query().catch(() => null)
+      if (!info || info.setupNeeded) continue
+      showToast({ title: words.backupRestored, message: words.backupSignIn, tone: 'success', duration: 15_000 })
+      return navigate('/auth')
+    }
+  }
+}
+
+interface Source {
+  token: string
+  alone: (says: string, work: () => Promise<void>) => Promise<void>
+  onFound: (found: Found) => void
+}
+
+function FromFile({ token, alone, onFound }: Source) {
+  const words = useWords('joining')
+  const [file, setFile] = useState<File | null>(null)
+  const [share, setShare] = useState<number | null>(null)
+  const { percent } = useFormats()
+  const send = async (chosen: File) => {
+    setShare(0)
+    const path = `/api/setup/backup?token=${encodeURIComponent(token)}`
+    let found: Found | undefined
+    await alone('', async () => {
+      found = (await sendForm('POST', path, chosen, setShare, new AbortController().signal)) as Found
+    })
+    setShare(null)
+    if (found) onFound(found)
+  }
+  if (share !== null) return <Spinner text={share < 1 ? words.backupUploading(percent(share)) : words.backupChecking} />
+  return (
+    <>
+      <label className={classes.file}>
+        {words.backupFile}
+        <input type="file" accept=".sqlite" onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)} />
+      </label>
+      <Button disabled={!file} onClick={() => file && void send(file)} style={{ alignSelf: 'start' }}>
+        {words.backupUpload}
+      </Button>
+    </>
+  )
+}
+
+function FromElsewhere({ token, alone, onFound }: Source) {
+  const words = useWords('joining')
+  const [password, setPassword] = useState('')
+  const look = () => alone(words.backupChecking, async () => onFound(await ask<Found>('POST', 'offsite', token, { password })))
+  return (
+    <section className={classes.section}>
+      <h2>{words.offsiteRestore}</h2>
+      <PasswordField label={words.offsitePassword} value={password} onChange={(event) => setPassword(event.currentTarget.value)} />
+      <Button mt="md" disabled={!password} onClick={() => void look()}>
+        {words.offsiteLook}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { SetUpFromCopy } from '../operations/set-up-from-copy'
+import type { Services } from '../server/context'
+import { conflict, forbidden, PortalError } from '../server/errors'
+import { textFor } from '../server/http/language'
+import { readInput } from '../server/http/read-input'
+import { setupNeeded } from '../server/sign-in/setup-link'
+import { say } from '../words/say'
+
+const PROBLEMS = {
+  notABackup: say('problems', 'setupNotABackup'),
+  uploadsBeside: say('problems', 'setupUploadsBeside'),
+  newer: say('problems', 'setupNewerBackup'),
+  damaged: say('problems', 'setupDamagedBackup'),
+}
+const link = z.object({ token: z.catch(z.string(), '') })
+const chosen = z.object({ id: z.string() })
+const repository = z.object({ password: z.string() })
+
+/** What an empty portal offers, beside a new community, to who has the link in its log: the community of a backup. */
+export async function serveSetUp(app: FastifyInstance, { reads, setupLink, env }: Services, copies: SetUpFromCopy) {
+  let isBusy = false
+  const onRequest = async (request: FastifyRequest) => {
+    const { token } = readInput(link, request.query)
+    if (!setupLink.matches(token) || !(await setupNeeded(reads))) throw forbidden(say('joining', 'setupLinkInvalid'))
+  }
+  /** One after another: each may take minutes, and all are about the same file. */
+  async function alone<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    if (isBusy) throw conflict(say('problems', 'setupBusy'))
+    isBusy = true
+    try {
+      return await work()
+    } finally {
+      isBusy = false
+    }
+  }
+
+  app.get('/api/setup/offsite', { onRequest }, async () => ({ offered: copies.isOffsiteSet }))
+  app.post('/api/setup/offsite', { onRequest }, (request) =>
+    alone(async () => {
+      const { password } = readInput(repository, request.body)
+      if (!copies.isOffsiteSet || !copies.matchesOffsite(password)) throw forbidden(say('problems', 'setupRepositoryWrong'))
+      const newest = await copies.newestOffsite()
+      if (!newest) throw new PortalError('NOT_FOUND', say('problems', 'setupRepositoryEmpty'))
+      return { id: newest.id, madeAt: newest.time, files: newest.files }
+    }),
+  )
+  app.post('/api/setup/restore', { onRequest }, (request, reply) =>
+    alone(async () => {
+      const ready = await copies.restore(readInput(chosen, request.body).id)
+      if (!ready) throw new PortalError('NOT_FOUND', say('problems', 'setupNothingArrived'))
+      setupLink.void()
+      reply.raw.once('close', ready.begin)
+      return { message: textFor(request, reply, say('problems', 'setupRestoring')), url: env.PUBLIC_URL }
+    }),
+  )
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
+    scope.post('/api/setup/backup', { onRequest, bodyLimit: Number.MAX_SAFE_INTEGER }, (request) =>
+      alone(async () => {
+        try {
+          await pipeline(request.raw, createWriteStream(copies.file, { mode: 0o600 }))
+        } catch (error) {
+          copies.forget()
+          throw error
+        }
+        const found = await copies.examine()
+        if ('problem' in found) throw new PortalError('BAD_REQUEST', PROBLEMS[found.problem])
+        return found
+      }),
+    )
+  })
+}
