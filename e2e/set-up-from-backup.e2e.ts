@@ -89,8 +89,6 @@ test('only the set-up link of an empty portal opens it, and only a sound backup 
   const contents = (await found.json()) as { id: string }
   expect(contents).toMatchObject({ community: 'Our Community HOA', people: 2, files: 0, version: expect.any(String) })
   expect((await send(portal, `/api/setup/restore?token=${token}`, { id: contents.id })).status).toBe(200)
-  await expect
-    .poll(async () => openSession(portal, 'margaret').catch(() => ''), { timeout: 30_000 })
-    .toContain('portico_session')
+  await expect.poll(async () => openSession(portal, 'margaret').catch(() => ''), { timeout: 30_000 }).toContain('portico_session')
   expect((await send(portal, path, backup)).status).toBe(403)
 })
