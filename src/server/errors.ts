@@ -27,7 +27,7 @@ export interface ErrorDetails {
 export class PortalError extends TRPCError {
   constructor(
     code: TRPCError['code'],
-    readonly sentence: Sentence | string,
+    readonly sentence: Sentence,
     readonly details: ErrorDetails = {},
   ) {
     super({ code, message: textIn(DEFAULT_LANGUAGE, sentence) })
@@ -35,12 +35,11 @@ export class PortalError extends TRPCError {
 }
 
 /** The request breaks a rule of one field. */
-export const invalid = (path: string, message: Sentence | string) =>
-  new PortalError('BAD_REQUEST', message, { issues: [{ path, message }] })
+export const invalid = (path: string, message: Sentence) => new PortalError('BAD_REQUEST', message, { issues: [{ path, message }] })
 /** Somebody or something else got there first, or the state does not allow it any more. */
-export const conflict = (message: Sentence | string) => new PortalError('CONFLICT', message)
-export const forbidden = (message: Sentence | string = say('server', 'forbidden')) => new PortalError('FORBIDDEN', message)
-export const unauthorized = (message: Sentence | string = say('server', 'unauthorized')) => new PortalError('UNAUTHORIZED', message)
+export const conflict = (message: Sentence) => new PortalError('CONFLICT', message)
+export const forbidden = (message: Sentence = say('server', 'forbidden')) => new PortalError('FORBIDDEN', message)
+export const unauthorized = (message: Sentence = say('server', 'unauthorized')) => new PortalError('UNAUTHORIZED', message)
 export const notFound = (what: Thing) => new PortalError('NOT_FOUND', say('server', 'missing', what))
 
 /** The row, or 404 '<what> not found'. */
@@ -60,11 +59,12 @@ interface SchemaIssue {
 }
 
 /** Issues of a failed input schema (zod or any Standard Schema), or none for another cause. */
-export function issuesOf(cause: unknown): Issue[] {
+export function issuesOf(cause: unknown): (Issue & { message: Sentence })[] {
   if (typeof cause !== 'object' || cause === null || !('issues' in cause) || !Array.isArray(cause.issues)) return []
   return cause.issues.slice(0, ISSUES_MAX).map((issue: SchemaIssue) => ({
     path: (issue.path ?? []).map((step) => String(typeof step === 'object' ? step.key : step)).join('.'),
-    message: issue.message,
+    // What schemas carry are names of sentences.
+    message: issue.message as Sentence,
   }))
 }
 

@@ -19,9 +19,6 @@ export type PollStatus = (typeof POLL_STATUSES)[number]
 export const VOTER_ROLES = ['homeowner', 'resident'] as const
 export type VoterRole = (typeof VOTER_ROLES)[number]
 
-export const COUNTING_METHOD_LABELS: Record<CountingMethod, string> = { runoff: 'Instant runoff', borda: 'Borda points' }
-
-export const ROLE_LABELS: Record<VoterRole, string> = { homeowner: 'Homeowner', resident: 'Resident' }
 export const OTHER = 'Other'
 
 /** 'both' allows everyone, also somebody who is neither owner nor renter. */

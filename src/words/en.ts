@@ -48,6 +48,11 @@ export const fields = {
   dateWrong: 'Must be a date such as 2026-12-31',
   tagUnknown: 'This tag is not known',
   tagsMax: (most: number) => `At most ${most} tags`,
+  fileKindWrong: (name: string, kinds: string) => `"${name}" cannot be uploaded here. Accepted file types: ${kinds}.`,
+  fileTooLarge: (name: string, megabytes: number) => `"${name}" is too large. The limit is ${megabytes} MB.`,
+  fileEmpty: (name: string) => `"${name}" is empty.`,
+  oneFile: 'Only one file can be uploaded here.',
+  filesMax: (most: number) => `At most ${most} files can be uploaded here.`,
 }
 
 /** The page before its program is there. */
@@ -213,6 +218,8 @@ export const problems = {
   announcementsSeen: 'Noted',
   announcementExpired: 'This announcement has expired. Change its expiry date before you notify anyone.',
   categoryUnknown: 'This category does not exist',
+  // Audit
+  auditNotText: 'Must be text',
   // Calendar
   calendarRevoked: 'Calendar address revoked',
   // Cases
@@ -301,13 +308,16 @@ export const problems = {
   mailSent: 'This email has already been sent.',
   // Polls
   pollAudience: 'Please select who may vote',
+  pollClosesBeforeOpening: 'The closing date must be after the opening date',
   pollCountingMethod: 'Please select a counting method',
+  pollDateNeeded: 'Must be a date',
   pollDeleted: 'Poll deleted successfully',
   pollDraftFirst: 'A draft has to be activated before it can be closed.',
   pollImagesNoFiles: 'Images must be uploaded as files',
   pollLocked:
     'This poll has votes: its type, options, audience, voting rule, counting method and when results show can no longer be changed.',
   pollNoDraftAgain: 'This poll has votes and cannot become a draft again.',
+  pollOptionsMax: (most: number) => `At most ${most} options`,
   pollQuestionType: 'Please select a question type',
   pollReminded: 'A reminder has already been sent for this poll.',
   pollResponsesNoList: 'Responses must be a list',
@@ -519,6 +529,9 @@ export const server = {
   formTooManyParts: 'This form has too many parts.',
   pixels: (name: string, megapixels: number) => `"${name}" has too many pixels. The limit is ${megapixels} megapixels.`,
   contentDiffers: (name: string) => `The content of "${name}" does not match its file type.`,
+  pictureDamaged: (name: string) => `"${name}" could not be read as a picture. It may be damaged.`,
+  photoPartsUnknown: (kind: string, better: string) =>
+    `This ${kind} photo has parts the portal cannot look into. Save it as ${better} and send that.`,
   rangeNotSatisfiable: 'Range not satisfiable',
   csvUnreadable: (why: string) => `This is not a CSV file a spreadsheet would write: ${why}`,
   lastSuperAdmin: 'The last super admin cannot be changed this way.',
@@ -2570,6 +2583,28 @@ export const files = {
   no: 'no',
   hoaStatuses: { 'owner-occupant': 'Homeowner (Occupant)', 'owner-non-occupant': 'Homeowner (Non-Occupant)', renter: 'Renter' },
   resident: 'Resident',
+  poll: {
+    title: 'Poll',
+    status: 'Status',
+    totalVotes: 'Total votes',
+    homeowners: 'Homeowners',
+    residents: 'Residents',
+    countingMethod: 'Counting method',
+    response: 'Response',
+    submittedBy: 'Submitted by',
+    option: 'Option',
+    votes: 'Votes',
+    percent: 'Percent',
+    otherResponses: 'Other responses',
+    rank: 'Rank',
+    round: 'Instant runoff round',
+    ballots: 'Ballots',
+    bordaPoints: 'Borda points',
+    dropped: 'dropped',
+    tied: 'Tied',
+    winner: 'Winner',
+    statuses: { draft: 'draft', active: 'active', closed: 'closed' },
+  },
   admin: 'Admin',
   superAdmin: 'Super admin',
   accounts: {

@@ -45,6 +45,11 @@ export const fields: Words['fields'] = {
   dateWrong: 'Escriba una fecha como 2026-12-31',
   tagUnknown: 'Esta etiqueta no existe',
   tagsMax: (most) => `Elija ${most} etiquetas como máximo`,
+  fileKindWrong: (name, kinds) => `«${name}» no se puede subir aquí. Tipos de archivo aceptados: ${kinds}.`,
+  fileTooLarge: (name, megabytes) => `«${name}» es demasiado grande. El límite es de ${megabytes} MB.`,
+  fileEmpty: (name) => `«${name}» está vacío.`,
+  oneFile: 'Aquí solo se puede subir un archivo.',
+  filesMax: (most) => `Aquí se pueden subir ${most} archivos como máximo.`,
 }
 
 export const opening: Words['opening'] = {
@@ -211,6 +216,7 @@ export const problems: Words['problems'] = {
   announcementsSeen: 'Anotado',
   announcementExpired: 'Este aviso ya venció. Cambie la fecha de vencimiento antes de notificar a alguien.',
   categoryUnknown: 'Esta categoría no existe',
+  auditNotText: 'Debe ser texto',
   // Calendario
   calendarRevoked: 'Se anuló la dirección del calendario',
   // Asuntos
@@ -299,13 +305,16 @@ export const problems: Words['problems'] = {
   mailSent: 'Este correo ya se envió.',
   // Votaciones
   pollAudience: 'Elija quién puede votar',
+  pollClosesBeforeOpening: 'La fecha de cierre debe ser posterior a la de apertura',
   pollCountingMethod: 'Elija un método de conteo',
+  pollDateNeeded: 'Debe ser una fecha',
   pollDeleted: 'Se eliminó la votación',
   pollDraftFirst: 'Un borrador debe activarse antes de que se pueda cerrar.',
   pollImagesNoFiles: 'Las imágenes deben subirse como archivos',
   pollLocked:
     'Esta votación ya tiene votos: su tipo, sus opciones, quién vota, la regla de votación, el método de conteo y cuándo se ven los resultados ya no se pueden cambiar.',
   pollNoDraftAgain: 'Esta votación ya tiene votos y no puede volver a ser un borrador.',
+  pollOptionsMax: (most) => `Escriba ${most} opciones como máximo`,
   pollQuestionType: 'Elija un tipo de pregunta',
   pollReminded: 'Ya se envió un recordatorio de esta votación.',
   pollResponsesNoList: 'Las respuestas deben ser una lista',
@@ -522,6 +531,9 @@ export const server: Words['server'] = {
   formTooManyParts: 'Este formulario tiene demasiadas partes.',
   pixels: (name, megapixels) => `«${name}» tiene demasiados píxeles. El límite es de ${megapixels} megapíxeles.`,
   contentDiffers: (name) => `El contenido de «${name}» no corresponde a su tipo de archivo.`,
+  pictureDamaged: (name) => `«${name}» no se pudo leer como imagen. Puede estar dañada.`,
+  photoPartsUnknown: (kind, better) =>
+    `Esta foto ${kind} tiene partes que el portal no puede revisar. Guárdela como ${better} y envíe esa.`,
   rangeNotSatisfiable: 'El archivo no tiene esa parte',
   csvUnreadable: (why) => `No es un archivo CSV como los que guarda una hoja de cálculo: ${why}`,
   lastSuperAdmin: 'El último superadministrador no se puede cambiar de esta manera.',
@@ -2533,6 +2545,28 @@ export const files: Words['files'] = {
   no: 'no',
   hoaStatuses: { 'owner-occupant': 'Propietario (vive aquí)', 'owner-non-occupant': 'Propietario (no vive aquí)', renter: 'Inquilino' },
   resident: 'Residente',
+  poll: {
+    title: 'Votación',
+    status: 'Estatus',
+    totalVotes: 'Total de votos',
+    homeowners: 'Propietarios',
+    residents: 'Residentes',
+    countingMethod: 'Forma de contar',
+    response: 'Respuesta',
+    submittedBy: 'Enviada por',
+    option: 'Opción',
+    votes: 'Votos',
+    percent: 'Porcentaje',
+    otherResponses: 'Otras respuestas',
+    rank: 'Lugar',
+    round: 'Ronda de la segunda vuelta',
+    ballots: 'Boletas',
+    bordaPoints: 'Puntos de Borda',
+    dropped: 'eliminada',
+    tied: 'Empate',
+    winner: 'Ganadora',
+    statuses: { draft: 'borrador', active: 'activa', closed: 'cerrada' },
+  },
   admin: 'Administrador',
   superAdmin: 'Superadministrador',
   accounts: {

@@ -5,7 +5,7 @@ import * as en from './en'
 import * as es from './es'
 import { WORD_FILES } from './files'
 
-const LANGUAGES: Record<string, object> = { en, es }
+const LANGUAGES = import.meta.glob<object>('./??.ts', { eager: true })
 
 /** Every sentence under its path, such as `mails.template.unsubscribe`. */
 function sentencesOf(words: object, path = ''): [string, unknown][] {

@@ -1,10 +1,9 @@
-import * as en from './en'
-import * as es from './es'
-import type { Language } from './languages'
+import { LANGUAGES, type Language } from './languages'
 import { put, type Sentence, type Words } from './say'
 
 /** All words of every language, for the server; a page fetches the part it needs. */
-const WORDS: Record<Language, Words> = { en, es }
+const FILES = import.meta.glob<Words>('./??.ts', { eager: true })
+const WORDS = Object.fromEntries(LANGUAGES.map(({ code }) => [code, FILES[`./${code}.ts`]])) as Record<Language, Words>
 
 /** A sentence as text. */
 export const textIn = (language: Language, sentence: Sentence | string): string => put(WORDS[language], sentence)

@@ -93,7 +93,7 @@ export const missingIn = ({ content, categories }: { content?: string | undefine
 /** Also told where another field is wrong: people correct all at once. */
 const isWhole = z.check<{ state?: string | undefined } & Parameters<typeof missingIn>[0]>(
   ({ value, issues }) => {
-    if (value.state !== 'published') return
+    if (value?.state !== 'published') return
     for (const { path, message } of missingIn(value)) issues.push({ code: 'custom', path: [path], message, input: value })
   },
   { when: () => true },

@@ -9,6 +9,7 @@ import { hashPassword } from '../../server/sign-in/passwords'
 import { setupNeeded } from '../../server/sign-in/setup-link'
 import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
 import { dateInZone } from '../../shared/calendar'
+import { say } from '../../words/say'
 import { findPictureFileId, pictureAddress } from './queries'
 import { type AppearanceChange, type CommunitySettings, SETUP_LINK_INVALID, type SetupRequest } from './schema'
 
@@ -44,7 +45,7 @@ async function replacePicture(trx: Trx, picture: ReceivedFile | undefined) {
 /** Names the community, makes its first super admin and signs them in. Works once. Throws 400 for a street that is not listed, 403. */
 export async function setUp(ctx: Context, { token, community, admin: { password, ...fields } }: SetupRequest) {
   if (!ctx.setupLink.matches(token)) throw linkInvalid()
-  if (!community.streets.includes(fields.streetName)) throw invalid('admin.streetName', 'Please select a street')
+  if (!community.streets.includes(fields.streetName)) throw invalid('admin.streetName', say('fields', 'streetRequired'))
   const passwordHash = await hashPassword(password, ctx.caller)
   const { person, cookie } = await ctx.write(async (trx) => {
     if (!(await setupNeeded(trx))) throw linkInvalid()

@@ -4,7 +4,7 @@ import { flag, formList, id, line, optionalDate, tagList, text, wholeNumber } fr
 import { language } from '../../shared/languages'
 import { translationsIn } from '../../shared/translations'
 import { isWallTime } from '../../shared/wall-clock'
-import { say } from '../../words/say'
+import { type Sentence, say } from '../../words/say'
 
 export const EVENT_TAGS = [
   'Board Meeting',
@@ -62,7 +62,7 @@ export interface When {
 }
 
 /** What is wrong with the order of start and end, as field and message. */
-export function orderProblem({ dateStart: from, dateEnd: to, timeStart, timeEnd, isAllDay }: When): [keyof When, string] | null {
+export function orderProblem({ dateStart: from, dateEnd: to, timeStart, timeEnd, isAllDay }: When): [keyof When, Sentence] | null {
   if (to && to < from) return ['dateEnd', END_DATE_EARLY]
   const oneDay = !to || to === from
   if (oneDay && !isAllDay && timeStart && timeEnd && timeEnd < timeStart) return ['timeEnd', END_TIME_EARLY]

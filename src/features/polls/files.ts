@@ -1,8 +1,10 @@
 import { form, pictureRoute } from '../../server/http/file-doors'
 import type { FileRoute } from '../../server/http/file-routes'
+import { speakFile } from '../../server/http/language'
 import { readInput } from '../../server/http/read-input'
 import { byId, id } from '../../shared/fields'
 import { MEGABYTE, PICTURE_EXTENSIONS } from '../../shared/file-kinds'
+import { wordsIn } from '../../words/words'
 import { poll } from './answers'
 import { change, create } from './commands'
 import { readResultsFor } from './counting/read-results'
@@ -38,7 +40,7 @@ export const fileRoutes: FileRoute[] = [
       const poll = await seePoll(ctx.reads, ctx.ballotBox, ctx.user, id)
       const results = await readResultsFor(ctx, ctx.user, poll)
       reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="poll-${poll.id}-results.csv"`)
-      return reply.send(writeResultsCsv(poll, results))
+      return reply.send(writeResultsCsv(poll, results, wordsIn(speakFile(request, reply))))
     },
   },
 ]

@@ -10,7 +10,7 @@ import {
   RESULTS_WHEN,
   VOTING_RULES,
 } from '../../shared/polls'
-import { say } from '../../words/say'
+import { type Sentence, say } from '../../words/say'
 
 export const OPTIONS_MIN = 2
 export const OPTIONS_MAX = 50
@@ -47,10 +47,10 @@ const isMoment = (value: string) =>
 
 /** An instant with its offset, or a date or wall-clock time that the community's time zone makes one; empty text and null mean none. */
 const moment = z.pipe(
-  z.nullish(z.string('Must be a date').check(z.trim())),
+  z.nullish(z.string(say('problems', 'pollDateNeeded')).check(z.trim())),
   z.transform((value, ctx) => {
     if (!value || value === 'null') return null
-    if (!isMoment(value)) ctx.issues.push({ code: 'custom', message: 'Must be a date such as 2026-12-31', input: value })
+    if (!isMoment(value)) ctx.issues.push({ code: 'custom', message: say('fields', 'dateWrong'), input: value })
     return value
   }),
 )
@@ -62,7 +62,7 @@ const option = z.pipe(
   z.transform((value) => (typeof value === 'string' ? value : value.optionText)),
 )
 const options = repeatableList(
-  z.array(option, TOO_FEW_OPTIONS).check(z.maxLength(OPTIONS_MAX, `At most ${OPTIONS_MAX} options`)),
+  z.array(option, TOO_FEW_OPTIONS).check(z.maxLength(OPTIONS_MAX, say('problems', 'pollOptionsMax', OPTIONS_MAX))),
   TOO_FEW_OPTIONS,
 )
 
@@ -90,7 +90,7 @@ interface OptionRules {
 }
 
 /** The problem with a poll's options, or null. Open questions need none. */
-export function optionsProblem({ questionType, options: texts }: OptionRules): string | null {
+export function optionsProblem({ questionType, options: texts }: OptionRules): Sentence | null {
   if (questionType === 'open') return null
   if (texts.length < OPTIONS_MIN) return TOO_FEW_OPTIONS
   if (texts.some((entry) => entry.trim() === '')) return EMPTY_OPTION

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../../db/schema'
-import { say } from '../../words/say'
+import { type Sentence, say } from '../../words/say'
 import { DAY, nowText } from '../clock'
 import { PortalError } from '../errors'
 import type { Person } from '../people'
@@ -15,7 +15,7 @@ export const FILES_USED_UP = say('server', 'filesUsedUp')
 const today = () => nowText().slice(0, 10)
 
 /** A day is one of UTC. */
-export function usedUp(message: string): PortalError {
+export function usedUp(message: Sentence): PortalError {
   const retryAfter = Math.ceil((DAY - (Date.now() % DAY)) / 1000)
   return new PortalError('TOO_MANY_REQUESTS', message, { retryAfter })
 }

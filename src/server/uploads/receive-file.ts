@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Extension, emptyFile, extensionOf, isPicture, mimeTypeOf, tooLarge, wrongKind } from '../../shared/file-kinds'
-import { say } from '../../words/say'
+import { type Sentence, say } from '../../words/say'
 import { cleanFileName } from './file-names'
 import { syncFolder } from './folder'
 import type { Contents, PictureRule } from './picture'
@@ -15,7 +15,7 @@ export interface FileRule extends PictureRule {
   maxBytes: number
   maxCount: number
   /** Said of one file more, where the common sentence is not enough. */
-  tooMany?: string
+  tooMany?: Sentence
 }
 
 /** Refused before its bytes are read when the name already says so. Throws 415. */

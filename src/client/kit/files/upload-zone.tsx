@@ -34,7 +34,7 @@ export function UploadZone(props: Props) {
   const id = useId()
   const [refusals, setRefusals] = useState<string[]>([])
   const [over, setOver] = useState(false)
-  const errors = refusals.length > 0 ? refusals : [props.error].filter((each) => each !== undefined)
+  const errors = refusals.length > 0 ? refusals.map(sentenceText) : [props.error].filter((each) => each !== undefined)
   const error = errors.length > 0
   const full = files.length >= maxCount
 
@@ -46,7 +46,7 @@ export function UploadZone(props: Props) {
     const over = next.length > maxCount ? (props.tooMany ?? tooMany(maxCount)) : null
     const refused = [over, ...said].filter((each) => each !== null)
     setRefusals(refused)
-    if (good.length > 0) props.onChange(next.slice(0, maxCount), refused)
+    if (good.length > 0) props.onChange(next.slice(0, maxCount), refused.map(sentenceText))
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     add([...(event.currentTarget.files ?? [])])

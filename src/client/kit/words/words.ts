@@ -83,8 +83,27 @@ export async function changeLanguage(code: string) {
 export const inPageLanguage = (address: string) =>
   language === DEFAULT_LANGUAGE ? address : `${address}${address.includes('?') ? '&' : '?'}language=${language}`
 
-/** The language pressed in this tab: the next sign-in keeps it with the account. */
-export const choice: { pressed?: Language | undefined } = {}
+const PRESSED = 'language-pressed'
+const tab = <Value>(use: (storage: Storage) => Value): Value | undefined => {
+  try {
+    return use(sessionStorage)
+  } catch {
+    // Without storage a reload forgets it; everything else works.
+    return undefined
+  }
+}
+
+/** The language pressed in this tab, also before a reload: the next sign-in keeps it with the account. */
+let pressed = tab((storage) => storage.getItem(PRESSED)) as Language | null | undefined
+export const choice = {
+  get pressed(): Language | undefined {
+    return pressed ?? undefined
+  },
+  set pressed(code: Language | undefined) {
+    pressed = code
+    tab((storage) => (code ? storage.setItem(PRESSED, code) : storage.removeItem(PRESSED)))
+  },
+}
 
 /** Keeps the choice on this device, for the pages before sign-in. */
 export function chooseLanguage(code: Language) {

@@ -1,6 +1,6 @@
 import { PortalError } from '../../../server/errors'
 import type { Person } from '../../../server/people'
-import { say } from '../../../words/say'
+import { type Sentence, say } from '../../../words/say'
 
 /** Of a wrong name, a wrong password, and whoever may not come in: nobody learns which. */
 export const LOGIN_FAILED = say('frontDoor', 'authenticationFailed')
@@ -11,4 +11,4 @@ export function refusalOf({ status, username, email, name }: Person) {
   const message = REFUSALS[status] ?? LOGIN_FAILED
   return new PortalError('FORBIDDEN', message, { status, message, username, email, name })
 }
-const REFUSALS: Record<string, string> = { pending: PENDING_MESSAGE, banned: say('problems', 'accountBanned') }
+const REFUSALS: Record<string, Sentence> = { pending: PENDING_MESSAGE, banned: say('problems', 'accountBanned') }

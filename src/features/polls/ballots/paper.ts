@@ -1,6 +1,7 @@
 import type { Choices } from '../../../server/ballot-box/votes'
 import { invalid } from '../../../server/errors'
 import type { QuestionType } from '../../../shared/polls'
+import type { Sentence } from '../../../words/say'
 import { CHOOSE_OPTION, OTHER_NEEDS_TEXT, RANK_EVERY_OPTION, RESPONSE_NEEDED, type SubmittedChoice } from '../schema'
 
 interface Paper {
@@ -8,7 +9,7 @@ interface Paper {
   options: readonly { id: number }[]
 }
 
-const refuse = (message: string) => invalid('responses', message)
+const refuse = (message: Sentence) => invalid('responses', message)
 
 /** A whole and valid ballot for this poll, with nothing in it but the vote. Throws 400. */
 export function fillBallot({ questionType, options }: Paper, responses: readonly SubmittedChoice[]): Choices {

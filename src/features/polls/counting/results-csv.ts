@@ -1,28 +1,37 @@
 import { type Cell, CSV_START, csvLine } from '../../../server/csv'
-import { COUNTING_METHOD_LABELS, type CountingMethod, percentOf, ROLE_LABELS } from '../../../shared/polls'
-import type { Results } from '../answers'
+import { percentOf } from '../../../shared/polls'
+import type { Words } from '../../../words/say'
+import type { Poll, Results } from '../answers'
+
+type Said = Words['files']['poll']
 
 /** The results as a file for spreadsheets: a few lines about the poll, then one block of lines a table. */
-export function writeResultsCsv(poll: { title: string; status: string; countingMethod: CountingMethod }, results: Results): string {
+export function writeResultsCsv(
+  poll: Pick<Poll, 'title' | 'status' | 'countingMethod'>,
+  results: Results,
+  words: Pick<Words, 'files' | 'polls'>,
+): string {
+  const { poll: said } = words.files
   const head: Cell[][] = [
-    ['Poll', poll.title],
-    ['Status', poll.status],
-    ['Total votes', results.totalVotes],
-    ['Homeowners', results.homeowners],
-    ['Residents', results.residents],
-    ...(results.questionType === 'ranked' ? [['Counting method', COUNTING_METHOD_LABELS[poll.countingMethod]]] : []),
+    [said.title, poll.title],
+    [said.status, said.statuses[poll.status]],
+    [said.totalVotes, results.totalVotes],
+    [said.homeowners, results.homeowners],
+    [said.residents, results.residents],
+    ...(results.questionType === 'ranked' ? [[said.countingMethod, words.polls.countingMethods[poll.countingMethod]]] : []),
   ]
-  return CSV_START + [head, ...blocksOf(results)].map((block) => block.map(csvLine).join('')).join(csvLine([]))
+  return CSV_START + [head, ...blocksOf(results, words)].map((block) => block.map(csvLine).join('')).join(csvLine([]))
 }
 
-function blocksOf(results: Results): Cell[][][] {
+function blocksOf(results: Results, words: Pick<Words, 'files' | 'polls'>): Cell[][][] {
   if (results.questionType === 'open') {
-    return [[['Response', 'Submitted by'], ...results.results.map((entry) => [entry.responseText, ROLE_LABELS[entry.voterRole]])]]
+    const { response, submittedBy } = words.files.poll
+    return [[[response, submittedBy], ...results.results.map((entry) => [entry.responseText, words.polls.roles[entry.voterRole]])]]
   }
-  return results.questionType === 'ranked' ? rankedBlocks(results) : singleBlocks(results)
+  return results.questionType === 'ranked' ? rankedBlocks(results, words.files.poll) : singleBlocks(results, words.files.poll)
 }
 
-function singleBlocks({ results, totalVotes }: Extract<Results, { questionType: 'single' | 'singleWithOther' }>): Cell[][][] {
+function singleBlocks({ results, totalVotes }: Extract<Results, { questionType: 'single' | 'singleWithOther' }>, said: Said): Cell[][][] {
   const counts = results.map((entry) => [
     entry.optionText,
     entry.totalCount,
@@ -31,11 +40,11 @@ function singleBlocks({ results, totalVotes }: Extract<Results, { questionType: 
     entry.residentCount,
   ])
   const others = results.flatMap((entry) => entry.otherResponses)
-  const blocks: Cell[][][] = [[['Option', 'Votes', 'Percent', 'Homeowners', 'Residents'], ...counts]]
-  return others.length > 0 ? [...blocks, [['Other responses'], ...others.map((text) => [text])]] : blocks
+  const blocks: Cell[][][] = [[[said.option, said.votes, said.percent, said.homeowners, said.residents], ...counts]]
+  return others.length > 0 ? [...blocks, [[said.otherResponses], ...others.map((text) => [text])]] : blocks
 }
 
-function rankedBlocks({ results, instantRunoff, borda }: Extract<Results, { questionType: 'ranked' }>): Cell[][][] {
+function rankedBlocks({ results, instantRunoff, borda }: Extract<Results, { questionType: 'ranked' }>, said: Said): Cell[][][] {
   const places = results.flatMap((entry) =>
     Object.entries(entry.positionCounts).map(([rank, count]) => [
       entry.optionText,
@@ -46,12 +55,12 @@ function rankedBlocks({ results, instantRunoff, borda }: Extract<Results, { ques
     ]),
   )
   const rounds = instantRunoff.rounds.flatMap(({ round, counts, eliminated }) =>
-    counts.map(({ optionText, count }) => [round, optionText, count, eliminated.includes(optionText) ? 'dropped' : '']),
+    counts.map(({ optionText, count }) => [round, optionText, count, eliminated.includes(optionText) ? said.dropped : '']),
   )
-  const outcome = instantRunoff.winner === null ? ['Tied', ...instantRunoff.tied] : ['Winner', instantRunoff.winner]
+  const outcome = instantRunoff.winner === null ? [said.tied, ...instantRunoff.tied] : [said.winner, instantRunoff.winner]
   return [
-    [['Option', 'Rank', 'Votes', 'Homeowners', 'Residents'], ...places],
-    [['Instant runoff round', 'Option', 'Ballots', ''], ...rounds, ...(rounds.length > 0 ? [outcome] : [])],
-    [['Option', 'Borda points'], ...borda.map((entry) => [entry.optionText, entry.points])],
+    [[said.option, said.rank, said.votes, said.homeowners, said.residents], ...places],
+    [[said.round, said.option, said.ballots, ''], ...rounds, ...(rounds.length > 0 ? [outcome] : [])],
+    [[said.option, said.bordaPoints], ...borda.map((entry) => [entry.optionText, entry.points])],
   ]
 }
