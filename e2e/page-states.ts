@@ -112,6 +112,8 @@ const SHAPES: PageState[] = [
     heading: /Reports$/,
     after: press('photo', 'View Details', /^Open photo 1/),
   },
+  { route: '/community-reports', for: MEMBERS, heading: 'Reported in the Community' },
+  { route: '/maintenance-figures', for: ADMIN, heading: 'Response Times' },
   { route: '/voting', for: MEMBERS, heading: 'Voting & Polls' },
   { route: '/voting', at: '/voting?tab=all', for: ADMIN, heading: 'Voting & Polls' },
   { route: '/voting', at: '/voting?poll=1', for: MEMBERS, heading: 'Longer pool hours next summer?' },

@@ -2,12 +2,14 @@ import { words as activity } from 'virtual:words/activity'
 import { words as announcements } from 'virtual:words/announcements'
 import { words as audit } from 'virtual:words/audit'
 import { words as community } from 'virtual:words/community'
+import { words as communityReports } from 'virtual:words/communityReports'
 import { words as contacts } from 'virtual:words/contacts'
 import { words as delivery } from 'virtual:words/delivery'
 import { words as documents } from 'virtual:words/documents'
 import { words as events } from 'virtual:words/events'
 import { words as guidelines } from 'virtual:words/guidelines'
 import { words as maintenance } from 'virtual:words/maintenance'
+import { words as maintenanceFigures } from 'virtual:words/maintenanceFigures'
 import { words as messages } from 'virtual:words/messages'
 import { words as outbox } from 'virtual:words/outbox'
 import { words as polls } from 'virtual:words/polls'
@@ -59,6 +61,9 @@ const DocumentsPage = lazyPage(() => import('../features/documents/ui/documents-
 const ContactsPage = lazyPage(() => import('../features/contacts/ui/contacts-page'), 'ContactsPage', contacts)
 const GuidelinesPage = lazyPage(() => import('../features/guidelines/ui/guidelines-page'), 'GuidelinesPage', guidelines)
 const MaintenancePage = lazyPage(() => import('../features/maintenance/ui/maintenance-page'), 'MaintenancePage', maintenance)
+const FiguresPage = lazyPage(() => import('../features/maintenance/ui/figures-page'), 'FiguresPage', maintenanceFigures)
+const loadCommunityReports = () => import('../features/community-reports/ui/community-reports-page')
+const CommunityReportsPage = lazyPage(loadCommunityReports, 'CommunityReportsPage', communityReports)
 const ActivityPage = lazyPage(() => import('../features/activity/ui/activity-page'), 'ActivityPage', activity)
 const SearchPage = lazyPage(() => import('../features/search/ui/search-page'), 'SearchPage', search)
 export const SearchDialog = lazyPage(() => import('../features/search/ui/search-dialog'), 'SearchDialog', search)
@@ -83,6 +88,8 @@ export const PAGES: readonly Page[] = [
   { name: 'messages', path: '/messages', icon: IconMail, permission: 'messages.own', page: MessagesPage },
   { name: 'announcements', path: '/announcements', icon: IconSpeakerphone, permission: 'announcements.read', page: AnnouncementsPage },
   { name: 'maintenance', path: '/maintenance', icon: IconTool, permission: 'maintenance.own', page: MaintenancePage },
+  { path: '/community-reports', under: '/maintenance', page: CommunityReportsPage },
+  { path: '/maintenance-figures', under: '/maintenance', page: FiguresPage },
   { name: 'events', path: '/events', icon: IconCalendarEvent, permission: 'events.read', page: EventsPage },
   { path: '/events-simple', under: '/events', page: EventsSimplePage },
   { path: '/event-form', under: '/events', page: EventFormPage },

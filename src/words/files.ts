@@ -30,6 +30,7 @@ export const WORD_FILES = {
   users: ['users'],
   signIn: ['signIn'],
   maintenance: ['maintenance'],
+  communityReports: ['communityReports'],
   maintenanceFigures: ['maintenanceFigures'],
   messages: ['messages'],
   polls: ['polls'],

@@ -21,7 +21,7 @@ const notTheirs: FateOf = (viewer) => (BOARD.includes(viewer) ? 403 : 'missing')
 export const access: Access = {
   audiences: {
     member: 'maintenance.seen maintenance.feedback',
-    board: 'maintenance.forBoard maintenance.figures maintenance.note',
+    board: 'maintenance.forBoard maintenance.figures maintenance.takers maintenance.note',
     adminFlag: 'maintenance.show maintenance.hide maintenance.merge maintenance.unmerge',
   },
   files: { 'POST /api/maintenance-reports/:id/comments': 'member', 'GET /api/maintenance-reports/export.csv': 'board' },

@@ -144,6 +144,7 @@ export type ReportDetails = z.output<typeof reportDetails>
 /** Everyone a report can be filed for or copied to whom community mail does not reach. */
 export const unreachable = z.array(z.object({ id: z.number(), obstacle }))
 
+export const takers = z.array(z.object({ id: z.number(), name: z.string() }))
 export const boardPage = z.object({
   reports,
   next: z.nullable(z.number()),

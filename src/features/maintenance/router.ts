@@ -1,4 +1,5 @@
 import { LIST_PAGE } from '../../server/budget/amounts'
+import { listTakers } from '../../server/cases/assignee'
 import { found } from '../../server/errors'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc'
 import { answers, said } from '../../shared/answers'
@@ -64,6 +65,9 @@ export const maintenanceRouter = router({
     .input(boardRequest)
     .output(answers(answer.boardPage))
     .query(({ ctx, input }) => pageForBoard(ctx.reads, ctx.user, input)),
+
+  /** Who can take a report on. */
+  takers: board.output(answers(answer.takers)).query(({ ctx }) => listTakers(ctx.reads)),
 
   figures: board
     .meta({ rest: 'GET /api/maintenance-reports/figures', says: 'of reports made in these days; joined ones are left out' })

@@ -21,11 +21,14 @@ export async function requireAssignable(db: Reader, asker: Person, before: Assig
   if (assigneeId !== null && !(await isOnBoard(db, assigneeId))) throw invalid('assigneeId', say('problems', 'caseNotBoard'))
 }
 
-const isOnBoard = (db: Reader, id: number) =>
+const selectBoard = (db: Reader) =>
   db
     .selectFrom('user')
-    .select('id')
-    .where('id', '=', id)
+    .select(['id', 'name'])
     .where('status', 'in', SIGN_IN_STATUSES)
     .where(({ or, eb }) => or([eb('isAdmin', '=', 1), eb('isSuperAdmin', '=', 1)]))
-    .executeTakeFirst()
+
+const isOnBoard = (db: Reader, id: number) => selectBoard(db).where('id', '=', id).executeTakeFirst()
+
+/** Who can take a case on. */
+export const listTakers = (db: Reader) => selectBoard(db).orderBy('name').orderBy('id').execute()

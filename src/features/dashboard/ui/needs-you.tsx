@@ -26,7 +26,7 @@ export function NeedsYou() {
       </div>
     )
   if (!data) return null
-  const { pendingAccounts, pendingMessages, openReports } = data
+  const { pendingAccounts, pendingMessages, openReports, reportsWithNews } = data
   const tasks = [
     {
       count: pendingAccounts,
@@ -41,6 +41,7 @@ export function NeedsYou() {
       to: '/maintenance?tab=history&status=open',
       icon: IconTool,
     },
+    { count: reportsWithNews, text: plural(reportsWithNews, words.reportsWithNews), to: '/maintenance?tab=history', icon: IconTool },
   ].filter((task) => task.count > 0)
   if (tasks.length === 0 && data.mail === 'ready') return null
   return (

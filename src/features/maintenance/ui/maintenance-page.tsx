@@ -7,6 +7,7 @@ import { useWords } from '../../../client/kit/words/words'
 import type { SentReport } from '../answers'
 import { ReportForm } from './form/report-form'
 import { History } from './history/history'
+import { PageLinks } from './page-links'
 import { SentNote } from './sent-note'
 import { useMaintenanceAddress } from './use-maintenance-address'
 
@@ -34,6 +35,7 @@ export function MaintenancePage() {
   return (
     <>
       <PageTitle title={words.title} />
+      <PageLinks />
       <TabStrip
         id="maintenance"
         label={words.reports}

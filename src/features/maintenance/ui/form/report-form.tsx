@@ -15,6 +15,7 @@ import { readDraft } from '../draft/draft-text'
 import { iconOf } from '../issue-icons'
 import { PhotoPicker } from '../photos/photo-picker'
 import { usePhotos } from '../photos/use-photos'
+import { AlreadyReported } from './already-reported'
 import { ChoiceTiles } from './choice-tiles'
 import { DraftNote } from './draft-note'
 import { OnBehalfFields } from './on-behalf-fields'
@@ -94,6 +95,7 @@ export function ReportForm({ onSent }: { onSent: (report: SentReport) => void })
       )}
       {may(viewer, 'maintenance.onBehalf') && <OnBehalfFields form={form} own={blank} />}
       <PlaceFields form={form} />
+      <AlreadyReported values={form.values} />
       <Textarea
         label={words.description}
         description={words.descriptionHint}

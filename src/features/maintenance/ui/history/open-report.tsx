@@ -6,17 +6,20 @@ import { RowSkeletons } from '../../../../client/kit/feedback/skeletons'
 import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import type { MaintenanceAddress } from '../use-maintenance-address'
+import { JoinDialog } from './board/join-dialog'
+import { ShowDialog } from './board/show-dialog'
 import { DeleteReportDialog } from './delete-report-dialog'
 import { ReportDetailsDialog } from './report-details-dialog'
 import { UpdateStatusDialog } from './update-status-dialog'
 import { useMailWatch } from './use-mail-watch'
+import { useSeen } from './use-seen'
 
 const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer')).PhotoViewer }))
 
 /** The report in the address: its details or, instead of them, what was opened from there. Never two dialogs at once. */
 export function OpenReport({ id, address }: { id: number; address: MaintenanceAddress }) {
   const words = useWords('maintenance')
-  const [doing, setDoing] = useState<'update' | 'delete' | null>(null)
+  const [doing, setDoing] = useState<'update' | 'delete' | 'show' | 'join' | null>(null)
   const [lastPhoto, setLastPhoto] = useState<number | null>(null)
   const refetchIntervalOf = useMailWatch()
   const {
@@ -25,6 +28,8 @@ export function OpenReport({ id, address }: { id: number; address: MaintenanceAd
     refetch,
     isFetching,
   } = trpc.maintenance.details.useQuery({ id }, { refetchInterval: ({ state }) => refetchIntervalOf(state.data ? [state.data] : []) })
+
+  useSeen(report)
 
   const missing = isGone(error)
   // An update or a deletion that comes too late says so and leaves the report by itself.
@@ -61,6 +66,8 @@ export function OpenReport({ id, address }: { id: number; address: MaintenanceAd
   }
   if (doing === 'update') return <UpdateStatusDialog report={report} onClose={() => setDoing(null)} onGone={address.leaveReport} />
   if (doing === 'delete') return <DeleteReportDialog report={report} onClose={() => setDoing(null)} onDeleted={address.leaveReport} />
+  if (doing === 'show') return <ShowDialog report={report} onClose={() => setDoing(null)} />
+  if (doing === 'join') return <JoinDialog report={report} onClose={() => setDoing(null)} />
   return (
     <ReportDetailsDialog
       report={report}
@@ -68,6 +75,8 @@ export function OpenReport({ id, address }: { id: number; address: MaintenanceAd
       onPhoto={address.openPhoto}
       onUpdate={() => setDoing('update')}
       onDelete={() => setDoing('delete')}
+      onShow={() => setDoing('show')}
+      onJoin={() => setDoing('join')}
       onClose={address.closeReport}
     />
   )

@@ -9,13 +9,17 @@ import { useWords } from '../../../../client/kit/words/words'
 import { may } from '../../../../shared/permissions'
 import type { ReportDetails } from '../../answers'
 
+import { BoardPart } from './board/board-part'
+import { CommentForm } from './comment-form'
+import { Conversation } from './conversation'
 import classes from './details.module.css'
+import { Feedback } from './feedback'
+import { HowItGoesOn } from './how-it-goes-on'
 import { NotifyAgain } from './notify-again'
 import { PhotoGrid } from './photo-grid'
 import { ReportBadges } from './report-badges'
 import { useReportLabels } from './report-labels'
 import { SubmittedBy } from './submitted-by'
-import { Timeline } from './timeline'
 
 interface Props {
   report: ReportDetails
@@ -24,16 +28,19 @@ interface Props {
   onPhoto: (at: number) => void
   onUpdate: () => void
   onDelete: () => void
+  onShow: () => void
+  onJoin: () => void
   onClose: () => void
 }
 
-export function ReportDetailsDialog({ report, lastPhoto, onPhoto, onUpdate, onDelete, onClose }: Props) {
+export function ReportDetailsDialog({ report, lastPhoto, onPhoto, onUpdate, onDelete, onShow, onJoin, onClose }: Props) {
   const words = useWords('maintenance')
   const kit = useWords('kit')
   const formats = useFormats()
   const { issue, place } = useReportLabels(report)
   const viewer = useViewer()
   const timeZone = useTimeZone()
+  const onBoard = may(viewer, 'maintenance.readAll')
   return (
     <Dialog title={words.details} size="44rem" onClose={onClose}>
       <Stack gap="lg">
@@ -47,10 +54,10 @@ export function ReportDetailsDialog({ report, lastPhoto, onPhoto, onUpdate, onDe
           </Text>
           <NotifyAgain report={report} />
         </div>
-        {may(viewer, 'maintenance.readAll') && <SubmittedBy report={report} />}
-        {!may(viewer, 'maintenance.readAll') && report.submittedByAdminName && (
-          <Text c="dimmed">{words.filedForYou(report.submittedByAdminName)}</Text>
-        )}
+        {report.mayAnswerFeedback && <Feedback id={report.id} />}
+        <HowItGoesOn report={report} />
+        {onBoard && <SubmittedBy report={report} />}
+        {!onBoard && report.submittedByAdminName && <Text c="dimmed">{words.filedForYou(report.submittedByAdminName)}</Text>}
         <section>
           <h4 className={classes.label}>{words.description}</h4>
           <p className={classes.text}>{report.description}</p>
@@ -67,7 +74,9 @@ export function ReportDetailsDialog({ report, lastPhoto, onPhoto, onUpdate, onDe
             <PhotoGrid photoUrls={report.photoUrls} focused={lastPhoto} onOpen={onPhoto} />
           </section>
         )}
-        <Timeline report={report} />
+        <Conversation report={report} />
+        <CommentForm key={report.id} report={report} isBoard={onBoard && report.userId !== viewer.id} />
+        {onBoard && <BoardPart report={report} onShow={onShow} onJoin={onJoin} />}
         <dl className={classes.times}>
           <div>
             <dt>{words.submittedOn}</dt>

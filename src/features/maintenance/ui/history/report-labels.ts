@@ -10,6 +10,7 @@ export function useReportLabels(report: Report) {
   const address = `${report.streetNumber} ${report.streetName} (${relevance?.[locationRelevance] ?? locationRelevance})`
   const place = locationRelevance === 'My Property' ? address : words.near(address)
   return {
+    issueOnly: issue,
     issue: otherIssueDescription ? `${issue}: ${otherIssueDescription}` : issue,
     place: whereExactly ? `${place}: ${whereExactly}` : place,
   }

@@ -1,0 +1,61 @@
+import { Box } from '@mantine/core'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { EmptyState } from '../../../client/kit/feedback/empty-state'
+import { LoadError } from '../../../client/kit/feedback/load-error'
+import { problemText } from '../../../client/kit/feedback/problem'
+import { CardSkeleton } from '../../../client/kit/feedback/skeletons'
+import { BackLink } from '../../../client/kit/layout/back-link'
+import { PageTitle } from '../../../client/kit/layout/page-title'
+import { useWords } from '../../../client/kit/words/words'
+import { trpc } from '../../../client/trpc'
+import classes from './community-reports.module.css'
+import { ReportCard } from './report-card'
+
+/** What concerns everyone, as the board has written it. */
+export function CommunityReportsPage() {
+  const words = useWords('communityReports')
+  const { loading } = useWords('basics')
+  const { checkConnection } = useWords('kit')
+  const [search] = useSearchParams()
+  const wanted = Number(search.get('report')) || null
+  const list = trpc.communityReports.list.useQuery({})
+  const isListed = list.data?.some(({ id }) => id === wanted) ?? true
+  // One that was closed long ago is not on the list, and can still be looked at.
+  const older = trpc.communityReports.get.useQuery({ id: wanted ?? 0 }, { enabled: wanted !== null && !isListed, retry: false })
+  const reports = [...(older.data ? [older.data] : []), ...(list.data ?? [])]
+  const isThere = reports.some(({ id }) => id === wanted)
+
+  useEffect(() => {
+    if (!isThere) return
+    const target = document.getElementById(`report-${wanted}`)
+    target?.scrollIntoView({ block: 'start' })
+    target?.focus({ preventScroll: true })
+  }, [isThere, wanted])
+
+  return (
+    <Box maw="44rem">
+      <BackLink to="/maintenance">{words.back}</BackLink>
+      <PageTitle title={words.title} subtitle={words.subtitle} />
+      {list.isPending && (
+        <div role="status" aria-label={loading}>
+          <CardSkeleton height="12rem" />
+        </div>
+      )}
+      {list.error && !list.data && (
+        <LoadError
+          title={words.loadFailed}
+          message={problemText(list.error, checkConnection)}
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
+      )}
+      {list.data && reports.length === 0 && <EmptyState title={words.none} />}
+      <div className={classes.list}>
+        {reports.map((report) => (
+          <ReportCard key={report.id} report={report} />
+        ))}
+      </div>
+    </Box>
+  )
+}

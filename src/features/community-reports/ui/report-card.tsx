@@ -1,0 +1,91 @@
+import { Button, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { problemText } from '../../../client/kit/feedback/problem'
+import { showToast } from '../../../client/kit/feedback/toast'
+import { StatusBadge, type Tone } from '../../../client/kit/lists/status-badge'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
+import { trpc } from '../../../client/trpc'
+import type { ReportStatus } from '../../../shared/reports'
+import type { CommunityReport } from '../answers'
+import classes from './community-reports.module.css'
+
+const TONES: Record<ReportStatus, Tone> = { Open: 'red', 'In Progress': 'blue', Closed: 'green' }
+
+export function ReportCard({ report }: { report: CommunityReport }) {
+  const words = useWords('communityReports')
+  const values = useWords('values')
+  const issues: Record<string, string> = values.issueType
+  const { day } = useFormats()
+  const { id, status, photoUrls, updates } = report
+  return (
+    <article className={classes.card} aria-labelledby={`title-${id}`} id={`report-${id}`} tabIndex={-1}>
+      <div className={classes.head}>
+        <h2 id={`title-${id}`}>{report.place}</h2>
+        <StatusBadge tone={TONES[status]}>{values.reportStatus[status]}</StatusBadge>
+      </div>
+      <Text c="dimmed">
+        {issues[report.issueType] ?? report.issueType} · {words.reportedOn(day(report.reportedOn))}
+        {report.expectedOn && ` · ${words.expectedOn(day(report.expectedOn))}`}
+      </Text>
+      {photoUrls.length > 0 && (
+        <ul className={classes.photos}>
+          {photoUrls.map((url, at) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noreferrer" aria-label={words.openPhoto(at + 1, photoUrls.length)}>
+                <img src={`${url}?size=small`} alt="" loading="lazy" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={classes.text}>{report.text}</p>
+      {updates.length > 0 && (
+        <ul className={classes.updates} aria-label={words.updates}>
+          {updates.map((update, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: updates have no name, and none is ever put between
+            <li key={updates.length - at}>
+              <strong>{day(update.on)}</strong> {update.text ?? (update.status && values.reportStatus[update.status])}
+            </li>
+          ))}
+        </ul>
+      )}
+      <MeToo report={report} />
+    </article>
+  )
+}
+
+/** Who follows, in numbers, and whether one does; the board alone sees their names. */
+function MeToo({ report }: { report: CommunityReport }) {
+  const words = useWords('communityReports')
+  const kit = useWords('kit')
+  const utils = trpc.useUtils()
+  const { id, following, followers, isMine } = report
+  const said = {
+    onSuccess: () => utils.communityReports.invalidate(),
+    onError: (error: unknown) =>
+      showToast({ title: words.notSaved, message: problemText(error as never, kit.checkConnection), tone: 'destructive' as const }),
+  }
+  const follow = trpc.communityReports.follow.useMutation(said)
+  const unfollow = trpc.communityReports.unfollow.useMutation(said)
+  const count = following ? words.youAnd(followers - 1) : followers > 0 ? words.neighbors(followers) : ''
+  return (
+    <div className={classes.foot}>
+      {isMine ? (
+        <Text c="dimmed">{words.yours}</Text>
+      ) : (
+        <Button
+          variant={following ? 'light' : 'default'}
+          aria-pressed={following}
+          aria-describedby={`title-${id}`}
+          leftSection={following ? <IconCheck size={20} aria-hidden /> : undefined}
+          loading={follow.isPending || unfollow.isPending}
+          onClick={() => (following ? unfollow : follow).mutate({ id })}
+        >
+          {words.meToo}
+        </Button>
+      )}
+      <span role="status">{count}</span>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, Checkbox, Group, TextInput } from '@mantine/core'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { useViewer } from '../../../client/kit/context/viewer'
+import { LoadError } from '../../../client/kit/feedback/load-error'
+import { problemText } from '../../../client/kit/feedback/problem'
+import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
+import { BackLink } from '../../../client/kit/layout/back-link'
+import { PageTitle } from '../../../client/kit/layout/page-title'
+import { useWords } from '../../../client/kit/words/words'
+import { trpc } from '../../../client/trpc'
+import { isCalendarDate } from '../../../shared/calendar'
+import { may } from '../../../shared/permissions'
+import classes from './figures-page.module.css'
+import { FiguresTable } from './figures-table'
+
+/** How long people wait for the board; for the board alone. */
+export function FiguresPage() {
+  return may(useViewer(), 'maintenance.readAll') ? <Figures /> : <Navigate to="/maintenance" replace />
+}
+
+function Figures() {
+  const words = useWords('maintenanceFigures')
+  const { checkConnection } = useWords('kit')
+  const [search, setSearch] = useSearchParams()
+  const [names, setNames] = useState(false)
+  const dayOf = (name: 'from' | 'to') => {
+    const day = search.get(name) ?? ''
+    return isCalendarDate(day) ? day : undefined
+  }
+  const [from, to] = [dayOf('from'), dayOf('to')]
+  const { data, error, refetch, isFetching } = trpc.maintenance.figures.useQuery(
+    { from: from ?? null, to: to ?? null },
+    { placeholderData: (before) => before },
+  )
+  const choose = (name: 'from' | 'to', day: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        day ? next.set(name, day) : next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
+  const days = {
+    ...((from ?? data?.from) ? { from: from ?? data?.from ?? '' } : {}),
+    ...((to ?? data?.to) ? { to: to ?? data?.to ?? '' } : {}),
+  }
+  const csv = `/api/maintenance-reports/export.csv?${new URLSearchParams({ ...days, ...(names ? { names: 'yes' } : {}) })}`
+  return (
+    <div className={classes.page}>
+      <BackLink to="/maintenance?tab=history">{words.back}</BackLink>
+      <PageTitle title={words.title} subtitle={words.subtitle} />
+      <Group gap="1rem" align="end" mb="md" className={classes.controls ?? ''}>
+        <TextInput type="date" label={words.from} value={days.from ?? ''} onChange={(event) => choose('from', event.currentTarget.value)} />
+        <TextInput type="date" label={words.to} value={days.to ?? ''} onChange={(event) => choose('to', event.currentTarget.value)} />
+      </Group>
+      {!data && !error && <RowSkeletons count={4} />}
+      {error && (
+        <LoadError
+          title={words.loadFailed}
+          message={problemText(error, checkConnection)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {data && !error && <FiguresTable figures={data} />}
+      <Group gap="0.75rem 1.25rem" mt="lg" className={classes.controls ?? ''}>
+        <Button component="a" href={csv} download variant="default" leftSection={<IconDownload size={20} aria-hidden />}>
+          {words.download}
+        </Button>
+        <Checkbox label={words.withNames} checked={names} onChange={(event) => setNames(event.currentTarget.checked)} />
+        <Button variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+          {words.print}
+        </Button>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useViewer } from '../../../../../client/kit/context/viewer'
+import { showToast } from '../../../../../client/kit/feedback/toast'
+import fields from '../../../../../client/kit/forms/fields.module.css'
+import { useFormats } from '../../../../../client/kit/words/formats'
+import { useWords } from '../../../../../client/kit/words/words'
+import { trpc } from '../../../../../client/trpc'
+import { may } from '../../../../../shared/permissions'
+import type { ReportDetails } from '../../../answers'
+import { CONTRACTOR_MAX } from '../../../schema'
+import { failureText } from '../../failure-text'
+
+const idOf = (value: string) => (value === '' ? null : Number(value))
+
+/** Who on the board has it in hand, who does it, and when it is expected; who may not change it reads it. */
+export function Care({ report }: { report: ReportDetails }) {
+  const words = useWords('maintenance')
+  const { day } = useFormats()
+  const viewer = useViewer()
+  if (may(viewer, 'maintenance.update')) return <CareForm key={report.id} report={report} />
+  const facts = [
+    `${words.assignedTo}: ${report.assigneeName ?? words.nobody}`,
+    ...(report.contractor ? [`${words.contractor}: ${report.contractor}`] : []),
+    ...(report.expectedOn ? [words.expectedOn(day(report.expectedOn))] : []),
+  ]
+  return (
+    <div>
+      {facts.map((fact) => (
+        <Text key={fact}>{fact}</Text>
+      ))}
+    </div>
+  )
+}
+
+function CareForm({ report }: { report: ReportDetails }) {
+  const words = useWords('maintenance')
+  const kit = useWords('kit')
+  const utils = trpc.useUtils()
+  const { data: members = [] } = trpc.maintenance.takers.useQuery()
+  const [assignee, setAssignee] = useState(String(report.assigneeId ?? ''))
+  const [contractor, setContractor] = useState(report.contractor ?? '')
+  const [expectedOn, setExpectedOn] = useState(report.expectedOn ?? '')
+  const nameOf = (id: number | null) => members.find((member) => member.id === id)?.name
+  const save = trpc.maintenance.update.useMutation({
+    onSuccess: async (_, { assigneeId }) => {
+      const name = typeof assigneeId === 'number' ? nameOf(assigneeId) : undefined
+      showToast({ title: name ? words.assignedNow(name) : words.saved, tone: 'success' })
+      await utils.maintenance.invalidate()
+    },
+    onError: (error) => {
+      showToast({ title: words.notSaved, message: failureText(error, words.updateFailedWhy), tone: 'destructive' })
+      setAssignee(String(report.assigneeId ?? ''))
+      void utils.maintenance.invalidate()
+    },
+  })
+  const assign = (value: string) => {
+    setAssignee(value)
+    save.mutate({ id: report.id, assigneeId: idOf(value), assigneeWas: report.assigneeId })
+  }
+  const isChanged = contractor !== (report.contractor ?? '') || expectedOn !== (report.expectedOn ?? '')
+  return (
+    <form
+      className={fields.fields}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate({ id: report.id, contractor, expectedOn })
+      }}
+    >
+      <NativeSelect
+        label={words.assignedTo}
+        value={assignee}
+        disabled={save.isPending}
+        data={[{ value: '', label: words.nobodyYet }, ...optionsOf(members, report)]}
+        onChange={(event) => assign(event.currentTarget.value)}
+      />
+      <div className={fields.pair}>
+        <TextInput
+          label={words.contractor}
+          description={words.contractorHint}
+          maxLength={CONTRACTOR_MAX}
+          value={contractor}
+          onChange={(event) => setContractor(event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label={words.expectedOnLabel}
+          description={words.expectedOnHint}
+          value={expectedOn}
+          onChange={(event) => setExpectedOn(event.currentTarget.value)}
+        />
+      </div>
+      {isChanged && (
+        <div>
+          <Button type="submit" variant="default" loading={save.isPending}>
+            {kit.save}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** Whoever has it in hand is among them, also before the list has come. */
+function optionsOf(members: { id: number; name: string }[], { assigneeId, assigneeName }: ReportDetails) {
+  const known = members.map(({ id, name }) => ({ value: String(id), label: name }))
+  const isMissing = assigneeId != null && !members.some(({ id }) => id === assigneeId)
+  return isMissing ? [...known, { value: String(assigneeId), label: assigneeName ?? '' }] : known
+}

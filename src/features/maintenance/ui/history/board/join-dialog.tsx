@@ -1,0 +1,97 @@
+import { Button, Radio, Text, TextInput } from '@mantine/core'
+import { useDeferredValue, useState } from 'react'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import { Dialog } from '../../../../../client/kit/dialogs/dialog'
+import buttons from '../../../../../client/kit/dialogs/dialog.module.css'
+import { showToast } from '../../../../../client/kit/feedback/toast'
+import fields from '../../../../../client/kit/forms/fields.module.css'
+import { useWords } from '../../../../../client/kit/words/words'
+import { trpc } from '../../../../../client/trpc'
+import type { Report, ReportDetails } from '../../../answers'
+import { failureText } from '../../failure-text'
+import classes from '../details.module.css'
+import { ReportBadges } from '../report-badges'
+import { useReportLabels } from '../report-labels'
+
+const SHOWN = 8
+
+/** Finds the other report about the same thing and shows both before they become one. */
+export function JoinDialog({ report, onClose }: { report: ReportDetails; onClose: () => void }) {
+  const words = useWords('maintenance')
+  const kit = useWords('kit')
+  const utils = trpc.useUtils()
+  const [search, setSearch] = useState('')
+  const [into, setInto] = useState<number | null>(null)
+  const asked = useDeferredValue(search.trim())
+  const { data } = trpc.maintenance.forBoard.useQuery({ search: asked, limit: SHOWN + 1 }, { placeholderData: (before) => before })
+  const found = (data?.reports ?? []).filter(({ id, mergedInto }) => id !== report.id && !mergedInto).slice(0, SHOWN)
+  const other = found.find(({ id }) => id === into)
+  const merge = trpc.maintenance.merge.useMutation({
+    onSuccess: async () => {
+      showToast({ title: words.joinedNow, tone: 'success' })
+      await Promise.all([utils.maintenance.invalidate(), utils.communityReports.invalidate()])
+      onClose()
+    },
+    onError: (error) => showToast({ title: words.notSaved, message: failureText(error, words.updateFailedWhy), tone: 'destructive' }),
+  })
+  return (
+    <Dialog title={words.joinTitle} size="44rem" onClose={onClose}>
+      <div className={fields.fields}>
+        <TextInput
+          label={words.joinSearch}
+          description={words.joinSearchHint}
+          value={search}
+          maxLength={100}
+          data-autofocus
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <Radio.Group label={words.joinInto} value={into === null ? '' : String(into)} onChange={(value) => setInto(Number(value))}>
+          {found.map((one) => (
+            <Choice key={one.id} report={one} />
+          ))}
+        </Radio.Group>
+        <div role="status">{data && found.length === 0 && <Text c="dimmed">{words.none}</Text>}</div>
+        {other && (
+          <div className={fields.pair}>
+            <Side report={report} />
+            <Side report={other} />
+          </div>
+        )}
+        <div className={buttons.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {kit.cancel}
+          </Button>
+          <Button disabled={!other} loading={merge.isPending} onClick={() => other && merge.mutate({ id: report.id, into: other.id })}>
+            {words.joinThem}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Choice({ report }: { report: Report }) {
+  const { issue, place } = useReportLabels(report)
+  return <Radio my="sm" value={String(report.id)} label={`#${report.id} ${issue}, ${place}`} />
+}
+
+function Side({ report }: { report: Report }) {
+  const { issue, place } = useReportLabels(report)
+  const [photo] = report.photoUrls
+  return (
+    <section className={classes.person}>
+      <h4>
+        #{report.id} {issue}
+      </h4>
+      <ReportBadges report={report} />
+      <p>{place}</p>
+      <p className={classes.text}>{report.description}</p>
+      {photo && (
+        <span className={classes.photo}>
+          <img src={`${photo}?size=small`} alt="" />
+        </span>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Dialog } from '../../../../../client/kit/dialogs/dialog'
+import buttons from '../../../../../client/kit/dialogs/dialog.module.css'
+import { fieldErrors } from '../../../../../client/kit/feedback/problem'
+import { showToast } from '../../../../../client/kit/feedback/toast'
+import fields from '../../../../../client/kit/forms/fields.module.css'
+import { useWords } from '../../../../../client/kit/words/words'
+import { trpc } from '../../../../../client/trpc'
+import type { ReportDetails } from '../../../answers'
+import { PLACE_MAX, PUBLIC_TEXT_MAX } from '../../../schema'
+import { failureText } from '../../failure-text'
+import classes from '../details.module.css'
+import { useReportLabels } from '../report-labels'
+
+const idOf = (url: string) => Number(url.split('/').at(-1))
+
+/** The board checks text and place, ticks photos, and sees what neighbors will see, before anybody else does. */
+export function ShowDialog({ report, onClose }: { report: ReportDetails; onClose: () => void }) {
+  const words = useWords('maintenance')
+  const kit = useWords('kit')
+  const utils = trpc.useUtils()
+  const [text, setText] = useState(report.publicText ?? report.description)
+  const [place, setPlace] = useState(report.publicPlace ?? report.whereExactly ?? report.streetName)
+  const [photoIds, setPhotoIds] = useState<number[]>(report.publicPhotoIds ?? [])
+  const photoUrls = [...report.photoUrls, ...report.comments.flatMap((comment) => comment.photoUrls)]
+  const show = trpc.maintenance.show.useMutation({
+    onSuccess: async () => {
+      showToast({ title: words.shownNow, tone: 'success' })
+      await Promise.all([utils.maintenance.invalidate(), utils.communityReports.invalidate()])
+      onClose()
+    },
+    onError: (error) => showToast({ title: words.notSaved, message: failureText(error, words.updateFailedWhy), tone: 'destructive' }),
+  })
+  const errors = show.error ? fieldErrors(show.error) : {}
+  const toggle = (id: number) => setPhotoIds((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]))
+  return (
+    <Dialog title={words.showTitle} size="40rem" writes onClose={onClose}>
+      <form
+        className={fields.fields}
+        onSubmit={(event) => {
+          event.preventDefault()
+          show.mutate({ id: report.id, text, place, photoIds })
+        }}
+      >
+        <Textarea
+          label={words.shownText}
+          minRows={3}
+          autosize
+          maxLength={PUBLIC_TEXT_MAX}
+          value={text}
+          error={errors.text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <TextInput
+          label={words.shownPlace}
+          maxLength={PLACE_MAX}
+          value={place}
+          error={errors.place}
+          onChange={(event) => setPlace(event.currentTarget.value)}
+        />
+        {photoUrls.length > 0 && (
+          <fieldset>
+            <legend className={classes.label}>{words.photos}</legend>
+            <ul className={classes.photos}>
+              {photoUrls.map((url, at) => (
+                <li key={url}>
+                  <span className={classes.photo}>
+                    <img src={`${url}?size=small`} alt="" />
+                  </span>
+                  <Checkbox
+                    mt="xs"
+                    label={words.showPhoto(at + 1)}
+                    checked={photoIds.includes(idOf(url))}
+                    onChange={() => toggle(idOf(url))}
+                  />
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        )}
+        <Preview
+          report={report}
+          text={text}
+          place={place}
+          photoUrls={photoIds.map((id) => `/api/maintenance-reports/${report.id}/photos/${id}`)}
+        />
+        <div className={buttons.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {kit.cancel}
+          </Button>
+          <Button type="submit" loading={show.isPending}>
+            {words.showIt}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function Preview(props: { report: ReportDetails; text: string; place: string; photoUrls: string[] }) {
+  const words = useWords('maintenance')
+  const { reportStatus } = useWords('values')
+  const { issueOnly } = useReportLabels(props.report)
+  return (
+    <section className={classes.comments} aria-label={words.takeOutNames}>
+      <p>{words.takeOutNames}</p>
+      <p>
+        <strong>{issueOnly}</strong>, {reportStatus[props.report.status]}
+      </p>
+      <p>{props.place}</p>
+      <p className={classes.text}>{props.text}</p>
+      <ul className={classes.photos}>
+        {props.photoUrls.map((url) => (
+          <li key={url} className={classes.photo}>
+            <img src={`${url}?size=small`} alt="" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import { Button, Checkbox, Group, Textarea } from '@mantine/core'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { showToast } from '../../../../client/kit/feedback/toast'
+import { FileChip } from '../../../../client/kit/files/file-chip'
+import { isCancelled } from '../../../../client/kit/files/send-form'
+import { UploadProgress } from '../../../../client/kit/files/upload-progress'
+import { useUpload } from '../../../../client/kit/files/use-upload'
+import fields from '../../../../client/kit/forms/fields.module.css'
+import { sentenceText } from '../../../../client/kit/words/sentence'
+import { useWords } from '../../../../client/kit/words/words'
+import { trpc } from '../../../../client/trpc'
+import type { ReportDetails } from '../../answers'
+import { COMMENT_MAX, PHOTOS_MAX } from '../../schema'
+import { failureText } from '../failure-text'
+import { newKey } from '../new-key'
+import { preparePhoto } from '../photos/prepare-photo'
+import classes from './details.module.css'
+
+/** One more word about the report, with photos. What could not be sent stays; sent twice it is there once. */
+export function CommentForm({ report, isBoard }: { report: ReportDetails; isBoard: boolean }) {
+  const words = useWords('maintenance')
+  const utils = trpc.useUtils()
+  const { progress, send, cancel } = useUpload()
+  const key = useRef(newKey())
+  const hint = useId()
+  const [text, setText] = useState('')
+  const [photos, setPhotos] = useState<File[]>([])
+  const [isPublic, setPublic] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const busy = progress !== null
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(event.currentTarget.files ?? [])].slice(0, PHOTOS_MAX - photos.length)
+    event.currentTarget.value = ''
+    setRefusal('')
+    for (const file of chosen) {
+      const prepared = await preparePhoto(file)
+      if (prepared.refusal) setRefusal(prepared.refusal)
+      const { file: ready } = prepared
+      if (ready) setPhotos((before) => [...before, ready].slice(0, PHOTOS_MAX))
+    }
+  }
+
+  const submit = async () => {
+    const form = new FormData()
+    form.append('text', text)
+    form.append('key', key.current)
+    if (isPublic) form.append('isPublic', 'true')
+    for (const photo of photos) form.append('photos', photo, photo.name)
+    try {
+      await send('POST', `/api/maintenance-reports/${report.id}/comments`, form)
+    } catch (error) {
+      if (!isCancelled(error))
+        showToast({ title: words.notSaved, message: failureText(error, words.commentFailedWhy), tone: 'destructive' })
+      return
+    }
+    key.current = newKey()
+    setText('')
+    setPhotos([])
+    setPublic(false)
+    showToast({ title: words.commentSent, tone: 'success' })
+    await utils.maintenance.invalidate()
+  }
+
+  return (
+    <form
+      className={fields.fields}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <Textarea
+        label={words.addComment}
+        value={text}
+        maxLength={COMMENT_MAX}
+        minRows={3}
+        autosize
+        disabled={busy}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {photos.map((photo) => (
+        <FileChip
+          key={`${photo.name} ${photo.lastModified} ${photo.size}`}
+          name={photo.name}
+          file={photo}
+          disabled={busy}
+          onRemove={() => setPhotos((before) => before.filter((other) => other !== photo))}
+        />
+      ))}
+      {isBoard && report.isPublic && (
+        <Checkbox label={words.commentPublic} checked={isPublic} onChange={(event) => setPublic(event.currentTarget.checked)} />
+      )}
+      {refusal && (
+        <p id={hint} role="alert" className={classes.refusal}>
+          {sentenceText(refusal)}
+        </p>
+      )}
+      <UploadProgress progress={progress} onCancel={cancel} />
+      <Group gap="0.5rem">
+        <Button type="submit" loading={busy} disabled={text.trim() === '' && photos.length === 0}>
+          {words.sendComment}
+        </Button>
+        <Button
+          component="label"
+          variant="default"
+          disabled={busy || photos.length >= PHOTOS_MAX}
+          leftSection={<IconPhotoPlus size={20} aria-hidden />}
+        >
+          {words.addPhotosToComment}
+          <input
+            type="file"
+            className="only-heard"
+            accept="image/jpeg,image/png,.jpg,.jpeg,.png"
+            multiple
+            disabled={busy || photos.length >= PHOTOS_MAX}
+            aria-describedby={refusal ? hint : undefined}
+            onChange={(event) => void choose(event)}
+          />
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import { Text } from '@mantine/core'
+import { useTimeZone } from '../../../../client/kit/context/time-zone'
+import { useFormats } from '../../../../client/kit/words/formats'
+import { useWords } from '../../../../client/kit/words/words'
+import type { ReportChange, ReportComment, ReportDetails } from '../../answers'
+import { JOINED, PARTED } from '../../schema'
+import classes from './details.module.css'
+import { statusTone } from './report-words'
+
+type Step = { at: string; key: string } & ({ change: ReportChange } | { comment: ReportComment })
+
+/** Everything that was said and done about the report, oldest first: who, when, and in which words. */
+export function Conversation({ report }: { report: ReportDetails }) {
+  const words = useWords('maintenance')
+  const formats = useFormats()
+  const timeZone = useTimeZone()
+  const who = report.submittedByAdminName ?? report.userName
+  const steps: Step[] = [
+    ...report.changes.map((change) => ({ at: change.changedAt, key: `change ${change.id}`, change })),
+    ...report.comments.map((comment) => ({ at: comment.createdAt, key: `comment ${comment.id}`, comment })),
+  ].sort((one, other) => one.at.localeCompare(other.at))
+  return (
+    <section aria-labelledby="conversation">
+      <h4 id="conversation" className={classes.label}>
+        {words.conversation}
+      </h4>
+      <ol>
+        <li className={classes.step} data-tone="red">
+          <p>
+            <strong>{words.submitted}</strong> {words.by(who)}
+          </p>
+          <Text c="dimmed">{formats.instant(report.createdAt, timeZone)}</Text>
+        </li>
+        {steps.map((step) =>
+          'change' in step ? (
+            <Change key={step.key} change={step.change} report={report} />
+          ) : (
+            <Comment key={step.key} comment={step.comment} />
+          ),
+        )}
+      </ol>
+    </section>
+  )
+}
+
+function Change({ change, report }: { change: ReportChange; report: ReportDetails }) {
+  const words = useWords('maintenance')
+  const statuses: Record<string, string> = useWords('values').reportStatus
+  const formats = useFormats()
+  const timeZone = useTimeZone()
+  const { fromStatus, toStatus, comment } = change
+  const title = fromStatus === toStatus ? words.comment : `${statuses[fromStatus] ?? fromStatus} → ${statuses[toStatus] ?? toStatus}`
+  const said = comment === JOINED ? words.joinedStep : comment === PARTED ? words.partedStep : comment
+  // The board's latest comment has its own place above.
+  const isAbove =
+    comment !== null && comment === report.adminComments && change === report.changes.findLast((step) => step.comment === comment)
+  return (
+    <li className={classes.step} data-tone={statusTone(toStatus)}>
+      <p>
+        <strong>{title}</strong> {words.by(change.changedBy)}
+      </p>
+      <Text c="dimmed">{formats.instant(change.changedAt, timeZone)}</Text>
+      {said && !isAbove && <p className={classes.text}>{said}</p>}
+    </li>
+  )
+}
+
+function Comment({ comment }: { comment: ReportComment }) {
+  const words = useWords('maintenance')
+  const formats = useFormats()
+  const timeZone = useTimeZone()
+  const count = comment.photoUrls.length
+  return (
+    <li className={classes.step} data-tone={comment.side === 'board' ? 'blue' : 'gray'}>
+      <p>
+        <strong>{comment.authorName}</strong> {comment.side === 'board' && <span>({words.theBoard})</span>}
+      </p>
+      <Text c="dimmed">
+        {formats.instant(comment.createdAt, timeZone)}
+        {comment.isPublic && ` · ${words.neighborsSeeThis}`}
+      </Text>
+      {comment.text && <p className={classes.text}>{comment.text}</p>}
+      {count > 0 && (
+        <ul className={classes.photos}>
+          {comment.photoUrls.map((url, at) => (
+            <li key={url}>
+              <a className={classes.photo} href={url} target="_blank" rel="noreferrer" aria-label={words.openPhoto(at + 1, count)}>
+                <img src={`${url}?size=small`} alt="" loading="lazy" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

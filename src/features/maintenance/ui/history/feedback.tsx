@@ -1,0 +1,62 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Note } from '../../../../client/kit/feedback/note'
+import { showToast } from '../../../../client/kit/feedback/toast'
+import { useOnce } from '../../../../client/kit/forms/use-once'
+import { useWords } from '../../../../client/kit/words/words'
+import { trpc } from '../../../../client/trpc'
+import { COMMENT_MAX } from '../../schema'
+import { failureText } from '../failure-text'
+import classes from './details.module.css'
+
+/** Once a closing, whoever reported it says whether it is fixed; 'Not yet' asks what is wrong and opens it again. */
+export function Feedback({ id }: { id: number }) {
+  const words = useWords('maintenance')
+  const utils = trpc.useUtils()
+  const [notYet, setNotYet] = useState(false)
+  const [text, setText] = useState('')
+  const answer = trpc.maintenance.feedback.useMutation({
+    onSuccess: async (_, { fixed }) => {
+      showToast({ title: fixed ? words.thanksFixed : words.reopened, tone: 'success' })
+      await utils.maintenance.invalidate()
+    },
+    onError: (error) => showToast({ title: words.notSaved, message: failureText(error, words.commentFailedWhy), tone: 'destructive' }),
+  })
+  const send = useOnce(answer.mutate, answer.isPending)
+  return (
+    <Note tone="blue">
+      <h4 className={classes.question}>{words.isItFixed}</h4>
+      <Group gap="0.5rem" mt="xs">
+        <Button loading={answer.isPending && !notYet} disabled={answer.isPending} onClick={() => send({ id, fixed: true, text: '' })}>
+          {words.yesFixed}
+        </Button>
+        <Button variant="default" aria-expanded={notYet} disabled={answer.isPending} onClick={() => setNotYet(true)}>
+          {words.notYet}
+        </Button>
+      </Group>
+      {notYet && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            send({ id, fixed: false, text })
+          }}
+        >
+          <Textarea
+            mt="md"
+            label={words.whatIsWrong}
+            data-autofocus
+            autoFocus
+            required
+            minRows={2}
+            maxLength={COMMENT_MAX}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Button type="submit" mt="sm" loading={answer.isPending} disabled={text.trim() === ''}>
+            {words.reopenReport}
+          </Button>
+        </form>
+      )}
+    </Note>
+  )
+}
