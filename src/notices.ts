@@ -1,5 +1,7 @@
 import { accountNotices } from './features/accounts/mail'
 import { announcementNotices } from './features/announcements/mail'
+import { documentNotices } from './features/documents/mail'
+import { eventNotices } from './features/events/mail'
 import { maintenanceNotices } from './features/maintenance/mail'
 import { messageNotices } from './features/messages/mail'
 import { outboxNotices } from './features/outbox/mail'
@@ -16,7 +18,9 @@ import type { Notice } from './server/notify/notice'
 export const NOTICES: readonly Notice<never>[] = [
   ...accountNotices,
   ...announcementNotices,
+  ...documentNotices,
   ...emailNotices,
+  ...eventNotices,
   ...maintenanceNotices,
   ...messageNotices,
   ...outboxNotices,

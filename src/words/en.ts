@@ -2561,6 +2561,9 @@ export const audit = {
     'drafted announcement': 'drafted announcement',
     'scheduled announcement': 'scheduled announcement',
     'told # people about announcement': 'told # people about announcement',
+    'told # people about document': 'told # people about document',
+    'told # people about event': 'told # people about event',
+    'told # people about poll': 'told # people about poll',
     'changed the audience of announcement': 'changed the audience of announcement',
     'edited announcement': 'edited announcement',
     'deleted announcement': 'deleted announcement',
@@ -2946,6 +2949,27 @@ export const mails = {
     results: 'Everyone who can sign in can now see the results.',
     action: 'See the results',
     footer: "You're receiving this email because you're an administrator of the portal.",
+  },
+  newDocument: {
+    subject: (title: string) => `New document: ${title}`,
+    action: 'Open the documents',
+    footer: "You're receiving this email because you have an account in the community portal.",
+  },
+  newEvent: {
+    subject: (title: string) => `New event: ${title}`,
+    action: 'See the event',
+    footer: "You're receiving this email because you have an account in the community portal.",
+  },
+  cancelledEvent: {
+    subject: (title: string) => `Cancelled: ${title}`,
+    text: 'This event will not take place.',
+    action: 'See the event',
+    footer: "You're receiving this email because you have an account in the community portal.",
+  },
+  pollOpened: {
+    subject: (title: string) => `Voting is open: ${title}`,
+    action: 'Vote Now',
+    footer: "You're receiving this email because you have an account in the community portal.",
   },
   pollReminder: {
     subject: (title: string) => `Reminder to vote: ${title}`,

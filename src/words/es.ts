@@ -2523,6 +2523,9 @@ export const audit: Words['audit'] = {
     'drafted announcement': 'empezó el borrador del aviso',
     'scheduled announcement': 'programó el aviso',
     'told # people about announcement': 'avisó a # personas del aviso',
+    'told # people about document': 'avisó a # personas del documento',
+    'told # people about event': 'avisó a # personas del evento',
+    'told # people about poll': 'avisó a # personas de la votación',
     'changed the audience of announcement': 'cambió los destinatarios del aviso',
     'edited announcement': 'editó el aviso',
     'deleted announcement': 'eliminó el aviso',
@@ -2905,6 +2908,27 @@ export const mails: Words['mails'] = {
     results: 'Todas las personas que pueden iniciar sesión ya pueden ver los resultados.',
     action: 'Ver los resultados',
     footer: 'Recibe este mensaje porque administra el portal.',
+  },
+  newDocument: {
+    subject: (title) => `Documento nuevo: ${title}`,
+    action: 'Abrir los documentos',
+    footer: 'Recibe este mensaje porque tiene una cuenta en el portal de la comunidad.',
+  },
+  newEvent: {
+    subject: (title) => `Evento nuevo: ${title}`,
+    action: 'Ver el evento',
+    footer: 'Recibe este mensaje porque tiene una cuenta en el portal de la comunidad.',
+  },
+  cancelledEvent: {
+    subject: (title) => `Cancelado: ${title}`,
+    text: 'Este evento no se realizará.',
+    action: 'Ver el evento',
+    footer: 'Recibe este mensaje porque tiene una cuenta en el portal de la comunidad.',
+  },
+  pollOpened: {
+    subject: (title) => `La votación está abierta: ${title}`,
+    action: 'Votar ahora',
+    footer: 'Recibe este mensaje porque tiene una cuenta en el portal de la comunidad.',
   },
   pollReminder: {
     subject: (title) => `Recordatorio para votar: ${title}`,

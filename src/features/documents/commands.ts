@@ -3,20 +3,24 @@ import { audit } from '../../server/audit'
 import { nowText } from '../../server/clock'
 import type { MemberContext } from '../../server/context'
 import { conflict, found, invalid } from '../../server/errors'
+import { tellTopic } from '../../server/notify/tell-topic'
 import type { Person } from '../../server/people'
 import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
 import { say } from '../../words/say'
+import { ADDED } from './mail'
 import { findDocument, findSource, findVersionFile } from './queries'
 import { type DocumentChange, type DocumentDraft, type NewVersion, VERSIONS_MAX } from './schema'
 
 /** Adds a document: a file, or the web address of one that is kept elsewhere. */
-export const add = ({ user, write }: MemberContext, draft: DocumentDraft, source: ReceivedFile | string) =>
-  write(async (trx) => {
+export const add = (ctx: MemberContext, { notify, ...draft }: DocumentDraft, source: ReceivedFile | string) =>
+  ctx.write(async (trx) => {
+    const { user } = ctx
     const kept = typeof source === 'string' ? { url: source } : { fileId: (await keepFile(trx, source)).id }
     const { isPublic, ...fields } = draft
     const row = { ...fields, isPublic: isPublic ? 1 : 0, uploaderId: user.id, uploadedAt: nowText(), ...kept }
     const { id } = await trx.insertInto('document').values(row).returning('id').executeTakeFirstOrThrow()
     await audit(trx, user, 'added document', draft.title)
+    if (notify) await tellTopic(ctx, trx, ADDED, 'document', { id, title: draft.title })
     return see(trx, user, id)
   })
 

@@ -25,7 +25,15 @@ const description = z.pipe(
   z.nullish(text(0, say('problems', 'documentDescriptionNotText'), 2000)),
   z.transform((value) => value || null),
 )
-const fields = { title, category, isPublic: z._default(flag, false), description, documentDate: optionalDate }
+/** `notify` tells people at once; without it they find it in their digest. */
+const fields = {
+  title,
+  category,
+  isPublic: z._default(flag, false),
+  description,
+  documentDate: optionalDate,
+  notify: z._default(flag, false),
+}
 
 /** What comes with an uploaded file. */
 export const uploadedDocument = z.object(fields)

@@ -5,16 +5,19 @@ import { audit } from '../../server/audit'
 import { nowText } from '../../server/clock'
 import type { MemberContext } from '../../server/context'
 import { conflict, found, invalid } from '../../server/errors'
+import { tellTopic } from '../../server/notify/tell-topic'
 import type { Person } from '../../server/people'
 import { languageOfNew, setTranslations } from '../../server/translations'
 import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
 import type { Language } from '../../words/languages'
+import { NEW, tellCancelled } from './mail'
 import { findEvent, findImageId } from './queries'
 import { ALREADY_CANCELLED, type EventChange, type EventDraft, orderProblem } from './schema'
 import type { EventTable } from './tables'
 
-export const publish = ({ user, write }: MemberContext, { translations, ...draft }: EventDraft, image?: ReceivedFile) =>
-  write(async (trx) => {
+export const publish = (ctx: MemberContext, { translations, notify, ...draft }: EventDraft, image?: ReceivedFile) =>
+  ctx.write(async (trx) => {
+    const { user } = ctx
     const language = await languageOfNew(trx, draft.language)
     const imageId = image ? (await keepFile(trx, image)).id : null
     const columns = toColumns({ ...draft, language })
@@ -22,6 +25,7 @@ export const publish = ({ user, write }: MemberContext, { translations, ...draft
     const { id } = await trx.insertInto('event').values(row).returning('id').executeTakeFirstOrThrow()
     await setTranslations(trx, { kind: 'event', id, language, isChanged: false }, translations, user.id)
     await audit(trx, user, 'created event', draft.title)
+    if (notify) await tellTopic(ctx, trx, NEW, 'event', { id, title: draft.title })
     return see(trx, user, id)
   })
 
@@ -41,12 +45,14 @@ export const change = ({ user, write }: MemberContext, { id, removeImage, transl
     return see(trx, user, id)
   })
 
-/** Final: the event stays on the calendar and cannot be changed any more. Throws 404, and 409 the second time. */
-export const cancel = ({ user, write }: MemberContext, id: number) =>
-  write(async (trx) => {
+/** Final: the event stays on the calendar and cannot be changed any more; people hear of it. Throws 404, and 409 the second time. */
+export const cancel = (ctx: MemberContext, id: number) =>
+  ctx.write(async (trx) => {
+    const { user } = ctx
     const { title } = await seeChangeable(trx, user, id)
     await revise(trx, id, { status: 'cancelled', lastUpdated: nowText() })
     await audit(trx, user, 'cancelled event', title)
+    await tellCancelled(trx, ctx, id)
     return see(trx, user, id)
   })
 
@@ -67,7 +73,7 @@ async function seeChangeable(trx: Trx, user: Person, id: number) {
   return event
 }
 
-type Draft = Omit<EventDraft, 'translations' | 'language'> & { language: Language }
+type Draft = Omit<EventDraft, 'translations' | 'language' | 'notify'> & { language: Language }
 
 /** Only what a draft may set; an all-day event has no times, whatever was sent with it. */
 const toColumns = (draft: Draft) => ({

@@ -91,6 +91,8 @@ export const newEvent = z
     isAllDay: z._default(flag, false),
     isPublic: z._default(flag, true),
     tags,
+    /** Tells people at once; without it they find it in their digest. */
+    notify: z._default(flag, false),
   })
   .check(inOrder)
 export type EventDraft = z.infer<typeof newEvent>

@@ -3,6 +3,7 @@ import { audit } from '../../server/audit'
 import { nowText } from '../../server/clock'
 import type { MemberContext } from '../../server/context'
 import { conflict, found, invalid } from '../../server/errors'
+import { tellTopic } from '../../server/notify/tell-topic'
 import type { ReceivedFile } from '../../server/uploads/stored-files'
 import type { PollStatus, QuestionType } from '../../shared/polls'
 import { say } from '../../words/say'
@@ -11,7 +12,7 @@ import { listMissing } from './ballots/electorate'
 import { forgetClosing, takeClosedPoll } from './editing/closing'
 import { arrangeImages, dropImages } from './editing/images'
 import { readPeriod } from './editing/period'
-import { forgetReminders, mailClosing, mailReminder } from './mail'
+import { forgetReminders, mailClosing, mailReminder, OPENED } from './mail'
 import { findPoll, findReminder } from './queries'
 import { CLOSING_DATE_PASSED, type NewPoll, NOT_ACTIVE, optionsProblem, type PollChange } from './schema'
 
@@ -22,7 +23,7 @@ export const DRAFT_FIRST = say('problems', 'pollDraftFirst')
 export const REMINDED_ALREADY = say('problems', 'pollReminded')
 
 /** Throws 400. */
-export const create = (ctx: MemberContext, { options, imageUrls, ...draft }: NewPoll, files: ReceivedFile[]) =>
+export const create = (ctx: MemberContext, { options, imageUrls, notify, ...draft }: NewPoll, files: ReceivedFile[]) =>
   ctx.write(async (trx) => {
     const createdAt = nowText()
     const closingMailedAt = draft.status === 'closed' ? createdAt : null
@@ -32,7 +33,9 @@ export const create = (ctx: MemberContext, { options, imageUrls, ...draft }: New
     await insertOptions(trx, id, optionsToStore(options, draft.questionType))
     await arrangeImages(trx, id, imageUrls, files)
     await audit(trx, ctx.user, 'created poll', draft.title)
-    return readBack(ctx, trx, id)
+    const made = await readBack(ctx, trx, id)
+    if (notify && made.isOpen) await tellTopic(ctx, trx, OPENED, 'poll', made)
+    return made
   })
 
 /** Changes the fields given. Throws 400, 404, and 409 for what is locked after the first vote. */
@@ -94,8 +97,13 @@ async function auditRewording({ user }: MemberContext, trx: Trx, poll: Poll, { t
 }
 
 /** Throws 404, 409. */
-export const changeStatus = (ctx: MemberContext, { id, status }: { id: number; status: PollStatus }) =>
-  changing(ctx, id, (trx, poll) => moveTo(ctx, trx, poll, status))
+export const changeStatus = (ctx: MemberContext, { id, status, notify }: { id: number; status: PollStatus; notify: boolean }) =>
+  changing(ctx, id, async (trx, poll) => {
+    await moveTo(ctx, trx, poll, status)
+    const after = await readBack(ctx, trx, id)
+    // Pressed twice, it has opened once.
+    if (notify && after.isOpen && !poll.isOpen) await tellTopic(ctx, trx, OPENED, 'poll', after)
+  })
 
 /**
  * Activates, closes or reopens; only a poll without votes becomes a draft again. Reopening takes away a closing time that

@@ -47,7 +47,23 @@ const REMINDER: Notice = {
     }
   },
 }
-export const pollNotices = [CLOSED, REMINDER]
+
+/** A poll people are told of when it opens. */
+export const OPENED = {
+  name: 'pollOpened',
+  kind: 'community',
+  topic: 'polls',
+  async write({ db, id, words: { mails } }) {
+    const poll = await subjectOf(db, id)
+      .where(isOpen({ now: nowText() }))
+      .executeTakeFirst()
+    if (!poll) return OVER
+    const { subject, action, footer } = mails.pollOpened
+    const { title, description } = poll
+    return { subject: subject(title), heading: title, paragraphs: [description], action: { label: action, path: pathOf(id) }, footer }
+  },
+} as const satisfies Notice
+export const pollNotices = [CLOSED, REMINDER, OPENED]
 
 /** Forgets who was reminded: it says who had not voted by then. */
 export async function forgetReminders(trx: Trx, pollId: number) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '../../shared/calendar'
-import { id, line, repeatableList, text } from '../../shared/fields'
+import { flag, id, line, repeatableList, TRUE_OR_FALSE, text } from '../../shared/fields'
 import {
   AUDIENCES,
   COUNTING_METHODS,
@@ -116,6 +116,8 @@ export const newPoll = z
     opensAt: moment,
     closesAt: moment,
     imageUrls: z._default(imageUrls, []),
+    /** Tells people at once where it opens at once; without it they find it in their digest. */
+    notify: z._default(flag, false),
   })
   .check(optionsRule)
 export type NewPoll = z.output<typeof newPoll>
@@ -138,7 +140,7 @@ export const pollChange = z.object({
 })
 export type PollChange = z.output<typeof pollChange>
 
-export const statusChange = z.object({ id, status: pollFields.status })
+export const statusChange = z.object({ id, status: pollFields.status, notify: z._default(z.boolean(TRUE_OR_FALSE), false) })
 export const byStatus = z.object({ status: pollFields.status })
 export const POLL_TABS = ['active', 'draft', 'closed', 'all'] as const
 export type PollTab = (typeof POLL_TABS)[number]

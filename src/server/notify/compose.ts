@@ -41,7 +41,7 @@ export function createCompose(notices: readonly Notice<never>[], env: { PUBLIC_U
     const { notice, telling, reader } = occasion
     const { causeId, params } = telling
     const topic = telling.topic as Topic | 'digest' | null
-    if (topic && !(await wants(db, reader, topic))) return NOT_WANTED
+    if (topic && !(await wants(db, reader, topic, notice.alsoDigest))) return NOT_WANTED
     return composeFor(db, env.PUBLIC_URL, notice, { causeId, topic, params: JSON.parse(params) as never }, reader)
   }
 }
@@ -67,8 +67,11 @@ async function asStored(db: Reader, { bodyId, subject, text, html, unsubscribeUr
 }
 
 /** What a digest may list is looked at when it is written. */
-const wants = async (db: Reader, reader: Person, topic: Topic | 'digest') =>
-  topic === 'digest' || (await choicesOf(db, reader))[topic].email === 'now'
+async function wants(db: Reader, reader: Person, topic: Topic | 'digest', alsoDigest = false) {
+  if (topic === 'digest') return true
+  const { email } = (await choicesOf(db, reader))[topic]
+  return email === 'now' || (alsoDigest && email === 'digest')
+}
 
 export async function composeFor<Params>(
   db: Reader,

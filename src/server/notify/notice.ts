@@ -61,6 +61,8 @@ export interface Notice<Params = Record<never, never>> {
   kind: 'account' | 'community'
   /** What it is about for those who choose what they hear of; none for account mail and the board's duties. Choose readers with `topicReaders`. */
   topic?: Topic | 'digest'
+  /** Goes also to those who have the topic in their digest: it would come too late. */
+  alsoDigest?: boolean
   /** The account's link to choose a password, which `promiseLink` has promised: behind the button, made when the mail is sent. */
   opens?: LinkKind
   /** The letter; or why it is not sent: it is over, or no longer for this reader. */

@@ -82,6 +82,7 @@ async function tellOfEverything(portal: Portal) {
   await admin.polls.remind({ id: pollId })
   const closing = await admin.polls.create(POLL)
   await admin.polls.changeStatus({ id: closing.id, status: 'closed' })
+  await tellByChoice(portal)
   await superAdmin.outbox.sendTest()
   const findings = [{ check: 'database', state: 'problem' as const, text: '7' }]
   rememberUpkeep(portal.env.DATABASE_FILE, { round: { at: nowText(), findings } })
@@ -93,6 +94,22 @@ async function tellOfEverything(portal: Portal) {
   )
   await portal.write((trx) => writeSettings(trx, { digestHour: 0 }))
   await portal.services.chores.doAll()
+}
+
+/** Documents and events come in the digest, unless somebody asks for them at once. */
+async function tellByChoice(portal: Portal) {
+  const topics = [
+    { topic: 'documents' as const, email: 'now' as const },
+    { topic: 'events' as const, email: 'now' as const },
+  ]
+  for (const role of ['resident', 'neighbor'] as const) await portal.as(role).reach.choose({ topics })
+  const admin = portal.as('admin')
+  await admin.documents.addLink({ title: 'Rules', category: 'Bylaws', fileUrl: 'https://example.org/rules.pdf', notify: true })
+  await admin.polls.create({ ...POLL, title: 'Gate', notify: true })
+  const event = { description: 'Bring a chair.', location: 'The green', tags: ['Social' as const], dateStart: '2090-05-01' }
+  await admin.events.create({ ...event, title: 'Picnic', notify: true })
+  const { id } = await admin.events.create({ ...event, title: 'Concert' })
+  await admin.events.cancel({ id })
 }
 
 /** Subjects in English and in Spanish. */
@@ -115,6 +132,10 @@ const SUBJECTS = [
   ['The board has sent a message to everyone', 'La mesa directiva envió un mensaje a todos'],
   ['Reminder to vote: Benches', 'Recordatorio para votar: Benches'],
   ['Voting has closed: Benches', 'Se cerró la votación: Benches'],
+  ['Voting is open: Gate', 'La votación está abierta: Gate'],
+  ['New document: Rules', 'Documento nuevo: Rules'],
+  ['New event: Picnic', 'Evento nuevo: Picnic'],
+  ['Cancelled: Concert', 'Cancelado: Concert'],
   ['Test email from the portal', 'Correo de prueba del portal'],
   ['The database of the portal is damaged', 'La base de datos (database) del portal está dañada'],
   [`The portal runs version ${version} now`, `El portal ya usa la versión ${version}`],

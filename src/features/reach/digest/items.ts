@@ -69,6 +69,7 @@ const READS: Partial<Record<Topic, (look: Look) => Promise<Item[]>>> = {
       .where('uploadedAt', '>', look.from)
       .where('isArchived', '=', 0)
       .where('uploaderId', 'is not', look.reader.id)
+      .where(notMailed(look, ['document'], sql.ref('document.id')))
       .where(isNew(look, 'documents', sql.ref('document.id')))
       .orderBy('uploadedAt', 'desc')
       .execute(),
@@ -80,7 +81,7 @@ const READS: Partial<Record<Topic, (look: Look) => Promise<Item[]>>> = {
       .where('createdAt', '>', look.from)
       .where('authorId', 'is not', look.reader.id)
       .where(isOpen(look.viewing))
-      .where(notMailed(look, ['pollReminder'], sql.ref('poll.id')))
+      .where(notMailed(look, ['pollReminder', 'pollOpened'], sql.ref('poll.id')))
       .where(isNew(look, 'polls', sql.ref('poll.id')))
       .orderBy('createdAt', 'desc')
       .execute(),
@@ -94,6 +95,7 @@ const READS: Partial<Record<Topic, (look: Look) => Promise<Item[]>>> = {
       .where('status', '!=', 'cancelled')
       .where(sql<SqlBool>`coalesce(event.dateEnd, event.dateStart) >= ${look.viewing.today}`)
       .where(sql<SqlBool>`NOT ${endedToday({ date: look.viewing.today, time: look.time })}`)
+      .where(notMailed(look, ['event'], sql.ref('event.id')))
       .where(isNew(look, 'events', sql.ref('event.id')))
       .orderBy('dateStart')
       .execute(),

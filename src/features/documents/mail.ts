@@ -1,0 +1,18 @@
+import { GONE, type Notice } from '../../server/notify/notice'
+import { findDocument } from './queries'
+
+/** A document people are told of at once. */
+export const ADDED = {
+  name: 'document',
+  kind: 'community',
+  topic: 'documents',
+  async write({ db, id, reader, words: { mails, values } }) {
+    const document = await findDocument(db, reader, id)
+    if (!document || document.isArchived) return GONE
+    const { subject, action, footer } = mails.newDocument
+    const { title, description, category } = document
+    const paragraphs = [(values.documentCategory as Record<string, string>)[category] ?? category, ...(description ? [description] : [])]
+    return { subject: subject(title), heading: title, paragraphs, action: { label: action, path: `/documents#${id}` }, footer }
+  },
+} as const satisfies Notice
+export const documentNotices = [ADDED]

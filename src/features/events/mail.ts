@@ -1,0 +1,53 @@
+import type { Trx } from '../../../db/schema'
+import type { MemberContext } from '../../server/context'
+import { emailChoiceOf } from '../../server/notify/choices'
+import { GONE, type Letter, type Notice, type Occasion, OVER } from '../../server/notify/notice'
+import { communityReaders } from '../../server/notify/receivers'
+import { tell } from '../../server/notify/tell'
+import { viewingUnder } from '../../server/viewing'
+import { formatsIn } from '../../words/formats'
+import { LANGUAGES } from '../../words/languages'
+import { findEvent } from './queries'
+
+type Kind = 'newEvent' | 'cancelledEvent'
+
+/** What both say, in the reader's language; an event that is over is no news. */
+async function write({ db, id, reader, words: { mails }, language, settings }: Occasion<object>, kind: Kind): Promise<Letter | string> {
+  const event = await findEvent(db, reader, id)
+  if (!event || (kind === 'newEvent') === (event.status === 'cancelled')) return GONE
+  if ((event.dateEnd ?? event.dateStart) < viewingUnder(settings, reader).today) return OVER
+  const { title, description } = event.translations.find((version) => version.language === language) ?? event
+  const { weekdayDay, time } = formatsIn(LANGUAGES.find(({ code }) => code === language)?.locale ?? 'en-US')
+  const when = event.timeStart ? `${weekdayDay(event.dateStart)}, ${time(event.timeStart)}` : weekdayDay(event.dateStart)
+  const { subject, action, footer } = mails[kind]
+  return {
+    subject: subject(title),
+    heading: subject(title),
+    paragraphs: [...(kind === 'cancelledEvent' ? [mails.cancelledEvent.text] : []), `${when}\n${event.location}`, description],
+    action: { label: action, path: `/events?event=${id}` },
+    footer,
+  }
+}
+
+/** An event people are told of at once. */
+export const NEW = {
+  name: 'event',
+  kind: 'community',
+  topic: 'events',
+  write: (occasion) => write(occasion, 'newEvent'),
+} as const satisfies Notice
+
+/** Tells of itself: whoever hears of events at all might go. */
+const CANCELLED = {
+  name: 'eventCancelled',
+  kind: 'community',
+  topic: 'events',
+  alsoDigest: true,
+  write: (occasion) => write(occasion, 'cancelledEvent'),
+} as const satisfies Notice
+export const eventNotices = [NEW, CANCELLED]
+
+export async function tellCancelled(trx: Trx, { env }: MemberContext, id: number) {
+  const readers = await communityReaders(trx).where(emailChoiceOf('events'), '!=', 'off').execute()
+  await tell(trx, env.PUBLIC_URL, CANCELLED, { id, params: {} }, readers)
+}

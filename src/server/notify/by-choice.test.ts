@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { wholeMails } from '../../testing/mails'
+import { PDF, sendParts } from '../../testing/multipart'
+import { openPortal, type Portal } from '../../testing/open-portal'
+
+const EVENT = { title: 'Picnic', description: 'Bring a chair.', location: 'The green', tags: ['Social' as const], dateStart: '2090-05-01' }
+const POLL = { title: 'Benches', description: 'Where should they stand?', options: ['Pond', 'Gate'], status: 'active' } as const
+
+/** Two want to hear at once, one in the digest, one not at all. */
+async function open() {
+  const portal = await openPortal()
+  for (const topic of ['documents', 'events', 'polls'] as const) {
+    for (const role of ['resident', 'neighbor'] as const) await portal.as(role).reach.choose({ topics: [{ topic, email: 'now' }] })
+    for (const role of ['admin', 'superOnly', 'superAdmin'] as const)
+      await portal.as(role).reach.choose({ topics: [{ topic, email: 'digest' }] })
+    await portal.as('landlord').reach.choose({ topics: [{ topic, email: 'off' }] })
+  }
+  return portal
+}
+const told = async (portal: Portal) => (await wholeMails(portal)).map(({ toAddress, subject }) => `${toAddress.split('@')[0]}: ${subject}`)
+const toBoth = (subject: string) => [`resident: ${subject}`, `neighbor: ${subject}`]
+
+test('a document, an event and a poll that opens tell who asked for it, when the board says so', async () => {
+  const portal = await open()
+  const admin = portal.as('admin')
+  const fields = { title: 'Rules', category: 'Bylaws', file: { name: 'rules.pdf', bytes: PDF } }
+  const cookie = { cookie: await portal.cookieOf('admin') }
+  const app = await portal.app()
+  expect((await sendParts(app, 'POST', '/api/documents', fields, cookie)).statusCode).toBe(201)
+  await admin.events.create(EVENT)
+  await admin.polls.create(POLL)
+  expect(await told(portal), 'nothing without it').toEqual([])
+  expect((await sendParts(app, 'POST', '/api/documents', { ...fields, notify: 'true' }, cookie)).statusCode).toBe(201)
+  await admin.events.create({ ...EVENT, notify: true })
+  await admin.polls.create({ ...POLL, notify: true })
+  expect(await told(portal)).toEqual([
+    ...toBoth('New document: Rules'),
+    ...toBoth('New event: Picnic'),
+    ...toBoth('Voting is open: Benches'),
+  ])
+  await portal.as('resident').languages.chooseOwn({ language: 'es' })
+  expect(await told(portal)).toContain('resident: Evento nuevo: Picnic')
+})
+
+test('a draft that is opened tells once, however often it is pressed', async () => {
+  const portal = await open()
+  const { id } = await portal.as('admin').polls.create({ ...POLL, status: 'draft', notify: true })
+  expect(await told(portal)).toEqual([])
+  const press = () => portal.as('admin').polls.changeStatus({ id, status: 'active', notify: true })
+  await Promise.all([press(), press()])
+  expect(await told(portal)).toEqual(toBoth('Voting is open: Benches'))
+})
+
+test('a cancelled event tells by itself all who did not turn events off', async () => {
+  const portal = await open()
+  const { id } = await portal.as('admin').events.create({ ...EVENT, notify: true })
+  await portal.as('admin').events.cancel({ id })
+  await expect(portal.as('admin').events.cancel({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+  const waiting = await portal.reads.selectFrom('mail').select(['id', 'cause', 'toAddress']).orderBy('id').execute()
+  const cancelled = waiting.filter(({ cause }) => cause === 'eventCancelled').map(({ toAddress }) => toAddress.split('@')[0])
+  expect(cancelled.sort()).toEqual(['admin', 'neighbor', 'resident', 'superadmin', 'superonly'])
+  const mail = await portal.reads.selectFrom('mail').selectAll().where('cause', '=', 'event').executeTakeFirstOrThrow()
+  expect(await portal.services.postOffice.compose(portal.reads, mail), 'nobody hears of the event after that').toMatch(/^Not sent/)
+})
+
+test('members tell nobody', async () => {
+  const portal = await open()
+  await expect(portal.as('resident').events.create({ ...EVENT, notify: true })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(portal.as('nobody').polls.create({ ...POLL, notify: true })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  expect(await told(portal)).toEqual([])
+})
