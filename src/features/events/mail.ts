@@ -1,8 +1,7 @@
 import type { Trx } from '../../../db/schema'
 import type { MemberContext } from '../../server/context'
-import { emailChoiceOf } from '../../server/notify/choices'
 import { GONE, type Letter, type Notice, type Occasion, OVER } from '../../server/notify/notice'
-import { communityReaders } from '../../server/notify/receivers'
+import { topicReaders } from '../../server/notify/receivers'
 import { tell } from '../../server/notify/tell'
 import { viewingUnder } from '../../server/viewing'
 import { formatsIn } from '../../words/formats'
@@ -48,6 +47,6 @@ const CANCELLED = {
 export const eventNotices = [NEW, CANCELLED]
 
 export async function tellCancelled(trx: Trx, { env }: MemberContext, id: number) {
-  const readers = await communityReaders(trx).where(emailChoiceOf('events'), '!=', 'off').execute()
+  const readers = await topicReaders(trx, 'events', true).execute()
   await tell(trx, env.PUBLIC_URL, CANCELLED, { id, params: {} }, readers)
 }

@@ -102,7 +102,7 @@ async function tellByChoice(portal: Portal) {
     { topic: 'documents' as const, email: 'now' as const },
     { topic: 'events' as const, email: 'now' as const },
   ]
-  for (const role of ['resident', 'neighbor'] as const) await portal.as(role).reach.choose({ topics })
+  for (const role of ['resident', 'landlord'] as const) await portal.as(role).reach.choose({ topics })
   const admin = portal.as('admin')
   await admin.documents.addLink({ title: 'Rules', category: 'Bylaws', fileUrl: 'https://example.org/rules.pdf', notify: true })
   await admin.polls.create({ ...POLL, title: 'Gate', notify: true })

@@ -18,9 +18,9 @@ export const communityReaders = (db: Reader) =>
     .where(sql<SqlBool>`NOT ${isPaused}`)
     .orderBy('user.id')
 
-/** This `user` hears of a topic by email right away. */
-export const hearsByEmail = (topic: Topic) =>
-  sql<SqlBool>`(user.emailSubscribed = 1 AND NOT ${isPaused} AND ${emailChoiceOf(topic)} = 'now')`
+/** This `user` hears of a topic by email right away; `alsoDigest` as of a `Notice`. */
+export const hearsByEmail = (topic: Topic, alsoDigest = false) => sql<SqlBool>`(user.emailSubscribed = 1 AND NOT ${isPaused}
+  AND (${emailChoiceOf(topic)} = 'now' OR ${emailChoiceOf(topic)} = ${alsoDigest ? 'digest' : 'now'}))`
 
 /** This `user` gets a text message about a topic: there is a gateway, the number is confirmed and has not answered STOP. */
 export const hearsByText = (topic: Topic) => sql<SqlBool>`(
@@ -38,12 +38,12 @@ export const hearsOnDevice = (topic: Topic) => sql<SqlBool>`(
   AND EXISTS (SELECT 1 FROM pushDevice WHERE pushDevice.userId = user.id AND ${isLiveDevice()}))`
 
 /** Those who hear of a topic right away, by any channel; `tell` finds out by which. */
-export const topicReaders = (db: Reader, topic: Topic) =>
+export const topicReaders = (db: Reader, topic: Topic, alsoDigest = false) =>
   db
     .selectFrom('user')
     .select(['user.id', 'user.name', 'user.email'])
     .where('user.status', 'in', ['active', 'approved'])
-    .where(sql<SqlBool>`(${hearsByEmail(topic)} OR ${hearsByText(topic)} OR ${hearsOnDevice(topic)})`)
+    .where(sql<SqlBool>`(${hearsByEmail(topic, alsoDigest)} OR ${hearsByText(topic)} OR ${hearsOnDevice(topic)})`)
     .orderBy('user.id')
 
 const ON_BOARD = sql<SqlBool>`(user.isAdmin = 1 OR user.isSuperAdmin = 1)`

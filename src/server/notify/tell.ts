@@ -48,7 +48,7 @@ export async function tell<Params>(
     SELECT value ->> 0, value ->> 1, ${subject}, ${tellingId}, '', '', ${notice.kind}, ${notice.name}, ${id}, ${notice.opens ?? null},
       'waiting', ${now}, '<' || (value ->> 2) || ${`@${new URL(publicUrl).hostname}>`}, ${now}
     FROM json_each(${JSON.stringify(rows)}) AS reader
-    ${isTopic(topic) ? sql`JOIN user ON user.id = reader.value ->> 0 WHERE ${hearsByEmail(topic)}` : sql``}`.execute(trx)
+    ${isTopic(topic) ? sql`JOIN user ON user.id = reader.value ->> 0 WHERE ${hearsByEmail(topic, notice.alsoDigest)}` : sql``}`.execute(trx)
   if (isTopic(topic)) await tellOnOtherChannels(trx, tellingId, topic, readers)
   return tellingId
 }
