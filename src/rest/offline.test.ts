@@ -41,6 +41,20 @@ test('a device keeps what is pinned, the latest five, the rules and two months o
   expect(Object.keys(copy).sort()).toEqual(['announcements', 'asOf', 'boundTo', 'community', 'events', 'guidelines', 'pinned'])
 })
 
+test('nobody keeps what is not for them, and nobody a draft', async () => {
+  const portal = await openPortal()
+  const board = portal.as('admin')
+  await board.announcements.create({ ...notice('For homeowners'), audience: { kind: 'homeowners', streets: [] } })
+  await board.announcements.create({ ...notice('Not written to the end'), state: 'draft' })
+  const titlesFor = async (role: 'resident' | 'neighbor' | 'admin') => {
+    const { copy } = await readCopy(portal, await portal.cookieOf(role))
+    return copy.announcements.map(({ title }: { title: string }) => title)
+  }
+  expect(await titlesFor('resident')).toEqual(['For homeowners'])
+  expect(await titlesFor('neighbor')).toEqual([])
+  expect(await titlesFor('admin')).toEqual(['For homeowners'])
+})
+
 test('a copy belongs to one session, and tells nothing of its cookie', async () => {
   const portal = await openPortal()
   const cookies = [await portal.cookieOf('resident'), await portal.cookieOf('resident'), await portal.cookieOf('neighbor')]

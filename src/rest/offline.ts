@@ -52,7 +52,8 @@ const callersOf = (ctx: MemberContext) => ({
 
 async function readOfflineCopy(ctx: MemberContext): Promise<OfflineCopy> {
   const api = callersOf(ctx)
-  const { announcements: notices } = await api.announcements.page({ limit: PINNED_MOST })
+  const { announcements: listed } = await api.announcements.page({ limit: PINNED_MOST })
+  const notices = listed.filter(({ state }) => state === 'published')
   const lastDay = fromNow(DAYS_AHEAD * DAY).slice(0, 10)
   const upcoming = (await api.events.upcoming({ limit: EVENTS_MOST })).filter(({ dateStart }) => dateStart <= lastDay)
   const { linkSecret } = await readSettings(ctx.reads)
@@ -67,11 +68,13 @@ async function readOfflineCopy(ctx: MemberContext): Promise<OfflineCopy> {
   }
   return fill(copy, {
     pinned: notices.filter(({ isPinned }) => isPinned),
-    announcements: notices.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)).slice(0, LATEST),
+    announcements: notices.toSorted((one, other) => postedAt(other).localeCompare(postedAt(one))).slice(0, LATEST),
     events: upcoming,
     guidelines: await api.guidelines.list(),
   })
 }
+
+const postedAt = ({ publishedAt, createdAt }: announcements.Announcement) => publishedAt ?? createdAt
 
 /** Takes whole rows in this order while there is room: what the board has pinned comes first. */
 function fill(copy: OfflineCopy, lists: Pick<OfflineCopy, 'pinned' | 'announcements' | 'events' | 'guidelines'>): OfflineCopy {

@@ -18,7 +18,7 @@ export function Notices({ copy: { pinned, announcements, community } }: { copy: 
     <List isEmpty={pinned.length + others.length === 0}>
       {[...pinned, ...others].map((notice: Notice) => (
         <Item key={notice.id} row={notice} field="content" isPinned={notice.isPinned}>
-          {instantDay(notice.createdAt, community.timeZone)}
+          {instantDay(notice.publishedAt ?? notice.createdAt, community.timeZone)}
           {notice.attachmentUrl && ` · ${words.attachmentNeedsConnection}`}
         </Item>
       ))}

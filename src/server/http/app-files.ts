@@ -6,7 +6,7 @@ import { LANGUAGES } from '../../words/languages'
 import { wordsIn } from '../../words/words'
 import { callerOf } from '../budget/caller'
 import type { Services } from '../context'
-import { readSettings, type Settings } from '../settings'
+import { readSettings, type Settings, smsNameOf } from '../settings'
 import { textFor } from './language'
 import { filesOf, type Manifest } from './preload-links'
 import { statusSentence } from './status-texts'
@@ -16,7 +16,6 @@ export const WORKER = 'service-worker.js'
 /** In the page for who has a session: nobody is asked to install a portal they may not enter. */
 export const MANIFEST_LINK = '<link rel="manifest" href="/manifest.webmanifest">'
 const PAPER = '#fbfaf8'
-const SHORT_NAME_MAX = 20
 /** Behind the page itself, what is needed to be signed in, and to read without a network. */
 const NEEDED = ['index.html', 'src/client/signed-in.tsx', 'src/client/app/app-keeper.tsx', 'src/client/app/offline-page.tsx']
 const WORDS = ['home', 'app']
@@ -55,10 +54,10 @@ export function serveApp(app: FastifyInstance, { reads, budget }: Pick<Services,
   })
 }
 
-const manifestOf = ({ name, language }: Settings) => ({
+const manifestOf = ({ name, language, ...settings }: Settings) => ({
   id: '/',
   name,
-  short_name: [...name].slice(0, SHORT_NAME_MAX).join('').trim(),
+  short_name: smsNameOf({ name, ...settings }),
   description: wordsIn(language).opening.description(name),
   lang: language,
   start_url: '/',
