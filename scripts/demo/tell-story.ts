@@ -59,6 +59,7 @@ export async function tellStory(services: Services, app: FastifyInstance, passwo
   const stage: Stage = { reads, write, people, residents, as, redate, chance }
   const face = { picture: await photos(['park']) }
   await (await as('denise')).sendForm('PUT', '/api/community/appearance', { accent: 'green' }, face)
+  await listContacts(stage)
   await announce(stage)
   await fileDocuments(stage)
   await writeMessages(stage)
@@ -91,6 +92,11 @@ async function paper(title: string, text: string) {
   return new File([new Uint8Array(await typePaper(title, text))], `${title.toLowerCase().replace(/[^a-z]+/g, '-')}.pdf`, {
     type: 'application/pdf',
   })
+}
+
+async function listContacts({ as }: Stage) {
+  const board = await as('denise')
+  for (const contact of story.contacts) await board.send('POST', '/api/contacts', contact)
 }
 
 async function announce({ as, redate }: Stage) {
