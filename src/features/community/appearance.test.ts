@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { ACCENTS } from '../../shared/accents'
+import { wholeMails } from '../../testing/mails'
 import { openPortal, type Role } from '../../testing/open-portal'
 
 const logo = () =>
@@ -55,6 +57,16 @@ test('a super admin gives the portal a color and a picture, and everyone gets bo
   })
   const { width, height, exif } = await sharp(served.rawPayload).metadata()
   expect([width, height, exif]).toEqual([640, 480, undefined])
+})
+
+test('emails have the color of the community', async () => {
+  const { portal, save } = await open()
+  await save('superOnly', { accent: 'clay' })
+  const gina = { name: 'Gina', email: 'gina@example.org', username: 'gina', streetNumber: '7', streetName: 'Rockrose Dr' }
+  await portal.as('admin').users.invite({ ...gina, hoaStatus: 'renter', password: null })
+  const [mail] = await wholeMails(portal)
+  for (const color of [ACCENTS.clay.filled[0], ACCENTS.clay.banner]) expect(mail?.html).toContain(color)
+  for (const color of [ACCENTS.indigo.filled[0], ACCENTS.indigo.banner]) expect(mail?.html).not.toContain(color)
 })
 
 test('another picture replaces the first, and none is left behind when it is removed', async () => {

@@ -1,3 +1,4 @@
+import { ACCENTS, type AccentName } from '../../shared/accents'
 import type { Topic } from '../../shared/topics'
 import type { Language } from '../../words/languages'
 import { wordsIn } from '../../words/words'
@@ -5,6 +6,8 @@ import { wordsIn } from '../../words/words'
 export interface MailContent {
   /** The community's name: heads the mail and signs it. */
   community: string
+  /** The community's color. */
+  accent: AccentName
   heading: string
   /** Plain text; blank lines separate paragraphs. */
   paragraphs: string[]
@@ -32,11 +35,12 @@ function renderText(content: MailContent) {
 }
 
 function renderHtml(content: MailContent) {
-  const { community, heading, paragraphs, action, footer, language } = content
+  const { community, accent, heading, paragraphs, action, footer, language } = content
+  const { filled, banner } = ACCENTS[accent]
   const words = wordsIn(language).mails.template
   const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('')
   const button = action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#4a5bd0;color:#ffffff;text-decoration:none;font-weight:bold;padding:14px 24px;border-radius:8px">${escapeHtml(action.label)}</a></p>
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:${filled[0]};color:#ffffff;text-decoration:none;font-weight:bold;padding:14px 24px;border-radius:8px">${escapeHtml(action.label)}</a></p>
 <p style="margin:0 0 16px;font-size:14px;color:#565e77;word-break:break-word;overflow-wrap:anywhere">${words.buttonFails}<br>${escapeHtml(action.url)}</p>`
     : ''
   const why = whyOf(content)
@@ -49,7 +53,7 @@ function renderHtml(content: MailContent) {
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(heading)}</title></head>
 <body style="margin:0;background:#fbfaf8;color:#23283d;font-family:Verdana,Arial,sans-serif;font-size:17px;line-height:1.55">
 <div style="max-width:560px;margin:0 auto;padding:24px 16px">
-<p style="margin:0 0 16px;font-family:Georgia,serif;font-weight:bold;color:#2f3d97">${escapeHtml(community)}</p>
+<p style="margin:0 0 16px;font-family:Georgia,serif;font-weight:bold;color:${banner}">${escapeHtml(community)}</p>
 <div style="background:#ffffff;border:1px solid #e6e4de;border-radius:12px;padding:24px">
 <h1 style="margin:0 0 16px;font-family:Georgia,serif;font-size:24px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${body}${button}</div>

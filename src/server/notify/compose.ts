@@ -93,6 +93,7 @@ export async function composeFor<Params>(
     paragraphs: letter.paragraphs.map(withoutPlace),
     footer: letter.footer,
     community: withoutPlace(settings.name),
+    accent: settings.accent,
     language,
     ...(action ? { action: { ...action, url: link(action.url) } } : {}),
     ...(leave ? { unsubscribeUrl: link(leave) } : {}),
