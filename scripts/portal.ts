@@ -19,6 +19,7 @@ import { databaseCommands } from './portal/database-commands'
 import { doctorCommands } from './portal/doctor-commands'
 import { machineCommands } from './portal/machine-commands'
 import { offsiteCommands } from './portal/offsite-commands'
+import { searchCommands } from './portal/search-commands'
 import { textCommands } from './portal/text-commands'
 import { userCommands } from './portal/user-commands'
 
@@ -35,6 +36,7 @@ const commands: Command[] = [
   ...userCommands,
   ...backupCommands,
   ...databaseCommands,
+  ...searchCommands,
   ...doctorCommands,
   ...textCommands,
   ...offsiteCommands,

@@ -8,13 +8,14 @@ import { lockDatabase } from '../db/lock'
 import { buildApp } from './app'
 import { createReading } from './features/search/reading/reading'
 import { openBackupFolder } from './operations/backup-folder'
-import { createBeside, helpersBeside } from './operations/beside'
+import { type Beside, createBeside, helpersBeside } from './operations/beside'
 import { type Ending, EXIT, endingOf, unexpectedEnding } from './operations/ending'
 import { foldWhenIdle } from './operations/fold-when-idle'
 import { checkLate } from './operations/late-check'
 import { backUpNightly } from './operations/nightly'
 import { copyElsewhere } from './operations/offsite/schedule'
 import { prepareDatabase } from './operations/prepare-database'
+import { isSearchAlone } from './operations/search-index'
 import { createSetUpFromCopy } from './operations/set-up-from-copy'
 import { beatWhileWell } from './operations/upkeep/heartbeat'
 import { HOUR } from './server/clock'
@@ -100,7 +101,7 @@ async function main() {
     log,
   })
   const lookForFiles = setInterval(() => void reading.nudge(), READ_EVERY_MS)
-  const check = checkLate(env.DATABASE_FILE, database, log, async () => void (await beside.run(['database', 'check'])), leave)
+  const check = checkLate(env.DATABASE_FILE, database, log, () => checkAllPages(beside), leave)
   const folding = foldWhenIdle(env.DATABASE_FILE, database, services.reserve, check.isOver, log)
   const sweeping = setInterval(() => void services.sessions.sweep().catch((err: unknown) => log.error({ err }, 'old sessions stay')), HOUR)
   const stopBackups = backUpNightly(env, log, services.upkeep.backUp)
@@ -158,6 +159,17 @@ async function main() {
 }
 
 /** Says why and ends at once: nothing is written any more, not even the log folded into a file that is damaged. */
+/** Damage in the index of the search alone is mended while the portal serves. */
+async function checkAllPages({ run }: Beside) {
+  try {
+    await run(['database', 'check'])
+  } catch (error) {
+    if (!isSearchAlone(String((error as { stderr?: unknown }).stderr))) throw error
+    await run(['search', 'rebuild'])
+    await run(['database', 'check'])
+  }
+}
+
 function leave(error: unknown) {
   end(endingOf(error, settings))
 }

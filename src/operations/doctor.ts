@@ -13,6 +13,7 @@ import { checkBackups } from './doctor-backups'
 import { messageOf, ok, problem, warning } from './findings'
 import { checkOffsite } from './offsite/check-offsite'
 import { requireNoLostDatabase } from './own-database'
+import { countSearch } from './search-index'
 import { adviseRestoring, explainLackingLog } from './sound-database'
 import { checkSurroundings } from './surroundings'
 import { checkUploads } from './uploads-check'
@@ -35,7 +36,7 @@ export async function examine(env: Env): Promise<Finding[]> {
   const database = checkDatabase(env)
   findings.push(database)
   if (isIncomplete) findings.push(problem('database log', explainLackingLog(env)))
-  if (database.state === 'ok') findings.push(checkDates(env), await checkFiles(env))
+  if (database.state === 'ok') findings.push(checkDates(env), await checkFiles(env), checkSearch(env))
   return findings
 }
 
@@ -111,6 +112,12 @@ function checkDates({ DATABASE_FILE }: Env): Finding {
     'dates',
     `The newest entry is dated ${newest}: the clock is behind now, or was ahead then. Turn on time synchronisation (timedatectl set-ntp true).`,
   )
+}
+
+function checkSearch({ DATABASE_FILE }: Env): Finding {
+  const { texts, entered } = countSearch(DATABASE_FILE)
+  if (texts === entered) return ok('search', `All ${texts} texts can be found.`)
+  return warning('search', `${texts} texts are stored, and the search knows ${entered}. Rebuild its index: ${portal('search rebuild')}`)
 }
 
 async function checkFiles(env: Env): Promise<Finding> {

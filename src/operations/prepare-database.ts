@@ -1,4 +1,5 @@
 import { type OpenDatabase, openDatabase } from '../../db/client'
+import { DamagedDatabase } from '../../db/integrity'
 import { migrate, readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
 import { lacksItsLog } from '../../db/one-file'
 import type { Env } from '../server/process/env'
@@ -6,6 +7,7 @@ import type { Log } from '../server/process/log'
 import { portal } from '../server/process/program'
 import { requireNoLostDatabase, requireOwnDatabase } from './own-database'
 import { countPeople } from './people-in'
+import { isSearchAlone, rebuildSearch } from './search-index'
 import { beginCarrying } from './shared-votes'
 import { explainLackingLog, requireSoundDatabase } from './sound-database'
 import { unpackBackup } from './unpack'
@@ -21,7 +23,7 @@ export async function prepareDatabase(env: Env, log: Log): Promise<OpenDatabase>
   if (lacksItsLog(file)) log.error({ file }, explainLackingLog(env))
   const aside = requireNoLostDatabase(env)
   if (aside.length > 0) log.warn({ aside }, 'NEW_COMMUNITY=yes: what was left of a database is kept aside')
-  requireSoundDatabase(env)
+  requireSound(env, log)
   requireOwnDatabase(env)
   const applied = readAppliedMigrations(file)
   requireKnownMigrations(applied)
@@ -39,4 +41,16 @@ export async function prepareDatabase(env: Env, log: Log): Promise<OpenDatabase>
   const files = listOrphans(file, UPLOADS_DIR).length
   if (files > 0) log.warn({ files }, `${UPLOADS_DIR} holds files this database does not know; they are kept. See: ${portal('files gc')}`)
   return database
+}
+
+/** As `requireSoundDatabase`; the search's index is made of other tables, so damage in it alone is mended. */
+function requireSound(env: Env, log: Log) {
+  try {
+    requireSoundDatabase(env)
+  } catch (error) {
+    if (!(error instanceof DamagedDatabase && isSearchAlone(error.message))) throw error
+    rebuildSearch(env.DATABASE_FILE)
+    log.warn('the index of the search was damaged and has been rebuilt')
+    requireSoundDatabase(env)
+  }
 }

@@ -12,6 +12,7 @@ import { putInPlace, syncFile } from '../server/disk/durable-files'
 import type { Env } from '../server/process/env'
 import { removeWithJournals, requireSound } from './backup'
 import { keepDatabase } from './keep-aside'
+import { rebuildSearchIn } from './search-index'
 import { nameNewestBackup } from './sound-database'
 
 const JOURNALS = ['-wal', '-journal']
@@ -57,4 +58,5 @@ function rebuildIndexes(working: string) {
   using copy = toWrite(working)
   copy.pragma('journal_mode = DELETE')
   copy.exec('REINDEX')
+  rebuildSearchIn(copy)
 }
