@@ -879,6 +879,33 @@ export const hearing = {
   consent: (community: string) =>
     `I agree to get text messages from ${community} at this number. Message frequency varies. Message and data rates may apply. Reply HELP for help, STOP to end.`,
   testBody: 'Notifications work on this device.',
+  // The number
+  confirmed: 'Confirmed',
+  notConfirmed: 'Not confirmed',
+  stoppedBadge: 'Stopped by text message',
+  sendCode: 'Send me a code',
+  codeNotSent: 'No code was sent',
+  codeLabel: 'Code from the text message',
+  confirm: 'Confirm',
+  // This device
+  devicesTitle: 'Notifications on this device',
+  turnOnWhy: 'Get a short notice on this device when something new waits for you.',
+  turnOn: 'Turn on',
+  isOn: 'Notifications are on',
+  notOn: 'Notifications are not on',
+  sendTest: 'Send a test',
+  testFailed: 'No notification was sent',
+  onSince: (when: string) => `On since ${when}`,
+  thisDevice: 'This device',
+  remove: 'Remove',
+  removeNamed: (device: string) => `Remove ${device}`,
+  notRemoved: 'The device was not removed',
+  obstacles: {
+    unsupported: 'This browser cannot show notifications. Try a newer one, such as Chrome, Firefox, Edge or Safari.',
+    refused:
+      "This browser has blocked notifications from the portal. Allow them in the browser's settings for this site, then load the page again.",
+    homeScreen: 'First add the portal to your home screen: Share, then Add to Home Screen.',
+  },
 }
 
 /** What text messages of the portal itself say. In Spanish without á, í, ó and ú, so that they stay in one part. */

@@ -878,6 +878,31 @@ export const hearing: Words['hearing'] = {
   consent: (community) =>
     `Acepto recibir mensajes de texto de ${community} en este número. La frecuencia de los mensajes varía. Pueden aplicarse tarifas de mensajes y datos. Responda HELP para recibir ayuda, STOP para cancelar.`,
   testBody: 'Las notificaciones funcionan en este dispositivo.',
+  confirmed: 'Confirmado',
+  notConfirmed: 'Sin confirmar',
+  stoppedBadge: 'Detenido por mensaje de texto',
+  sendCode: 'Enviarme un código',
+  codeNotSent: 'No se envió ningún código',
+  codeLabel: 'Código del mensaje de texto',
+  confirm: 'Confirmar',
+  devicesTitle: 'Notificaciones en este dispositivo',
+  turnOnWhy: 'Reciba un aviso breve en este dispositivo cuando le espere algo nuevo.',
+  turnOn: 'Activar',
+  isOn: 'Las notificaciones están activadas',
+  notOn: 'Las notificaciones no están activadas',
+  sendTest: 'Enviar una prueba',
+  testFailed: 'No se envió ninguna notificación',
+  onSince: (when) => `Activadas desde el ${when}`,
+  thisDevice: 'Este dispositivo',
+  remove: 'Quitar',
+  removeNamed: (device) => `Quitar ${device}`,
+  notRemoved: 'No se quitó el dispositivo',
+  obstacles: {
+    unsupported: 'Este navegador no puede mostrar notificaciones. Pruebe uno más reciente, como Chrome, Firefox, Edge o Safari.',
+    refused:
+      'Este navegador bloqueó las notificaciones del portal. Permítalas en los ajustes del navegador para este sitio y vuelva a cargar la página.',
+    homeScreen: 'Primero agregue el portal a su pantalla de inicio: Compartir y luego Agregar a inicio.',
+  },
 }
 
 export const texts: Words['texts'] = {

@@ -76,15 +76,15 @@ const REPLY: Notice<About> = {
     const message = await findMessage(db, reader, id)
     if (message?.senderId !== reader.id) return GONE
     const { mails } = words
-    const { subject, heading, footer, text } = mails.reply
+    const { subject, heading, footer, text, brief } = mails.reply
     const thread = `message-${id}`
     const paragraphs = await written(occasion, mails.conversation.boardWrites)
     if (!paragraphs) {
       const texts = [text, mails.message.private]
-      return { subject, heading, footer, paragraphs: texts, action: { label: mails.message.action, path: pathOf(id) }, thread }
+      return { subject, heading, footer, brief, paragraphs: texts, action: { label: mails.message.action, path: pathOf(id) }, thread }
     }
     const action = { label: mails.conversation.open, path: pathOf(id) }
-    return { subject: mails.conversation.toSender(message.subject), heading, footer, paragraphs, action, thread }
+    return { subject: mails.conversation.toSender(message.subject), heading, footer, brief, paragraphs, action, thread }
   },
 }
 

@@ -15,6 +15,8 @@ export const choices = named(
     /** When digests come in this community: weekly ones on this day, all at this hour. */
     digestDay: z.enum(DIGEST_DAYS),
     digestHour: z.number(),
+    /** How text messages name the community. */
+    smsName: z.string(),
     email: z.object({
       address: z.string(),
       subscribed: z.boolean(),

@@ -3,7 +3,7 @@ import { found } from '../../server/errors'
 import { choicesOf } from '../../server/notify/choices'
 import { isLiveDevice, isPaused } from '../../server/notify/receivers'
 import { findPerson } from '../../server/people'
-import { readSettings } from '../../server/settings'
+import { readSettings, smsNameOf } from '../../server/settings'
 import { textState } from '../../server/texts/state'
 import { displayPhone } from '../../shared/phone'
 import { type DigestRhythm, levelOf, TOPIC_LABELS, TOPICS } from '../../shared/topics'
@@ -17,7 +17,8 @@ export async function readChoices(db: Reader, userId: number): Promise<Notificat
     .select(['digest', isPaused.as('isPaused')])
     .where('user.id', '=', userId)
     .executeTakeFirstOrThrow()
-  const { digestDay, digestHour, appEnabled } = await readSettings(db)
+  const settings = await readSettings(db)
+  const { digestDay, digestHour, appEnabled } = settings
   const { devices } = await db
     .selectFrom('pushDevice')
     .select((select) => select.fn.countAll<number>().as('devices'))
@@ -30,6 +31,7 @@ export async function readChoices(db: Reader, userId: number): Promise<Notificat
     digest: own.digest as DigestRhythm,
     digestDay,
     digestHour,
+    smsName: smsNameOf(settings),
     email: { address: person.email, subscribed: person.emailSubscribed, paused: Boolean(own.isPaused) },
     sms: { enabled: person.textOptIn, phoneNumber: displayPhone(person.phoneNumber), ...(await textState(db, person)) },
     push: { available: appEnabled, devices },

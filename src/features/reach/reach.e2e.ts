@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from '../../../e2e/harness'
 import { addResident, signIn } from '../../../e2e/people'
+import { openTextGateway, TWILIO } from '../../testing/text-gateway'
 
 const OFFLINE = { expectedComplaints: [/ERR_FAILED/] }
 
@@ -60,4 +61,33 @@ test('who wants it chooses topic by topic; a channel that cannot work is off and
   await detail.click()
   expect(await events.inputValue()).toBe('now')
   expect(await card.getByRole('radio', { name: 'Daily at 8 AM' }).isChecked()).toBe(true)
+})
+
+test('a number is confirmed with the code from the text message, and a device shows what it can do', async () => {
+  const gateway = await openTextGateway()
+  const portal = await startPortal({ env: { ...TWILIO, TWILIO_BASE_URL: gateway.url } })
+  await addResident(portal, 'Rosa Resident', { phoneNumber: '555-010-4477' })
+  const page = await newPhone(portal, { expectedComplaints: [/status of 400/] })
+  await signIn(page, 'rosa')
+  await page.goto('/profile?tab=settings')
+  const card = page.getByRole('region', { name: 'Text Messages' })
+  await card.getByText('Not confirmed', { exact: true }).waitFor()
+  await card.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByText('Please agree before we text you.').waitFor()
+  await card.getByRole('checkbox', { name: /^I agree to get text messages from Our Community HOA at this number/ }).check()
+  await card.getByRole('button', { name: 'Send me a code' }).click()
+  const field = card.getByLabel('Code from the text message')
+  await field.fill('000000')
+  await expect.poll(() => gateway.texts.length).toBe(1)
+  await card.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await card.getByText(/This code is not right/).waitFor()
+  expect(await field.getAttribute('autocomplete')).toBe('one-time-code')
+  await field.fill(/\b\d{6}\b/.exec(gateway.texts[0]?.fields.Body ?? '')?.[0] ?? '')
+  await card.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await card.getByText('Confirmed', { exact: true }).waitFor()
+  expect(await card.getByRole('switch', { name: 'Enable text messages' }).isChecked()).toBe(true)
+  await page.getByRole('region', { name: 'Notifications on this device' }).waitFor()
+  await page.goto('/profile?tab=email')
+  await page.getByRole('button', { name: 'Choose in detail' }).click()
+  expect(await page.getByRole('checkbox', { name: 'Events by text message' }).isEnabled()).toBe(true)
 })

@@ -16,10 +16,11 @@ export async function pushKeys({ reads, write }: DatabaseAccess, secrets: AppSec
   if (known) return known
   const { generateVAPIDKeys } = await import('web-push')
   return write(async (trx) => {
-    const meanwhile = open((await readSettings(trx)).pushKeys, secrets)
+    const { pushKeys: stored } = await readSettings(trx)
+    const meanwhile = open(stored, secrets)
     if (meanwhile) return meanwhile
     const made = generateVAPIDKeys()
-    await trx.deleteFrom('pushDevice').execute()
+    if (stored) await trx.deleteFrom('pushDevice').execute()
     await writeSettings(trx, { pushKeys: { publicKey: made.publicKey, sealed: secrets.seal(Buffer.from(made.privateKey)) } })
     return made
   })

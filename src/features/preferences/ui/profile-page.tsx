@@ -18,6 +18,7 @@ import { SmsPreferences } from './sms-preferences'
 
 const SignInCard = lazyPage(() => import('./sign-in/sign-in-card'), 'SignInCard', signInWords)
 const HearingCard = lazyPage(() => import('./hearing/hearing-card'), 'HearingCard', hearing)
+const NotificationsCard = lazyPage(() => import('./hearing/notifications-card'), 'NotificationsCard', hearing)
 const InstallCard = lazyPage(() => import('./install-card'), 'InstallCard', appWords)
 
 const TABS = ['account', 'email', 'settings'] as const
@@ -59,6 +60,9 @@ const PANELS: Record<TabName, React.ReactNode> = {
       </Suspense>
       <PasswordCard />
       <DevicesCard />
+      <Suspense>
+        <NotificationsCard />
+      </Suspense>
       <Suspense>
         <InstallCard />
       </Suspense>

@@ -39,6 +39,7 @@ export function SmsForm({ preferences }: { preferences: SmsPreferences }) {
       utils.preferences.sms.setData(undefined, saved)
       form.setValues({ smsEnabled: saved.smsEnabled, phoneNumber: saved.phoneNumber ?? '' })
       void utils.accounts.me.invalidate()
+      void utils.reach.choices.invalidate()
       showToast({ title: words.textsSaved, message: outcomeOf(saved, words), tone: 'success' })
     },
     onError: (error) => {

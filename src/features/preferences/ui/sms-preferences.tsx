@@ -1,15 +1,18 @@
-import { useEffect } from 'react'
+import { words as hearing } from 'virtual:words/hearing'
+import { Suspense, useEffect } from 'react'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { LoadError } from '../../../client/kit/feedback/load-error'
 import { readProblem } from '../../../client/kit/feedback/problem'
 import { FieldSkeletons } from '../../../client/kit/feedback/skeletons'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { Card } from '../../../client/kit/layout/card'
+import { lazyPage } from '../../../client/kit/navigation/lazy-page'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { formatPhone } from '../../../shared/phone'
 import { SmsForm } from './sms-form'
 
+const ConfirmNumber = lazyPage(() => import('./hearing/confirm-number'), 'ConfirmNumber', hearing)
 const NOT_YET = { verified: false, stopped: false, available: false }
 
 export function SmsPreferences() {
@@ -26,5 +29,10 @@ export function SmsPreferences() {
   }, [failed, words])
 
   if (failed) return <LoadError title={words.textsFailedWhy} onRetry={() => void refetch()} busy={isFetching} />
-  return <Card title={words.texts}>{preferences ? <SmsForm preferences={preferences} /> : <FieldSkeletons count={3} />}</Card>
+  return (
+    <Card title={words.texts}>
+      {preferences ? <SmsForm key={String(preferences.verified)} preferences={preferences} /> : <FieldSkeletons count={3} />}
+      <Suspense>{preferences?.available && <ConfirmNumber />}</Suspense>
+    </Card>
+  )
 }

@@ -1,0 +1,86 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { useState } from 'react'
+import { problemText } from '../../../../client/kit/feedback/problem'
+import { showToast } from '../../../../client/kit/feedback/toast'
+import fields from '../../../../client/kit/forms/fields.module.css'
+import { StatusBadge } from '../../../../client/kit/lists/status-badge'
+import { useWords } from '../../../../client/kit/words/words'
+import { trpc } from '../../../../client/trpc'
+import classes from '../profile.module.css'
+
+/** Whether the saved number is confirmed, and the way there: agree, get a code by text, type it in. */
+export function ConfirmNumber() {
+  const words = useWords('hearing')
+  const { data } = trpc.reach.choices.useQuery()
+  if (!data?.sms.available || !data.sms.phoneNumber) return null
+  const { stopped, verified } = data.sms
+  const state = stopped ? words.stoppedBadge : verified ? words.confirmed : words.notConfirmed
+  return (
+    <div className={classes.split}>
+      <p>
+        {data.sms.phoneNumber} <StatusBadge tone={stopped ? 'red' : verified ? 'green' : 'amber'}>{state}</StatusBadge>
+      </p>
+      {!verified && <Steps smsName={data.smsName} />}
+    </div>
+  )
+}
+
+function Steps({ smsName }: { smsName: string }) {
+  const words = useWords('hearing')
+  const { tryAgain } = useWords('kit')
+  const [agreed, setAgreed] = useState(false)
+  const request = trpc.reach.requestCode.useMutation({
+    onSuccess: ({ message }) => showToast({ title: message, tone: 'success' }),
+    onError: (error) => showToast({ title: words.codeNotSent, message: problemText(error, tryAgain), tone: 'destructive' }),
+  })
+  return (
+    <>
+      <Checkbox label={words.consent(smsName)} checked={agreed} onChange={(event) => setAgreed(event.currentTarget.checked)} />
+      <Button
+        variant={request.data ? 'default' : 'filled'}
+        className={classes.start ?? ''}
+        onClick={() => request.mutate({ consent: agreed })}
+        loading={request.isPending}
+      >
+        {words.sendCode}
+      </Button>
+      {request.data && <CodeForm />}
+    </>
+  )
+}
+
+function CodeForm() {
+  const words = useWords('hearing')
+  const { tryAgain } = useWords('kit')
+  const utils = trpc.useUtils()
+  const [code, setCode] = useState('')
+  const confirm = trpc.reach.confirmCode.useMutation({
+    onSuccess: (saved) => {
+      utils.preferences.sms.setData(undefined, saved)
+      void utils.reach.choices.invalidate()
+      void utils.accounts.me.invalidate()
+      showToast({ title: words.confirmed, tone: 'success' })
+    },
+  })
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault()
+    confirm.mutate({ code })
+  }
+  return (
+    <form className={fields.fields} onSubmit={submit} noValidate>
+      <TextInput
+        label={words.codeLabel}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={confirm.error && problemText(confirm.error, tryAgain)}
+      />
+      <Button type="submit" className={classes.start ?? ''} loading={confirm.isPending}>
+        {words.confirm}
+      </Button>
+    </form>
+  )
+}
