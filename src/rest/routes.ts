@@ -37,6 +37,7 @@ export const routes: Row[] = [
   patch('/api/maintenance-reports/:id', (api) => api.maintenance.update),
   del('/api/maintenance-reports/:id', (api) => api.maintenance.remove),
 
+  get('/api/unread', (api) => api.dashboard.unread, { config: { isRepeated: true }, says: 'numbers for the dots of the menu' }),
   get('/api/activity', (api) => api.activity.list, { says: 'newest first, as far as the viewer may open it; `limit` is 1 to 100' }),
 
   get('/api/users', (api) => api.users.list, { says: 'those who wait for approval first' }),

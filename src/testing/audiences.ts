@@ -15,6 +15,7 @@ export const AUDIENCES = {
     activity.list
     announcements.categories announcements.list announcements.page announcements.get announcements.seen
     calendar.subscription calendar.subscribe calendar.revoke
+    dashboard.unread
     documents.list documents.page documents.get documents.counts documents.years
     events.month events.upcoming events.get
     guidelines.list guidelines.random

@@ -13,6 +13,9 @@ export const waiting = z.object({
 })
 export type Waiting = z.output<typeof waiting>
 
+/** How much is unread: messages as `messages/unread` lists them, reports with something new. */
+export const unread = z.object({ messages: z.number(), reports: z.number() })
+
 /** The first steps of a new community, true when done; null once all are, or somebody has hidden them. */
 export const firstSteps = z.nullable(
   z.object({

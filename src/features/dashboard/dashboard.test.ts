@@ -36,6 +36,23 @@ test('the board sees what waits for it, and the count falls with the work', asyn
   }
 })
 
+test('numbers of what is unread are those of the lists', async () => {
+  const portal = await openPortal()
+  const { id } = await portal.as('resident').maintenance.submit(report)
+  await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which color?' })
+  const check = async (role: 'resident' | 'admin', reports: number) => {
+    const messages = (await portal.as(role).messages.unread()).length
+    expect(await portal.as(role).dashboard.unread()).toEqual({ messages, reports })
+  }
+  await check('admin', 1)
+  await check('resident', 0)
+  await portal.as('admin').maintenance.comment({ id, text: 'Soon' })
+  await check('admin', 0)
+  await check('resident', 1)
+  await portal.as('resident').maintenance.seen({ id })
+  await check('resident', 0)
+})
+
 test('what waits for the board is not for residents', async () => {
   const portal = await openPortal()
   await expect(portal.as('nobody').dashboard.needsYou()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })

@@ -1,10 +1,11 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import type { Context } from '../../server/context'
 import { mailState } from '../../server/mail/mail-state'
+import type { Person } from '../../server/people'
 import { readSettings } from '../../server/settings'
-import { countLoad } from '../maintenance/visible'
-import { IS_OPEN } from '../messages/visible'
+import { countLoad, countUnreadReports } from '../maintenance/visible'
+import { IS_OPEN, IS_SETTLED, IS_UNREAD, isFrom, readsAll } from '../messages/visible'
 import type { FirstSteps, Waiting } from './answers'
 
 /** All that waits for the board: accounts to approve, messages to answer, reports nobody has taken up, and emails where none go out. */
@@ -45,6 +46,24 @@ const countWork = (db: Reader) =>
       countLoad(from, sql`waitsForBoard = 1 AND status <> 'Open'`).$asScalar().$notNull().as('reportsWithNews'),
     ])
     .executeTakeFirstOrThrow()
+
+/** The same messages as the list of them, in numbers. */
+export async function countUnread(db: Reader, viewer: Person) {
+  const count = async (condition: RawBuilder<SqlBool>) => {
+    const ids = db.selectFrom('message').select('message.id').where(condition).limit(UNREAD_MAX)
+    const { count } = await db
+      .selectFrom(ids.as('unread'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return count
+  }
+  const answers = await count(sql`(${isFrom(viewer.id)} AND ${IS_UNREAD} AND ${readsAll(viewer) ? IS_SETTLED : sql`TRUE`})`)
+  const open = readsAll(viewer) ? await count(IS_OPEN) : 0
+  return { messages: Math.min(UNREAD_MAX, answers + open), reports: await countUnreadReports(db, viewer) }
+}
+
+/** As many as the list of unread messages has at most. */
+const UNREAD_MAX = 1000
 
 const ON_BOARD = sql<SqlBool>`(isAdmin = 1 OR isSuperAdmin = 1)`
 

@@ -1,10 +1,10 @@
 import { readSettings } from '../../server/settings'
-import { adminProcedure, router, superAdminProcedure } from '../../server/trpc'
+import { adminProcedure, memberProcedure, router, superAdminProcedure } from '../../server/trpc'
 import { answers, said } from '../../shared/answers'
 import { say } from '../../words/say'
-import { firstSteps, waiting } from './answers'
+import { firstSteps, unread, waiting } from './answers'
 import { hideFirstSteps } from './commands'
-import { countWaiting, readFirstSteps } from './queries'
+import { countUnread, countWaiting, readFirstSteps } from './queries'
 
 const firstStepsProcedure = superAdminProcedure('dashboard.firstSteps')
 
@@ -13,6 +13,11 @@ export const dashboardRouter = router({
   needsYou: adminProcedure('dashboard.needsYou')
     .output(answers(waiting))
     .query(({ ctx }) => countWaiting(ctx)),
+
+  /** Asked by every open tab every few seconds: read once after each write. */
+  unread: memberProcedure('dashboard.read')
+    .output(answers(unread))
+    .query(({ ctx }) => ctx.memory.recall(`unread numbers ${ctx.user.id}`, () => countUnread(ctx.reads, ctx.user))),
 
   firstSteps: firstStepsProcedure.output(answers(firstSteps)).query(async ({ ctx }) => {
     const { firstStepsHidden } = await readSettings(ctx.reads)

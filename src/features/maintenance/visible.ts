@@ -20,3 +20,14 @@ export const countLoad = (db: Pick<Reader, 'selectFrom'>, condition: RawBuilder<
     .selectFrom('reportLoad')
     .select((select) => select.fn.coalesce(select.fn.sum<number>('count'), sql.lit(0)).as('count'))
     .where(condition)
+
+/** For a member their own reports with news; for the board those whose last word is the reporter's. */
+export async function countUnreadReports(db: Reader, viewer: Person): Promise<number> {
+  const own = db
+    .selectFrom('maintenanceReport as report')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(isAbout(viewer.id))
+    .where(sql<SqlBool>`report.hasNewsForReporter = 1`)
+  const { count } = await (readsAll(viewer) ? countLoad(db, sql`waitsForBoard = 1`) : own).executeTakeFirstOrThrow()
+  return count
+}

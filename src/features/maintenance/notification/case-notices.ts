@@ -8,6 +8,9 @@ import { findReport } from '../queries'
 import { isOwn, readsAll } from '../visible'
 import { issueIn, linkTo, placeIn } from './said'
 
+/** Groups the mails about one report. */
+const threadOf = (id: number) => `report-${id}`
+
 interface Said {
   text: string
   photoUrls: string[]
@@ -42,7 +45,7 @@ export const NEWS: Notice<Word> = {
     const { subject, footer, writes } = words.mails.reportNews
     const title = subject(issueIn(words, report))
     const paragraphs = [writes(report.userName, id), ...(await saidIn(db, words, reader, word))]
-    return { subject: title, heading: title, paragraphs, action: linkTo(words, id), footer }
+    return { subject: title, heading: title, paragraphs, action: linkTo(words, id), footer, thread: threadOf(id) }
   },
 }
 
@@ -60,7 +63,7 @@ export const BOARD_COMMENT: Notice<{ commentId: number }> = {
       words.mails.reportStatus.about(id, issueIn(words, report), placeIn(words, report)),
       ...(await saidIn(db, words, reader, word)),
     ]
-    return { subject, heading: subject, paragraphs, action: linkTo(words, id), footer: footerIn({ words }, report) }
+    return { subject, heading: subject, paragraphs, action: linkTo(words, id), footer: footerIn({ words }, report), thread: threadOf(id) }
   },
 }
 
