@@ -72,7 +72,8 @@ test('only the set-up link of an empty portal opens it, and only a sound backup 
   const path = `/api/setup/backup?token=${token}`
   const cut = backup.subarray(0, backup.length - 5000)
   const changed = Buffer.from(backup)
-  changed.fill(7, Math.floor(changed.length / 2), Math.floor(changed.length / 2) + 2000)
+  // More than one page: a single one may be empty, and nothing is lost with it.
+  changed.fill(7, Math.floor(changed.length / 4), Math.floor(changed.length / 2))
   const live = readFileSync(join(before.folder, 'portal.sqlite'))
   for (const wrong of [Buffer.alloc(0), Buffer.from('no database'), cut, changed, live]) {
     const refused = await send(portal, path, wrong)
