@@ -10,8 +10,7 @@ import { reachNotices } from './features/reach/mail'
 import { residentNotices } from './features/residents/mail'
 import { userNotices } from './features/users/mail'
 import { systemNotices } from './operations/upkeep/tell'
-import { emailNotices } from './server/mail/email-mail'
-import { passwordNotices } from './server/mail/password-mail'
+import { securityNotices } from './server/mail/security-mail'
 import type { Notice } from './server/notify/notice'
 
 /** Everything people are told of. */
@@ -19,15 +18,14 @@ export const NOTICES: readonly Notice<never>[] = [
   ...accountNotices,
   ...announcementNotices,
   ...documentNotices,
-  ...emailNotices,
   ...eventNotices,
   ...maintenanceNotices,
   ...messageNotices,
   ...outboxNotices,
-  ...passwordNotices,
   ...pollNotices,
   ...reachNotices,
   ...residentNotices,
+  ...securityNotices,
   ...systemNotices,
   ...userNotices,
 ]

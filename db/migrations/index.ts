@@ -38,6 +38,7 @@ import * as reportConversations from './0037-report-conversations'
 import * as scans from './0038-scans'
 import * as conversations from './0039-conversations'
 import * as channels from './0040-channels'
+import * as securityNotices from './0041-security-notices'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0038-scans': scans,
   '0039-conversations': conversations,
   '0040-channels': channels,
+  '0041-security-notices': securityNotices,
 }

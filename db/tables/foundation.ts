@@ -93,6 +93,8 @@ export interface SessionTable {
   provenUntil: string | null
   /** A calendar date in UTC, never a time. */
   lastSeenAt: string | null
+  /** The hash of its browser's cookie; null for one from before there were any. */
+  browser: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface SettingTable {

@@ -55,7 +55,31 @@ export type SignInTicketTable = BrowserTokenTable
 /** The password alone signs in there. */
 export type TrustedBrowserTable = BrowserTokenTable
 
+/** What an account was seen with, up to the day. */
+export interface KnownBrowserTable {
+  userId: number
+  /** The hash of a browser's cookie, or a keyed hash of its name and network. */
+  mark: string
+  seenOn: string
+}
+
+/** For who hears of something they have not done; made when its mail is sent. */
+export interface NotMeLinkTable {
+  /** SHA-256 of the token, hex. */
+  id: string
+  userId: number
+  /** Links from later mails end with it. */
+  mailId: number
+  sentTo: string
+  /** The notice's name, and the row it was about. */
+  cause: string
+  causeId: number | null
+  endsAt: string
+}
+
 export interface SignInTables {
+  knownBrowser: KnownBrowserTable
+  notMeLink: NotMeLinkTable
   authenticatorApp: AuthenticatorAppTable
   appSetup: AppSetupTable
   recoveryCode: RecoveryCodeTable

@@ -102,7 +102,7 @@ export const userCommands: Command[] = [
     summary: 'Lets somebody who has lost their phone sign in with the password alone. Works without mail.',
     run: (invocation) =>
       changing(invocation, async (trx, person) => {
-        await removeSecondStep(trx, OPERATOR, person)
+        await removeSecondStep(trx, invocation.env.PUBLIC_URL, OPERATOR, person)
         return `${person.name} signs in with the password alone now. Every session has ended.`
       }),
   },

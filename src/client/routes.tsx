@@ -8,6 +8,7 @@ const PendingPage = lazyPage(() => import('../features/accounts/ui/pending-page'
 const ResetPage = lazyPage(() => import('../features/accounts/ui/reset-page'), 'ResetPage', joining)
 const SetupPage = lazyPage(() => import('../features/community/ui/setup-page'), 'SetupPage', joining)
 const UnsubscribePage = lazyPage(() => import('../features/preferences/ui/unsubscribe-page'), 'UnsubscribePage', joining)
+const NotMePage = lazyPage(() => import('../features/accounts/ui/not-me-page'), 'NotMePage', joining)
 const SignedIn = lazyPage(() => import('./signed-in'), 'SignedIn', home)
 
 /** The pages before sign-in; every other address is behind the session. */
@@ -17,6 +18,7 @@ export function FrontRoutes() {
       <Route path="/auth" element={<AuthPage />} />
       <Route path="/pending-approval" element={<PendingPage />} />
       <Route path="/reset-password" element={<ResetPage />} />
+      <Route path="/not-me" element={<NotMePage />} />
       <Route path="/setup" element={<SetupPage />} />
       <Route path="/unsubscribe/:token" element={<UnsubscribePage />} />
       <Route path="*" element={<SignedIn />} />

@@ -13,7 +13,7 @@ export function forgetLinkSecret(copy: Sqlite.Database) {
 }
 
 /** What browsers hold the keys to or are reached by, and what is half set up. */
-const OF_BROWSERS = ['pushDevice', 'phoneCode', 'session', 'appSetup', 'signInTicket', 'trustedBrowser']
+const OF_BROWSERS = ['pushDevice', 'phoneCode', 'session', 'appSetup', 'signInTicket', 'trustedBrowser', 'notMeLink']
 
 /** Nobody is signed in, half signed in or trusted; also in a database of an older version. */
 export function forgetBrowsersIn(copy: Sqlite.Database) {

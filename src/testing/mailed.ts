@@ -3,13 +3,14 @@ import { readSettings } from '../server/settings'
 import { wholeMail } from './mails'
 import type { Portal } from './open-portal'
 
-/** The latest mail to an address as the post office would send it now, its link included; the reason where it would not. */
+/** The latest mail to an address, notices of what happened to the account aside, as the post office would send it now, its link included; the reason where it would not. */
 export async function writeLatest(portal: Portal, address: string) {
   const { reads, write } = portal
   const { id } = await reads
     .selectFrom('mail')
     .select('id')
     .where('toAddress', '=', address)
+    .where('opens', 'is distinct from', 'notMe')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   return createMailLinks({ reads, write }).write(await wholeMail(portal, id), (await readSettings(reads)).linkSecret)

@@ -413,6 +413,8 @@ export const problems = {
   passkeysFull: 'You already have 10 passkeys. Remove one first.',
   passkeyKnown: 'This passkey is already in your list.',
   passkeyRemoved: 'Passkey removed',
+  notMeLinkEnded: 'This link does not work any more.',
+  addressTaken: 'This address belongs to another account now.',
   passwordCommon: 'This password is on every list of common passwords. Please choose another.',
   passwordOwn: 'Please do not use your name or address in the password.',
   // System
@@ -698,6 +700,9 @@ export const joining = {
   resetPassword: 'Reset Password',
   resetDone: 'Password reset successful',
   signInWithNew: 'You can now sign in with your new password.',
+  notMeTitle: 'Was this not you?',
+  notMeWhat: 'If somebody else is using your account, this signs out every device and lets you choose a new password. Then tell the board.',
+  notMeAction: 'Sign out everywhere and choose a new password',
   resetInvalid: 'Invalid reset link',
   resetLinkInvalid: 'Your password reset link is invalid or has expired.',
   resetFailed: 'Password reset failed',
@@ -2799,29 +2804,72 @@ export const mails = {
     action: 'Choose a new password',
     footer: "If you didn't ask for this, you can ignore this email. Your password stays the same.",
   },
-  emailChanged: {
-    subject: 'Your e-mail address was changed',
-    text: 'Your account in the community portal has another email address now. Emails go to the new address, and you sign in with your username or that address.',
-    wrong: "If this wasn't you, reset your password right away and tell the board.",
-    action: 'Open the portal',
+  security: {
+    ifNotYou: 'If this was not you, use the button below and tell the board.',
+    notMe: 'This was not me',
+    openPortal: 'Open the portal',
     footer: "You're receiving this email because it's about the security of your account.",
-  },
-  passwordChanged: {
-    subject: 'Your password was changed',
-    signedIn: [
-      'The password for your account was just changed, and every other device was signed out.',
-      "If this wasn't you, reset your password right away and tell the board.",
-    ],
-    reset: [
-      'The password for your account was just changed with a link that was sent to this address, and every device was signed out.',
-      "If this wasn't you, reset your password right away and tell the board.",
-    ],
-    passedOn: [
-      "The password for your account was just changed with a link that wasn't sent to this address, but given to someone to pass on to you.",
-      "If this wasn't you, reset your password right away with “Forgot your password?” and tell the board. Until tomorrow, the account can't vote.",
-    ],
-    action: 'Choose a new password',
-    footer: "You're receiving this email because it's about the security of your account.",
+    passwordChanged: {
+      subject: 'Your password was changed',
+      signedIn: ['The password for your account was just changed, and every other device was signed out.'],
+      reset: ['The password for your account was just changed with a link that was sent to this address, and every device was signed out.'],
+      passedOn: [
+        "The password for your account was just changed with a link that wasn't sent to this address, but given to someone to pass on to you.",
+        "Until tomorrow, the account can't vote.",
+      ],
+    },
+    emailChanged: {
+      subject: 'Your e-mail address was changed',
+      text: [
+        'Your account in the community portal has another email address now. Emails go to the new address, and you sign in with your username or that address.',
+      ],
+    },
+    passkeyAdded: {
+      subject: 'A passkey was added',
+      text: (name: string) => `The passkey "${name}" was added to your account. It opens your account by itself.`,
+    },
+    passkeyRemoved: {
+      subject: 'A passkey was removed',
+      text: (name: string) => `The passkey "${name}" was removed from your account. It does not open your account any more.`,
+    },
+    secondStepOn: {
+      subject: 'Your second step was turned on',
+      text: ['From now on your password alone is not enough to sign in. Every other device was signed out.'],
+    },
+    secondStepOff: {
+      subject: 'Your second step was turned off',
+      text: ['From now on your password alone opens your account. Every other device was signed out.'],
+    },
+    appReplaced: {
+      subject: 'Your authenticator app was replaced',
+      text: ['Another authenticator app gives the codes for your account now. Every other device was signed out.'],
+    },
+    recoveryCodeUsed: {
+      subject: 'A recovery code was used',
+      text: 'One of the recovery codes of your account was just used.',
+      left: (count: number) => formats.plural(count, { one: '# recovery code is left.', other: '# recovery codes are left.' }),
+    },
+    newCodes: {
+      subject: 'New recovery codes were made',
+      text: ['New recovery codes were made for your account. The old ones do not work any more.'],
+    },
+    newSignIn: {
+      subject: (community: string) => `New sign-in to ${community}`,
+      text: (device: string, at: string, timeZone: string) =>
+        `Somebody signed in to your account with a browser we have not seen before: ${device}, ${formats.instant(at, timeZone)}.`,
+    },
+    passwordKnown: {
+      subject: 'Somebody knows your password',
+      text: ['Somebody signed in with your password and then tried ten wrong codes. They did not get in.'],
+    },
+    boardStep: {
+      subject: 'The board signs in with a second step',
+      soon: (at: string, timeZone: string) =>
+        `Your community asks its board to sign in with more than a password. Please set up a second step by ${formats.instantDay(at, timeZone)}. After that you work for the board only with it.`,
+      now: 'Your community asks its board to sign in with more than a password. Please set up a second step: until then you use the portal as a member.',
+      how: 'It takes two minutes: with an authenticator app on your phone, or with a passkey.',
+      action: 'Set up a second step',
+    },
   },
   registration: {
     subject: (name: string) => `New registration: ${name}`,

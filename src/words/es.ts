@@ -410,6 +410,8 @@ export const problems: Words['problems'] = {
   passkeysFull: 'Ya tiene 10 llaves de acceso. Primero quite una.',
   passkeyKnown: 'Esta llave de acceso ya está en su lista.',
   passkeyRemoved: 'Se quitó la llave de acceso',
+  notMeLinkEnded: 'Este enlace ya no funciona.',
+  addressTaken: 'Esta dirección pertenece ahora a otra cuenta.',
   passwordCommon: 'Esta contraseña está en todas las listas de contraseñas comunes. Elija otra.',
   passwordOwn: 'No use su nombre ni su dirección en la contraseña.',
   // Sistema
@@ -697,6 +699,10 @@ export const joining: Words['joining'] = {
   resetPassword: 'Restablecer contraseña',
   resetDone: 'Su contraseña se restableció',
   signInWithNew: 'Ya puede iniciar sesión con su contraseña nueva.',
+  notMeTitle: '¿No fue usted?',
+  notMeWhat:
+    'Si otra persona está usando su cuenta, esto cierra la sesión en todos los dispositivos y le permite elegir una contraseña nueva. Después, avise a la mesa directiva.',
+  notMeAction: 'Cerrar la sesión en todos los dispositivos y elegir una contraseña nueva',
   resetInvalid: 'Enlace no válido',
   resetLinkInvalid: 'El enlace para restablecer su contraseña no es válido o ya venció.',
   resetFailed: 'No se pudo restablecer la contraseña',
@@ -2756,29 +2762,79 @@ export const mails: Words['mails'] = {
     action: 'Elegir una contraseña nueva',
     footer: 'Si usted no lo pidió, no haga nada. Su contraseña sigue siendo la misma.',
   },
-  emailChanged: {
-    subject: 'Se cambió su correo electrónico',
-    text: 'Su cuenta en el portal de la comunidad tiene ahora otro correo electrónico. Los mensajes llegan a la dirección nueva, y usted inicia sesión con su nombre de usuario o con esa dirección.',
-    wrong: 'Si no fue usted, restablezca su contraseña de inmediato y avise a la mesa directiva.',
-    action: 'Abrir el portal',
+  security: {
+    ifNotYou: 'Si no fue usted, use el botón de abajo y avise a la mesa directiva.',
+    notMe: 'No fui yo',
+    openPortal: 'Abrir el portal',
     footer: 'Recibe este mensaje porque se trata de la seguridad de su cuenta.',
-  },
-  passwordChanged: {
-    subject: 'Se cambió su contraseña',
-    signedIn: [
-      'Se acaba de cambiar la contraseña de su cuenta y se cerró la sesión en todos los demás dispositivos.',
-      'Si no fue usted, restablezca su contraseña de inmediato y avise a la mesa directiva.',
-    ],
-    reset: [
-      'Se acaba de cambiar la contraseña de su cuenta con un enlace que se envió a esta dirección, y se cerró la sesión en todos los dispositivos.',
-      'Si no fue usted, restablezca su contraseña de inmediato y avise a la mesa directiva.',
-    ],
-    passedOn: [
-      'Se acaba de cambiar la contraseña de su cuenta con un enlace que no se envió a esta dirección, sino que se entregó a alguien para que se lo diera a usted.',
-      'Si no fue usted, restablezca su contraseña de inmediato con «¿Olvidó su contraseña?» y avise a la mesa directiva. Hasta mañana, la cuenta no puede votar.',
-    ],
-    action: 'Elegir una contraseña nueva',
-    footer: 'Recibe este mensaje porque se trata de la seguridad de su cuenta.',
+    passwordChanged: {
+      subject: 'Se cambió su contraseña',
+      signedIn: ['Se acaba de cambiar la contraseña de su cuenta y se cerró la sesión en todos los demás dispositivos.'],
+      reset: [
+        'Se acaba de cambiar la contraseña de su cuenta con un enlace que se envió a esta dirección, y se cerró la sesión en todos los dispositivos.',
+      ],
+      passedOn: [
+        'Se acaba de cambiar la contraseña de su cuenta con un enlace que no se envió a esta dirección, sino que se entregó a alguien para que se lo diera a usted.',
+        'Hasta mañana, la cuenta no puede votar.',
+      ],
+    },
+    emailChanged: {
+      subject: 'Se cambió su correo electrónico',
+      text: [
+        'Su cuenta en el portal de la comunidad tiene ahora otro correo electrónico. Los mensajes llegan a la dirección nueva, y usted inicia sesión con su nombre de usuario o con esa dirección.',
+      ],
+    },
+    passkeyAdded: {
+      subject: 'Se agregó una llave de acceso',
+      text: (name) => `Se agregó a su cuenta la llave de acceso «${name}». Abre su cuenta por sí sola.`,
+    },
+    passkeyRemoved: {
+      subject: 'Se quitó una llave de acceso',
+      text: (name) => `Se quitó de su cuenta la llave de acceso «${name}». Ya no abre su cuenta.`,
+    },
+    secondStepOn: {
+      subject: 'Se activó su segundo paso',
+      text: ['Desde ahora, su contraseña sola no basta para iniciar sesión. Se cerró la sesión en todos los demás dispositivos.'],
+    },
+    secondStepOff: {
+      subject: 'Se desactivó su segundo paso',
+      text: ['Desde ahora, su contraseña sola abre su cuenta. Se cerró la sesión en todos los demás dispositivos.'],
+    },
+    appReplaced: {
+      subject: 'Se cambió su aplicación de autenticación',
+      text: ['Ahora otra aplicación de autenticación da los códigos de su cuenta. Se cerró la sesión en todos los demás dispositivos.'],
+    },
+    recoveryCodeUsed: {
+      subject: 'Se usó un código de recuperación',
+      text: 'Se acaba de usar uno de los códigos de recuperación de su cuenta.',
+      left: (count) =>
+        formats.plural(count, {
+          one: 'Queda # código de recuperación.',
+          many: 'Quedan # de códigos de recuperación.',
+          other: 'Quedan # códigos de recuperación.',
+        }),
+    },
+    newCodes: {
+      subject: 'Se crearon códigos de recuperación nuevos',
+      text: ['Se crearon códigos de recuperación nuevos para su cuenta. Los anteriores ya no sirven.'],
+    },
+    newSignIn: {
+      subject: (community) => `Nuevo inicio de sesión en ${community}`,
+      text: (device, at, timeZone) =>
+        `Alguien inició sesión en su cuenta con un navegador que no habíamos visto antes: ${device}, ${formats.instant(at, timeZone)}.`,
+    },
+    passwordKnown: {
+      subject: 'Alguien conoce su contraseña',
+      text: ['Alguien inició sesión con su contraseña y luego probó diez códigos incorrectos. No logró entrar.'],
+    },
+    boardStep: {
+      subject: 'La mesa directiva inicia sesión con un segundo paso',
+      soon: (at, timeZone) =>
+        `Su comunidad pide a la mesa directiva que inicie sesión con algo más que una contraseña. Configure un segundo paso antes del ${formats.instantDay(at, timeZone)}. Después solo podrá trabajar en la mesa directiva con él.`,
+      now: 'Su comunidad pide a la mesa directiva que inicie sesión con algo más que una contraseña. Configure un segundo paso: hasta entonces usa el portal como residente.',
+      how: 'Se hace en dos minutos: con una aplicación de autenticación en su teléfono o con una llave de acceso.',
+      action: 'Configurar un segundo paso',
+    },
   },
   registration: {
     subject: (name) => `Nuevo registro: ${name}`,

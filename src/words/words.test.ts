@@ -23,6 +23,15 @@ const said = (entry: unknown, values: unknown[]): string =>
   typeof entry === 'function' ? [(entry as (...given: unknown[]) => unknown)(...values)].flat(9).join(' ') : [entry].flat(9).join(' ')
 /** Two values that suit each place of a sentence, where not every text does. */
 const SUITABLE: Record<string, [string, string][]> = {
+  'mails.security.newSignIn.text': [
+    ['Safari', 'Chrome'],
+    ['2031-05-09T12:00:00Z', '2031-06-09T12:00:00Z'],
+    ['America/Los_Angeles', 'UTC'],
+  ],
+  'mails.security.boardStep.soon': [
+    ['2031-05-09T02:00:00Z', '2031-06-09T02:00:00Z'],
+    ['America/Los_Angeles', 'UTC'],
+  ],
   'server.missing': [['Poll', 'Report']],
   'mails.announcement.original': [['en', 'es']],
   'problems.activityDay': [['2031-05-09', '2031-06-09']],

@@ -12,3 +12,5 @@ export const registered = z.union([
   z.object({ requiresApproval: z.literal(true), ...applicant }),
   z.object({ requiresApproval: z.literal(false), ...applicant, user: account }),
 ])
+
+export const undone = z.object({ resetPath: z.string() })

@@ -5,7 +5,7 @@ import { networkOf } from '../../server/budget/network'
 import { nowText } from '../../server/clock'
 import type { Context } from '../../server/context'
 import { invalid } from '../../server/errors'
-import { mailPasswordChanged } from '../../server/mail/password-mail'
+import { tellOwner } from '../../server/mail/security-mail'
 import { foldKey, insertPerson } from '../../server/people'
 import { readSettings } from '../../server/settings'
 import { requireUncommon } from '../../server/sign-in/password-rules'
@@ -99,6 +99,6 @@ export async function resetPassword(ctx: Context, { token, newPassword }: NewPas
     await endSessions(trx, user.id)
     ctx.codes.forget(user.id)
     if (user.handedOut === 1) await holdVotes(trx, user.id)
-    await mailPasswordChanged(trx, ctx.env.PUBLIC_URL, user, user.handedOut === 1 ? 'passedOn' : 'reset')
+    await tellOwner(trx, ctx.env.PUBLIC_URL, user, 'passwordChanged', { how: user.handedOut === 1 ? 'passedOn' : 'reset' })
   })
 }

@@ -3,9 +3,10 @@ import { account } from '../../shared/accounts'
 import { answers, said } from '../../shared/answers'
 import { requestOptions } from '../../shared/passkeys'
 import { say } from '../../words/say'
-import { registered, ticketMethods } from './answers'
+import { registered, ticketMethods, undone } from './answers'
 import * as commands from './commands'
 import * as schema from './schema'
+import { undo } from './sign-in/not-me'
 import { offerSignIn, signInWithPasskey } from './sign-in/passkey'
 import { finishSignIn, listTicketMethods } from './sign-in/second-step'
 import { signIn, signOut } from './sign-in/session'
@@ -33,6 +34,12 @@ export const accountsRouter = router({
     .input(schema.secondStepCode)
     .output(answers(account))
     .mutation(({ ctx, input }) => finishSignIn(ctx, input)),
+
+  notMe: passwordProcedure
+    .meta({ isAlone: true, rest: 'POST /api/not-me', says: 'the link of a notice: ends every session; for a new password' })
+    .input(schema.notMe)
+    .output(answers(undone))
+    .mutation(({ ctx, input }) => undo(ctx, input.token)),
 
   passkeyOptions: publicProcedure
     .meta({ rest: 'POST /api/passkeys/options', says: 'alike for everybody; the challenge is for this browser, five minutes and one use' })

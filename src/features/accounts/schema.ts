@@ -62,6 +62,9 @@ export const resetPassword = z.object({
 })
 export type NewPassword = z.output<typeof resetPassword>
 
+const LINK_ENDED = say('problems', 'notMeLinkEnded')
+export const notMe = z.object({ token: z.string(LINK_ENDED).check(z.minLength(1, LINK_ENDED), z.maxLength(200, LINK_ENDED)) })
+
 /** What follows the right password of an account with a second step. */
 export const secondStepCode = z
   .extend(typedCode, {

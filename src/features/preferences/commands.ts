@@ -3,8 +3,7 @@ import { audit } from '../../server/audit'
 import { countRare } from '../../server/budget/count-change'
 import type { Context, MemberContext } from '../../server/context'
 import { found, invalid } from '../../server/errors'
-import { tellEmailChanged } from '../../server/mail/email-mail'
-import { mailPasswordChanged } from '../../server/mail/password-mail'
+import { tellNewEmail, tellOwner } from '../../server/mail/security-mail'
 import * as subscription from '../../server/notify/subscription'
 import { auditName, foldKey, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
 import { requireUncommon } from '../../server/sign-in/password-rules'
@@ -80,7 +79,7 @@ export async function changePassword(ctx: MemberContext, { currentPassword, newP
     await updatePerson(trx, person.id, { passwordHash, passwordNotice: 'none' })
     await sessions.endSessions(trx, person.id, sessionId)
     ctx.codes.forget(person.id)
-    await mailPasswordChanged(trx, env.PUBLIC_URL, person, 'signedIn')
+    await tellOwner(trx, env.PUBLIC_URL, person, 'passwordChanged', { how: 'signedIn' })
     await audit(trx, person, 'changed own password', auditName(person))
   })
 }
@@ -96,7 +95,8 @@ export function changeEmail({ user, write, signIns, env }: MemberContext, email:
     await updatePerson(trx, user.id, { email })
     if (foldKey(email) === foldKey(before.email)) return findSelf(trx, user)
     await endLinks(trx, user.id)
-    await tellEmailChanged(trx, env.PUBLIC_URL, [before, { ...before, email }])
+    await tellOwner(trx, env.PUBLIC_URL, before, 'emailChanged', {})
+    await tellNewEmail(trx, env.PUBLIC_URL, { ...before, email })
     await audit(trx, before, 'changed own email address', auditName(before))
     return findSelf(trx, user)
   })

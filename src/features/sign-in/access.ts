@@ -6,7 +6,7 @@ const BY_SIGNATURE = 'a passkey’s own name; what it has signed opens, and one 
 
 export const access: Access = {
   audiences: {
-    public: 'accounts.secondStepMethods accounts.giveSecondStep accounts.passkeyOptions accounts.signInWithPasskey',
+    public: 'accounts.secondStepMethods accounts.giveSecondStep accounts.passkeyOptions accounts.signInWithPasskey accounts.notMe',
     member:
       'signIn.own signIn.confirm signIn.setUpApp signIn.confirmApp signIn.removeApp signIn.switch signIn.renewCodes signIn.dismissNotice signIn.passkeys signIn.passkeyOptions signIn.addPasskey signIn.renamePasskey signIn.removePasskey preferences.changeEmail',
     superAdmin: 'signIn.board signIn.changeBoard signIn.rescue',
@@ -18,6 +18,7 @@ export const access: Access = {
     'signIn.rescue id': at('account', { fates: { 'one’s own': status(409) } }),
   },
   noDoors: {
+    'accounts.notMe token': 'from a mail; a wrong one is 400',
     'accounts.signInWithPasskey id': BY_SIGNATURE,
     'accounts.signInWithPasskey rawId': BY_SIGNATURE,
     'signIn.addPasskey id': BY_SIGNATURE,

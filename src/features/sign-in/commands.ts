@@ -3,6 +3,7 @@ import { audit } from '../../server/audit'
 import { DAY, fromNow, MINUTE, nowText } from '../../server/clock'
 import type { MemberContext } from '../../server/context'
 import { conflict, found, invalid } from '../../server/errors'
+import { tellBoardStep, tellOwner } from '../../server/mail/security-mail'
 import { auditName, findPerson } from '../../server/people'
 import { readSettings, writeSettings } from '../../server/settings'
 import { keepRecoveryCodes, makeRecoveryCodes } from '../../server/sign-in/recovery-codes'
@@ -10,6 +11,7 @@ import { removeSecondStep } from '../../server/sign-in/rescue'
 import { findSecondStep, isSecondStepOn, turnOff, turnOn } from '../../server/sign-in/second-step'
 import { endSessions, noteProof } from '../../server/sign-in/sessions'
 import { appUri, newAppSecret, stepOf, toBase32 } from '../../server/sign-in/totp'
+import { SIGN_IN_STATUSES } from '../../shared/residents'
 import { say } from '../../words/say'
 import { readBoardRule, readBoardSignIn } from './queries'
 import type { BoardRule } from './schema'
@@ -53,6 +55,7 @@ export async function confirmApp(ctx: MemberContext, code: string) {
       await keepRecoveryCodes(trx, user.id, codes)
       await audit(trx, user, 'turned second step on', auditName(user))
     }
+    await tellOwner(trx, ctx.env.PUBLIC_URL, user, codes ? 'secondStepOn' : 'appReplaced', {})
     await endSessions(trx, user.id, sessionId)
     await noteProof(trx, sessionId)
     return { secondStep: true as const, recoveryCodes: codes?.codes ?? null }
@@ -71,6 +74,7 @@ export async function turnOwnOff(trx: Trx, ctx: MemberContext) {
   await endSessions(trx, ctx.user.id, ctx.sessionId)
   ctx.codes.forget(ctx.user.id)
   await audit(trx, ctx.user, 'turned second step off', auditName(ctx.user))
+  await tellOwner(trx, ctx.env.PUBLIC_URL, ctx.user, 'secondStepOff', {})
 }
 
 /** The step stays on where a passkey is left. Throws 409 for a board member's last way. */
@@ -99,17 +103,19 @@ export async function switchSecondStep(ctx: MemberContext, on: boolean) {
     await keepRecoveryCodes(trx, user.id, codes)
     await endSessions(trx, user.id, sessionId)
     await audit(trx, user, 'turned second step on', auditName(user))
+    await tellOwner(trx, ctx.env.PUBLIC_URL, user, 'secondStepOn', {})
     return { secondStep: true, recoveryCodes: codes.codes }
   })
 }
 
 /** Voids the old ones. Throws 409 while the step is off. */
-export async function renewCodes({ user, reads, write, caller }: MemberContext) {
+export async function renewCodes({ user, reads, write, caller, env }: MemberContext) {
   if (!(await isSecondStepOn(reads, user.id))) throw conflict(say('problems', 'secondStepOff'))
   const codes = await makeRecoveryCodes(caller)
   return write(async (trx) => {
     if (!(await isSecondStepOn(trx, user.id))) throw conflict(say('problems', 'secondStepOff'))
     await keepRecoveryCodes(trx, user.id, codes)
+    await tellOwner(trx, env.PUBLIC_URL, user, 'newCodes', {})
     return { recoveryCodes: codes.codes }
   })
 }
@@ -120,20 +126,32 @@ export const dismissNotice = ({ user, write }: MemberContext) =>
   )
 
 /** Throws 409 for a super admin who has no second step themselves. */
-export const changeBoardRule = ({ user, write }: MemberContext, { boardSecondStep, graceDays }: BoardRule) =>
+export const changeBoardRule = ({ user, write, env }: MemberContext, { boardSecondStep, graceDays }: BoardRule) =>
   write(async (trx) => {
     const isRequired = boardSecondStep === 'required'
     if (isRequired && !(await isSecondStepOn(trx, user.id))) throw conflict(say('problems', 'ownStepFirst'))
-    await writeSettings(trx, { boardGraceEndsAt: isRequired ? fromNow(graceDays * DAY) : '' })
+    const { boardGraceEndsAt: before } = await readSettings(trx)
+    const boardGraceEndsAt = isRequired ? fromNow(graceDays * DAY) : ''
+    await writeSettings(trx, { boardGraceEndsAt })
+    if (isRequired && !before) await tellBoardStep(trx, env.PUBLIC_URL, await withoutStep(trx), boardGraceEndsAt)
     await audit(trx, user, 'changed the rule for the board', isRequired ? `required, ${graceDays} days` : 'off')
     return readBoardSignIn(trx)
   })
 
+const withoutStep = (trx: Trx) =>
+  trx
+    .selectFrom('user')
+    .select(['id', 'email'])
+    .where(({ or, eb }) => or([eb('isAdmin', '=', 1), eb('isSuperAdmin', '=', 1)]))
+    .where('secondStepAt', 'is', null)
+    .where('status', 'in', SIGN_IN_STATUSES)
+    .execute()
+
 /** For somebody who has lost their phone. Throws 404, 409 for oneself. */
-export const rescue = ({ user, write, codes }: MemberContext, id: number) =>
+export const rescue = ({ user, write, codes, env }: MemberContext, id: number) =>
   write(async (trx) => {
     const person = found(await findPerson(trx, id), 'User')
     if (id === user.id) throw conflict(say('problems', 'notYourself'))
-    await removeSecondStep(trx, user, person)
+    await removeSecondStep(trx, env.PUBLIC_URL, user, person)
     codes.forget(id)
   })

@@ -4,12 +4,14 @@ import { holdVotes } from '../../server/ballot-box/vote-hold'
 import { nowText } from '../../server/clock'
 import type { MemberContext } from '../../server/context'
 import { conflict, forbidden, invalid } from '../../server/errors'
+import { tellNewEmail } from '../../server/mail/security-mail'
 import { auditName, foldKey, insertPerson, type Person, requireAnotherSuperAdmin, updatePerson } from '../../server/people'
 import { readSettings } from '../../server/settings'
 import { requireUncommon } from '../../server/sign-in/password-rules'
 import { hashPassword, NOBODYS_HASH } from '../../server/sign-in/passwords'
 import { endHandedOutLinks, endLinks, promiseLink } from '../../server/sign-in/reset-tokens'
 import { endSessions } from '../../server/sign-in/sessions'
+import { tellOfBoardRule } from '../../server/sign-in/tell-of-board-rule'
 import { may } from '../../shared/permissions'
 import { maySignIn } from '../../shared/residents'
 import { say } from '../../words/say'
@@ -35,6 +37,7 @@ export async function invite({ user, reads, write, caller, env }: MemberContext,
     const person = await insertPerson(trx, row)
     await sendInvitation(trx, person, env.PUBLIC_URL)
     await audit(trx, user, admin ? 'invited admin' : 'invited user', auditName(person))
+    if (admin) await tellOfBoardRule(trx, env.PUBLIC_URL, person)
     return person
   })
 }
@@ -63,6 +66,7 @@ async function tellOfEdit(trx: Trx, publicUrl: string, before: Person, after: Pe
   const changes = listVotingChanges(before, after)
   if (changes.length > 0) await mailVotingChanges(trx, publicUrl, after, changes)
   if (moved) await mailMoved(trx, publicUrl, before, listChanges(before, after))
+  if (moved && before.lastLoginDate !== null) await tellNewEmail(trx, publicUrl, after)
 }
 
 export const changeRole = (ctx: MemberContext, { id, isAdmin }: RoleChange) =>
@@ -73,13 +77,20 @@ export const changeSuperAdmin = (ctx: MemberContext, { id, isSuperAdmin }: Super
   setPower(ctx, id, isSuperAdmin, 'super admin', isSuperAdmin ? { isSuperAdmin: 1, isAdmin: 1 } : { isSuperAdmin: 0 })
 
 /** Throws 404, 403, and 409 where power would be taken from oneself or from the last super admin. */
-const setPower = ({ user, write }: MemberContext, id: number, grants: boolean, power: string, change: Parameters<typeof updatePerson>[2]) =>
+const setPower = (
+  { user, write, env }: MemberContext,
+  id: number,
+  grants: boolean,
+  power: string,
+  change: Parameters<typeof updatePerson>[2],
+) =>
   write(async (trx) => {
     const person = await findEditable(trx, user, id)
     if (grants) await endHandedOutLinks(trx, id)
     else await requireRemovable(trx, user, person)
     await updatePerson(trx, id, change)
     await audit(trx, user, `${grants ? 'granted' : 'removed'} ${power}`, auditName(person))
+    if (grants) await tellOfBoardRule(trx, env.PUBLIC_URL, person)
     return see(trx, id)
   })
 

@@ -1,7 +1,8 @@
 import type { Trx } from '../../../db/schema'
-import type { Notice, OutcomeListener } from '../../server/notify/notice'
+import type { Letter, Notice, OutcomeListener } from '../../server/notify/notice'
 import { tell, tellOne } from '../../server/notify/tell'
 import type { Person } from '../../server/people'
+import { NOT_ME } from '../../server/sign-in/not-me'
 import { INVITATION_LINK_DAYS } from '../../shared/credentials'
 import type { Words } from '../../words/say'
 import type { AccountField, VotingChange } from './editing/changes'
@@ -70,7 +71,18 @@ const MOVED: Notice<{ name: string; fields: AccountField[] }> = {
     return { subject, heading: subject, paragraphs, action: { label: action, path: '/auth' }, footer }
   },
 }
-export const userNotices = [APPROVAL, INVITATION, PENDING_INVITATION, VOTING_CHANGES, MOVED]
+/** The same for who has been in with that address: they can bring it back. Nobody else has a claim to it: it may have been a slip. */
+const MOVED_AWAY: typeof MOVED = {
+  ...MOVED,
+  name: 'movedAway',
+  opens: NOT_ME,
+  async write(occasion) {
+    const letter = (await MOVED.write(occasion)) as Letter
+    const { ifNotYou, notMe } = occasion.words.mails.security
+    return { ...letter, paragraphs: [...letter.paragraphs, ifNotYou], action: { label: notMe } }
+  },
+}
+export const userNotices = [APPROVAL, INVITATION, PENDING_INVITATION, VOTING_CHANGES, MOVED, MOVED_AWAY]
 
 const shown = ({ values }: Words, field: AccountField, value: string) =>
   field === 'hoaStatus' ? (new Map(Object.entries(values.hoaStatus)).get(value) ?? values.hoaStatus.renter) : value
@@ -91,4 +103,4 @@ export const mailVotingChanges = (trx: Trx, publicUrl: string, to: Receiver, cha
  * not its business when the old address was a mistake.
  */
 export const mailMoved = (trx: Trx, publicUrl: string, before: Person, fields: AccountField[]) =>
-  tell(trx, publicUrl, MOVED, { params: { name: before.name, fields } }, [before])
+  tell(trx, publicUrl, before.lastLoginDate === null ? MOVED : MOVED_AWAY, { params: { name: before.name, fields } }, [before])

@@ -34,8 +34,12 @@ export const CONNECTIONS = { person: 100, network: 500, all: 2_000 }
 export const PASSWORDS = { atOnce: 2, waitingOfPart: 50, waitingOfShare: 100, waiting: 500 }
 /** Failed sign-ins: of one name from one network, of a network, of the /48 around it; then of an account that has signed in from there. */
 export const SIGN_IN_FAILURES = { window: 15 * MINUTE, name: 10, home: 300, site: 600, known: 100 }
-/** Codes of an app and recovery codes, together: of one account from one network, and of one account. */
-export const CODES = { home: { window: 15 * MINUTE, max: 10 }, account: { window: DAY, max: 100 } }
+/** Codes of an app and recovery codes, together: of one account from one network, and of one account; and how many wrong ones its owner hears of. */
+export const CODES = {
+  home: { window: 15 * MINUTE, max: 10 },
+  account: { window: DAY, max: 100 },
+  told: { window: DAY, max: 10 },
+}
 /** What passkeys sign, asked for by one network. */
 export const CHALLENGES = { window: 15 * MINUTE, home: 300, site: 600 }
 /** New passwords one person chooses while signed in, and calendar addresses they make or end. */

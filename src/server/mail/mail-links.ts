@@ -1,7 +1,8 @@
-import type { DatabaseAccess, Trx } from '../../../db/schema'
+import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
 import { LINK_STATUSES } from '../../shared/residents'
 import { fromNow } from '../clock'
 import { foldKey } from '../people'
+import { findNotMeLink, issueNotMeLink, NOT_ME } from '../sign-in/not-me'
 import { findByResetToken, issueResetToken, LINK_ENDED, LINK_LASTS, type LinkKind } from '../sign-in/reset-tokens'
 import { type Stopped, unsubscribeToken } from './unsubscribe-link'
 
@@ -19,6 +20,7 @@ export const withoutPlace = (text: string) => text.replaceAll(TOKEN_PLACE, 'made
 export const veilPlaces = (text: string) => text.replaceAll(TOKEN_PLACE, '…').replaceAll(TOPIC_PLACE, '…')
 
 export const passwordUrl = (publicUrl: string) => `${publicUrl}/reset-password?token=${TOKEN_PLACE}`
+export const notMeUrl = (publicUrl: string) => `${publicUrl}/not-me?token=${TOKEN_PLACE}`
 export const leaveUrl = (publicUrl: string) => `${publicUrl}/unsubscribe/${TOKEN_PLACE}`
 export const stopUrl = (publicUrl: string) => `${publicUrl}/unsubscribe/${TOPIC_PLACE}`
 
@@ -27,6 +29,8 @@ interface Letter {
   userId: number | null
   toAddress: string
   opens: string | null
+  cause: string | null
+  causeId: number | null
   text: string
   html: string
   unsubscribeUrl: string | null
@@ -59,7 +63,7 @@ export function createMailLinks(database: DatabaseAccess): MailLinks {
         return write(mail, unsubscribeToken(linkSecret, mail.userId), unsubscribeToken(linkSecret, mail.userId, mail.stops))
       if (mail.opens === null) return { ...mail, token: null }
       const known = made.get(mail.id)
-      if (known && (await findByResetToken(database.reads, known))) return write(mail, known)
+      if (known && (await stillWorks(database.reads, mail, known))) return write(mail, known)
       const token = await database.write((trx) => makeLink(trx, mail, false))
       if (token === null) return LINK_ENDED
       made.set(mail.id, token)
@@ -69,6 +73,9 @@ export function createMailLinks(database: DatabaseAccess): MailLinks {
   }
 }
 
+const stillWorks = async (db: Reader, { opens }: Letter, token: string) =>
+  (await (opens === NOT_ME ? findNotMeLink(db, token) : findByResetToken(db, token))) !== undefined
+
 /** The same mail for somebody who passes it on by hand; null when its link has ended. */
 export async function writeToPassOn<Mail extends Letter>(trx: Trx, mail: Mail): Promise<Written<Mail> | null> {
   const token = await makeLink(trx, mail, true)
@@ -76,7 +83,9 @@ export async function writeToPassOn<Mail extends Letter>(trx: Trx, mail: Mail): 
 }
 
 /** Makes the link a waiting mail was promised; null when it was used, or taken back, or nobody may be let in with it any more. */
-async function makeLink(trx: Trx, { userId, toAddress, opens, createdAt }: Letter, handedOut: boolean): Promise<string | null> {
+async function makeLink(trx: Trx, mail: Letter, handedOut: boolean): Promise<string | null> {
+  const { userId, toAddress, opens, createdAt } = mail
+  if (opens === NOT_ME) return userId === null || handedOut ? null : issueNotMeLink(trx, { ...mail, userId })
   const kind = opens as LinkKind
   // A link somebody asked for is over with its hour; an invitation may wait for its mail server until somebody has been in.
   if (userId === null || (kind === 'reset' && !isOfThisHour(createdAt))) return null

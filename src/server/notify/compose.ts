@@ -4,11 +4,12 @@ import type { MailTable } from '../../../db/tables/foundation'
 import type { Topic } from '../../shared/topics'
 import { DEFAULT_LANGUAGE, type Language } from '../../words/languages'
 import { wordsIn } from '../../words/words'
-import { leaveUrl, passwordUrl, stopUrl, withoutPlace } from '../mail/mail-links'
+import { leaveUrl, notMeUrl, passwordUrl, stopUrl, withoutPlace } from '../mail/mail-links'
 import { renderMail } from '../mail/mail-template'
 import type { Stopped } from '../mail/unsubscribe-link'
 import { findPerson, type Person } from '../people'
 import { readSettings, type Settings } from '../settings'
+import { NOT_ME } from '../sign-in/not-me'
 import { choicesOf } from './choices'
 import { languageOf } from './language-of'
 import { ACCOUNT_CLOSED, GONE, type Letter, type Listed, NOT_WANTED, type Notice } from './notice'
@@ -110,7 +111,9 @@ const asked = ({ listed = [], thread }: Letter, { contactEmail }: Settings) => (
 
 /** Links are the portal's own, and their tokens are made when the mail is sent: what people wrote cannot ask for one. */
 function actionOf({ action }: Letter, { opens }: Pick<Notice, 'opens'>, publicUrl: string) {
-  return action && { label: action.label, url: opens ? passwordUrl(publicUrl) : `${publicUrl}${action.path ?? '/'}` }
+  if (!action) return undefined
+  if (opens) return { label: action.label, url: opens === NOT_ME ? notMeUrl(publicUrl) : passwordUrl(publicUrl) }
+  return { label: action.label, url: `${publicUrl}${action.path ?? '/'}` }
 }
 
 /** A link opens its page in the language of the mail; English ones need not say so. */

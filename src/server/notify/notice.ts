@@ -4,6 +4,7 @@ import type { Language } from '../../words/languages'
 import type { Words } from '../../words/say'
 import type { Person } from '../people'
 import type { Settings } from '../settings'
+import type { NOT_ME } from '../sign-in/not-me'
 import type { LinkKind } from '../sign-in/reset-tokens'
 
 /** What an email says; the template adds the community's name and the links to unsubscribe. */
@@ -63,8 +64,11 @@ export interface Notice<Params = Record<never, never>> {
   topic?: Topic | 'digest'
   /** Goes also to those who have the topic in their digest: it would come too late. */
   alsoDigest?: boolean
-  /** The account's link to choose a password, which `promiseLink` has promised: behind the button, made when the mail is sent. */
-  opens?: LinkKind
+  /**
+   * The link behind the button, made when the mail is sent: the account's own to choose a password, which `promiseLink` has promised,
+   * or that of `/not-me`.
+   */
+  opens?: LinkKind | typeof NOT_ME
   /** The letter; or why it is not sent: it is over, or no longer for this reader. */
   write(occasion: Occasion<Params>): Promise<Letter | string>
   settled?: OutcomeListener

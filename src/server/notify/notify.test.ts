@@ -6,11 +6,13 @@ import { rememberUpkeep } from '../../operations/upkeep/memory'
 import { dateInZone } from '../../shared/calendar'
 import type { Topic } from '../../shared/topics'
 import { instantAt } from '../../shared/wall-clock'
+import { addApp, browserOf } from '../../testing/browser-of'
 import { INVITED } from '../../testing/invited'
 import { type MailServer, openMailServer } from '../../testing/mail-server'
 import { wholeMails } from '../../testing/mails'
 import { queueOldMail } from '../../testing/old-mail'
 import { openPortal, type Portal } from '../../testing/open-portal'
+import { newSoftPasskey } from '../../testing/soft-passkey'
 import { nowText } from '../clock'
 import { findPerson } from '../people'
 import { writeSettings } from '../settings'
@@ -67,6 +69,7 @@ async function tellOfEverything(portal: Portal) {
   })
   await admin.users.update({ id: people.landlord.id, streetNumber: '9', email: 'lena@example.org' })
   await portal.as('landlord').preferences.changeEmail({ email: 'lena@example.com' })
+  await tellOfSafety(portal)
   await admin.announcements.create(NOTICE)
   const { id: reportId } = await admin.maintenance.submit({ ...REPORT, onBehalfOfUserId: people.resident.id, ccUserId: people.neighbor.id })
   await admin.maintenance.update({ id: reportId, status: 'In Progress', adminComments: 'On Tuesday' })
@@ -112,6 +115,34 @@ async function tellByChoice(portal: Portal) {
   await admin.events.cancel({ id })
 }
 
+/** Everything about how somebody signs in, in browsers of their own. */
+async function tellOfSafety(portal: Portal) {
+  const board = browserOf(portal)
+  await board.signIn('superAdmin')
+  await addApp(board)
+  await board.send('PUT', '/api/community/sign-in', { boardSecondStep: 'required' })
+  const home = browserOf(portal)
+  await home.signIn('neighbor')
+  const { recoveryCodes } = await addApp(home)
+  await addApp(home)
+  await home.send('POST', '/api/user/confirm', { recoveryCode: recoveryCodes[0] })
+  await home.send('POST', '/api/user/recovery-codes')
+  const stranger = browserOf(portal, '192.0.2.7', 'Mozilla/5.0 (iPhone) Safari/604')
+  await stranger.signIn('neighbor')
+  for (let tried = 0; tried < 10; tried += 1) await stranger.send('POST', '/api/login/second-step', { code: '000000' })
+  await home.send('DELETE', '/api/user/app')
+  await browserOf(portal, '192.0.2.8').signIn('neighbor')
+  const { PUBLIC_URL } = portal.env
+  portal.env.PUBLIC_URL = 'http://localhost'
+  const options = (await home.send('POST', '/api/user/passkeys/options', { for: 'add' })).json()
+  const response = newSoftPasskey(portal.env.PUBLIC_URL).register(options)
+  const { id } = (await home.send('POST', '/api/user/passkeys', { response, name: 'Phone' })).json()
+  await home.send('DELETE', `/api/user/passkeys/${id}`)
+  portal.env.PUBLIC_URL = PUBLIC_URL
+  await portal.as('admin').users.update({ id: portal.people.neighbor.id, email: 'nils@example.org' })
+  vi.useRealTimers()
+}
+
 /** Subjects in English and in Spanish. */
 const SUBJECTS = [
   ['Reset your password', 'Restablezca su contraseña'],
@@ -121,6 +152,16 @@ const SUBJECTS = [
   ["You're invited to the community portal", 'Le invitamos al portal de la comunidad'],
   ['Your address or HOA status was changed', 'Se cambió su dirección o su estatus en la asociación'],
   ['Your e-mail address was changed', 'Se cambió su correo electrónico'],
+  ['A passkey was added', 'Se agregó una llave de acceso'],
+  ['A passkey was removed', 'Se quitó una llave de acceso'],
+  ['Your second step was turned on', 'Se activó su segundo paso'],
+  ['Your second step was turned off', 'Se desactivó su segundo paso'],
+  ['Your authenticator app was replaced', 'Se cambió su aplicación de autenticación'],
+  ['A recovery code was used', 'Se usó un código de recuperación'],
+  ['New recovery codes were made', 'Se crearon códigos de recuperación nuevos'],
+  ['New sign-in to Our Community HOA', 'Nuevo inicio de sesión en Our Community HOA'],
+  ['Somebody knows your password', 'Alguien conoce su contraseña'],
+  ['The board signs in with a second step', 'La mesa directiva inicia sesión con un segundo paso'],
   ['Important announcement: Boil water', 'Aviso importante: Boil water'],
   ['New maintenance report: Landscape Issue', 'Nuevo reporte de mantenimiento: Problema de jardinería'],
   ['Copy of a maintenance report: Landscape Issue', 'Copia de un reporte de mantenimiento: Problema de jardinería'],

@@ -19,11 +19,10 @@ export function readToken(ctx: Asking, name: string): string | undefined {
   return token && hashToken(token)
 }
 
-/** The same; a browser without one gets one, and one that has it keeps it that much longer. */
-export function ensureToken(ctx: Asking, name: string, seconds: number): string {
+/** The same; a browser without one gets one with `keep`, and one that has it keeps it that much longer. */
+export function ensureToken(ctx: Asking, name: string, seconds: number) {
   const token = tokenIn(ctx, name) ?? newToken()
-  giveToken(ctx, name, token, seconds)
-  return hashToken(token)
+  return { hash: hashToken(token), keep: () => giveToken(ctx, name, token, seconds) }
 }
 
 export const giveToken = (ctx: Asking, name: string, token: string, seconds: number) =>

@@ -1,13 +1,15 @@
 import type { Trx } from '../../../db/schema'
 import { type Actor, audit } from '../audit'
+import { tellOwner } from '../mail/security-mail'
 import { auditName, type Person } from '../people'
 import { turnOff } from './second-step'
 import { endSessions } from './sessions'
 
 /** Everything that asks for more than the password goes, and every session ends; the password stays. */
-export async function removeSecondStep(trx: Trx, actor: Actor, person: Person) {
+export async function removeSecondStep(trx: Trx, publicUrl: string, actor: Actor, person: Person) {
   await turnOff(trx, person.id)
   await trx.deleteFrom('passkey').where('userId', '=', person.id).execute()
   await endSessions(trx, person.id)
+  await tellOwner(trx, publicUrl, person, 'secondStepOff', {})
   await audit(trx, actor, 'removed second step of', auditName(person))
 }

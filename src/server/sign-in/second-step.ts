@@ -1,6 +1,7 @@
 import type { Reader, Trx } from '../../../db/schema'
 import { nowText } from '../clock'
 import type { Context } from '../context'
+import { tellOwner } from '../mail/security-mail'
 import type { AppSecrets } from './app-secrets'
 import { forgetBrowsers } from './forget-browsers'
 import { relyingPartyOf } from './passkeys/relying-party'
@@ -87,7 +88,17 @@ export async function tryCode(ctx: Context, userId: number, typed: TypedCode): P
   const { code, recoveryCode = '' } = typed
   if (code !== undefined) return (trx) => takeAppCode(trx, ctx.appSecrets, userId, code)
   const codeHash = await hashRecoveryCode(ctx.reads, userId, recoveryCode, ctx.caller)
-  return async (trx) => (codeHash !== undefined && (await takeRecoveryCode(trx, userId, codeHash)) ? 'right' : 'wrong')
+  return async (trx) => {
+    if (codeHash === undefined || !(await takeRecoveryCode(trx, userId, codeHash))) return 'wrong'
+    await tellOfRecoveryCode(trx, ctx, userId)
+    return 'right'
+  }
+}
+
+async function tellOfRecoveryCode(trx: Trx, ctx: Context, userId: number) {
+  const owner = await trx.selectFrom('user').select(['id', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
+  const { recoveryCodesLeft: left } = await findSecondStep(trx, ctx, userId)
+  await tellOwner(trx, ctx.env.PUBLIC_URL, owner, 'recoveryCodeUsed', { left })
 }
 
 async function takeAppCode(trx: Trx, secrets: AppSecrets, userId: number, code: string): Promise<Outcome> {

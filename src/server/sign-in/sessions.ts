@@ -28,6 +28,8 @@ interface SessionFields {
   userAgent: string
   provenUntil: string | null
   lastSeenAt: string | null
+  /** The hash of the browser's own cookie. */
+  browser: string | null
 }
 
 const IDLE_DAYS = 14
@@ -51,7 +53,7 @@ export interface SignedIn {
 
 export interface Sessions {
   /** Starts a session, in the transaction of the sign-in, and returns the Set-Cookie header. A password past a trusted browser is no `proof`. */
-  start(trx: Trx, userId: number, userAgent: string, isProof?: boolean): Promise<string>
+  start(trx: Trx, userId: number, userAgent: string, isProof?: boolean, browser?: string): Promise<string>
   /** Who the Cookie header belongs to; null for nobody, an ended session or an account that may not sign in. `prolong` is false for background polls. */
   read(cookieHeader: string | undefined, prolong: boolean): Promise<{ signedIn: SignedIn | null; cookie?: string }>
   /** The Set-Cookie header that removes the cookie. */
@@ -72,7 +74,7 @@ export function createSessions(database: DatabaseAccess, memory: Memory, secure:
   const passive = luciaOn(sessionAdapter(database, memory, false))
 
   return {
-    async start(trx, userId, userAgent, isProof = true) {
+    async start(trx, userId, userAgent, isProof = true, browser) {
       const createdAt = nowText()
       const provenUntil = isProof ? fromNow(PROOF_LASTS) : null
       const fields = {
@@ -81,6 +83,7 @@ export function createSessions(database: DatabaseAccess, memory: Memory, secure:
         userAgent: userAgent.slice(0, 300),
         provenUntil,
         lastSeenAt: dayOf(createdAt),
+        browser: browser ?? null,
       }
       await endOldest(trx, userId)
       const joined = { reads: trx, write: <T>(work: (trx: Trx) => Promise<T>) => work(trx) }
@@ -94,7 +97,8 @@ export function createSessions(database: DatabaseAccess, memory: Memory, secure:
       if (!session) return { signedIn: null, cookie: active.createBlankSessionCookie().serialize() }
       if (!maySignIn(user.status)) return { signedIn: null, cookie: active.createBlankSessionCookie().serialize() }
       const sessionId = hashToken(token)
-      if (prolong && session.lastSeenAt !== dayOf(nowText())) await inPassing(database.write((trx) => noteSeen(trx, sessionId)))
+      if (prolong && session.lastSeenAt !== dayOf(nowText()))
+        await inPassing(database.write((trx) => noteSeen(trx, sessionId, user.id, session.browser)))
       const { provenUntil } = session
       const signedIn = {
         user,
@@ -111,12 +115,13 @@ export function createSessions(database: DatabaseAccess, memory: Memory, secure:
 
 const dayOf = (at: string) => at.slice(0, 10)
 
-const noteSeen = (trx: Trx, id: string) =>
-  trx
-    .updateTable('session')
-    .set({ lastSeenAt: dayOf(nowText()) })
-    .where('id', '=', id)
-    .execute()
+/** Once a day, also of the browser: who signs in with it again is no stranger. */
+async function noteSeen(trx: Trx, id: string, userId: number, browser: string | null) {
+  const today = dayOf(nowText())
+  await trx.updateTable('session').set({ lastSeenAt: today }).where('id', '=', id).execute()
+  if (browser)
+    await trx.updateTable('knownBrowser').set({ seenOn: today }).where('userId', '=', userId).where('mark', '=', browser).execute()
+}
 
 /** One that ends too far ahead was given while the clock was wrong. */
 const isFresh = (provenUntil: string | null) => provenUntil !== null && provenUntil > nowText() && provenUntil <= fromNow(PROOF_LASTS)
@@ -176,13 +181,13 @@ async function findSession(db: Reader, id: string): Promise<{ session: SessionRo
     .innerJoin('user', 'user.id', 'session.userId')
     .select(PERSON_COLUMNS)
     .select(['session.userId', 'session.createdAt as startedAt', 'session.expiresAt', 'session.endsAt', 'session.userAgent'])
-    .select(['session.provenUntil', 'session.lastSeenAt'])
+    .select(['session.provenUntil', 'session.lastSeenAt', 'session.browser'])
     .select(ruleColumns)
     .where('session.id', '=', id)
     .executeTakeFirst()
   if (!row) return null
-  const { userId, startedAt, expiresAt, endsAt, userAgent, provenUntil, lastSeenAt, secondStepAt, boardRule, ...person } = row
-  const session = { id, userId, createdAt: startedAt, expiresAt, endsAt, userAgent, provenUntil, lastSeenAt }
+  const { userId, startedAt, expiresAt, endsAt, userAgent, provenUntil, lastSeenAt, browser, secondStepAt, boardRule, ...person } = row
+  const session = { id, userId, createdAt: startedAt, expiresAt, endsAt, userAgent, provenUntil, lastSeenAt, browser }
   return { session, person: toPerson(person), rule: { secondStepAt, boardRule } }
 }
 

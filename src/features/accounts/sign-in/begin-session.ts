@@ -2,9 +2,11 @@ import type { Trx } from '../../../../db/schema'
 import { nowText } from '../../../server/clock'
 import type { Context } from '../../../server/context'
 import { unauthorized } from '../../../server/errors'
+import { tellOwner } from '../../../server/mail/security-mail'
 import { PERSON_COLUMNS, type Person, toPerson } from '../../../server/people'
 import { readSettings } from '../../../server/settings'
 import { tickets } from '../../../server/sign-in/browsers'
+import { noteBrowser } from '../../../server/sign-in/known-browsers'
 import { languageCookie } from '../../../server/sign-in/language-cookie'
 import { endSession } from '../../../server/sign-in/sessions'
 import { dateInZone } from '../../../shared/calendar'
@@ -27,8 +29,12 @@ export async function beginSession(ctx: Context, trx: Trx, userId: number, isPro
     .returning(PERSON_COLUMNS)
     .executeTakeFirst()
   if (!account) throw unauthorized(LOGIN_FAILED)
-  ctx.setCookie(await ctx.sessions.start(trx, userId, ctx.userAgent, isProof))
+  const browser = await noteBrowser(ctx, trx, userId)
+  ctx.setCookie(await ctx.sessions.start(trx, userId, ctx.userAgent, isProof, browser.hash))
+  browser.keep()
   const person = toPerson(account)
+  if (browser.isNew)
+    await tellOwner(trx, ctx.env.PUBLIC_URL, person, 'newSignIn', { userAgent: ctx.userAgent.slice(0, 300), at: nowText() })
   if (person.language) ctx.setCookie(languageCookie(ctx.env, person.language))
   return person
 }

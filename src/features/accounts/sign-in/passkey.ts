@@ -16,8 +16,10 @@ const COOKIE = 'portico_challenge'
 /** What the browser is asked: alike for everybody, but for the challenge, which is this browser's. Throws 404, 429. */
 export function offerSignIn(ctx: Context) {
   const party = requireRelyingParty(ctx)
-  const holder = ensureToken(ctx, COOKIE, CHALLENGE_LASTS / 1000)
-  return requestOptions(party, makeChallenge(ctx, `sign-in ${holder}`), [])
+  const browser = ensureToken(ctx, COOKIE, CHALLENGE_LASTS / 1000)
+  const challenge = makeChallenge(ctx, `sign-in ${browser.hash}`)
+  browser.keep()
+  return requestOptions(party, challenge, [])
 }
 
 /** One answer for whatever is wrong with it. */

@@ -1,6 +1,7 @@
 import type { Context } from '../../../server/context'
 import { found, PortalError, unauthorized } from '../../../server/errors'
-import type { Person } from '../../../server/people'
+import { tellOwner } from '../../../server/mail/security-mail'
+import { findPerson, type Person } from '../../../server/people'
 import { tickets, trust } from '../../../server/sign-in/browsers'
 import { findSecondStep, tryCode } from '../../../server/sign-in/second-step'
 import { say } from '../../../words/say'
@@ -42,16 +43,27 @@ export async function finishSignIn(ctx: Context, { trustBrowser, language, ...ty
   const userId = await tickets.find(ctx, ctx.reads)
   if (userId === undefined) throw startAgain()
   const takeCode = await tryCode(ctx, userId, typed)
-  const person = await ctx.reserve.lend(() =>
+  const answer = await ctx.reserve.lend(() =>
     ctx.write(async (trx) => {
       // Of ten requests at once one finds it.
       if ((await tickets.find(ctx, trx)) !== userId) throw startAgain()
       const outcome = await takeCode(trx)
-      if (outcome !== 'right') throw unauthorized(say('problems', outcome === 'used' ? 'codeUsed' : 'codeWrong'))
+      if (outcome !== 'right') return outcome
       if (trustBrowser) await trust.issue(ctx, trx, userId)
       return beginSession(ctx, trx, userId, true, language)
     }),
   )
+  if (typeof answer === 'string') {
+    if (ctx.codes.isTenthWrong(userId)) await tellOfGuesses(ctx, userId)
+    throw unauthorized(say('problems', answer === 'used' ? 'codeUsed' : 'codeWrong'))
+  }
   ctx.codes.forget(userId)
-  return person
+  return answer
 }
+
+/** Whoever tries so many codes has the password. */
+const tellOfGuesses = ({ write, env }: Context, userId: number) =>
+  write(async (trx) => {
+    const owner = found(await findPerson(trx, userId), 'User')
+    await tellOwner(trx, env.PUBLIC_URL, owner, 'passwordKnown', {})
+  })

@@ -31,6 +31,12 @@ export const noted = {
   /** Names and dates, never what opens the account. */
   passkeys: rowsOf('passkey', 'userId', ['name', 'createdAt', 'lastUsedAt']),
 
+  /** Known by hash alone: when each was last seen. */
+  knownBrowsers: (db, userId) => async () => ({
+    rows: await db.selectFrom('knownBrowser').select('seenOn').where('userId', '=', userId).orderBy('seenOn').execute(),
+    next: null,
+  }),
+
   trustedBrowsers: (db, userId) => async () => ({
     rows: await db.selectFrom('trustedBrowser').select('endsAt').where('userId', '=', userId).execute(),
     next: null,

@@ -3,6 +3,7 @@ import { audit } from '../../../server/audit'
 import { nowText } from '../../../server/clock'
 import type { MemberContext } from '../../../server/context'
 import { conflict, PortalError } from '../../../server/errors'
+import { tellOwner } from '../../../server/mail/security-mail'
 import { auditName } from '../../../server/people'
 import { requireRelyingParty } from '../../../server/sign-in/passkeys/options'
 import { challengeOf, checkAttestation } from '../../../server/sign-in/passkeys/verify'
@@ -26,6 +27,7 @@ export async function addPasskey(ctx: MemberContext, { response, name }: { respo
     const row = { ...made, userId: user.id, rpId: party.rpId, name, createdAt: nowText() }
     const { id } = await trx.insertInto('passkey').values(row).returning('id').executeTakeFirstOrThrow()
     await audit(trx, user, 'added passkey', auditName(user))
+    await tellOwner(trx, ctx.env.PUBLIC_URL, user, 'passkeyAdded', { name }, id)
     return findOwnPasskey(trx, ctx, id)
   })
 }
@@ -55,10 +57,11 @@ export const removePasskey = (ctx: MemberContext, id: number) => {
   requireRelyingParty(ctx)
   return ctx.write(async (trx) => {
     const { user } = ctx
-    await findOwnPasskey(trx, ctx, id)
+    const { name } = await findOwnPasskey(trx, ctx, id)
     await trx.deleteFrom('passkey').where('id', '=', id).execute()
     const { isOn, methods, appAddedAt } = await findSecondStep(trx, ctx, user.id)
     if (isOn && appAddedAt === null && !methods.includes('passkey')) await turnOwnOff(trx, ctx)
     await audit(trx, user, 'removed passkey', auditName(user))
+    await tellOwner(trx, ctx.env.PUBLIC_URL, user, 'passkeyRemoved', { name })
   })
 }

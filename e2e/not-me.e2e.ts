@@ -1,0 +1,30 @@
+import { test } from 'vitest'
+import { newDesktop, newPhone, startPortal } from './harness'
+import { addResident, signIn } from './people'
+
+const REFUSED = /status of 40[0134]/
+
+test('who hears of a password they have not changed signs everybody out and chooses another, from the mail', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  const thief = await newDesktop(portal, { expectedComplaints: [REFUSED] })
+  await signIn(thief, 'margaret')
+  await thief.goto('/profile?tab=settings')
+  await thief.getByLabel('Current password', { exact: true }).fill('a-password-of-theirs')
+  await thief.getByLabel('New password', { exact: true }).fill('the thief was here')
+  await thief.getByLabel('Confirm new password').fill('the thief was here')
+  await thief.getByRole('button', { name: 'Change Password' }).click()
+  const { text } = await portal.post.mailTo('margaret@example.org', 'Your password was changed')
+  const [link = ''] = /http\S+\/not-me\?token=\S+/.exec(text) ?? []
+  const phone = await newPhone(portal, { expectedComplaints: [REFUSED] })
+  await phone.goto(link)
+  await phone.getByRole('heading', { name: 'Was this not you?' }).waitFor()
+  await phone.getByRole('button', { name: 'Sign out everywhere and choose a new password' }).click()
+  await phone.waitForURL('**/reset-password?token=*')
+  await phone.getByLabel('New password', { exact: true }).waitFor()
+  await thief.reload()
+  await thief.waitForURL('**/auth')
+  await phone.goto(link)
+  await phone.getByRole('button', { name: 'Sign out everywhere and choose a new password' }).click()
+  await phone.getByText('This link does not work any more.').waitFor()
+})

@@ -1,0 +1,208 @@
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { addApp, type Browser, browserOf, later } from '../../testing/browser-of'
+import { openMailServer } from '../../testing/mail-server'
+import { openPortal, type Portal } from '../../testing/open-portal'
+import { newSoftPasskey } from '../../testing/soft-passkey'
+
+afterEach(() => vi.useRealTimers())
+
+async function openMailing() {
+  const server = await openMailServer()
+  const portal = await openPortal({ SMTP_URL: server.url, PUBLIC_URL: 'http://localhost:3000' })
+  onTestFinished(async () => {
+    await portal.services.postOffice.stop()
+    await server.close()
+  })
+  /** Everything that was sent to an address, once all is sent. */
+  const mailsTo = async (address: string) => {
+    await vi.waitFor(
+      async () => {
+        await portal.services.postOffice.sendDue()
+        expect(await portal.reads.selectFrom('mail').select('id').where('status', '=', 'waiting').execute()).toEqual([])
+      },
+      { timeout: 20_000 },
+    )
+    return server.mails.filter(({ to }) => [to ?? []].flat().some(({ text }) => text === address))
+  }
+  const tokenTo = async (address: string, subject: string) => {
+    const mail = (await mailsTo(address)).findLast((sent) => sent.subject === subject)
+    return /\/not-me\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  }
+  return { portal, mailsTo, tokenTo }
+}
+
+async function signedIn(portal: Portal, username = 'resident') {
+  const browser = browserOf(portal)
+  await browser.signIn(username)
+  return browser
+}
+const isIn = async (browser: Browser) => (await browser.send('GET', '/api/user')).statusCode === 200
+const changePassword = (browser: Browser) =>
+  browser.send('POST', '/api/user/password', { currentPassword: 'correct horse', newPassword: 'zebra fence lamp' })
+
+test('an unsubscribed person hears of a changed password, once, and undoes it: every session ends, and a link gives a new password', async () => {
+  const { portal, mailsTo, tokenTo } = await openMailing()
+  await portal.as('resident').preferences.unsubscribe({ reason: 'other', note: null })
+  const [home, thief] = [await signedIn(portal), await signedIn(portal)]
+  await changePassword(thief)
+  const mails = (await mailsTo('resident@example.org')).filter(({ subject }) => subject === 'Your password was changed')
+  expect(mails).toHaveLength(1)
+  const [mail] = mails
+  expect(mail?.text).toContain('Hello Rosa Resident,')
+  expect(mail?.text).toContain('If this was not you, use the button below and tell the board.')
+  expect(mail?.text).toContain('This was not me:\nhttp://localhost:3000/not-me?token=')
+  expect([await isIn(home), await isIn(thief)]).toEqual([false, true])
+  const token = await tokenTo('resident@example.org', 'Your password was changed')
+  const owner = browserOf(portal)
+  expect((await owner.send('GET', `/not-me?token=${token}`)).statusCode).not.toBe(500)
+  expect(await isIn(thief), 'opening it changes nothing').toBe(true)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => owner.send('POST', '/api/not-me', { token })))
+  const done = answers.filter(({ statusCode }) => statusCode === 200)
+  expect(done).toHaveLength(1)
+  const [undone] = done
+  expect([undone?.json(), undone?.headers['cache-control']]).toEqual([
+    { resetPath: expect.stringMatching(/^\/reset-password\?token=[\w-]{43}$/) },
+    'no-store',
+  ])
+  expect(await isIn(thief)).toBe(false)
+  const again = await owner.send('POST', '/api/not-me', { token })
+  expect([again.statusCode, again.json().error]).toEqual([400, 'This link does not work any more.'])
+  const reset = new URL(undone?.json().resetPath, portal.env.PUBLIC_URL).searchParams.get('token')
+  expect((await owner.send('POST', '/api/reset-password', { token: reset, newPassword: 'a lamp of my own' })).statusCode).toBe(200)
+  expect((await owner.signIn('resident', 'a lamp of my own')).statusCode).toBe(200)
+})
+
+test('the link ends after seven days, with a ban, and with a restore', async () => {
+  const { portal, tokenTo } = await openMailing()
+  await changePassword(await signedIn(portal))
+  const token = await tokenTo('resident@example.org', 'Your password was changed')
+  const give = () => browserOf(portal).send('POST', '/api/not-me', { token })
+  later(7 * 24 * 3600 + 1)
+  expect((await give()).statusCode).toBe(400)
+  vi.useRealTimers()
+  await portal.as('superAdmin').users.changeStatus({ id: portal.people.resident.id, status: 'banned' })
+  expect((await give()).statusCode).toBe(400)
+})
+
+test('the old address gets the link, brings itself back, and ends what the new one was sent; the new one gets none', async () => {
+  const { portal, mailsTo, tokenTo } = await openMailing()
+  const thief = await signedIn(portal)
+  await thief.send('POST', '/api/user/email', { email: 'thief@example.org' })
+  await changePassword(thief)
+  const subject = 'Your e-mail address was changed'
+  const told = (await mailsTo('thief@example.org')).filter((mail) => mail.subject === subject)
+  expect([told.length, told[0]?.text?.includes('not-me')]).toEqual([1, false])
+  const theirs = await tokenTo('thief@example.org', 'Your password was changed')
+  const mine = await tokenTo('resident@example.org', subject)
+  expect((await browserOf(portal).send('POST', '/api/not-me', { token: mine })).statusCode).toBe(200)
+  expect((await portal.as('superAdmin').users.list()).find(({ username }) => username === 'resident')?.email).toBe('resident@example.org')
+  expect((await browserOf(portal).send('POST', '/api/not-me', { token: theirs })).statusCode).toBe(400)
+})
+
+test('the thief’s own link does not end the owner’s', async () => {
+  const { portal, tokenTo } = await openMailing()
+  const thief = await signedIn(portal)
+  await thief.send('POST', '/api/user/email', { email: 'thief@example.org' })
+  await changePassword(thief)
+  const mine = await tokenTo('resident@example.org', 'Your e-mail address was changed')
+  const theirs = await tokenTo('thief@example.org', 'Your password was changed')
+  expect((await browserOf(portal).send('POST', '/api/not-me', { token: theirs })).statusCode).toBe(200)
+  expect((await browserOf(portal).send('POST', '/api/not-me', { token: mine })).statusCode).toBe(200)
+})
+
+test('an address that is another account’s by now does not come back; a link to a former address does nothing else', async () => {
+  const { portal, tokenTo } = await openMailing()
+  const home = await signedIn(portal)
+  await changePassword(home)
+  const old = await tokenTo('resident@example.org', 'Your password was changed')
+  await home.send('POST', '/api/user/email', { email: 'rosa@example.org' })
+  const token = await tokenTo('resident@example.org', 'Your e-mail address was changed')
+  expect((await browserOf(portal).send('POST', '/api/not-me', { token: old })).statusCode).toBe(400)
+  await portal.as('neighbor').preferences.changeEmail({ email: 'resident@example.org' })
+  const taken = await browserOf(portal).send('POST', '/api/not-me', { token })
+  expect([taken.statusCode, taken.json().error]).toEqual([409, 'This address belongs to another account now.'])
+})
+
+test('when the board moves somebody, both addresses hear; only who has used the account can bring it back', async () => {
+  const { portal, mailsTo, tokenTo } = await openMailing()
+  await signedIn(portal)
+  await portal.as('admin').users.update({ id: portal.people.resident.id, email: 'rosa@example.org' })
+  await portal.as('admin').users.update({ id: portal.people.landlord.id, email: 'lena@example.org' })
+  const subject = 'Your e-mail address was changed'
+  expect((await mailsTo('rosa@example.org')).map((mail) => mail.subject)).toEqual([subject])
+  expect(await tokenTo('landlord@example.org', subject), 'nobody has been in with it').toBe('')
+  const token = await tokenTo('resident@example.org', subject)
+  expect((await browserOf(portal).send('POST', '/api/not-me', { token })).statusCode).toBe(200)
+})
+
+test('a passkey that somebody else has added goes with the link, and a second step that only it could give', async () => {
+  const { portal, tokenTo } = await openMailing()
+  const thief = await signedIn(portal)
+  const options = (await thief.send('POST', '/api/user/passkeys/options', { for: 'add' })).json()
+  const passkey = newSoftPasskey(portal.env.PUBLIC_URL)
+  await thief.send('POST', '/api/user/passkeys', { response: passkey.register(options), name: 'Theirs' })
+  await thief.send('PUT', '/api/user/second-step', { on: true })
+  const token = await tokenTo('resident@example.org', 'A passkey was added')
+  expect((await browserOf(portal).send('POST', '/api/not-me', { token })).statusCode).toBe(200)
+  const asked = (await thief.send('POST', '/api/passkeys/options')).json()
+  expect((await thief.send('POST', '/api/passkeys/sign-in', { response: passkey.sign(asked) })).statusCode).toBe(401)
+  expect((await browserOf(portal).signIn('resident')).statusCode).toBe(200)
+})
+
+test('a new browser is told once; not an account’s first one, nor one known by its cookie or by its name and network', async () => {
+  const { portal, mailsTo } = await openMailing()
+  const subject = 'New sign-in to Our Community HOA'
+  const told = async () => (await mailsTo('resident@example.org')).filter((mail) => mail.subject === subject)
+  const home = browserOf(portal, '192.0.2.1', 'Mozilla/5.0 (iPhone) Safari/604')
+  const inside = await home.signIn('resident')
+  expect(await told()).toEqual([])
+  expect(inside.cookies.find(({ name }) => name === 'portico_browser')).toMatchObject({
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: 34_560_000,
+  })
+  await browserOf(portal, '192.0.2.1', 'Mozilla/5.0 (iPhone) Safari/604').signIn('resident')
+  const traveling = browserOf(portal, '198.51.100.9', 'Mozilla/5.0 (iPhone) Safari/605')
+  traveling.jar.set('portico_browser', home.jar.get('portico_browser') ?? '')
+  await traveling.signIn('resident')
+  expect(await told()).toEqual([])
+  const stranger = browserOf(portal, '203.0.113.5', 'Mozilla/5.0 (Windows NT 10.0) Chrome/140')
+  await stranger.signIn('resident')
+  await stranger.signIn('resident')
+  const [mail, ...more] = await told()
+  expect(more).toEqual([])
+  expect(mail?.text).toMatch(/Chrome on Windows, \w+ \d+, \d{4}, \d+:\d\d [AP]M/)
+  const stored = JSON.stringify(portal.sqlite.prepare('SELECT * FROM knownBrowser').all())
+  for (const place of ['192.0.2', '203.0.113', 'Windows']) expect(stored).not.toContain(place)
+  later(61 * 24 * 3600)
+  await browserOf(portal, '192.0.2.1', 'Mozilla/5.0 (iPhone) Safari/604').signIn('resident')
+  expect(await told()).toHaveLength(2)
+})
+
+test('ten wrong codes after the right password are told once a day', async () => {
+  const { portal, mailsTo } = await openMailing()
+  await addApp(await signedIn(portal))
+  for (const network of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
+    const thief = browserOf(portal, network)
+    await thief.signIn('resident')
+    for (let tried = 0; tried < 9; tried += 1) await thief.send('POST', '/api/login/second-step', { code: '000000' })
+  }
+  const told = (await mailsTo('resident@example.org')).filter(({ subject }) => subject === 'Somebody knows your password')
+  expect(told).toHaveLength(1)
+  expect(told[0]?.text).toContain('Somebody signed in with your password and then tried ten wrong codes. They did not get in.')
+})
+
+test('the board hears of its rule: whoever has no second step, when it is switched on and when they are promoted', async () => {
+  const { portal, mailsTo } = await openMailing()
+  const board = await signedIn(portal, 'superAdmin')
+  await addApp(board)
+  await board.send('PUT', '/api/community/sign-in', { boardSecondStep: 'required' })
+  await board.send('PUT', '/api/community/sign-in', { boardSecondStep: 'required' })
+  await portal.as('superAdmin').users.changeRole({ id: portal.people.neighbor.id, isAdmin: true })
+  const subject = 'The board signs in with a second step'
+  const toldTo = async (name: string) => (await mailsTo(`${name}@example.org`)).filter((mail) => mail.subject === subject)
+  const counts = await Promise.all(['admin', 'superonly', 'superadmin', 'neighbor', 'resident'].map(toldTo))
+  expect(counts.map((mails) => mails.length)).toEqual([1, 1, 0, 1, 0])
+  const text = counts[0]?.[0]?.text ?? ''
+  expect([text.includes('http://localhost:3000/second-step'), text.includes('not-me')]).toEqual([true, false])
+})

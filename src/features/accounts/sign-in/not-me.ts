@@ -1,0 +1,45 @@
+import type { Trx } from '../../../../db/schema'
+import { audit } from '../../../server/audit'
+import type { Context } from '../../../server/context'
+import { conflict, PortalError } from '../../../server/errors'
+import { auditName, findPerson, foldKey, updatePerson } from '../../../server/people'
+import { endNotMeLinks, findNotMeLink, type NotMeLink } from '../../../server/sign-in/not-me'
+import { endLinks, issueResetToken } from '../../../server/sign-in/reset-tokens'
+import { findSecondStep, turnOff } from '../../../server/sign-in/second-step'
+import { endSessions } from '../../../server/sign-in/sessions'
+import { say } from '../../../words/say'
+
+/**
+ * For who hears of something they have not done: ends every session, ticket and trusted browser, takes back what the mail was about
+ * where it would open the account again, and gives a link to choose a new password. Throws 400 for a link that does not work, 409.
+ */
+export const undo = (ctx: Context, token: string) =>
+  ctx.write(async (trx) => {
+    const link = await findNotMeLink(trx, token)
+    const person = link && (await findPerson(trx, link.userId))
+    if (!link || !person) throw new PortalError('BAD_REQUEST', say('problems', 'notMeLinkEnded'))
+    if (link.bringsBack) {
+      await bringBack(trx, link)
+      await audit(trx, person, 'changed own email address', auditName(person))
+    }
+    if (link.cause === 'passkeyAdded') await removePasskey(trx, ctx, link)
+    await endNotMeLinks(trx, link)
+    await endLinks(trx, person.id)
+    await endSessions(trx, person.id)
+    const reset = await issueResetToken(trx, person.id, 'reset', { handedOut: false })
+    return { resetPath: `/reset-password?token=${reset}` }
+  })
+
+/** The address the mail went to is the account's again. */
+async function bringBack(trx: Trx, { userId, sentTo }: NotMeLink) {
+  const owner = await trx.selectFrom('user').select('id').where('emailKey', '=', foldKey(sentTo)).executeTakeFirst()
+  if (owner && owner.id !== userId) throw conflict(say('problems', 'addressTaken'))
+  await updatePerson(trx, userId, { email: sentTo })
+}
+
+/** It would open the account whatever the password is; and no second step stays that only it could give. */
+async function removePasskey(trx: Trx, ctx: Context, { userId, causeId }: NotMeLink) {
+  await trx.deleteFrom('passkey').where('userId', '=', userId).where('id', '=', causeId).execute()
+  const { isOn, methods, appAddedAt } = await findSecondStep(trx, ctx, userId)
+  if (isOn && appAddedAt === null && !methods.includes('passkey')) await turnOff(trx, userId)
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Note } from '../../../client/kit/feedback/note'
+import { problemText } from '../../../client/kit/feedback/problem'
+import { FrontPage } from '../../../client/kit/layout/front-page'
+import { useWords } from '../../../client/kit/words/words'
+import { client } from '../../../client/trpc-client'
+import classes from './front-door.module.css'
+
+/** Where 'This was not me' in a mail leads. Opening it changes nothing; only the button does. */
+export function NotMePage() {
+  const words = useWords('joining')
+  const { tryAgain } = useWords('kit')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  async function undo() {
+    setBusy(true)
+    try {
+      const { resetPath } = await client.accounts.notMe.mutate({ token: search.get('token') ?? '' })
+      await navigate(resetPath, { replace: true })
+    } catch (error) {
+      setProblem(problemText(error, tryAgain))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <FrontPage title={words.notMeTitle}>
+      <div className={classes.done}>
+        <h1 className={classes.title}>{words.notMeTitle}</h1>
+        {problem && (
+          <Note tone="red" icon={IconAlertCircle}>
+            <p>{problem}</p>
+          </Note>
+        )}
+        <p>{words.notMeWhat}</p>
+        <Button onClick={() => void undo()} loading={busy} fullWidth className={classes.long ?? ''}>
+          {words.notMeAction}
+        </Button>
+      </div>
+    </FrontPage>
+  )
+}
