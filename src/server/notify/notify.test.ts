@@ -72,6 +72,10 @@ async function tellOfEverything(portal: Portal) {
   await tellOfSafety(portal)
   await admin.announcements.create(NOTICE)
   const { id: reportId } = await admin.maintenance.submit({ ...REPORT, onBehalfOfUserId: people.resident.id, ccUserId: people.neighbor.id })
+  await admin.maintenance.show({ id: reportId, text: 'The sprinkler by the pool is broken.', place: 'By the pool' })
+  await portal.as('neighbor').communityReports.follow({ id: reportId })
+  await resident.maintenance.comment({ id: reportId, text: 'It leaks now' })
+  await admin.maintenance.comment({ id: reportId, text: 'The part is ordered', isPublic: true })
   await admin.maintenance.update({ id: reportId, status: 'In Progress', adminComments: 'On Tuesday' })
   const { id: messageId } = await resident.messages.send({ subject: 'Fence', content: 'Which color?' })
   await admin.messages.reply({ messageId, reply: 'Green' })
@@ -177,6 +181,11 @@ const SUBJECTS = [
   ['New document: Rules', 'Documento nuevo: Rules'],
   ['New event: Picnic', 'Evento nuevo: Picnic'],
   ['Cancelled: Concert', 'Cancelado: Concert'],
+  ["Your report is on the community's list", 'Su reporte está en la lista de la comunidad'],
+  ['News on a report: Landscape Issue', 'Novedades de un reporte: Problema de jardinería'],
+  ['The board writes about your report', 'La mesa directiva escribe sobre su reporte'],
+  ['A report you follow is now In Progress', 'Un reporte que usted sigue está ahora: En proceso'],
+  ['News on a report you follow', 'Novedades de un reporte que usted sigue'],
   ['Test email from the portal', 'Correo de prueba del portal'],
   ['The database of the portal is damaged', 'La base de datos (database) del portal está dañada'],
   [`The portal runs version ${version} now`, `El portal ya usa la versión ${version}`],
@@ -210,7 +219,9 @@ test('each reader is told everything in their own language: subject, text, links
       .filter(
         (line) =>
           /[a-z]{4}/.test(line) &&
-          !/http|^(Boil|Until|The sprinkler|On Tuesday|Where should|Benches|Our Comm|Which color|Green)/.test(line),
+          !/http|^(Boil|Until|The sprinkler|It leaks now|The part is|On Tuesday|Where should|Benches|Our Comm|Which color|Green)/.test(
+            line,
+          ),
       )
     for (const line of english) expect(said.text.split('\n'), line).not.toContain(line)
   }
