@@ -109,7 +109,7 @@ test('of two board members the slower one is told, and keeps what was written', 
   const board = await newDesktop(portal, { expectedComplaints: [/409/, /ERR_FAILED/] })
   await signInAsBoard(board)
   // What the page would learn by itself within seconds must not come before the click.
-  await board.route(/trpc\/messages\.unread\?/, (route) => route.abort())
+  await board.route(/trpc\/dashboard\.unread/, (route) => route.abort())
   await board.goto(`/messages#${id}`)
   const message = article(board, 'Fence')
   await message.getByRole('button', { name: 'Reply to this message' }).click()
@@ -117,9 +117,12 @@ test('of two board members the slower one is told, and keeps what was written', 
   await call(portal, anna, '/api/messages/reply', { messageId: id, reply: 'Cedar or redwood.' })
   await message.getByRole('button', { name: 'Send Reply' }).click()
   await board.getByText('Failed to reply to message').waitFor()
-  await board.getByText('Anna Admin has already replied to this message.').waitFor()
+  await board.getByText('Anna Admin has answered in the meantime. Nothing was sent, and your text is still here.').first().waitFor()
   await message.getByText('Cedar or redwood.').waitFor()
   expect(await message.getByLabel(/Your reply/).inputValue()).toBe('Any color you like.')
+  await message.getByText('Not sent yet').waitFor()
+  await message.getByRole('button', { name: 'Send anyway' }).click()
+  await message.getByText('Any color you like.').waitFor()
 }, 90_000)
 
 test('what is half written outlives another page, a reload and the session, and is gone once it is sent', async () => {

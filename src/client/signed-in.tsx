@@ -24,7 +24,7 @@ setNonce(styleNonce())
 const utils = createTRPCQueryUtils({ client, queryClient })
 void utils.accounts.me.prefetch(undefined, ME)
 void utils.community.info.prefetch()
-void utils.messages.unread.prefetch()
+void utils.dashboard.unread.prefetch()
 if (window.location.pathname === '/') prefetchDashboard(utils)
 
 /** The portal behind the door: data cache, session, shell. The pages appear inside the shell. */

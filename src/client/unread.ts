@@ -7,13 +7,16 @@ import { trpc } from './trpc'
 const POLL = 5000
 const FRESH = 1000
 
+/** By the page they are on. */
+export type Unread = Record<string, number>
+
 /**
- * How many messages are unread; any give the Messages item its dot. Asked every 5 seconds, on focus and on mount. It is only called behind the
+ * How many messages and reports have something new; any give their item in the menu its dot. Asked every 5 seconds, on focus and on mount. It is only called behind the
  * session, so there is always somebody to ask for. A failing check is said once, not at every try.
  */
-export function useUnread(): number {
+export function useUnread(): Unread {
   const words = useWords('shell')
-  const { data, error } = trpc.messages.unread.useQuery(undefined, {
+  const { data, error } = trpc.dashboard.unread.useQuery(undefined, {
     refetchInterval: POLL,
     staleTime: FRESH,
     refetchOnWindowFocus: true,
@@ -26,5 +29,5 @@ export function useUnread(): number {
     showToast({ title: words.unreadFailed, message: status === 0 ? words.unreachable : words.status(status), tone: 'destructive' })
   }, [status, words])
 
-  return data?.length ?? 0
+  return { '/messages': data?.messages ?? 0, '/maintenance': data?.reports ?? 0 }
 }

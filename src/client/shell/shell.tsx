@@ -37,6 +37,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const unread = useUnread()
+  const isUnread = Object.values(unread).some((count) => count > 0)
   const sidebar = useSidebarState()
   const [menuOpen, menu] = useDisclosure(false)
   const { data: community } = trpc.community.info.useQuery()
@@ -56,10 +57,10 @@ export function Shell() {
       {phone ? (
         <header className={classes.bar}>
           <button type="button" className={classes.menu} aria-expanded={menuOpen} onClick={menu.open}>
-            <span className="only-heard">{unread > 0 ? words.openMenuUnread : words.openMenu}</span>
+            <span className="only-heard">{isUnread ? words.openMenuUnread : words.openMenu}</span>
             <span className={classes.icon}>
               <IconMenu2 size={28} aria-hidden />
-              {unread > 0 && <UnreadDot />}
+              {isUnread && <UnreadDot />}
             </span>
           </button>
           <Brand />

@@ -6,6 +6,7 @@ import { useViewer } from '../kit/context/viewer'
 import { Brand } from '../kit/layout/brand'
 import { useWords } from '../kit/words/words'
 import { isUnder, MENU, type MenuItem } from '../pages'
+import type { Unread } from '../unread'
 import { SearchButton } from './search-opener'
 import classes from './sidebar.module.css'
 import { SidebarFooter, SidebarToggle } from './sidebar-footer'
@@ -13,7 +14,7 @@ import { UnreadDot, UnreadNumber } from './unread-dot'
 
 interface Props {
   narrow: boolean
-  unread: number
+  unread: Unread
   onToggle: () => void
   onNavigate?: () => void
   /** On phones the search is in the top bar. */
@@ -41,7 +42,7 @@ export function Sidebar({ narrow, unread, onToggle, onNavigate, onSearch }: Prop
         <ul className={classes.list}>
           {items.map((item) => (
             <li key={item.path}>
-              <Item item={item} narrow={narrow} unread={item.path === '/messages' ? unread : 0} onNavigate={onNavigate} />
+              <Item item={item} narrow={narrow} unread={unread[item.path] ?? 0} onNavigate={onNavigate} />
             </li>
           ))}
         </ul>

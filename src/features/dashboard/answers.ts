@@ -7,6 +7,8 @@ export const waiting = z.object({
   openReports: z.number(),
   /** The reporter has the last word, beyond those that are still open. */
   reportsWithNews: z.number(),
+  /** Reminders of conversations whose day has come. */
+  dueReminders: z.number(),
   mail: z.enum(MAIL_STATES),
   /** Emails that wait because none go out; 0 while `mail` is ready. */
   waitingMails: z.number(),

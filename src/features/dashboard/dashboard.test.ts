@@ -18,6 +18,7 @@ test('the board sees what waits for it, and the count falls with the work', asyn
     pendingMessages: 0,
     openReports: 0,
     reportsWithNews: 0,
+    dueReminders: 0,
     mail: 'missing',
     waitingMails: 0,
   })

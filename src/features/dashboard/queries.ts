@@ -4,15 +4,17 @@ import type { Context } from '../../server/context'
 import { mailState } from '../../server/mail/mail-state'
 import type { Person } from '../../server/people'
 import { readSettings } from '../../server/settings'
+import { dateInZone } from '../../shared/calendar'
 import { countLoad, countUnreadReports } from '../maintenance/visible'
 import { IS_OPEN, IS_SETTLED, IS_UNREAD, isFrom, readsAll } from '../messages/visible'
 import type { FirstSteps, Waiting } from './answers'
 
 /** All that waits for the board: accounts to approve, messages to answer, reports nobody has taken up, and emails where none go out. */
 export async function countWaiting({ reads, postOffice }: Pick<Context, 'reads' | 'postOffice'>): Promise<Waiting> {
-  const mail = mailState(await readSettings(reads), postOffice)
+  const settings = await readSettings(reads)
+  const mail = mailState(settings, postOffice)
   const waitingMails = mail === 'ready' ? 0 : await countWaitingMails(reads)
-  return { ...(await countWork(reads)), mail, waitingMails }
+  return { ...(await countWork(reads, dateInZone(new Date(), settings.timeZone))), mail, waitingMails }
 }
 
 async function countWaitingMails(db: Reader): Promise<number> {
@@ -24,7 +26,7 @@ async function countWaitingMails(db: Reader): Promise<number> {
   return count
 }
 
-const countWork = (db: Reader) =>
+const countWork = (db: Reader, today: string) =>
   db
     .selectNoFrom((from) => [
       // Conditions are written out, because a partial index is only found when its condition is literally there.
@@ -44,6 +46,13 @@ const countWork = (db: Reader) =>
         .as('pendingMessages'),
       from.selectFrom('reportCount').select('count').where('status', '=', 'Open').$asScalar().$notNull().as('openReports'),
       countLoad(from, sql`waitsForBoard = 1 AND status <> 'Open'`).$asScalar().$notNull().as('reportsWithNews'),
+      from
+        .selectFrom('message')
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .where('remindOn', '<=', today)
+        .$asScalar()
+        .$notNull()
+        .as('dueReminders'),
     ])
     .executeTakeFirstOrThrow()
 

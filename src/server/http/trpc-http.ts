@@ -14,7 +14,7 @@ import { speak } from './language'
 
 const BATCH_MAX = 20
 /** What every open tab asks again and again, alone or together. */
-const REPEATED = new Set(['accounts.me', 'messages.unread'])
+const REPEATED = new Set(['accounts.me', 'messages.unread', 'dashboard.unread'])
 export const BATCH_TOO_LONG = say('server', 'batchTooLong')
 export const NOT_IN_BATCH = say('server', 'notInBatch')
 

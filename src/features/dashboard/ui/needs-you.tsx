@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { IconChevronRight, IconMail, IconTool, IconUserPlus } from '@tabler/icons-react'
+import { IconBell, IconChevronRight, IconMail, IconTool, IconUserPlus } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
@@ -26,7 +26,7 @@ export function NeedsYou() {
       </div>
     )
   if (!data) return null
-  const { pendingAccounts, pendingMessages, openReports, reportsWithNews } = data
+  const { pendingAccounts, pendingMessages, openReports, reportsWithNews, dueReminders } = data
   const tasks = [
     {
       count: pendingAccounts,
@@ -42,6 +42,7 @@ export function NeedsYou() {
       icon: IconTool,
     },
     { count: reportsWithNews, text: plural(reportsWithNews, words.reportsWithNews), to: '/maintenance?tab=history', icon: IconTool },
+    { count: dueReminders, text: plural(dueReminders, words.remindersDue), to: '/messages?view=all', icon: IconBell },
   ].filter((task) => task.count > 0)
   if (tasks.length === 0 && data.mail === 'ready') return null
   return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FoldedText } from '../../../client/kit/text/folded-text'
 import classes from './bubble.module.css'
 
@@ -9,6 +10,7 @@ interface Props {
   text: string
   /** Shows a long text whole at once. */
   open: boolean
+  children?: ReactNode
 }
 
 /** One side of a conversation; what the viewer's own side said stands to the right. */
@@ -19,7 +21,8 @@ export function Bubble(props: Props) {
         <strong>{props.heading}</strong>
         {props.detail && <span>{props.detail}</span>}
       </p>
-      <FoldedText text={props.text} open={props.open} />
+      {props.text && <FoldedText text={props.text} open={props.open} />}
+      {props.children}
       <p className={classes.time}>{props.time}</p>
     </div>
   )

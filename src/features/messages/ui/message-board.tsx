@@ -1,73 +1,62 @@
 import { useViewer } from '../../../client/kit/context/viewer'
 import { Mailbox } from '../../../client/kit/feedback/empty-pictures'
 import { EmptyState } from '../../../client/kit/feedback/empty-state'
-import { LoadError } from '../../../client/kit/feedback/load-error'
-import { readProblem } from '../../../client/kit/feedback/problem'
-import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
-import { LinkedRowMissing, useLinkedRow } from '../../../client/kit/lists/linked-row'
-import { LoadMore } from '../../../client/kit/lists/load-more'
-import { useLanding } from '../../../client/kit/navigation/landing'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import type { Message } from '../answers'
-
+import { BoardFilters, useBoardFilter } from './board-filters'
 import classes from './message-board.module.css'
-import { MessageCard } from './message-card'
+import { MessagePane } from './message-pane'
 
 const PAGE = 30
 
+/** The board has its list of work, everyone else what they have written themselves. */
 export function MessageBoard({ onFollow }: { onFollow: (message: Message) => void }) {
   const words = useWords('messages')
-  const list = trpc.messages.page.useInfiniteQuery({ limit: PAGE }, { getNextPageParam: (page) => page.next ?? undefined })
-  const viewer = useViewer()
-  const messages =
-    list.data &&
-    newAnswersFirst(
-      list.data.pages.flatMap((page) => page.messages),
-      viewer.id,
-    )
-  const linked = useLinkedRow(messages, trpc.messages.read.useQuery)
-  useLanding(linked.settled)
-
+  const board = may(useViewer(), 'messages.readAll')
   return (
     <div className={classes.board}>
       <h2 id="message-board" className={classes.title}>
         {words.board}
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard */}
-      <section className={classes.pane} tabIndex={0} aria-labelledby="message-board" aria-busy={list.isPending}>
-        {list.isPending && <RowSkeletons count={3} height="10rem" />}
-        {list.isError && !messages && (
-          <LoadError
-            title={words.listFailed}
-            message={readProblem(list.error).message}
-            onRetry={() => list.refetch()}
-            busy={list.isFetching}
-          />
-        )}
-        {linked.missing && <LinkedRowMissing what="message" />}
-        {linked.row && <MessageCard message={linked.row} landed onFollow={onFollow} />}
-        {messages?.map((message) => (
-          <MessageCard key={message.id} message={message} landed={message.id === linked.id} onFollow={onFollow} />
-        ))}
-        {messages?.length === 0 && !linked.row && <NoMessages />}
-        {list.hasNextPage && (
-          <LoadMore busy={list.isFetchingNextPage} failed={list.isFetchNextPageError} onLoad={() => void list.fetchNextPage()} />
-        )}
-      </section>
+      {board ? <BoardMessages onFollow={onFollow} /> : <OwnMessages onFollow={onFollow} />}
     </div>
   )
 }
 
-/** Whoever comes because of the dot finds at once what it was for. */
-function newAnswersFirst(messages: Message[], viewerId: number): Message[] {
-  const isNew = (message: Message) => message.senderId === viewerId && message.status === 'Replied' && !message.viewedByUser
-  return [...messages.filter(isNew), ...messages.filter((message) => !isNew(message))]
+function OwnMessages({ onFollow }: { onFollow: (message: Message) => void }) {
+  const words = useWords('messages')
+  const list = trpc.messages.page.useInfiniteQuery({ limit: PAGE }, { getNextPageParam: (page) => page.next ?? undefined })
+  const messages = list.data && newAnswersFirst(list.data.pages.flatMap((page) => page.messages))
+  const none = <EmptyState picture={<Mailbox />} title={words.none} text={words.noneForMembers} />
+  return <MessagePane list={list} messages={messages} none={none} onFollow={onFollow} />
 }
 
-function NoMessages() {
+function BoardMessages({ onFollow }: { onFollow: (message: Message) => void }) {
   const words = useWords('messages')
-  const board = may(useViewer(), 'messages.readAll')
-  return <EmptyState picture={<Mailbox />} title={words.none} text={board ? words.noneForBoard : words.noneForMembers} />
+  const { filter, isFiltered } = useBoardFilter()
+  const list = trpc.messages.board.useInfiniteQuery(
+    { ...filter, limit: PAGE },
+    { getNextPageParam: (page) => page.next ?? undefined, placeholderData: (before) => before },
+  )
+  const messages = list.data?.pages.flatMap((page) => page.messages)
+  const counts = list.data?.pages[0]?.counts
+  function none() {
+    if (filter.search) return <EmptyState picture={<Mailbox />} title={words.noMatch} />
+    if (isFiltered) return <EmptyState picture={<Mailbox />} title={words.allDone} />
+    return <EmptyState picture={<Mailbox />} title={words.none} text={words.noneForBoard} />
+  }
+  return (
+    <>
+      <BoardFilters counts={counts} />
+      <MessagePane list={list} messages={messages} none={none()} onFollow={onFollow} />
+    </>
+  )
+}
+
+/** Whoever comes because of the dot finds at once what it was for. */
+function newAnswersFirst(messages: Message[]): Message[] {
+  const isNew = (message: Message) => message.hasNews
+  return [...messages.filter(isNew), ...messages.filter((message) => !isNew(message))]
 }

@@ -1,21 +1,23 @@
 import { Button, Group } from '@mantine/core'
-import { IconCornerDownRight, IconMessageReply, IconPencil } from '@tabler/icons-react'
+import { IconCheck, IconCornerDownRight, IconMessageReply, IconPencil } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { useViewer } from '../../../client/kit/context/viewer'
+import { problemText } from '../../../client/kit/feedback/problem'
+import { showToast } from '../../../client/kit/feedback/toast'
 import { hasDraft } from '../../../client/kit/forms/draft'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
-import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
-
+import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import type { Message } from '../answers'
-import { Bubble } from './bubble'
+import { BoardNotes } from './board-notes'
+import { BoardTools } from './board-tools'
+import { Conversation } from './conversation'
 import { replyDraft } from './drafts'
 import classes from './message-card.module.css'
-import { ReplyBox } from './reply-box'
 import { useViewedOnce } from './viewed-once'
+import { WriteBox } from './write-box'
 
 interface Props {
   message: Message
@@ -24,15 +26,17 @@ interface Props {
   onFollow: (message: Message) => void
 }
 
-/** One message and, once there is one, its answer, drawn as the conversation they are. */
+/** One conversation, or what was written to everyone. */
 export function MessageCard({ message, landed, onFollow }: Props) {
   const words = useWords('messages')
-  const formats = useFormats()
   const viewer = useViewer()
-  const timeZone = useTimeZone()
   const mine = message.senderId === viewer.id
-  const isNew = mine && message.status === 'Replied' && !message.viewedByUser
-  const answer = useViewedOnce(message.id, isNew)
+  const board = may(viewer, 'messages.reply')
+  const isTalk = !message.isBroadcast && (mine || board)
+  const hasMore = message.entryCount > 1 || (message.noteCount ?? 0) > 0 || landed
+  const { data: whole } = trpc.messages.read.useQuery({ id: message.id }, { enabled: isTalk && hasMore })
+  const isNew = mine && message.hasNews
+  const latest = useViewedOnce(message, mine, isTalk ? message.hasNews : isNew)
   return (
     <article
       id={String(message.id)}
@@ -42,30 +46,14 @@ export function MessageCard({ message, landed, onFollow }: Props) {
       aria-labelledby={`subject-${message.id}`}
     >
       <Heading message={message} isNew={isNew} />
-      <Bubble
-        side={mine ? 'mine' : 'theirs'}
-        heading={mine ? words.you : message.senderName}
-        detail={mine ? null : message.senderAddress}
-        time={formats.instant(message.createdAt, timeZone)}
-        text={message.content}
-        open={landed}
-      />
-      {message.reply !== null && message.replyTimestamp !== null && (
-        <div ref={answer}>
-          <Bubble
-            side={mine ? 'theirs' : 'mine'}
-            heading={words.responseBy(message.responderName ?? '')}
-            time={formats.instant(message.replyTimestamp, timeZone)}
-            text={message.reply}
-            open={landed || isNew}
-          />
-        </div>
-      )}
-      {may(viewer, 'messages.reply') && <Reply message={message} userId={viewer.id} />}
-      {canBeFollowed(message, mine) && (
+      <Conversation message={message} whole={whole} mine={mine} open={landed || isNew} latest={latest} />
+      {isTalk && <Turn message={message} mine={mine} lastEntryId={whole?.lastEntryId ?? message.lastEntryId} />}
+      {isTalk && board && <BoardTools message={message} />}
+      {isTalk && board && !mine && <BoardNotes id={message.id} notes={whole?.notes ?? []} />}
+      {message.isBroadcast && !mine && (
         <Group>
           <Button variant="default" leftSection={<IconPencil size={20} aria-hidden />} onClick={() => onFollow(message)}>
-            {message.isBroadcast ? words.writePrivately : words.writeBack}
+            {words.writePrivately}
           </Button>
         </Group>
       )}
@@ -73,14 +61,10 @@ export function MessageCard({ message, landed, onFollow }: Props) {
   )
 }
 
-const waits = ({ status, isBroadcast }: Message) => status === 'Pending' && !isBroadcast
-
-/** One answers what the board wrote to everyone, and writes back to its answer. */
-const canBeFollowed = ({ isBroadcast, status }: Message, mine: boolean) => (mine ? status === 'Replied' : isBroadcast)
-
 function Heading({ message, isNew }: { message: Message; isNew: boolean }) {
   const words = useWords('messages')
   const { messageStatus } = useWords('values')
+  const { status, state, isBroadcast } = message
   return (
     <Group gap="0.375rem 0.75rem" align="flex-start" justify="space-between">
       <h3 id={`subject-${message.id}`} className={classes.subject}>
@@ -88,11 +72,12 @@ function Heading({ message, isNew }: { message: Message; isNew: boolean }) {
       </h3>
       <Group gap={6}>
         {isNew && <StatusBadge tone="blue">{words.isNew}</StatusBadge>}
-        {message.isBroadcast ? (
+        {isBroadcast ? (
           <StatusBadge tone="blue">{words.toEveryone}</StatusBadge>
         ) : (
-          <StatusBadge tone={waits(message) ? 'amber' : 'green'}>{messageStatus[message.status]}</StatusBadge>
+          <StatusBadge tone={status === 'Pending' ? 'amber' : 'green'}>{messageStatus[status]}</StatusBadge>
         )}
+        {state === 'resolved' && <StatusBadge tone="blue">{words.resolved}</StatusBadge>}
       </Group>
       {message.parentMessageId !== null && (
         <p className={classes.follows}>
@@ -106,22 +91,66 @@ function Heading({ message, isNew }: { message: Message; isNew: boolean }) {
   )
 }
 
-/** The button that opens the reply. One that was begun in this tab is open at once, and stays open when somebody else was quicker. */
-function Reply({ message, userId }: { message: Message; userId: number }) {
+/** The buttons under what was written: write on, or mark as resolved. A text that was begun is open at once. */
+function Turn({ message, mine, lastEntryId }: { message: Message; mine: boolean; lastEntryId: number }) {
   const words = useWords('messages')
-  const [replying, setReplying] = useState(() => waits(message) && hasDraft(replyDraft(userId, message)))
+  const kit = useWords('kit')
+  const utils = trpc.useUtils()
+  const viewer = useViewer()
+  const [writing, setWriting] = useState(() => hasDraft(replyDraft(viewer.id, message)))
   const button = useRef<HTMLButtonElement>(null)
-  const cancel = () => {
-    setReplying(false)
+  const settle = {
+    onError: (error: unknown) =>
+      showToast({ title: words.notSaved, message: problemText(error, kit.tryAgain), tone: 'destructive' as const }),
+    onSettled: () => Promise.all([utils.messages.invalidate(), utils.dashboard.invalidate()]),
+  }
+  const resolve = trpc.messages.resolve.useMutation({
+    ...settle,
+    onSuccess: () => showToast({ title: words.hasResolved, tone: 'success' }),
+  })
+  const reopen = trpc.messages.reopen.useMutation({ ...settle, onSuccess: () => showToast({ title: words.hasReopened, tone: 'success' }) })
+  const isResolved = message.state === 'resolved'
+  const close = () => {
+    setWriting(false)
     requestAnimationFrame(() => button.current?.focus())
   }
-  if (replying) return <ReplyBox message={message} onDone={() => setReplying(false)} onCancel={cancel} />
-  if (!waits(message)) return null
+  if (writing) return <WriteBox message={message} mine={mine} onDone={() => setWriting(false)} onCancel={close} />
   return (
-    <Group>
-      <Button ref={button} leftSection={<IconMessageReply size={20} aria-hidden />} onClick={() => setReplying(true)}>
-        {words.reply}
-      </Button>
-    </Group>
+    <>
+      {isResolved && mine && <p className={classes.follows}>{words.resolvedWhat}</p>}
+      <Group gap={8} data-not-printed>
+        {(mine || message.senderId !== null) && (
+          <Button
+            ref={button}
+            variant={message.state === 'open' && !mine ? 'filled' : 'default'}
+            leftSection={mine ? <IconPencil size={20} aria-hidden /> : <IconMessageReply size={20} aria-hidden />}
+            onClick={() => setWriting(true)}
+          >
+            {nameOf(message, mine, words)}
+          </Button>
+        )}
+        {isResolved ? (
+          !mine && (
+            <Button variant="default" loading={reopen.isPending} onClick={() => reopen.mutate({ id: message.id })}>
+              {words.reopen}
+            </Button>
+          )
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<IconCheck size={20} aria-hidden />}
+            loading={resolve.isPending}
+            onClick={() => resolve.mutate({ id: message.id, after: lastEntryId })}
+          >
+            {words.markResolved}
+          </Button>
+        )}
+      </Group>
+    </>
   )
+}
+
+function nameOf({ status }: Message, mine: boolean, words: { writeAgain: string; reply: string; answerAgain: string }) {
+  if (mine) return words.writeAgain
+  return status === 'Pending' ? words.reply : words.answerAgain
 }

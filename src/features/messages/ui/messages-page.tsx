@@ -69,17 +69,17 @@ export function MessagesPage() {
 function useLiveBoard() {
   const utils = trpc.useUtils()
   const board = may(useViewer(), 'messages.readAll')
-  const { data } = trpc.messages.unread.useQuery()
-  const known = useRef<number[] | null>(null)
+  const { data } = trpc.dashboard.unread.useQuery()
+  const known = useRef<number | null>(null)
   useEffect(() => {
     if (!data) return
     const before = known.current
-    const now = data.map((message) => message.id)
-    known.current = now
-    if (!before) return
-    const appeared = now.some((id) => !before.includes(id))
-    // Somebody else on the board may have answered.
-    const settled = board && before.some((id) => !now.includes(id))
-    if (appeared || settled) void utils.messages.page.invalidate()
+    known.current = data.messages
+    if (before === null) return
+    // Of the board somebody else may have answered.
+    if (data.messages <= before && !(board && data.messages < before)) return
+    void utils.messages.page.invalidate()
+    void utils.messages.board.invalidate()
+    void utils.messages.read.invalidate()
   }, [data, board, utils])
 }

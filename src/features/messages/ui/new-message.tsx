@@ -60,7 +60,7 @@ export function NewMessage({ follows, onSent, onDrop }: Props) {
       focusFirstProblem(node.current)
       showToast({ title: words.sendFailed, message: problemText(error, kit.tryAgain), tone: 'destructive' })
     },
-    onSettled: () => utils.messages.invalidate(),
+    onSettled: () => Promise.all([utils.messages.invalidate(), utils.dashboard.invalidate()]),
   })
   const [before, after] = words.replyingTo
   const isBroadcast = mayBroadcast && form.values.isBroadcast

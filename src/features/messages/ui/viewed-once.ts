@@ -3,33 +3,38 @@ import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { wordsNow } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
+import type { Message } from '../answers'
 
-/** Told once per message for as long as the page's tab lives; what could not be told is tried again when it is next opened. */
-const told = new Set<number>()
+/** Told once per entry for as long as the page's tab lives; what could not be told is tried again when it is next opened. */
+const told = new Set<string>()
 
-/** Tells the server that the answer has been seen, as soon as the element it returns a ref for comes into view. */
-export function useViewedOnce(id: number, isNew: boolean) {
-  const answer = useRef<HTMLDivElement>(null)
+/** Tells the server that the latest entry has been seen, as soon as the element it returns a ref for comes into view. */
+export function useViewedOnce({ id, lastEntryId }: Message, mine: boolean, isNew: boolean) {
+  const latest = useRef<HTMLDivElement>(null)
   const utils = trpc.useUtils()
-  const { mutate } = trpc.messages.markViewed.useMutation({
-    onSuccess: () => utils.messages.unread.invalidate(),
-    onError: (error) => {
-      told.delete(id)
+  const name = `${id}-${lastEntryId}`
+  const settle = {
+    onSuccess: () => utils.dashboard.unread.invalidate(),
+    onError: (error: unknown) => {
+      told.delete(name)
       showToast({ title: wordsNow('messages').viewedFailed, message: problemText(error, wordsNow('kit').tryAgain), tone: 'destructive' })
     },
-  })
+  }
+  const { mutate: view } = trpc.messages.markViewed.useMutation(settle)
+  const { mutate: see } = trpc.messages.seen.useMutation(settle)
 
   useEffect(() => {
-    if (!isNew || told.has(id) || !answer.current) return
+    if (!isNew || told.has(name) || !latest.current) return
     const watcher = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting) || told.has(id)) return
+      if (!entries.some((entry) => entry.isIntersecting) || told.has(name)) return
       watcher.disconnect()
-      told.add(id)
-      mutate({ id })
+      told.add(name)
+      if (mine) view({ id })
+      else see({ id, entryId: lastEntryId })
     })
-    watcher.observe(answer.current)
+    watcher.observe(latest.current)
     return () => watcher.disconnect()
-  }, [id, isNew, mutate])
+  }, [id, lastEntryId, name, mine, isNew, view, see])
 
-  return answer
+  return latest
 }

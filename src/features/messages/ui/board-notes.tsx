@@ -1,0 +1,61 @@
+import { Button, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTimeZone } from '../../../client/kit/context/time-zone'
+import { problemText } from '../../../client/kit/feedback/problem'
+import { showToast } from '../../../client/kit/feedback/toast'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
+import { trpc } from '../../../client/trpc'
+import { NOTE_MAX, type Note } from '../../../shared/cases'
+import classes from './conversation.module.css'
+import { useSendingKey } from './sending-key'
+
+/** What the board writes for itself: a block and a form of its own, so that nobody sends it to the neighbor. */
+export function BoardNotes({ id, notes }: { id: number; notes: Note[] }) {
+  const words = useWords('messages')
+  const kit = useWords('kit')
+  const formats = useFormats()
+  const timeZone = useTimeZone()
+  const utils = trpc.useUtils()
+  const keyOf = useSendingKey()
+  const [text, setText] = useState('')
+  const save = trpc.messages.note.useMutation({
+    onSuccess: () => {
+      setText('')
+      showToast({ title: words.noteSaved, tone: 'success' })
+    },
+    onError: (error) => showToast({ title: words.notSaved, message: problemText(error, kit.tryAgain), tone: 'destructive' }),
+    onSettled: () => Promise.all([utils.messages.read.invalidate({ id }), utils.messages.board.invalidate()]),
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim()) save.mutate({ id, text, key: keyOf(text) })
+  }
+  return (
+    <section className={classes.notes} aria-label={words.boardNotes} data-not-printed>
+      <h4>{words.boardNotes}</h4>
+      {notes.map((note) => (
+        <p key={note.id}>
+          <strong>{note.authorName}</strong>, {formats.instant(note.createdAt, timeZone)}
+          {'\n'}
+          {note.text}
+        </p>
+      ))}
+      <form onSubmit={submit}>
+        <Textarea
+          label={words.note}
+          description={words.onlyBoardReads}
+          name="note"
+          minRows={2}
+          maxRows={8}
+          maxLength={NOTE_MAX}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" mt={8} loading={save.isPending}>
+          {words.saveNote}
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { type RefObject, useState } from 'react'
+import { useTimeZone } from '../../../client/kit/context/time-zone'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
+import type { Entry, Message, Conversation as Whole } from '../answers'
+import { Attachments } from './attachments'
+import { Bubble } from './bubble'
+import classes from './conversation.module.css'
+
+/** More entries than this are folded to the first and the last three. */
+const UNFOLDED_MAX = 4
+const LAST = 3
+
+type Shown = Pick<Entry, 'id' | 'side' | 'authorName' | 'text' | 'createdAt' | 'attachments'>
+
+/** What a card can show before its conversation has come. */
+function entriesOf(message: Message): Shown[] {
+  const { content: text, createdAt, senderName: authorName, attachments } = message
+  const first: Shown = { id: 0, side: 'member', authorName, text, createdAt, attachments }
+  if (message.reply === null) return [first]
+  const answer = { text: message.reply, authorName: message.responderName ?? '', createdAt: message.replyTimestamp ?? '' }
+  return [first, { ...answer, id: message.lastEntryId, side: 'board', attachments: [] }]
+}
+
+interface Props {
+  message: Message
+  whole: Whole | undefined
+  mine: boolean
+  /** Shows long texts whole at once. */
+  open: boolean
+  latest: RefObject<HTMLDivElement | null>
+}
+
+/** All that was written, oldest first. */
+export function Conversation({ message, whole, mine, open, latest }: Props) {
+  const words = useWords('messages')
+  const [unfolded, setUnfolded] = useState(false)
+  const entries = whole?.entries ?? entriesOf(message)
+  const hidden = unfolded || entries.length <= UNFOLDED_MAX ? 0 : entries.length - 1 - LAST
+  const shown = hidden > 0 ? [...entries.slice(0, 1), ...entries.slice(-LAST)] : entries
+  return (
+    <>
+      {shown.map((entry, at) => (
+        <div key={entry.id} ref={at === shown.length - 1 ? latest : null} tabIndex={-1} data-entry={entry.id}>
+          <EntryBubble entry={entry} message={message} mine={mine} open={open} />
+          {at === 0 && hidden > 0 && (
+            <Button variant="subtle" mt={8} data-not-printed onClick={() => setUnfolded(true)}>
+              {words.earlier(hidden)}
+            </Button>
+          )}
+        </div>
+      ))}
+      {mine && !message.isBroadcast && entries.at(-1)?.side === 'member' && <Seen at={message.seenByBoardAt} />}
+    </>
+  )
+}
+
+function EntryBubble({ entry, message, mine, open }: { entry: Shown; message: Message; mine: boolean; open: boolean }) {
+  const words = useWords('messages')
+  const formats = useFormats()
+  const isSender = entry.side === 'member'
+  const own = mine ? words.you : message.senderName
+  return (
+    <Bubble
+      side={isSender === mine ? 'mine' : 'theirs'}
+      heading={isSender ? own : words.responseBy(entry.authorName)}
+      detail={isSender && !mine ? message.senderAddress : null}
+      time={formats.instant(entry.createdAt, useTimeZone())}
+      text={entry.text}
+      open={open}
+    >
+      <Attachments files={entry.attachments} />
+    </Bubble>
+  )
+}
+
+function Seen({ at }: { at: string | null }) {
+  const words = useWords('messages')
+  const formats = useFormats()
+  const timeZone = useTimeZone()
+  return <p className={classes.seen}>{at ? words.seenByBoard(formats.instantDay(at, timeZone)) : words.sentUnseen}</p>
+}
