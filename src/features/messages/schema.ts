@@ -31,7 +31,6 @@ export type NewMessage = z.infer<typeof newMessage>
 
 /** The fields of the form that checks before it sends. */
 export const messageForm = z.object({ subject, content })
-export const replyForm = z.object({ reply })
 
 export const newReply = z.object({ messageId: id, reply })
 export type NewReply = z.infer<typeof newReply>
