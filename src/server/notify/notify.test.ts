@@ -189,7 +189,7 @@ const SUBJECTS = [
   ['Test email from the portal', 'Correo de prueba del portal'],
   ['The database of the portal is damaged', 'La base de datos (database) del portal está dañada'],
   [`The portal runs version ${version} now`, `El portal ya usa la versión ${version}`],
-  ['Our Community HOA: 1 new thing today', 'Our Community HOA: 1 novedad hoy'],
+  ['Our Community HOA: 3 new things today', 'Our Community HOA: 3 novedades hoy'],
 ]
 
 test('each reader is told everything in their own language: subject, text, links and footer', { timeout: 60_000 }, async () => {
