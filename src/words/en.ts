@@ -3330,6 +3330,28 @@ export const settings = {
   email: 'Email',
   emailWorks: 'The portal sends its emails through your mail server.',
   howToFix: 'See how to fix it',
+  // How the community reaches its people
+  reach: 'Reach',
+  digestDay: 'Weekly digest on',
+  digestHour: 'Digests are sent at',
+  texts: 'Text messages',
+  noGateway: 'Text messages are not set up. The operator of the portal can connect a gateway.',
+  gateways: {
+    twilio: (sender: string) => `They go through Twilio, from ${sender}.`,
+    webhook: (sender: string) => `They go through a gateway of your own${sender && `, from ${sender}`}.`,
+  },
+  textsUsed: (used: string, cap: string) => `${used} of ${cap} used this month.`,
+  smsName: 'Name in text messages',
+  smsNameHint: 'At most 20 characters; every text message begins with it.',
+  smsCap: 'Text messages a month',
+  smsCapHint: 'At most. A long one counts as several.',
+  letters: 'Letters',
+  postalLine: 'City, state and ZIP code (optional)',
+  postalLineHint: 'The last line of addresses on letters.',
+  app: 'App and notifications',
+  offerApp: 'Offer the app',
+  offerAppHint: 'When this is off, the app is removed from each device the next time it is online.',
+  saveReach: 'Save Reach',
 }
 
 export const auditPage = {

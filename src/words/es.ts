@@ -3290,6 +3290,27 @@ export const settings: Words['settings'] = {
   email: 'Correo electrónico',
   emailWorks: 'El portal envía sus correos por medio de su servidor de correo.',
   howToFix: 'Ver cómo arreglarlo',
+  reach: 'Alcance',
+  digestDay: 'Resumen semanal los',
+  digestHour: 'Los resúmenes se envían a las',
+  texts: 'Mensajes de texto',
+  noGateway: 'Los mensajes de texto no están configurados. Quien opera el portal puede conectar un servicio.',
+  gateways: {
+    twilio: (sender) => `Se envían por medio de Twilio, desde ${sender}.`,
+    webhook: (sender) => `Se envían por medio de un servicio propio${sender && `, desde ${sender}`}.`,
+  },
+  textsUsed: (used, cap) => `Se usaron ${used} de ${cap} este mes.`,
+  smsName: 'Nombre en los mensajes de texto',
+  smsNameHint: 'Como máximo 20 caracteres; todo mensaje de texto comienza con él.',
+  smsCap: 'Mensajes de texto al mes',
+  smsCapHint: 'Como máximo. Uno largo cuenta como varios.',
+  letters: 'Cartas',
+  postalLine: 'Ciudad, estado y código postal (opcional)',
+  postalLineHint: 'La última línea de las direcciones en las cartas.',
+  app: 'Aplicación y notificaciones',
+  offerApp: 'Ofrecer la aplicación',
+  offerAppHint: 'Si se desactiva, la aplicación se quita de cada dispositivo la próxima vez que tenga conexión.',
+  saveReach: 'Guardar el alcance',
 }
 
 export const auditPage: Words['auditPage'] = {

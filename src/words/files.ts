@@ -13,8 +13,8 @@ export const WORD_FILES = {
   app: ['app'],
   activity: ['activity'],
   announcements: ['announcements', 'translations', 'telling'],
-  documents: ['documents'],
-  events: ['events', 'translations'],
+  documents: ['documents', 'telling'],
+  events: ['events', 'translations', 'telling'],
   guidelines: ['guidelines', 'translations'],
   contacts: ['contacts'],
   community: ['communityFields', 'settings', 'mailState'],
@@ -34,7 +34,7 @@ export const WORD_FILES = {
   maintenanceFigures: ['maintenanceFigures'],
   messages: ['messages'],
   polls: ['polls'],
-  pollForm: ['pollForm'],
+  pollForm: ['pollForm', 'telling'],
 } as const satisfies Record<string, readonly Part[]>
 
 export type WordFile = keyof typeof WORD_FILES

@@ -1,3 +1,4 @@
+import { words as hearing } from 'virtual:words/hearing'
 import { words as signInWords } from 'virtual:words/signIn'
 import { Box } from '@mantine/core'
 import { Suspense } from 'react'
@@ -17,6 +18,7 @@ import { AppearanceForm } from './appearance-form'
 import { MailState } from './mail-state'
 import { SettingsForm } from './settings-form'
 
+const ReachSettings = lazyPage(() => import('./reach-settings'), 'ReachSettings', hearing)
 const BoardSignIn = lazyPage(() => import('./board-sign-in'), 'BoardSignIn', signInWords)
 
 /** What the association is called and how its portal behaves; super admins only. */
@@ -40,6 +42,13 @@ export function SettingsPage() {
           </Card>
         </Box>
       )}
+      <Suspense>
+        {data && (
+          <Box mt="lg">
+            <ReachSettings />
+          </Box>
+        )}
+      </Suspense>
       <Suspense>{data && <BoardSignIn />}</Suspense>
       {data && <MailState />}
     </Box>

@@ -10,6 +10,9 @@ import { useUpload } from '../../../client/kit/files/use-upload'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
+import { TellDialog } from '../../../client/kit/telling/tell-dialog'
+import { TellField } from '../../../client/kit/telling/tell-field'
+import { useTelling } from '../../../client/kit/telling/use-telling'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { FILE_FIELD } from '../schema'
@@ -27,6 +30,7 @@ export function AddDocumentDialog({ onMany, onClose }: { onMany: (files: File[],
   const upload = useUpload()
   const link = trpc.documents.addLink.useMutation()
   const form = useWordForm<Values>({ initialValues: BLANK, validate: newProblemsOf })
+  const telling = useTelling<Values>('documents', (values) => void save(values))
   const busy = upload.progress !== null || link.isPending
 
   async function save(values: Values) {
@@ -50,21 +54,23 @@ export function AddDocumentDialog({ onMany, onClose }: { onMany: (files: File[],
   }
 
   return (
-    <Dialog title={words.add} size="37.5rem" writes onClose={onClose}>
-      <form ref={node} className={fields.fields} onSubmit={form.onSubmit(save, refuse)} noValidate>
+    <Dialog title={words.add} size="37.5rem" writes covered={telling.asking !== null} onClose={onClose}>
+      <form ref={node} className={fields.fields} onSubmit={form.onSubmit(telling.submit, refuse)} noValidate>
         <DocumentFields form={form}>
           <SourceField form={form} disabled={busy} onMany={onMany} />
         </DocumentFields>
+        <TellField {...form.getInputProps('notify', { type: 'checkbox' })} />
         <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
         <div className={buttons.buttons}>
           <Button variant="default" onClick={onClose}>
             {cancel}
           </Button>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={busy || telling.busy}>
             {words.add}
           </Button>
         </div>
       </form>
+      {telling.asking && <TellDialog {...telling.asking} />}
     </Dialog>
   )
 }

@@ -11,6 +11,8 @@ export interface Values {
   /** `YYYY-MM-DD` or empty. */
   documentDate: string
   isPublic: boolean
+  /** People are told at once, of a new one alone. */
+  notify: boolean
   source: Source
   files: File[]
   fileUrl: string
@@ -22,6 +24,7 @@ export const BLANK: Values = {
   description: '',
   documentDate: '',
   isPublic: false,
+  notify: false,
   source: 'file',
   files: [],
   fileUrl: '',
@@ -73,9 +76,9 @@ export function newProblemsOf(values: Values): Record<string, string> {
   return { ...problemsOf(values), ...(missing && { [FILE_FIELD]: FILE_MISSING }) }
 }
 
-export function formOf({ files, isPublic, title, category, description, documentDate }: Values): FormData {
+export function formOf({ files, source: _, fileUrl: __, ...said }: Values): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ title, category, description, documentDate, isPublic })) form.append(name, String(value))
+  for (const [name, value] of Object.entries(said)) form.append(name, String(value))
   for (const file of files) form.append(FILE_FIELD, file)
   return form
 }

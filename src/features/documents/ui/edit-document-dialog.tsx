@@ -34,7 +34,7 @@ export function EditDocumentDialog({ document, onClose }: { document: ListedDocu
     },
     onSettled: () => utils.invalidate(),
   })
-  const save = ({ source, files: _, fileUrl, ...said }: Values) =>
+  const save = ({ source, files: _, notify: __, fileUrl, ...said }: Values) =>
     update.mutate({ id: document.id, ...said, ...(source === 'url' && { fileUrl: withScheme(fileUrl) }) })
 
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
 import { useWords } from '../../../client/kit/words/words'
 import { EditEvent, useEventToEdit } from './edit-event'
@@ -12,10 +13,11 @@ interface Props {
 /** The form above the calendar; here an event cannot be moved into the past. */
 export function NewEventDialog({ today, day, onClose }: Props) {
   const words = useWords('events')
+  const [covered, setCovered] = useState(false)
   const proposed = day && day >= today ? { day } : {}
   return (
-    <Dialog title={words.addEvent} size="42rem" writes onClose={onClose}>
-      <EventForm event={null} {...proposed} dateRules={{ earliest: today }} onSaved={onClose} onCancel={onClose} />
+    <Dialog title={words.addEvent} size="42rem" writes covered={covered} onClose={onClose}>
+      <EventForm event={null} {...proposed} dateRules={{ earliest: today }} onCovered={setCovered} onSaved={onClose} onCancel={onClose} />
     </Dialog>
   )
 }

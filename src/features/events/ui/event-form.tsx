@@ -1,7 +1,7 @@
 import { Button, Switch, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import buttons from '../../../client/kit/dialogs/dialog.module.css'
 import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
@@ -15,6 +15,9 @@ import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
 import { LanguageFields } from '../../../client/kit/forms/language-fields'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
+import { TellDialog } from '../../../client/kit/telling/tell-dialog'
+import { TellField } from '../../../client/kit/telling/tell-field'
+import { useTelling } from '../../../client/kit/telling/use-telling'
 import { sentenceText } from '../../../client/kit/words/sentence'
 import { useWords } from '../../../client/kit/words/words'
 import { PICTURE_EXTENSIONS } from '../../../shared/file-kinds'
@@ -29,12 +32,14 @@ interface Props {
   /** The day a new event is proposed for. */
   day?: string
   dateRules: DateRules | null
+  /** Hears whether a question lies above the form. */
+  onCovered?: (covered: boolean) => void
   onSaved: () => void
   onCancel: () => void
 }
 
 /** Makes an event or changes one, with its picture. */
-export function EventForm({ event, day, dateRules, onSaved, onCancel }: Props) {
+export function EventForm({ event, day, dateRules, onCovered, onSaved, onCancel }: Props) {
   const words = useWords('events')
   const { cancel, tryAgain } = useWords('kit')
   const node = useRef<HTMLFormElement>(null)
@@ -48,6 +53,9 @@ export function EventForm({ event, day, dateRules, onSaved, onCancel }: Props) {
     validate: (values) => problemsOf(values, event?.dateStart ?? '', dateRules) as Record<string, string>,
   })
   const error = (field: string) => (form.errors[field] ? sentenceText(String(form.errors[field])) : undefined)
+  const telling = useTelling<Values>('events', (values) => void save(values))
+  const isAsking = telling.asking !== null
+  useEffect(() => onCovered?.(isAsking), [onCovered, isAsking])
   const busy = upload.progress !== null
   const { isAllDay, dateStart, tags } = form.values
 
@@ -68,15 +76,7 @@ export function EventForm({ event, day, dateRules, onSaved, onCancel }: Props) {
   }
 
   return (
-    <form
-      ref={node}
-      className={fields.fields}
-      onSubmit={form.onSubmit(
-        (values) => void save(values),
-        () => focusFirstProblem(node.current),
-      )}
-      noValidate
-    >
+    <form ref={node} className={fields.fields} onSubmit={form.onSubmit(telling.submit, () => focusFirstProblem(node.current))} noValidate>
       <TextInput label={words.title} name="title" autoComplete="off" {...form.getInputProps('title')} />
       <Textarea label={words.description} name="description" {...form.getInputProps('description')} />
       <LanguageFields row={event} field="description" values={form.values} onChange={form.setValues} error={error('translations')} />
@@ -113,6 +113,7 @@ export function EventForm({ event, day, dateRules, onSaved, onCancel }: Props) {
         error={error('tags')}
       />
       <Switch label={words.publicEvent} description={words.publicHint} {...form.getInputProps('isPublic', { type: 'checkbox' })} />
+      {!event && <TellField {...form.getInputProps('notify', { type: 'checkbox' })} />}
       {event?.imageUrl && !removeImage && images.length === 0 && (
         <FileChip
           name={words.currentImage}
@@ -137,10 +138,11 @@ export function EventForm({ event, day, dateRules, onSaved, onCancel }: Props) {
         <Button variant="default" onClick={onCancel}>
           {cancel}
         </Button>
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={busy || telling.busy}>
           {event ? words.updateEvent : words.createEvent}
         </Button>
       </div>
+      {telling.asking && <TellDialog {...telling.asking} />}
     </form>
   )
 }

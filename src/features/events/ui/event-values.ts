@@ -15,6 +15,8 @@ export interface Values extends InLanguages {
   timeEnd: string
   isAllDay: boolean
   isPublic: boolean
+  /** People are told at once, of a new one alone. */
+  notify: boolean
   tags: EventTag[]
 }
 
@@ -29,6 +31,7 @@ export const valuesOf = (event: CommunityEvent | null, dateStart = ''): Values =
   timeEnd: event?.timeEnd ?? '',
   isAllDay: event?.isAllDay ?? false,
   isPublic: event?.isPublic ?? true,
+  notify: false,
   tags: event?.tags ?? [],
 })
 

@@ -11,6 +11,9 @@ import { focusFirstProblem } from '../../../../client/kit/forms/focus-first-prob
 import { useWordForm } from '../../../../client/kit/forms/use-word-form'
 import { Card } from '../../../../client/kit/layout/card'
 import { PageTitle } from '../../../../client/kit/layout/page-title'
+import { TellDialog } from '../../../../client/kit/telling/tell-dialog'
+import { TellField } from '../../../../client/kit/telling/tell-field'
+import { useTelling } from '../../../../client/kit/telling/use-telling'
 import { POLL_STATUSES } from '../../../../shared/polls'
 import type { Poll } from '../../answers'
 import { useOpenView } from '../views'
@@ -37,6 +40,8 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
     form.setErrors(fieldErrors(error))
     focusFirstProblem(node.current)
   })
+  const telling = useTelling<PollValues>('polls', (values) => void save(formDataOf(values, poll, timeZone)))
+  const opens = !poll && form.values.status === 'active'
   const locked = poll !== null && poll.voteCount > 0
   const statuses = POLL_STATUSES.filter((status) => status !== 'closed' || poll?.status === 'closed')
   const close = () => open(poll ? { poll: String(poll.id) } : {})
@@ -55,7 +60,7 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
           className={fields.fields}
           noValidate
           onSubmit={form.onSubmit(
-            (values) => void save(formDataOf(values, poll, timeZone)),
+            (values) => telling.submit({ ...values, notify: values.notify && opens }),
             () => focusFirstProblem(node.current),
           )}
         >
@@ -66,10 +71,11 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
           <RuleFields form={form} statuses={statuses} locked={locked} />
           <OptionFields form={form} locked={locked} />
           <PeriodFields form={form} timeZone={timeZone} reopens={poll?.closedByClock ?? false} />
+          {opens && <TellField {...form.getInputProps('notify', { type: 'checkbox' })} />}
           <ImageFields form={form} busy={progress !== null} />
           <UploadProgress progress={form.values.images.length > 0 ? progress : null} onCancel={cancel} />
           <Group gap={8} mt={8}>
-            <Button type="submit" loading={progress !== null}>
+            <Button type="submit" loading={progress !== null || telling.busy}>
               {poll ? words.update : words.createNow}
             </Button>
             <Button variant="default" onClick={close}>
@@ -77,6 +83,7 @@ export function PollFields({ poll, timeZone }: { poll: Poll | null; timeZone: st
             </Button>
           </Group>
         </form>
+        {telling.asking && <TellDialog {...telling.asking} />}
       </Card>
     </Box>
   )

@@ -34,6 +34,8 @@ export type PollValues = {
   /** Addresses of stored images that stay. */
   imageUrls: string[]
   images: File[]
+  /** People are told at once, of a new one that opens. */
+  notify: boolean
 }
 
 export const optionField = (text = ''): OptionField => ({ key: randomId(), text })
@@ -61,6 +63,7 @@ export const valuesOf = (poll: Poll | null, timeZone: string): PollValues => ({
   closes: momentOf(poll?.closesAt ?? null, timeZone, DAY_END),
   imageUrls: poll?.imageUrls.map((image) => image.imageUrl) ?? [],
   images: [],
+  notify: false,
 })
 
 export const DATE_PAST = say('pollForm', 'datePast')
@@ -105,6 +108,7 @@ export function formDataOf(values: PollValues, poll: Poll | null, timeZone: stri
     if (JSON.stringify(value) === JSON.stringify(before[name])) continue
     data.append(name, typeof value === 'string' ? value : JSON.stringify(value))
   }
+  if (values.notify) data.append('notify', 'true')
   for (const image of values.images) data.append('images', image)
   return data
 }

@@ -1,0 +1,90 @@
+import { Button, Group, NativeSelect, Switch, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { useRef } from 'react'
+import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
+import { showToast } from '../../../client/kit/feedback/toast'
+import fields from '../../../client/kit/forms/fields.module.css'
+import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { useWordForm } from '../../../client/kit/forms/use-word-form'
+import { Card } from '../../../client/kit/layout/card'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
+import type { Outputs } from '../../../client/trpc'
+import { trpc } from '../../../client/trpc'
+
+type Settings = Outputs['reach']['community']
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+/** How the community reaches its people: the digest, text messages, the app. */
+export function ReachSettings() {
+  const words = useWords('settings')
+  const { data } = trpc.reach.community.useQuery()
+  if (!data) return null
+  return (
+    <Card title={words.reach}>
+      <ReachForm settings={data} />
+    </Card>
+  )
+}
+
+function ReachForm({ settings: { gateway, sender, smsMonthlyCap, digestHour, ...settings } }: { settings: Settings }) {
+  const words = useWords('settings')
+  const { tryAgain } = useWords('kit')
+  const { days } = useWords('hearing')
+  const formats = useFormats()
+  const node = useRef<HTMLFormElement>(null)
+  const utils = trpc.useUtils()
+  const { data: used } = trpc.reach.usage.useQuery()
+  const form = useWordForm({ initialValues: { ...settings, smsMonthlyCap: String(smsMonthlyCap), digestHour: String(digestHour) } })
+  const change = trpc.reach.changeCommunity.useMutation({
+    onSuccess: () => showToast({ title: words.saved, message: words.savedText, tone: 'success' }),
+    onError: (error) => {
+      form.setErrors(fieldErrors(error))
+      focusFirstProblem(node.current)
+      showToast({ title: words.notSaved, message: problemText(error, tryAgain), tone: 'destructive' })
+    },
+    onSettled: () => utils.invalidate(),
+  })
+  return (
+    <form
+      ref={node}
+      className={fields.fields}
+      noValidate
+      onSubmit={form.onSubmit((values) =>
+        change.mutate({ ...values, smsMonthlyCap: Number(values.smsMonthlyCap), digestHour: Number(values.digestHour) }),
+      )}
+    >
+      <div className={fields.pair}>
+        <NativeSelect
+          label={words.digestDay}
+          data={DAYS.map((day) => ({ value: day, label: days[day] }))}
+          {...form.getInputProps('digestDay')}
+        />
+        <NativeSelect
+          label={words.digestHour}
+          data={HOURS.map((hour) => ({ value: String(hour), label: formats.hour(hour) }))}
+          {...form.getInputProps('digestHour')}
+        />
+      </div>
+      <h3>{words.texts}</h3>
+      <p>{gateway ? words.gateways[gateway](sender ?? '') : words.noGateway}</p>
+      {gateway && used && <p>{words.textsUsed(formats.number(used.segments), formats.number(used.cap))}</p>}
+      <div className={fields.pair}>
+        <TextInput label={words.smsName} description={words.smsNameHint} {...form.getInputProps('smsName')} />
+        <TextInput label={words.smsCap} description={words.smsCapHint} inputMode="numeric" {...form.getInputProps('smsMonthlyCap')} />
+      </div>
+      <h3>{words.letters}</h3>
+      <TextInput label={words.postalLine} description={words.postalLineHint} {...form.getInputProps('postalLine')} />
+      <h3>{words.app}</h3>
+      <Switch label={words.offerApp} description={words.offerAppHint} {...form.getInputProps('appEnabled', { type: 'checkbox' })} />
+      <Group gap={8} mt={8}>
+        <Button type="submit" loading={change.isPending}>
+          {words.saveReach}
+        </Button>
+      </Group>
+    </form>
+  )
+}
