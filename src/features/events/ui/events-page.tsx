@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { PageTitle } from '../../../client/kit/layout/page-title'
@@ -9,10 +10,14 @@ import { dateInZone } from '../../../shared/calendar'
 import { may } from '../../../shared/permissions'
 import { CalendarView } from './calendar-view'
 import { EventDialog } from './event-dialog'
-import { EditEventDialog, NewEventDialog } from './event-form-dialog'
 import { useEventsAddress } from './events-address'
 import { SubscribeDialog } from './subscribe-dialog'
 import { UpcomingView } from './upcoming-view'
+
+/** The form is for few and comes when it is opened. */
+const loadForm = () => import('./event-form-dialog')
+const NewEventDialog = lazy(async () => ({ default: (await loadForm()).NewEventDialog }))
+const EditEventDialog = lazy(async () => ({ default: (await loadForm()).EditEventDialog }))
 
 /** The community's calendar and what is coming; admins also plan it here. */
 export function EventsPage() {
@@ -50,8 +55,10 @@ export function EventsPage() {
       {event !== null && !form && (
         <EventDialog id={event} onEdit={mayManage ? () => address.open('form', String(event)) : undefined} onClose={address.closeDialog} />
       )}
-      {mayManage && form === 'new' && <NewEventDialog today={today} day={address.day} onClose={address.closeDialog} />}
-      {mayManage && Number(form) > 0 && <EditEventDialog id={Number(form)} today={today} onClose={address.closeDialog} />}
+      <Suspense>
+        {mayManage && form === 'new' && <NewEventDialog today={today} day={address.day} onClose={address.closeDialog} />}
+        {mayManage && Number(form) > 0 && <EditEventDialog id={Number(form)} today={today} onClose={address.closeDialog} />}
+      </Suspense>
       {address.subscribing && <SubscribeDialog onClose={address.closeDialog} />}
     </>
   )
