@@ -42,6 +42,9 @@ const DOORS = [
   { method: 'POST', path: '/api/events', field: 'imageFile', name: 'party.jpg' },
   { method: 'PATCH', path: '/api/events/:id', field: 'imageFile', name: 'party.jpg' },
   { method: 'POST', path: '/api/maintenance-reports', field: 'photos', name: 'crack.jpg' },
+  { method: 'POST', path: '/api/maintenance-reports/:id/comments', field: 'photos', name: 'crack.jpg' },
+  { method: 'POST', path: '/api/messages', field: 'files', name: 'plan.pdf' },
+  { method: 'POST', path: '/api/messages/:id/entries', field: 'files', name: 'plan.pdf' },
   { method: 'POST', path: '/api/polls', field: 'images', name: 'bench.png' },
   { method: 'PATCH', path: '/api/polls/:id', field: 'images', name: 'bench.png' },
 ]

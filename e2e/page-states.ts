@@ -77,6 +77,7 @@ const SHAPES: PageState[] = [
     },
   },
   { route: '/reset-password', at: '/reset-password?token=of-the-mail', for: NOBODY, heading: 'Choose a new password' },
+  { route: '/not-me', at: '/not-me?token=of-the-mail', for: NOBODY, heading: 'Was this not you?' },
   { route: '/setup', at: '/setup?token=of-the-log', for: NOBODY, heading: 'Setup link not valid' },
   { route: '/unsubscribe/:token', at: '/unsubscribe/of-the-mail', for: NOBODY, heading: 'This link is not valid' },
   { route: '*', at: '/nowhere', for: ['nobody', 'resident'], heading: '404 Page Not Found' },

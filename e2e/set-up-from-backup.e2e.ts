@@ -40,7 +40,16 @@ test('an empty portal takes over the community of a backup, from its set-up page
   writeFileSync(file, await downloadBackup(before))
 
   const portal = await startPortal({ empty: true })
-  const page = await newDesktop(portal, { expectedComplaints: [/ERR_CONNECTION/, /ERR_FAILED/, /ERR_EMPTY/, /ERR_SOCKET/, /status of 50/] })
+  const page = await newDesktop(portal, {
+    expectedComplaints: [
+      /ERR_CONNECTION/,
+      /error occurred when fetching the script/,
+      /ERR_FAILED/,
+      /ERR_EMPTY/,
+      /ERR_SOCKET/,
+      /status of 50/,
+    ],
+  })
   await page.goto(await portal.setupLink())
   await page.getByRole('button', { name: 'I have a backup' }).click()
   await page.getByLabel('Backup file').setInputFiles(file)

@@ -34,7 +34,7 @@ export function UploadZone(props: Props) {
   const id = useId()
   const [refusals, setRefusals] = useState<string[]>([])
   const [over, setOver] = useState(false)
-  const errors = refusals.length > 0 ? refusals.map(sentenceText) : [props.error].filter((each) => each !== undefined)
+  const errors = refusals.length > 0 ? refusals.map(sentenceText) : props.error ? [props.error] : []
   const error = errors.length > 0
   const full = files.length >= maxCount
 

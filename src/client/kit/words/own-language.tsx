@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { LANGUAGES, type Language } from '../../../words/languages'
 import { trpc } from '../../trpc'
 import { problemText } from '../feedback/problem'
@@ -11,6 +12,8 @@ const OPTIONS = LANGUAGES.map(({ code, name }) => ({ value: code, label: name, l
 export function OwnLanguage({ name, isTitled = false }: { name: string /** Beneath a title that says so. */; isTitled?: boolean }) {
   const words = useWords('kit')
   const language = useLanguage() as Language
+  // Pressed, while its words are fetched.
+  const [coming, setComing] = useState<Language | null>(null)
   const utils = trpc.useUtils()
   const save = trpc.languages.chooseOwn.useMutation({
     onSuccess: (viewer) => {
@@ -21,10 +24,13 @@ export function OwnLanguage({ name, isTitled = false }: { name: string /** Benea
 
   const choose = async (next: Language) => {
     const before = currentLanguage()
+    setComing(next)
     try {
       await changeLanguage(next)
     } catch {
       return showToast({ title: wordsNow('basics').languageFailed, tone: 'destructive' })
+    } finally {
+      setComing(null)
     }
     save.mutate(
       { language: next },
@@ -44,7 +50,7 @@ export function OwnLanguage({ name, isTitled = false }: { name: string /** Benea
       label={words.language}
       isTitled={isTitled}
       options={OPTIONS}
-      value={language}
+      value={coming ?? language}
       onChange={(next) => void choose(next)}
     />
   )

@@ -8,6 +8,7 @@ import { useViewer } from '../../../client/kit/context/viewer'
 import { LoadError } from '../../../client/kit/feedback/load-error'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
+import fields from '../../../client/kit/forms/fields.module.css'
 import { BackLink } from '../../../client/kit/layout/back-link'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { useWords } from '../../../client/kit/words/words'
@@ -54,10 +55,10 @@ function Figures() {
     <div className={classes.page}>
       <BackLink to="/maintenance?tab=history">{words.back}</BackLink>
       <PageTitle title={words.title} subtitle={words.subtitle} />
-      <Group gap="1rem" align="end" mb="md" className={classes.controls ?? ''}>
+      <div className={`${fields.pair} ${classes.controls} ${classes.days}`}>
         <TextInput type="date" label={words.from} value={days.from ?? ''} onChange={(event) => choose('from', event.currentTarget.value)} />
         <TextInput type="date" label={words.to} value={days.to ?? ''} onChange={(event) => choose('to', event.currentTarget.value)} />
-      </Group>
+      </div>
       {!data && !error && <RowSkeletons count={4} />}
       {error && (
         <LoadError

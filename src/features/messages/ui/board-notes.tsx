@@ -32,7 +32,7 @@ export function BoardNotes({ id, notes }: { id: number; notes: Note[] }) {
     if (text.trim()) save.mutate({ id, text, key: keyOf(text) })
   }
   return (
-    <section className={classes.notes} aria-label={words.boardNotes} data-not-printed>
+    <div className={classes.notes} data-not-printed>
       <h4>{words.boardNotes}</h4>
       {notes.map((note) => (
         <p key={note.id}>
@@ -56,6 +56,6 @@ export function BoardNotes({ id, notes }: { id: number; notes: Note[] }) {
           {words.saveNote}
         </Button>
       </form>
-    </section>
+    </div>
   )
 }
