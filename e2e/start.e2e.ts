@@ -10,8 +10,11 @@ import { ownMegabytes } from './own-time'
 import { portIn } from './portal-process'
 
 const ROOT = resolve(import.meta.dirname, '..')
-/** What the machine cannot take back. The program's file, 50 to 60 MB more, lies in memory as far as the machine finds room for it. */
-const OWN_IDLE_MEGABYTES = 60
+/**
+ * What the machine cannot take back. The program’s file, 50 to 60 MB more, lies in memory as far as the machine finds room for it. The
+ * specification of telling people gives 3 MB to its channels, above the 60 of before; one run met 61.2.
+ */
+const OWN_IDLE_MEGABYTES = 63
 
 test('on a built checkout npm start goes straight to serving in little memory, and stops cleanly when npm is told to', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-start-'))
