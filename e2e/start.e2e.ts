@@ -10,11 +10,8 @@ import { ownMegabytes } from './own-time'
 import { portIn } from './portal-process'
 
 const ROOT = resolve(import.meta.dirname, '..')
-/**
- * What the machine cannot take back. The program’s file, 50 to 60 MB more, lies in memory as far as the machine finds room for it. The
- * specification of telling people gives 3 MB to its channels, above the 60 of before; one run met 61.2.
- */
-const OWN_IDLE_MEGABYTES = 63
+/** What the machine cannot take back. The program's file, 50 to 60 MB more, lies in memory as far as the machine finds room for it. */
+const OWN_IDLE_MEGABYTES = 60
 
 test('on a built checkout npm start goes straight to serving in little memory, and stops cleanly when npm is told to', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-start-'))
@@ -30,7 +27,8 @@ test('on a built checkout npm start goes straight to serving in little memory, a
   await vi.waitFor(() => fetch(`http://localhost:${portIn(output)}/api/health`), { timeout: 30_000, interval: 50 })
   expect(output).not.toMatch(/sets itself up|KB of/)
   await wait(2_000)
-  expect(ownMegabytes(childOf(npm.pid))).toBeLessThanOrEqual(OWN_IDLE_MEGABYTES)
+  // Starting takes 67 MB, which a busy machine takes longer to give back.
+  await expect.poll(() => ownMegabytes(childOf(npm.pid)), { timeout: 20_000 }).toBeLessThanOrEqual(OWN_IDLE_MEGABYTES)
 
   npm.kill('SIGTERM')
   expect(await once(npm, 'exit')).toEqual([0, null])

@@ -12,7 +12,7 @@ import { restoreBackup } from './restore'
 export interface Machine {
   /** Looks through a backup beside the event loop. */
   inspect(file: string): Promise<BackupContents | { problem: BackupProblem }>
-  /** Closes everything, calls `restore`, and begins anew on what is there then. */
+  /** Closes everything, calls `restore`, and begins again on what is there then. */
   beginAgain(restore: () => void): void
 }
 

@@ -12,7 +12,7 @@ const TEXT_MS = 60_000
 const SCAN_MS = 120_000
 const MEGABYTE = 1024 * 1024
 const RESIDENT_MAX = 512 * MEGABYTE
-/** Above this the process is begun anew before the next page of a scan. */
+/** Above this the process is begun again before the next page of a scan. */
 const RESIDENT_TIRED = 400 * MEGABYTE
 /** Recognizing waits while less memory is left on the machine. */
 const FREE_MIN = 600 * MEGABYTE
