@@ -75,7 +75,10 @@ function titleOf({ title, issue }: Pick<Row, 'title' | 'issue'>, { values }: Wor
   return issue ? `${named[issue] ?? issue}${title.slice(issue.length)}` : title
 }
 
-function describe({ text, person, day }: Pick<Row, 'text' | 'person' | 'day'>, words: Words): string {
+function describe({ type, text, person, day }: Pick<Row, 'type' | 'text' | 'person' | 'day'>, words: Words): string {
+  // A document without a description says its category.
+  const categories: Record<string, string> = words.values.documentCategory
+  if (type === 'document') text = categories[text] ?? text
   const line = text.replace(/\s+/g, ' ').trim()
   // A longer text was read to one letter more than an excerpt; the line may be shorter, because white space becomes one space.
   const short = text.length > EXCERPT ? `${line.slice(0, EXCERPT - 1).trimEnd()}…` : line
