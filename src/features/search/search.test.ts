@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 import type { Found } from './answers'
+import { excerptOf } from './find/excerpt'
+import { readQuestion } from './find/question'
+import { spellingsOf } from './find/spelling'
 import { settleIndex } from './index/service'
 import { QUERY_MAX } from './schema'
 
@@ -311,4 +314,38 @@ test('the words of a translation find its row, until it is removed', async () =>
   expect((await ask(portal)('manantial')).results).toMatchObject([{ title: 'Water', url: `/announcements#${id}` }])
   await admin.announcements.update({ ...ANNOUNCEMENT, id, title: 'Water', translations: [] })
   expect((await ask(portal)('manantial')).total).toBe(0)
+})
+
+test('an entry of a long conversation costs what it says, and each is found, also with words of another', async () => {
+  const portal = await openPortal()
+  const me = portal.as('resident')
+  const { id } = await me.messages.send({ subject: 'Gate', content: 'The beginning' })
+  for (const text of ['A walrus lives here', 'filler', 'The very last narwhal']) await me.messages.write({ id, text })
+  const parts = () => portal.sqlite.prepare("SELECT id & 65535 AS number, text FROM searchPart WHERE title = '' ORDER BY id").all()
+  expect(parts()).toEqual([
+    { number: 1, text: 'A walrus lives here' },
+    { number: 2, text: 'filler' },
+    { number: 3, text: 'The very last narwhal' },
+  ])
+  expect((await ask(portal)('narwhal')).results).toMatchObject([{ id, excerpt: expect.arrayContaining([{ text: 'narwhal', hit: true }]) }])
+  expect((await ask(portal)('narwhal walrus')).results).toMatchObject([
+    { id, excerpt: expect.arrayContaining([{ text: 'walrus', hit: true }]) },
+  ])
+  expect(await ask(portal)('narwhal', 'neighbor')).toMatchObject({ total: 0, results: [] })
+  expect(await ask(portal)('narwhal', 'admin')).toMatchObject({ total: 1 })
+  await portal.as('admin').messages.resolve({ id, after: 4 })
+  expect(parts()).toHaveLength(3)
+})
+
+test('no text and no question makes an answer slow', async () => {
+  const crowded = 'ab '.repeat(6_600)
+  const started = performance.now()
+  for (const typed of ['ab', 'ab '.repeat(66), '"ab ab" '.repeat(25), 'a']) excerptOf(crowded, readQuestion(typed).wanted)
+  const known = Array.from({ length: 50_000 }, (_, number) => ({ term: `fence${number.toString(36)}`, doc: 1 }))
+  spellingsOf('fenceqq', known)
+  expect(performance.now() - started).toBeLessThan(1_000)
+  const portal = await openPortal()
+  await announce(portal, 'Sprinklers and otters')
+  expect(await ask(portal)('sprinkelrs ottres')).toMatchObject({ suggestion: 'sprinklers otters' })
+  expect(await ask(portal)('sprinkelrs ottres aaaaaa bbbbbb cccccc')).toMatchObject({ suggestion: null })
 })

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Reader } from '../../../../db/schema'
 import { cutPage } from '../../../server/budget/page-length'
+import { holds } from '../../../server/cases/holds'
 import type { Person } from '../../../server/people'
 import { selectReports, toReport } from '../report/rows'
 import type { BoardRequest } from '../schema'
@@ -31,22 +32,21 @@ function asFiltered(viewer: Person, { status, issueType, street, personId, searc
     ...(issueType ? [sql<SqlBool>`report.issueType = ${issueType}`] : []),
     ...(street ? [sql<SqlBool>`report.streetName = ${street}`] : []),
     ...(personId ? [sql<SqlBool>`report.userId = ${personId}`] : []),
-    ...(search ? [holds(viewer, search)] : []),
+    ...(search ? [mentions(viewer, search)] : []),
   ]
   return conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` AND `)})` : sql<SqlBool>`TRUE`
 }
 
-/** In what was written, the address and the names, without case; '%' and '_' are letters. Notes of one's own report are not looked through. */
-function holds(viewer: Person, search: string) {
-  const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  const like = (text: string) => sql`${sql.raw(text)} LIKE ${pattern} ESCAPE '\\'`
+/** In what was written, the address and the names. Notes of one's own report are not looked through. */
+function mentions(viewer: Person, search: string) {
+  const has = (text: string) => holds(sql.raw(text), search)
   const comments = sql`SELECT 1 FROM reportComment AS comment LEFT JOIN user ON user.id = comment.authorId
-    WHERE comment.reportId = report.id AND (${like('comment.text')} OR ${like('user.name')})`
+    WHERE comment.reportId = report.id AND (${has('comment.text')} OR ${has('user.name')})`
   const notes = sql`SELECT 1 FROM caseNote AS note WHERE note.kind = 'report' AND note.caseId = report.id
-    AND report.userId IS NOT ${viewer.id} AND ${like('note.text')}`
-  return sql<SqlBool>`(${like('report.description')} OR ${like('report.otherIssueDescription')}
-    OR ${like("report.streetNumber || ' ' || report.streetName")} OR ('#' || report.id) = ${search} OR report.id = ${search}
-    OR EXISTS (SELECT 1 FROM user WHERE user.id = report.userId AND ${like('user.name')})
+    AND report.userId IS NOT ${viewer.id} AND ${has('note.text')}`
+  return sql<SqlBool>`(${has('report.description')} OR ${has('report.otherIssueDescription')}
+    OR ${has("report.streetNumber || ' ' || report.streetName")} OR ('#' || report.id) = ${search} OR report.id = ${search}
+    OR EXISTS (SELECT 1 FROM user WHERE user.id = report.userId AND ${has('user.name')})
     OR EXISTS (${comments}) OR EXISTS (${notes}))`
 }
 

@@ -11,8 +11,8 @@ import { FORMER_RESIDENT } from '../../../shared/residents'
 import { say } from '../../../words/say'
 import type { Entry, Message } from '../answers'
 import { mailEntry } from '../mail'
-import { ENTRIES_MAX, type NewEntry } from '../schema'
-import { findEntry, findLater, see } from './find'
+import { ENTRIES_MAX, LETTERS_MAX, type NewEntry } from '../schema'
+import { countLetters, findEntry, findLater, see } from './find'
 
 interface Content {
   side: Entry['side']
@@ -83,7 +83,8 @@ async function writeNew(ctx: MemberContext, trx: Trx, message: Message, input: N
   const side = message.senderId === user.id ? 'member' : 'board'
   if (text === '' && files.length === 0) throw invalid('text', say('messages', side === 'member' ? 'contentRequired' : 'replyRequired'))
   const seen = side === 'board' ? await requireAnswerable(trx, ctx, message, input) : 0
-  if (message.entryCount >= ENTRIES_MAX) throw conflict(say('problems', 'conversationFull'))
+  const isFull = message.entryCount >= ENTRIES_MAX || (await countLetters(trx, id)) + text.length > LETTERS_MAX
+  if (isFull) throw conflict(say('problems', 'conversationFull'))
   countWrite(ctx, user, 'entry')
   await spendText(trx, user, text)
   if (side === 'member') return addEntry(ctx, trx, { id, state: 'open' }, { side, text, files })

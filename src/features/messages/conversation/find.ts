@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
 import { listNotes } from '../../../server/cases/notes'
 import { found } from '../../../server/errors'
@@ -24,6 +25,15 @@ export async function findConversation(db: Reader, viewer: Person, id: number): 
 export async function findEntry(db: Reader, id: number): Promise<Entry | undefined> {
   const row = await selectEntries(db).where('entry.id', '=', id).executeTakeFirst()
   return row && toEntry(row)
+}
+
+export async function countLetters(db: Reader, messageId: number): Promise<number> {
+  const { letters } = await db
+    .selectFrom('messageEntry')
+    .select(sql<number>`coalesce(sum(length(text)), 0)`.as('letters'))
+    .where('messageId', '=', messageId)
+    .executeTakeFirstOrThrow()
+  return letters
 }
 
 /** Who has written last on that side after an entry, other than `exceptId`. */

@@ -12,14 +12,11 @@ export interface Piece {
 /** At most 200 characters of the text around the most different hits, in pieces. */
 export function excerptOf(text: string, terms: Term[]): Piece[] {
   const hits = hitsIn(text, terms)
-  const best = hits.reduce(
-    (before, hit) => {
-      const inReach = hits.filter(({ from, to }) => from >= hit.from && to <= hit.from + LENGTH - BEFORE)
-      const count = new Set(inReach.map(({ term }) => term)).size
-      return count > before.count ? { from: hit.from, count } : before
-    },
-    { from: 0, count: 0 },
-  )
+  const best = { from: 0, count: 0 }
+  for (const [at, { from }] of hits.entries()) {
+    const count = countFrom(hits, at, from + LENGTH - BEFORE)
+    if (count > best.count) Object.assign(best, { from, count })
+  }
   const start = text.length <= LENGTH ? 0 : wordStart(text, Math.max(0, Math.min(best.from - BEFORE, text.length - LENGTH)))
   const before = start > 0 ? '…' : ''
   const end = text.length - start <= LENGTH - before.length ? text.length : wordEnd(text, start, LENGTH - before.length - 1)
@@ -31,6 +28,13 @@ export function excerptOf(text: string, terms: Term[]): Piece[] {
   }
   pieces.push({ text: text.slice(at, end) + (end < text.length ? '…' : ''), hit: false })
   return merged(pieces)
+}
+
+/** How many terms are hit from one hit on until a letter. */
+function countFrom(hits: ReturnType<typeof hitsIn>, at: number, until: number): number {
+  const counted = new Set<number>()
+  for (let next = at; (hits[next]?.to ?? until + 1) <= until; next += 1) counted.add(hits[next]?.term ?? 0)
+  return counted.size
 }
 
 /** Not in the middle of a word, unless it is longer than anybody reads. */

@@ -50,20 +50,41 @@ export function matchOf({ words, forms, isBeginning }: Term): string {
 }
 export const matchOfAll = (terms: Term[]) => terms.map(matchOf).join(' AND ')
 
+/** Of a part; none that people write is longer. */
+const LOOKED_AT = 40_000
+
+interface Hit {
+  from: number
+  to: number
+  term: number
+}
+
 /** Where in a text the terms are: the first letter and the one after the last, in order. */
-export function hitsIn(text: string, terms: Term[]): { from: number; to: number; term: number }[] {
-  const words = [...text.matchAll(WORD)].map((match) => ({ word: fold(match[0]), from: match.index, to: match.index + match[0].length }))
-  const hits = words.flatMap(({ word, from, to }, at) =>
-    terms.flatMap((term, number) => {
-      const length = term.words.length
-      if (length > 1) {
-        const last = words[at + length - 1]
-        const isHere = last && term.words.every((each, step) => words[at + step]?.word === each)
-        return isHere ? [{ from, to: last.to, term: number }] : []
-      }
-      const isHere = term.forms.includes(word) || (term.isBeginning && word.startsWith(term.words[0] ?? ''))
-      return isHere ? [{ from, to, term: number }] : []
-    }),
-  )
-  return hits.filter((hit, at) => at === 0 || hit.from >= (hits[at - 1]?.to ?? 0))
+export function hitsIn(text: string, terms: Term[]): Hit[] {
+  const words = [...text.slice(0, LOOKED_AT).matchAll(WORD)].map((match) => ({
+    word: fold(match[0]),
+    from: match.index,
+    to: match.index + match[0].length,
+  }))
+  const termsAt = termsByWord(terms)
+  const hits: Hit[] = []
+  for (const [at, { word, from }] of words.entries()) {
+    if (from < (hits.at(-1)?.to ?? 0)) continue
+    const isHere = (term: number) => terms[term]?.words.every((each, step) => step === 0 || words[at + step]?.word === each)
+    const term = termsAt(word).find(isHere)
+    if (term === undefined) continue
+    const last = words[at + (terms[term]?.words.length ?? 1) - 1]
+    if (last) hits.push({ from, to: last.to, term })
+  }
+  return hits
+}
+
+/** Which terms may begin with a word of a text: a long text is not compared with each. */
+function termsByWord(terms: Term[]): (word: string) => number[] {
+  const known = new Map<string, number[]>()
+  for (const [term, { words, forms }] of terms.entries())
+    for (const word of words.length > 1 ? words.slice(0, 1) : forms) known.set(word, [...(known.get(word) ?? []), term])
+  const open = terms.findIndex(({ isBeginning }) => isBeginning)
+  const beginning = terms[open]?.words[0] ?? ''
+  return (word) => [...(known.get(word) ?? []), ...(open >= 0 && word.startsWith(beginning) ? [open] : [])]
 }

@@ -72,10 +72,11 @@ const countTerms = (text: string, terms: Term[]) => new Set(hitsIn(text, terms).
 async function bestPart(db: Db, thing: number, part: number, terms: Term[]) {
   const found = await readPart(db, part)
   if (numberOf(part) !== 0 || countTerms(`${found.title} ${found.text}`, terms) > 0) return found
-  const [from, to] = [partId(thing, 0), partId(thing, OWN_PART)]
+  const within = sql`BETWEEN ${partId(thing, 0)} AND ${partId(thing, OWN_PART - 1)}`
   const any = terms.map(matchOf).join(' OR ')
   const { rows } = await sql<{ id: number }>`
-    SELECT rowid AS id FROM searchOpen WHERE searchOpen MATCH ${any} AND rowid BETWEEN ${from} AND ${to} LIMIT 1`.execute(db)
+    SELECT rowid AS id FROM searchOpen WHERE searchOpen MATCH ${any} AND rowid ${within}
+    UNION ALL SELECT rowid FROM searchOwn WHERE searchOwn MATCH ${`{title text} : (${any})`} AND rowid ${within} LIMIT 1`.execute(db)
   return rows[0] ? readPart(db, rows[0].id) : found
 }
 

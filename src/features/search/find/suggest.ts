@@ -7,6 +7,8 @@ import { fold, WORD } from './words'
 type Db = Kysely<Database>
 
 const TRIES_MAX = 20
+/** Comparing one with every known word takes up to a tenth of a second, and the searches of others wait. */
+const UNKNOWN_MAX = 4
 const LETTERS = /^\p{L}+$/u
 
 const kept = new WeakMap<Db, { version: string; words: KnownWord[] }>()
@@ -29,7 +31,7 @@ export async function suggest(db: Db, typed: string): Promise<string | null> {
   for (const word of new Set(text.match(WORD) ?? [])) {
     if (LETTERS.test(word) && !(await isFound(db, matchOf(readQuestion(`${word}"`).wanted[0] ?? NEVER)))) unknown.push(word)
   }
-  if (unknown.length === 0) return null
+  if (unknown.length === 0 || unknown.length > UNKNOWN_MAX) return null
   const words = await knownWords(db)
   let tries = [text]
   for (const word of unknown) {

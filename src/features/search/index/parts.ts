@@ -54,6 +54,11 @@ export const findPart = (trx: Trx, id: number): Promise<Part | undefined> =>
 export const findPartBetween = (trx: Trx, from: number, to: number): Promise<Part | undefined> =>
   trx.selectFrom('searchPart').selectAll().where('id', '>=', from).where('id', '<=', to).limit(1).executeTakeFirst()
 
+/** The id of the last part of the thing between two numbers. */
+export const findLastBetween = async (trx: Trx, from: number, to: number): Promise<number | undefined> =>
+  (await trx.selectFrom('searchPart').select('id').where('id', '>=', from).where('id', '<=', to).orderBy('id', 'desc').executeTakeFirst())
+    ?.id
+
 /** A page of a thing that is in the wrong index. */
 export const findMisplaced = (trx: Trx, from: number, to: number, isOpen: number): Promise<Part | undefined> =>
   trx

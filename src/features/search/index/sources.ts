@@ -89,28 +89,16 @@ const polls: ReadRows = (db, { viewer }, ids) =>
     .where('id', 'in', ids)
     .execute()
 
-const ENTRIES = sql<string | null>`(SELECT group_concat(text, char(10) ORDER BY id) FROM messageEntry WHERE messageId = message.id)`
-
-/** What stays between sender and board is a part of its own. */
+/** What stays between sender and board is a part of its own; the entries of a conversation are further parts (`entries.ts`). */
 const messages: ReadRows = async (db, { viewer }, ids) => {
   const rows = await db
     .selectFrom('message')
-    .select([
-      'id',
-      'subject as title',
-      'content',
-      'reply',
-      ENTRIES.as('entries'),
-      'senderId',
-      'createdAt as at',
-      noFile,
-      flag(visibleMessage(viewer)),
-    ])
+    .select(['id', 'subject as title', 'content', 'reply', 'senderId', 'createdAt as at', noFile, flag(visibleMessage(viewer))])
     .where('id', 'in', ids)
     .execute()
-  return rows.map(({ content, reply, entries, senderId, ...row }) => ({
+  return rows.map(({ content, reply, senderId, ...row }) => ({
     ...row,
-    text: row.isOpen ? content : (entries ?? content),
+    text: content,
     own: row.isOpen ? reply : null,
     readers: senderId === null ? '' : `u${senderId}`,
   }))

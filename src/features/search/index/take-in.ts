@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database, Reader, Trx } from '../../../../db/schema'
 import type { Viewing } from '../../../server/viewing'
 import type { SearchType } from '../schema'
+import { takeEntries } from './entries'
 import { OWN_PART, partId } from './part'
 import { addPart, clean, erasePart, findPart, findPartBetween } from './parts'
 import { plainViewing } from './plain-member'
@@ -73,7 +74,8 @@ async function takeOne(trx: Trx, type: SearchType, sourceId: number, row: Indexe
       .values({ fileId, state: 'waiting' })
       .onConflict((on) => on.doNothing())
       .execute()
-  if (row.own && !kept?.hasMore) await trx.updateTable('searchThing').set({ hasMore: 1 }).where('id', '=', id).execute()
+  const hasEntries = type === 'message' && !isOpen && (await takeEntries(trx, id, sourceId, row.readers))
+  if ((row.own || hasEntries) && !kept?.hasMore) await trx.updateTable('searchThing').set({ hasMore: 1 }).where('id', '=', id).execute()
 }
 
 const addThing = async (trx: Trx, thing: Pick<Thing, 'type' | 'sourceId' | 'fileId' | 'at' | 'isOpen'>) =>
