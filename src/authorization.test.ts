@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { fileRoutes } from './rest/files'
+import { otherDoors } from './rest/other-doors'
 import { routes } from './rest/routes'
 import { appRouter } from './router'
 import { may } from './shared/permissions'
@@ -54,6 +55,14 @@ describe.each(fileRoutes.map((route) => ({ method: route.method, path: route.pat
     })
   },
 )
+
+describe.each(otherDoors)('$method $path', ({ method, path }) => {
+  test.each(VIEWERS)('for %s, as for everyone', async (viewer) => {
+    expect(await verdict(await sharedPortal(), viewer, { method: method as 'GET', url: path.replace(/[:*]\w*/g, '999999') })).toBe(
+      'come in',
+    )
+  })
+})
 
 /** What the door says; anything but 401 and 403 means that the caller came in. */
 type Verdict = 'who are you' | 'not for you' | 'come in'

@@ -31,7 +31,8 @@ export async function serveOutside(app: FastifyInstance, contextOf: ContextOf) {
       scope.post(path, async (request, reply) => {
         const ctx = await contextOf(request, reply)
         const { reach } = createApi(ctx)
-        const { message: body } = request.body as { message: string }
+        // Without a body nothing has been parsed.
+        const body = (request.body as { message: string } | null | undefined)?.message ?? ''
         const header = request.headers[ctx.courier.gateway?.signatureHeader ?? '']
         const posted = { body, signature: String(header ?? '') }
         if (path === '/api/sms/status') return reach.receiveStatus(posted)

@@ -32,7 +32,9 @@ export async function serveSetUp(app: FastifyInstance, { reads, setupLink, env }
     if (isBusy) throw conflict(say('problems', 'setupBusy'))
     isBusy = true
     try {
-      return await work()
+      const answer = await work()
+      setupLink.prolong()
+      return answer
     } finally {
       isBusy = false
     }
@@ -60,7 +62,7 @@ export async function serveSetUp(app: FastifyInstance, { reads, setupLink, env }
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
-    scope.post('/api/setup/backup', { onRequest, bodyLimit: Number.MAX_SAFE_INTEGER }, (request) =>
+    scope.post('/api/setup/backup', { onRequest, bodyLimit: Number.MAX_SAFE_INTEGER, config: { takesItsTime: true } }, (request) =>
       alone(async () => {
         try {
           await pipeline(request.raw, createWriteStream(copies.file, { mode: 0o600 }))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type * as core from 'zod/v4/core'
 import { fileRoutes } from '../rest/files'
+import { otherDoors } from '../rest/other-doors'
 import { routes } from '../rest/routes'
 import { appRouter } from '../router'
 import type { FileRoute } from '../server/http/file-routes'
@@ -38,7 +39,8 @@ const HEADINGS: Record<string, string[]> = {
 /** Every path under /api as docs/api.md lists it: made from the rows, the file routes, and the schemas of what goes in and out. */
 export function describeApi(portal: Portal): string {
   const shapes: Shapes = new Map()
-  const calls = [...rowsOf(portal), ...fileRoutes.map((route): Call => ({ ...route, isForm: route.method !== 'GET' }))]
+  const files = fileRoutes.map((route): Call => ({ ...route, isForm: route.method !== 'GET' }))
+  const calls: Call[] = [...rowsOf(portal), ...files, ...otherDoors]
   const listed = Object.values(HEADINGS).flat()
   const others = [...new Set(calls.map(({ feature }) => feature))].filter((feature) => !listed.includes(feature))
   const headings = { ...HEADINGS, ...Object.fromEntries(others.map((feature) => [headingOf(feature), [feature]])) }

@@ -1657,6 +1657,14 @@ export const polls = {
   notActive: 'This poll is not currently active for voting.',
   notEligible: 'You are not eligible to vote in this poll or have already voted.',
   householdHasVoted: 'Your household has already voted in this poll.',
+  votesMissing:
+    'This portal was restored from a copy, and some votes may not be in it. If you have already voted in this poll, please vote again.',
+  votesMissingBoard:
+    'This portal was restored from a copy, and some votes in this poll may not be in it. Anyone whose vote is missing can vote again. Please let people know.',
+  votesMissingList:
+    'This portal was restored from a copy, and some votes may not be in it. Please open each poll below: if it asks for your vote, please vote again.',
+  votesMissingListBoard:
+    'This portal was restored from a copy, and some votes in open polls may not be in it. Anyone whose vote is missing can vote again. Please let people know.',
   resultsAfterClose: 'Results of this poll can be seen once it has closed.',
   // The ballot
   castVote: 'Cast Your Vote',

@@ -1639,6 +1639,14 @@ export const polls: Words['polls'] = {
   notActive: 'En este momento no se puede votar en esta votación.',
   notEligible: 'No puede participar en esta votación o ya votó.',
   householdHasVoted: 'Su hogar ya votó en esta votación.',
+  votesMissing:
+    'Este portal se restauró a partir de una copia en la que pueden faltar algunos votos. Si ya había votado en esta votación, vote otra vez, por favor.',
+  votesMissingBoard:
+    'Este portal se restauró a partir de una copia en la que pueden faltar algunos votos de esta votación. Las personas cuyo voto falte pueden votar otra vez. Avíseles, por favor.',
+  votesMissingList:
+    'Este portal se restauró a partir de una copia en la que pueden faltar algunos votos. Abra cada votación de esta lista: si le pide su voto, vote otra vez, por favor.',
+  votesMissingListBoard:
+    'Este portal se restauró a partir de una copia en la que pueden faltar algunos votos de las votaciones abiertas. Las personas cuyo voto falte pueden votar otra vez. Avíseles, por favor.',
   resultsAfterClose: 'Los resultados de esta votación se podrán ver cuando se cierre.',
   // La boleta
   castVote: 'Emita su voto',

@@ -39,9 +39,19 @@ export const polls = z.array(poll)
 
 const listedPoll = z.object({ ...poll.shape, /** By the viewer, or for them by their household. */ hasVoted: z.boolean() })
 export type ListedPoll = z.output<typeof listedPoll>
-export const pollPage = z.object({ polls: z.array(listedPoll), next: z.nullable(z.number()) })
+export const pollPage = z.object({
+  polls: z.array(listedPoll),
+  next: z.nullable(z.number()),
+  /** The community was restored from a copy that some votes of these polls had not reached. */
+  votesMayBeMissing: z.boolean(),
+})
 
-export const hasVoted = z.object({ hasVoted: z.boolean(), householdHasVoted: z.boolean() })
+export const hasVoted = z.object({
+  hasVoted: z.boolean(),
+  householdHasVoted: z.boolean(),
+  /** After a restore from a copy, where it is not certain that every vote was in it. */
+  votesMayBeMissing: z.optional(z.literal(true)),
+})
 export const recordedVote = z.object({
   message: z.string(),
   pollId: z.number(),

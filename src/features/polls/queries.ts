@@ -4,6 +4,7 @@ import type { BallotBox } from '../../server/ballot-box/ballot-box'
 import { nowText } from '../../server/clock'
 import { found } from '../../server/errors'
 import type { Person } from '../../server/people'
+import { readSettings } from '../../server/settings'
 import type { PollStatus } from '../../shared/polls'
 import { FORMER_RESIDENT } from '../../shared/residents'
 import type { Poll } from './answers'
@@ -109,7 +110,14 @@ export async function listPage({ reads, ballotBox }: VoteSources, { part, cursor
 export async function readPage(sources: VoteSources, viewer: Person, page: Page) {
   const { polls, next } = await listPage(sources, page)
   const votes = await findVotesOf(sources, viewer, polls)
-  return { polls: polls.map((poll) => ({ ...poll, hasVoted: votes.has(poll.id) })), next }
+  const listed = polls.map((poll) => ({ ...poll, hasVoted: votes.has(poll.id) }))
+  return { polls: listed, next, votesMayBeMissing: await mayMissVotes(sources.reads, polls) }
+}
+
+/** Whether the community was restored from a copy made after one of these polls: whoever finds no vote of theirs in it votes again. */
+export async function mayMissVotes(db: Reader, polls: readonly Pick<Poll, 'status' | 'createdAt'>[]): Promise<boolean> {
+  const { votesCopiedAt } = await readSettings(db)
+  return polls.some(({ status, createdAt }) => status === 'active' && createdAt <= votesCopiedAt)
 }
 
 /** The stored file behind an image of this poll. */

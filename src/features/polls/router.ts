@@ -11,7 +11,7 @@ import { vote } from './ballots/vote'
 import * as commands from './commands'
 import { readPastPolls } from './counting/past-polls'
 import { readResultsFor } from './counting/read-results'
-import { findPoll, listPolls, readPage, seePoll } from './queries'
+import { findPoll, listPolls, mayMissVotes, readPage, seePoll } from './queries'
 import * as schema from './schema'
 
 const read = memberProcedure('polls.read')
@@ -49,8 +49,10 @@ export const pollsRouter = router({
     .input(byId)
     .output(answers(answer.hasVoted))
     .query(async ({ ctx, input }) => {
-      const by = await findVoteOf(ctx, ctx.user, await seePoll(ctx.reads, ctx.ballotBox, ctx.user, input.id))
-      return { hasVoted: by !== null, householdHasVoted: by === 'household' }
+      const poll = await seePoll(ctx.reads, ctx.ballotBox, ctx.user, input.id)
+      const by = await findVoteOf(ctx, ctx.user, poll)
+      const missing = (await mayMissVotes(ctx.reads, [poll])) && { votesMayBeMissing: true as const }
+      return { hasVoted: by !== null, householdHasVoted: by === 'household', ...missing }
     }),
 
   results: read

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { votesFolder } from '../../server/ballot-box/open'
+import { writeSettings } from '../../server/settings'
 import { inEnglish } from '../../testing/in-english'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { LOCKED, RESULTS_WERE_OPEN } from './commands'
@@ -36,6 +37,23 @@ test('a second ballot is refused and the first one stands', async () => {
   })
   expect(await resident.polls.hasVoted({ id: poll.id })).toMatchObject({ hasVoted: true })
   expect(await resident.polls.results({ id: poll.id })).toMatchObject({ totalVotes: 1, homeowners: 1, residents: 0 })
+})
+
+test('restored from a copy that may lack votes: who has none there is asked to vote again, in the polls of then alone', async () => {
+  const portal = await openPortal()
+  const poll = await addPoll(portal)
+  await portal.as('resident').polls.vote(ballotFor(poll, 'Blue'))
+  vi.setSystemTime(Date.now() + 60_000)
+  await portal.write((trx) => writeSettings(trx, { votesCopiedAt: new Date().toISOString() }))
+  vi.setSystemTime(Date.now() + 60_000)
+  const later = await addPoll(portal, { title: 'Asked after it' })
+  for (const role of ['resident', 'neighbor', 'admin'] as const) {
+    expect(await portal.as(role).polls.hasVoted({ id: poll.id })).toMatchObject({ hasVoted: role === 'resident', votesMayBeMissing: true })
+    expect(await portal.as(role).polls.hasVoted({ id: later.id })).not.toHaveProperty('votesMayBeMissing')
+    expect((await portal.as(role).polls.page({ tab: 'active' })).votesMayBeMissing).toBe(true)
+  }
+  await portal.as('admin').polls.changeStatus({ id: poll.id, status: 'closed' })
+  expect((await portal.as('admin').polls.page({ tab: 'active' })).votesMayBeMissing).toBe(false)
 })
 
 test('the answer to a vote tells nothing of what was chosen, not even by its length, and its token is nowhere', async () => {

@@ -9,7 +9,8 @@ export interface UpkeepMemory {
   round?: { at: string; findings: Finding[] }
   /** The last try to make a backup, where it failed. */
   backupError?: { at: string; text: string } | undefined
-  news?: { at: string; version?: string; text?: string }
+  /** When somebody last asked at UPDATE_URL, and what was found there. */
+  news?: { at: string; url: string; version?: string; text?: string }
 }
 
 const memoryOf = (databaseFile: string) => `${databaseFile}.upkeep`

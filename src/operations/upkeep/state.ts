@@ -16,6 +16,7 @@ import { recallOffsite, repositoryOf } from '../offsite/memory'
 import { checkSurroundings } from '../surroundings'
 import { daysToFull } from './disk-pace'
 import { recallUpkeep, type UpkeepMemory } from './memory'
+import { readNews } from './news'
 
 export interface Surroundings {
   env: Env
@@ -34,7 +35,7 @@ export async function readState({ env, reads, postOffice }: Surroundings): Promi
   const mail = await readMail(reads, postOffice)
   return {
     version,
-    news: readNews(memory),
+    news: readNews(env, memory),
     uptimeSeconds: Math.floor(process.uptime()),
     database: readDatabase(env, memory),
     disk: readDisk(env, memory),
@@ -129,6 +130,3 @@ function readErrors(env: Env, { backupError }: UpkeepMemory, mail: { at: string;
     .filter(recent)
     .sort((a, b) => (a.at < b.at ? 1 : -1))
 }
-
-const readNews = ({ news }: UpkeepMemory) =>
-  news?.version && news.version !== version ? { version: news.version, text: news.text ?? '' } : null

@@ -13,6 +13,7 @@ import { createCopying, type MakeCopy, reasonOf } from './copying'
 import { addSample } from './disk-pace'
 import { findTroubles } from './incidents'
 import { recallUpkeep, rememberUpkeep } from './memory'
+import { createNews } from './news'
 import { readState } from './state'
 import { tellOfTroubles, tellOfVersion } from './tell'
 
@@ -31,6 +32,7 @@ export function createUpkeep(
 ): Upkeep {
   const { env, reads, log } = surroundings
   const copying = createCopying(env, makeCopy)
+  const askForNews = createNews(env, log)
   const startedAt = Date.now()
   let lookedAt = 0
 
@@ -61,6 +63,7 @@ export function createUpkeep(
       const { disk = [] } = recallUpkeep(env.DATABASE_FILE)
       const samples = addSample(disk, bavail * bsize)
       if (samples.length !== disk.length) rememberUpkeep(env.DATABASE_FILE, { disk: samples })
+      await askForNews()
       await goRound()
       await tellOfTroubles(surroundings, findTroubles(env, await state()))
       await tellOfVersion(surroundings)

@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import Fastify from 'fastify'
+import Fastify, { type FastifyRequest } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { refuseCrumbs, requirePace } from './body-pace'
 
 const STEP_MS = 20
-const PACE = { lookEvery: STEP_MS, window: 150, paceMin: 1000 }
+const PACE = { lookEvery: STEP_MS, window: 150, paceMin: 1000, longest: 60 * STEP_MS }
 const repeated = (piece: string) => Array.from({ length: 40 }, () => piece)
 const OPENING = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
 
@@ -21,9 +21,9 @@ async function open(preParsing?: () => Promise<void>) {
     vi.useRealTimers()
   })
   requirePace(app, PACE)
-  app.post('/', { preParsing: async (_request, _reply, payload) => preParsing?.().then(() => payload) }, async (request) => ({
-    length: JSON.stringify(request.body).length,
-  }))
+  const answerTo = async (request: FastifyRequest) => ({ length: JSON.stringify(request.body).length })
+  app.post('/any-size', { config: { takesItsTime: true } }, answerTo)
+  app.post('/', { preParsing: async (_request, _reply, payload) => preParsing?.().then(() => payload) }, answerTo)
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const socket = connect(Number(port), '127.0.0.1')
   const [atServer] = (await once(app.server, 'connection')) as [Socket]
@@ -49,6 +49,18 @@ test.each([
 ])('a body that comes %s', async (_how, pieces, answered) => {
   const { send, outcome } = await open()
   await send(`${OPENING}Content-Length: ${pieces.join('').length + 2}\r\n\r\n"`)
+  for (const piece of pieces) await send(piece)
+  await send('"')
+  expect(await outcome()).toBe(answered)
+})
+
+test.each([
+  ['hung up on', '/', ''],
+  ['waited for where a file of any size is taken', '/any-size', 'HTTP/1.1 200'],
+])('a body that comes steadily for too long is %s', async (_how, path, answered) => {
+  const { send, outcome } = await open()
+  const pieces = Array.from({ length: 80 }, () => 'a'.repeat(100))
+  await send(`${OPENING.replace('/', path)}Content-Length: ${pieces.join('').length + 2}\r\n\r\n"`)
   for (const piece of pieces) await send(piece)
   await send('"')
   expect(await outcome()).toBe(answered)

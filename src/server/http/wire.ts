@@ -8,8 +8,8 @@ import { statusSentence } from './status-texts'
 import { strictHeaders } from './strict-headers'
 
 const TIMES = {
-  // Long enough for 25 MB on a slow line; who sends next to nothing meanwhile is stopped by `requirePace`.
-  requestTimeout: 900_000,
+  // How long a body may take is a matter of its route: see `requirePace`.
+  requestTimeout: 0,
   headersTimeout: 10_000,
   keepAliveTimeout: 72_000,
   connectionsCheckingInterval: 5_000,

@@ -95,6 +95,7 @@ const schema = z.object({
   AWS_SECRET_ACCESS_KEY: optional,
   METRICS_TOKEN: optional.refine((value) => value === undefined || value.length >= 16, 'must have 16 characters or more'),
   HEARTBEAT_URL: optional.refine(isUrlOf('http:', 'https:'), 'must be a web address such as https://hc-ping.com/…'),
+  UPDATE_URL: optional.refine(isUrlOf('http:', 'https:'), 'must be a web address such as https://example.org/portico.json'),
   SCAN_READING: optional.transform((value) => value ?? 'on').refine((value) => value === 'on' || value === 'off', 'must be on or off'),
   UPLOAD_MB_PER_DAY: wholeNumber(500, 1, 1_000_000),
   DISK_KEEP_FREE_MB: wholeNumber(1024, 0, 100_000_000),

@@ -9,18 +9,24 @@ export interface SetupLink {
   /** A fresh link, voiding the one before. */
   issue(publicUrl: string): string
   matches(token: string): boolean
+  /** Begins its time once more: a backup that has taken an hour to arrive can still be restored. */
+  prolong(): void
   void(): void
 }
 
 export function createSetupLink(): SetupLink {
   let current: { hash: string; until: number } | undefined
+  const inAnHour = () => Date.now() + SETUP_LINK_MINUTES * MINUTE
   return {
     issue(publicUrl) {
       const token = newToken()
-      current = { hash: hashToken(token), until: Date.now() + SETUP_LINK_MINUTES * MINUTE }
+      current = { hash: hashToken(token), until: inAnHour() }
       return `${publicUrl}/setup?token=${token}`
     },
     matches: (token) => current !== undefined && Date.now() < current.until && sameText(hashToken(token), current.hash),
+    prolong() {
+      if (current) current.until = inAnHour()
+    },
     void: () => {
       current = undefined
     },

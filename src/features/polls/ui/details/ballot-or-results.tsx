@@ -7,11 +7,13 @@ import { sentenceText } from '../../../../client/kit/words/sentence'
 import { trpc } from '../../../../client/trpc'
 import { isEligible } from '../../../../shared/polls'
 import type { Poll } from '../../answers'
-import { HOUSEHOLD_HAS_VOTED, NOT_ACTIVE, NOT_ELIGIBLE, RESULTS_AFTER_CLOSE } from '../../schema'
+import { HOUSEHOLD_HAS_VOTED, NOT_ACTIVE, NOT_ELIGIBLE, RESULTS_AFTER_CLOSE, VOTES_MISSING, VOTES_MISSING_BOARD } from '../../schema'
 import { ResultsCard } from '../results/results-card'
 import { VoteCard } from '../vote/vote-card'
 import { ThankYou } from './thank-you'
 import { usePhaseRefetch } from './use-phase-refetch'
+
+const missingText = (mayManage: boolean, mayVote: boolean) => (mayManage ? VOTES_MISSING_BOARD : mayVote && VOTES_MISSING)
 
 /** The results, the ballot or a notice. An admin who may vote in an active poll has both results and ballot. */
 export function BallotOrResults({ poll, mayManage }: { poll: Poll; mayManage: boolean }) {
@@ -27,6 +29,7 @@ export function BallotOrResults({ poll, mayManage }: { poll: Poll; mayManage: bo
   const isWaiting = isActive && poll.resultsWhen === 'closed'
   const seesResults = poll.status === 'closed' || (isActive && !isWaiting && (hasVoted || mayManage))
   const notices = [
+    data?.votesMayBeMissing && missingText(mayManage, mayVote),
     byHousehold && HOUSEHOLD_HAS_VOTED,
     !mayVote && !seesResults && !(poll.isOpen && hasVoted) && (poll.isOpen ? NOT_ELIGIBLE : NOT_ACTIVE),
     isWaiting && (hasVoted || mayManage) && RESULTS_AFTER_CLOSE,
@@ -34,15 +37,20 @@ export function BallotOrResults({ poll, mayManage }: { poll: Poll; mayManage: bo
   return (
     <>
       {hasVoted && !byHousehold && <ThankYou isNew={justVoted} />}
-      {notices.length > 0 && (
-        <Note tone="blue" icon={IconInfoCircle} role="status" p="lg">
-          {notices.map((text) => (
-            <p key={String(text)}>{sentenceText(String(text))}</p>
-          ))}
-        </Note>
-      )}
+      <Notices texts={notices.map(String)} />
       {mayVote && <VoteCard key={poll.options.map((option) => option.id).join()} poll={poll} onVoted={() => setJustVoted(true)} />}
       {seesResults && <ResultsCard poll={poll} mayManage={mayManage} />}
     </>
+  )
+}
+
+function Notices({ texts }: { texts: string[] }) {
+  if (texts.length === 0) return null
+  return (
+    <Note tone="blue" icon={IconInfoCircle} role="status" p="lg">
+      {texts.map((text) => (
+        <p key={text}>{sentenceText(text)}</p>
+      ))}
+    </Note>
   )
 }

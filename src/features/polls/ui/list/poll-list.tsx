@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconInfoCircle, IconPlus } from '@tabler/icons-react'
 import { useViewer } from '../../../../client/kit/context/viewer'
 import { BallotBox } from '../../../../client/kit/feedback/empty-pictures'
 import { EmptyState } from '../../../../client/kit/feedback/empty-state'
 import { LoadError } from '../../../../client/kit/feedback/load-error'
+import { Note } from '../../../../client/kit/feedback/note'
 import { problemText } from '../../../../client/kit/feedback/problem'
 import { PageTitle } from '../../../../client/kit/layout/page-title'
 import { TabPanel, TabStrip } from '../../../../client/kit/layout/tab-strip'
@@ -83,6 +84,11 @@ function Polls({ tab, mayManage }: { tab: PollTab; mayManage: boolean }) {
   }
   return (
     <>
+      {list.data.pages.some((page) => page.votesMayBeMissing) && (
+        <Note tone="blue" icon={IconInfoCircle} role="status" mb="lg">
+          {mayManage ? words.votesMissingListBoard : words.votesMissingList}
+        </Note>
+      )}
       <ul className={classes.grid}>
         {polls.map((poll) => (
           <li key={poll.id}>

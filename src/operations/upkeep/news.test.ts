@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { version } from '../../../package.json'
+import { DAY } from '../../server/clock'
+import { readEnv } from '../../server/process/env'
+import { silentLog } from '../../server/process/log'
+import { recallUpkeep } from './memory'
+import { createNews, readNews } from './news'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** Somebody who publishes what `says` gives, and a portal that is told to ask there. */
+async function openPlace(says: () => string | null) {
+  const heard: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    heard.push(request)
+    const text = says()
+    response.writeHead(text === null ? 500 : 200).end(text)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const folder = mkdtempSync(join(tmpdir(), 'news-'))
+  onTestFinished(() => {
+    server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const UPDATE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/portico.json`
+  const env = readEnv({ DATABASE_FILE: join(folder, 'portal.sqlite'), UPDATE_URL })
+  return { heard, env, news: () => readNews(env, recallUpkeep(env.DATABASE_FILE)) }
+}
+
+test('nobody is asked where no address is set', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch')
+  onTestFinished(() => asked.mockRestore())
+  await createNews(readEnv({}), silentLog)()
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('a newer version is asked for once a week, restarts or not, and nothing is sent along', async () => {
+  const { heard, env, news } = await openPlace(() => JSON.stringify({ version: '99.0.1', text: 'Doors.' }))
+  for (let starts = 0; starts < 3; starts += 1) {
+    const ask = createNews(env, silentLog)
+    await ask()
+    await ask()
+  }
+  expect(heard.map(({ method, url, headers }) => [method, url, headers['user-agent']])).toEqual([['GET', '/portico.json', 'Portico']])
+  expect(news()).toEqual({ version: '99.0.1', text: 'Doors.' })
+  vi.setSystemTime(Date.now() + 6 * DAY)
+  await createNews(env, silentLog)()
+  expect(heard).toHaveLength(1)
+  vi.setSystemTime(Date.now() + DAY + 1)
+  await createNews(env, silentLog)()
+  expect(heard).toHaveLength(2)
+})
+
+test.each([
+  ['the version that runs', JSON.stringify({ version }), null],
+  ['an older one', '{"version":"0.0.1"}', null],
+  ['a newer one without words', '{"version":"99.0.0","text":7}', { version: '99.0.0', text: '' }],
+  ['another file', '<html>', null],
+  ['no version', '{"version":"<b>99</b>"}', null],
+  ['too much', `{"version":"99.0.0","text":"${'a'.repeat(20_000)}"}`, null],
+])('what is published is %s', async (_what, text, shown) => {
+  const { heard, env, news } = await openPlace(() => text)
+  await createNews(env, silentLog)()
+  expect(news()).toEqual(shown)
+  expect(heard).toHaveLength(1)
+})
+
+test('what was known stays while the place is out of reach, and a week passes before it is asked again', async () => {
+  let said: string | null = '{"version":"99.0.0"}'
+  const { heard, env, news } = await openPlace(() => said)
+  await createNews(env, silentLog)()
+  said = null
+  vi.setSystemTime(Date.now() + 8 * DAY)
+  for (let starts = 0; starts < 2; starts += 1) await createNews(env, silentLog)()
+  expect(heard).toHaveLength(2)
+  expect(news()).toEqual({ version: '99.0.0', text: '' })
+})

@@ -1,0 +1,62 @@
+import type { HTTPMethods } from 'fastify'
+import * as z from 'zod/mini'
+import type * as core from 'zod/v4/core'
+
+/** A path that is neither a procedure's nor one of a slice's files. Everyone may knock; `says` tells who is let in. */
+interface OtherDoor {
+  method: HTTPMethods
+  path: string
+  /** Its heading in docs/api.md. */
+  feature: 'setUp' | 'app' | 'machine' | 'outside'
+  fields?: core.$ZodType
+  /** Where it is JSON. */
+  answer?: core.$ZodType
+  says: string
+  permission: 'public'
+}
+
+const door = (feature: OtherDoor['feature'], call: string, says: string, shapes: Pick<OtherDoor, 'fields' | 'answer'> = {}): OtherDoor => {
+  const [method = '', path = ''] = call.split(' ')
+  return { method: method as HTTPMethods, path, feature, says, permission: 'public', ...shapes }
+}
+
+const LINK = '`?token=` of the set-up link, while nobody is super admin; 403 otherwise. '
+const said = z.object({ message: z.string(), url: z.string() })
+const found = z.object({
+  id: z.string(),
+  community: z.string(),
+  people: z.number(),
+  madeAt: z.string(),
+  version: z.string(),
+  files: z.number(),
+})
+
+/** For docs/api.md, and for the test that knows every door of the house. */
+export const otherDoors: OtherDoor[] = [
+  door('setUp', 'POST /api/setup/backup', `${LINK}The body is the file, of any size. 400 when it is no sound backup`, { answer: found }),
+  door('setUp', 'GET /api/setup/offsite', `${LINK}Whether the settings name copies elsewhere`, {
+    answer: z.object({ offered: z.boolean() }),
+  }),
+  door('setUp', 'POST /api/setup/offsite', `${LINK}Finds the newest copy elsewhere; 403 for a wrong password of the repository`, {
+    fields: z.object({ password: z.string() }),
+    answer: z.pick(found, { id: true, madeAt: true, files: true }),
+  }),
+  door('setUp', 'POST /api/setup/restore', `${LINK}Restores what was found; the portal serves it within 30 s, and the link is void`, {
+    fields: z.object({ id: z.string() }),
+    answer: said,
+  }),
+  door('app', 'GET /manifest.webmanifest', 'what a browser installs; 404 where the settings turn the app off'),
+  door('app', 'GET /service-worker.js', 'keeps the program for a second visit; turned off, one that removes itself'),
+  door('app', 'GET /icons/*', 'the icons of the app'),
+  door('machine', 'GET /api/health', 'whether the database can be written; 503 otherwise', {
+    answer: z.object({ status: z.literal('ok') }),
+  }),
+  door('machine', 'GET /metrics', 'in Prometheus’ text form; 404 unless `Authorization: Bearer` has METRICS_TOKEN'),
+  door('outside', 'GET /unsubscribe/:token', 'the page behind a link in a mail'),
+  door('outside', 'POST /unsubscribe/:token', 'ends the mail that the link is of, from any site', {
+    answer: z.object({ message: z.string() }),
+  }),
+  door('outside', 'POST /api/email/bounces', 'mail that came back, signed by Amazon', { answer: z.object({ message: z.string() }) }),
+  door('outside', 'POST /api/sms/inbound', 'an answer to a text message, signed by the gateway'),
+  door('outside', 'POST /api/sms/status', 'what became of a text message, signed by the gateway'),
+]
