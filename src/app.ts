@@ -5,6 +5,7 @@ import type { SetUpFromCopy } from './operations/set-up-from-copy'
 import { answerError, serveRest } from './rest/adapter'
 import { fileRoutes } from './rest/files'
 import { serveOutside } from './rest/outside'
+import { serveProvider } from './rest/provider'
 import { routes } from './rest/routes'
 import { serveSetUp } from './rest/set-up'
 import { appRouter } from './router'
@@ -94,6 +95,7 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
   serveRest(app, routes, contextOf)
   await serveFileRoutes(app, fileRoutes, contextOf)
   await serveOutside(app, contextOf)
+  serveProvider(app, contextOf)
   serveTrpc(app, appRouter, contextOf)
   if (copies) await serveSetUp(app, services, copies)
   if (pagesFolder) servePages(app, services, pagesFolder)

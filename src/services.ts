@@ -41,6 +41,8 @@ import type { Env } from './server/process/env'
 import type { Log } from './server/process/log'
 import { createAppSecrets } from './server/sign-in/app-secrets'
 import { createChallenges } from './server/sign-in/passkeys/challenges'
+import { createAskings } from './server/sign-in/provider/askings'
+import { createProvider } from './server/sign-in/provider/openid'
 import { createSessions } from './server/sign-in/sessions'
 import { createSetupLink } from './server/sign-in/setup-link'
 import { forgetWords } from './server/texts/forget-words'
@@ -100,6 +102,8 @@ export async function createServices(
     codes: createCodeGuard(),
     challenges: createChallenges(),
     challengeLimit: createNetworkCount(CHALLENGES),
+    provider: createProvider(env),
+    askings: createAskings(),
     appSecrets,
     resetLimit: createResetLimit(),
     resetRequests: createNetworkCount(RESET_MAILS),

@@ -39,6 +39,7 @@ import * as scans from './0038-scans'
 import * as conversations from './0039-conversations'
 import * as channels from './0040-channels'
 import * as securityNotices from './0041-security-notices'
+import * as providers from './0042-providers'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0039-conversations': conversations,
   '0040-channels': channels,
   '0041-security-notices': securityNotices,
+  '0042-providers': providers,
 }

@@ -43,6 +43,15 @@ export interface PasskeyTable {
   lastUsedAt: string | null
 }
 
+/** Opens one account: somebody at a sign-in provider, never an address. */
+export interface LinkedIdentityTable {
+  id: Id
+  userId: number
+  issuer: string
+  subject: string
+  linkedAt: string
+}
+
 /** What a browser's cookie stands for; the id is the SHA-256 of the token, hex. */
 interface BrowserTokenTable {
   id: string
@@ -84,6 +93,7 @@ export interface SignInTables {
   appSetup: AppSetupTable
   recoveryCode: RecoveryCodeTable
   passkey: PasskeyTable
+  linkedIdentity: LinkedIdentityTable
   signInTicket: SignInTicketTable
   trustedBrowser: TrustedBrowserTable
 }

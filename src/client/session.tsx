@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { heldBack } from '../shared/permissions'
 import { forgetCopy } from './app/forget-copy'
 import { ViewerContext } from './kit/context/viewer'
@@ -7,6 +7,7 @@ import { readProblem } from './kit/feedback/problem'
 import { Spinner } from './kit/feedback/spinner'
 import { currentToast, showToast } from './kit/feedback/toast'
 import { rememberReturn } from './kit/navigation/remember-return'
+import { takeReturn } from './kit/navigation/return-to'
 import { changeLanguage, currentLanguage, useWords, wordsNow } from './kit/words/words'
 import { queryClient, rightsOf } from './query-client'
 import { trpc } from './trpc'
@@ -86,6 +87,13 @@ export function Session({ children }: { children: ReactNode }) {
 
   const { refetch } = me
   const viewerId = viewer?.id
+  const navigate = useNavigate()
+  // Whoever comes in by the sign-in provider is led to the dashboard, and from there to where they were going.
+  useEffect(() => {
+    const path = viewerId === undefined || window.location.pathname !== '/' ? '/' : takeReturn(viewerId)
+    if (path !== '/') void navigate(path, { replace: true })
+  }, [viewerId, navigate])
+
   useEffect(() => {
     // Every tab of this device writes down who has signed in: another's sign-in or sign-out is heard of at once, not a minute later.
     const look = () => {

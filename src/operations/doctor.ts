@@ -10,6 +10,7 @@ import { createTextGateway } from '../server/texts/gateways'
 import type { Finding } from '../shared/system'
 import { requireSound } from './backup'
 import { checkBackups } from './doctor-backups'
+import { checkProvider } from './doctor-provider'
 import { messageOf, ok, problem, warning } from './findings'
 import { checkOffsite } from './offsite/check-offsite'
 import { requireNoLostDatabase } from './own-database'
@@ -29,6 +30,7 @@ export async function examine(env: Env): Promise<Finding[]> {
     await checkMail(env),
     checkTexts(env),
     checkPush(env),
+    await checkProvider(env),
     ...checkBackups(env),
     ...checkOffsite(env),
   ]

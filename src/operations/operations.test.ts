@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../db/client'
 import { DatabaseInUse, lockDatabase } from '../../db/lock'
 import { NewerDatabase } from '../../db/migrate'
@@ -24,6 +24,7 @@ import { openBallotBox } from '../server/ballot-box/open'
 import { readEnv } from '../server/process/env'
 import { openPortal, type Portal } from '../testing/open-portal'
 import { readZip } from '../testing/read-zip'
+import { startSignInProvider } from '../testing/sign-in-provider'
 import { requireSound, writeBackup } from './backup'
 import { examine } from './doctor'
 import { exportCommunity } from './export'
@@ -264,6 +265,26 @@ test('the doctor names cause and cure', async () => {
   expect(stateOf('dates')).toMatchObject({ state: 'ok' })
   portal.sqlite.exec("INSERT INTO auditEntry (at, actorName, action, subject) VALUES ('2127-01-01T00:00:00.000Z', 'x', 'x', 'x')")
   expect(await examine(env)).toContainEqual({ check: 'dates', state: 'problem', text: expect.stringContaining('2127-01-01') })
+})
+
+test('the doctor asks the sign-in provider whether it is one', async () => {
+  await openAt(place)
+  const idp = await startSignInProvider('http://portal.test')
+  onTestFinished(idp.close)
+  const findingFor = async (env: NodeJS.ProcessEnv) => {
+    const findings = await examine(
+      readEnv({ DATABASE_FILE: place.databaseFile, UPLOADS_DIR: place.uploadsDir, BACKUPS_DIR: place.folder, ...env }),
+    )
+    return findings.find(({ check }) => check === 'sign-in provider')
+  }
+  expect(await findingFor({})).toMatchObject({ state: 'ok', text: expect.stringContaining('None is set up') })
+  const PUBLIC_URL = 'http://portal.test'
+  expect(await findingFor({ ...idp.env, PUBLIC_URL })).toMatchObject({
+    state: 'ok',
+    text: expect.stringContaining(`${PUBLIC_URL}/api/oidc/callback`),
+  })
+  const elsewhere = { ...idp.env, OIDC_ISSUER: `${idp.issuer}/realm` }
+  expect(await findingFor(elsewhere)).toMatchObject({ state: 'warning', text: expect.stringContaining('Check OIDC_ISSUER') })
 })
 
 test('the export holds every table and file, and no secret', async () => {

@@ -24,6 +24,8 @@ import type { Env } from './process/env'
 import type { Log } from './process/log'
 import type { AppSecrets } from './sign-in/app-secrets'
 import type { Challenges } from './sign-in/passkeys/challenges'
+import type { Askings } from './sign-in/provider/askings'
+import type { Provider } from './sign-in/provider/openid'
 import type { Sessions } from './sign-in/sessions'
 import type { SetupLink } from './sign-in/setup-link'
 import type { Upkeep } from './upkeep'
@@ -50,9 +52,12 @@ export interface Services extends DatabaseAccess {
   /** Codes of apps and recovery codes. */
   codes: CodeGuard
   appSecrets: AppSecrets
-  /** What passkeys sign, and how many of them one network asks for. */
+  /** What passkeys sign, and how many of them, or of ways to the provider, one network asks for. */
   challenges: Challenges
   challengeLimit: NetworkCount
+  /** Where people may also sign in, and who is there just now. */
+  provider: Provider | null
+  askings: Askings
   resetLimit: ResetLimit
   /** Asking for reset mails, and registering, from one network. */
   resetRequests: NetworkCount

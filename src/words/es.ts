@@ -118,6 +118,15 @@ export const signIn: Words['signIn'] = {
   askForMoreWhat:
     'Su contraseña sola ya no abrirá su cuenta: inicie sesión con su llave de acceso, o úsela después de su contraseña. Recibe diez códigos de recuperación.',
   usePasskey: 'Usar una llave de acceso',
+  providerWhat: (name) => `Inicie sesión con su cuenta de ${name} en lugar de su contraseña.`,
+  providerLinkedOn: (day) => `Vinculada el ${day}`,
+  link: 'Vincular',
+  unlink: 'Desvincular',
+  isLinked: (name) => `Su cuenta está vinculada a ${name}`,
+  isUnlinked: (name) => `Su cuenta ya no está vinculada a ${name}`,
+  notLinked: (name) => `No se vinculó a ${name}`,
+  providerTaken: (name) => `Esta cuenta de ${name} está vinculada a otra cuenta de este portal.`,
+  providerRefused: (name) => `No se pudo iniciar sesión con ${name}. Inténtelo de nuevo.`,
   secondStep: 'Segundo paso',
   secondStepWhat: 'Mientras está activado, su contraseña sola no basta para iniciar sesión.',
   on: 'Activado',
@@ -412,6 +421,11 @@ export const problems: Words['problems'] = {
   passkeyRemoved: 'Se quitó la llave de acceso',
   notMeLinkEnded: 'Este enlace ya no funciona.',
   addressTaken: 'Esta dirección pertenece ahora a otra cuenta.',
+  providerDown: (name) => `No se puede contactar con ${name} en este momento. Su contraseña sigue funcionando.`,
+  providerRefused: (name) => `No se pudo iniciar sesión con ${name}. Inténtelo de nuevo.`,
+  providerTaken: (name) => `Esta cuenta de ${name} está vinculada a otra cuenta de este portal.`,
+  providerEmail: (name) => `Use el correo electrónico que ${name} ha confirmado.`,
+  providerUnlinked: (name) => `Su cuenta ya no está vinculada a ${name}.`,
   passwordCommon: 'Esta contraseña está en todas las listas de contraseñas comunes. Elija otra.',
   passwordOwn: 'No use su nombre ni su dirección en la contraseña.',
   // Sistema
@@ -644,6 +658,7 @@ export const frontDoor: Words['frontDoor'] = {
   usernameRequired: 'Escriba su nombre de usuario',
   passwordRequired: 'Escriba su contraseña',
   passkey: 'Iniciar sesión con una llave de acceso',
+  provider: (name) => `Iniciar sesión con ${name}`,
   welcomeBack: '¡Hola de nuevo!',
   loggedInAs: (name) => `Inició sesión como ${name}`,
   loginFailed: 'No se pudo iniciar sesión',
@@ -672,6 +687,12 @@ export const joining: Words['joining'] = {
   phone: 'Teléfono (opcional)',
   phoneHint: 'Formato: (555) 123-4567 o 555-123-4567',
   textMe: 'Envíenme mensajes de texto sobre noticias urgentes de la comunidad',
+  providerKnown: (name) =>
+    `Ya hay una cuenta con este correo electrónico. Inicie sesión con su contraseña y después vincule ${name} en su perfil.`,
+  providerUnverified: (name) => `${name} no ha confirmado su correo electrónico.`,
+  providerRefused: (name) => `No se pudo iniciar sesión con ${name}. Inténtelo de nuevo.`,
+  providerDown: (name) => `No se puede contactar con ${name} en este momento. Su contraseña sigue funcionando.`,
+  providerNew: (name) => `${name} nos ha dicho quién es usted. Complete lo demás y desde entonces podrá iniciar sesión con ${name}.`,
   notSetUp:
     'Este portal todavía no está configurado. Para empezar, abra el enlace de configuración que aparece en el registro del servidor.',
   boardHelps: 'Mientras tanto, la mesa directiva puede ayudarle.',
@@ -2696,6 +2717,8 @@ export const audit: Words['audit'] = {
     'turned second step on': 'activó el segundo paso',
     'added passkey': 'agregó una llave de acceso',
     'removed passkey': 'quitó una llave de acceso',
+    linked: 'vinculó',
+    unlinked: 'desvinculó',
     'turned second step off': 'desactivó el segundo paso',
     'removed second step of': 'quitó el segundo paso de',
     'changed the rule for the board': 'cambió la regla para la mesa directiva',
@@ -2851,6 +2874,14 @@ export const mails: Words['mails'] = {
     passkeyRemoved: {
       subject: 'Se quitó una llave de acceso',
       text: (name) => `Se quitó de su cuenta la llave de acceso «${name}». Ya no abre su cuenta.`,
+    },
+    providerLinked: {
+      subject: (provider) => `Su cuenta se vinculó a ${provider}`,
+      text: (provider) => `Quien inicie sesión con esta cuenta de ${provider} abre su cuenta en el portal de la comunidad.`,
+    },
+    providerUnlinked: {
+      subject: (provider) => `Su cuenta ya no está vinculada a ${provider}`,
+      text: (provider) => `${provider} ya no abre su cuenta. Su contraseña la abre, como antes.`,
     },
     secondStepOn: {
       subject: 'Se activó su segundo paso',

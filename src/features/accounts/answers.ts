@@ -13,4 +13,10 @@ export const registered = z.union([
   z.object({ requiresApproval: z.literal(false), ...applicant, user: account }),
 ])
 
+/** Where the browser goes on. */
+export const way = z.object({ location: z.string() })
+
+/** Who has come back from the sign-in provider without an account. */
+export const newcomer = z.object({ name: z.string(), email: z.string() })
+
 export const undone = z.object({ resetPath: z.string() })

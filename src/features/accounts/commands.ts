@@ -1,15 +1,18 @@
 import { randomInt } from 'node:crypto'
 import type * as z from 'zod/mini'
+import type { Trx } from '../../../db/schema'
 import { heldFromNow, holdVotes } from '../../server/ballot-box/vote-hold'
 import { networkOf } from '../../server/budget/network'
 import { nowText } from '../../server/clock'
 import type { Context } from '../../server/context'
-import { invalid } from '../../server/errors'
+import { conflict, invalid, PortalError } from '../../server/errors'
 import { tellOwner } from '../../server/mail/security-mail'
-import { foldKey, insertPerson } from '../../server/people'
+import { foldKey, insertPerson, type Person } from '../../server/people'
 import { readSettings } from '../../server/settings'
 import { requireUncommon } from '../../server/sign-in/password-rules'
 import { hashPassword } from '../../server/sign-in/passwords'
+import { findNewcomer, forgetNewcomer, requireProvider } from '../../server/sign-in/provider/ask'
+import { linkIdentity } from '../../server/sign-in/provider/identities'
 import { endLinks, findByResetToken, promiseLink } from '../../server/sign-in/reset-tokens'
 import { endSessions } from '../../server/sign-in/sessions'
 import { LINK_STATUSES } from '../../shared/residents'
@@ -21,12 +24,13 @@ import { type NewPassword, type NewResident, RESET_LINK_INVALID, STREET_UNKNOWN 
 import { PENDING_MESSAGE } from './sign-in/refusals'
 import { startSession } from './sign-in/session'
 
-/** Throws 400 for an unknown street or a common password, 409 for a taken name or address, 429. */
+/** Throws 400 for an unknown street, a common password or an address the provider has not confirmed, 409 for a taken name or address, 429. */
 export async function register(ctx: Context, input: NewResident): Promise<z.output<typeof registered>> {
-  const { password, confirmPassword: _, textOptIn, ...fields } = input
+  const { password, confirmPassword: _, textOptIn, provider, ...fields } = input
   const settings = await readSettings(ctx.reads)
   if (!settings.streets.includes(fields.streetName)) throw invalid('streetName', STREET_UNKNOWN)
   await requireUncommon(ctx.reads, 'password', password, fields)
+  const link = provider ? linkFor(ctx, fields.email) : undefined
   ctx.registrations.require(ctx.address)
   ctx.registrations.add(ctx.address)
   const requiresApproval = settings.registrationNeedsApproval
@@ -39,8 +43,10 @@ export async function register(ctx: Context, input: NewResident): Promise<z.outp
     const row = { ...fields, ...since, textOptIn: textOptIn ? 1 : 0, passwordHash, status, boardTold }
     const person = await insertPerson(trx, row)
     if (requiresApproval) await tellBoard(trx, ctx.env.PUBLIC_URL)
+    await link?.(trx, person)
     return person
   })
+  if (link) forgetNewcomer(ctx)
   const { username, email, name } = user
   if (requiresApproval) return { requiresApproval, username, email, name, message: ctx.tell(PENDING_MESSAGE) }
   return {
@@ -50,6 +56,18 @@ export async function register(ctx: Context, input: NewResident): Promise<z.outp
     name,
     message: ctx.tell(say('problems', 'registered')),
     user: await startSession(ctx, user, passwordHash, 'password'),
+  }
+}
+
+/** What lets the provider open the new account. Throws 400 for another address than the confirmed one, and for a browser nobody has come back to; 404. */
+function linkFor(ctx: Context, email: string) {
+  const at = { provider: requireProvider(ctx), publicUrl: ctx.env.PUBLIC_URL }
+  const { name } = at.provider
+  const identity = findNewcomer(ctx)
+  if (!identity) throw new PortalError('BAD_REQUEST', say('problems', 'providerRefused', name))
+  if (foldKey(email) !== foldKey(identity.email)) throw invalid('email', say('problems', 'providerEmail', name))
+  return async (trx: Trx, person: Person) => {
+    if (!(await linkIdentity(trx, at, person, identity))) throw conflict(say('problems', 'providerTaken', name))
   }
 }
 

@@ -3,11 +3,12 @@ import { account } from '../../shared/accounts'
 import { answers, said } from '../../shared/answers'
 import { requestOptions } from '../../shared/passkeys'
 import { say } from '../../words/say'
-import { registered, ticketMethods, undone } from './answers'
+import { newcomer, registered, ticketMethods, undone, way } from './answers'
 import * as commands from './commands'
 import * as schema from './schema'
 import { undo } from './sign-in/not-me'
 import { offerSignIn, signInWithPasskey } from './sign-in/passkey'
+import { finishWithProvider, readNewcomer, startWithProvider } from './sign-in/provider'
 import { finishSignIn, listTicketMethods } from './sign-in/second-step'
 import { signIn, signOut } from './sign-in/session'
 
@@ -51,6 +52,23 @@ export const accountsRouter = router({
     .input(schema.passkeySignIn)
     .output(answers(account))
     .mutation(({ ctx, input }) => signInWithPasskey(ctx, input)),
+
+  /** A browser on its way to the sign-in provider, and back from it: `rest/provider.ts`. */
+  startWithProvider: publicProcedure
+    .input(schema.providerStart)
+    .output(answers(way))
+    .mutation(async ({ ctx, input }) => ({ location: await startWithProvider(ctx, input.language) })),
+
+  finishWithProvider: publicProcedure
+    .input(schema.providerAnswer)
+    .output(answers(way))
+    .mutation(async ({ ctx, input }) => ({ location: await finishWithProvider(ctx, input.search) })),
+
+  /** For the form they register with. */
+  newcomer: publicProcedure
+    .meta({ rest: 'GET /api/oidc/newcomer', says: 'whom the sign-in provider has named to this browser; 404 for nobody' })
+    .output(answers(newcomer))
+    .query(({ ctx }) => readNewcomer(ctx)),
 
   signOut: publicProcedure.output(answers(said)).mutation(async ({ ctx }) => {
     await signOut(ctx)

@@ -38,6 +38,8 @@ const registrationFields = z.object({
   ),
   confirmPassword: z.optional(z.string(PASSWORDS_DIFFER)),
   language: optionalLanguage,
+  /** They have come from the sign-in provider, which is to open the account from now on. */
+  provider: z._default(z.boolean(TRUE_OR_FALSE), false),
 })
 
 const samePassword = (form: { password?: string; confirmPassword?: string | undefined }) =>
@@ -73,6 +75,11 @@ export const secondStepCode = z
   })
   .check(oneCode)
 export type SecondStepCode = z.output<typeof secondStepCode>
+
+/** Somebody on their way to the sign-in provider. */
+export const providerStart = z.object({ language: z.catch(z.optional(language), undefined) })
+/** What the provider has put behind the address it sent them back to. */
+export const providerAnswer = z.object({ search: z.string().check(z.maxLength(8000)) })
 
 /** What the browser's passkey has signed. */
 export const passkeySignIn = z.object({ response: assertion, language: z.catch(z.optional(language), undefined) })

@@ -18,6 +18,8 @@ export const info = z.object({
   ...appearance.shape,
   language,
   mail: z.enum(MAIL_STATES),
+  /** Who people may also sign in with. */
+  provider: z.nullable(z.string()),
   setupNeeded: z.boolean(),
   /** It may be installed. */ appEnabled: z.boolean(),
 })

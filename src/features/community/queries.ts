@@ -8,11 +8,12 @@ import { STORED_FILE_COLUMNS, type StoredFile } from '../../server/uploads/store
 const VERSION_LENGTH = 16
 
 /** What every page needs to know, also before anybody signs in. */
-export async function readInfo({ reads, postOffice }: Context) {
+export async function readInfo({ reads, postOffice, provider }: Context) {
   const all = await readSettings(reads)
   const { name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed, accent, picture, language } = all
   const settings = { name, streets, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed, accent, picture, language }
-  return { ...settings, appEnabled: all.appEnabled, mail: mailState(all, postOffice), setupNeeded: await setupNeeded(reads) }
+  const mail = mailState(all, postOffice)
+  return { ...settings, appEnabled: all.appEnabled, mail, provider: provider?.name ?? null, setupNeeded: await setupNeeded(reads) }
 }
 
 /** Another picture has another address, so that browsers may keep each for good. */

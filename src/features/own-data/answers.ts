@@ -43,6 +43,7 @@ export const ownData = named(
     translationsMade: rows({ id, kind: text, rowId: id, language: text, title: text, text }),
     secondStep: rows({ onSince: maybe, appAddedAt: maybe }),
     passkeys: rows({ id, name: text, createdAt: text, lastUsedAt: maybe }),
+    linkedProviders: rows({ id, issuer: text, linkedAt: text }),
     knownBrowsers: rows({ seenOn: text }),
     trustedBrowsers: rows({ endsAt: text }),
     storedOnYourLastDay: rows({ date: text, textBytes: z.number(), fileBytes: z.number() }),

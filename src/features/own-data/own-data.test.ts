@@ -97,6 +97,7 @@ const KNOWN = [
   'event.createdBy',
   'guideline.createdBy',
   'knownBrowser.userId',
+  'linkedIdentity.userId',
   'mail.userId',
   'maintenanceReport.assigneeId',
   'maintenanceReport.ccUserId',

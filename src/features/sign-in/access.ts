@@ -6,9 +6,10 @@ const BY_SIGNATURE = 'a passkey’s own name; what it has signed opens, and one 
 
 export const access: Access = {
   audiences: {
-    public: 'accounts.secondStepMethods accounts.giveSecondStep accounts.passkeyOptions accounts.signInWithPasskey accounts.notMe',
+    public:
+      'accounts.secondStepMethods accounts.giveSecondStep accounts.passkeyOptions accounts.signInWithPasskey accounts.notMe accounts.startWithProvider accounts.finishWithProvider accounts.newcomer',
     member:
-      'signIn.own signIn.confirm signIn.setUpApp signIn.confirmApp signIn.removeApp signIn.switch signIn.renewCodes signIn.dismissNotice signIn.passkeys signIn.passkeyOptions signIn.addPasskey signIn.renamePasskey signIn.removePasskey preferences.changeEmail',
+      'signIn.own signIn.confirm signIn.setUpApp signIn.confirmApp signIn.removeApp signIn.switch signIn.renewCodes signIn.dismissNotice signIn.passkeys signIn.passkeyOptions signIn.addPasskey signIn.renamePasskey signIn.removePasskey signIn.linkProvider signIn.unlinkProvider preferences.changeEmail',
     superAdmin: 'signIn.board signIn.changeBoard signIn.rescue',
   },
   kinds: { passkey: { 'one’s own': kind(served, makePasskey, self), 'somebody else’s': kind(missing, makePasskey) } },

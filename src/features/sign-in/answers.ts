@@ -32,6 +32,7 @@ export const confirmedApp = z.object({ secondStep: z.literal(true), recoveryCode
 export const switched = z.object({ secondStep: z.boolean(), recoveryCodes: z.nullable(recoveryCodes) })
 export const removedApp = z.object({ secondStep: z.boolean() })
 export const madeCodes = z.object({ recoveryCodes })
+export const providerAddress = z.object({ url: z.string() })
 export const proven = z.object({ provenUntil: z.string() })
 
 export const boardSignIn = named(

@@ -1,6 +1,7 @@
 import type { Reader } from '../../../db/schema'
 import type { MemberContext } from '../../server/context'
 import { readSettings } from '../../server/settings'
+import { findIdentityOf } from '../../server/sign-in/provider/identities'
 import { findSecondStep } from '../../server/sign-in/second-step'
 import { heldBack } from '../../shared/permissions'
 import type { OwnSignIn } from './answers'
@@ -19,8 +20,13 @@ export async function readOwnSignIn(ctx: MemberContext): Promise<OwnSignIn> {
     graceEndsAt: required ? graceEndsAt : null,
     provenUntil,
     commonPassword: passwordNotice === 'due',
-    provider: null,
+    provider: await readLink(ctx),
   }
+}
+
+async function readLink({ reads, provider, user }: MemberContext): Promise<OwnSignIn['provider']> {
+  const identity = provider && (await findIdentityOf(reads, provider, user.id))
+  return identity ? { name: provider.name, linkedAt: identity.linkedAt } : null
 }
 
 /** From when on the board's accounts need a second step; null while it is their own choice. */

@@ -1,3 +1,4 @@
+import { requireProvider } from '../../server/sign-in/provider/ask'
 import { memberProcedure, requireProof, router, superAdminProcedure } from '../../server/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
@@ -8,12 +9,20 @@ import * as passkeys from './passkeys/commands'
 import { offerPasskey } from './passkeys/offer'
 import { listPasskeys } from './passkeys/queries'
 import { confirm } from './proof/confirm'
+import * as provider from './provider/link'
 import { readBoardSignIn, readOwnSignIn } from './queries'
 import * as schema from './schema'
 
 const own = memberProcedure('account.own')
 /** What a stolen session alone must not do. */
 const fresh = own.use(requireProof)
+/** The same, where there is a provider at all. */
+const ofProvider = own
+  .use(({ ctx, next }) => {
+    requireProvider(ctx)
+    return next()
+  })
+  .use(requireProof)
 
 export const signInRouter = router({
   own: own
@@ -89,6 +98,16 @@ export const signInRouter = router({
       await passkeys.removePasskey(ctx, input.id)
       return { message: ctx.tell(say('problems', 'passkeyRemoved')) }
     }),
+
+  linkProvider: ofProvider
+    .meta({ rest: 'POST /api/user/provider', says: 'where to go with the browser; links when it comes back, in this session' })
+    .output(answers(answer.providerAddress))
+    .mutation(({ ctx }) => provider.beginLinking(ctx)),
+
+  unlinkProvider: ofProvider
+    .meta({ rest: 'DELETE /api/user/provider' })
+    .output(answers(said))
+    .mutation(({ ctx }) => provider.unlink(ctx)),
 
   dismissNotice: own
     .meta({ rest: 'POST /api/user/password-notice', says: 'that the password is a common one' })

@@ -42,6 +42,14 @@ const NOTICES = {
     subject: passkeyRemoved.subject,
     text: [passkeyRemoved.text(name)],
   })),
+  providerLinked: security<{ provider: string }>('providerLinked', ({ providerLinked }, { params: { provider } }) => ({
+    subject: providerLinked.subject(provider),
+    text: [providerLinked.text(provider)],
+  })),
+  providerUnlinked: security<{ provider: string }>('providerUnlinked', ({ providerUnlinked }, { params: { provider } }) => ({
+    subject: providerUnlinked.subject(provider),
+    text: [providerUnlinked.text(provider)],
+  })),
   secondStepOn: security('secondStepOn', ({ secondStepOn }) => secondStepOn),
   secondStepOff: security('secondStepOff', ({ secondStepOff }) => secondStepOff),
   appReplaced: security('appReplaced', ({ appReplaced }) => appReplaced),

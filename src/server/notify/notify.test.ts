@@ -12,6 +12,7 @@ import { type MailServer, openMailServer } from '../../testing/mail-server'
 import { wholeMails } from '../../testing/mails'
 import { queueOldMail } from '../../testing/old-mail'
 import { openPortal, type Portal } from '../../testing/open-portal'
+import { startSignInProvider, visitProvider } from '../../testing/sign-in-provider'
 import { newSoftPasskey } from '../../testing/soft-passkey'
 import { nowText } from '../clock'
 import { findPerson } from '../people'
@@ -121,6 +122,10 @@ async function tellByChoice(portal: Portal) {
 
 /** Everything about how somebody signs in, in browsers of their own. */
 async function tellOfSafety(portal: Portal) {
+  const linked = browserOf(portal)
+  await linked.signIn('neighbor')
+  await linked.send('GET', await visitProvider((await linked.send('POST', '/api/user/provider')).json().url))
+  await linked.send('DELETE', '/api/user/provider')
   const board = browserOf(portal)
   await board.signIn('superAdmin')
   await addApp(board)
@@ -158,6 +163,8 @@ const SUBJECTS = [
   ['Your e-mail address was changed', 'Se cambió su correo electrónico'],
   ['A passkey was added', 'Se agregó una llave de acceso'],
   ['A passkey was removed', 'Se quitó una llave de acceso'],
+  ['Your account was linked to Neighbor ID', 'Su cuenta se vinculó a Neighbor ID'],
+  ['Your account is no longer linked to Neighbor ID', 'Su cuenta ya no está vinculada a Neighbor ID'],
   ['Your second step was turned on', 'Se activó su segundo paso'],
   ['Your second step was turned off', 'Se desactivó su segundo paso'],
   ['Your authenticator app was replaced', 'Se cambió su aplicación de autenticación'],
@@ -193,7 +200,9 @@ const SUBJECTS = [
 ]
 
 test('each reader is told everything in their own language: subject, text, links and footer', { timeout: 60_000 }, async () => {
-  const portal = await openPortal()
+  const idp = await startSignInProvider('http://portal.test')
+  onTestFinished(idp.close)
+  const portal = await openPortal(idp.env)
   await tellOfEverything(portal)
   const mails = await wholeMails(portal)
   expect(new Set(mails.map(({ cause }) => cause))).toEqual(new Set(NOTICES.map(({ name }) => name)))

@@ -31,9 +31,24 @@ test.each([
   [{ BOUNCE_TOPIC_ARN: 'my-topic' }, 'BOUNCE_TOPIC_ARN must start with arn:'],
   [{ ADMIN_EMAIL: 'board' }, 'ADMIN_EMAIL must be an email address'],
   [{ BACKUP_AT: '25:00' }, 'BACKUP_AT must be a time'],
+  [{ OIDC_ISSUER: 'http://id.example.org' }, 'OIDC_ISSUER must be the https address'],
+  [{ OIDC_ISSUER: 'http://127.0.0.1.example.org' }, 'OIDC_ISSUER must be the https address'],
+  [{ OIDC_ISSUER: 'id.example.org' }, 'OIDC_ISSUER must be the https address'],
+  [{ OIDC_NAME: 'x'.repeat(41) }, 'OIDC_NAME must have 40 characters'],
+  [{ OIDC_CLIENT_SECRET_FILE: '/nowhere/secret' }, 'OIDC_CLIENT_SECRET_FILE names /nowhere/secret'],
   [{ SMTP_URL_FILE: '/nowhere/secret' }, 'SMTP_URL_FILE names /nowhere/secret'],
 ])('%o is refused by name, with the cure', (source, message) => {
   expect(() => readEnv(source)).toThrow(message)
+})
+
+test('a provider is set up whole, or not at all', () => {
+  const whole = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret', OIDC_NAME: 'Example' }
+  for (const OIDC_ISSUER of ['https://id.example.org/realm', 'http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000'])
+    expect(readEnv({ ...whole, OIDC_ISSUER })).toMatchObject({ OIDC_ISSUER })
+  for (const name of Object.keys(whole)) {
+    expect(() => readEnv({ ...whole, [name]: '' })).toThrow(`${name} is missing: signing in with a provider needs OIDC_ISSUER, `)
+    expect(() => readEnv({ [name]: whole[name as keyof typeof whole] })).toThrow('is missing: signing in with a provider needs')
+  }
 })
 
 test('a line left empty means the default', () => {

@@ -3,7 +3,14 @@ import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
 
 /** What may also come from a file. Nobody is shown the secret in it. */
-export const SECRETS: readonly string[] = ['SMTP_URL', 'ADMIN_PASSWORD', 'METRICS_TOKEN', 'TWILIO_AUTH_TOKEN', 'SMS_WEBHOOK_SECRET']
+export const SECRETS: readonly string[] = [
+  'SMTP_URL',
+  'ADMIN_PASSWORD',
+  'METRICS_TOKEN',
+  'TWILIO_AUTH_TOKEN',
+  'SMS_WEBHOOK_SECRET',
+  'OIDC_CLIENT_SECRET',
+]
 
 const optional = z
   .string()
@@ -42,6 +49,14 @@ const isOnlyHost = (value: string | undefined) => {
 }
 
 const isOrigin = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+
+/** What it says of people is believed: nobody on the way may change it. */
+const isIssuer = (value: string | undefined) => {
+  if (value === undefined || !URL.canParse(value)) return value === undefined
+  const { protocol, hostname, search, hash } = new URL(value)
+  const isHere = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+  return (protocol === 'https:' || (protocol === 'http:' && isHere)) && search === '' && hash === ''
+}
 
 const isSender = (value: string | undefined) => value === undefined || /^[^<>@\s]+@[^<>@\s]+$|<[^<>@\s]+@[^<>@\s]+>$/.test(value)
 
@@ -114,6 +129,13 @@ const schema = z.object({
     .refine(isUrlOf('http:', 'https:'), 'must be a web address such as https://api.twilio.com'),
   SMS_WEBHOOK_URL: optional.refine(isUrlOf('http:', 'https:'), 'must be a web address such as https://sms.example.org/send'),
   SMS_WEBHOOK_SECRET: optional.refine((value) => value === undefined || value.length >= 16, 'must have 16 characters or more'),
+  OIDC_ISSUER: optional.refine(
+    isIssuer,
+    'must be the https address of the provider, such as https://accounts.google.com (http on this machine alone)',
+  ),
+  OIDC_CLIENT_ID: optional,
+  OIDC_CLIENT_SECRET: optional,
+  OIDC_NAME: optional.refine((value) => value === undefined || value.length <= 40, 'must have 40 characters or fewer'),
   PUSH_ORIGINS: optional
     .transform((value) => value?.split(',').map((entry) => entry.trim()) ?? [])
     .refine((list) => list.every(isOrigin), 'must be origins such as https://push.example.org, separated by commas'),
@@ -143,20 +165,25 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
   const env = parsed.data
   requireOneGateway(env)
+  requireWhole(env, OIDC, 'signing in with a provider needs')
   const PUBLIC_URL = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
   return { ...env, PUBLIC_URL, publicUrlIsSet: env.PUBLIC_URL !== undefined }
 }
 
 const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const
 const WEBHOOK = ['SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET'] as const
+const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const
+
+/** All of them or none. Throws `BadConfiguration`. */
+function requireWhole(env: Parsed, names: readonly (keyof Parsed)[], what: string) {
+  const missing = names.filter((name) => env[name] === undefined)
+  if (missing.length > 0 && missing.length < names.length)
+    throw new BadConfiguration(`${missing.join(' and ')} is missing: ${what} ${names.join(', ')} together. See .env.example.`)
+}
 
 /** Text messages go by one gateway, and it is whole. Throws `BadConfiguration`. */
 function requireOneGateway(env: Parsed) {
-  for (const names of [TWILIO, WEBHOOK]) {
-    const missing = names.filter((name) => env[name] === undefined)
-    if (missing.length > 0 && missing.length < names.length)
-      throw new BadConfiguration(`${missing.join(' and ')} is missing: text messages need ${names.join(', ')} together. See .env.example.`)
-  }
+  for (const names of [TWILIO, WEBHOOK]) requireWhole(env, names, 'text messages need')
   if (env.TWILIO_ACCOUNT_SID && env.SMS_WEBHOOK_URL)
     throw new BadConfiguration(
       'TWILIO_ACCOUNT_SID and SMS_WEBHOOK_URL name two gateways for text messages. Take one of them out, with what belongs to it.',

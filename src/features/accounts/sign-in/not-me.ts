@@ -23,6 +23,8 @@ export const undo = (ctx: Context, token: string) =>
       await audit(trx, person, 'changed own email address', auditName(person))
     }
     if (link.cause === 'passkeyAdded') await removePasskey(trx, ctx, link)
+    if (link.cause === 'providerLinked')
+      await trx.deleteFrom('linkedIdentity').where('userId', '=', link.userId).where('id', '=', link.causeId).execute()
     await endNotMeLinks(trx, link)
     await endLinks(trx, person.id)
     await endSessions(trx, person.id)

@@ -12,6 +12,7 @@ import classes from './front-door.module.css'
 import { SignInForm } from './sign-in-form'
 import { useCommunityBeforeSignIn } from './use-community'
 
+const ProviderNote = lazyPage(() => import('./provider-note'), 'ProviderNote', joining)
 const SetupNotice = lazyPage(() => import('./setup-notice'), 'SetupNotice', joining)
 const RegistrationForm = lazyPage(() => import('./registration-form'), 'RegistrationForm', joining)
 const SecondStepForm = lazyPage(() => import('./second-step-form'), 'SecondStepForm', joining)
@@ -29,7 +30,10 @@ export function AuthPage() {
   const typed = useRef({})
   const asked = search.get('tab')
   const tab = asked === 'register' || asked === 'forgot' ? asked : 'login'
-  const show = (next: typeof tab) => setSearch(next === 'login' ? {} : { tab: next }, { replace: true })
+  const outcome = search.get('provider')
+  const isNewcomer = outcome === 'new'
+  const show = (next: typeof tab) =>
+    setSearch({ ...(next !== 'login' && { tab: next }), ...(isNewcomer && { provider: outcome }) }, { replace: true })
 
   useEffect(() => {
     let left = false
@@ -57,7 +61,10 @@ export function AuthPage() {
     <FrontPage title={titles[tab]}>
       <h1 className={classes.title}>{headings[tab]}</h1>
       {tab === 'login' && <p className={classes.intro}>{words.portalOf(name)}</p>}
-      <Suspense>{community?.setupNeeded && <SetupNotice />}</Suspense>
+      <Suspense>
+        {community?.setupNeeded && <SetupNotice />}
+        {outcome && community?.provider && <ProviderNote outcome={outcome} provider={community.provider} />}
+      </Suspense>
       {tab === 'forgot' ? (
         <Suspense fallback={<Spinner text={loading} />}>
           <ForgotPasswordForm community={community} onBack={() => show('login')} />
@@ -68,9 +75,9 @@ export function AuthPage() {
           <TabPanel id="auth" value={tab}>
             <Suspense fallback={<Spinner text={loading} />}>
               {tab === 'register' ? (
-                <RegistrationForm typed={typed} community={community} />
+                <RegistrationForm typed={typed} community={community} comesFromProvider={isNewcomer} />
               ) : (
-                <SignInForm onForgot={() => show('forgot')} />
+                <SignInForm provider={community?.provider} onForgot={() => show('forgot')} />
               )}
             </Suspense>
           </TabPanel>

@@ -2,8 +2,10 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { schemaResolver } from '@mantine/form'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { type RefObject, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { Note } from '../../../client/kit/feedback/note'
 import { fieldErrors, readProblem } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
@@ -19,6 +21,8 @@ import type { Language } from '../../../words/languages'
 import { registration } from '../schema'
 import classes from './front-door.module.css'
 import { keepPendingAccount } from './pending-account'
+import { ProviderNote } from './provider-note'
+import { useNewcomer } from './use-newcomer'
 
 const blank = {
   name: '',
@@ -37,9 +41,10 @@ interface Props {
   /** Outlives the form: it comes back as it was left. */
   typed: RefObject<Partial<typeof blank>>
   community: CommunityInfo | undefined
+  comesFromProvider: boolean
 }
 
-export function RegistrationForm({ typed, community }: Props) {
+export function RegistrationForm({ typed, community, comesFromProvider }: Props) {
   const words = useWords('joining')
   const front = useWords('frontDoor')
   const navigate = useNavigate()
@@ -53,6 +58,10 @@ export function RegistrationForm({ typed, community }: Props) {
     validate: schemaResolver(registration, { sync: true }),
   })
 
+  const newcomer = useNewcomer(comesFromProvider, ({ name, email }) => {
+    form.setValues((typed) => ({ name: typed.name || name, email: typed.email || email }))
+  })
+
   async function register(values: typeof blank) {
     setBusy(true)
     try {
@@ -60,6 +69,7 @@ export function RegistrationForm({ typed, community }: Props) {
         ...values,
         hoaStatus: values.hoaStatus as HoaStatus,
         language: currentLanguage() as Language,
+        provider: newcomer === 'known',
       })
       await welcome(answer)
     } catch (error) {
@@ -85,6 +95,12 @@ export function RegistrationForm({ typed, community }: Props) {
 
   return (
     <form ref={node} className={fields.fields} onSubmit={form.onSubmit(register, () => focusFirstProblem(node.current))} noValidate>
+      {community?.provider && newcomer === 'known' && (
+        <Note tone="green" icon={IconCircleCheck} role="status">
+          <p>{words.providerNew(community.provider)}</p>
+        </Note>
+      )}
+      {community?.provider && newcomer === 'forgotten' && <ProviderNote outcome="refused" provider={community.provider} />}
       <p className={classes.lead}>{community?.registrationNeedsApproval ? words.leadReviewed : words.lead}</p>
       <TextInput label={words.fullName} name="name" autoComplete="name" {...form.getInputProps('name')} />
       <TextInput label={words.email} type="email" name="email" autoComplete="email" {...form.getInputProps('email')} />

@@ -15,8 +15,11 @@ import { explainRefusal, type Refusal } from './sign-in-refusal'
 import { usePasskey } from './use-passkey'
 import { useWelcome } from './use-welcome'
 
+/** The language pressed here is the account's from now on, whichever way somebody comes in. */
+const inPressedLanguage = (address: string) => (choice.pressed ? `${address}?language=${choice.pressed}` : address)
+
 /** Written without the form library and the schema, which this first page does not have to carry. The server checks the same. */
-export function SignInForm({ onForgot }: { onForgot: () => void }) {
+export function SignInForm({ provider, onForgot }: { provider: string | null | undefined; onForgot: () => void }) {
   const words = useWords('frontDoor')
   const basics = useWords('basics')
   const navigate = useNavigate()
@@ -94,6 +97,11 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
       {canUsePasskeys() && (
         <Button variant="default" loading={passkey.busy} onClick={passkey.press} fullWidth>
           {words.passkey}
+        </Button>
+      )}
+      {provider && (
+        <Button component="a" href={inPressedLanguage('/api/oidc/start')} variant="default" fullWidth>
+          {words.provider(provider)}
         </Button>
       )}
       {!refusal?.passwordMayBeWrong && forgot}

@@ -31,6 +31,8 @@ export const noted = {
   /** Names and dates, never what opens the account. */
   passkeys: rowsOf('passkey', 'userId', ['name', 'createdAt', 'lastUsedAt']),
 
+  linkedProviders: rowsOf('linkedIdentity', 'userId', ['issuer', 'linkedAt']),
+
   /** Known by hash alone: when each was last seen. */
   knownBrowsers: (db, userId) => async () => ({
     rows: await db.selectFrom('knownBrowser').select('seenOn').where('userId', '=', userId).orderBy('seenOn').execute(),

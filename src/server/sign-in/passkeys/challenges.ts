@@ -1,8 +1,8 @@
 import { MINUTE } from '../../clock'
+import { createShortMemory } from '../short-memory'
 import { newToken } from '../tokens'
 
 export const CHALLENGE_LASTS = 5 * MINUTE
-const CHALLENGES_MAX = 50_000
 
 /** What a passkey signs; in memory, so a restart asks for another. */
 export interface Challenges {
@@ -13,26 +13,13 @@ export interface Challenges {
 }
 
 export function createChallenges(): Challenges {
-  /** The oldest first. */
-  const made = new Map<string, { holder: string; endsAt: number }>()
-  const clear = () => {
-    for (const [challenge, { endsAt }] of made) {
-      if (endsAt > Date.now() && made.size < CHALLENGES_MAX) break
-      made.delete(challenge)
-    }
-  }
+  const made = createShortMemory<true>(CHALLENGE_LASTS)
   return {
     make(holder) {
-      clear()
       const challenge = newToken()
-      made.set(challenge, { holder, endsAt: Date.now() + CHALLENGE_LASTS })
+      made.keep(challenge, holder, true)
       return challenge
     },
-    take(holder, challenge) {
-      const known = made.get(challenge)
-      made.delete(challenge)
-      // One that ends too far ahead was made while the clock was wrong.
-      return known?.holder === holder && known.endsAt > Date.now() && known.endsAt <= Date.now() + CHALLENGE_LASTS
-    },
+    take: (holder, challenge) => made.take(challenge, holder) === true,
   }
 }

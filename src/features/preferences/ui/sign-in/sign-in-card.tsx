@@ -13,6 +13,7 @@ import { type Outputs, trpc } from '../../../../client/trpc'
 import { AppDialog } from './app-dialog'
 import { CodesDialog } from './codes-dialog'
 import { PasskeysPart } from './passkeys-part'
+import { ProviderPart } from './provider-part'
 import classes from './sign-in.module.css'
 
 type OwnSignIn = Outputs['signIn']['own']
@@ -29,6 +30,7 @@ export function SignInCard() {
       {data && (
         <div className={classes.parts}>
           <PasskeysPart />
+          <ProviderPart linked={data.provider} />
           <SecondStep own={data} />
         </div>
       )}

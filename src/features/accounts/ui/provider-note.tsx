@@ -1,0 +1,24 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { Note } from '../../../client/kit/feedback/note'
+import { useWords } from '../../../client/kit/words/words'
+
+/** Why the sign-in provider has led nobody in, as the address says. */
+export function ProviderNote({ outcome, provider }: { outcome: string; provider: string }) {
+  const words = useWords('joining')
+  const front = useWords('frontDoor')
+  const texts = new Map([
+    ['known', words.providerKnown(provider)],
+    ['unverified', words.providerUnverified(provider)],
+    ['refused', words.providerRefused(provider)],
+    ['down', words.providerDown(provider)],
+    ['banned', front.restrictedWhy],
+    ['pending', front.pending],
+    ['former', front.cannotSignIn],
+  ])
+  const text = texts.get(outcome)
+  return text ? (
+    <Note tone="red" icon={IconAlertCircle} role="alert" mb="lg">
+      <p>{text}</p>
+    </Note>
+  ) : null
+}

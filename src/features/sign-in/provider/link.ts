@@ -1,0 +1,20 @@
+import type { MemberContext } from '../../../server/context'
+import { found, PortalError } from '../../../server/errors'
+import { askProvider, requireProvider } from '../../../server/sign-in/provider/ask'
+import { unlinkIdentity } from '../../../server/sign-in/provider/identities'
+import { say } from '../../../words/say'
+
+/** Where to go with the browser: who comes back in this session is linked. Throws 404, 429, 503. */
+export async function beginLinking(ctx: MemberContext) {
+  const url = await askProvider(ctx, { linkIn: ctx.sessionId })
+  if (!url) throw new PortalError('SERVICE_UNAVAILABLE', say('problems', 'providerDown', requireProvider(ctx).name))
+  return { url }
+}
+
+/** Throws 404 where nothing is linked. */
+export async function unlink(ctx: MemberContext) {
+  const provider = requireProvider(ctx)
+  const isUnlinked = await ctx.write((trx) => unlinkIdentity(trx, { provider, publicUrl: ctx.env.PUBLIC_URL }, ctx.user))
+  found(isUnlinked || null, 'Sign-in')
+  return { message: ctx.tell(say('problems', 'providerUnlinked', provider.name)) }
+}

@@ -1,0 +1,20 @@
+import type { Env } from '../server/process/env'
+import { CALLBACK_PATH, createProvider } from '../server/sign-in/provider/openid'
+import type { Finding } from '../shared/system'
+import { messageOf, ok, warning } from './findings'
+
+/** Whether people can sign in with the provider; their passwords work meanwhile. */
+export async function checkProvider(env: Env): Promise<Finding> {
+  const provider = createProvider(env)
+  if (!provider) return ok('sign-in provider', 'None is set up: people sign in with passwords and passkeys. docs/operations.md says how.')
+  const { name, issuer } = provider
+  try {
+    await provider.check()
+    return ok('sign-in provider', `${name} answers at ${issuer}. There the redirect address has to be ${env.PUBLIC_URL}${CALLBACK_PATH}`)
+  } catch (error) {
+    return warning(
+      'sign-in provider',
+      `${name} does not answer at ${issuer}: ${messageOf(error)}. Check OIDC_ISSUER; passwords work meanwhile.`,
+    )
+  }
+}

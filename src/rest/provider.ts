@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Api, createApi } from '../router'
+import { type ContextOf, entryOf } from '../server/http/entry'
+import { CALLBACK_PATH } from '../server/sign-in/provider/openid'
+
+/** Any: only what follows the path is looked at. */
+const HERE = 'http://localhost'
+
+const WAYS: Record<string, (api: Api, request: FastifyRequest) => Promise<{ location: string }>> = {
+  '/api/oidc/start': (api, { query }) => api.accounts.startWithProvider({ language: (query as { language?: never }).language }),
+  [CALLBACK_PATH]: (api, { url }) => api.accounts.finishWithProvider({ search: new URL(url, HERE).search }),
+}
+
+/** The way to the sign-in provider and back: addresses a browser goes to, each answered by where it goes on. */
+export function serveProvider(app: FastifyInstance, contextOf: ContextOf) {
+  for (const [path, where] of Object.entries(WAYS)) {
+    app.get(path, async (request, reply) => {
+      const { ctx, leave } = await entryOf(request, reply, contextOf)
+      try {
+        const { location } = await where(createApi(ctx), request)
+        return reply.redirect(location, 302)
+      } finally {
+        leave()
+      }
+    })
+  }
+}

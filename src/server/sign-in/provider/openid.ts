@@ -1,0 +1,122 @@
+import type { Configuration } from 'openid-client'
+import type { Env } from '../../process/env'
+import { newToken } from '../tokens'
+
+/** Loaded with the first one who comes by it. */
+const library = () => import('openid-client')
+
+/** Somebody may be waiting in front of the page. */
+const ANSWERS_WITHIN_S = 10
+export const CALLBACK_PATH = '/api/oidc/callback'
+
+/** What the provider's answer has to fit. */
+export interface Checks {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+/** Who somebody is at the provider, as its keys have signed. */
+export interface Identity {
+  issuer: string
+  subject: string
+  name: string
+  /** Empty where there is none that the provider has confirmed. */
+  email: string
+}
+
+/** The one OpenID Connect provider people may sign in with. */
+export interface Provider {
+  name: string
+  issuer: string
+  /** Asks the provider where it lives. Rejects when it does not answer as one. */
+  check(): Promise<unknown>
+  /** The address to send a browser to. Rejects when the provider cannot be reached. */
+  begin(): Promise<{ url: string; checks: Checks }>
+  /** Who has come back with the query `search`. Rejects for an answer that is wrong in any way. */
+  identify(search: string, checks: Checks): Promise<Identity>
+}
+
+export type ProviderEnv = Pick<Env, 'PUBLIC_URL' | 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NAME'>
+
+/** Nothing where none is set up. */
+export function createProvider(env: ProviderEnv): Provider | null {
+  const { OIDC_ISSUER, OIDC_NAME } = env
+  if (!OIDC_ISSUER || !OIDC_NAME) return null
+  const issuer = new URL(OIDC_ISSUER)
+  const redirect = () => new URL(CALLBACK_PATH, env.PUBLIC_URL)
+  let asking: Promise<Configuration> | undefined
+  let known: Configuration | undefined
+
+  /** At each sign-in, so that what it says of itself is never old; once for those who come at the same time. */
+  const discover = () => {
+    asking ??= askForConfiguration(issuer, env).finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+
+  return {
+    name: OIDC_NAME,
+    issuer: issuer.href,
+    check: discover,
+    async begin() {
+      known = await discover()
+      const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library()
+      const checks = { state: newToken(), nonce: newToken(), verifier: newToken() }
+      const url = buildAuthorizationUrl(known, {
+        redirect_uri: redirect().href,
+        scope: 'openid email profile',
+        state: checks.state,
+        nonce: checks.nonce,
+        code_challenge: await calculatePKCECodeChallenge(checks.verifier),
+        code_challenge_method: 'S256',
+      })
+      return { url: url.href, checks }
+    },
+    async identify(search, { state, nonce, verifier }) {
+      known ??= await discover()
+      const { authorizationCodeGrant } = await library()
+      const address = redirect()
+      address.search = search
+      const tokens = await authorizationCodeGrant(known, address, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (!claims) throw new Error('The provider sent no ID token.')
+      return identityOf(issuer.href, await withAddress(known, tokens.access_token, claims))
+    },
+  }
+}
+
+async function askForConfiguration(issuer: URL, { OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET }: ProviderEnv) {
+  const { allowInsecureRequests, ClientSecretBasic, discovery, enableNonRepudiationChecks } = await library()
+  // On this machine alone: the settings refuse http elsewhere.
+  const onHttp = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
+  return discovery(issuer, OIDC_CLIENT_ID, undefined, ClientSecretBasic(OIDC_CLIENT_SECRET), {
+    timeout: ANSWERS_WITHIN_S,
+    execute: [enableNonRepudiationChecks, ...onHttp],
+  })
+}
+
+interface Claims {
+  sub: string
+  [claim: string]: unknown
+}
+
+/** Many providers tell the address only where they are asked for it. */
+async function withAddress(known: Configuration, accessToken: string, claims: Claims): Promise<Claims> {
+  if (claims.email !== undefined || !known.serverMetadata().userinfo_endpoint) return claims
+  const { fetchUserInfo } = await library()
+  return fetchUserInfo(known, accessToken, claims.sub)
+}
+
+const identityOf = (issuer: string, { sub, email, email_verified, name }: Claims): Identity => ({
+  issuer,
+  subject: sub,
+  name: typeof name === 'string' ? name : '',
+  email: email_verified === true && typeof email === 'string' ? email.trim() : '',
+})

@@ -1,0 +1,40 @@
+const MOST = 50_000
+
+/** What is kept for a holder for a while; in memory, so a restart forgets it. The oldest goes first. */
+export interface ShortMemory<Value> {
+  keep(key: string, holder: string, value: Value): void
+  /** Nothing for anybody but its holder, and when its time is over. */
+  look(key: string, holder: string | undefined): Value | undefined
+  /** The same; it is used from now on, whoever asked. */
+  take(key: string, holder: string | undefined): Value | undefined
+}
+
+export function createShortMemory<Value>(lasts: number): ShortMemory<Value> {
+  /** The oldest first. */
+  const kept = new Map<string, { holder: string; value: Value; endsAt: number }>()
+  const clear = () => {
+    for (const [key, { endsAt }] of kept) {
+      if (endsAt > Date.now() && kept.size < MOST) break
+      kept.delete(key)
+    }
+  }
+  const look: ShortMemory<Value>['look'] = (key, holder) => {
+    const known = kept.get(key)
+    // One that ends too far ahead was kept while the clock was wrong.
+    const isLiving = known && known.endsAt > Date.now() && known.endsAt <= Date.now() + lasts
+    return isLiving && known.holder === holder ? known.value : undefined
+  }
+  return {
+    keep(key, holder, value) {
+      clear()
+      kept.delete(key)
+      kept.set(key, { holder, value, endsAt: Date.now() + lasts })
+    },
+    look,
+    take(key, holder) {
+      const value = look(key, holder)
+      kept.delete(key)
+      return value
+    },
+  }
+}
