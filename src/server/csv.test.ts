@@ -45,3 +45,13 @@ test('reading ends with the last record that is wanted, whatever comes behind', 
     [4, 'c'],
   ])
 })
+
+test('no file is slow to read: line ends, empty rows, rows of other lengths', () => {
+  const rows = ['\n', '""\n', ',\n', ' \n', '"",""\n', 'a\n']
+  for (const row of rows) {
+    const started = process.cpuUsage()
+    expect(() => readCsv(`name,email,street\n${row.repeat(490_000 / row.length)}x,y,z\n`, 'csv', 2_002)).toThrow('20,000 lines')
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(400)
+  }
+  expect(readCsv(`name,email\nRosa,rosa@example.org\n${',,,\n'.repeat(100_000)}`, 'csv', 2_002)).toHaveLength(2)
+})

@@ -341,6 +341,7 @@ export const problems = {
   smsEnabledNotFlag: 'smsEnabled must be true or false',
   unsubscribed: 'Unsubscribed successfully',
   // Residents
+  residentColumnsMax: (most: number) => `At most ${most} columns. Keep those that are asked for.`,
   residentColumnsMissing: (columns: string) => `The first line must name the columns. Missing: ${columns}.`,
   residentSameEmail: (line: number) => `Same email as line ${line}`,
   residentStatusUnknown: (statuses: string) => `HOA status must be ${statuses}`,
@@ -549,6 +550,7 @@ export const server = {
   photoPartsUnknown: (kind: string, better: string) =>
     `This ${kind} photo has parts the portal cannot look into. Save it as ${better} and send that.`,
   rangeNotSatisfiable: 'Range not satisfiable',
+  csvLines: 'This file has more than 20,000 lines.',
   csvUnreadable: (why: string) => `This is not a CSV file a spreadsheet would write: ${why}`,
   lastSuperAdmin: 'The last super admin cannot be changed this way.',
   accountIsNew: (until: string, timeZone: string) => `Your account is new: you can vote from ${formats.instant(until, timeZone)} on.`,

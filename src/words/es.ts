@@ -338,6 +338,7 @@ export const problems: Words['problems'] = {
   smsEnabledNotFlag: 'smsEnabled debe ser true o false',
   unsubscribed: 'Se canceló la suscripción',
   // Residentes
+  residentColumnsMax: (most) => `Como máximo ${most} columnas. Deje solo las que se piden.`,
   residentColumnsMissing: (columns) => `La primera línea debe nombrar las columnas. Faltan: ${columns}.`,
   residentSameEmail: (line) => `El mismo correo electrónico que en la línea ${line}`,
   residentStatusUnknown: (statuses) => `El estatus debe ser ${statuses}`,
@@ -551,6 +552,7 @@ export const server: Words['server'] = {
   photoPartsUnknown: (kind, better) =>
     `Esta foto ${kind} tiene partes que el portal no puede revisar. Guárdela como ${better} y envíe esa.`,
   rangeNotSatisfiable: 'El archivo no tiene esa parte',
+  csvLines: 'Este archivo tiene más de 20,000 líneas.',
   csvUnreadable: (why) => `No es un archivo CSV como los que guarda una hoja de cálculo: ${why}`,
   lastSuperAdmin: 'El último superadministrador no se puede cambiar de esta manera.',
   accountIsNew: (until, timeZone) => `Su cuenta es nueva: podrá votar a partir del ${formats.instant(until, timeZone)}.`,

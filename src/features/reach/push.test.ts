@@ -118,3 +118,18 @@ test.each([
   ['https://169.254.169.254/latest', false],
   [`https://fcm.googleapis.com/${'a'.repeat(1000)}`, false],
 ])('%s is an address to send to: %s', (endpoint, expected) => expect(isPushAddress(endpoint, [])).toBe(expected))
+
+test('keys that nothing can be encrypted for are refused; one that is stored keeps nobody else’s notifications', async () => {
+  const { portal, service } = await openPushingPortal()
+  const { call, browser, id } = await turnOn(portal, 'resident', `${service.url}/rosa`)
+  for (const p256dh of [Buffer.alloc(65), Buffer.alloc(65, 4), Buffer.concat([Buffer.of(4), Buffer.alloc(64, 255)])]) {
+    const keys = { ...browser.keys, p256dh: p256dh.toString('base64url') }
+    expect((await call('POST', '/api/push/subscriptions', { endpoint: `${service.url}/broken`, keys })).statusCode).toBe(400)
+  }
+  portal.sqlite.prepare('UPDATE pushDevice SET p256dh = ? WHERE id = ?').run(Buffer.alloc(65, 4).toString('base64url'), id)
+  await turnOn(portal, 'neighbor', `${service.url}/nils`)
+  await portal.as('admin').announcements.create({ title: 'Water', content: 'Off', categories: [1], isUrgent: true, notify: true })
+  await portal.services.courier.sendDue()
+  expect(service.pushes.map(({ path }) => path)).toEqual(['/nils'])
+  expect(portal.sqlite.prepare('SELECT status FROM dispatch ORDER BY id').pluck().all().sort()).toEqual(['failed', 'sent'])
+})

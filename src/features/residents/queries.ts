@@ -10,7 +10,17 @@ import { lookOf } from '../../shared/look-alikes'
 import { COLUMN_NAMES } from '../../shared/resident-list'
 import { type Sentence, say } from '../../words/say'
 import type { RowOutcome } from './answers'
-import { NO_ROWS, type ResidentRow, ROWS_MAX, readHeader, residentRow, TOO_MANY_ROWS, WAITS } from './schema'
+import {
+  LIST_COLUMNS_MAX,
+  NO_ROWS,
+  type ResidentRow,
+  ROWS_MAX,
+  readHeader,
+  residentRow,
+  TOO_MANY_COLUMNS,
+  TOO_MANY_ROWS,
+  WAITS,
+} from './schema'
 
 /** Every user name and address in use, folded: neither may be given twice, not even as the other, nor a user name that looks like one. */
 async function listTakenNames(db: Reader) {
@@ -72,6 +82,7 @@ export function readTable(csv: string) {
   const [header, ...rows] = readCsv(csv, 'csv', ROWS_MAX + 2)
   if (rows.length === 0) throw invalid('csv', NO_ROWS)
   if (rows.length > ROWS_MAX) throw invalid('csv', TOO_MANY_ROWS)
+  if ([header, ...rows].some((record) => (record?.cells.length ?? 0) > LIST_COLUMNS_MAX)) throw invalid('csv', TOO_MANY_COLUMNS)
   return { headings: header?.cells ?? [], rows }
 }
 

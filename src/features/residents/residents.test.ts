@@ -179,3 +179,14 @@ test('a file is read as a table, whatever its columns are called, for the board 
   await expect(portal.as('resident').residents.read({ csv })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(portal.as('nobody').residents.read({ csv })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
+
+test('a file of very many columns is refused before they are compared', async () => {
+  const { residents } = (await openPortal()).as('admin')
+  const message = 'At most 200 columns. Keep those that are asked for.'
+  for (const csv of [`${HEADER.trim()}${',a'.repeat(240_000)}\n${GOOD}`, `${HEADER}${GOOD.trim()}${',a'.repeat(240_000)}\n`]) {
+    const started = process.cpuUsage()
+    for (const call of [residents.read({ csv }), residents.check({ csv }), residents.import({ csv })])
+      await expect(call).rejects.toMatchObject({ code: 'BAD_REQUEST', message })
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(1_000)
+  }
+})

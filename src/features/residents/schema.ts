@@ -10,10 +10,13 @@ import { say } from '../../words/say'
 
 const FILE_MAX = 500_000
 export const ROWS_MAX = 2000
+/** Each heading is compared with every name of every column. */
+export const LIST_COLUMNS_MAX = 200
 export const FILE_NAME = 'residents.csv'
 
 export const NO_ROWS = say('problems', 'residentsNone')
 export const TOO_MANY_ROWS = say('problems', 'residentsMax', ROWS_MAX)
+export const TOO_MANY_COLUMNS = say('problems', 'residentColumnsMax', LIST_COLUMNS_MAX)
 const TOO_LARGE = say('problems', 'residentsTooLarge')
 /** Nobody proves an address when registering: it may be a stranger's account. */
 export const WAITS = say('problems', 'residentWaits')

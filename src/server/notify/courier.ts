@@ -68,7 +68,7 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
   const tryToSend = async (id: number) => {
     const prepared = await carrier.prepare(id)
     if (!prepared) return
-    const outcome = await carrier.send(prepared)
+    const outcome = await carrier.send(prepared).catch(unforeseen)
     if (outcome.is !== 'accepted') log.warn({ dispatchId: id, outcome: outcome.is }, `${prepared.row.channel} not delivered`)
     await write((trx) => carrier.settle(trx, prepared, outcome, waitAfter(prepared, outcome)))
   }
@@ -115,6 +115,9 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
     },
   }
 }
+
+/** One that cannot even be written keeps nobody else's waiting. */
+const unforeseen = (error: unknown): Outcome => ({ is: 'unknown', reason: error instanceof Error ? error.message : String(error) })
 
 /** Until the next attempt; null when there is none. */
 function waitAfter({ row }: Prepared, outcome: Outcome | { is: 'gone' }): number | null {

@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto'
 import type { Reader } from '../../../../db/schema'
 import { nowText } from '../../../server/clock'
 import type { MemberContext } from '../../../server/context'
@@ -13,7 +14,16 @@ import { wordsIn } from '../../../words/words'
 import type { Subscription } from '../schema'
 
 const DEVICES_MAX = 10
-const KEY_BYTES = { p256dh: 65, auth: 16 }
+const AUTH_BYTES = 16
+
+/** A message can be encrypted for it: a point of the curve, whole. */
+function isPublicKey(p256dh: string): boolean {
+  try {
+    return ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'base64url', 'uncompressed') === p256dh.replace(/=+$/, '')
+  } catch {
+    return false
+  }
+}
 
 /** With which key a browser is to ask its push service; made when it is first asked for. */
 export async function keyOf(ctx: MemberContext) {
@@ -43,9 +53,7 @@ export const listDevices = async (ctx: MemberContext) => (await listOf(ctx.reads
 /** Shows notifications on this browser for as long as its session lives. Throws 400. */
 export function addDevice(ctx: MemberContext, { endpoint, keys }: Subscription) {
   const { user, sessionId, userAgent, env, write } = ctx
-  const fits = Object.entries(KEY_BYTES).every(
-    ([name, bytes]) => Buffer.from(keys[name as keyof typeof KEY_BYTES], 'base64url').length === bytes,
-  )
+  const fits = isPublicKey(keys.p256dh) && Buffer.from(keys.auth, 'base64url').length === AUTH_BYTES
   if (!fits || !isPushAddress(endpoint, env.PUSH_ORIGINS)) throw invalid('endpoint', say('problems', 'pushUnknown'))
   return write(async (trx) => {
     await trx
