@@ -33,5 +33,9 @@ const draw = () =>
     ),
   )
 
+const isFront = BEFORE_SIGN_IN.test(window.location.pathname)
+// Read, and asked for its first data, while React draws; what fails here fails again, and is told, where it is used.
+if (!isFront) import('./signed-in').catch(() => undefined)
+
 startLanguage()
-void loadWords(BEFORE_SIGN_IN.test(window.location.pathname) ? front : home).then(draw)
+void loadWords(isFront ? front : home).then(draw)

@@ -1,2 +1,2 @@
-/** Addresses of the pages before sign-in; every other page stands behind the session. */
-export const BEFORE_SIGN_IN = /^\/(auth|pending-approval|reset-password|setup|unsubscribe)(?![\w-])/
+/** Addresses of the pages before sign-in; every other page is behind the session. */
+export const BEFORE_SIGN_IN = /^\/(auth|pending-approval|reset-password|not-me|setup|unsubscribe)(?![\w-])/
