@@ -1,11 +1,12 @@
 import { createWriteStream, existsSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type Sqlite from 'better-sqlite3'
 import { ZipFile } from 'yazl'
 import { toRead } from '../../db/brief'
 import { type Cell, CSV_START, csvLine } from '../server/csv'
 import { putInPlace } from '../server/disk/durable-files'
+import { storedPath } from '../server/uploads/folder'
 import { removeWithJournals, snapshot } from './backup'
 
 /** Tables and columns that are the machine's own, or secrets: of no use to a community that moves elsewhere. */
@@ -95,9 +96,9 @@ function addFiles(zip: ZipFile, sqlite: Sqlite.Database, uploadsDir: string) {
     storedName: string
     originalName: string
   }[]
-  const present = rows.filter((row) => existsSync(join(uploadsDir, row.storedName)))
+  const present = rows.filter((row) => existsSync(storedPath(uploadsDir, row.storedName)))
   for (const { id, storedName, originalName } of present) {
-    zip.addFile(join(uploadsDir, storedName), `files/${id}-${basename(originalName.replace(/[\\/]/g, '-'))}`, { compress: false })
+    zip.addFile(storedPath(uploadsDir, storedName), `files/${id}-${basename(originalName.replace(/[\\/]/g, '-'))}`, { compress: false })
   }
   return { files: present.length, missing: rows.length - present.length }
 }

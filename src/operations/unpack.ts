@@ -52,6 +52,15 @@ function requireSoundCopy(file: string) {
   requireWhole(file)
   const finding = findDamage(file)
   if (finding) throw new DamagedBackup(`${file} is damaged: ${finding}`)
+  requireTables(file)
+}
+
+/** A view says something else each time it is looked at, so nothing of it can be checked; the portal makes none. */
+function requireTables(file: string) {
+  using sqlite = toRead(file)
+  const tables = sqlite.pragma('table_list') as { name: string; type: string }[]
+  const foreign = tables.find(({ name, type }) => type === 'view' || (type === 'virtual' && !name.startsWith('search')))
+  if (foreign) throw new DamagedBackup(`${file} holds ${foreign.name}, which no Portico makes.`)
 }
 
 function verifyFiles(sqlite: Sqlite.Database, file: string, folder: string): number {
@@ -62,7 +71,7 @@ function verifyFiles(sqlite: Sqlite.Database, file: string, folder: string): num
     ]),
   )
   for (const { name, data } of filesOf(sqlite, file, folder)) {
-    if (name !== safeName(name) || expected.get(name) !== createHash('sha256').update(data).digest('hex')) {
+    if (!Buffer.isBuffer(data) || name !== safeName(name) || expected.get(name) !== createHash('sha256').update(data).digest('hex')) {
       throw new DamagedBackup(`${file} is damaged: the file ${name} in it is not what was backed up.`)
     }
     expected.delete(name)
@@ -80,8 +89,10 @@ export function forgetSessions(databaseFile: string) {
 }
 
 /** Votes since then may be missing; whoever cast them may vote again, and is told so. */
-export const noteVotes = (copiedAt: string) =>
-  `INSERT INTO setting (key, value) VALUES ('votesCopiedAt', '${JSON.stringify(copiedAt)}') ON CONFLICT (key) DO UPDATE SET value = excluded.value;`
+export const noteVotes = (sqlite: Sqlite.Database, copiedAt: string) =>
+  sqlite
+    .prepare("INSERT INTO setting (key, value) VALUES ('votesCopiedAt', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value")
+    .run(JSON.stringify(copiedAt))
 
 const PAUSE_MAIL = "INSERT INTO setting (key, value) VALUES ('mailPaused', 'true') ON CONFLICT (key) DO UPDATE SET value = 'true';"
 
@@ -102,7 +113,7 @@ function* filesOf(sqlite: Sqlite.Database, file: string, folder: string): Genera
 
 /** Stored names are random letters, at most in one folder: nothing that could climb out of the uploads folder. */
 const safeName = (name: string) =>
-  name
+  String(name)
     .split('/')
     .filter((part) => part !== '' && part !== '..' && part !== '.')
     .join('/')
@@ -122,13 +133,14 @@ export function unpackBackup(databaseFile: string, uploadsDir: string, folder = 
   forgetLinkSecret(sqlite)
   const { shared, createdAt } = readManifest(sqlite)
   for (const { name, data } of filesOf(sqlite, databaseFile, folder)) placeFile(uploadsDir, name, data)
-  sqlite.exec(`
-    BEGIN IMMEDIATE;
-    ${PAUSE_MAIL}
-    ${shared ? noteVotes(createdAt) : ''}
-    DROP TABLE sqlar; DROP TABLE backupFile; DROP TABLE backupManifest;
-    COMMIT;
-    VACUUM;`)
+  sqlite
+    .transaction(() => {
+      sqlite.exec(PAUSE_MAIL)
+      if (shared) noteVotes(sqlite, createdAt)
+      sqlite.exec('DROP TABLE sqlar; DROP TABLE backupFile; DROP TABLE backupManifest')
+    })
+    .immediate()
+  sqlite.exec('VACUUM')
   return files
 }
 

@@ -75,7 +75,7 @@ function quieten(file: string, copiedAt: string) {
   forgetSessions(file)
   {
     using sqlite = toWrite(file)
-    sqlite.exec(noteVotes(copiedAt))
+    noteVotes(sqlite, copiedAt)
   }
   syncFile(file)
 }

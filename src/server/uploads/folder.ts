@@ -12,7 +12,8 @@ export const TEMPORARY_NAME = /^[0-9a-f]{32}\.part$/
 
 const TEMPORARY = 'tmp'
 export const temporaryFolder = (folder: string) => join(folder, TEMPORARY)
-export const storedPath = (folder: string, storedName: string) => join(folder, storedName)
+/** Inside of the folder, also for a name like `../x` in a database somebody has written by hand. */
+export const storedPath = (folder: string, storedName: string) => join(folder, join('/', storedName))
 
 /** A fresh path for a file that is not whole yet, on the same disk as the stored ones. */
 export async function newTemporaryPath(folder: string): Promise<string> {

@@ -9,12 +9,12 @@ export interface Box extends Piece {
 const BOXES_MAX = 10_000
 const EXTENTS_MAX = 20_000
 
-/** The boxes that follow one another from `start` to `end`, without a byte left over. Throws DamagedPicture. Source: ISO/IEC 14496-12, 4.2. */
+/** The boxes that follow one another inside of another, without a byte left over. None has the size 0: only the last of a file may. Throws DamagedPicture. Source: ISO/IEC 14496-12, 4.2. */
 export function boxesIn(bytes: Buffer, start: number, end: number): Box[] {
   const boxes: Box[] = []
   for (let at = start; at < end; ) {
     const box = boxAt(bytes, at, end)
-    if (!box || boxes.length > BOXES_MAX) throw new DamagedPicture('A box does not fit')
+    if (!box || boxes.length > BOXES_MAX || bytes.readUInt32BE(at) === 0) throw new DamagedPicture('A box does not fit')
     boxes.push(box)
     at = box.end
   }

@@ -64,8 +64,8 @@ const changeWith = (max: number) =>
     bytes: fc.uint8Array({ minLength: 1, maxLength: 4, max }),
   })
 const change = changeWith(255)
-/** Writes no letters and no number of a field, and so no new name of a place. */
-const wordlessChange = changeWith(0x0f)
+/** Writes no letters and no number of a field for words (0x010d is a document's name), and so no new name of a place. */
+const wordlessChange = changeWith(0x0c)
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
 
 function changed(original: Buffer, { how, at, bytes }: Change): Buffer {
@@ -105,6 +105,17 @@ test('of a damaged or doctored file, too, no coordinate is served', { timeout: 1
     RUN,
   )
   expect(kept).toBeGreaterThan(INPUTS / 20)
+})
+
+test('in a HEIC no property swallows the next ones', async () => {
+  for (const { name, extension, bytes, marks } of await placedPictures()) {
+    for (let at = extension === 'heic' ? bytes.indexOf('ipco') : -1; at > 0 && at < bytes.indexOf('ipma'); at += 1) {
+      const doctored = Buffer.from(bytes)
+      doctored.writeUInt32BE(0, at)
+      const clean = served(doctored, extension)
+      for (const mark of marks) expect(clean?.includes(mark) ?? false, `${name} at ${at}`).toBe(false)
+    }
+  }
 })
 
 test('a damaged file that tells no place is the very same or refused', { timeout: 120_000 }, async () => {

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { openPortal } from '../testing/open-portal'
+import { writeBackup } from './backup'
+import { inspectBackup } from './inspect-backup'
+import { restoreBackup } from './restore'
+
+/* A backup that somebody has written by hand, to do more than bring a community. */
+
+async function openPlace() {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const place = { databaseFile: join(folder, 'in', 'portal.sqlite'), uploadsDir: join(folder, 'in', 'uploads') }
+  const portal = await openPortal()
+  const backup = join(folder, 'backup.sqlite')
+  await writeBackup({ databaseFile: portal.env.DATABASE_FILE, uploadsDir: portal.env.UPLOADS_DIR }, backup)
+  const doctored = (sql: string) => {
+    const sqlite = new Sqlite(backup)
+    sqlite.exec(sql)
+    sqlite.close()
+  }
+  const manifest = (change: object) => {
+    const sqlite = new Sqlite(backup)
+    const known = JSON.parse(String(sqlite.prepare('SELECT manifest FROM backupManifest').pluck().get())) as object
+    sqlite.prepare('UPDATE backupManifest SET manifest = ?').run(JSON.stringify({ ...known, ...change }))
+    sqlite.close()
+  }
+  return { folder, place, backup, doctored, manifest }
+}
+
+test('words of a backup are words: none is run', async () => {
+  const { folder, place, backup, manifest } = await openPlace()
+  const evil = join(folder, 'evil.sqlite')
+  manifest({ shared: true, createdAt: `2026-01-01'); COMMIT; ATTACH '${evil}' AS evil; CREATE TABLE evil.t (a); BEGIN; --` })
+  expect(inspectBackup(backup)).not.toHaveProperty('problem')
+  restoreBackup(backup, place)
+  expect(existsSync(evil)).toBe(false)
+})
+
+test('a view, which can say something else each time, is refused wherever a table should be', async () => {
+  const sha256 = createHash('sha256').update('x').digest('hex')
+  for (const view of [
+    `DROP TABLE sqlar; CREATE VIEW sqlar AS SELECT iif(random() % 2, 'a', '../../evil') AS name, CAST('x' AS BLOB) AS data;
+      INSERT INTO backupFile (name, sha256, bytes) VALUES ('a', '${sha256}', 1)`,
+    'CREATE VIEW anything AS WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n) SELECT n FROM n',
+    'CREATE VIRTUAL TABLE stat USING dbstat',
+  ]) {
+    const { folder, place, backup, doctored } = await openPlace()
+    doctored(view)
+    expect(inspectBackup(backup)).toEqual({ problem: 'damaged' })
+    expect(() => restoreBackup(backup, place)).toThrow(/no Portico makes/)
+    expect(readdirSync(folder)).toEqual(['backup.sqlite'])
+  }
+})
+
+test.each(['../evil', '/evil', 'a/../../evil', './a'])('a file called %s is not unpacked', async (name) => {
+  const { place, backup, doctored } = await openPlace()
+  const sha256 = createHash('sha256').update('x').digest('hex')
+  doctored(`INSERT INTO sqlar (name, data) VALUES ('${name}', CAST('x' AS BLOB));
+    INSERT INTO backupFile (name, sha256, bytes) VALUES ('${name}', '${sha256}', 1)`)
+  expect(inspectBackup(backup)).toEqual({ problem: 'damaged' })
+  expect(() => restoreBackup(backup, place)).toThrow(/damaged/)
+})
+
+test('names and contents of other kinds than text and bytes are damage, not a failure', async () => {
+  const { backup, doctored } = await openPlace()
+  doctored("INSERT INTO sqlar (name, data) VALUES (x'00', 7); INSERT INTO backupFile (name, sha256, bytes) VALUES (x'00', '', 1)")
+  expect(inspectBackup(backup)).toEqual({ problem: 'damaged' })
+})
+
+test('a stored file outside of the folder of uploads is not served', async () => {
+  const portal = await openPortal()
+  writeFileSync(join(portal.env.UPLOADS_DIR, '..', 'secret'), 'secret')
+  const { id } = portal.sqlite
+    .prepare(
+      `INSERT INTO storedFile (storedName, originalName, extension, mimeType, bytes, sha256, createdAt)
+       VALUES ('../secret', 'a.txt', 'txt', 'text/plain', 6, 'x', '2026-01-01') RETURNING id`,
+    )
+    .get() as { id: number }
+  portal.sqlite
+    .prepare("INSERT INTO document (title, category, fileId, isPublic, uploadedAt) VALUES ('a', 'Other', ?, 1, '2026-01-01')")
+    .run(id)
+  const answer = await (await portal.app()).inject({ url: '/api/documents/download/1' })
+  expect([answer.statusCode, answer.body.includes('secret')]).toEqual([404, false])
+})
