@@ -1911,6 +1911,7 @@ export const messages = {
   notSaved: 'Not saved',
   yourMessage: 'Your message',
   addFiles: 'Add files',
+  addFilesAgain: 'Add your files again.',
   sendAndResolve: 'Send and resolve',
   sendAnyway: 'Send anyway',
   notSentYet: 'Not sent yet',

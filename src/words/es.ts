@@ -1892,6 +1892,7 @@ export const messages: Words['messages'] = {
   notSaved: 'No se guardó',
   yourMessage: 'Su mensaje',
   addFiles: 'Agregar archivos',
+  addFilesAgain: 'Agregue sus archivos otra vez.',
   sendAndResolve: 'Enviar y resolver',
   sendAnyway: 'Enviar de todos modos',
   notSentYet: 'Todavía no se envió',

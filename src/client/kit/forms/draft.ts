@@ -1,44 +1,62 @@
 import { useEffect } from 'react'
 
-/** What was being written under `key` in this tab, or `blank`. */
-export function readDraft<Values extends object>(key: string, blank: Values): Values {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Values> | null
-    return { ...blank, ...kept }
-  } catch {
-    return blank
-  }
+const PREFIX = 'portico.draft.'
+/** A draft nobody came back to is forgotten. */
+const KEPT = 14 * 86_400_000
+
+interface Draft {
+  values: object
+  at: number
 }
 
-export function hasDraft(key: string): boolean {
+function open(key: string): Draft | null {
   try {
-    return sessionStorage.getItem(key) !== null
+    const draft = JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null') as Draft | null
+    if (draft && Date.now() - draft.at > KEPT) forgetDraft(key)
+    else return draft
   } catch {
-    return false
+    // Without storage there is none.
   }
+  return null
 }
+
+/** What was being written under `key` on this device, or `blank`. */
+export const readDraft = <Values extends object>(key: string, blank: Values): Values => ({ ...blank, ...open(key)?.values })
+
+export const hasDraft = (key: string) => open(key) !== null
 
 export function forgetDraft(key: string) {
   try {
-    sessionStorage.removeItem(key)
+    localStorage.removeItem(PREFIX + key)
   } catch {
     // There is none then.
   }
 }
 
 /**
- * Keeps what is being written for as long as the tab lives: a reload, another page and the end of the session lose nothing. Put whose it
- * is into `key`. What equals `blank` is nothing to keep.
+ * Keeps what is being written on this device: closing the page, a reload and the end of the session lose nothing. Put whose it is into
+ * `key`. What equals `blank` is nothing to keep.
  */
 export function useKeptDraft<Values extends object>(key: string, values: Values, blank: Values) {
   const written = JSON.stringify(values)
   const nothing = written === JSON.stringify(blank)
   useEffect(() => {
     if (nothing) return forgetDraft(key)
+    const draft: Draft = { values: JSON.parse(written) as object, at: Date.now() }
     try {
-      sessionStorage.setItem(key, written)
+      localStorage.setItem(PREFIX + key, JSON.stringify(draft))
     } catch {
       // Without storage a reload loses the draft; everything else works.
     }
   }, [key, written, nothing])
 }
+
+/** Drafts of pages nobody opens any more go, too. */
+function forgetOld() {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) open(key.slice(PREFIX.length))
+  } catch {
+    // There is none then.
+  }
+}
+forgetOld()

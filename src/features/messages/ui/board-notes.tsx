@@ -3,12 +3,12 @@ import { type FormEvent, useState } from 'react'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
+import { useSendingKey } from '../../../client/kit/forms/sending-key'
 import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { NOTE_MAX, type Note } from '../../../shared/cases'
 import classes from './conversation.module.css'
-import { useSendingKey } from './sending-key'
 
 /** What the board writes for itself: a block and a form of its own, so that nobody sends it to the neighbor. */
 export function BoardNotes({ id, notes }: { id: number; notes: Note[] }) {
@@ -17,11 +17,12 @@ export function BoardNotes({ id, notes }: { id: number; notes: Note[] }) {
   const formats = useFormats()
   const timeZone = useTimeZone()
   const utils = trpc.useUtils()
-  const keyOf = useSendingKey()
+  const { keyOf, renew } = useSendingKey()
   const [text, setText] = useState('')
   const save = trpc.messages.note.useMutation({
     onSuccess: () => {
       setText('')
+      renew()
       showToast({ title: words.noteSaved, tone: 'success' })
     },
     onError: (error) => showToast({ title: words.notSaved, message: problemText(error, kit.tryAgain), tone: 'destructive' }),

@@ -38,22 +38,25 @@ export function Conversation({ message, whole, mine, open, latest }: Props) {
   const [unfolded, setUnfolded] = useState(false)
   const entries = whole?.entries ?? entriesOf(message)
   const hidden = unfolded || entries.length <= UNFOLDED_MAX ? 0 : entries.length - 1 - LAST
-  const shown = hidden > 0 ? [...entries.slice(0, 1), ...entries.slice(-LAST)] : entries
-  return (
-    <>
-      {shown.map((entry, at) => (
-        <div key={entry.id} ref={at === shown.length - 1 ? latest : null} tabIndex={-1} data-entry={entry.id}>
-          <EntryBubble entry={entry} message={message} mine={mine} open={open} />
-          {at === 0 && hidden > 0 && (
-            <Button variant="subtle" mt={8} data-not-printed onClick={() => setUnfolded(true)}>
-              {words.earlier(hidden)}
-            </Button>
-          )}
-        </div>
-      ))}
-      {mine && !message.isBroadcast && entries.at(-1)?.side === 'member' && <Seen at={message.seenByBoardAt} />}
-    </>
-  )
+  const lastOwn = mine && !message.isBroadcast ? entries.findLast(({ side }) => side === 'member') : undefined
+  return entries.map((entry, at) => (
+    <div
+      key={entry.id}
+      ref={at === entries.length - 1 ? latest : null}
+      className={classes.entry}
+      tabIndex={-1}
+      data-entry={entry.id}
+      data-folded={(at > 0 && at <= hidden) || undefined}
+    >
+      <EntryBubble entry={entry} message={message} mine={mine} open={open} />
+      {entry === lastOwn && <Seen at={message.seenByBoardAt} />}
+      {at === 0 && hidden > 0 && (
+        <Button variant="subtle" mt={8} data-not-printed onClick={() => setUnfolded(true)}>
+          {words.earlier(hidden)}
+        </Button>
+      )}
+    </div>
+  ))
 }
 
 function EntryBubble({ entry, message, mine, open }: { entry: Shown; message: Message; mine: boolean; open: boolean }) {

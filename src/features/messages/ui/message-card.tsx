@@ -47,7 +47,7 @@ export function MessageCard({ message, landed, onFollow }: Props) {
     >
       <Heading message={message} isNew={isNew} />
       <Conversation message={message} whole={whole} mine={mine} open={landed || isNew} latest={latest} />
-      {isTalk && <Turn message={message} mine={mine} lastEntryId={whole?.lastEntryId ?? message.lastEntryId} />}
+      {isTalk && <Turn message={message} mine={mine} loaded={hasMore ? whole?.lastEntryId : message.lastEntryId} />}
       {isTalk && board && <BoardTools message={message} />}
       {isTalk && board && !mine && <BoardNotes id={message.id} notes={whole?.notes ?? []} />}
       {message.isBroadcast && !mine && (
@@ -92,7 +92,7 @@ function Heading({ message, isNew }: { message: Message; isNew: boolean }) {
 }
 
 /** The buttons under what was written: write on, or mark as resolved. A text that was begun is open at once. */
-function Turn({ message, mine, lastEntryId }: { message: Message; mine: boolean; lastEntryId: number }) {
+function Turn({ message, mine, loaded }: { message: Message; mine: boolean; loaded: number | undefined }) {
   const words = useWords('messages')
   const kit = useWords('kit')
   const utils = trpc.useUtils()
@@ -140,7 +140,8 @@ function Turn({ message, mine, lastEntryId }: { message: Message; mine: boolean;
             variant="default"
             leftSection={<IconCheck size={20} aria-hidden />}
             loading={resolve.isPending}
-            onClick={() => resolve.mutate({ id: message.id, after: lastEntryId })}
+            disabled={loaded === undefined}
+            onClick={() => resolve.mutate({ id: message.id, after: loaded })}
           >
             {words.markResolved}
           </Button>

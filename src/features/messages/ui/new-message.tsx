@@ -9,9 +9,12 @@ import { useMail } from '../../../client/kit/context/mail'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
+import { isCancelled } from '../../../client/kit/files/send-form'
+import { useUpload } from '../../../client/kit/files/use-upload'
 import { forgetDraft, readDraft, useKeptDraft } from '../../../client/kit/forms/draft'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { useSendingKey } from '../../../client/kit/forms/sending-key'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { Card } from '../../../client/kit/layout/card'
 import { trpc } from '../../../client/trpc'
@@ -19,6 +22,7 @@ import { may } from '../../../shared/permissions'
 import type { Message } from '../answers'
 import { messageForm, SUBJECT_MAX } from '../schema'
 import { type Followed, messageDraft } from './drafts'
+import { MessageFiles, useMessageFiles } from './message-files'
 import classes from './new-message.module.css'
 
 const subjectAfter = ({ subject }: Followed) => (subject.startsWith('Re: ') ? subject : `Re: ${subject}`).slice(0, SUBJECT_MAX)
@@ -44,24 +48,33 @@ export function NewMessage({ follows, onSent, onDrop }: Props) {
   const proposed = (address.get('subject') ?? '').slice(0, SUBJECT_MAX)
   const blank = { subject: follows ? subjectAfter(follows) : proposed, content: '', isBroadcast: false }
   const draft = messageDraft(viewer.id, follows)
-  const [initialValues] = useState(() => readDraft(draft, blank))
+  const [{ hadFiles, ...initialValues }] = useState(() => readDraft(draft, { ...blank, hadFiles: false }))
   const form = useWordForm({ initialValues, validate: schemaResolver(messageForm, { sync: true }) })
-  useKeptDraft(draft, form.values, blank)
-  const send = trpc.messages.send.useMutation({
-    onSuccess: (message) => {
+  const chosen = useMessageFiles(hadFiles)
+  useKeptDraft(draft, { ...form.values, hadFiles: chosen.hadFiles }, { ...blank, hadFiles: false })
+  const upload = useUpload()
+  const { keyOf } = useSendingKey()
+
+  async function send(values: typeof blank) {
+    const files = values.isBroadcast ? [] : chosen.files
+    const parentMessageId = follows ? { parentMessageId: follows.id } : {}
+    const data = new FormData()
+    for (const [name, value] of Object.entries({ ...values, ...parentMessageId, key: keyOf(values, files) }))
+      data.append(name, String(value))
+    for (const file of files) data.append('files', file)
+    try {
+      const message = (await upload.send('POST', '/api/messages', data)) as Message
       showToast({ title: words.sent, message: message.isBroadcast ? words.sentToEveryone : words.sentToBoard, tone: 'success' })
-      form.setInitialValues(blank)
-      form.reset()
       forgetDraft(draft)
       onSent(message)
-    },
-    onError: (error) => {
+    } catch (error) {
+      if (isCancelled(error)) return
       form.setErrors(fieldErrors(error))
       focusFirstProblem(node.current)
       showToast({ title: words.sendFailed, message: problemText(error, kit.tryAgain), tone: 'destructive' })
-    },
-    onSettled: () => Promise.all([utils.messages.invalidate(), utils.dashboard.invalidate()]),
-  })
+    }
+    await Promise.all([utils.messages.invalidate(), utils.dashboard.invalidate()])
+  }
   const [before, after] = words.replyingTo
   const isBroadcast = mayBroadcast && form.values.isBroadcast
 
@@ -71,7 +84,7 @@ export function NewMessage({ follows, onSent, onDrop }: Props) {
         ref={node}
         className={fields.fields}
         onSubmit={form.onSubmit(
-          (message) => send.mutate({ ...message, parentMessageId: follows?.id ?? null }),
+          (message) => void send(message),
           () => focusFirstProblem(node.current),
         )}
         noValidate
@@ -97,7 +110,8 @@ export function NewMessage({ follows, onSent, onDrop }: Props) {
             {...form.getInputProps('isBroadcast', { type: 'checkbox' })}
           />
         )}
-        <Button type="submit" loading={send.isPending}>
+        {!isBroadcast && <MessageFiles chosen={chosen} upload={upload} error={form.errors.files as string | undefined} />}
+        <Button type="submit" loading={upload.progress !== null}>
           {isBroadcast ? words.sendToEveryone : words.send}
         </Button>
       </form>

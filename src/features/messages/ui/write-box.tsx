@@ -2,24 +2,19 @@ import { Button, Group, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { Note } from '../../../client/kit/feedback/note'
-import { problemText, readProblem } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
-import { UploadZone } from '../../../client/kit/files/upload-zone'
-import { useUpload } from '../../../client/kit/files/use-upload'
 import { forgetDraft, readDraft, useKeptDraft } from '../../../client/kit/forms/draft'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { useWords } from '../../../client/kit/words/words'
-import { trpc } from '../../../client/trpc'
 import { TEXT_MAX } from '../../../shared/fields'
-import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../../shared/file-kinds'
-import type { Entry, Message } from '../answers'
-import { FILES_MAX } from '../schema'
+import type { Message } from '../answers'
 import { replyDraft } from './drafts'
+import { MessageFiles, useMessageFiles } from './message-files'
 import { SavedAnswers } from './saved-answers'
-import { useSendingKey } from './sending-key'
+import { useEntry } from './use-entry'
 import { WritingNow } from './writing-now'
 
-const BLANK = { text: '' }
+const BLANK = { text: '', hadFiles: false }
 
 interface Props {
   message: Message
@@ -32,56 +27,29 @@ interface Props {
 export function WriteBox({ message, mine, onDone, onCancel }: Props) {
   const words = useWords('messages')
   const kit = useWords('kit')
-  const utils = trpc.useUtils()
   const field = useRef<HTMLTextAreaElement>(null)
   const draft = replyDraft(useViewer().id, message)
-  const [text, setText] = useState(() => readDraft(draft, BLANK).text)
-  const [files, setFiles] = useState<File[]>([])
+  const [kept] = useState(() => readDraft(draft, BLANK))
+  const [text, setText] = useState(kept.text)
   const [error, setError] = useState<string | null>(null)
-  // What was there when the box was opened, or when somebody else turned out to be faster.
-  const [after, setAfter] = useState(message.lastEntryId)
-  const [overtaken, setOvertaken] = useState(false)
-  useKeptDraft(draft, { text }, BLANK)
-  const upload = useUpload()
-  const keyOf = useSendingKey()
-  const resolve = trpc.messages.resolve.useMutation()
+  const chosen = useMessageFiles(kept.hadFiles)
+  useKeptDraft(draft, { text, hadFiles: chosen.hadFiles }, BLANK)
+  const { send, markResolved, upload, overtaken } = useEntry(message, mine)
   const busy = upload.progress !== null
+  const sendLabel = mine ? words.send : words.sendReply
 
-  async function send(andResolve: boolean) {
-    if (text.trim() === '' && files.length === 0) {
+  async function submit(andResolve: boolean) {
+    if (text.trim() === '' && chosen.files.length === 0) {
       setError(mine ? words.contentRequired : words.replyRequired)
       field.current?.focus()
       return
     }
-    const form = new FormData()
-    form.append('text', text)
-    form.append('after', String(after))
-    form.append('key', keyOf(text))
-    for (const file of files) form.append('files', file)
-    try {
-      const entry = (await upload.send('POST', `/api/messages/${message.id}/entries`, form)) as Entry
-      if (andResolve) await resolve.mutateAsync({ id: message.id, after: entry.id })
-      showToast(
-        mine
-          ? { title: words.sent, message: words.sentToBoard, tone: 'success' }
-          : { title: words.replySent, message: words.replySentWhy, tone: 'success' },
-      )
-      forgetDraft(draft)
-      onDone()
-    } catch (problem) {
-      await explain(problem)
-    } finally {
-      await Promise.all([utils.messages.invalidate(), utils.dashboard.invalidate()])
-    }
-  }
-
-  async function explain(problem: unknown) {
-    showToast({ title: mine ? words.sendFailed : words.replyFailed, message: problemText(problem, kit.tryAgain), tone: 'destructive' })
-    if (readProblem(problem).status !== 409) return
-    const { lastEntryId } = await utils.messages.read.fetch({ id: message.id }, { staleTime: 0 })
-    setAfter(lastEntryId)
-    setOvertaken(true)
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-entry="${lastEntryId}"]`)?.focus())
+    if (!(await send(text, chosen.files))) return
+    if (andResolve) markResolved()
+    const said = mine ? { title: words.sent, message: words.sentToBoard } : { title: words.replySent, message: words.replySentWhy }
+    showToast({ ...said, tone: 'success' })
+    forgetDraft(draft)
+    onDone()
   }
 
   function cancel() {
@@ -94,7 +62,7 @@ export function WriteBox({ message, mine, onDone, onCancel }: Props) {
       className={fields.fields}
       onSubmit={(event) => {
         event.preventDefault()
-        void send(false)
+        void submit(false)
       }}
       noValidate
       data-not-printed
@@ -107,7 +75,7 @@ export function WriteBox({ message, mine, onDone, onCancel }: Props) {
         minRows={3}
         maxRows={12}
         maxLength={TEXT_MAX}
-        autoFocus={text === ''}
+        autoFocus={kept.text === ''}
         value={text}
         error={error}
         onChange={(event) => {
@@ -118,22 +86,14 @@ export function WriteBox({ message, mine, onDone, onCancel }: Props) {
       {!mine && (
         <SavedAnswers name={message.senderName} onChoose={(answer) => setText((before) => (before ? `${before}\n\n${answer}` : answer))} />
       )}
-      <UploadZone
-        label={words.addFiles}
-        extensions={DOCUMENT_EXTENSIONS}
-        maxBytes={FILE_MAX_BYTES}
-        maxCount={FILES_MAX}
-        files={files}
-        onChange={setFiles}
-        disabled={busy}
-      />
+      <MessageFiles chosen={chosen} upload={upload} />
       {overtaken && <Note tone="amber">{words.notSentYet}</Note>}
       <Group gap={8} mt={8}>
         <Button type="submit" loading={busy}>
-          {labelOf()}
+          {overtaken ? words.sendAnyway : sendLabel}
         </Button>
         {!mine && !overtaken && (
-          <Button variant="default" onClick={() => void send(true)} disabled={busy}>
+          <Button variant="default" onClick={() => void submit(true)} disabled={busy}>
             {words.sendAndResolve}
           </Button>
         )}
@@ -143,9 +103,4 @@ export function WriteBox({ message, mine, onDone, onCancel }: Props) {
       </Group>
     </form>
   )
-
-  function labelOf() {
-    if (overtaken) return words.sendAnyway
-    return mine ? words.send : words.sendReply
-  }
 }

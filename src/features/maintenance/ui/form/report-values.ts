@@ -41,8 +41,9 @@ export function checkReport(values: ReportValues) {
 export const isStarted = (values: ReportValues, blank: ReportValues) =>
   (Object.keys(blank) as (keyof ReportValues)[]).some((field) => values[field] !== blank[field])
 
-export function toForm(values: ReportValues, photos: File[]): FormData {
+export function toForm(values: ReportValues, photos: File[], key: string): FormData {
   const form = new FormData()
+  form.append('key', key)
   const { isSubmittedOnBehalf, onBehalfOfUserId, ccUserId, ...fields } = values
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   if (isSubmittedOnBehalf) {

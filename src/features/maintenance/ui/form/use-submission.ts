@@ -3,6 +3,7 @@ import { readProblem } from '../../../../client/kit/feedback/problem'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import { isCancelled, SendError } from '../../../../client/kit/files/send-form'
 import { useUpload } from '../../../../client/kit/files/use-upload'
+import { useSendingKey } from '../../../../client/kit/forms/sending-key'
 import { rememberReturn } from '../../../../client/kit/navigation/remember-return'
 import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
@@ -22,6 +23,7 @@ export function useSubmission() {
   const viewer = useViewer()
   const utils = trpc.useUtils()
   const { progress, send, cancel } = useUpload()
+  const { keyOf, renew } = useSendingKey()
 
   /** Asks the server who is signed in: 'unknown' when it does not answer. */
   const refreshSession = async (): Promise<'same' | 'nobody' | 'unknown'> => {
@@ -62,7 +64,7 @@ export function useSubmission() {
     if ((await refreshSession()) === 'nobody') return expired()
     let report: SentReport
     try {
-      report = (await send('POST', '/api/maintenance-reports', toForm(values, photos))) as SentReport
+      report = (await send('POST', '/api/maintenance-reports', toForm(values, photos, keyOf(values, photos)))) as SentReport
     } catch (error) {
       if (isCancelled(error)) return 'cancelled'
       if (isAboutSession(error)) {
@@ -74,6 +76,7 @@ export function useSubmission() {
       showToast({ title: words.submitFailed, message: failureText(error, words.submitFailedWhy), tone: 'destructive' })
       return 'failed'
     }
+    renew()
     showToast({ title: words.submittedTitle, message: words.submittedWhy, tone: 'success' })
     void utils.maintenance.invalidate()
     void refreshAfterwards()

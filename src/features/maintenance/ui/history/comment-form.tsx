@@ -1,35 +1,41 @@
 import { Button, Checkbox, Group, Textarea } from '@mantine/core'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useId, useState } from 'react'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { IconPhotoPlus } from '@tabler/icons-react'
+import { useViewer } from '../../../../client/kit/context/viewer'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import { FileChip } from '../../../../client/kit/files/file-chip'
 import { isCancelled } from '../../../../client/kit/files/send-form'
 import { UploadProgress } from '../../../../client/kit/files/upload-progress'
 import { useUpload } from '../../../../client/kit/files/use-upload'
+import { readDraft, useKeptDraft } from '../../../../client/kit/forms/draft'
 import fields from '../../../../client/kit/forms/fields.module.css'
+import { useSendingKey } from '../../../../client/kit/forms/sending-key'
 import { sentenceText } from '../../../../client/kit/words/sentence'
 import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import type { ReportDetails } from '../../answers'
 import { COMMENT_MAX, PHOTOS_MAX } from '../../schema'
 import { failureText } from '../failure-text'
-import { newKey } from '../new-key'
 import { preparePhoto } from '../photos/prepare-photo'
 import classes from './details.module.css'
+
+const BLANK = { text: '' }
 
 /** One more word about the report, with photos. What could not be sent stays; sent twice it is there once. */
 export function CommentForm({ report, isBoard }: { report: ReportDetails; isBoard: boolean }) {
   const words = useWords('maintenance')
   const utils = trpc.useUtils()
   const { progress, send, cancel } = useUpload()
-  const key = useRef(newKey())
+  const { keyOf, renew } = useSendingKey()
   const hint = useId()
-  const [text, setText] = useState('')
+  const draft = `comment-draft-${useViewer().id}-${report.id}`
+  const [text, setText] = useState(() => readDraft(draft, BLANK).text)
   const [photos, setPhotos] = useState<File[]>([])
   const [isPublic, setPublic] = useState(false)
   const [refusal, setRefusal] = useState('')
+  useKeptDraft(draft, { text }, BLANK)
   const busy = progress !== null
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -47,7 +53,7 @@ export function CommentForm({ report, isBoard }: { report: ReportDetails; isBoar
   const submit = async () => {
     const form = new FormData()
     form.append('text', text)
-    form.append('key', key.current)
+    form.append('key', keyOf([text, isPublic], photos))
     if (isPublic) form.append('isPublic', 'true')
     for (const photo of photos) form.append('photos', photo, photo.name)
     try {
@@ -57,7 +63,7 @@ export function CommentForm({ report, isBoard }: { report: ReportDetails; isBoar
         showToast({ title: words.notSaved, message: failureText(error, words.commentFailedWhy), tone: 'destructive' })
       return
     }
-    key.current = newKey()
+    renew()
     setText('')
     setPhotos([])
     setPublic(false)

@@ -1,14 +1,14 @@
 import { Button, Text, Textarea } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTimeZone } from '../../../../../client/kit/context/time-zone'
 import { showToast } from '../../../../../client/kit/feedback/toast'
+import { useSendingKey } from '../../../../../client/kit/forms/sending-key'
 import { useFormats } from '../../../../../client/kit/words/formats'
 import { useWords } from '../../../../../client/kit/words/words'
 import { trpc } from '../../../../../client/trpc'
 import { NOTE_MAX } from '../../../../../shared/cases'
 import type { ReportDetails } from '../../../answers'
 import { failureText } from '../../failure-text'
-import { newKey } from '../../new-key'
 import classes from '../details.module.css'
 
 /** What the board writes for itself; never printed. */
@@ -17,11 +17,11 @@ export function BoardNotes({ report }: { report: ReportDetails }) {
   const formats = useFormats()
   const timeZone = useTimeZone()
   const utils = trpc.useUtils()
-  const key = useRef(newKey())
+  const { keyOf, renew } = useSendingKey()
   const [text, setText] = useState('')
   const save = trpc.maintenance.note.useMutation({
     onSuccess: async () => {
-      key.current = newKey()
+      renew()
       setText('')
       showToast({ title: words.noteSaved, tone: 'success' })
       await utils.maintenance.details.invalidate({ id: report.id })
@@ -44,7 +44,7 @@ export function BoardNotes({ report }: { report: ReportDetails }) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          save.mutate({ id: report.id, text, key: key.current })
+          save.mutate({ id: report.id, text, key: keyOf(text) })
         }}
       >
         <Textarea

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { problemText, readProblem } from '../../../client/kit/feedback/problem'
+import { showToast } from '../../../client/kit/feedback/toast'
+import { isCancelled } from '../../../client/kit/files/send-form'
+import { useUpload } from '../../../client/kit/files/use-upload'
+import { useSendingKey } from '../../../client/kit/forms/sending-key'
+import { useWords } from '../../../client/kit/words/words'
+import { trpc } from '../../../client/trpc'
+import type { Entry, Message } from '../answers'
+
+/** Sends what somebody writes on in a conversation. `overtaken`: somebody else was faster, and their entry has been loaded. */
+export function useEntry(message: Message, mine: boolean) {
+  const words = useWords('messages')
+  const kit = useWords('kit')
+  const utils = trpc.useUtils()
+  const upload = useUpload()
+  const { keyOf } = useSendingKey()
+  // What was there when the box was opened, or when somebody else turned out to be faster.
+  const [after, setAfter] = useState(message.lastEntryId)
+  const [overtaken, setOvertaken] = useState(false)
+  const refresh = () => Promise.all([utils.messages.invalidate(), utils.dashboard.invalidate()])
+  const resolve = trpc.messages.resolve.useMutation({
+    onError: (error) => showToast({ title: words.notSaved, message: problemText(error, kit.tryAgain), tone: 'destructive' }),
+    onSettled: refresh,
+  })
+
+  async function explain(problem: unknown) {
+    showToast({ title: mine ? words.sendFailed : words.replyFailed, message: problemText(problem, kit.tryAgain), tone: 'destructive' })
+    if (readProblem(problem).status !== 409) return
+    const { lastEntryId } = await utils.messages.read.fetch({ id: message.id }, { staleTime: 0 })
+    if (lastEntryId === after) return
+    setAfter(lastEntryId)
+    setOvertaken(true)
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-entry="${lastEntryId}"]`)?.focus())
+  }
+
+  /** The entry, or null where there is none. */
+  async function send(text: string, files: File[]): Promise<Entry | null> {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ text, after, key: keyOf(text, files) })) form.append(name, String(value))
+    for (const file of files) form.append('files', file)
+    try {
+      return (await upload.send('POST', `/api/messages/${message.id}/entries`, form)) as Entry
+    } catch (problem) {
+      if (!isCancelled(problem)) await explain(problem)
+      return null
+    } finally {
+      void refresh()
+    }
+  }
+  /** Over, but for what the neighbor has written since the box was opened. */
+  const markResolved = () => resolve.mutate({ id: message.id, after })
+  return { send, markResolved, upload, overtaken }
+}
