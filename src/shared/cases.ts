@@ -6,6 +6,9 @@ import { id, text } from './fields'
 /** What messages and reports have in common; the server's part is `server/cases`. */
 
 export const NOTE_MAX = 4_000
+export const SAVED_ANSWERS_MAX = 20
+export const ANSWER_TITLE_MAX = 60
+export const ANSWER_TEXT_MAX = 2_000
 
 /** Names one sending: the same key again makes nothing. */
 export const key = z.optional(

@@ -1388,6 +1388,12 @@ export const maintenance = {
   // The history
   allReports: 'All Maintenance Reports',
   yourReports: 'Your Maintenance Reports',
+  view: 'Whose reports',
+  views: { unassigned: 'Unassigned', mine: 'Mine', all: 'All' },
+  search: 'Search reports',
+  allTypes: 'All types',
+  street: 'Street',
+  allStreets: 'All streets',
   filter: 'Filter by status',
   all: 'All',
   none: 'No maintenance reports found.',
@@ -1880,9 +1886,6 @@ export const pollForm = {
 
 /** The page of messages. */
 export const messages = {
-  answerTitleRequired: 'Give the answer a title',
-  answerTextRequired: 'Write the answer',
-  answersFull: (most: number) => `There can be at most ${most} saved answers.`,
   title: 'Messages',
   subtitle: 'Send a private message to the board and see replies.',
   write: 'Write to the board',
@@ -1984,6 +1987,25 @@ export const messages = {
   sentToBoardOn: (day: string) => `Sent to the board on ${day}.`,
   sentToBoardAtTop: (day: string) => `Sent to the board on ${day}. It's at the top of your messages.`,
   another: 'Write another',
+}
+
+/** The board's texts for what it writes often, in the settings. */
+export const savedAnswers = {
+  title: 'Saved Answers',
+  what: "Texts the board uses often. Whoever answers a message puts one in and can change it before sending. Write {name} where the neighbor's name belongs.",
+  failed: 'The saved answers could not be loaded',
+  none: 'No saved answers yet.',
+  answer: (n: number) => `Answer ${n}`,
+  answerTitle: 'Title',
+  answerText: 'Text',
+  titleRequired: 'Give the answer a title',
+  textRequired: 'Write the answer',
+  full: (most: number) => `There can be at most ${most} saved answers.`,
+  add: 'Add an answer',
+  remove: (n: number) => `Remove answer ${n}`,
+  save: 'Save Answers',
+  saved: 'Saved answers changed',
+  notSaved: 'Not saved',
 }
 
 /** The page of documents. */

@@ -1376,6 +1376,12 @@ export const maintenance: Words['maintenance'] = {
   // El historial
   allReports: 'Todos los reportes de mantenimiento',
   yourReports: 'Sus reportes de mantenimiento',
+  view: 'De quién son los reportes',
+  views: { unassigned: 'Sin asignar', mine: 'Míos', all: 'Todos' },
+  search: 'Buscar reportes',
+  allTypes: 'Todos los tipos',
+  street: 'Calle',
+  allStreets: 'Todas las calles',
   filter: 'Filtrar por estado',
   all: 'Todos',
   none: 'No hay reportes de mantenimiento.',
@@ -1861,9 +1867,6 @@ export const pollForm: Words['pollForm'] = {
 }
 
 export const messages: Words['messages'] = {
-  answerTitleRequired: 'Póngale un título a la respuesta',
-  answerTextRequired: 'Escriba la respuesta',
-  answersFull: (most) => `Puede haber como máximo ${most} respuestas guardadas.`,
   title: 'Mensajes',
   subtitle: 'Escriba un mensaje privado a la mesa directiva y lea las respuestas.',
   write: 'Escribir a la mesa directiva',
@@ -1964,6 +1967,24 @@ export const messages: Words['messages'] = {
   sentToBoardOn: (day) => `Se envió a la mesa directiva el ${day}.`,
   sentToBoardAtTop: (day) => `Se envió a la mesa directiva el ${day}. Está al principio de sus mensajes.`,
   another: 'Escribir otro',
+}
+
+export const savedAnswers: Words['savedAnswers'] = {
+  title: 'Respuestas guardadas',
+  what: 'Textos que la mesa directiva usa con frecuencia. Al responder un mensaje se puede insertar uno y cambiarlo antes de enviarlo. Escriba {name} donde va el nombre del vecino.',
+  failed: 'No se pudieron cargar las respuestas guardadas',
+  none: 'Todavía no hay respuestas guardadas.',
+  answer: (n) => `Respuesta ${n}`,
+  answerTitle: 'Título',
+  answerText: 'Texto',
+  titleRequired: 'Póngale un título a la respuesta',
+  textRequired: 'Escriba la respuesta',
+  full: (most) => `Puede haber como máximo ${most} respuestas guardadas.`,
+  add: 'Agregar una respuesta',
+  remove: (n) => `Quitar la respuesta ${n}`,
+  save: 'Guardar respuestas',
+  saved: 'Se cambiaron las respuestas guardadas',
+  notSaved: 'No se guardó',
 }
 
 export const documents: Words['documents'] = {

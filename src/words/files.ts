@@ -33,6 +33,7 @@ export const WORD_FILES = {
   communityReports: ['communityReports'],
   maintenanceFigures: ['maintenanceFigures'],
   messages: ['messages'],
+  savedAnswers: ['savedAnswers'],
   polls: ['polls'],
   pollForm: ['pollForm', 'telling'],
 } as const satisfies Record<string, readonly Part[]>

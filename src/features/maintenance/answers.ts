@@ -145,11 +145,10 @@ export type ReportDetails = z.output<typeof reportDetails>
 export const unreachable = z.array(z.object({ id: z.number(), obstacle }))
 
 export const takers = z.array(z.object({ id: z.number(), name: z.string() }))
-export const boardPage = z.object({
-  reports,
-  next: z.nullable(z.number()),
-  counts: z.object({ unassigned: z.number(), mine: z.number(), all: z.number(), waiting: z.number() }),
-})
+/** Of what is not closed. */
+const boardCounts = z.object({ unassigned: z.number(), mine: z.number(), all: z.number(), waiting: z.number() })
+export type BoardCounts = z.output<typeof boardCounts>
+export const boardPage = z.object({ reports, next: z.nullable(z.number()), counts: boardCounts })
 
 const figures = {
   reports: z.number(),

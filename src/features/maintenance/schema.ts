@@ -121,8 +121,9 @@ export type ShownReport = z.infer<typeof shownReport>
 
 export const joining = z.object({ id, into: id })
 
+export const BOARD_VIEWS = ['unassigned', 'mine', 'all'] as const
 export const boardRequest = z.object({
-  view: z._default(z.enum(['unassigned', 'mine', 'all']), 'all'),
+  view: z._default(z.enum(BOARD_VIEWS), 'all'),
   status: z.nullish(status),
   issueType: z.nullish(z.enum(ISSUE_TYPES)),
   street: z.nullish(line(0, '', 80)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { key } from '../../shared/cases'
+import { ANSWER_TEXT_MAX, ANSWER_TITLE_MAX, key, SAVED_ANSWERS_MAX } from '../../shared/cases'
 import { flag, id, line, TRUE_OR_FALSE, text, wholeNumber } from '../../shared/fields'
 import { say } from '../../words/say'
 
@@ -12,9 +12,6 @@ export const LETTERS_MAX = 1_000_000
 export const FILES_MAX = 5
 export const STATES = ['open', 'waiting', 'resolved'] as const
 export const VIEWS = ['unassigned', 'mine', 'all'] as const
-export const SAVED_ANSWERS_MAX = 20
-export const ANSWER_TITLE_MAX = 60
-export const ANSWER_TEXT_MAX = 2_000
 
 const subject = line(1, say('messages', 'subjectRequired'), SUBJECT_MAX)
 const content = text(1, say('messages', 'contentRequired'))
@@ -94,11 +91,11 @@ export const boardRequest = z.object({
 export type BoardRequest = z.infer<typeof boardRequest>
 
 const savedAnswer = z.object({
-  title: line(1, say('messages', 'answerTitleRequired'), ANSWER_TITLE_MAX),
-  text: text(1, say('messages', 'answerTextRequired'), ANSWER_TEXT_MAX),
+  title: line(1, say('savedAnswers', 'titleRequired'), ANSWER_TITLE_MAX),
+  text: text(1, say('savedAnswers', 'textRequired'), ANSWER_TEXT_MAX),
 })
 export const savedAnswers = z.object({
-  answers: z.array(savedAnswer).check(z.maxLength(SAVED_ANSWERS_MAX, say('messages', 'answersFull', SAVED_ANSWERS_MAX))),
+  answers: z.array(savedAnswer).check(z.maxLength(SAVED_ANSWERS_MAX, say('savedAnswers', 'full', SAVED_ANSWERS_MAX))),
   version: wholeNumber(0, 1_000_000_000, say('problems', 'savedAnswersChanged')),
 })
 export type SavedAnswers = z.infer<typeof savedAnswers>

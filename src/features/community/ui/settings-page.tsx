@@ -1,4 +1,5 @@
 import { words as hearing } from 'virtual:words/hearing'
+import { words as answerWords } from 'virtual:words/savedAnswers'
 import { words as signInWords } from 'virtual:words/signIn'
 import { Box } from '@mantine/core'
 import { Suspense } from 'react'
@@ -19,6 +20,7 @@ import { MailState } from './mail-state'
 import { SettingsForm } from './settings-form'
 
 const ReachSettings = lazyPage(() => import('./reach-settings'), 'ReachSettings', hearing)
+const SavedAnswers = lazyPage(() => import('./saved-answers'), 'SavedAnswers', answerWords)
 const BoardSignIn = lazyPage(() => import('./board-sign-in'), 'BoardSignIn', signInWords)
 
 /** What the association is called and how its portal behaves; super admins only. */
@@ -49,6 +51,7 @@ export function SettingsPage() {
           </Box>
         )}
       </Suspense>
+      <Suspense>{data && <SavedAnswers />}</Suspense>
       <Suspense>{data && <BoardSignIn />}</Suspense>
       {data && <MailState />}
     </Box>

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { REPORT_STATUSES, type ReportStatus } from '../../../shared/reports'
+import { ISSUE_TYPES, REPORT_STATUSES, type ReportStatus } from '../../../shared/reports'
+import { BOARD_VIEWS } from '../schema'
 
 const slugOf = (status: ReportStatus) => status.toLowerCase().replaceAll(' ', '-')
 
@@ -36,11 +37,23 @@ export function useMaintenanceAddress() {
   return {
     view: reportId !== null || search.get('tab') === 'history' ? ('history' as const) : ('new' as const),
     status: REPORT_STATUSES.find((status) => slugOf(status) === search.get('status')) ?? null,
+    /** What the board's list is narrowed to beside the status. */
+    board: {
+      view: BOARD_VIEWS.find((view) => view === search.get('view')) ?? ('all' as const),
+      issueType: ISSUE_TYPES.find((type) => type === search.get('type')) ?? null,
+      street: search.get('street') ?? '',
+      search: search.get('q') ?? '',
+    },
     reportId,
     photo,
-    show: (view: 'history' | 'new') =>
-      change({ tab: view === 'new' ? null : view, status: null, report: null, photo: null }, { replace: true }),
+    show: (view: 'history' | 'new') => setSearch(view === 'new' ? {} : { tab: view }, { replace: true }),
     filter: (status: ReportStatus | null) => change({ tab: 'history', status: status && slugOf(status) }, { replace: true }),
+    narrow: (changes: Partial<Record<'view' | 'type' | 'street' | 'q', string>>) =>
+      change(
+        { tab: 'history', ...Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value || null])) },
+        { replace: true },
+      ),
+    showAll: () => change({ tab: 'history', status: null, view: null, type: null, street: null, q: null }, { replace: true }),
     openReport: (id: number) => step({ tab: 'history', report: String(id) }),
     closeReport: () => stepBack('report', 'photo'),
     /** After a deletion there is nothing to come back to. */

@@ -17,7 +17,11 @@ export function DeleteReportDialog({ report, onClose, onDeleted }: { report: Rep
     onSuccess: async () => {
       showToast({ title: words.deleted, message: words.deletedWhy, tone: 'success' })
       onDeleted()
-      await Promise.all([utils.maintenance.page.invalidate(), utils.maintenance.counts.invalidate()])
+      await Promise.all([
+        utils.maintenance.page.invalidate(),
+        utils.maintenance.forBoard.invalidate(),
+        utils.maintenance.counts.invalidate(),
+      ])
     },
     onError: (error) => {
       showToast({ title: words.deleteFailed, message: failureText(error, words.deleteFailedWhy), tone: 'destructive' })

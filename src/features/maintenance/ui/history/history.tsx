@@ -8,6 +8,7 @@ import { RowSkeletons } from '../../../../client/kit/feedback/skeletons'
 import { useWords, wordsNow } from '../../../../client/kit/words/words'
 import { may } from '../../../../shared/permissions'
 import type { MaintenanceAddress } from '../use-maintenance-address'
+import { BoardFilters } from './board-filters'
 import { Filters } from './filters'
 import classes from './history.module.css'
 import { ReportRow } from './report-row'
@@ -16,14 +17,18 @@ import { useReports } from './use-reports'
 export function History({ address }: { address: MaintenanceAddress }) {
   const words = useWords('maintenance')
   const viewer = useViewer()
-  const { reports, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReports(address.status)
+  const onBoard = may(viewer, 'maintenance.readAll')
+  const { reports, counts, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReports(address)
+  const { view, issueType, street, search } = address.board
+  const isNarrowed = Boolean(address.status) || (onBoard && (view !== 'all' || Boolean(issueType || street || search)))
 
   return (
     <section aria-labelledby="history-title">
       <h2 className={classes.title} id="history-title">
-        {may(viewer, 'maintenance.readAll') ? words.allReports : words.yourReports}
+        {onBoard ? words.allReports : words.yourReports}
       </h2>
       <Box mb="md">
+        {onBoard && <BoardFilters address={address} counts={counts} />}
         <Filters value={address.status} onChange={address.filter} />
       </Box>
       {error && !reports && <LoadError {...failure(error)} onRetry={() => void refetch()} busy={isFetching} />}
@@ -33,8 +38,8 @@ export function History({ address }: { address: MaintenanceAddress }) {
           picture={<Wrench />}
           title={words.none}
           action={
-            address.status ? (
-              <Button variant="default" onClick={() => address.filter(null)}>
+            isNarrowed ? (
+              <Button variant="default" onClick={address.showAll}>
                 {words.showAll}
               </Button>
             ) : (

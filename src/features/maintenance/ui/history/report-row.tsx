@@ -18,7 +18,7 @@ export function ReportRow({ report, onOpen }: { report: Report; onOpen: () => vo
   const words = useWords('maintenance')
   const formats = useFormats()
   const { issue, place } = useReportLabels(report)
-  const viewer = useViewer()
+  const onBoard = may(useViewer(), 'maintenance.readAll')
   const timeZone = useTimeZone()
   const Icon = iconOf(report.issueType)
   const count = report.photoUrls.length
@@ -37,7 +37,8 @@ export function ReportRow({ report, onOpen }: { report: Report; onOpen: () => vo
         <div className={classes.foot}>
           <span>#{report.id}</span>
           <span>{formats.instant(report.createdAt, timeZone)}</span>
-          {may(viewer, 'maintenance.readAll') && <span>{report.userName}</span>}
+          {onBoard && <span>{report.userName}</span>}
+          {onBoard && report.assigneeName && <span>{words.assignedNow(report.assigneeName)}</span>}
           <span className={classes.photos}>
             <IconPhoto size={20} aria-hidden /> {words.photoCount(count)}
           </span>

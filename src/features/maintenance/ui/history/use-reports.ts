@@ -1,18 +1,28 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useViewer } from '../../../../client/kit/context/viewer'
 import { trpc } from '../../../../client/trpc'
-import type { ReportStatus } from '../../../../shared/reports'
+import { may } from '../../../../shared/permissions'
+import type { Report } from '../../answers'
+import type { MaintenanceAddress } from '../use-maintenance-address'
 import { useMailWatch } from './use-mail-watch'
 
-const PAGE = 20
+interface Page {
+  reports: Report[]
+  next: number | null
+}
+const getNextPageParam = ({ next }: Page) => next ?? undefined
+const reportsOf = (data: { pages: Page[] } | undefined) => data?.pages.flatMap((page) => page.reports)
 
-/** The viewer's reports page by page, newest first. */
-export function useReports(status: ReportStatus | null) {
+/** The viewer's reports page by page, newest first; for the board as its filters narrow them, with their counts. */
+export function useReports({ status, board: { view, issueType, street, search } }: MaintenanceAddress) {
   const refetchIntervalOf = useMailWatch()
-  const list = trpc.maintenance.page.useInfiniteQuery(
-    { status, limit: PAGE },
-    {
-      getNextPageParam: (page) => page.next ?? undefined,
-      refetchInterval: ({ state }) => refetchIntervalOf(state.data?.pages.flatMap((page) => page.reports) ?? []),
-    },
+  const onBoard = may(useViewer(), 'maintenance.readAll')
+  const [words] = useDebouncedValue(search.trim().slice(0, 100), 300)
+  const refetchInterval = ({ state }: { state: { data: { pages: Page[] } | undefined } }) => refetchIntervalOf(reportsOf(state.data) ?? [])
+  const own = trpc.maintenance.page.useInfiniteQuery({ status, limit: 20 }, { getNextPageParam, refetchInterval, enabled: !onBoard })
+  const all = trpc.maintenance.forBoard.useInfiniteQuery(
+    { view, status, issueType, street, search: words, limit: 20 },
+    { getNextPageParam, refetchInterval, enabled: onBoard, placeholderData: (before) => before },
   )
-  return { ...list, reports: list.data?.pages.flatMap((page) => page.reports) }
+  return { ...(onBoard ? all : own), reports: reportsOf(onBoard ? all.data : own.data), counts: all.data?.pages[0]?.counts }
 }

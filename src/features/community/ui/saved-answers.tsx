@@ -1,0 +1,97 @@
+import { Box, Button, Group, Textarea, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { LoadError } from '../../../client/kit/feedback/load-error'
+import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
+import { showToast } from '../../../client/kit/feedback/toast'
+import fields from '../../../client/kit/forms/fields.module.css'
+import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
+import { useWordForm } from '../../../client/kit/forms/use-word-form'
+import { Card } from '../../../client/kit/layout/card'
+import { useWords } from '../../../client/kit/words/words'
+import { type Outputs, trpc } from '../../../client/trpc'
+import { ANSWER_TEXT_MAX, ANSWER_TITLE_MAX, SAVED_ANSWERS_MAX } from '../../../shared/cases'
+
+type Saved = Outputs['messages']['savedAnswers']
+
+/** The board's texts for what it writes often. Super admins change them, the board puts them into its answers. */
+export function SavedAnswers() {
+  const words = useWords('savedAnswers')
+  const { data, error, refetch, isFetching } = trpc.messages.savedAnswers.useQuery()
+  return (
+    <Box mt="lg">
+      <Card title={words.title}>
+        {error && !data && <LoadError title={words.failed} message={error.message} onRetry={() => void refetch()} busy={isFetching} />}
+        {data && <AnswersForm key={data.version} saved={data} />}
+      </Card>
+    </Box>
+  )
+}
+
+function AnswersForm({ saved }: { saved: Saved }) {
+  const words = useWords('savedAnswers')
+  const { tryAgain } = useWords('kit')
+  const node = useRef<HTMLFormElement>(null)
+  const utils = trpc.useUtils()
+  const form = useWordForm({ initialValues: { answers: saved.answers } })
+  const save = trpc.messages.saveAnswers.useMutation({
+    onSuccess: (changed) => {
+      utils.messages.savedAnswers.setData(undefined, changed)
+      showToast({ title: words.saved, tone: 'success' })
+    },
+    onError: (error) => {
+      form.setErrors(fieldErrors(error))
+      focusFirstProblem(node.current)
+      showToast({ title: words.notSaved, message: problemText(error, tryAgain), tone: 'destructive' })
+    },
+  })
+  const { answers } = form.values
+
+  function add() {
+    form.insertListItem('answers', { title: '', text: '' })
+    requestAnimationFrame(() => node.current?.querySelector<HTMLElement>('fieldset:last-of-type input')?.focus())
+  }
+  return (
+    <form
+      ref={node}
+      className={fields.fields}
+      noValidate
+      onSubmit={form.onSubmit((values) => save.mutate({ ...values, version: saved.version }))}
+    >
+      <p>{words.what}</p>
+      {answers.length === 0 && <p>{words.none}</p>}
+      {answers.map((_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name
+        <fieldset key={at} className={fields.fields}>
+          <legend>{words.answer(at + 1)}</legend>
+          <TextInput label={words.answerTitle} maxLength={ANSWER_TITLE_MAX} {...form.getInputProps(`answers.${at}.title`)} />
+          <Textarea
+            label={words.answerText}
+            minRows={3}
+            maxRows={12}
+            maxLength={ANSWER_TEXT_MAX}
+            {...form.getInputProps(`answers.${at}.text`)}
+          />
+          <Group>
+            <Button variant="default" onClick={() => form.removeListItem('answers', at)}>
+              {words.remove(at + 1)}
+            </Button>
+          </Group>
+        </fieldset>
+      ))}
+      <Group gap={8}>
+        <Button type="submit" loading={save.isPending}>
+          {words.save}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={20} aria-hidden />}
+          disabled={answers.length >= SAVED_ANSWERS_MAX}
+          onClick={add}
+        >
+          {words.add}
+        </Button>
+      </Group>
+    </form>
+  )
+}
