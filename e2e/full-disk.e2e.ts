@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { fileRoutes } from '../src/rest/files'
 import { startPortal } from './harness'
-import { openSession } from './people'
+import { addResident, openSession } from './people'
 import { ADMIN, type Portal } from './portal-process'
 import { runCommand, runServer, settingsOf } from './run-program'
 import { mayMount, mountSmallDisk, type SmallDisk } from './small-disk'
@@ -31,6 +31,9 @@ async function writeUntilFull(portal: Portal, cookie: string) {
   }
   throw new Error('The disk did not get full')
 }
+
+/** What the board reads of a message or a report. */
+type Whole = Record<'entries' | 'notes' | 'comments', unknown[]> & { lastEntryId: number }
 
 /** Every way to send a file. */
 const DOORS = [
@@ -80,6 +83,48 @@ test.runIf(mayMount)('a file that finds the disk full is answered 507 and told w
   }
   disk.clear()
   await expect.poll(() => readdirSync(disk.folder, { recursive: true })).toEqual(['tmp'])
+})
+
+test.runIf(mayMount)('an entry, a comment and a note that find the disk full are answered 507, and nothing of them is there', async () => {
+  const disk = mountSmallDisk('24m')
+  const portal = await startOn(disk)
+  await addResident(portal, 'Margaret Alvarez')
+  const board = await signIn(portal)
+  const margaret = await openSession(portal, 'margaret')
+  const send = async (cookie: string, path: string, body: unknown, method = 'POST') => {
+    const init = { method, headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) }
+    return fetch(`${portal.url}${path}`, init)
+  }
+  const read = async (path: string) => (await (await fetch(`${portal.url}${path}`, { headers: { cookie: board } })).json()) as Whole
+  expect((await writeMessage(portal, margaret)).status).toBe(201)
+  const lamp = { issueType: 'Other', otherIssueDescription: 'Lamp', streetName: 'Sageleaf Cir', streetNumber: '18' }
+  const report = { ...lamp, locationRelevance: 'Common Area', description: 'The lamp at the corner is dark' }
+  expect((await send(margaret, '/api/maintenance-reports', report)).status).toBe(201)
+  const after = (await read('/api/messages/1')).lastEntryId
+  const state = async () => {
+    const { entries, notes } = await read('/api/messages/1')
+    const { comments, notes: others } = await read('/api/maintenance-reports/1')
+    return [entries, notes, comments, others].map((rows) => rows.length)
+  }
+  const before = await state()
+  const writes = [
+    { cookie: margaret, path: '/api/messages/1/entries' },
+    { cookie: board, path: '/api/messages/1/entries' },
+    { cookie: board, path: '/api/messages/1/notes' },
+    { cookie: margaret, path: '/api/maintenance-reports/1/comments' },
+    { cookie: board, path: '/api/maintenance-reports/1/comments' },
+    { cookie: board, path: '/api/maintenance-reports/1/notes' },
+  ]
+  disk.fill()
+  expect(await writeUntilFull(portal, board)).toBe(507)
+  for (const { cookie, path } of writes) {
+    disk.fill()
+    const answer = await send(cookie, path, { text: 'x'.repeat(4000), after })
+    expect([path, answer.status, await answer.json()]).toEqual([path, 507, { error: expect.stringMatching(SENTENCE) }])
+  }
+  expect(await state()).toEqual(before)
+  disk.clear()
+  for (const { cookie, path } of writes) expect([path, (await send(cookie, path, { text: 'Now', after })).status]).toEqual([path, 201])
 })
 
 for (const size of ['3m', '24m']) {

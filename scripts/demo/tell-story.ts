@@ -1,36 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { DatabaseAccess, Write } from '../../db/schema'
+import type { Write } from '../../db/schema'
 import { nowText } from '../../src/server/clock'
 import type { Services } from '../../src/server/context'
 import { insertPerson, type Person } from '../../src/server/people'
 import { writeSettings } from '../../src/server/settings'
 import { hashPassword } from '../../src/server/sign-in/passwords'
-import { addDays, dateInZone, formatDate } from '../../src/shared/calendar'
+import { formatDate } from '../../src/shared/calendar'
 import { DEFAULT_STREETS } from '../../src/shared/residents'
 import { type Chance, createChance } from './chance'
 import { typePaper } from './papers'
 import { inventPeople } from './people'
-import { photograph } from './pictures'
+import { inDays, instantAgo, photos, type Stage, TIME_ZONE } from './stage'
 import story from './story.json'
+import { reportIssues, writeMessages } from './tell-cases'
 import { type Visitor, visit } from './visitor'
 
 const SEED = 2026
-const TIME_ZONE = 'America/Los_Angeles'
 const TURNOUT = 0.54
-const DAY = 86_400_000
-
-const instantAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
-const inDays = (days: number) => addDays(dateInZone(new Date(), TIME_ZONE), days)
-
-interface Stage extends DatabaseAccess {
-  people: Map<string, Person>
-  residents: Person[]
-  as(username: string): Promise<Visitor>
-  /** Moves a row back: the doors date everything today. */
-  redate(table: string, id: number, columns: Record<string, string | null>): Promise<unknown>
-  chance: Chance
-}
 
 /** Fills an empty portal with a community in mid-story, through its own doors; only the dates are moved back afterwards. */
 export async function tellStory(services: Services, app: FastifyInstance, password: string) {
@@ -86,8 +73,6 @@ async function moveIn(write: Write, chance: Chance, password: string) {
   return people
 }
 
-const photos = (names: readonly string[] = []) => Promise.all(names.map(photograph))
-
 async function paper(title: string, text: string) {
   return new File([new Uint8Array(await typePaper(title, text))], `${title.toLowerCase().replace(/[^a-z]+/g, '-')}.pdf`, {
     type: 'application/pdf',
@@ -121,36 +106,6 @@ async function fileDocuments({ as, redate }: Stage) {
     const fields = { title, category, isPublic: String(isPublic), description }
     const { id } = await board.sendForm('POST', '/api/documents', fields, { file: [await paper(title, paragraphs.join('\n\n'))] })
     await redate('document', id, { uploadedAt: instantAgo(daysAgo) })
-  }
-}
-
-async function writeMessages({ reads, as, redate, residents, chance }: Stage) {
-  const board = await as('denise')
-  for (const { from, daysAgo, subject, content, reply, repliedAfter, viewed } of story.messages) {
-    const sender = await as(from ?? chance.pick(residents).username)
-    const { id } = await sender.send('POST', '/api/messages', { subject, content, status: 'Pending' })
-    if (reply) await board.send('POST', '/api/messages/reply', { messageId: id, reply })
-    if (viewed) await sender.send('POST', `/api/messages/${id}/viewed`)
-    const times = [instantAgo(daysAgo), ...(reply ? [instantAgo(daysAgo - repliedAfter)] : [])]
-    await redate('message', id, { createdAt: times[0] ?? null, replyTimestamp: times[1] ?? null, activityAt: times.at(-1) ?? null })
-    const entries = await reads.selectFrom('messageEntry').select('id').where('messageId', '=', id).orderBy('id').execute()
-    for (const [at, entry] of entries.entries()) await redate('messageEntry', entry.id, { createdAt: times[at] ?? null })
-  }
-}
-
-async function reportIssues({ reads, as, redate, people, residents, chance }: Stage) {
-  const board = await as('walter')
-  for (const { from, daysAgo, issueType, relevance, description, photos: names, steps } of story.reports) {
-    const reporter = people.get(from ?? '') ?? chance.pick(residents)
-    const { streetName, streetNumber, username } = reporter
-    const fields = { issueType, description, locationRelevance: relevance, streetName, streetNumber }
-    const { id } = await (await as(username)).sendForm('POST', '/api/maintenance-reports', fields, { photos: await photos(names) })
-    for (const { status, comment } of steps) await board.send('PATCH', `/api/maintenance-reports/${id}`, { status, adminComments: comment })
-    const lastUpdatedAt = instantAgo(daysAgo - (steps.at(-1)?.afterDays ?? 0))
-    await redate('maintenanceReport', id, { createdAt: instantAgo(daysAgo), lastUpdatedAt, notificationStatus: 'Successful' })
-    const newestFirst = await reads.selectFrom('reportChange').select('id').where('reportId', '=', id).orderBy('id', 'desc').execute()
-    for (const [index, change] of newestFirst.entries())
-      await redate('reportChange', change.id, { changedAt: instantAgo(daysAgo - (steps.at(-1 - index)?.afterDays ?? 0)) })
   }
 }
 
