@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
 import { signInAsBoard } from './people'
 
-test('the board sees a color and a logo before it saves them, and a stranger’s first picture has both', async () => {
+test('the board sees a color and a logo before it saves them, and a stranger’s first picture has both, down to the icon of the tab', async () => {
   const portal = await startPortal()
   const board = await newDesktop(portal)
   await signInAsBoard(board)
@@ -25,4 +25,13 @@ test('the board sees a color and a logo before it saves them, and a stranger’s
   await stranger.goto('/auth')
   expect(await banner(stranger)).toBe(await banner(board))
   await expect.poll(() => stranger.locator('header img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
+  const { icons } = (await (await fetch(`${portal.url}/manifest.webmanifest`)).json()) as { icons: { src: string }[] }
+  const links = await stranger
+    .locator('link[rel=icon], link[rel=apple-touch-icon]')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  expect(links.length).toBe(2)
+  for (const link of [...links, ...icons.map(({ src }) => src)]) {
+    expect(link).toContain('/green/')
+    expect((await fetch(new URL(link, portal.url))).ok).toBe(true)
+  }
 })

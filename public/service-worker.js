@@ -82,9 +82,16 @@ async function show(data) {
   await self.registration.showNotification(String(title || self.location.hostname), {
     body: String(body ?? ''),
     tag: String(tag ?? ''),
-    icon: '/icons/192.png',
+    icon: await findIcon(),
     data: addressOf(url),
   })
+}
+
+/** The icon in the community's color, as the kept page names it. */
+async function findIcon() {
+  const page = await caches.match(PAGE, { ignoreVary: true })
+  const [, icon] = /"apple-touch-icon" href="([^"]+)"/.exec((await page?.text()) ?? '') ?? []
+  return icon
 }
 
 /** A page of this portal, whatever was sent. */

@@ -54,7 +54,7 @@ export function serveApp(app: FastifyInstance, { reads, budget }: Pick<Services,
   })
 }
 
-const manifestOf = ({ name, language, ...settings }: Settings) => ({
+const manifestOf = ({ name, language, accent, ...settings }: Settings) => ({
   id: '/',
   name,
   short_name: smsNameOf({ name, ...settings }),
@@ -66,10 +66,10 @@ const manifestOf = ({ name, language, ...settings }: Settings) => ({
   background_color: PAPER,
   theme_color: PAPER,
   icons: [
-    { src: '/icons/192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-    { src: '/icons/512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    { src: '/icons/apple-180.png', sizes: '180x180', type: 'image/png', purpose: 'any' },
+    { src: `/icons/${accent}/192.png`, sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: `/icons/${accent}/512.png`, sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: `/icons/${accent}/maskable-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: `/icons/${accent}/apple-180.png`, sizes: '180x180', type: 'image/png', purpose: 'any' },
   ],
 })
 

@@ -14,6 +14,7 @@ export function createOpening(html: string, links: (language: Language) => strin
     (pages.get(language) ?? html)
       .replace('</head>', () => `${communityFace(settings, nonce)}${more(settings)}</head>`)
       .replaceAll('%NONCE%', nonce)
+      .replaceAll('%ACCENT%', settings.accent)
       .replaceAll('%COMMUNITY%', () => escapeHtml(settings.name))
 }
 
