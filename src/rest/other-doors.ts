@@ -48,6 +48,8 @@ export const otherDoors: OtherDoor[] = [
   door('app', 'GET /manifest.webmanifest', 'what a browser installs; 404 where the settings turn the app off'),
   door('app', 'GET /service-worker.js', 'keeps the program for a second visit; turned off, one that removes itself'),
   door('app', 'GET /icons/*', 'the icons of the app'),
+  door('outside', 'GET /api/oidc/start', '302 to the sign-in provider; 404 without one'),
+  door('outside', 'GET /api/oidc/callback', '302 from the sign-in provider to the page that goes on; 404 without one'),
   door('machine', 'GET /api/health', 'whether the database can be written; 503 otherwise', {
     answer: z.object({ status: z.literal('ok') }),
   }),
