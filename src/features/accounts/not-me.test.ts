@@ -149,6 +149,28 @@ test('a passkey that somebody else has added goes with the link, and a second st
   expect((await browserOf(portal).signIn('resident')).statusCode).toBe(200)
 })
 
+test('a passkey that was added after the mail goes too, and one from before stays', async () => {
+  const { portal, tokenTo } = await openMailing()
+  const [home, thief] = [await signedIn(portal), await signedIn(portal)]
+  const [mine, theirs] = [newSoftPasskey(portal.env.PUBLIC_URL), newSoftPasskey(portal.env.PUBLIC_URL)]
+  const add = async (browser: Browser, passkey: typeof mine) => {
+    const options = (await browser.send('POST', '/api/user/passkeys/options', { for: 'add' })).json()
+    expect((await browser.send('POST', '/api/user/passkeys', { response: passkey.register(options), name: 'Phone' })).statusCode).toBe(201)
+  }
+  await add(home, mine)
+  later(60)
+  await thief.send('POST', '/api/user/email', { email: 'thief@example.org' })
+  await add(thief, theirs)
+  const token = await tokenTo('resident@example.org', 'Your e-mail address was changed')
+  expect((await browserOf(portal).send('POST', '/api/not-me', { token })).statusCode).toBe(200)
+  const statusOf = async (passkey: typeof mine) => {
+    const browser = browserOf(portal)
+    const asked = (await browser.send('POST', '/api/passkeys/options')).json()
+    return (await browser.send('POST', '/api/passkeys/sign-in', { response: passkey.sign(asked) })).statusCode
+  }
+  expect([await statusOf(mine), await statusOf(theirs)]).toEqual([200, 401])
+})
+
 test('a new browser is told once; not an account’s first one, nor one known by its cookie or by its name and network', async () => {
   const { portal, mailsTo } = await openMailing()
   const subject = 'New sign-in to Our Community HOA'

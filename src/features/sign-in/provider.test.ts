@@ -22,14 +22,14 @@ const start = async (browser: Browser) => at(await browser.send('GET', '/api/oid
 /** Through the provider and back; where the browser goes then. */
 const comeBy = async (browser: Browser, url?: string) => at(await browser.send('GET', await visitProvider(url ?? (await start(browser)))))
 
-async function signedIn(portal: Portal, username: string) {
+async function signedIn(portal: Portal, username: string, password?: string) {
   const browser = browserOf(portal)
-  expect((await browser.signIn(username)).statusCode).toBe(200)
+  expect((await browser.signIn(username, password)).statusCode).toBe(200)
   return browser
 }
 
-async function link(portal: Portal, username: string) {
-  const browser = await signedIn(portal, username)
+async function link(portal: Portal, username: string, password?: string) {
+  const browser = await signedIn(portal, username, password)
   const { url } = (await browser.send('POST', '/api/user/provider')).json()
   expect(await comeBy(browser, url)).toBe('/profile?tab=settings&provider=linked')
   return browser
@@ -287,24 +287,29 @@ test('where none is set up, all of it is 404', async () => {
   expect(calls.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 404])
 })
 
-test('“This was not me” takes the link back and ends the sessions', async () => {
-  const server = await openMailServer()
-  const { portal } = await open({ SMTP_URL: server.url })
-  onTestFinished(async () => {
-    await portal.services.postOffice.stop()
-    await server.close()
-  })
-  const thief = await link(portal, 'resident')
-  const mail = () => server.mails.find(({ subject }) => subject === 'Your account was linked to Neighbor ID')
-  await vi.waitFor(async () => {
-    await portal.services.postOffice.sendDue()
-    expect(mail()).toBeDefined()
-  })
-  const token = /\/not-me\?token=([\w-]+)/.exec(mail()?.text ?? '')?.[1]
-  expect((await browserOf(portal).send('POST', '/api/not-me', { token })).statusCode).toBe(200)
-  expect((await thief.send('GET', '/api/user')).statusCode).toBe(401)
-  expect(await comeBy(browserOf(portal))).toBe('/auth?tab=register&provider=new')
-})
+test.each(['Your account was linked to Neighbor ID', 'Your password was changed'])(
+  '“This was not me” under “%s” takes the link back and ends the sessions',
+  async (told) => {
+    const server = await openMailServer()
+    const { portal } = await open({ SMTP_URL: server.url })
+    onTestFinished(async () => {
+      await portal.services.postOffice.stop()
+      await server.close()
+    })
+    const change = { currentPassword: 'correct horse', newPassword: 'zebra fence lamp' }
+    await (await signedIn(portal, 'resident')).send('POST', '/api/user/password', change)
+    const thief = await link(portal, 'resident', change.newPassword)
+    const mail = () => server.mails.find(({ subject }) => subject === told)
+    await vi.waitFor(async () => {
+      await portal.services.postOffice.sendDue()
+      expect(mail()).toBeDefined()
+    })
+    const token = /\/not-me\?token=([\w-]+)/.exec(mail()?.text ?? '')?.[1]
+    expect((await browserOf(portal).send('POST', '/api/not-me', { token })).statusCode).toBe(200)
+    expect((await thief.send('GET', '/api/user')).statusCode).toBe(401)
+    expect(await comeBy(browserOf(portal))).toBe('/auth?tab=register&provider=new')
+  },
+)
 
 test('one network is sent so many times, and one’s own data names the provider, never who one is there', async () => {
   const { portal, issuer } = await open()

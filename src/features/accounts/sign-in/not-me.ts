@@ -1,5 +1,6 @@
 import type { Trx } from '../../../../db/schema'
 import { audit } from '../../../server/audit'
+import { nowText } from '../../../server/clock'
 import type { Context } from '../../../server/context'
 import { conflict, PortalError } from '../../../server/errors'
 import { auditName, findPerson, foldKey, updatePerson } from '../../../server/people'
@@ -11,7 +12,7 @@ import { say } from '../../../words/say'
 
 /**
  * For who hears of something they have not done: ends every session, ticket and trusted browser, takes back what the mail was about
- * where it would open the account again, and gives a link to choose a new password. Throws 400 for a link that does not work, 409.
+ * and what was added after it where that would open the account again, and gives a link to choose a new password. Throws 400 for a link that does not work, 409.
  */
 export const undo = (ctx: Context, token: string) =>
   ctx.write(async (trx) => {
@@ -22,9 +23,7 @@ export const undo = (ctx: Context, token: string) =>
       await bringBack(trx, link)
       await audit(trx, person, 'changed own email address', auditName(person))
     }
-    if (link.cause === 'passkeyAdded') await removePasskey(trx, ctx, link)
-    if (link.cause === 'providerLinked')
-      await trx.deleteFrom('linkedIdentity').where('userId', '=', link.userId).where('id', '=', link.causeId).execute()
+    await removeWaysIn(trx, ctx, link)
     await endNotMeLinks(trx, link)
     await endLinks(trx, person.id)
     await endSessions(trx, person.id)
@@ -39,9 +38,22 @@ async function bringBack(trx: Trx, { userId, sentTo }: NotMeLink) {
   await updatePerson(trx, userId, { email: sentTo })
 }
 
-/** It would open the account whatever the password is; and no second step stays that only it could give. */
-async function removePasskey(trx: Trx, ctx: Context, { userId, causeId }: NotMeLink) {
-  await trx.deleteFrom('passkey').where('userId', '=', userId).where('id', '=', causeId).execute()
+/** They would open the account whatever the password is; and no second step stays that only such a passkey could give. */
+async function removeWaysIn(trx: Trx, ctx: Context, { userId, mailId, cause, causeId }: NotMeLink) {
+  const mail = await trx.selectFrom('mail').select('createdAt').where('id', '=', mailId).executeTakeFirst()
+  const since = mail?.createdAt ?? nowText()
+  const causeOf = (notice: string) => (cause === notice ? causeId : null)
+  await trx
+    .deleteFrom('linkedIdentity')
+    .where('userId', '=', userId)
+    .where(({ or, eb }) => or([eb('linkedAt', '>=', since), eb('id', '=', causeOf('providerLinked'))]))
+    .execute()
+  const { numDeletedRows } = await trx
+    .deleteFrom('passkey')
+    .where('userId', '=', userId)
+    .where(({ or, eb }) => or([eb('createdAt', '>=', since), eb('id', '=', causeOf('passkeyAdded'))]))
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return
   const { isOn, methods, appAddedAt } = await findSecondStep(trx, ctx, userId)
   if (isOn && appAddedAt === null && !methods.includes('passkey')) await turnOff(trx, userId)
 }

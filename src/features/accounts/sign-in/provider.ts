@@ -67,11 +67,9 @@ async function receiveNewcomer(ctx: Context, identity: Identity): Promise<string
   return REGISTER
 }
 
-const NAME_MAX = 120
-
 /** What the registration form begins with. Throws 404 for a browser nobody has come back to. */
 export function readNewcomer(ctx: Context) {
   requireProvider(ctx)
   const { name, email } = found(findNewcomer(ctx), 'Sign-in')
-  return { name: name.slice(0, NAME_MAX), email }
+  return { name, email }
 }

@@ -63,7 +63,7 @@ export function AuthPage() {
       {tab === 'login' && <p className={classes.intro}>{words.portalOf(name)}</p>}
       <Suspense>
         {community?.setupNeeded && <SetupNotice />}
-        {outcome && community?.provider && <ProviderNote outcome={outcome} provider={community.provider} />}
+        {outcome && community?.provider && <ProviderNote outcome={outcome} provider={community.provider} mb="lg" />}
       </Suspense>
       {tab === 'forgot' ? (
         <Suspense fallback={<Spinner text={loading} />}>

@@ -1,9 +1,10 @@
+import type { BoxProps } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Note } from '../../../client/kit/feedback/note'
 import { useWords } from '../../../client/kit/words/words'
 
 /** Why the sign-in provider has led nobody in, as the address says. */
-export function ProviderNote({ outcome, provider }: { outcome: string; provider: string }) {
+export function ProviderNote({ outcome, provider, ...rest }: { outcome: string; provider: string } & BoxProps) {
   const words = useWords('joining')
   const front = useWords('frontDoor')
   const texts = new Map([
@@ -17,7 +18,7 @@ export function ProviderNote({ outcome, provider }: { outcome: string; provider:
   ])
   const text = texts.get(outcome)
   return text ? (
-    <Note tone="red" icon={IconAlertCircle} role="alert" mb="lg">
+    <Note tone="red" icon={IconAlertCircle} role="alert" {...rest}>
       <p>{text}</p>
     </Note>
   ) : null

@@ -102,6 +102,10 @@ async function askForConfiguration(issuer: URL, { OIDC_CLIENT_ID = '', OIDC_CLIE
   })
 }
 
+/** As long as those of the registration form. */
+const NAME_MAX = 120
+const EMAIL_MAX = 254
+
 interface Claims {
   sub: string
   [claim: string]: unknown
@@ -117,6 +121,6 @@ async function withAddress(known: Configuration, accessToken: string, claims: Cl
 const identityOf = (issuer: string, { sub, email, email_verified, name }: Claims): Identity => ({
   issuer,
   subject: sub,
-  name: typeof name === 'string' ? name : '',
-  email: email_verified === true && typeof email === 'string' ? email.trim() : '',
+  name: typeof name === 'string' ? name.slice(0, NAME_MAX) : '',
+  email: email_verified === true && typeof email === 'string' && email.length <= EMAIL_MAX ? email.trim() : '',
 })
