@@ -10,6 +10,7 @@ import { createTextGateway } from '../server/texts/gateways'
 import type { Finding } from '../shared/system'
 import { requireSound } from './backup'
 import { checkBackups } from './doctor-backups'
+import { checkClock, checkCodes } from './doctor-codes'
 import { checkProvider } from './doctor-provider'
 import { messageOf, ok, problem, warning } from './findings'
 import { checkOffsite } from './offsite/check-offsite'
@@ -27,6 +28,7 @@ export async function examine(env: Env): Promise<Finding[]> {
   const isIncomplete = lacksItsLog(env.DATABASE_FILE)
   const findings = [
     ...checkSurroundings(env),
+    await checkClock(),
     await checkMail(env),
     checkTexts(env),
     checkPush(env),
@@ -38,7 +40,7 @@ export async function examine(env: Env): Promise<Finding[]> {
   const database = checkDatabase(env)
   findings.push(database)
   if (isIncomplete) findings.push(problem('database log', explainLackingLog(env)))
-  if (database.state === 'ok') findings.push(checkDates(env), await checkFiles(env), checkSearch(env))
+  if (database.state === 'ok') findings.push(checkDates(env), ...checkCodes(env), await checkFiles(env), checkSearch(env))
   return findings
 }
 

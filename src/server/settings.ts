@@ -57,6 +57,8 @@ const schema = z.object({
   incidents: z.record(z.string(), z.string()).default({}),
   /** The version that last served this database. Never served. */
   versionSeen: z.string().default(''),
+  /** By how many seconds the last refused code of an app was right at another time; 0 after one that was right. Never served. */
+  codesOffBy: z.number().default(0),
   /** Signs links that need no session, such as the unsubscribe link. Never served. */
   linkSecret: z.string().default(''),
 })

@@ -8,9 +8,9 @@ import { auditName, findPerson } from '../../server/people'
 import { readSettings, writeSettings } from '../../server/settings'
 import { keepRecoveryCodes, makeRecoveryCodes } from '../../server/sign-in/recovery-codes'
 import { removeSecondStep } from '../../server/sign-in/rescue'
-import { findSecondStep, isSecondStepOn, turnOff, turnOn } from '../../server/sign-in/second-step'
+import { findSecondStep, findStep, isSecondStepOn, type StepMethod, turnOff, turnOn } from '../../server/sign-in/second-step'
 import { endSessions, noteProof } from '../../server/sign-in/sessions'
-import { appUri, newAppSecret, stepOf, toBase32 } from '../../server/sign-in/totp'
+import { appUri, newAppSecret, toBase32 } from '../../server/sign-in/totp'
 import { SIGN_IN_STATUSES } from '../../shared/residents'
 import { say } from '../../words/say'
 import { readBoardRule, readBoardSignIn } from './queries'
@@ -32,17 +32,24 @@ export const setUpApp = ({ user, sessionId, write, appSecrets }: MemberContext) 
     return { secret: toBase32(secret), uri: appUri(secret, name, user.username) }
   })
 
-/** Turns the second step on, where it is not; every other session ends. Throws 400 for a wrong code, 409 without a set-up. */
+/** Turns the second step on, where it is not; every other session ends. Throws 400 for a wrong code, 409 without a set-up, 429. */
 export async function confirmApp(ctx: MemberContext, code: string) {
-  const { user, sessionId, write, appSecrets, caller } = ctx
-  const codes = (await isSecondStepOn(ctx.reads, user.id)) ? null : await makeRecoveryCodes(caller)
-  return write(async (trx) => {
+  const { user, sessionId, write, appSecrets, caller, signIns } = ctx
+  // Its answer holds recovery codes: whoever shares the session must not guess their way to them.
+  const key = `app ${user.id}`
+  signIns.own.require(key)
+  signIns.own.add(key)
+  const made = (await isSecondStepOn(ctx.reads, user.id)) ? null : await makeRecoveryCodes(caller)
+  const answer = await write(async (trx) => {
     const setup = await trx.selectFrom('appSetup').selectAll().where('sessionId', '=', sessionId).executeTakeFirst()
     const isLiving = setup && setup.endsAt > nowText() && setup.endsAt <= fromNow(SETUP_LASTS)
     const secret = isLiving && appSecrets.open(setup.sealedSecret)
-    if (!secret) throw conflict(say('problems', 'setUpAgain'))
-    const lastStep = stepOf(secret, code)
-    if (lastStep === undefined) throw invalid('code', say('problems', 'codeWrong'))
+    const isOn = await isSecondStepOn(trx, user.id)
+    // Turned off meanwhile, it is turned on with codes or not at all.
+    if (!secret || (!made && !isOn)) throw conflict(say('problems', 'setUpAgain'))
+    const codes = isOn ? null : made
+    const lastStep = await findStep(trx, secret, code)
+    if (lastStep === undefined) return undefined
     await trx.deleteFrom('appSetup').where('sessionId', '=', sessionId).execute()
     const app = { sealedSecret: setup.sealedSecret, addedAt: nowText(), lastStep }
     await trx
@@ -60,6 +67,9 @@ export async function confirmApp(ctx: MemberContext, code: string) {
     await noteProof(trx, sessionId)
     return { secondStep: true as const, recoveryCodes: codes?.codes ?? null }
   })
+  if (!answer) throw invalid('code', say('problems', 'codeWrong'))
+  signIns.own.forget(key)
+  return answer
 }
 
 /** Throws 409 while the board's rule asks for a second step and this is the last way. */
@@ -87,18 +97,25 @@ export const removeApp = (ctx: MemberContext) =>
     return { secondStep: staysOn }
   })
 
+function requireWay(methods: readonly StepMethod[]) {
+  if (!methods.some((method) => method !== 'recovery')) throw conflict(say('problems', 'addWayFirst'))
+}
+
 /** Throws 409 without a way to give it, and for a board member's last way. */
 export async function switchSecondStep(ctx: MemberContext, on: boolean) {
   const { user, reads, write, caller, sessionId } = ctx
   const { isOn, methods } = await findSecondStep(reads, ctx, user.id)
   if (on === isOn) return { secondStep: isOn, recoveryCodes: null }
-  if (on && !methods.some((method) => method !== 'recovery')) throw conflict(say('problems', 'addWayFirst'))
+  if (on) requireWay(methods)
   const codes = on ? await makeRecoveryCodes(caller) : null
   return write(async (trx) => {
+    const now = await findSecondStep(trx, ctx, user.id)
+    if (on === now.isOn) return { secondStep: on, recoveryCodes: null }
     if (!codes) {
       await turnOwnOff(trx, ctx)
       return { secondStep: false, recoveryCodes: null }
     }
+    requireWay(now.methods)
     await turnOn(trx, user.id)
     await keepRecoveryCodes(trx, user.id, codes)
     await endSessions(trx, user.id, sessionId)

@@ -6,7 +6,7 @@ import { isCommon, isOwn } from './password-rules'
 const MARGARET = { name: 'Margaret Alvarez', username: 'mags18', email: 'meg.alv@example.org', streetName: 'Sageleaf Cir' }
 
 test('the list is the first 10,000 of the package, in its order', () => {
-  const list = readFileSync('src/server/sign-in/common-passwords.txt', 'utf8').trimEnd().split('\n')
+  const list = readFileSync('src/shared/common-passwords.txt', 'utf8').trimEnd().split('\n')
   expect(list).toEqual(dictionary['passwords-common'].slice(0, 10_000))
 })
 

@@ -22,7 +22,7 @@ const SIGNS_AT_END = /^(.*?)[\p{N}\p{P}\p{S}]{0,5}$/su
 /** One text of 77 KB, searched as it is: loaded with the first password that somebody chooses. */
 let list: Promise<string> | undefined
 const commonPasswords = () => {
-  list ??= import('./common-passwords.txt?raw').then((text) => `\n${text.default}`)
+  list ??= import('../../shared/common-passwords.txt?raw').then((text) => `\n${text.default}`)
   return list
 }
 

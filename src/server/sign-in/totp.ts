@@ -5,6 +5,7 @@ import { sameText } from './tokens'
 
 const STEP_SECONDS = 30
 const DIGITS = 6
+const STEPS_LOOKED_AT = 120
 const SECRET_BYTES = 20
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -26,11 +27,23 @@ function codeAt(secret: Buffer, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
+const stepNow = () => Math.floor(Date.now() / 1000 / STEP_SECONDS)
+const matches = (secret: Buffer, code: string, step: number) => step >= 0 && sameText(codeAt(secret, step), code.replace(/\s/g, ''))
+
 /** The time step `code` belongs to, one early or late at most; nothing when it is of none. Blanks do not matter. */
 export function stepOf(secret: Buffer, code: string): number | undefined {
-  const typed = code.replace(/\s/g, '')
-  const now = Math.floor(Date.now() / 1000 / STEP_SECONDS)
-  return [now, now - 1, now + 1].find((step) => step >= 0 && sameText(codeAt(secret, step), typed))
+  const now = stepNow()
+  return [now, now - 1, now + 1].find((step) => matches(secret, code, step))
+}
+
+/** By how many seconds a clock must be wrong for a refused code to be right; nothing within an hour: then it is simply wrong. */
+export function secondsOff(secret: Buffer, code: string): number | undefined {
+  const now = stepNow()
+  for (let steps = 2; steps <= STEPS_LOOKED_AT; steps += 1) {
+    const found = [steps, -steps].find((away) => matches(secret, code, now + away))
+    if (found !== undefined) return found * STEP_SECONDS
+  }
+  return undefined
 }
 
 /** What the picture for the app says. */

@@ -47,10 +47,12 @@ export async function startSession(ctx: Context, user: Person, passwordHash: str
 }
 
 /** Once after signing in with it, its owner hears that the password is on the list. */
-async function noteCommonPassword({ write }: Context, userId: number, password: string) {
+async function noteCommonPassword({ reserve, write }: Context, userId: number, password: string) {
   if (!(await isCommon(password))) return
-  await write((trx) =>
-    trx.updateTable('user').set({ passwordNotice: 'due' }).where('id', '=', userId).where('passwordNotice', '=', 'none').execute(),
+  await reserve.lend(() =>
+    write((trx) =>
+      trx.updateTable('user').set({ passwordNotice: 'due' }).where('id', '=', userId).where('passwordNotice', '=', 'none').execute(),
+    ),
   )
 }
 

@@ -61,6 +61,7 @@ export function RegistrationForm({ typed, community, comesFromProvider }: Props)
   const newcomer = useNewcomer(comesFromProvider, ({ name, email }) => {
     form.setValues((typed) => ({ name: typed.name || name, email: typed.email || email }))
   })
+  const { name, username, email, streetName } = form.values
 
   async function register(values: typeof blank) {
     setBusy(true)
@@ -113,7 +114,11 @@ export function RegistrationForm({ typed, community, comesFromProvider }: Props)
         spellCheck={false}
         {...form.getInputProps('username')}
       />
-      <NewPasswordFields password={form.getInputProps('password')} confirmation={form.getInputProps('confirmPassword')} />
+      <NewPasswordFields
+        password={form.getInputProps('password')}
+        confirmation={form.getInputProps('confirmPassword')}
+        own={[name, username, email, streetName, community?.name ?? '']}
+      />
       <div className={fields.pair}>
         <TextInput label={words.streetNumber} name="streetNumber" autoComplete="address-line1" {...form.getInputProps('streetNumber')} />
         <StreetSelect streets={community?.streets ?? DEFAULT_STREETS} name="streetName" {...form.getInputProps('streetName')} />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useRef } from 'react'
+import { useCommunityName } from '../../../client/kit/context/community'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
@@ -18,6 +19,7 @@ import classes from './profile.module.css'
 export function PasswordCard() {
   const node = useRef<HTMLFormElement>(null)
   const viewer = useViewer()
+  const community = useCommunityName()
   const words = useWords('preferences')
   const utils = trpc.useUtils()
   const form = useWordForm({
@@ -58,6 +60,7 @@ export function PasswordCard() {
           name="newPassword"
           password={form.getInputProps('newPassword')}
           confirmation={form.getInputProps('confirmPassword')}
+          own={[viewer.name, viewer.username, viewer.email, viewer.streetName, community]}
         />
         <Button type="submit" className={classes.start ?? ''} loading={save.isPending}>
           {words.changePassword}

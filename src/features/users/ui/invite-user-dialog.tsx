@@ -11,7 +11,7 @@ import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
-import { PasswordField } from '../../../client/kit/forms/password-field'
+import { NewPasswordField } from '../../../client/kit/forms/new-password-field'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -112,11 +112,11 @@ export function InviteUserDialog({ onInvited, onClose }: Props) {
           onChange={(event) => setTheyChoose(event.currentTarget.checked)}
         />
         {!theyChoose && (
-          <PasswordField
+          <NewPasswordField
             label={words.firstPassword}
             description={words.firstPasswordHint}
             name="password"
-            autoComplete="new-password"
+            own={[form.values.name, form.values.username, form.values.email, form.values.streetName]}
             {...form.getInputProps('password')}
           />
         )}

@@ -1,0 +1,19 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import common from '../../../shared/common-passwords.txt?raw'
+import { PASSWORD_MIN } from '../../../shared/credentials'
+
+/* Loaded when somebody begins to choose a password. */
+
+export type Strength = 'weak' | 'fair' | 'strong'
+
+const estimate = new ZxcvbnFactory({ dictionary: { common: common.trimEnd().split('\n') } })
+/** Of zxcvbn's five steps the last is strong, the two below fair. */
+const [FAIR, STRONG] = [2, 4]
+
+/** How hard a password is to guess for somebody who knows what is `own`: names and the address. */
+export function strengthOf(password: string, own: readonly string[]): Strength {
+  const words = own.flatMap((text) => text.match(/[\p{L}\p{N}]{3,}/gu) ?? [])
+  const { score } = estimate.check(password, words)
+  if (password.length < PASSWORD_MIN || score < FAIR) return 'weak'
+  return score < STRONG ? 'fair' : 'strong'
+}
