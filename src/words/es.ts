@@ -67,6 +67,7 @@ export const secondStep: Words['secondStep'] = {
   recoveryCode: 'Código de recuperación',
   useRecoveryCode: 'Usar un código de recuperación',
   useAppCode: 'Usar el código de mi aplicación',
+  passkeyOrCode: 'Use su llave de acceso o un código de recuperación',
   usePasskey: 'Usar una llave de acceso',
   trustBrowser: 'Confiar en este navegador durante 30 días',
   continue: 'Continuar',
@@ -80,6 +81,8 @@ export const signIn: Words['signIn'] = {
   codeLabel: 'Escriba el código de 6 dígitos de su aplicación',
   recoveryCode: 'Código de recuperación',
   useRecoveryCode: 'Usar un código de recuperación',
+  useAppCode: 'Usar el código de mi aplicación',
+  passkeyOrCode: 'Use su llave de acceso o un código de recuperación',
   continue: 'Continuar',
   // La confirmación
   proofTitle: 'Confirme que es usted',
@@ -184,6 +187,10 @@ export const signIn: Words['signIn'] = {
   save: 'Guardar',
   setUpTitle: 'Configure un segundo paso',
   setUpWhy: 'Su comunidad pide a la mesa directiva que inicie sesión con algo más que una contraseña.',
+  withPasskey: 'Con una llave de acceso',
+  withApp: 'Con una aplicación de autenticación',
+  withAppWhat:
+    'Una aplicación de su teléfono muestra un código nuevo de 6 dígitos cada medio minuto. Usted lo escribe después de la contraseña.',
   later: 'Más tarde',
   setUpBy: (day) => `Configure un segundo paso antes del ${day}.`,
   setUpNow: 'Configurarlo',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newPhone, startPortal } from '../../../e2e/harness'
 import { addAuthenticator } from '../../../e2e/passkeys'
-import { addResident, signIn } from '../../../e2e/people'
+import { addResident, PASSWORD, signIn } from '../../../e2e/people'
 
 const REFUSED = /status of 40[0134]/
 
@@ -28,4 +28,78 @@ test('a passkey is added in the profile and opens the door: by the button, and b
   await page.context().clearCookies({ name: 'portico_session' })
   await page.goto('/auth')
   await page.getByText('Welcome back!').first().waitFor()
+})
+
+test('somebody without an app: asks for more than the password, gives the passkey as the one more step, and as the proof', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  const page = await newPhone(portal, { expectedComplaints: [REFUSED] })
+  const phone = await addAuthenticator(page)
+  await signIn(page, 'margaret')
+  await page.goto('/profile?tab=settings')
+  await page.getByRole('button', { name: 'Add a Passkey' }).click()
+  await page.getByText('Passkey added').first().waitFor()
+  await page.getByRole('button', { name: 'Ask for more than my password' }).click()
+  await page.getByRole('dialog', { name: 'Ask for more than your password?' }).getByRole('button', { name: 'Turn On' }).click()
+  const kept = page.getByRole('dialog', { name: 'Keep these recovery codes' })
+  await kept.waitFor()
+  const [recoveryCode = ''] = await kept.locator('code').allInnerTexts()
+  await kept.getByLabel('I have kept my codes').check({ force: true })
+  await kept.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('10 recovery codes left').waitFor()
+
+  await phone.touch(false)
+  const comeBack = async () => {
+    await page.context().clearCookies({ name: 'portico_session' })
+    await page.goto('/auth')
+    await page.getByLabel('Username').fill('margaret')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Login' }).click()
+  }
+  await comeBack()
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  expect(await page.getByRole('textbox').count()).toBe(0)
+  await phone.touch(true)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByText('Welcome back!').first().waitFor()
+
+  await phone.touch(false)
+  await comeBack()
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recoveryCode)
+  await page.getByLabel('Trust this browser for 30 days').check({ force: true })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Welcome back!').first().waitFor()
+  // Past a trusted browser the password is no proof.
+  await comeBack()
+  await page.getByText('Welcome back!').first().waitFor()
+  await page.goto('/profile?tab=settings')
+  await page.getByRole('button', { name: 'Make New Codes' }).click()
+  await page.getByRole('dialog', { name: 'Make new recovery codes?' }).getByRole('button', { name: 'Make New Codes' }).click()
+  const proof = page.getByRole('dialog', { name: 'Please confirm it is you' })
+  await proof.waitFor()
+  expect(await proof.getByRole('textbox').count()).toBe(0)
+  await phone.touch(true)
+  await proof.getByRole('button', { name: 'Use a passkey' }).click()
+  await kept.waitFor()
+  expect(await kept.locator('code').allInnerTexts()).not.toContain(recoveryCode)
+})
+
+test('the board is offered both ways to a second step; the passkey needs no app', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Bea Board', { isAdmin: true })
+  const page = await newPhone(portal, { expectedComplaints: [REFUSED] })
+  await addAuthenticator(page)
+  await signIn(page, 'bea')
+  await page.goto('/second-step')
+  await page.getByRole('button', { name: 'Set Up an Authenticator App' }).waitFor()
+  await page.getByRole('button', { name: 'Add a Passkey' }).click()
+  const kept = page.getByRole('dialog', { name: 'Keep these recovery codes' })
+  await kept.waitFor()
+  expect(await kept.locator('code').count()).toBe(10)
+  await kept.getByLabel('I have kept my codes').check({ force: true })
+  await kept.getByRole('button', { name: 'Done' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.goto('/profile?tab=settings')
+  await page.getByText('10 recovery codes left').waitFor()
 })

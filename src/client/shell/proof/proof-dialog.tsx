@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useViewer } from '../../kit/context/viewer'
 import classes from '../../kit/dialogs/dialog.module.css'
 import { DialogFrame } from '../../kit/dialogs/dialog-frame'
+import { Note } from '../../kit/feedback/note'
 import { problemText } from '../../kit/feedback/problem'
 import fields from '../../kit/forms/fields.module.css'
 import { PasswordField } from '../../kit/forms/password-field'
@@ -10,19 +11,18 @@ import { canUsePasskeys } from '../../kit/sign-in/can-use-passkeys'
 import { useWords } from '../../kit/words/words'
 import { client } from '../../trpc-client'
 
-type Kind = 'password' | 'code' | 'recoveryCode'
+type Kind = 'password' | 'code' | 'recoveryCode' | 'passkey'
 
 const firstOf = (methods: string[]): Kind => {
   if (methods.includes('password')) return 'password'
-  return methods.includes('app') ? 'code' : 'recoveryCode'
+  if (methods.includes('app')) return 'code'
+  return methods.includes('passkey') && canUsePasskeys() ? 'passkey' : 'recoveryCode'
 }
 
 /** 'Please confirm it is you': what was being done waits for it and goes on. */
 export function ProofDialog({ methods, onDone }: { methods: string[]; onDone: (proven: boolean) => void }) {
   const words = useWords('signIn')
-  const { tryAgain } = useWords('kit')
-  const { cancel } = useWords('kit')
-  const viewer = useViewer()
+  const { cancel, tryAgain } = useWords('kit')
   const form = useRef<HTMLFormElement>(null)
   const [kind, setKind] = useState(firstOf(methods))
   const [typed, setTyped] = useState('')
@@ -39,6 +39,7 @@ export function ProofDialog({ methods, onDone }: { methods: string[]; onDone: (p
     event.preventDefault()
     // It is drawn in a dialog of its own; a form around it in React must not hear of this one.
     event.stopPropagation()
+    if (kind === 'passkey') return givePasskey()
     if (!typed.trim()) return refuse(kind === 'password' ? words.passwordMissing : words.codeMissing)
     setBusy(true)
     try {
@@ -70,40 +71,28 @@ export function ProofDialog({ methods, onDone }: { methods: string[]; onDone: (p
     }
   }
 
-  const typing = {
-    value: typed,
-    error: problem,
-    onChange: (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value),
+  function change(next: Kind) {
+    setKind(next)
+    setTyped('')
+    setProblem('')
   }
+
   return (
     <DialogFrame title={words.proofTitle} onClose={() => onDone(false)}>
       <form ref={form} className={fields.fields} onSubmit={send} noValidate>
         <p>{words.proofWhy}</p>
-        {kind === 'password' ? (
-          <>
-            <input type="text" name="username" autoComplete="username" value={viewer.username} readOnly hidden />
-            <PasswordField label={words.yourPassword} name="password" autoComplete="current-password" data-autofocus {...typing} />
-          </>
-        ) : (
-          <TextInput
-            key={kind}
-            data-autofocus
-            autoFocus
-            label={kind === 'code' ? words.codeLabel : words.recoveryCode}
-            name={kind}
-            inputMode={kind === 'code' ? 'numeric' : 'text'}
-            autoComplete={kind === 'code' ? 'one-time-code' : 'off'}
-            autoCorrect="off"
-            spellCheck={false}
-            {...typing}
-          />
+        <ProofField kind={kind} value={typed} error={problem} onChange={(event) => setTyped(event.currentTarget.value)} />
+        {kind !== 'code' && methods.includes('app') && (
+          <Button variant="subtle" onClick={() => change('code')}>
+            {words.useAppCode}
+          </Button>
         )}
-        {kind === 'code' && methods.includes('recovery') && (
-          <Button variant="subtle" onClick={() => setKind('recoveryCode')}>
+        {kind !== 'recoveryCode' && methods.includes('recovery') && (
+          <Button variant="subtle" onClick={() => change('recoveryCode')}>
             {words.useRecoveryCode}
           </Button>
         )}
-        {methods.includes('passkey') && canUsePasskeys() && (
+        {kind !== 'passkey' && methods.includes('passkey') && canUsePasskeys() && (
           <Button variant="subtle" onClick={() => void givePasskey()}>
             {words.usePasskey}
           </Button>
@@ -112,11 +101,50 @@ export function ProofDialog({ methods, onDone }: { methods: string[]; onDone: (p
           <Button variant="default" onClick={() => onDone(false)}>
             {cancel}
           </Button>
-          <Button type="submit" loading={busy}>
-            {words.confirm}
+          <Button type="submit" loading={busy} data-autofocus={kind === 'passkey' || undefined}>
+            {kind === 'passkey' ? words.usePasskey : words.confirm}
           </Button>
         </div>
       </form>
     </DialogFrame>
+  )
+}
+
+/** What is typed; whoever has no app is asked for nothing but the passkey. */
+function ProofField({ kind, ...typing }: { kind: Kind; value: string; error: string; onChange: TextInputProps['onChange'] }) {
+  const words = useWords('signIn')
+  const viewer = useViewer()
+  if (kind === 'passkey')
+    return (
+      <>
+        <p>{words.passkeyOrCode}</p>
+        {typing.error && (
+          <Note tone="red" role="alert">
+            {typing.error}
+          </Note>
+        )}
+      </>
+    )
+  if (kind === 'password')
+    return (
+      <>
+        <input type="text" name="username" autoComplete="username" value={viewer.username} readOnly hidden />
+        <PasswordField label={words.yourPassword} name="password" autoComplete="current-password" data-autofocus {...typing} />
+      </>
+    )
+  const isCode = kind === 'code'
+  return (
+    <TextInput
+      key={kind}
+      data-autofocus
+      autoFocus
+      label={isCode ? words.codeLabel : words.recoveryCode}
+      name={kind}
+      inputMode={isCode ? 'numeric' : 'text'}
+      autoComplete={isCode ? 'one-time-code' : 'off'}
+      autoCorrect="off"
+      spellCheck={false}
+      {...typing}
+    />
   )
 }

@@ -3,6 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { Note } from '../../../client/kit/feedback/note'
 import { problemText, readProblem } from '../../../client/kit/feedback/problem'
 import { Spinner } from '../../../client/kit/feedback/spinner'
 import { showToast } from '../../../client/kit/feedback/toast'
@@ -57,7 +58,10 @@ function CodeForm({ methods }: { methods: Methods }) {
   const begin = useBeginAgain()
   const welcome = useWelcome()
   const field = useRef<HTMLInputElement>(null)
+  const hasPasskey = methods.includes('passkey') && canUsePasskeys()
   const [kind, setKind] = useState<'code' | 'recoveryCode'>(methods.includes('app') ? 'code' : 'recoveryCode')
+  // Who has no app presses one button, and types nothing.
+  const [isTyping, setTyping] = useState(methods.includes('app') || !hasPasskey)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')
   const [trustBrowser, setTrustBrowser] = useState(false)
@@ -99,6 +103,7 @@ function CodeForm({ methods }: { methods: Methods }) {
 
   function change(next: typeof kind) {
     setKind(next)
+    setTyping(true)
     setTyped('')
     setProblem('')
     field.current?.focus()
@@ -107,26 +112,42 @@ function CodeForm({ methods }: { methods: Methods }) {
   const isCode = kind === 'code'
   return (
     <form className={fields.fields} onSubmit={send} noValidate>
-      <TextInput
-        ref={field}
-        key={kind}
-        autoFocus
-        label={isCode ? words.codeLabel : words.recoveryCode}
-        name={kind}
-        inputMode={isCode ? 'numeric' : 'text'}
-        autoComplete={isCode ? 'one-time-code' : 'off'}
-        autoCapitalize={isCode ? 'none' : 'characters'}
-        autoCorrect="off"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        error={problem}
-      />
-      <Checkbox label={words.trustBrowser} checked={trustBrowser} onChange={(event) => setTrustBrowser(event.currentTarget.checked)} />
-      <Button type="submit" loading={busy} fullWidth>
-        {words.continue}
-      </Button>
-      {isCode && methods.includes('recovery') && (
+      {isTyping ? (
+        <>
+          <TextInput
+            ref={field}
+            key={kind}
+            autoFocus
+            label={isCode ? words.codeLabel : words.recoveryCode}
+            name={kind}
+            inputMode={isCode ? 'numeric' : 'text'}
+            autoComplete={isCode ? 'one-time-code' : 'off'}
+            autoCapitalize={isCode ? 'none' : 'characters'}
+            autoCorrect="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            error={problem}
+          />
+          <Checkbox label={words.trustBrowser} checked={trustBrowser} onChange={(event) => setTrustBrowser(event.currentTarget.checked)} />
+          <Button type="submit" loading={busy} fullWidth>
+            {words.continue}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>{words.passkeyOrCode}</p>
+          {problem && (
+            <Note tone="red" role="alert">
+              {problem}
+            </Note>
+          )}
+          <Button loading={busy} fullWidth onClick={() => void givePasskey()}>
+            {words.usePasskey}
+          </Button>
+        </>
+      )}
+      {(isCode || !isTyping) && methods.includes('recovery') && (
         <button type="button" className={classes.link} onClick={() => change('recoveryCode')}>
           {words.useRecoveryCode}
         </button>
@@ -136,7 +157,7 @@ function CodeForm({ methods }: { methods: Methods }) {
           {words.useAppCode}
         </button>
       )}
-      {methods.includes('passkey') && canUsePasskeys() && (
+      {isTyping && hasPasskey && (
         <button type="button" className={classes.link} onClick={() => void givePasskey()}>
           {words.usePasskey}
         </button>

@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useTimeZone } from '../../../../client/kit/context/time-zone'
 import { ConfirmDialog } from '../../../../client/kit/dialogs/confirm-dialog'
 import { LoadError } from '../../../../client/kit/feedback/load-error'
-import { problemText } from '../../../../client/kit/feedback/problem'
 import { RowSkeletons } from '../../../../client/kit/feedback/skeletons'
-import { showToast } from '../../../../client/kit/feedback/toast'
 import { Card } from '../../../../client/kit/layout/card'
 import { StatusBadge } from '../../../../client/kit/lists/status-badge'
 import { useFormats } from '../../../../client/kit/words/formats'
 import { useWords } from '../../../../client/kit/words/words'
 import { type Outputs, trpc } from '../../../../client/trpc'
+import { dateInZone } from '../../../../shared/calendar'
 import { AppDialog } from './app-dialog'
 import { CodesDialog } from './codes-dialog'
 import { PasskeysPart } from './passkeys-part'
 import { ProviderPart } from './provider-part'
 import classes from './sign-in.module.css'
+import { useSecondStep } from './use-second-step'
 
 type OwnSignIn = Outputs['signIn']['own']
 type Open = 'app' | 'codes' | 'on' | 'off' | null
@@ -41,6 +42,7 @@ export function SignInCard() {
 function SecondStep({ own }: { own: OwnSignIn }) {
   const words = useWords('signIn')
   const { day } = useFormats()
+  const timeZone = useTimeZone()
   const [open, setOpen] = useState<Open>(null)
   const [codes, setCodes] = useState<string[]>()
   const close = () => setOpen(null)
@@ -56,7 +58,7 @@ function SecondStep({ own }: { own: OwnSignIn }) {
         <StatusBadge tone={own.secondStep ? 'green' : 'gray'}>{own.secondStep ? words.on : words.off}</StatusBadge>
       </div>
       <p className={classes.what}>{words.secondStepWhat}</p>
-      {own.appAddedAt && <p>{words.appAdded(day(own.appAddedAt.slice(0, 10)))}</p>}
+      {own.appAddedAt && <p>{words.appAdded(day(dateInZone(own.appAddedAt, timeZone)))}</p>}
       {own.secondStep && <p>{words.codesLeft(own.recoveryCodesLeft)}</p>}
       <div className={classes.buttons}>
         <Button variant={own.secondStep ? 'default' : 'filled'} onClick={() => setOpen('app')}>
@@ -116,32 +118,4 @@ function SecondStep({ own }: { own: OwnSignIn }) {
       )}
     </section>
   )
-}
-
-/** Turning on with a passkey, turning off, and new codes; `onDone` is given those that were made. */
-function useSecondStep(onDone: (codes?: string[]) => void) {
-  const words = useWords('signIn')
-  const { tryAgain } = useWords('kit')
-  const utils = trpc.useUtils()
-  const rest = {
-    onError: (error: unknown) =>
-      showToast({ title: words.notChanged, message: problemText(error, tryAgain), tone: 'destructive' as const }),
-    onSettled: () => Promise.all([utils.signIn.own.invalidate(), utils.preferences.sessions.invalidate()]),
-  }
-  const turnOn = trpc.signIn.switch.useMutation({
-    ...rest,
-    onSuccess: ({ recoveryCodes }) => {
-      onDone(recoveryCodes ?? undefined)
-      showToast({ title: words.isOn, tone: 'success' })
-    },
-  })
-  const turnOff = trpc.signIn.switch.useMutation({
-    ...rest,
-    onSuccess: () => {
-      onDone()
-      showToast({ title: words.isOff, tone: 'success' })
-    },
-  })
-  const renew = trpc.signIn.renewCodes.useMutation({ ...rest, onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) })
-  return { turnOn, turnOff, renew }
 }

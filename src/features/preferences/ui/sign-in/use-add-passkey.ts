@@ -7,7 +7,7 @@ import { useDeviceName } from '../device-name'
 const NAME_MAX = 60
 const load = () => import('../../../../client/kit/sign-in/passkeys')
 
-/** Makes a passkey on this device, named as the device is in the list below. */
+/** Makes a passkey on this device, named as the device is in the list of devices. `add` tells whether there is one more. */
 export function useAddPasskey() {
   const words = useWords('signIn')
   const { tryAgain } = useWords('kit')
@@ -21,12 +21,14 @@ export function useAddPasskey() {
       const options = await ask.mutateAsync({ for: 'add' })
       const { isCreation, makePasskey } = await load()
       const response = isCreation(options) && (await makePasskey(options))
-      if (!response) return
+      if (!response) return false
       const { name } = await save.mutateAsync({ response, name: deviceName(navigator.userAgent).slice(0, NAME_MAX) })
       showToast({ title: words.passkeyAdded, message: name, tone: 'success' })
+      return true
     } catch (error) {
       const isThere = error instanceof Error && error.name === 'InvalidStateError'
       showToast({ title: words.passkeyNotAdded, message: isThere ? words.passkeyThere : problemText(error, tryAgain), tone: 'destructive' })
+      return false
     } finally {
       await Promise.all([utils.signIn.passkeys.invalidate(), utils.signIn.own.invalidate()])
     }

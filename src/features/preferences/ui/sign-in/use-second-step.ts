@@ -1,0 +1,32 @@
+import { problemText } from '../../../../client/kit/feedback/problem'
+import { showToast } from '../../../../client/kit/feedback/toast'
+import { useWords } from '../../../../client/kit/words/words'
+import { trpc } from '../../../../client/trpc'
+
+/** Turning on with a passkey, turning off, and new codes; `onDone` is given those that were made. */
+export function useSecondStep(onDone: (codes?: string[]) => void) {
+  const words = useWords('signIn')
+  const { tryAgain } = useWords('kit')
+  const utils = trpc.useUtils()
+  const rest = {
+    onError: (error: unknown) =>
+      showToast({ title: words.notChanged, message: problemText(error, tryAgain), tone: 'destructive' as const }),
+    onSettled: () => Promise.all([utils.signIn.own.invalidate(), utils.preferences.sessions.invalidate()]),
+  }
+  const turnOn = trpc.signIn.switch.useMutation({
+    ...rest,
+    onSuccess: ({ recoveryCodes }) => {
+      onDone(recoveryCodes ?? undefined)
+      showToast({ title: words.isOn, tone: 'success' })
+    },
+  })
+  const turnOff = trpc.signIn.switch.useMutation({
+    ...rest,
+    onSuccess: () => {
+      onDone()
+      showToast({ title: words.isOff, tone: 'success' })
+    },
+  })
+  const renew = trpc.signIn.renewCodes.useMutation({ ...rest, onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) })
+  return { turnOn, turnOff, renew }
+}
