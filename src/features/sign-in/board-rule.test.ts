@@ -4,6 +4,7 @@ import { routes } from '../../rest/routes'
 import { appRouter } from '../../router'
 import type { ProcedureMeta } from '../../server/trpc'
 import { permissions } from '../../shared/permissions'
+import { procedureOf } from '../../testing/audiences'
 import { addApp, type Browser, browserOf, later } from '../../testing/browser-of'
 import { codeOf } from '../../testing/code-of'
 import { openPortal, type Portal } from '../../testing/open-portal'
@@ -45,6 +46,12 @@ test('held back, a board member reaches no board call by any way, and works at o
     refusals.push([`${method} ${url}`, answer.statusCode, told])
   }
   for (const [path, { _def }] of procedures) await expectRefused(admin, _def.type === 'query' ? 'GET' : 'POST', `/trpc/${path}`)
+  for (const row of routes) {
+    const isOfBoard = procedures.some(
+      ([path]) => path === procedureOf(row, portal, 'admin') && path === procedureOf(row, portal, 'resident'),
+    )
+    if (isOfBoard) await expectRefused(admin, String(row.method), row.path.replace(/:\w+/g, '1'))
+  }
   for (const { method, path, permission } of fileRoutes) {
     if (isForBoard(permission)) await expectRefused(admin, String(method), path.replace(/:\w+/g, '1'))
   }
@@ -52,7 +59,7 @@ test('held back, a board member reaches no board call by any way, and works at o
   expect(refusals.filter(([, status, told]) => status !== 403 || JSON.stringify(told) !== JSON.stringify(REFUSED))).toEqual([])
   const register = await admin.send('POST', '/api/register', {})
   expect([register.statusCode, register.json()]).toEqual([403, REFUSED])
-  expect(routes.some(({ path }) => path === '/api/users')).toBe(true)
+  expect(refusals.map(([call]) => call)).toContain('GET /api/users')
   expect((await admin.send('GET', '/api/user')).json().isAdmin).toBe(true)
   await addApp(admin)
   expect((await admin.send('GET', '/api/users')).statusCode).toBe(200)
