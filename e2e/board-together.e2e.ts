@@ -94,6 +94,7 @@ test('what another admin has deleted leaves the page as soon as the portal has s
   await draft.waitFor()
   await deleteElsewhere(portal, '/api/polls/2')
   await button(page, 'Activate').first().click()
+  await button(dialog(page), 'Activate').click()
   await seen(page, 'Status not changed')
   await draft.waitFor({ state: 'detached' })
 

@@ -18,6 +18,7 @@ async function send<Answer>(portal: Portal, cookie: string, path: string, body: 
   return (await answer.json()) as Answer
 }
 
+const dialog = (page: Page) => page.getByRole('dialog')
 const boardCookie = (portal: Portal) => openSession(portal, ADMIN.username, ADMIN.password)
 const park = {
   title: 'Name for the park',
@@ -35,7 +36,7 @@ async function votesIn(portal: Portal, { id }: Poll) {
   return ((await answer.json()) as { voteCount: number }).voteCount
 }
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 const ranks = (page: Page) => page.getByRole('listitem').filter({ has: page.getByLabel(/^Move .* up$/) })
@@ -370,9 +371,17 @@ test('the board writes, activates, closes, reopens and deletes a poll, and hears
   await page.getByRole('tab', { name: 'Drafts' }).click()
   await page.route('**/trpc/polls.changeStatus*', (route) => route.abort())
   await button(page, 'Activate').click()
+  await seen(page, 'Open voting?')
+  await requireNoBarrier(page)
+  await button(dialog(page), 'Activate').click()
   await seen(page, 'Status not changed')
   await page.unroute('**/trpc/polls.changeStatus*')
   await button(page, 'Activate').click()
+  await dialog(page).getByLabel('Tell people now').check()
+  await button(dialog(page), 'Activate').click()
+  await seen(page, 'Tell 2 people?')
+  await seen(page, '2 by email now')
+  await button(dialog(page), 'Tell 2 people').click()
   await seen(page, 'Poll activated')
   await page.getByRole('tab', { name: 'Active Polls' }).click()
   await button(page, 'Close').click()
@@ -454,6 +463,7 @@ test('a poll before its opening, one that the clock has closed and a draft that 
   const draft = await addPoll(portal, { status: 'draft', closesAt: '2020-01-01' })
   await page.goto(`/voting?poll=${draft.id}`)
   await button(page, 'Activate').click()
+  await button(dialog(page), 'Activate').click()
   await seen(page, 'Status not changed')
   await seen(page, 'The closing date has passed. Choose a later one first.')
   await page.goto('/voting?form=999')

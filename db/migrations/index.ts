@@ -40,6 +40,7 @@ import * as conversations from './0039-conversations'
 import * as channels from './0040-channels'
 import * as securityNotices from './0041-security-notices'
 import * as providers from './0042-providers'
+import * as textsByLanguage from './0043-texts-by-language'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0040-channels': channels,
   '0041-security-notices': securityNotices,
   '0042-providers': providers,
+  '0043-texts-by-language': textsByLanguage,
 }

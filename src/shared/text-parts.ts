@@ -1,5 +1,26 @@
+import type { Language } from '../words/languages'
+
 /** How long a community's name in text messages may be. */
 export const SMS_NAME_MAX = 20
+
+/** A notice as a text message; `address` is of its page. */
+export const noticeText = (community: string, said: string, address: string) => `${community}: ${said} ${address}`
+
+/** What a text message says of an announcement, in place of its title where its author wrote so. */
+export interface SmsTexts {
+  language: Language
+  title: string
+  smsText: string | null
+  /** In other languages. */
+  smsTexts: Partial<Record<Language, string>>
+  translations: readonly { language: Language; title: string }[]
+}
+
+/** In the reader's language, if it is there in it. */
+export function smsTextIn({ language, title, smsText, smsTexts, translations }: SmsTexts, reader: Language): string {
+  const own = reader === language ? undefined : smsTexts[reader] || translations.find((version) => version.language === reader)?.title
+  return own || smsText || title
+}
 
 /** A text message as gateways count it. */
 export interface Measured {

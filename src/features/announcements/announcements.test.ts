@@ -30,7 +30,7 @@ test('the board publishes, everyone reads', async () => {
     attachmentType: null,
     attachmentSize: null,
   })
-  const read = { ...made, notify: null }
+  const read = { ...made, notify: null, smsTexts: null }
   expect(await portal.as('resident').announcements.list()).toEqual([read])
   expect(await portal.as('resident').announcements.get({ id: made.id })).toEqual(read)
 })

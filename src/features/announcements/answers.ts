@@ -6,6 +6,8 @@ import { servedTranslations } from '../../shared/translations'
 
 const forBoard = <Schema extends z.ZodMiniType>(schema: Schema) => onlyWith('announcements.manage', z.nullable(schema))
 
+/** By language. */
+const smsTexts = z.partialRecord(language, z.string())
 const categoryFields = { id: z.number(), name: z.string(), color: z.string() }
 export const categories = z.array(z.object({ ...categoryFields, createdAt: z.string() }))
 
@@ -55,6 +57,8 @@ export const announcement = named(
     notifiedAt: forBoard(z.string()),
     /** What a text message says in place of the title. */
     smsText: forBoard(z.string()),
+    /** The same in other languages. */
+    smsTexts: forBoard(smsTexts),
     /** In how many households of the audience an account has opened it; null where there are too few to count without naming them. */
     seenBy: forBoard(z.object({ households: z.number(), of: z.number() })),
   }),

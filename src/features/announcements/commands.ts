@@ -102,9 +102,12 @@ async function tellPeople(trx: Trx, actor: Person, publicUrl: string, announceme
   return tellAnnouncement(trx, publicUrl, actor, announcement, again)
 }
 
-type Draft = Pick<NewAnnouncement, 'title' | 'content' | 'expiresAt' | 'isUrgent' | 'audience'> & { smsText?: string | null | undefined }
+type Draft = Pick<NewAnnouncement, 'title' | 'content' | 'expiresAt' | 'isUrgent' | 'audience'> & {
+  smsText?: string | null | undefined
+  smsTexts?: NewAnnouncement['smsTexts'] | null
+}
 
-const toColumns = ({ title, content, expiresAt, isUrgent, audience, smsText }: Draft) => ({
+const toColumns = ({ title, content, expiresAt, isUrgent, audience, smsText, smsTexts }: Draft) => ({
   title,
   content,
   expiresAt,
@@ -112,6 +115,7 @@ const toColumns = ({ title, content, expiresAt, isUrgent, audience, smsText }: D
   audience: audience.kind,
   streets: JSON.stringify(audience.streets),
   smsText: smsText ?? null,
+  smsTexts: JSON.stringify(smsTexts ?? {}),
 })
 
 function requireSame(before: Announcement, { updatedAt }: AnnouncementChange) {

@@ -9,9 +9,10 @@ import { readSettings } from '../../server/settings'
 import { viewingUnder } from '../../server/viewing'
 import type { AudienceKind } from '../../shared/audience'
 import { dateInZone } from '../../shared/calendar'
+import { type SmsTexts, smsTextIn } from '../../shared/text-parts'
 import type { Announcement } from './answers'
 import { findAnnouncement, noteNotices } from './queries'
-import { audienceOf, topicOf } from './telling/reach'
+import { audienceOf, pathOf, topicOf } from './telling/reach'
 import { isExpired, isFor, isPublished } from './visible'
 
 const EXCERPT_MAX = 3000
@@ -24,16 +25,16 @@ const ANNOUNCEMENT: Notice<{ at?: string }> = {
     const viewing = viewingUnder(settings, reader)
     const row = await db
       .selectFrom('announcement')
-      .select(['smsText', isExpired(viewing).as('isOver'), isFor(viewing).as('isTheirs'), isPublished(viewing).as('isOut')])
+      .select(['smsText', 'smsTexts', isExpired(viewing).as('isOver'), isFor(viewing).as('isTheirs'), isPublished(viewing).as('isOut')])
       .where('id', '=', id)
       .executeTakeFirst()
     if (row?.isOver) return EXPIRED
     const announcement = row?.isTheirs && row.isOut ? await findAnnouncement(db, id, viewing) : undefined
-    if (!announcement) return GONE
+    if (!row || !announcement) return GONE
     const translation = announcement.translations.find((version) => version.language === language)
     const { title, content } = translation ?? announcement
     const { attachmentName, isUrgent } = announcement
-    const path = `/announcements#${id}`
+    const path = pathOf(id)
     const { subject, urgent, updated, original, attachment, action, footer } = mails.announcement
     return {
       subject: (await isToldBefore(db, id, reader.id, at)) ? updated(title) : isUrgent ? urgent(title) : subject(title),
@@ -46,7 +47,7 @@ const ANNOUNCEMENT: Notice<{ at?: string }> = {
       action: { label: action, path },
       footer,
       brief: title,
-      smsText: row?.smsText ?? null,
+      smsText: smsTextIn({ ...announcement, smsText: row.smsText, smsTexts: JSON.parse(row.smsTexts) as SmsTexts['smsTexts'] }, language),
     }
   },
 }

@@ -5,6 +5,7 @@ import { toTranslations, translationsOf, writtenIn } from '../../server/translat
 import type { Viewing } from '../../server/viewing'
 import type { AudienceKind } from '../../shared/audience'
 import { may } from '../../shared/permissions'
+import type { Language } from '../../words/languages'
 import type { Announcement, Category } from './answers'
 import { cursorAfter, type PageRequest, readCursor } from './schema'
 import { type SeenBy, seenBy } from './telling/seen'
@@ -73,6 +74,7 @@ function announcements(db: Reader, viewing: Viewing) {
       'announcement.notify',
       'announcement.notifiedAt',
       'announcement.smsText',
+      'announcement.smsTexts',
       'announcement.isPinned',
       'announcement.pinOrder',
       'announcement.expiresAt',
@@ -115,6 +117,7 @@ const ofBoard = (row: Row, viewing: Viewing, seen: SeenBy) => ({
   notify: row.notify === 1,
   notifiedAt: row.notifiedAt,
   smsText: row.smsText,
+  smsTexts: JSON.parse(row.smsTexts) as Partial<Record<Language, string>>,
   seenBy: stateOf(row, viewing) === 'published' ? seen : null,
 })
 
@@ -152,7 +155,7 @@ function toAnnouncement(row: Row, viewing: Viewing): Announcement {
     ...NOT_OF_BOARD,
   }
 }
-const NOT_OF_BOARD = { publishAt: null, notify: null, notifiedAt: null, smsText: null, seenBy: null }
+const NOT_OF_BOARD = { publishAt: null, notify: null, notifiedAt: null, smsText: null, smsTexts: null, seenBy: null }
 
 export const listCategories = (db: Reader) =>
   db.selectFrom('announcementCategory').select(['id', 'name', 'color', 'createdAt']).orderBy('id').execute()

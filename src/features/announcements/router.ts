@@ -58,7 +58,11 @@ export const announcementsRouter = router({
     .input(byId)
     .output(answers(reachLeft))
     .query(async ({ ctx, input }) =>
-      reachLeftOf(ctx.reads, found(await findAnnouncement(ctx.reads, input.id, await viewingBy(ctx.reads, ctx.user)), 'Announcement')),
+      reachLeftOf(
+        ctx.reads,
+        found(await findAnnouncement(ctx.reads, input.id, await viewingBy(ctx.reads, ctx.user)), 'Announcement'),
+        ctx.env.PUBLIC_URL,
+      ),
     ),
 
   notify: manage

@@ -34,7 +34,7 @@ const categoryId = z.pipe(
 const categories = z.pipe(
   z.union([z.string(), z.array(z.unknown())], CATEGORY_REQUIRED),
   z.pipe(
-    z.transform((value: string | unknown[]) => (typeof value === 'string' ? parseList(value) : value)),
+    z.transform((value: string | unknown[]) => (typeof value === 'string' ? parseJson(value) : value)),
     z.pipe(
       z.array(categoryId, CATEGORY_REQUIRED).check(z.maxLength(50, CATEGORY_UNKNOWN)),
       z.transform((list): number[] => [...new Set(list)]),
@@ -42,7 +42,7 @@ const categories = z.pipe(
   ),
 )
 
-function parseList(value: string): unknown {
+function parseJson(value: string): unknown {
   try {
     return JSON.parse(value)
   } catch {
@@ -57,6 +57,20 @@ const inLanguages = { language: z.optional(language), translations: translations
 const smsText = z.pipe(
   z.nullish(text(0, say('fields', 'check'), SMS_MAX)),
   z.transform((value) => (value === undefined ? undefined : value || null)),
+)
+
+/** By language, as JSON in a form; empty ones are none, and left out all stay. */
+const smsTexts = z.pipe(
+  z.optional(
+    z.pipe(
+      z.union([z.string(), z.record(z.string(), z.unknown())]),
+      z.transform((value) => (typeof value === 'string' ? parseJson(value) : value)),
+    ),
+  ),
+  z.pipe(
+    z.optional(z.partialRecord(language, text(0, say('fields', 'check'), SMS_MAX), say('fields', 'check'))),
+    z.transform((texts) => texts && Object.fromEntries(Object.entries(texts).filter(([, said]) => said))),
+  ),
 )
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
@@ -115,6 +129,7 @@ export const newAnnouncement = z
     publishAt,
     notify: z._default(flag, false),
     smsText,
+    smsTexts,
   })
   .check(isWhole)
 export type NewAnnouncement = z.infer<typeof newAnnouncement>
@@ -138,6 +153,7 @@ export const announcementChange = z
     /** Tells people: everyone it is for where it says something else than before, otherwise those who have not been told. */
     notify: z.optional(flag),
     smsText,
+    smsTexts,
     updatedAt,
   })
   .check(isWhole)

@@ -33,6 +33,8 @@ interface AnnouncementTable {
   notifiedAt: string | null
   /** What a text message says in place of the title. */
   smsText: string | null
+  /** JSON: the same in other languages, by their code. */
+  smsTexts: ColumnType<string, string | undefined, string>
 }
 
 interface AnnouncementCategoryTable {

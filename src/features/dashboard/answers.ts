@@ -12,6 +12,8 @@ export const waiting = z.object({
   mail: z.enum(MAIL_STATES),
   /** Emails that wait because none go out; 0 while `mail` is ready. */
   waitingMails: z.number(),
+  /** How far this month's text messages are used: from 80 % of the cap on only urgent ones go, at the cap none. */
+  texts: z.enum(['low', 'urgentOnly', 'full']),
 })
 export type Waiting = z.output<typeof waiting>
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openMailServer } from '../../testing/mail-server'
 import { openPortal } from '../../testing/open-portal'
+import { TWILIO } from '../../testing/text-gateway'
 
 const report = {
   issueType: 'Something is Broken',
@@ -21,6 +22,7 @@ test('the board sees what waits for it, and the count falls with the work', asyn
     dueReminders: 0,
     mail: 'missing',
     waitingMails: 0,
+    texts: 'low',
   })
 
   const { id: messageId } = await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which color?' })
@@ -35,6 +37,22 @@ test('the board sees what waits for it, and the count falls with the work', asyn
   for (const role of ['admin', 'superOnly', 'superAdmin'] as const) {
     expect(await portal.as(role).dashboard.needsYou()).toMatchObject({ pendingAccounts: 0, pendingMessages: 0, openReports: 1 })
   }
+})
+
+test('the board is told when most of a month’s text messages are used, and when all are', async () => {
+  const portal = await openPortal({ ...TWILIO, TWILIO_BASE_URL: 'http://127.0.0.1:9' })
+  const levelAt = async (segments: number) => {
+    portal.sqlite
+      .prepare('REPLACE INTO textUsage (month, segments) VALUES (?, ?)')
+      .run((await portal.as('admin').reach.usage()).month, segments)
+    return (await portal.as('admin').dashboard.needsYou()).texts
+  }
+  expect([await levelAt(399), await levelAt(400), await levelAt(499), await levelAt(500)]).toEqual([
+    'low',
+    'urgentOnly',
+    'urgentOnly',
+    'full',
+  ])
 })
 
 test('numbers of what is unread are those of the lists', async () => {

@@ -4,6 +4,7 @@ import type { Context } from '../../server/context'
 import { mailState } from '../../server/mail/mail-state'
 import type { Person } from '../../server/people'
 import { readSettings } from '../../server/settings'
+import { readUsage, usageLevel } from '../../server/texts/limits'
 import { dateInZone } from '../../shared/calendar'
 import { countLoad, countUnreadReports } from '../maintenance/visible'
 import { IS_OPEN, IS_SETTLED, IS_UNREAD, isFrom, readsAll } from '../messages/visible'
@@ -14,7 +15,8 @@ export async function countWaiting({ reads, postOffice }: Pick<Context, 'reads' 
   const settings = await readSettings(reads)
   const mail = mailState(settings, postOffice)
   const waitingMails = mail === 'ready' ? 0 : await countWaitingMails(reads)
-  return { ...(await countWork(reads, dateInZone(new Date(), settings.timeZone))), mail, waitingMails }
+  const texts = settings.textGateway === '' ? 'low' : usageLevel(await readUsage(reads, settings), settings.smsMonthlyCap)
+  return { ...(await countWork(reads, dateInZone(new Date(), settings.timeZone))), mail, waitingMails, texts }
 }
 
 async function countWaitingMails(db: Reader): Promise<number> {

@@ -10,12 +10,17 @@ export const overview = z.object({
   counts: z.object({ waiting: z.number(), failed: z.number() }),
 })
 
-/** A mail without what it says. */
-const listedMail = z.object({
+/** A mail without what it says; or a text message or a notification, with what it said once it was sent. */
+const listed = z.object({
   id: z.number(),
+  /** Of a text message the number; of a notification whose it is. */
   toAddress: z.string(),
   subject: z.string(),
   kind: z.string(),
+  /** Of a text message or a notification: its topic, 'code' or 'welcome'. */
+  about: z.nullable(z.string()),
+  /** It was sent whole and nobody said whether it was taken. */
+  mayHaveArrived: z.boolean(),
   status: z.string(),
   attempts: z.number(),
   nextAttemptAt: z.string(),
@@ -23,8 +28,8 @@ const listedMail = z.object({
   createdAt: z.string(),
   sentAt: z.nullable(z.string()),
 })
-export type ListedMail = z.output<typeof listedMail>
-export const mails = z.array(listedMail)
+export type Listed = z.output<typeof listed>
+export const mails = z.array(listed)
 
 /** Null once account mail has gone out: it belongs to its reader. `language` is what the mail is written in. */
 export const mailText = z.object({ text: z.nullable(z.string()), language: z.nullable(language) })

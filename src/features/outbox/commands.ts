@@ -8,6 +8,7 @@ import { findMail } from '../../server/mail/outbox'
 import { readSettings, writeSettings } from '../../server/settings'
 import { say } from '../../words/say'
 import type { TestOutcome } from './answers'
+import { asNew, discardedBy } from './beside/waiting'
 import { mailTest } from './mail'
 import { RETRIED_DAYS } from './schema'
 
@@ -25,8 +26,6 @@ export const read = ({ user, write, postOffice }: MemberContext, id: number) =>
     const { text } = (mail.opens && (await writeToPassOn(trx, { ...mail, ...said }))) || said
     return { text: veilPlaces(text), language: said.language }
   })
-
-const asNew = () => ({ status: 'waiting', attempts: 0, nextAttemptAt: nowText(), lastError: null })
 
 /** Throws 404, 409. */
 export const retry = ({ user, write }: MemberContext, id: number) =>
@@ -92,4 +91,3 @@ export async function sendTest({ user, write, reads, env, postOffice, tell }: Me
 
 const see = async (trx: Trx, id: number) => found(await findMail(trx, id), 'Mail')
 const nameOf = ({ toAddress, subject }: { toAddress: string; subject: string }) => `${toAddress}: ${subject}`
-const discardedBy = ({ name }: { name: string }) => `Not sent: discarded by ${name}.`

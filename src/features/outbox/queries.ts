@@ -1,5 +1,5 @@
 import type { Reader } from '../../../db/schema'
-import type { ListedMail } from './answers'
+import type { Listed } from './answers'
 import { type MailStatus, PAGE_SIZE } from './schema'
 
 /** How many wait and how many failed; those that were sent are too many to count each time. */
@@ -14,12 +14,13 @@ export async function countTroubles(db: Reader): Promise<{ waiting: number; fail
   return { waiting: count('waiting'), failed: count('failed') }
 }
 
-export function listMails(db: Reader, status: MailStatus, before?: number): Promise<ListedMail[]> {
+export async function listMails(db: Reader, status: MailStatus, before?: number): Promise<Listed[]> {
   const page = db
     .selectFrom('mail')
     .select(['id', 'toAddress', 'subject', 'kind', 'status', 'attempts', 'nextAttemptAt', 'lastError', 'createdAt', 'sentAt'])
     .where('status', '=', status)
     .orderBy('id', 'desc')
     .limit(PAGE_SIZE)
-  return (before === undefined ? page : page.where('id', '<', before)).execute()
+  const mails = await (before === undefined ? page : page.where('id', '<', before)).execute()
+  return mails.map((mail) => ({ ...mail, about: null, mayHaveArrived: false }))
 }

@@ -5,22 +5,30 @@ import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
 import { say } from '../../words/say'
 import * as answer from './answers'
+import * as dispatches from './beside/dispatches'
 import * as commands from './commands'
 import { countTroubles, listMails } from './queries'
-import { mailPage } from './schema'
+import { byChannel, byIdAndChannel, mailPage } from './schema'
 
 const manage = superAdminProcedure('outbox.manage')
 
 export const outboxRouter = router({
-  overview: manage.output(answers(answer.overview)).query(async ({ ctx }) => {
-    const settings = await readSettings(ctx.reads)
-    return { state: mailState(settings, ctx.postOffice), paused: settings.mailPaused, counts: await countTroubles(ctx.reads) }
-  }),
+  overview: manage
+    .input(byChannel)
+    .output(answers(answer.overview))
+    .query(async ({ ctx, input: { channel } }) => {
+      const settings = await readSettings(ctx.reads)
+      const counts = await (channel === 'email' ? countTroubles(ctx.reads) : dispatches.countDispatches(ctx.reads, channel))
+      return { state: mailState(settings, ctx.postOffice), paused: settings.mailPaused, counts }
+    }),
 
   list: manage
     .input(mailPage)
     .output(answers(answer.mails))
-    .query(({ ctx, input }) => listMails(ctx.reads, input.status, input.cursor ?? undefined)),
+    .query(({ ctx, input: { channel, status, cursor } }) => {
+      const before = cursor ?? undefined
+      return channel === 'email' ? listMails(ctx.reads, status, before) : dispatches.listDispatches(ctx.reads, channel, status, before)
+    }),
 
   read: manage
     .input(byId)
@@ -28,24 +36,34 @@ export const outboxRouter = router({
     .mutation(({ ctx, input }) => commands.read(ctx, input.id)),
 
   retry: manage
-    .input(byId)
+    .input(byIdAndChannel)
     .output(answers(said))
-    .mutation(async ({ ctx, input }) => {
-      await commands.retry(ctx, input.id)
-      return { message: ctx.tell(say('problems', 'mailRetried')) }
+    .mutation(async ({ ctx, input: { id, channel } }) => {
+      await (channel === 'email' ? commands.retry(ctx, id) : dispatches.retryDispatch(ctx, channel, id))
+      return { message: ctx.tell(say('problems', channel === 'email' ? 'mailRetried' : 'dispatchRetried')) }
     }),
 
-  retryFailed: manage.output(answers(answer.mailCount)).mutation(({ ctx }) => commands.retryFailed(ctx)),
+  retryFailed: manage
+    .input(byChannel)
+    .output(answers(answer.mailCount))
+    .mutation(({ ctx, input: { channel } }) =>
+      channel === 'email' ? commands.retryFailed(ctx) : dispatches.retryFailedDispatches(ctx, channel),
+    ),
 
   discard: manage
-    .input(byId)
+    .input(byIdAndChannel)
     .output(answers(said))
-    .mutation(async ({ ctx, input }) => {
-      await commands.discard(ctx, input.id)
-      return { message: ctx.tell(say('problems', 'mailDiscarded')) }
+    .mutation(async ({ ctx, input: { id, channel } }) => {
+      await (channel === 'email' ? commands.discard(ctx, id) : dispatches.discardDispatch(ctx, channel, id))
+      return { message: ctx.tell(say('problems', channel === 'email' ? 'mailDiscarded' : 'dispatchDiscarded')) }
     }),
 
-  discardWaiting: manage.output(answers(answer.mailCount)).mutation(({ ctx }) => commands.discardWaiting(ctx)),
+  discardWaiting: manage
+    .input(byChannel)
+    .output(answers(answer.mailCount))
+    .mutation(({ ctx, input: { channel } }) =>
+      channel === 'email' ? commands.discardWaiting(ctx) : dispatches.discardWaitingDispatches(ctx, channel),
+    ),
 
   pause: manage.output(answers(answer.mailSwitch)).mutation(({ ctx }) => commands.setPaused(ctx, true)),
   resume: manage

@@ -6,5 +6,11 @@ export const RETRIED_DAYS = 7
 export const MAIL_STATUSES = ['waiting', 'sent', 'failed'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
 
+export const CHANNELS = ['email', 'sms', 'push'] as const
+export type Channel = (typeof CHANNELS)[number]
+const channel = z._default(z.enum(CHANNELS), 'email')
+
 /** A page of one state's mails, newest first; `cursor` is the last id of the page above. */
-export const mailPage = z.object({ status: z.enum(MAIL_STATUSES), cursor: z.nullish(id) })
+export const mailPage = z.object({ status: z.enum(MAIL_STATUSES), channel, cursor: z.nullish(id) })
+export const byChannel = z._default(z.object({ channel }), { channel: 'email' })
+export const byIdAndChannel = z.object({ id, channel })

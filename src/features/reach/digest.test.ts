@@ -2,6 +2,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type MailServer, openMailServer } from '../../testing/mail-server'
 import { wholeMails } from '../../testing/mails'
 import { openPortal, type Portal } from '../../testing/open-portal'
+import { openBrowserKeys, openPushService } from '../../testing/push-service'
 
 afterEach(() => vi.useRealTimers())
 
@@ -138,4 +139,26 @@ test('a digest that waits is made anew, in its reader’s language', async () =>
   const digest = await waiting()
   expect(digest?.subject).toBe('Our Community HOA: 1 novedad esta semana')
   expect(digest?.text).not.toContain('Street party')
+})
+
+test('who was told on a device alone still finds it in the digest', async () => {
+  const { portal, server } = await openMailingPortal()
+  const service = await openPushService()
+  const rosa = portal.as('resident')
+  await rosa.reach.choose({ topics: [{ topic: 'announcements', email: 'digest' }] })
+  portal.env.PUSH_ORIGINS = [service.url]
+  const app = await portal.app()
+  await app.inject({
+    method: 'POST',
+    url: '/api/push/subscriptions',
+    headers: { cookie: await portal.cookieOf('resident') },
+    payload: { endpoint: `${service.url}/rosa`, keys: openBrowserKeys().keys },
+  })
+  await portal.as('admin').announcements.create({ ...NOTICE, isUrgent: false, notify: true })
+  at('01T08:00:10')
+  await portal.services.courier.sendDue()
+  await look(portal)
+  expect(service.pushes).toHaveLength(1)
+  expect(digestsTo(server).map(({ subject }) => subject)).toEqual(['Our Community HOA: 1 new thing this week'])
+  expect(digestsTo(server, 'neighbor@example.org'), 'who was mailed').toEqual([])
 })

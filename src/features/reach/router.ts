@@ -1,18 +1,16 @@
-import { reachOf } from '../../server/notify/reach'
-import { hearersOf } from '../../server/notify/receivers'
 import { adminProcedure, memberProcedure, publicProcedure, router, superAdminProcedure } from '../../server/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
 import { reach } from '../../shared/reach'
 import { measureText } from '../../shared/text-parts'
 import { say } from '../../words/say'
-import { isIn } from '../announcements/visible'
 import * as answer from './answers'
 import * as commands from './commands'
 import { changeReachSettings, readReachSettings } from './community/settings'
 import { addDevice, keyOf, listDevices, removeDevice, testDevice } from './devices/devices'
 import { readChoices } from './queries'
 import * as schema from './schema'
+import { estimate } from './texts/estimate'
 import { receiveStatus, receiveText } from './texts/inbound'
 import { usageOf } from './texts/usage'
 import { confirmCode, requestCode } from './texts/verification'
@@ -22,17 +20,11 @@ const settings = superAdminProcedure('community.edit')
 const board = adminProcedure('announcements.manage')
 
 export const reachRouter = router({
-  estimate: adminProcedure('announcements.manage')
+  estimate: board
     .meta({ rest: 'POST /api/reach', says: 'whom telling an audience now would reach' })
     .input(schema.reachRequest)
     .output(answers(reach))
-    .mutation(async ({ ctx, input: { audience, isUrgent, topic } }) =>
-      reachOf(
-        await hearersOf(ctx.reads, isUrgent ? 'urgent' : topic)
-          .where(isIn(audience))
-          .execute(),
-      ),
-    ),
+    .mutation(({ ctx, input }) => estimate(ctx.reads, ctx.env.PUBLIC_URL, input)),
 
   choices: own
     .meta({ rest: 'GET /api/notification-preferences', says: 'what one wants to hear of, and how' })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { audience, EVERYONE } from '../../shared/audience'
 import { line, TRUE_OR_FALSE } from '../../shared/fields'
+import { language } from '../../shared/languages'
 import { SMS_NAME_MAX } from '../../shared/text-parts'
 import { DIGEST_DAYS, DIGESTS, EMAIL_CHOICES, LEVEL_NAMES, TOPICS } from '../../shared/topics'
 import { say } from '../../words/say'
@@ -34,12 +35,21 @@ export const choicesChange = z
   )
 export type ChoicesChange = z.output<typeof choicesChange>
 
+const shortText = z.string().check(z.maxLength(1000))
+
 /** Whom one would tell, of what. */
 export const reachRequest = z.object({
   audience: z._default(audience, EVERYONE),
   isUrgent: z._default(z.boolean(), false),
   topic: z._default(z.enum(TOPICS), 'announcements'),
+  /** What text messages would say, for counting their parts: as in the form of an announcement. */
+  language: z.optional(language),
+  title: z._default(shortText, ''),
+  smsText: z._default(z.nullable(shortText), null),
+  smsTexts: z._default(z.partialRecord(language, shortText), {}),
+  translations: z._default(z.array(z.object({ language, title: shortText })).check(z.maxLength(50)), []),
 })
+export type ReachRequest = z.output<typeof reachRequest>
 
 const POSTAL_LINE_MAX = 60
 export const SMS_CAP_MAX = 100_000

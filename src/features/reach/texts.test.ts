@@ -434,3 +434,34 @@ test('a text is counted as it is sent', async () => {
   expect(await count(`${'á'.repeat(69)}😀`)).toMatchObject({ encoding: 'UCS-2', units: 71, segments: 2 })
   expect((await (await by(portal, 'resident')).post('/api/sms/preview', { text: 'a' })).statusCode).toBe(403)
 })
+
+test('a text says what was written for it in each reader’s language, and the numbers asked before agree with what is sent', async () => {
+  at('01T12:00:00')
+  const { portal, gateway } = await openTextingPortal()
+  await confirm(portal, gateway)
+  await confirm(portal, gateway, 'neighbor', '(555) 010-0002')
+  await confirm(portal, gateway, 'landlord', '(555) 010-0002')
+  portal.sqlite.exec("UPDATE user SET language = 'es' WHERE username IN ('neighbor', 'landlord')")
+  const notice = {
+    ...{ title: 'Water is off', content: 'Until ten.', categories: [1], isUrgent: true },
+    ...{ smsText: 'Water off until 10 PM', smsTexts: { es: `Sin agua hasta las 10, ${'muy '.repeat(30)}tarde` } },
+    translations: [{ language: 'es' as const, title: 'Corte de agua', content: 'Hasta las diez.' }],
+  }
+  const { id, smsTexts } = await portal.as('admin').announcements.create(notice)
+  expect(smsTexts).toEqual(notice.smsTexts)
+  expect(await portal.as('resident').announcements.get({ id })).toMatchObject({ smsText: null, smsTexts: null })
+  const asked = await portal.as('admin').announcements.reach({ id })
+  const { title, smsText, translations } = notice
+  const before = await portal.as('admin').reach.estimate({ isUrgent: true, title, smsText, smsTexts: notice.smsTexts, translations })
+  expect([asked.sms, asked.smsSegments, before.smsSegments]).toEqual([3, 3, 3])
+  await portal.as('admin').announcements.notify({ id })
+  const used = (await portal.as('admin').reach.usage()).segments
+  await send(portal)
+  const link = `http://portal.test/announcements#${id}`
+  expect(gateway.texts.map(({ fields }) => [fields.To, fields.Body]).sort()).toEqual([
+    ['+15550100002', `Our Community HOA: ${notice.smsTexts.es} ${link}`],
+    ['+15550104477', `Our Community HOA: Water off until 10 PM ${link}`],
+  ])
+  expect((await portal.as('admin').reach.usage()).segments - used).toBe(asked.smsSegments)
+  await expect(portal.as('admin').announcements.create({ ...notice, smsTexts: { es: 'a'.repeat(301) } })).rejects.toThrow()
+})

@@ -1,5 +1,5 @@
 import type { DatabaseAccess, Trx } from '../../../db/schema'
-import { measureText } from '../../shared/text-parts'
+import { measureText, noticeText } from '../../shared/text-parts'
 import { wordsIn } from '../../words/words'
 import { fromNow, nowText } from '../clock'
 import { findPerson } from '../people'
@@ -17,6 +17,7 @@ import { languageOf } from './language-of'
 
 const LIMIT_REACHED = "Not sent: this month's limit for text messages is reached."
 const STOPPED = 'Not sent: this number answered STOP.'
+const NOT_CONFIRMED = 'Not sent: the number is not confirmed, or text messages to it are turned off.'
 const CODE_ENDED = 'Not sent: the code has ended.'
 const SIGNED_OUT = 'Not sent: the device is signed out.'
 const GONE = 'Not sent: the device wants no more notifications.'
@@ -52,12 +53,13 @@ export function createCarrier(parts: Parts) {
     const until = isAtOnce ? null : quietUntil(settings)
     if (until) return { until }
     if (row.channel === 'sms' && (await isStopped(parts, row))) return { withhold: STOPPED }
+    if (row.channel === 'sms' && !(await mayText(parts, row))) return { withhold: row.kind === 'code' ? CODE_ENDED : NOT_CONFIRMED }
     if (row.kind !== 'notice') return { text: row.text }
     const brief = await briefly(reads, row)
     if (typeof brief === 'string') return { withhold: brief }
     const tag = `notice-${row.tellingId}`
     if (row.channel === 'push') return { text: brief.text, push: { title: settings.name, body: brief.text, url: brief.path, tag } }
-    return { text: `${smsNameOf(settings)}: ${brief.smsText} ${env.PUBLIC_URL}${brief.path}` }
+    return { text: noticeText(smsNameOf(settings), brief.smsText, `${env.PUBLIC_URL}${brief.path}`) }
   }
 
   const begin = async (trx: Trx, row: Dispatch, said: Said, settings: Settings): Promise<Prepared | null> => {
@@ -96,6 +98,7 @@ export function createCarrier(parts: Parts) {
       const row = await reads.selectFrom('dispatch').selectAll().where('id', '=', id).executeTakeFirst()
       if (row?.status !== 'waiting') return null
       const settings = await readSettings(reads)
+      if (settings.mailPaused) return null
       const said = await say(row, settings)
       return write((trx) => begin(trx, row, said, settings))
     },
@@ -145,6 +148,14 @@ const isStopped = async ({ reads }: Pick<Parts, 'reads'>, { toAddress }: Dispatc
     .where('number', '=', toAddress)
     .where('stoppedAt', 'is not', null)
     .executeTakeFirst()) !== undefined
+
+/** A code goes while it can be typed in; all else to a number that is confirmed, while its owner wants text messages. */
+async function mayText({ reads }: Pick<Parts, 'reads'>, { kind, userId, toAddress }: Dispatch): Promise<boolean> {
+  const code = reads.selectFrom('phoneCode').select('userId').where('number', '=', toAddress).where('endsAt', '>', nowText())
+  const owner = reads.selectFrom('user').select('id').where('verifiedNumber', '=', toAddress).where('textOptIn', '=', 1)
+  const id = userId ?? 0
+  return Boolean(await (kind === 'code' ? code.where('userId', '=', id) : owner.where('id', '=', id)).executeTakeFirst())
+}
 
 /** A welcome, or a code: the same at each attempt, because the first may have arrived. */
 async function ownWords(trx: Trx, { kind, text, userId, toAddress }: Dispatch, settings: Settings): Promise<string | null> {

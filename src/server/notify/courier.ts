@@ -17,6 +17,8 @@ const BACK_OFF = [10 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR]
 const LOOK_EVERY = 5 * SECOND
 const FAREWELL_MS = 2_000
 const AT_ONCE = 5
+/** As many are looked up at a time, because all that wait are put in order for it. */
+const LOOKED_UP = 50
 
 /** Sends text messages and notifications, as the post office sends mail. */
 export interface Courier {
@@ -78,9 +80,12 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
     await recovered
     for (;;) {
       if (stopped || (await readSettings(reads)).mailPaused) return
-      const due = await queryDue(parts).limit(AT_ONCE).execute()
+      const due = await queryDue(parts).limit(LOOKED_UP).execute()
       if (due.length === 0) return void (await Promise.all(underway))
-      await Promise.all(due.map(({ id }) => deliver(id)))
+      const lane = async () => {
+        for (let next = due.shift(); next && !stopped; next = due.shift()) await deliver(next.id)
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, lane))
     }
   }
 

@@ -71,6 +71,7 @@ export const hearersOf = (db: Reader, topic: Topic) =>
   db
     .selectFrom('user')
     .select(['user.id', 'user.name', 'user.email', 'user.streetNumber', 'user.streetName', 'user.createdAt', 'user.emailSubscribed'])
+    .select(['user.verifiedNumber', 'user.language'])
     .select([
       isPaused.as('isPaused'),
       emailChoiceOf(topic).as('emailChoice'),

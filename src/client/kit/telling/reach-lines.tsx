@@ -1,4 +1,5 @@
 import type { Reach } from '../../../shared/reach'
+import { trpc } from '../../trpc'
 import { useFormats } from '../words/formats'
 import { useWords } from '../words/words'
 import classes from './telling.module.css'
@@ -6,12 +7,14 @@ import classes from './telling.module.css'
 /** Whom telling people reaches by which way, and whom it does not. */
 export function ReachLines({ reach }: { reach: Reach }) {
   const words = useWords('telling')
-  const { plural, list } = useFormats()
+  const { plural, list, number } = useFormats()
   const { email, digest, sms, smsSegments, push, notReached } = reach
+  const { data: used } = trpc.reach.usage.useQuery(undefined, { enabled: sms > 0 })
+  const texts = plural(smsSegments, words.texts)
   const lines = [
     email > 0 && plural(email, words.byEmail),
     digest > 0 && plural(digest, words.inDigest),
-    sms > 0 && `${plural(sms, words.byText)} (${plural(smsSegments, words.texts)})`,
+    sms > 0 && `${plural(sms, words.byText)} ${used ? words.textsOf(texts, number(used.segments), number(used.cap)) : `(${texts})`}`,
     push > 0 && plural(push, words.byPush),
     notReached.length > 0 && plural(notReached.length, words.notReached),
   ].filter((line) => line !== false)

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
 import { reachOf } from '../../../server/notify/reach'
 import { hearersOf } from '../../../server/notify/receivers'
+import { readSettings, smsNameOf } from '../../../server/settings'
+import { noticeText, smsTextIn } from '../../../shared/text-parts'
+import type { Language } from '../../../words/languages'
 import type { Announcement } from '../answers'
 import { isIn } from '../visible'
 
@@ -19,9 +22,16 @@ export const audienceOf = (db: Reader, { id, audience, isUrgent }: Subject) =>
     )
     .where(isIn(audience))
 
-/** Whom telling people now would reach, of those who have not been told. */
-export async function reachLeft(db: Reader, announcement: Subject) {
+/** Whom telling people now would reach, of those who have not been told. `publicUrl` is PUBLIC_URL. */
+export async function reachLeft(db: Reader, announcement: Announcement, publicUrl: string) {
   const hearers = await audienceOf(db, announcement).execute()
   const left = hearers.filter(({ toldAt }) => toldAt === null)
-  return { ...reachOf(left), alreadyTold: hearers.length - left.length }
+  const settings = await readSettings(db)
+  const address = `${publicUrl}${pathOf(announcement.id)}`
+  const textIn = (language: Language) => noticeText(smsNameOf(settings), smsTextIn(textsOf(announcement), language), address)
+  return { ...reachOf(left, settings, textIn), alreadyTold: hearers.length - left.length }
 }
+
+export const pathOf = (id: number) => `/announcements#${id}`
+/** As the board reads it. */
+export const textsOf = ({ smsTexts, ...announcement }: Announcement) => ({ ...announcement, smsTexts: smsTexts ?? {} })

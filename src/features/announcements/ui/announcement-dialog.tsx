@@ -31,6 +31,7 @@ import { useCategoryName } from './category-words'
 import { DraftNote } from './draft-note'
 import { MomentFields } from './moment-fields'
 import { PinFields } from './pin-fields'
+import { TextFields } from './text-fields'
 import { useTelling } from './use-telling'
 
 interface Props {
@@ -142,6 +143,7 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
         />
         <AudienceFields form={form} />
         <MomentFields form={form} timeZone={timeZone} isPublished={isPublished} />
+        <TextFields form={form} id={announcement?.id ?? null} />
         <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
         <div className={buttons.buttons}>
           <Button variant="default" onClick={onClose}>

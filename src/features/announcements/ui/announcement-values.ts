@@ -1,6 +1,7 @@
 import { type InLanguages, languagesOf, languagesToSend } from '../../../client/kit/forms/other-languages'
 import { type Audience, EVERYONE } from '../../../shared/audience'
 import { instantAt, wallClockAt } from '../../../shared/wall-clock'
+import type { Language } from '../../../words/languages'
 import type { Announcement } from '../answers'
 import { ATTACHMENT_FIELD } from '../schema'
 
@@ -18,6 +19,9 @@ export interface Values extends InLanguages {
   date: string
   time: string
   notify: boolean
+  smsText: string
+  /** In other languages. */
+  smsTexts: Partial<Record<Language, string>>
   files: File[]
   removeAttachment: boolean
 }
@@ -39,6 +43,8 @@ export const valuesOf = (announcement: Announcement | null, timeZone: string): V
   ...(announcement?.publishAt ? wallClockAt(new Date(announcement.publishAt), timeZone) : { date: '', time: '' }),
   // An edit tells nobody of itself; what is still to come does as it was chosen.
   notify: announcement?.state === 'published' ? false : (announcement?.notify ?? false),
+  smsText: announcement?.smsText ?? '',
+  smsTexts: announcement?.smsTexts ?? {},
   files: [],
   removeAttachment: false,
 })
@@ -56,6 +62,8 @@ export function formOf(values: Values, announcement: Announcement | null, timeZo
   form.append('state', values.when === 'draft' ? 'draft' : 'published')
   form.append('publishAt', values.when === 'later' ? momentOf(values, timeZone) : '')
   form.append('notify', String(values.notify))
+  form.append('smsText', values.smsText)
+  form.append('smsTexts', JSON.stringify(values.smsTexts))
   if (announcement) form.append('updatedAt', announcement.updatedAt ?? '')
   const { language, translations } = languagesToSend(values, announcement, 'content')
   if (language) form.append('language', language)
@@ -82,3 +90,9 @@ export const saysMore = (values: Values, { title, content, expiresAt, isUrgent }
 
 /** What is kept while it is being written: no files, and no telling that nobody has asked for just now. */
 export const draftOf = ({ files: _files, removeAttachment: _removed, notify: _notify, ...kept }: Values) => kept
+
+/** What telling people of it would reach is asked with. */
+export const requestOf = ({ audience, isUrgent, language, title, smsText, smsTexts, translations }: Values) => ({
+  ...{ audience, isUrgent, language, title, smsText, smsTexts },
+  translations: translations.map((version) => ({ language: version.language, title: version.title })),
+})

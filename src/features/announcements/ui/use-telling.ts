@@ -1,7 +1,7 @@
 import { useAsking } from '../../../client/kit/telling/use-asking'
 import { trpc } from '../../../client/trpc'
 import type { Announcement } from '../answers'
-import { saysMore, type Values } from './announcement-values'
+import { requestOf, saysMore, type Values } from './announcement-values'
 
 /** Asks before saving what tells people at once; other changes are saved without a question. */
 export function useTelling(announcement: Announcement | null, save: (values: Values) => void) {
@@ -10,11 +10,10 @@ export function useTelling(announcement: Announcement | null, save: (values: Val
   const { ask, ...rest } = useAsking()
   function submit(values: Values) {
     if (!values.notify || values.when !== 'now') return save(values)
-    const { audience, isUrgent } = values
     // Who has been told hears again of what has changed.
     const isForAll = !announcement || saysMore(values, announcement)
     void ask(
-      () => (isForAll ? estimate({ audience, isUrgent }) : utils.announcements.reach.fetch({ id: announcement.id }, { staleTime: 0 })),
+      () => (isForAll ? estimate(requestOf(values)) : utils.announcements.reach.fetch({ id: announcement.id }, { staleTime: 0 })),
       () => save(values),
     )
   }

@@ -4,8 +4,9 @@ import { Link } from 'react-router-dom'
 import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { MailTrouble } from './mail-trouble'
+
 import classes from './needs-you.module.css'
+import { MailTrouble, TextTrouble } from './troubles'
 
 const ASK_AGAIN = 60_000
 
@@ -44,7 +45,7 @@ export function NeedsYou() {
     { count: reportsWithNews, text: plural(reportsWithNews, words.reportsWithNews), to: '/maintenance?tab=history', icon: IconTool },
     { count: dueReminders, text: plural(dueReminders, words.remindersDue), to: '/messages?view=all', icon: IconBell },
   ].filter((task) => task.count > 0)
-  if (tasks.length === 0 && data.mail === 'ready') return null
+  if (tasks.length === 0 && data.mail === 'ready' && data.texts === 'low') return null
   return (
     <nav className={classes.strip} aria-labelledby="needs-you">
       <h2 id="needs-you" className={classes.title}>
@@ -54,6 +55,11 @@ export function NeedsYou() {
         {data.mail !== 'ready' && (
           <li>
             <MailTrouble mail={data.mail} waiting={data.waitingMails} />
+          </li>
+        )}
+        {data.texts !== 'low' && (
+          <li>
+            <TextTrouble level={data.texts} />
           </li>
         )}
         {tasks.map(({ text, to, icon: Icon }) => (

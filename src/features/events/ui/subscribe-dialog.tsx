@@ -8,7 +8,7 @@ import { problemText } from '../../../client/kit/feedback/problem'
 import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { useFormats } from '../../../client/kit/words/formats'
-import { useWords, wordsNow } from '../../../client/kit/words/words'
+import { inPageLanguage, useWords, wordsNow } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { CalendarApps } from './calendar-apps'
 import { CalendarLink } from './calendar-link'
@@ -44,8 +44,9 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   async function getLink() {
     if (url) return url
     const fresh = await subscribe.mutateAsync()
-    setMade({ url: fresh.url, copied: false })
-    return fresh.url
+    const address = inPageLanguage(fresh.url)
+    setMade({ url: address, copied: false })
+    return address
   }
   async function copy() {
     const link = await getLink().catch(() => '')

@@ -7,10 +7,10 @@ import { useOnce } from '../../../client/kit/forms/use-once'
 import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
-import { RETRIED_DAYS } from '../schema'
+import { type Channel, RETRIED_DAYS } from '../schema'
 
-/** What can be done with all emails of a state at once. */
-export function AllMails({ status }: { status: 'waiting' | 'failed' }) {
+/** What can be done with all of a state at once. */
+export function AllMails({ channel, status }: { channel: Channel; status: 'waiting' | 'failed' }) {
   const words = useWords('outbox')
   const { tryAgain: again } = useWords('kit')
   const { plural } = useFormats()
@@ -19,21 +19,25 @@ export function AllMails({ status }: { status: 'waiting' | 'failed' }) {
   const outcome = (done: string) => ({
     onSuccess: ({ count }: { count: number }) => {
       setConfirming(false)
-      showToast({ title: done, message: plural(count, words.count), tone: 'success' as const })
+      showToast({
+        title: done,
+        message: plural(count, channel === 'email' ? words.count : words.countBeside[channel]),
+        tone: 'success' as const,
+      })
     },
     onError: (error: unknown) =>
       showToast({ title: words.nothingChanged, message: problemText(error, again), tone: 'destructive' as const }),
     onSettled: () => utils.outbox.invalidate(),
   })
   const retry = trpc.outbox.retryFailed.useMutation(outcome(words.tryingAgain))
-  const discard = trpc.outbox.discardWaiting.useMutation(outcome(words.manyDiscarded))
+  const discard = trpc.outbox.discardWaiting.useMutation(outcome(channel === 'email' ? words.manyDiscarded : words.discardedBeside))
 
   const tryAgain = useOnce(retry.mutate, retry.isPending)
 
   if (status === 'failed') {
     return (
       <Box mb="md">
-        <Button variant="default" onClick={() => tryAgain()} loading={retry.isPending}>
+        <Button variant="default" onClick={() => tryAgain({ channel })} loading={retry.isPending}>
           {words.retryAll(RETRIED_DAYS)}
         </Button>
       </Box>
@@ -46,14 +50,14 @@ export function AllMails({ status }: { status: 'waiting' | 'failed' }) {
       </Button>
       {confirming && (
         <ConfirmDialog
-          title={words.discardTitle}
+          title={channel === 'email' ? words.discardTitle : words.discardTitleBeside[channel]}
           confirmLabel={words.discardAll}
           destructive
           busy={discard.isPending}
-          onConfirm={() => discard.mutate()}
+          onConfirm={() => discard.mutate({ channel })}
           onClose={() => setConfirming(false)}
         >
-          <p>{words.discardEffect}</p>
+          <p>{channel === 'email' ? words.discardEffect : words.discardEffectBeside}</p>
         </ConfirmDialog>
       )}
     </Box>

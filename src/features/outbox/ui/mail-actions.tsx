@@ -4,26 +4,36 @@ import { showToast } from '../../../client/kit/feedback/toast'
 import { useOnce } from '../../../client/kit/forms/use-once'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
-import type { ListedMail } from '../answers'
+import type { Listed } from '../answers'
+import type { Channel } from '../schema'
 import classes from './outbox.module.css'
 
-export function MailActions({ mail, onRead }: { mail: ListedMail; onRead: () => void }) {
+interface Props {
+  channel: Channel
+  mail: Listed
+  /** What it is called: its subject, or what it is about. */
+  name: string
+  onRead: () => void
+}
+
+export function MailActions({ channel, mail, name, onRead }: Props) {
   const words = useWords('outbox')
   const { retry: retryLabel, tryAgain: again } = useWords('kit')
   const utils = trpc.useUtils()
   const outcome = (done: string) => ({
-    onSuccess: () => showToast({ title: done, message: words.mailTo(mail.subject, mail.toAddress), tone: 'success' as const }),
+    onSuccess: () => showToast({ title: done, message: words.mailTo(name, mail.toAddress), tone: 'success' as const }),
     onError: (error: unknown) =>
       showToast({ title: words.nothingChanged, message: problemText(error, again), tone: 'destructive' as const }),
     onSettled: () => utils.outbox.invalidate(),
   })
   const retry = trpc.outbox.retry.useMutation(outcome(words.tryingAgain))
-  const discard = trpc.outbox.discard.useMutation(outcome(words.discarded))
+  const discard = trpc.outbox.discard.useMutation(outcome(channel === 'email' ? words.discarded : words.discardedBeside))
   const tryAgain = useOnce(retry.mutate, retry.isPending)
   const holdBack = useOnce(discard.mutate, discard.isPending)
-  const which = [mail.subject, mail.toAddress] as const
+  const which = [name, mail.toAddress] as const
+  const { mayHaveArrived } = mail
   // Once account mail has gone out, what it says belongs to its reader.
-  const readable = mail.status !== 'sent' || mail.kind !== 'account'
+  const readable = channel === 'email' && (mail.status !== 'sent' || mail.kind !== 'account')
   return (
     <div className={classes.actions}>
       {readable && (
@@ -31,20 +41,20 @@ export function MailActions({ mail, onRead }: { mail: ListedMail; onRead: () => 
           {words.read}
         </Button>
       )}
-      {mail.status !== 'sent' && (
+      {mail.status !== 'sent' && mail.about !== 'code' && (
         <Button
           variant="default"
-          onClick={() => tryAgain({ id: mail.id })}
+          onClick={() => tryAgain({ id: mail.id, channel })}
           loading={retry.isPending}
-          aria-label={words.retryMail(...which)}
+          aria-label={mayHaveArrived ? words.sendMailAgain(...which) : words.retryMail(...which)}
         >
-          {retryLabel}
+          {mayHaveArrived ? words.sendAgain : retryLabel}
         </Button>
       )}
       {mail.status === 'waiting' && (
         <Button
           variant="default"
-          onClick={() => holdBack({ id: mail.id })}
+          onClick={() => holdBack({ id: mail.id, channel })}
           loading={discard.isPending}
           aria-label={words.discardMail(...which)}
         >

@@ -6,11 +6,11 @@ import { problemText } from '../../../client/kit/feedback/problem'
 import { Spinner } from '../../../client/kit/feedback/spinner'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
-import type { ListedMail } from '../answers'
+import type { Listed } from '../answers'
 import classes from './outbox.module.css'
 
 /** The text of a mail, so that it can be passed on where there is no mail server. */
-export function MailDialog({ mail, onClose }: { mail: ListedMail; onClose: () => void }) {
+export function MailDialog({ mail, onClose }: { mail: Listed; onClose: () => void }) {
   const words = useWords('outbox')
   const { loading } = useWords('basics')
   const { tryAgain } = useWords('kit')

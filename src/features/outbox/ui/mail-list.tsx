@@ -10,21 +10,21 @@ import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Words } from '../../../words/say'
-import type { ListedMail } from '../answers'
-import { type MailStatus, PAGE_SIZE } from '../schema'
+import type { Listed } from '../answers'
+import { type Channel, type MailStatus, PAGE_SIZE } from '../schema'
 import { AllMails } from './all-mails'
 import { MailActions } from './mail-actions'
 import { MailDialog } from './mail-dialog'
 import classes from './outbox.module.css'
 
-export function MailList({ status }: { status: MailStatus }) {
+export function MailList({ channel, status }: { channel: Channel; status: MailStatus }) {
   const words = useWords('outbox')
   const { checkConnection } = useWords('kit')
   const { instant } = useFormats()
-  const [open, setOpen] = useState<ListedMail | null>(null)
+  const [open, setOpen] = useState<Listed | null>(null)
   const timeZone = useTimeZone()
   const list = trpc.outbox.list.useInfiniteQuery(
-    { status },
+    { channel, status },
     { getNextPageParam: (page) => (page.length === PAGE_SIZE ? page.at(-1)?.id : undefined) },
   )
   const { data, error } = list
@@ -42,16 +42,20 @@ export function MailList({ status }: { status: MailStatus }) {
   const mails = data.pages.flat()
   if (mails.length === 0) return <EmptyState title={words.none[status]} />
 
-  const columns: Column<ListedMail>[] = [
+  const isMail = channel === 'email'
+  const nameOf = (mail: Listed) => mail.subject || aboutIn(words, mail)
+  const columns: Column<Listed>[] = [
     {
-      header: words.subject,
+      header: isMail ? words.subject : words.says,
       main: true,
       render: (mail) => (
         <>
-          <div className={classes.subject}>{mail.subject}</div>
-          <Box fz="sm" c="dimmed">
-            {mail.kind === 'account' ? words.aboutAccount : words.toCommunity}
-          </Box>
+          <div className={classes.subject}>{nameOf(mail)}</div>
+          {(isMail || mail.subject) && (
+            <Box fz="sm" c="dimmed">
+              {isMail ? (mail.kind === 'account' ? words.aboutAccount : words.toCommunity) : aboutIn(words, mail)}
+            </Box>
+          )}
         </>
       ),
     },
@@ -60,15 +64,24 @@ export function MailList({ status }: { status: MailStatus }) {
     status === 'sent'
       ? { header: words.sent, render: (mail) => <Box miw="6.5rem">{mail.sentAt && instant(mail.sentAt, timeZone)}</Box> }
       : { header: words.whatHappened, render: (mail) => <Trouble mail={mail} timeZone={timeZone} /> },
-    { header: words.actions, actions: true, render: (mail) => <MailActions mail={mail} onRead={() => setOpen(mail)} /> },
+    {
+      header: words.actions,
+      actions: true,
+      render: (mail) => <MailActions {...{ channel, mail }} name={nameOf(mail)} onRead={() => setOpen(mail)} />,
+    },
   ]
   return (
     <>
-      {status !== 'sent' && <AllMails status={status} />}
-      <DataTable caption={words.captions[status]} columns={columns} rows={mails} rowKey={(mail) => mail.id} />
+      {status !== 'sent' && <AllMails {...{ channel, status }} />}
+      <DataTable
+        caption={(isMail ? words.captions : words.captionsBeside[channel])[status]}
+        columns={columns}
+        rows={mails}
+        rowKey={(mail) => mail.id}
+      />
       {list.hasNextPage && (
         <Button variant="default" mt="md" onClick={() => void list.fetchNextPage()} loading={list.isFetchingNextPage}>
-          {words.showOlder}
+          {isMail ? words.showOlder : words.showOlderBeside}
         </Button>
       )}
       {open && <MailDialog mail={open} onClose={() => setOpen(null)} />}
@@ -76,7 +89,7 @@ export function MailList({ status }: { status: MailStatus }) {
   )
 }
 
-function Trouble({ mail, timeZone }: { mail: ListedMail; timeZone: string }) {
+function Trouble({ mail, timeZone }: { mail: Listed; timeZone: string }) {
   const words = useWords('outbox')
   const { instant } = useFormats()
   if (mail.status === 'waiting' && mail.attempts === 0)
@@ -87,6 +100,7 @@ function Trouble({ mail, timeZone }: { mail: ListedMail; timeZone: string }) {
     )
   return (
     <div className={classes.long}>
+      {mail.mayHaveArrived && `${words.unknown} `}
       {mail.lastError === null ? words.notTaken : reasonIn(words, mail.lastError)}
       {mail.status === 'waiting' && (
         <Box fz="sm" c="dimmed">
@@ -96,6 +110,9 @@ function Trouble({ mail, timeZone }: { mail: ListedMail; timeZone: string }) {
     </div>
   )
 }
+
+/** What a text message or a notification is about; it says so itself only once it is sent. */
+const aboutIn = ({ about }: Words['outbox'], mail: Listed) => new Map(Object.entries(about)).get(mail.about ?? '') ?? mail.kind
 
 /** Why it was not sent, in words where the portal has decided so; what a mail server said stays as it is. */
 function reasonIn({ withheld, discardedBy }: Words['outbox'], stored: string): string {

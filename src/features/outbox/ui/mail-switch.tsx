@@ -32,7 +32,9 @@ export function MailSwitch({ state, paused }: Props) {
     <Box mb="lg">
       <Card title={words.sending} aside={<StatusBadge tone={TONES[state]}>{labels[state]}</StatusBadge>}>
         <div className={classes.row}>
-          <p>{words.states[state]}</p>
+          <p>
+            {words.states[state]} {words.allChannels}
+          </p>
           {paused ? (
             <Button onClick={() => resume.mutate()} loading={resume.isPending}>
               {words.resume}

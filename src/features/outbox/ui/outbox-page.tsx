@@ -1,10 +1,12 @@
 import { Box, Button } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Navigate } from 'react-router-dom'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { CardSkeleton } from '../../../client/kit/feedback/skeletons'
 import { showToast } from '../../../client/kit/feedback/toast'
+import { Segmented } from '../../../client/kit/forms/segmented'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { RelatedPages } from '../../../client/kit/layout/related-pages'
 import { TabPanel, TabStrip } from '../../../client/kit/layout/tab-strip'
@@ -13,7 +15,7 @@ import { useWords, wordsNow } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import type { TestOutcome } from '../answers'
-import { MAIL_STATUSES } from '../schema'
+import { CHANNELS, MAIL_STATUSES } from '../schema'
 import { MailList } from './mail-list'
 import { MailSwitch } from './mail-switch'
 
@@ -29,7 +31,9 @@ function Outbox() {
   const words = useWords('outbox')
   const [asked, setTab] = useAddressState('tab')
   const tab = MAIL_STATUSES.find((status) => status === asked) ?? 'waiting'
-  const { data, isPending } = trpc.outbox.overview.useQuery(undefined, { refetchInterval: REFRESH })
+  const [listed, setListed] = useAddressState('channel')
+  const channel = CHANNELS.find((one) => one === listed) ?? 'email'
+  const { data, isPending } = trpc.outbox.overview.useQuery({ channel }, { refetchInterval: REFRESH, placeholderData: keepPreviousData })
   const tabs = MAIL_STATUSES.map((value) => ({
     value,
     label: words[value],
@@ -47,9 +51,18 @@ function Outbox() {
           <CardSkeleton height="8rem" />
         </Box>
       )}
+      <Box mb="md">
+        <Segmented
+          name="channel"
+          label={words.channel}
+          options={CHANNELS.map((value) => ({ value, label: words.channels[value] }))}
+          value={channel}
+          onChange={(next) => setListed(next === 'email' ? '' : next)}
+        />
+      </Box>
       <TabStrip id="outbox" label={words.byStatus} tabs={tabs} value={tab} onChange={(next) => setTab(next === 'waiting' ? '' : next)} />
       <TabPanel id="outbox" value={tab}>
-        <MailList key={tab} status={tab} />
+        <MailList key={`${channel} ${tab}`} channel={channel} status={tab} />
       </TabPanel>
     </>
   )

@@ -31,8 +31,9 @@ interface Look {
 }
 
 /**
- * What a digest would list for somebody now: what they may open, want to hear of, and have neither written nor been told of. Of messages
- * and reports only for who wants them in the digest, because the others hear at once.
+ * What a digest would list for somebody now: what they may open, want to hear of, and have neither written nor been mailed. Who was told by
+ * text message or on a device alone still finds it there. Of messages and reports only for who wants them in the digest, because the others
+ * hear at once.
  */
 export async function listNews(db: Reader, reader: Person, settings: Settings): Promise<Items> {
   const choices = await choicesOf(db, reader)
@@ -143,9 +144,7 @@ const listAnnouncements = (look: Look, isUrgent: boolean): Promise<Item[]> =>
     .where(announcements.isPublished(look.viewing))
     .where(announcements.isFor(look.viewing))
     .where(sql<SqlBool>`NOT ${announcements.isExpired(look.viewing)}`)
-    .where(
-      sql<SqlBool>`NOT EXISTS (SELECT 1 FROM announcementNotice AS told WHERE told.announcementId = announcement.id AND told.userId = ${look.reader.id})`,
-    )
+    .where(notMailed(look, ['announcement'], sql.ref('announcement.id')))
     .where(isNew(look, 'urgent', sql.ref('announcement.id')))
     .where(isNew(look, 'announcements', sql.ref('announcement.id')))
     .orderBy('publishedAt', 'desc')

@@ -1,6 +1,8 @@
+import { words as pollForm } from 'virtual:words/pollForm'
 import { Button } from '@mantine/core'
 import { IconLock, IconLockOpen, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { lazyPage } from '../../../../client/kit/navigation/lazy-page'
 import { useWords } from '../../../../client/kit/words/words'
 import type { Poll } from '../../answers'
 import { useOpenView } from '../views'
@@ -8,6 +10,8 @@ import classes from './poll-actions.module.css'
 import { useStatusChange } from './use-status-change'
 
 const DeletePoll = lazy(async () => ({ default: (await import('./delete-poll')).DeletePoll }))
+
+const ActivatePoll = lazyPage(() => import('./activate-poll'), 'ActivatePoll', pollForm)
 
 const EndVoting = lazy(async () => ({ default: (await import('./end-voting')).EndVoting }))
 
@@ -23,10 +27,18 @@ export function PollActions({ poll, titleId }: { poll: Poll; titleId?: string })
   const kit = useWords('kit')
   const open = useOpenView()
   const [deleting, setDeleting] = useState(false)
-  const [ending, setEnding] = useState(false)
+  const [asking, setAsking] = useState<'activate' | 'end' | null>(null)
   const { change, busy } = useStatusChange(poll)
   const { label, status, icon: Icon } = STEPS[poll.status]
   const edit = () => open({ form: String(poll.id) })
+  const stop = () => setAsking(null)
+  const step = () => {
+    if (status === 'closed') return setAsking('end')
+    // One that opens later tells nobody now.
+    const opensNow = poll.opensAt === null || Date.parse(poll.opensAt) <= Date.now()
+    if (poll.status === 'draft' && opensNow) return setAsking('activate')
+    change(status)
+  }
   return (
     <div className={classes.actions} data-not-printed>
       <Button variant="default" aria-describedby={titleId} leftSection={<IconPencil size={20} aria-hidden />} onClick={edit}>
@@ -38,7 +50,7 @@ export function PollActions({ poll, titleId }: { poll: Poll; titleId?: string })
         aria-describedby={titleId}
         leftSection={<Icon size={20} aria-hidden />}
         loading={busy}
-        onClick={() => (status === 'closed' ? setEnding(true) : change(status))}
+        onClick={step}
       >
         {words[label]}
       </Button>
@@ -51,16 +63,11 @@ export function PollActions({ poll, titleId }: { poll: Poll; titleId?: string })
       >
         {words.delete}
       </Button>
-      {ending && (
-        <Suspense>
-          <EndVoting poll={poll} onConfirm={() => change('closed')} onClose={() => setEnding(false)} />
-        </Suspense>
-      )}
-      {deleting && (
-        <Suspense>
-          <DeletePoll poll={poll} onClose={() => setDeleting(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {asking === 'activate' && <ActivatePoll title={poll.title} onConfirm={(notify) => change('active', notify)} onClose={stop} />}
+        {asking === 'end' && <EndVoting poll={poll} onConfirm={() => change('closed')} onClose={stop} />}
+        {deleting && <DeletePoll poll={poll} onClose={() => setDeleting(false)} />}
+      </Suspense>
     </div>
   )
 }

@@ -22,5 +22,5 @@ export function useStatusChange(poll: Pick<Poll, 'id' | 'title' | 'status'>) {
     },
   })
   const send = useOnce(mutation.mutate, mutation.isPending)
-  return { change: (status: PollStatus) => send({ id: poll.id, status }), busy: mutation.isPending }
+  return { change: (status: PollStatus, notify = false) => send({ id: poll.id, status, notify }), busy: mutation.isPending }
 }

@@ -1,0 +1,109 @@
+import type { Reader, Trx } from '../../../../db/schema'
+import { audit } from '../../../server/audit'
+import { DAY, fromNow } from '../../../server/clock'
+import type { MemberContext } from '../../../server/context'
+import { conflict, found } from '../../../server/errors'
+import { UNKNOWN } from '../../../server/notify/carrier'
+import { auditName, findPerson } from '../../../server/people'
+import { say } from '../../../words/say'
+import type { Listed } from '../answers'
+import { type Channel, type MailStatus, PAGE_SIZE, RETRIED_DAYS } from '../schema'
+import { asNew, discardedBy } from './waiting'
+
+/** Text messages and notifications, in the same outbox as mail. */
+export type Beside = Exclude<Channel, 'email'>
+
+const DEEDS = { sms: 'text message', push: 'notification' } as const
+
+/** What is just being sent still waits for its outcome. */
+const statusesOf = (status: MailStatus) => (status === 'waiting' ? (['waiting', 'underway'] as const) : ([status] as const))
+
+export async function listDispatches(db: Reader, channel: Beside, status: MailStatus, before?: number): Promise<Listed[]> {
+  const page = db
+    .selectFrom('dispatch')
+    .leftJoin('telling', 'telling.id', 'dispatch.tellingId')
+    .select(['dispatch.id', 'toAddress', 'text as subject', 'dispatch.kind', 'topic', 'attempts', 'nextAttemptAt', 'lastError'])
+    .select(['dispatch.createdAt', 'sentAt'])
+    .where('channel', '=', channel)
+    .where('status', 'in', statusesOf(status))
+    .orderBy('dispatch.id', 'desc')
+    .limit(PAGE_SIZE)
+  const rows = await (before === undefined ? page : page.where('dispatch.id', '<', before)).execute()
+  return rows.map(({ topic, lastError, ...row }) => ({
+    ...row,
+    status,
+    about: row.kind === 'notice' ? topic : row.kind,
+    mayHaveArrived: lastError?.startsWith(UNKNOWN) ?? false,
+    lastError: lastError?.replace(UNKNOWN, '') ?? null,
+  }))
+}
+
+export async function countDispatches(db: Reader, channel: Beside): Promise<{ waiting: number; failed: number }> {
+  const rows = await db
+    .selectFrom('dispatch')
+    .select((select) => ['status', select.fn.countAll<number>().as('count')])
+    .where('channel', '=', channel)
+    .where('status', 'in', ['waiting', 'underway', 'failed'])
+    .groupBy('status')
+    .execute()
+  const count = (of: MailStatus) => rows.filter(({ status }) => statusesOf(of).some((one) => one === status))
+  const sum = (of: MailStatus) => count(of).reduce((all, row) => all + row.count, 0)
+  return { waiting: sum('waiting'), failed: sum('failed') }
+}
+
+/** Also sends again what may have arrived. Throws 404; 409 for what has gone, and for codes: whoever needs one asks for it. */
+export const retryDispatch = ({ user, write }: MemberContext, channel: Beside, id: number) =>
+  write(async (trx) => {
+    const row = await see(trx, channel, id)
+    if (row.kind === 'code') throw conflict(say('problems', 'smsCodeEnded'))
+    if (row.status !== 'failed' && row.status !== 'waiting') throw conflict(say('problems', 'dispatchSent'))
+    await trx.updateTable('dispatch').set(asNew()).where('id', '=', id).execute()
+    await audit(trx, user, `retried the ${DEEDS[channel]} to`, await nameOf(trx, row.userId))
+  })
+
+/** Those that failed lately wait again: not those withheld on purpose, and none that may have arrived. */
+export const retryFailedDispatches = ({ user, write }: MemberContext, channel: Beside) =>
+  write(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('dispatch')
+      .set(asNew())
+      .where('channel', '=', channel)
+      .where('status', '=', 'failed')
+      .where('kind', '<>', 'code')
+      .where('createdAt', '>', fromNow(-RETRIED_DAYS * DAY))
+      .where('lastError', 'not like', 'Not sent: %')
+      .where('lastError', 'not like', `${UNKNOWN}%`)
+      .executeTakeFirst()
+    const count = Number(numUpdatedRows)
+    if (count > 0) await audit(trx, user, `retried failed ${DEEDS[channel]}s`, String(count))
+    return { count }
+  })
+
+/** Throws 404, 409. */
+export const discardDispatch = ({ user, write }: MemberContext, channel: Beside, id: number) =>
+  write(async (trx) => {
+    const row = await see(trx, channel, id)
+    if (row.status !== 'waiting') throw conflict(say('problems', 'dispatchNotWaiting'))
+    await giveUp(trx, user).where('id', '=', id).execute()
+    await audit(trx, user, `discarded the ${DEEDS[channel]} to`, await nameOf(trx, row.userId))
+  })
+
+export const discardWaitingDispatches = ({ user, write }: MemberContext, channel: Beside) =>
+  write(async (trx) => {
+    const { numUpdatedRows } = await giveUp(trx, user).where('channel', '=', channel).where('status', '=', 'waiting').executeTakeFirst()
+    const count = Number(numUpdatedRows)
+    if (count > 0) await audit(trx, user, `discarded waiting ${DEEDS[channel]}s`, String(count))
+    return { count }
+  })
+
+const giveUp = (trx: Trx, by: { name: string }) =>
+  trx.updateTable('dispatch').set({ status: 'failed', text: '', lastError: discardedBy(by) })
+
+const see = async (trx: Trx, channel: Beside, id: number) =>
+  found(await trx.selectFrom('dispatch').selectAll().where('id', '=', id).where('channel', '=', channel).executeTakeFirst(), 'Mail')
+
+/** The audit log names people, never their numbers. */
+async function nameOf(trx: Trx, userId: number | null): Promise<string> {
+  const person = userId === null ? undefined : await findPerson(trx, userId)
+  return person ? auditName(person) : '–'
+}

@@ -1,0 +1,115 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { openPortal, type Portal, type Role } from '../../testing/open-portal'
+import { openBrowserKeys, openPushService } from '../../testing/push-service'
+import { openTextGateway, TWILIO } from '../../testing/text-gateway'
+
+afterEach(() => vi.useRealTimers())
+
+const NUMBER = '+15550104477'
+
+/** By day, with a number and a device of the resident, who hears by both of what is urgent. */
+async function openReachingPortal() {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-03-01T12:00:00-08:00') })
+  const [gateway, service] = [await openTextGateway(), await openPushService()]
+  const portal = await openPortal({ ...TWILIO, TWILIO_BASE_URL: gateway.url, PUSH_ORIGINS: service.url })
+  await portal.as('resident').preferences.saveSms({ smsEnabled: true, phoneNumber: '(555) 010-4477' })
+  portal.sqlite.exec(`UPDATE user SET verifiedNumber = '${NUMBER}' WHERE username = 'resident'`)
+  const app = await portal.app()
+  await app.inject({
+    method: 'POST',
+    url: '/api/push/subscriptions',
+    headers: { cookie: await portal.cookieOf('resident') },
+    payload: { endpoint: `${service.url}/rosa`, keys: openBrowserKeys().keys },
+  })
+  return { portal, gateway, service, outbox: portal.as('superAdmin').outbox, send: () => portal.services.courier.sendDue() }
+}
+
+const shutOff = { title: 'Water is off', content: 'Until ten.', categories: [1], isUrgent: true, notify: true }
+const tellUrgently = (portal: Portal) => portal.as('admin').announcements.create(shutOff)
+const deeds = (portal: Portal) =>
+  portal.sqlite.prepare("SELECT action, subject FROM auditEntry WHERE action LIKE 'retried%' OR action LIKE 'discarded%'").all()
+
+test('texts and notifications are listed by state, and each channel has its own numbers', async () => {
+  const { portal, outbox, send } = await openReachingPortal()
+  await outbox.pause()
+  const { id } = await tellUrgently(portal)
+  await send()
+  for (const channel of ['sms', 'push'] as const) {
+    expect(await outbox.overview({ channel })).toMatchObject({ paused: true, counts: { waiting: 1, failed: 0 } })
+    const [row, ...others] = await outbox.list({ channel, status: 'waiting' })
+    expect([row, others]).toMatchObject([{ about: 'urgent', subject: '', kind: 'notice' }, []])
+    expect(await outbox.list({ channel, status: 'sent' })).toEqual([])
+  }
+  await outbox.resume()
+  await send()
+  const [text] = await outbox.list({ channel: 'sms', status: 'sent' })
+  expect(text).toMatchObject({ toAddress: NUMBER, subject: `Our Community HOA: Water is off http://portal.test/announcements#${id}` })
+  const [push] = await outbox.list({ channel: 'push', status: 'sent' })
+  expect(push).toMatchObject({ toAddress: expect.stringContaining('resident@example.org'), subject: 'Water is off' })
+  for (const role of ['resident', 'admin'] as Role[])
+    await expect(portal.as(role).outbox.list({ channel: 'sms', status: 'sent' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('what a gateway refused is tried again when a super admin says so; what may have arrived only one by one', async () => {
+  const { portal, gateway, outbox, send } = await openReachingPortal()
+  gateway.meets.push({ status: 400, code: 21211 })
+  await tellUrgently(portal)
+  await send()
+  gateway.meets.push('hangUp')
+  await tellUrgently(portal)
+  await send()
+  const [unknown, refused] = await outbox.list({ channel: 'sms', status: 'failed' })
+  expect([unknown, refused]).toMatchObject([
+    { mayHaveArrived: true, lastError: 'socket hang up' },
+    { mayHaveArrived: false, lastError: expect.stringContaining('21211') },
+  ])
+  expect(await outbox.retryFailed({ channel: 'sms' })).toEqual({ count: 1 })
+  await send()
+  expect(gateway.texts).toHaveLength(2)
+  await outbox.retry({ channel: 'sms', id: unknown?.id ?? 0 })
+  await send()
+  expect(gateway.texts).toHaveLength(3)
+  await expect(outbox.retry({ channel: 'sms', id: unknown?.id ?? 0 })).rejects.toThrow('This has already been sent.')
+  await expect(outbox.retry({ channel: 'push', id: unknown?.id ?? 0 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(deeds(portal)).toEqual([
+    { action: 'retried failed text messages', subject: '1' },
+    { action: 'retried the text message to', subject: 'Rosa Resident (resident)' },
+  ])
+})
+
+test('what waits is discarded, one by one or all; a code is never sent again', async () => {
+  const { portal, gateway, service, outbox, send } = await openReachingPortal()
+  await outbox.pause()
+  await tellUrgently(portal)
+  const [text] = await outbox.list({ channel: 'sms', status: 'waiting' })
+  await outbox.discard({ channel: 'sms', id: text?.id ?? 0 })
+  await expect(outbox.discard({ channel: 'sms', id: text?.id ?? 0 })).rejects.toThrow('Only what is waiting can be discarded.')
+  expect(await outbox.discardWaiting({ channel: 'push' })).toEqual({ count: 1 })
+  await outbox.resume()
+  gateway.meets.push({ status: 400, code: 21211 })
+  await portal.as('resident').reach.requestCode({ consent: true })
+  await send()
+  expect([gateway.texts, service.pushes]).toEqual([[], []])
+  const [code] = await outbox.list({ channel: 'sms', status: 'failed' })
+  expect(code).toMatchObject({ about: 'code', subject: '' })
+  await expect(outbox.retry({ channel: 'sms', id: code?.id ?? 0 })).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await outbox.retryFailed({ channel: 'sms' })).toEqual({ count: 0 })
+  expect(deeds(portal)).toEqual([
+    { action: 'discarded the text message to', subject: 'Rosa Resident (resident)' },
+    { action: 'discarded waiting notifications', subject: '1' },
+  ])
+})
+
+test('a text that is tried again still goes to nobody who has turned texts off since', async () => {
+  const { portal, gateway, outbox, send } = await openReachingPortal()
+  gateway.meets.push({ status: 400, code: 21211 })
+  await tellUrgently(portal)
+  await send()
+  await portal.as('resident').preferences.saveSms({ smsEnabled: false, phoneNumber: '(555) 010-4477' })
+  await outbox.retryFailed({ channel: 'sms' })
+  await send()
+  expect(gateway.texts).toEqual([])
+  expect(await outbox.list({ channel: 'sms', status: 'failed' })).toMatchObject([
+    { lastError: 'Not sent: the number is not confirmed, or text messages to it are turned off.' },
+  ])
+})

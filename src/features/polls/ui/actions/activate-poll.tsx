@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../../client/kit/dialogs/confirm-dialog'
+import { TellDialog } from '../../../../client/kit/telling/tell-dialog'
+import { TellField } from '../../../../client/kit/telling/tell-field'
+import { useTelling } from '../../../../client/kit/telling/use-telling'
+import { useWords } from '../../../../client/kit/words/words'
+
+interface Props {
+  title: string
+  onConfirm: (notify: boolean) => void
+  onClose: () => void
+}
+
+/** Asks whether people are told that voting opens; and who then hears how. */
+export function ActivatePoll({ title, onConfirm, onClose }: Props) {
+  const words = useWords('polls')
+  const [notify, setNotify] = useState(false)
+  const { submit, busy, asking } = useTelling<{ title: string; notify: boolean }>('polls', (values) => {
+    onClose()
+    onConfirm(values.notify)
+  })
+  if (asking) return <TellDialog {...asking} />
+  return (
+    <ConfirmDialog
+      title={words.activateAsk}
+      confirmLabel={words.activate}
+      busy={busy}
+      onConfirm={() => submit({ title, notify })}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{title}</strong>
+      </p>
+      <p>{words.activateThen}</p>
+      <TellField checked={notify} onChange={(event) => setNotify(event.currentTarget.checked)} />
+    </ConfirmDialog>
+  )
+}
