@@ -3280,7 +3280,7 @@ export const outbox = {
   /** Before what the gateway did, which stays as it is. */
   unknown: 'Nobody knows whether it arrived.',
   sendAgain: 'Send Again',
-  sendMailAgain: (subject: string, address: string) => `Send ${subject}, to ${address}, again`,
+  sendMailAgain: (subject: string, address: string) => `Send Again: ${subject}, to ${address}`,
   showOlderBeside: 'Show Older',
   discardedBeside: 'Discarded',
   countBeside: {

@@ -3243,7 +3243,7 @@ export const outbox: Words['outbox'] = {
   },
   unknown: 'No se sabe si llegó.',
   sendAgain: 'Enviar de nuevo',
-  sendMailAgain: (subject, address) => `Enviar de nuevo ${subject}, para ${address}`,
+  sendMailAgain: (subject, address) => `Enviar de nuevo: ${subject}, para ${address}`,
   showOlderBeside: 'Mostrar anteriores',
   discardedBeside: 'Se descartó',
   countBeside: {
