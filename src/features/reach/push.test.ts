@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { isPushAddress } from '../../server/push/push-address'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 import { openBrowserKeys, openPushService, readVapid } from '../../testing/push-service'
+
+afterEach(() => vi.useRealTimers())
 
 async function openPushingPortal() {
   const service = await openPushService()
@@ -132,4 +134,30 @@ test('keys that nothing can be encrypted for are refused; one that is stored kee
   await portal.services.courier.sendDue()
   expect(service.pushes.map(({ path }) => path)).toEqual(['/nils'])
   expect(portal.sqlite.prepare('SELECT status FROM dispatch ORDER BY id').pluck().all().sort()).toEqual(['failed', 'sent'])
+})
+
+test('at night a notification waits until 8 AM and is looked at again then, an urgent one goes at once', async () => {
+  const at = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`2030-03-${time}-08:00`) })
+  at('01T22:30:00')
+  const service = await openPushService()
+  const portal = await openPortal({ PUSH_ORIGINS: service.url })
+  const rosa = await turnOn(portal, 'resident', `${service.url}/rosa`)
+  const nils = await turnOn(portal, 'neighbor', `${service.url}/nils`)
+  const admin = portal.as('admin').announcements
+  const notice = { content: 'Until further notice.', categories: [1], notify: true }
+  await admin.create({ ...notice, title: 'Picnic' })
+  const gone = await admin.create({ ...notice, title: 'Taken back' })
+  await admin.create({ ...notice, title: 'Gas leak', isUrgent: true })
+  await portal.services.courier.sendDue()
+  const read = ({ browser }: typeof rosa, path: string) =>
+    service.pushes.filter((push) => push.path === path).map(({ body }) => (browser.read(body) as { body: string }).body)
+  expect([read(rosa, '/rosa'), read(nils, '/nils')]).toEqual([['Gas leak'], ['Gas leak']])
+  at('02T07:59:00')
+  await portal.services.courier.sendDue()
+  expect(service.pushes).toHaveLength(2)
+  await admin.remove({ id: gone.id })
+  await portal.as('neighbor').reach.choose({ topics: [{ topic: 'announcements', push: false }] })
+  at('02T08:00:00')
+  await portal.services.courier.sendDue()
+  expect([read(rosa, '/rosa'), read(nils, '/nils')]).toEqual([['Gas leak', 'Picnic'], ['Gas leak']])
 })

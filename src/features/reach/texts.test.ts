@@ -275,7 +275,7 @@ test('what was under way when the process died is not sent again', async () => {
   expect(gateway.asked).toHaveLength(0)
 })
 
-test('at night an ordinary text waits until 8 AM, a code goes at once', async () => {
+test('at night an ordinary text waits until 8 AM, a code and an urgent one go at once', async () => {
   at('01T12:00:00')
   const { portal, gateway } = await openTextingPortal()
   await confirm(portal, gateway)
@@ -284,12 +284,16 @@ test('at night an ordinary text waits until 8 AM, a code goes at once', async ()
   await portal.as('resident').reach.requestCode({ consent: true })
   await send(portal)
   expect(gateway.texts).toHaveLength(1)
+  const leak = { title: 'Gas leak', content: 'Leave your homes.', categories: [1], isUrgent: true, notify: true }
+  await portal.as('admin').announcements.create(leak)
+  await send(portal)
+  expect(gateway.texts.at(-1)?.fields.Body).toMatch(/^Our Community HOA: Gas leak /)
   at('02T07:59:00')
   await send(portal)
-  expect(gateway.texts).toHaveLength(1)
+  expect(gateway.texts).toHaveLength(2)
   at('02T08:00:00')
   await send(portal)
-  expect(gateway.texts).toHaveLength(2)
+  expect(gateway.texts).toHaveLength(3)
 })
 
 test('from 80 % of the cap on ordinary texts stay, codes go until it is reached', async () => {
