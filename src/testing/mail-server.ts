@@ -32,6 +32,8 @@ export async function openMailServer(): Promise<MailServer> {
       }, done)
     },
   })
+  // A sender that is killed resets its connection.
+  server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.server.address()
   const port = typeof address === 'object' ? address?.port : 0
