@@ -19,6 +19,7 @@ import { databaseCommands } from './portal/database-commands'
 import { doctorCommands } from './portal/doctor-commands'
 import { machineCommands } from './portal/machine-commands'
 import { offsiteCommands } from './portal/offsite-commands'
+import { replyCommands } from './portal/reply-commands'
 import { searchCommands } from './portal/search-commands'
 import { textCommands } from './portal/text-commands'
 import { userCommands } from './portal/user-commands'
@@ -39,6 +40,7 @@ const commands: Command[] = [
   ...searchCommands,
   ...doctorCommands,
   ...textCommands,
+  ...replyCommands,
   ...offsiteCommands,
   ...machineCommands,
   demo,

@@ -69,7 +69,12 @@ async function main() {
   const searcher = join(import.meta.dirname, 'search.js')
   const searching = existsSync(searcher) ? createThread(searcher, { file: resolve(env.DATABASE_FILE) }) : undefined
   const beside = createBeside(join(import.meta.dirname, 'portal.js'))
-  const services = await createServices(database, env, log, { searching, helpers: helpersBeside(beside) })
+  const services = await createServices(database, env, log, {
+    searching,
+    helpers: helpersBeside(beside),
+    // In a process for it alone: the client and the mails it takes apart are no part of the portal's memory.
+    readMailbox: async () => JSON.parse(await beside.run(['receive-mail', '--mailbox'])),
+  })
   const leftovers = await services.fileTrash.sweep()
   if (leftovers > 0) log.info({ leftovers }, 'leftovers of broken uploads deleted')
   const copies = createSetUpFromCopy(env, {
@@ -93,6 +98,7 @@ async function main() {
   if (env.PORT === 0 && !env.publicUrlIsSet) env.PUBLIC_URL = `http://localhost:${new URL(address).port}`
   services.postOffice.start()
   services.courier.start()
+  services.replies.start()
   services.chores.start()
   const reading = createReading(services, {
     uploads: env.UPLOADS_DIR,
@@ -128,7 +134,9 @@ async function main() {
     const cutting = setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MS)
     await app.close()
     clearTimeout(cutting)
+    const answers = services.replies.stop()
     await beside.stop()
+    await answers
     clearInterval(lookForFiles)
     await reading.stop()
     await services.chores.stop()

@@ -1,11 +1,15 @@
 import type { OpenDatabase } from '../db/client'
 import { tellBoardLater } from './features/accounts/mail'
 import { publishDue } from './features/announcements/mail'
+import { replies as reportReplies } from './features/maintenance/files'
+import { replies as messageReplies } from './features/messages/files'
 import { sendReminders } from './features/messages/mail'
 import { announceClosedPolls } from './features/polls/mail'
 import { sendDigests } from './features/reach/mail'
 import { searchHere, settleIndex, withIndex } from './features/search/index/service'
 import { NOTICES } from './notices'
+import { type Round, readMailbox } from './operations/replies/mailbox'
+import { createReplies } from './operations/replies/replies'
 import { helpersInside } from './operations/upkeep/helpers-inside'
 import { createUpkeep, type Helpers } from './operations/upkeep/upkeep'
 import { openBallotBox } from './server/ballot-box/open'
@@ -39,6 +43,7 @@ import type { BesideLoop } from './server/process/beside-loop'
 import { createChores } from './server/process/chores'
 import type { Env } from './server/process/env'
 import type { Log } from './server/process/log'
+import { type ReplyDesk, takeIn } from './server/replies/take-in'
 import { createAppSecrets } from './server/sign-in/app-secrets'
 import { createChallenges } from './server/sign-in/passkeys/challenges'
 import { createAskings } from './server/sign-in/provider/askings'
@@ -53,14 +58,25 @@ import { createFileTrash } from './server/uploads/file-trash'
 interface Beside {
   searching?: BesideLoop | undefined
   helpers?: Helpers
+  readMailbox?: () => Promise<Round>
 }
+
+/** Where answers by mail are taken in. */
+export const createReplyDesk = ({ reads, write }: OpenDatabase, env: Env): ReplyDesk => ({
+  reads,
+  write: withIndex(write),
+  env,
+  writeLimit: createCount({ max: WRITES_PER_HOUR, window: HOUR }),
+  receivedLimit: createCount(RECEIVED),
+  takers: [messageReplies, reportReplies],
+})
 
 /** Everything the process has one of, wired together. */
 export async function createServices(
   opened: OpenDatabase,
   env: Env,
   log: Log,
-  { searching, helpers = helpersInside(env) }: Beside = {},
+  { searching, helpers = helpersInside(env), readMailbox: readBeside }: Beside = {},
 ): Promise<Services> {
   const database = { ...opened, write: withIndex(opened.write) }
   const { reads, write } = database
@@ -71,6 +87,8 @@ export async function createServices(
   const gateway = createTextGateway(env)
   await noteGateway(database, gateway)
   const courier = createCourier({ reads, write, env, log, appSecrets, gateway }, NOTICES)
+  const readHere = () => readMailbox(env, (source, uid) => takeIn(createReplyDesk(opened, env), source, uid))
+  const replies = createReplies({ reads, env, log, readMailbox: readBeside ?? readHere, whenTaken: postOffice.nudge })
   const upkeep = createUpkeep({ reads, write, env, log, postOffice }, helpers)
   return {
     pressure: database.pressure,
@@ -84,6 +102,7 @@ export async function createServices(
     sessions: createSessions(database, memory, env.PUBLIC_URL.startsWith('https:')),
     postOffice,
     courier,
+    replies,
     upkeep,
     fileTrash: createFileTrash(database, env.UPLOADS_DIR, log),
     chores: createChores(log, {

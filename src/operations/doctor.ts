@@ -15,6 +15,7 @@ import { checkProvider } from './doctor-provider'
 import { messageOf, ok, problem, warning } from './findings'
 import { checkOffsite } from './offsite/check-offsite'
 import { requireNoLostDatabase } from './own-database'
+import { withMailbox } from './replies/mailbox'
 import { countSearch } from './search-index'
 import { adviseRestoring, explainLackingLog } from './sound-database'
 import { checkSurroundings } from './surroundings'
@@ -30,6 +31,7 @@ export async function examine(env: Env): Promise<Finding[]> {
     ...checkSurroundings(env),
     await checkClock(),
     await checkMail(env),
+    await checkReplies(env),
     checkTexts(env),
     checkPush(env),
     await checkProvider(env),
@@ -59,6 +61,27 @@ async function checkMail({ SMTP_URL }: Env): Promise<Finding> {
     return problem('mail', `${new URL(SMTP_URL).host} does not accept us: ${messageOf(error)}. Check SMTP_URL; mail waits meanwhile.`)
   } finally {
     transport.close()
+  }
+}
+
+/** Whether answers by mail come in. */
+async function checkReplies(env: Env): Promise<Finding> {
+  if (!env.REPLY_ADDRESS)
+    return ok(
+      'answers by mail',
+      'REPLY_ADDRESS is empty: mails say that answers do not reach the portal. docs/mail.md says how they would.',
+    )
+  if (!env.REPLY_IMAP_URL)
+    return ok('answers by mail', `Answers to ${env.REPLY_ADDRESS} come by ${portal('receive-mail')}, from a mail server on this machine.`)
+  const { host } = new URL(env.REPLY_IMAP_URL)
+  try {
+    const waiting = await withMailbox(env, async ({ mailbox }) => (mailbox ? mailbox.exists : 0))
+    return ok('answers by mail', `${host} opens the mailbox; ${waiting} mails wait in it.`)
+  } catch (error) {
+    return problem(
+      'answers by mail',
+      `The mailbox cannot be read: ${messageOf(error)}. Check REPLY_IMAP_URL; answers wait there meanwhile.`,
+    )
   }
 }
 

@@ -22,6 +22,7 @@ import type { BesideLoop } from './process/beside-loop'
 import type { Chores } from './process/chores'
 import type { Env } from './process/env'
 import type { Log } from './process/log'
+import type { Replies } from './replies/state'
 import type { AppSecrets } from './sign-in/app-secrets'
 import type { Challenges } from './sign-in/passkeys/challenges'
 import type { Askings } from './sign-in/provider/askings'
@@ -43,6 +44,7 @@ export interface Services extends DatabaseAccess {
   sessions: Sessions
   postOffice: PostOffice
   courier: Courier
+  replies: Replies
   chores: Chores
   /** Looks through everything, in a thread of its own. */
   searching: BesideLoop
@@ -106,3 +108,6 @@ export interface Context extends Services {
 
 /** The context of somebody signed in. */
 export type MemberContext = Context & { user: Person; sessionId: string }
+
+/** What writing needs of it: answers by mail have no more. */
+export type WriterContext = Pick<MemberContext, 'user' | 'env' | 'write' | 'writeLimit'>

@@ -27,7 +27,7 @@ export const AUDIENCES = {
   board: `
     announcements.remove announcements.pin announcements.toCome announcements.reach announcements.notify
     dashboard.needsYou
-    delivery.issues delivery.pausedUsers delivery.notReached delivery.resolve
+    delivery.issues delivery.pausedUsers delivery.notReached delivery.replies delivery.resolve
     documents.addLink documents.remove
     events.cancel events.remove
     guidelines.create guidelines.update guidelines.remove

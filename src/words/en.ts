@@ -2912,6 +2912,9 @@ export const mails = {
     answer: 'Answer in the portal',
     open: 'Open the conversation',
     noReply: 'Please answer in the portal: replies to this email do not reach the conversation.',
+    writeAbove: '— write above this line —',
+    notTaken: (names: string) => `(Not taken: ${names})`,
+    restOfText: 'the rest of the text',
   },
   messageAssigned: {
     subject: 'A message to the board is yours to answer',
@@ -3376,6 +3379,13 @@ export const delivery = {
   open: 'Open',
   resolved: 'Resolved',
   letters: 'Who needs a letter',
+  repliesTitle: 'Answers by email',
+  repliesOn: 'On',
+  repliesFailing: 'Failing',
+  repliesTaken: (address: string, taken: number, refused: number) =>
+    `Answers to ${address} go into their conversations. Since the portal started: ${taken} taken in, ${refused} refused.`,
+  repliesChecked: (at: string) => `The mailbox was last read on ${at}.`,
+  repliesError: (at: string) => `The mailbox has not been read since ${at}. Nothing is lost: answers wait there. The mail server says:`,
   person: 'Person',
   nobody: 'No one has this address',
   email: 'Email',

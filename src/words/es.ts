@@ -2871,6 +2871,9 @@ export const mails: Words['mails'] = {
     answer: 'Responder en el portal',
     open: 'Abrir la conversación',
     noReply: 'Responda en el portal: las respuestas a este correo electrónico no llegan a la conversación.',
+    writeAbove: '— escriba arriba de esta línea —',
+    notTaken: (names) => `(No se recibió: ${names})`,
+    restOfText: 'el resto del texto',
   },
   messageAssigned: {
     subject: 'Le toca responder un mensaje para la mesa directiva',
@@ -3340,6 +3343,13 @@ export const delivery: Words['delivery'] = {
   open: 'Abiertos',
   resolved: 'Resueltos',
   letters: 'Quién necesita una carta',
+  repliesTitle: 'Respuestas por correo electrónico',
+  repliesOn: 'Activado',
+  repliesFailing: 'Con fallas',
+  repliesTaken: (address, taken, refused) =>
+    `Las respuestas a ${address} llegan a sus conversaciones. Desde que se inició el portal: ${taken} recibidas, ${refused} rechazadas.`,
+  repliesChecked: (at) => `El buzón se leyó por última vez el ${at}.`,
+  repliesError: (at) => `El buzón no se ha leído desde el ${at}. Nada se pierde: las respuestas esperan allí. El servidor de correo dice:`,
   person: 'Persona',
   nobody: 'Nadie tiene esta dirección',
   email: 'Correo electrónico',

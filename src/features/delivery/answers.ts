@@ -21,6 +21,18 @@ const deliveryIssue = z.object({
 export type DeliveryIssue = z.output<typeof deliveryIssue>
 export const deliveryIssues = z.array(deliveryIssue)
 
+/** How answers by mail fare, since the start; null where none are taken. */
+export const replies = z.nullable(
+  z.object({
+    address: z.string(),
+    checkedAt: z.nullable(z.string()),
+    failingSince: z.nullable(z.string()),
+    error: z.nullable(z.string()),
+    taken: z.number(),
+    refused: z.number(),
+  }),
+)
+
 /** Ids of accounts. */
 export const pausedUsers = z.array(z.number())
 

@@ -21,6 +21,9 @@ export const deliveryRouter = router({
   /** Who needs a letter, because the mail about the last pinned notice did not reach them. */
   notReached: manage.output(answers(answer.noticeReach)).query(({ ctx }) => reachOfLastNotice(ctx.reads)),
 
+  /** Whether answers by mail come in. */
+  replies: manage.output(answers(answer.replies)).query(({ ctx }) => ctx.replies.state()),
+
   resolve: manage
     .input(byId)
     .output(answers(said))

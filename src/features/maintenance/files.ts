@@ -1,8 +1,10 @@
 import { inPieces } from '../../server/budget/long-answer'
+import { isRepeat } from '../../server/cases/once'
 import { form, pictureRoute } from '../../server/http/file-doors'
 import type { FileRoute } from '../../server/http/file-routes'
 import { speakFile } from '../../server/http/language'
 import { readInput } from '../../server/http/read-input'
+import type { ReplyTaker } from '../../server/replies/take-in'
 import { readSettings } from '../../server/settings'
 import { id } from '../../shared/fields'
 import { PHOTO_EXTENSIONS } from '../../shared/file-kinds'
@@ -13,7 +15,7 @@ import { comment } from './conversation/commands'
 import { asCsv } from './figures/export'
 import { periodOf } from './figures/period'
 import { findPhotoFile } from './queries'
-import { exportRequest, newComment, newReport, PHOTO_MAX_BYTES, PHOTOS_MAX } from './schema'
+import { COMMENT_MAX, exportRequest, newComment, newReport, PHOTO_MAX_BYTES, PHOTOS_MAX } from './schema'
 
 const photos = { extensions: PHOTO_EXTENSIONS, maxBytes: PHOTO_MAX_BYTES, maxCount: PHOTOS_MAX, photoFacts: true }
 
@@ -40,6 +42,15 @@ export const forms = {
     says: 'for its reporter and the board',
     handle: comment,
   }),
+}
+
+/** Answers by mail. */
+export const replies: ReplyTaker = {
+  kind: 'r',
+  textMax: COMMENT_MAX,
+  field: 'photos',
+  files: photos,
+  take: async (ctx, { files, ...reply }) => !isRepeat(await comment(ctx, newComment.parse(reply), files, 'email')),
 }
 
 export const fileRoutes: FileRoute[] = [

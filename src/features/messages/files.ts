@@ -1,6 +1,8 @@
+import { isRepeat } from '../../server/cases/once'
 import { form, pictureRoute } from '../../server/http/file-doors'
 import type { FileRoute } from '../../server/http/file-routes'
-import { id } from '../../shared/fields'
+import type { ReplyTaker } from '../../server/replies/take-in'
+import { id, TEXT_MAX } from '../../shared/fields'
 import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../shared/file-kinds'
 import { entry, message } from './answers'
 import { send } from './commands'
@@ -35,6 +37,15 @@ export const forms = {
     says: 'the board says the last entry it has loaded as `after`; 200 for a `key` that was there',
     handle: write,
   }),
+}
+
+/** Answers by mail. */
+export const replies: ReplyTaker = {
+  kind: 'c',
+  textMax: TEXT_MAX,
+  field: 'files',
+  files: files.files,
+  take: async (ctx, { files: kept, ...reply }) => !isRepeat(await write(ctx, newEntry.parse(reply), kept, 'email')),
 }
 
 export const fileRoutes: FileRoute[] = [

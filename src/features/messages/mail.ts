@@ -25,12 +25,7 @@ async function written({ db, reader, params, words }: Occasion<About>, whoWrites
   if (!entry || !(await wantsText(db, reader))) return null
   const names = entry.attachments.map(({ name }) => name).join(', ')
   const said = words.mails.conversation
-  return [
-    whoWrites(entry.authorName),
-    ...(entry.text ? [cutForMail(entry.text, words)] : []),
-    ...(names ? [said.files(names)] : []),
-    said.noReply,
-  ]
+  return [whoWrites(entry.authorName), ...(entry.text ? [cutForMail(entry.text, words)] : []), ...(names ? [said.files(names)] : [])]
 }
 
 /** A neighbor has written to the board. */
@@ -51,7 +46,9 @@ const MESSAGE: Notice<About> = {
     }
     const action = { label: said.answer, path: pathOf(id) }
     const titled = said.toBoard(message.subject)
-    return { subject: occasion.params.isFirst ? titled : said.again(titled), heading, footer, paragraphs, action, thread }
+    // An answer of the board is never taken by mail.
+    const texts = [...paragraphs, said.noReply]
+    return { subject: occasion.params.isFirst ? titled : said.again(titled), heading, footer, paragraphs: texts, action, thread }
   },
 }
 
@@ -77,14 +74,22 @@ const REPLY: Notice<About> = {
     if (message?.senderId !== reader.id) return GONE
     const { mails } = words
     const { subject, heading, footer, text, brief } = mails.reply
-    const thread = `message-${id}`
+    const conversation = { thread: `message-${id}`, answers: { kind: 'c' as const, id } }
     const paragraphs = await written(occasion, mails.conversation.boardWrites)
     if (!paragraphs) {
       const texts = [text, mails.message.private]
-      return { subject, heading, footer, brief, paragraphs: texts, action: { label: mails.message.action, path: pathOf(id) }, thread }
+      return {
+        subject,
+        heading,
+        footer,
+        brief,
+        paragraphs: texts,
+        action: { label: mails.message.action, path: pathOf(id) },
+        ...conversation,
+      }
     }
     const action = { label: mails.conversation.open, path: pathOf(id) }
-    return { subject: mails.conversation.toSender(message.subject), heading, footer, brief, paragraphs, action, thread }
+    return { subject: mails.conversation.toSender(message.subject), heading, footer, brief, paragraphs, action, ...conversation }
   },
 }
 

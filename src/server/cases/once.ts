@@ -35,5 +35,7 @@ export function asRepeat<Answer extends object>(answer: Answer): Answer {
   return answer
 }
 
+export const isRepeat = (answer: unknown) => repeats.has(answer as object)
+
 /** The status of an answer: 200 for a repeated one, where the call otherwise says 201. */
-export const statusOf = (answer: unknown, status: number) => (repeats.has(answer as object) ? 200 : status)
+export const statusOf = (answer: unknown, status: number) => (isRepeat(answer) ? 200 : status)

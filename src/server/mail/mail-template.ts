@@ -8,6 +8,8 @@ export interface MailContent {
   community: string
   /** The community's color. */
   accent: AccentName
+  /** Above all else: an answer by mail is read down to it. */
+  top?: string
   heading: string
   /** Plain text; blank lines separate paragraphs. */
   paragraphs: string[]
@@ -27,7 +29,7 @@ export function renderMail(content: MailContent): { html: string; text: string }
 
 function renderText(content: MailContent) {
   const { community, heading, paragraphs, action, footer } = content
-  const parts = [heading, ...paragraphs]
+  const parts = [...(content.top ? [content.top] : []), heading, ...paragraphs]
   if (action) parts.push(`${action.label}:\n${action.url}`)
   parts.push(`-- \n${[community, footer, ...whyOf(content)].join('\n')}`)
   for (const { label, url } of waysOut(content)) parts.push(`${label}: ${url}`)
@@ -43,6 +45,7 @@ function renderHtml(content: MailContent) {
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:${filled[0]};color:#ffffff;text-decoration:none;font-weight:bold;padding:14px 24px;border-radius:8px">${escapeHtml(action.label)}</a></p>
 <p style="margin:0 0 16px;font-size:14px;color:#565e77;word-break:break-word;overflow-wrap:anywhere">${words.buttonFails}<br>${escapeHtml(action.url)}</p>`
     : ''
+  const top = content.top ? `<p style="margin:0 0 16px;font-size:14px;color:#565e77">${escapeHtml(content.top)}</p>\n` : ''
   const why = whyOf(content)
     .map((line) => `<br>${escapeHtml(line)}`)
     .join('')
@@ -53,7 +56,7 @@ function renderHtml(content: MailContent) {
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(heading)}</title></head>
 <body style="margin:0;background:#fbfaf8;color:#23283d;font-family:Verdana,Arial,sans-serif;font-size:17px;line-height:1.55">
 <div style="max-width:560px;margin:0 auto;padding:24px 16px">
-<p style="margin:0 0 16px;font-family:Georgia,serif;font-weight:bold;color:${banner}">${escapeHtml(community)}</p>
+${top}<p style="margin:0 0 16px;font-family:Georgia,serif;font-weight:bold;color:${banner}">${escapeHtml(community)}</p>
 <div style="background:#ffffff;border:1px solid #e6e4de;border-radius:12px;padding:24px">
 <h1 style="margin:0 0 16px;font-family:Georgia,serif;font-size:24px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${body}${button}</div>

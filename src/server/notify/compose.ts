@@ -8,6 +8,7 @@ import { leaveUrl, notMeUrl, passwordUrl, stopUrl, withoutPlace } from '../mail/
 import { renderMail } from '../mail/mail-template'
 import type { Stopped } from '../mail/unsubscribe-link'
 import { findPerson, type Person } from '../people'
+import { replyAddress } from '../replies/address'
 import { readSettings, type Settings } from '../settings'
 import { NOT_ME } from '../sign-in/not-me'
 import { choicesOf } from './choices'
@@ -30,10 +31,15 @@ export interface Composed {
   replyTo?: string
   language: Language
 }
+export interface ComposeEnv {
+  PUBLIC_URL: string
+  /** Where answers by mail are taken in. */
+  REPLY_ADDRESS?: string | undefined
+}
 /** Puts a mail into its reader's words as of now; or says why it should not be sent. */
 export type Compose = (db: Reader, mail: MailRow) => Promise<Composed | string>
 
-export function createCompose(notices: readonly Notice<never>[], env: { PUBLIC_URL: string }): Compose {
+export function createCompose(notices: readonly Notice<never>[], env: ComposeEnv): Compose {
   return async (db, mail) => {
     const { tellingId, userId } = mail
     if (tellingId === null || mail.bodyId !== null) return asStored(db, mail)
@@ -43,7 +49,7 @@ export function createCompose(notices: readonly Notice<never>[], env: { PUBLIC_U
     const { causeId, params } = telling
     const topic = telling.topic as Topic | 'digest' | null
     if (topic && !(await wants(db, reader, topic, notice.alsoDigest))) return NOT_WANTED
-    return composeFor(db, env.PUBLIC_URL, notice, { causeId, topic, params: JSON.parse(params) as never }, reader)
+    return composeFor(db, env, notice, { causeId, topic, params: JSON.parse(params) as never }, reader)
   }
 }
 
@@ -76,7 +82,7 @@ async function wants(db: Reader, reader: Person, topic: Topic | 'digest', alsoDi
 
 export async function composeFor<Params>(
   db: Reader,
-  publicUrl: string,
+  { PUBLIC_URL: publicUrl, REPLY_ADDRESS }: ComposeEnv,
   notice: Notice<Params>,
   { causeId, topic, params }: { causeId: number | null; topic: Topic | 'digest' | null; params: Params },
   reader: Person,
@@ -85,13 +91,17 @@ export async function composeFor<Params>(
   const language = languageOf(reader, settings)
   const link = linkIn(language)
   const url = (path: string) => link(`${publicUrl}${path}`)
-  const letter = await notice.write({ db, id: causeId ?? 0, params, reader, words: wordsIn(language), language, settings, url })
+  const words = wordsIn(language)
+  const letter = await notice.write({ db, id: causeId ?? 0, params, reader, words, language, settings, url })
   if (typeof letter === 'string') return letter
   const leave = notice.kind === 'community' ? leaveUrl(publicUrl) : null
   const action = actionOf(letter, notice, publicUrl)
+  const { noReply, writeAbove } = words.mails.conversation
+  const reachesUs = letter.answers && REPLY_ADDRESS
   const said = renderMail({
     heading: withoutPlace(letter.heading),
-    paragraphs: letter.paragraphs.map(withoutPlace),
+    paragraphs: [...letter.paragraphs.map(withoutPlace), ...(letter.answers && !REPLY_ADDRESS ? [noReply] : [])],
+    ...(reachesUs ? { top: writeAbove } : {}),
     footer: letter.footer,
     community: withoutPlace(settings.name),
     accent: settings.accent,
@@ -101,12 +111,25 @@ export async function composeFor<Params>(
     ...(topic ? { topic: { name: topic, choicesUrl: link(`${publicUrl}/profile?tab=email`), stopUrl: link(stopUrl(publicUrl)) } } : {}),
   })
   const unsubscribeUrl = topic ? stopUrl(publicUrl) : leave
-  return { subject: oneLine(letter.subject), ...said, unsubscribeUrl, stops: topic ?? 'all', language, ...asked(letter, settings) }
+  return {
+    subject: oneLine(letter.subject),
+    ...said,
+    unsubscribeUrl,
+    stops: topic ?? 'all',
+    language,
+    ...asked(letter, settings, reader, REPLY_ADDRESS),
+  }
 }
 
-const asked = ({ listed = [], thread }: Letter, { contactEmail }: Settings) => ({
+const asked = (
+  { listed = [], thread, answers }: Letter,
+  { contactEmail, linkSecret }: Settings,
+  { id: userId }: Person,
+  base?: string,
+) => ({
   listed,
-  ...(thread ? { thread, replyTo: contactEmail } : {}),
+  ...(thread ? { thread } : {}),
+  ...(thread || answers ? { replyTo: answers && base ? replyAddress(base, linkSecret, { ...answers, userId }) : contactEmail } : {}),
 })
 
 /** Links are the portal's own, and their tokens are made when the mail is sent: what people wrote cannot ask for one. */

@@ -3,6 +3,7 @@ import type { Topic } from '../../shared/topics'
 import type { Language } from '../../words/languages'
 import type { Words } from '../../words/say'
 import type { Person } from '../people'
+import type { ReplyKind } from '../replies/address'
 import type { Settings } from '../settings'
 import type { NOT_ME } from '../sign-in/not-me'
 import type { LinkKind } from '../sign-in/reset-tokens'
@@ -19,6 +20,8 @@ export interface Letter {
   footer: string
   /** What mails about one thing are grouped by, such as 'message-12'; who answers them writes to the community's contact address. */
   thread?: string
+  /** What the reader's answer by mail belongs to, where REPLY_ADDRESS takes such answers; without it the mail says that it does not. */
+  answers?: { kind: ReplyKind; id: number }
   /** What a notification and a text message say; the subject where it is left out. Never what people wrote to each other. */
   brief?: string
   /** What a text message says instead. */

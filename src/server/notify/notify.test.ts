@@ -215,7 +215,10 @@ test('each reader is told everything in their own language: subject, text, links
     const reader = await findPerson(portal.reads, Number(mail.userId))
     if (!notice || !reader) throw new Error(String(mail.cause))
     const about = { causeId: telling.causeId, topic: telling.topic as Topic | null, params: JSON.parse(telling.params) as never }
-    const said = await composeFor(portal.reads, 'http://portal.test', notice, about, { ...reader, language: 'es' } as typeof reader)
+    const said = await composeFor(portal.reads, { PUBLIC_URL: 'http://portal.test' }, notice, about, {
+      ...reader,
+      language: 'es',
+    } as typeof reader)
     if (typeof said === 'string') throw new Error(said)
     expect(said).toMatchObject({ language: 'es', subject: inSpanish.get(mail.subject) ?? `nothing for ${mail.subject}` })
     expect(said.html).toContain('<html lang="es">')

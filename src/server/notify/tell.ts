@@ -40,7 +40,9 @@ export async function tell<Params>(
   const telling = { kind: notice.name, causeId: id, params: JSON.stringify(params), topic: topic ?? null, createdAt: now }
   const { id: tellingId } = await trx.insertInto('telling').values(telling).returning('id').executeTakeFirstOrThrow()
   const reader = await findPerson(trx, first.id)
-  const label = reader ? await composeFor(trx, publicUrl, notice, { causeId: id, topic: topic ?? null, params }, reader) : ''
+  const label = reader
+    ? await composeFor(trx, { PUBLIC_URL: publicUrl }, notice, { causeId: id, topic: topic ?? null, params }, reader)
+    : ''
   const subject = typeof label === 'string' ? '' : label.subject
   const rows = readers.map(({ id, email }) => [id, email, randomUUID()])
   await sql`

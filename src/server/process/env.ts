@@ -10,6 +10,7 @@ export const SECRETS: readonly string[] = [
   'TWILIO_AUTH_TOKEN',
   'SMS_WEBHOOK_SECRET',
   'OIDC_CLIENT_SECRET',
+  'REPLY_IMAP_URL',
 ]
 
 const optional = z
@@ -60,6 +61,16 @@ const isIssuer = (value: string | undefined) => {
 
 const isSender = (value: string | undefined) => value === undefined || /^[^<>@\s]+@[^<>@\s]+$|<[^<>@\s]+@[^<>@\s]+>$/.test(value)
 
+/** What stands before the @ has 64 letters at most, and 48 of them are the conversation, the account and the signature. */
+const isReplyAddress = (value: string | undefined) => value === undefined || /^[A-Za-z0-9._-]{1,16}@[A-Za-z0-9.-]+$/.test(value)
+
+const isMailbox = (value: string | undefined) => {
+  if (value === undefined) return true
+  if (!isUrlOf('imaps:')(value)) return false
+  const { username, password, pathname } = new URL(value)
+  return username !== '' && password !== '' && /^\/?$/.test(pathname)
+}
+
 /** 90 for '90m', 120 for '2h'; not a number for anything else. */
 export const minutesOf = (text: string) =>
   /^\d{1,4}[mh]$/.test(text) ? Number.parseInt(text, 10) * (text.endsWith('h') ? 60 : 1) : Number.NaN
@@ -78,6 +89,12 @@ const schema = z.object({
   BACKUPS_DIR: optional.transform((value) => value ?? 'backups'),
   SMTP_URL: optional.refine(isUrlOf('smtp:', 'smtps:'), 'must look like smtp://user:password@mail.example.org:587'),
   MAIL_FROM: optional.refine(isSender, 'must be an address such as portal@example.org or "Our HOA <portal@example.org>"'),
+  REPLY_ADDRESS: optional.refine(
+    isReplyAddress,
+    'must be an address such as portal@example.org, with 16 letters or fewer and no + before the @',
+  ),
+  REPLY_IMAP_URL: optional.refine(isMailbox, 'must look like imaps://portal%40example.org:password@imap.example.org'),
+  REPLY_AUTHSERV_ID: optional,
   TRUST_PROXY: optional
     .transform((value) => value?.split(',').map((entry) => entry.trim()) ?? [])
     .refine((list) => list.every(isNetwork), 'must be addresses or networks such as 127.0.0.1 or 10.0.0.0/8, separated by commas'),
@@ -166,6 +183,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const env = parsed.data
   requireOneGateway(env)
   requireWhole(env, OIDC, 'signing in with a provider needs')
+  if (env.REPLY_IMAP_URL && !env.REPLY_ADDRESS)
+    throw new BadConfiguration('REPLY_ADDRESS is missing: REPLY_IMAP_URL needs the address its mailbox has. See .env.example.')
   const PUBLIC_URL = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
   return { ...env, PUBLIC_URL, publicUrlIsSet: env.PUBLIC_URL !== undefined }
 }

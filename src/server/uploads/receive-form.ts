@@ -5,7 +5,7 @@ import { explainDisk } from '../disk/disk-errors'
 import { invalid, PortalError, unauthorized } from '../errors'
 import { type FileRule, receiveFile } from './receive-file'
 import type { ReceivedFile } from './stored-files'
-import { deskOf } from './upload-desk'
+import { chargeFor, deskOf } from './upload-desk'
 
 const FIELDS_MAX = 100
 const FIELD_MAX_BYTES = 256 * 1024
@@ -13,8 +13,6 @@ const FIELD_MAX_BYTES = 256 * 1024
 const TEXT_MAX = MEGABYTE
 /** Beyond the files themselves: fields, boundaries and headers. */
 const FORM_OVERHEAD_BYTES = MEGABYTE
-/** About what the small version of a picture takes. */
-const SMALL_BYTES = 100_000
 const UNREADABLE = say('server', 'formUnreadable')
 
 /** The file fields a form may have; files in any other field are read past and dropped, as unknown fields are. */
@@ -79,7 +77,7 @@ async function readParts(request: FastifyRequest, rules: FormRules): Promise<Rec
     const isOneMore = files.filter((file) => file.field === part.fieldname).length >= rule.maxCount
     if (isOneMore) throw invalid(part.fieldname, rule.tooMany ?? tooMany(rule.maxCount))
     const file = await receiveFile(desk, part.fieldname, part.filename, part.file, rule, share.count)
-    files.push({ ...file, charge: (trx) => share.keep(trx, file.bytes + (file.smallName ? SMALL_BYTES : 0)) })
+    files.push({ ...file, charge: chargeFor(desk, file) })
   }
   return { fields: Object.fromEntries(fields), files }
 }

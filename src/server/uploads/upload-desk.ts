@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
-import type { Reader } from '../../../db/schema'
+import type { Reader, Trx } from '../../../db/schema'
 import type { Caller } from '../budget/caller'
 import { createUploadShare, type Uploader, type UploadShare } from '../budget/upload-share'
 import { newStoredName, newTemporaryPath, putAway, removeStored, writeSynced } from './folder'
@@ -18,14 +18,15 @@ export interface UploadDesk {
 
 const desks = new WeakMap<FastifyRequest, UploadDesk>()
 
-export const openDesk = (request: FastifyRequest, ctx: Uploader & { caller: Caller }) =>
-  desks.set(request, {
-    folder: ctx.env.UPLOADS_DIR,
-    temporaryPaths: [],
-    storedNames: [],
-    caller: ctx.caller,
-    share: createUploadShare(ctx),
-  })
+export const newDesk = (ctx: Uploader & { caller: Caller }): UploadDesk => ({
+  folder: ctx.env.UPLOADS_DIR,
+  temporaryPaths: [],
+  storedNames: [],
+  caller: ctx.caller,
+  share: createUploadShare(ctx),
+})
+
+export const openDesk = (request: FastifyRequest, ctx: Uploader & { caller: Caller }) => desks.set(request, newDesk(ctx))
 
 /** The desk of a request that came through a file route. */
 export function deskOf(request: FastifyRequest): UploadDesk {
@@ -33,6 +34,15 @@ export function deskOf(request: FastifyRequest): UploadDesk {
   if (!desk) throw new Error('Files are received in file routes only')
   return desk
 }
+
+/** About what the small version of a picture takes. */
+const SMALL_BYTES = 100_000
+
+/** Charges a stored file to whoever uploaded it, in the transaction that keeps it. */
+export const chargeFor =
+  ({ share }: UploadDesk, { bytes, smallName }: { bytes: number; smallName: string | null }) =>
+  (trx: Trx) =>
+    share.keep(trx, bytes + (smallName ? SMALL_BYTES : 0))
 
 /** A fresh path for a file that is not whole yet. */
 export async function temporaryPath(desk: UploadDesk): Promise<string> {
@@ -60,6 +70,10 @@ export async function clearDesk(request: FastifyRequest, db: Reader) {
   const desk = desks.get(request)
   if (!desk) return
   desks.delete(request)
+  await emptyDesk(desk, db)
+}
+
+export async function emptyDesk(desk: UploadDesk, db: Reader) {
   desk.share.close()
   for (const path of desk.temporaryPaths) await rm(path, { force: true })
   if (desk.storedNames.length === 0) return

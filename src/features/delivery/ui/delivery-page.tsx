@@ -10,6 +10,7 @@ import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import { IssueList } from './issue-list'
 import { LetterList } from './letter-list'
+import { RepliesState } from './replies-state'
 
 const NAMES = ['active', 'resolved', 'letters'] as const
 
@@ -34,6 +35,7 @@ function Delivery() {
       <PageTitle title={words.title} subtitle={words.subtitle} />
       <RelatedPages group="people" />
       <MailNote mb="lg" />
+      <RepliesState />
       <TabStrip id="delivery" label={words.tabs} tabs={tabs} value={tab} onChange={(next) => setTab(next === 'active' ? '' : next)} />
       <TabPanel id="delivery" value={tab}>
         {tab === 'letters' ? <LetterList /> : <IssueList key={tab} status={tab} />}

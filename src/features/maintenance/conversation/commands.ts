@@ -5,7 +5,7 @@ import { spendText } from '../../../server/budget/usage'
 import { addNote } from '../../../server/cases/notes'
 import { asRepeat, once } from '../../../server/cases/once'
 import { DAY, fromNow, nowText } from '../../../server/clock'
-import type { MemberContext } from '../../../server/context'
+import type { MemberContext, WriterContext } from '../../../server/context'
 import { conflict, forbidden, found, invalid } from '../../../server/errors'
 import type { ReceivedFile } from '../../../server/uploads/stored-files'
 import type { NewNote } from '../../../shared/cases'
@@ -17,15 +17,22 @@ import { keepPhotos } from '../report/photos'
 import { FEEDBACK_DAYS, type Feedback, type NewComment } from '../schema'
 import { isOwn } from '../visible'
 import { findComment } from './queries'
+import { requireReply } from './reply'
 import { noteWord, takeStep } from './step'
 
 /** Adds a comment with its photos and its mails, once for each key. Throws 404, or 409 for a public one on a report nobody else sees. */
-export const comment = (ctx: MemberContext, input: NewComment, photos: ReceivedFile[]): Promise<ReportComment> =>
+export const comment = (
+  ctx: WriterContext,
+  input: NewComment,
+  photos: ReceivedFile[],
+  via: 'portal' | 'email' = 'portal',
+): Promise<ReportComment> =>
   ctx.write(async (trx) => {
     const { user, env } = ctx
     const report = await seeReport(trx, user, input.id)
     const sending = { author: user, made: 'comment', caseId: report.id, key: input.key } as const
     const made = await once(trx, sending, async () => {
+      if (via === 'email') await requireReply(trx, report, user)
       const id = await addComment(ctx, trx, report, input, photos)
       await mailComment(trx, env.PUBLIC_URL, user, report, id)
       return id
@@ -34,7 +41,7 @@ export const comment = (ctx: MemberContext, input: NewComment, photos: ReceivedF
     return made.isNew ? stored : asRepeat(stored)
   })
 
-async function addComment(ctx: MemberContext, trx: Trx, report: Report, input: NewComment, photos: ReceivedFile[]) {
+async function addComment(ctx: WriterContext, trx: Trx, report: Report, input: NewComment, photos: ReceivedFile[]) {
   const { user } = ctx
   const side = isOwn(user, report) ? 'reporter' : 'board'
   const isPublic = input.isPublic && side === 'board'

@@ -10,6 +10,8 @@ import { issueIn, linkTo, placeIn } from './said'
 
 /** Groups the mails about one report. */
 const threadOf = (id: number) => `report-${id}`
+/** What its reporter answers is a comment. */
+const asReporter = (id: number) => ({ thread: threadOf(id), answers: { kind: 'r' as const, id } })
 
 interface Said {
   text: string
@@ -63,7 +65,7 @@ export const BOARD_COMMENT: Notice<{ commentId: number }> = {
       words.mails.reportStatus.about(id, issueIn(words, report), placeIn(words, report)),
       ...(await saidIn(db, words, reader, word)),
     ]
-    return { subject, heading: subject, paragraphs, action: linkTo(words, id), footer: footerIn({ words }, report), thread: threadOf(id) }
+    return { subject, heading: subject, paragraphs, action: linkTo(words, id), footer: footerIn({ words }, report), ...asReporter(id) }
   },
 }
 
@@ -85,6 +87,7 @@ export const SHOWN: Notice = {
       paragraphs: [withoutName, ...text],
       action: { label: action, path },
       footer: footerIn({ words }, report),
+      ...asReporter(id),
     }
   },
 }

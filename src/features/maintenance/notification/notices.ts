@@ -58,6 +58,7 @@ export const STATUS_CHANGE: Notice<{ changeId: number }> = {
       paragraphs,
       action: linkTo(words, id),
       footer: report.isSubmittedOnBehalf ? footerOnBehalf : footer,
+      answers: { kind: 'r', id },
     }
   },
 }

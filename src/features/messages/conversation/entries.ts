@@ -4,7 +4,7 @@ import { countWrite } from '../../../server/budget/count-change'
 import { spendText } from '../../../server/budget/usage'
 import { asRepeat, once } from '../../../server/cases/once'
 import { nowText } from '../../../server/clock'
-import type { MemberContext } from '../../../server/context'
+import type { WriterContext } from '../../../server/context'
 import { conflict, found, invalid } from '../../../server/errors'
 import { keepFile, type ReceivedFile } from '../../../server/uploads/stored-files'
 import { FORMER_RESIDENT } from '../../../shared/residents'
@@ -13,23 +13,25 @@ import type { Entry, Message } from '../answers'
 import { mailEntry } from '../mail'
 import { ENTRIES_MAX, LETTERS_MAX, type NewEntry } from '../schema'
 import { countLetters, findEntry, findLater, see } from './find'
+import { requireReply } from './reply'
 
 interface Content {
   side: Entry['side']
   text: string
   files: ReceivedFile[]
+  via?: Entry['via']
 }
 
 /** Adds an entry, and moves the head of the conversation with it: `seen` is what its author, on the board, had read. */
 export async function addEntry(
-  ctx: MemberContext,
+  ctx: WriterContext,
   trx: Trx,
   { id: messageId, state, seen = 0 }: { id: number; state: string | null; seen?: number },
-  { side, text, files }: Content,
+  { side, text, files, via = 'portal' }: Content,
 ): Promise<number> {
   const { user } = ctx
   const createdAt = nowText()
-  const row = { messageId, side, authorId: user.id, text, createdAt }
+  const row = { messageId, side, authorId: user.id, text, createdAt, via }
   const { id } = await trx.insertInto('messageEntry').values(row).returning('id').executeTakeFirstOrThrow()
   countWrite(ctx, user, 'file', files.length)
   for (const file of files) {
@@ -64,37 +66,38 @@ export async function addEntry(
 }
 
 /** Writes on in a conversation. Throws 404, 400 for nothing written, and 409 where somebody else on the board was faster. */
-export const write = (ctx: MemberContext, input: NewEntry, files: ReceivedFile[]): Promise<Entry> =>
+export const write = (ctx: WriterContext, input: NewEntry, files: ReceivedFile[], via: Entry['via'] = 'portal'): Promise<Entry> =>
   ctx.write(async (trx) => {
     const { user, env } = ctx
     const message = await see(trx, user, input.id)
     requireConversation(message)
     const sending = { author: user, made: 'entry', caseId: input.id, key: input.key } as const
-    const { id, isNew } = await once(trx, sending, () => writeNew(ctx, trx, message, input, files))
+    const { id, isNew } = await once(trx, sending, () => writeNew(ctx, trx, message, input, { files, via }))
     const entry = found(await findEntry(trx, id), 'Message')
     if (!isNew) return asRepeat(entry)
     await mailEntry(trx, env.PUBLIC_URL, await see(trx, user, input.id), entry)
     return entry
   })
 
-async function writeNew(ctx: MemberContext, trx: Trx, message: Message, input: NewEntry, files: ReceivedFile[]) {
+async function writeNew(ctx: WriterContext, trx: Trx, message: Message, input: NewEntry, { files, via }: Required<Pick<Content, 'files' | 'via'>>) {
   const { user } = ctx
   const { id, text } = input
   const side = message.senderId === user.id ? 'member' : 'board'
+  if (via === 'email') await requireReply(trx, message, user)
   if (text === '' && files.length === 0) throw invalid('text', say('messages', side === 'member' ? 'contentRequired' : 'replyRequired'))
   const seen = side === 'board' ? await requireAnswerable(trx, ctx, message, input) : 0
   const isFull = message.entryCount >= ENTRIES_MAX || (await countLetters(trx, id)) + text.length > LETTERS_MAX
   if (isFull) throw conflict(say('problems', 'conversationFull'))
   countWrite(ctx, user, 'entry')
   await spendText(trx, user, text)
-  if (side === 'member') return addEntry(ctx, trx, { id, state: 'open' }, { side, text, files })
+  if (side === 'member') return addEntry(ctx, trx, { id, state: 'open' }, { side, text, files, via })
   await audit(trx, user, message.status === 'Replied' ? 'answered again' : 'replied to message', `#${id}`)
   const isUnread = await findLater(trx, id, 'member', seen)
   return addEntry(ctx, trx, { id, state: isUnread ? 'open' : 'waiting', seen }, { side, text, files })
 }
 
 /** The board has loaded the conversation, and nobody else on it has answered since. */
-async function requireAnswerable(trx: Trx, { user }: MemberContext, message: Message, { after }: NewEntry) {
+async function requireAnswerable(trx: Trx, { user }: WriterContext, message: Message, { after }: NewEntry) {
   const seen = requireLoaded(message, after)
   if (message.senderId === null) throw conflict(say('problems', 'conversationDeserted'))
   const later = await findLater(trx, message.id, 'board', seen, user.id)

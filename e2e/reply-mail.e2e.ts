@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { expect, test, vi } from 'vitest'
+import { replyAddress } from '../src/server/replies/address'
+import { answerMail } from '../src/testing/answer-mail'
+import { startPortal } from './harness'
+import { type ImapServer, openImapServer } from './imap-server'
+import { ADMIN, type Portal } from './portal-process'
+import { settingsOf } from './run-program'
+
+const REPLY_ADDRESS = 'portal@example.org'
+/** Kills between storing and moving; the long form kills more often: `npm run test:faults`. */
+const KILLS = Math.max(3, Math.round(Number(process.env.FAULT_ROUNDS ?? 3)))
+const PORTAL = resolve(import.meta.dirname, '../dist/server/portal.js')
+
+function open<T>({ folder }: Pick<Portal, 'folder'>, work: (sqlite: Sqlite.Database) => T): T {
+  const sqlite = new Sqlite(join(folder, 'portal.sqlite'))
+  try {
+    return work(sqlite)
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** A conversation the super admin has begun, and the address of its mails. */
+async function beginConversation(portal: Portal) {
+  const signedIn = await fetch(`${portal.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: ADMIN.username, password: ADMIN.password }),
+  })
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
+  const call = async (method: string, path: string, body?: object) => {
+    const headers = { cookie, 'content-type': 'application/json', origin: portal.url }
+    const answer = await fetch(`${portal.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    expect(answer.ok, `${path}: ${answer.status}`).toBe(true)
+    return answer.json()
+  }
+  const { id, senderId } = await call('POST', '/api/messages', { subject: 'Lamp', content: 'It is out' })
+  const secret = open(portal, (sqlite) =>
+    JSON.parse(String(sqlite.prepare(`SELECT value FROM setting WHERE key = 'linkSecret'`).pluck().get())),
+  )
+  const to = replyAddress(REPLY_ADDRESS, secret, { kind: 'c', id, userId: senderId })
+  const mail = (text: string) => answerMail({ to, from: ADMIN.email, text })
+  const texts = async () => (await call('GET', `/api/messages/${id}`)).entries.map(({ text }: { text: string }) => text)
+  return { call, to, mail, texts }
+}
+
+/** The command, as a mail server on this machine calls it, or the portal every minute. */
+function receive(portal: Portal, input: string, words: string[] = [], env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PORTAL, 'receive-mail', ...words], {
+    env: { PATH: process.env.PATH ?? '', REPLY_ADDRESS, ...settingsOf(portal), ...env },
+    input,
+    encoding: 'utf8',
+    timeout: 30_000,
+  })
+  return { status, said: `${stdout}${stderr}`.trim() }
+}
+
+test('a mail server on the same machine hands answers over while the portal runs', async () => {
+  const portal = await startPortal({ env: { REPLY_ADDRESS } })
+  const { mail, texts, to } = await beginConversation(portal)
+  const answer = mail('It is out again.')
+  expect(receive(portal, answer)).toEqual({ status: 0, said: 'Taken in.' })
+  for (let time = 0; time < 3; time += 1) expect(receive(portal, answer)).toEqual({ status: 0, said: 'Taken in before.' })
+  expect(await texts()).toEqual(['It is out', 'It is out again.'])
+  const forged = answerMail({ to, from: 'evil@example.com' })
+  expect(receive(portal, forged)).toEqual({ status: 1, said: 'Refused: it comes from another address than the account has.' })
+  expect(receive(portal, answer, [], { REPLY_ADDRESS: '' }).status).toBe(1)
+  open(portal, (sqlite) =>
+    sqlite.prepare(`INSERT INTO setting (key, value) VALUES ('mailPaused', 'true') ON CONFLICT DO UPDATE SET value = 'true'`).run(),
+  )
+  expect(receive(portal, mail('Later'))).toEqual({ status: 75, said: 'Later: mail is paused since a backup was restored.' })
+  expect(await texts()).toHaveLength(2)
+})
+
+/** What a portal with a mailbox needs of `server`. */
+const mailbox = ({ url, certificate }: ImapServer) => ({ REPLY_ADDRESS, REPLY_IMAP_URL: url, NODE_EXTRA_CA_CERTS: certificate })
+
+test('the mailbox is read at the start and every minute: what is taken and what is refused goes into folders, and trouble is shown', async () => {
+  const server = await openImapServer()
+  if (!server) return
+  const portal = await startPortal({ env: mailbox(server) })
+  const { call, mail, texts, to } = await beginConversation(portal)
+  await server.deliver(mail('From the mailbox'))
+  await server.deliver(answerMail({ to, from: 'evil@example.com' }))
+  await server.deliver('Subject: neither from nor to\r\n\r\nHello')
+  await portal.end()
+  await portal.startAgain()
+  await vi.waitFor(async () => expect(await server.count('INBOX')).toBe(0), { timeout: 20_000, interval: 200 })
+  expect([await server.count('Portico/Done'), await server.count('Portico/Refused')]).toEqual([1, 2])
+  expect(await texts()).toEqual(['It is out', 'From the mailbox'])
+  const ask = async () => (await call('GET', '/api/trpc/delivery.replies')).result.data
+  expect(await ask()).toMatchObject({ address: REPLY_ADDRESS, taken: 1, refused: 2, error: null })
+  // Neither who nor where is in the log.
+  expect(portal.output()).toContain('an answer by mail was refused')
+  expect(portal.output()).not.toMatch(/evil@|portal\+c|board@example/)
+
+  await server.stop()
+  await portal.end()
+  await portal.startAgain()
+  await vi.waitFor(async () => expect((await ask()).error).toMatch(/ECONNREFUSED/), { timeout: 40_000, interval: 500 })
+  expect(portal.output()).not.toContain('pass%40word')
+})
+
+test('a portal killed between storing and moving takes nothing in twice and loses nothing', async () => {
+  const server = await openImapServer()
+  if (!server) return
+  const portal = await startPortal({ env: { REPLY_ADDRESS } })
+  const { mail, texts } = await beginConversation(portal)
+  const expected = ['It is out']
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const answer = mail(`Answer ${kill}`)
+    await server.deliver(answer)
+    expected.push(`Answer ${kill}`)
+    // What the process does up to there, and no more: it is stored, and lies in the mailbox still.
+    if (kill % 2 === 0) expect(receive(portal, answer).said).toBe('Taken in.')
+    expect(receive(portal, '', ['--mailbox'], mailbox(server))).toMatchObject({ status: 0, said: expect.stringContaining('"taken":1') })
+    expect(await server.count('INBOX')).toBe(0)
+    if (kill % 9 === 8)
+      open(portal, (sqlite) => sqlite.prepare(`UPDATE messageEntry SET createdAt = '2020-01-01T00:00:00.000Z' WHERE via = 'email'`).run())
+  }
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const answer = mail(`Killed ${kill}`)
+    await server.deliver(answer)
+    expected.push(`Killed ${kill}`)
+    const env = { PATH: process.env.PATH ?? '', ...settingsOf(portal), ...mailbox(server) }
+    // At any moment of a round.
+    spawnSync(process.execPath, [PORTAL, 'receive-mail', '--mailbox'], { env, timeout: 150 + Math.random() * 900, killSignal: 'SIGKILL' })
+    expect(receive(portal, '', ['--mailbox'], mailbox(server)).status).toBe(0)
+    expect(await server.count('INBOX')).toBe(0)
+    if (kill % 9 === 8)
+      open(portal, (sqlite) => sqlite.prepare(`UPDATE messageEntry SET createdAt = '2020-01-01T00:00:00.000Z' WHERE via = 'email'`).run())
+  }
+  expect(await texts()).toEqual(expected)
+  expect(await server.count('Portico/Refused')).toBe(0)
+})

@@ -1,0 +1,57 @@
+import { buffer } from 'node:stream/consumers'
+import { DatabaseBusy } from '../../db/turns'
+import { MailboxFailed, readMailbox } from '../../src/operations/replies/mailbox'
+import { explainDisk } from '../../src/server/disk/disk-errors'
+import { RefusedReply } from '../../src/server/replies/refused'
+import { takeIn } from '../../src/server/replies/take-in'
+import { readSettings } from '../../src/server/settings'
+import { createReplyDesk } from '../../src/services'
+import { type Command, type Invocation, Refusal, withDatabase } from './command'
+
+/** What mail servers try again after (EX_TEMPFAIL of sysexits.h). */
+const LATER = 75
+
+export const replyCommands: Command[] = [
+  {
+    name: 'receive-mail',
+    usage: 'receive-mail',
+    summary:
+      'Takes in one answer by mail from standard input, also while the portal runs: 0 when it is taken in or was before, 1 when it is refused, ' +
+      '75 when it is to be tried again.',
+    options: { mailbox: { type: 'boolean', about: 'read the mailbox of REPLY_IMAP_URL once instead' } },
+    async run(invocation) {
+      const { env, options } = invocation
+      if (!env.REPLY_ADDRESS) throw new Refusal('REPLY_ADDRESS is empty: answers by mail are not taken. docs/mail.md says how.')
+      if (options.mailbox && !env.REPLY_IMAP_URL) throw new Refusal('REPLY_IMAP_URL is empty. docs/mail.md says how to set it.')
+      try {
+        return await (options.mailbox ? readAll(invocation) : receiveOne(invocation))
+      } catch (error) {
+        if (error instanceof RefusedReply) throw new Refusal(`Refused: ${error.message}.`)
+        if (error instanceof MailboxFailed) throw new Refusal(error.message)
+        if (!explainDisk(error) && !(error instanceof DatabaseBusy)) throw error
+        process.stderr.write(`Later: ${error instanceof Error ? error.message : error}\n`)
+        return LATER
+      }
+    },
+  },
+]
+
+async function receiveOne({ env, print }: Invocation) {
+  const source = await buffer(process.stdin)
+  return withDatabase(env, async (database) => {
+    if ((await readSettings(database.reads)).mailPaused) {
+      process.stderr.write('Later: mail is paused since a backup was restored.\n')
+      return LATER
+    }
+    const outcome = await takeIn(createReplyDesk(database, env), source)
+    print(outcome === 'taken' ? 'Taken in.' : 'Taken in before.')
+    return 0
+  })
+}
+
+const readAll = ({ env, print }: Invocation) =>
+  withDatabase(env, async (database) => {
+    const desk = createReplyDesk(database, env)
+    print(JSON.stringify(await readMailbox(env, (source, uid) => takeIn(desk, source, uid))))
+    return 0
+  })

@@ -1,0 +1,107 @@
+import type { ImapFlow } from 'imapflow'
+import type { Env } from '../../server/process/env'
+import { RefusedReply } from '../../server/replies/refused'
+import { MAIL_MAX_BYTES } from '../../server/replies/take-in'
+
+/** Mails a round. */
+const AT_ONCE = 50
+const WAIT_MS = 30_000
+const DONE = ['Portico', 'Done']
+const REFUSED = ['Portico', 'Refused']
+
+export interface Round {
+  taken: number
+  refused: number
+  /** Why, a line each; nobody is named in them. */
+  reasons: string[]
+}
+
+/** Takes a mail in; `uid` names its place in the mailbox. */
+type TakeIn = (source: Buffer, uid: string) => Promise<unknown>
+
+/** Opens the mailbox of REPLY_IMAP_URL for as long as `work` takes. */
+export async function withMailbox<T>(
+  { REPLY_IMAP_URL }: Pick<Env, 'REPLY_IMAP_URL'>,
+  work: (client: ImapFlow, name: string) => Promise<T>,
+) {
+  const { hostname, port, username, password } = new URL(REPLY_IMAP_URL ?? '')
+  const { ImapFlow } = await import('imapflow')
+  const user = decodeURIComponent(username)
+  const client = new ImapFlow({
+    host: hostname,
+    port: Number(port || 993),
+    secure: true,
+    auth: { user, pass: decodeURIComponent(password) },
+    logger: false,
+    connectionTimeout: WAIT_MS,
+    greetingTimeout: WAIT_MS,
+    socketTimeout: 2 * WAIT_MS,
+  })
+  let broken: unknown
+  client.on('error', (error: unknown) => {
+    broken = error
+  })
+  try {
+    await client.connect()
+    const { uidValidity } = await client.mailboxOpen('INBOX')
+    return await work(client, `imap://${encodeURIComponent(user)}@${hostname}/INBOX;UIDVALIDITY=${uidValidity}`)
+  } catch (error) {
+    throw explained(broken ?? error, hostname)
+  } finally {
+    client.close()
+  }
+}
+
+/** Takes in what lies in the mailbox, the oldest first and one at a time, and moves each to a folder. Nothing is deleted. */
+export const readMailbox = (env: Env, takeIn: TakeIn): Promise<Round> =>
+  withMailbox(env, async (client, name) => {
+    const done = await client.mailboxCreate(DONE)
+    const refused = await client.mailboxCreate(REFUSED)
+    const round: Round = { taken: 0, refused: 0, reasons: [] }
+    const uids = (await client.search({ all: true }, { uid: true })) || []
+    for (const uid of uids.slice(0, AT_ONCE)) {
+      const reason = await take(client, uid, takeIn, `${name}/;UID=${uid}`)
+      await client.messageMove(String(uid), (reason === null ? done : refused).path, { uid: true })
+      if (reason === null) round.taken += 1
+      else {
+        round.refused += 1
+        round.reasons.push(reason)
+      }
+    }
+    return round
+  })
+
+/** Why it is refused; null when it has been taken in, now or before. */
+async function take(client: ImapFlow, uid: number, takeIn: TakeIn, name: string): Promise<string | null> {
+  try {
+    await takeIn(await fetchSource(client, uid), name)
+    return null
+  } catch (error) {
+    if (error instanceof RefusedReply) return error.message
+    throw error
+  }
+}
+
+async function fetchSource(client: ImapFlow, uid: number): Promise<Buffer> {
+  const mail = await client.fetchOne(String(uid), { size: true }, { uid: true })
+  if (mail && (mail.size ?? 0) > MAIL_MAX_BYTES) throw new RefusedReply('it is larger than 50 MB')
+  const whole = (await client.fetchOne(String(uid), { source: true }, { uid: true })) || undefined
+  if (!whole?.source) throw new Error('The mail server did not give out a mail it lists.')
+  return whole.source
+}
+
+/** What the server said, without what was asked of it. */
+function explained(error: unknown, host: string): unknown {
+  if (!(error instanceof Error)) return error
+  const { responseText, authenticationFailed, code } = error as Error & {
+    responseText?: string
+    authenticationFailed?: boolean
+    code?: string
+  }
+  if (authenticationFailed) return new MailboxFailed(`${host} does not accept user and password: ${responseText || error.message}`)
+  if (responseText || code) return new MailboxFailed(`${host}: ${responseText || error.message || code}`)
+  return error
+}
+
+/** The mail server cannot be reached, or refuses us. */
+export class MailboxFailed extends Error {}

@@ -1,0 +1,274 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addressFor, answerMail, openAnsweredPortal, takeMail } from '../../testing/answer-mail'
+import { htmlAsText } from './html-text'
+import { ownWords } from './own-words'
+
+/** Heads, and whether a mail with them is taken. */
+const ROBOTS: [string, string[]][] = [
+  ['Auto-Submitted', ['Auto-Submitted: auto-replied']],
+  ['Auto-Submitted with parameters', ['Auto-Submitted: auto-generated; owner-email="x@y"']],
+  ['one Auto-Submitted of two', ['Auto-Submitted: no', 'Auto-Submitted: auto-notified']],
+  ['an empty Auto-Submitted', ['Auto-Submitted: ']],
+  ['bulk', ['Precedence: bulk']],
+  ['junk', ['precedence: JUNK']],
+  ['list', ['Precedence: list (x)']],
+  ['auto_reply', ['Precedence: auto_reply']],
+  ['a mailing list', ['List-Id: <talk.example.org>']],
+  ['X-Autoreply', ['X-Autoreply: yes']],
+  ['an empty Return-Path', ['Return-Path: <>']],
+  ['an empty Return-Path, folded', ['Return-Path:\r\n <>']],
+  ['a report of a mail server', ['Content-Type: multipart/report; boundary=b']],
+]
+
+test.each(ROBOTS)('a robot’s mail is refused and answered by none: %s', async (_kind, heads) => {
+  const { portal, to, entries } = await openAnsweredPortal()
+  const before = await portal.reads.selectFrom('mail').select('id').execute()
+  expect(await takeMail(portal, answerMail({ to, heads }))).toMatch(/automatically|mailing list|mail server/)
+  expect(await entries()).toHaveLength(2)
+  expect(await portal.reads.selectFrom('mail').select('id').execute()).toEqual(before)
+})
+
+test('the portal’s own mail coming back is refused', async () => {
+  const { portal, to } = await openAnsweredPortal()
+  const { messageId } = await portal.reads.selectFrom('mail').select('messageId').executeTakeFirstOrThrow()
+  expect(await takeMail(portal, answerMail({ to, messageId }))).toBe("it is one of the portal's own emails")
+})
+
+test('a person’s heads are no robot’s', async () => {
+  const { portal, to } = await openAnsweredPortal()
+  const heads = [
+    'Auto-Submitted: no (really)',
+    'Precedence: normal',
+    'Return-Path: <resident@example.org>',
+    'List-Unsubscribe: <https://x>',
+  ]
+  expect(await takeMail(portal, answerMail({ to, heads }))).toBe('taken')
+})
+
+const OTHERS = [
+  'Nils <neighbor@example.org>',
+  '"resident@example.org" <evil@example.com>',
+  'resident@example.org <evil@example.com>',
+  '=?utf-8?Q?resident=40example.org?= <evil@example.com>',
+  '=?utf-8?Q?<resident=40example.org>?= <evil@example.com>',
+  '=?utf-8?B?cmVzaWRlbnRAZXhhbXBsZS5vcmc=?=',
+  'resident@example.org, evil@example.com',
+  'evil@example.com, resident@example.org',
+  '<resident@example.org> <evil@example.com>',
+  '<evil@example.com> <resident@example.org>',
+  'Group: resident@example.org;',
+  'Us: resident@example.org, evil@example.com;',
+  '<@evil.example.com:resident@example.org>',
+  'resident@example.org\\0@evil.example.com',
+  'evil@example.com (<resident@example.org>)',
+  'Rosa <evil@example.com>\r\n <resident@example.org>',
+  'resident@example.org@evil.example.com',
+  'resident @example.org',
+  'rеsident@example.org',
+  '',
+]
+
+test.each(OTHERS)('another sender, or one that can be read in two ways, is refused: %s', async (from) => {
+  const { portal, to, entries } = await openAnsweredPortal()
+  expect(await takeMail(portal, answerMail({ to, from }))).toMatch(/From is not exactly one address|another address than the account has/)
+  expect(await entries()).toHaveLength(2)
+})
+
+test('two From are refused, in any order', async () => {
+  const { portal, to } = await openAnsweredPortal()
+  for (const second of ['evil@example.com', 'resident@example.org'])
+    expect(await takeMail(portal, answerMail({ to, heads: [`From: ${second}`] }))).toBe('From is not exactly one address')
+})
+
+test.each([
+  'RESIDENT@Example.org',
+  'Rosa\r\n <resident@example.org>',
+  '"Resident, Rosa" <resident@example.org>',
+  'resident@example.org (Rosa)',
+])('the account’s own address is taken as programs write it: %s', async (from) => {
+  const { portal, to } = await openAnsweredPortal()
+  expect(await takeMail(portal, answerMail({ to, from }))).toBe('taken')
+})
+
+test('only the signed address counts, and only for whom it was made', async () => {
+  const { portal, id, to, entries } = await openAnsweredPortal()
+  const { neighbor, admin, resident } = portal.people
+  const wrong = /addressed to no conversation/
+  expect(await takeMail(portal, answerMail({ to: 'portal@example.org' }))).toMatch(wrong)
+  expect(await takeMail(portal, answerMail({ to: to.replace(/[0-9a-f]{32}/, '0'.repeat(32)) }))).toMatch(wrong)
+  expect(await takeMail(portal, answerMail({ to: to.replace(`c${id}.`, `c${id + 1}.`) }))).toMatch(wrong)
+  // Even with a signature of ours it would have to be their own conversation.
+  for (const person of [neighbor, admin]) {
+    const from = person.email
+    expect(await takeMail(portal, answerMail({ to: await addressFor(portal, 'c', id, person.id), from }))).toMatch(
+      /not theirs|Message not found/,
+    )
+  }
+  expect(await takeMail(portal, answerMail({ to: await addressFor(portal, 'c', 999, resident.id) }))).toBe('Message not found')
+  expect(await takeMail(portal, answerMail({ to: await addressFor(portal, 'r', 999, resident.id) }))).toBe('Report not found')
+  const broadcast = await portal.as('admin').messages.send({ subject: 'All', content: 'Water off', isBroadcast: true })
+  expect(await takeMail(portal, answerMail({ to: await addressFor(portal, 'c', broadcast.id, resident.id) }))).toMatch(/no conversation/)
+  expect(await entries()).toHaveLength(2)
+})
+
+test.each(['banned', 'unsubscribed', 'inactive', 'pending', 'deleted'])('who is %s by now is not heard', async (status) => {
+  const { portal, to } = await openAnsweredPortal()
+  const { id } = portal.people.resident
+  if (status === 'deleted') await portal.as('superAdmin').users.remove({ id })
+  else await portal.write((trx) => trx.updateTable('user').set({ status }).where('id', '=', id).execute())
+  expect(await takeMail(portal, answerMail({ to }))).toBe('the account it was made for cannot sign in')
+})
+
+const RESULTS = 'Authentication-Results'
+const DMARC: [string, string | undefined, string[], boolean][] = [
+  ['fails', 'mx.example.org', [`${RESULTS}: mx.example.org; spf=pass; dmarc=fail (p=none) header.from=example.org`], false],
+  ['fails, folded and in capitals', 'mx.example.org', [`${RESULTS}: MX.example.org 1;\r\n spf=pass;\r\n DMARC = FAIL`], false],
+  ['fails, no server named', undefined, [`${RESULTS}: mx.example.org; dmarc=fail`], false],
+  ['passes', 'mx.example.org', [`${RESULTS}: mx.example.org; dmarc=pass`], true],
+  [
+    'an older line says it fails',
+    'mx.example.org',
+    [`${RESULTS}: mx.example.org; dmarc=pass`, `${RESULTS}: mx.example.org; dmarc=fail`],
+    true,
+  ],
+  [
+    'an older line says it passes',
+    'mx.example.org',
+    [`${RESULTS}: mx.example.org; dmarc=fail`, `${RESULTS}: mx.example.org; dmarc=pass`],
+    false,
+  ],
+  [
+    'another server says it fails',
+    'mx.example.org',
+    [`${RESULTS}: evil.example.com; dmarc=fail`, `${RESULTS}: mx.example.org; dmarc=pass`],
+    true,
+  ],
+  [
+    'another server on top says it passes',
+    'mx.example.org',
+    [`${RESULTS}: evil.example.com; dmarc=pass`, `${RESULTS}: mx.example.org; dmarc=fail`],
+    false,
+  ],
+  [
+    'it is only said in a comment',
+    'mx.example.org',
+    [`${RESULTS}: mx.example.org; spf=pass (not dmarc=fail) reason="dmarc=fail"; dmarc=pass`],
+    true,
+  ],
+  ['cannot be decided now', 'mx.example.org', [`${RESULTS}: mx.example.org; dmarc=temperror`], true],
+  ['nothing is said', 'mx.example.org', [], true],
+]
+
+test.each(DMARC)('whether DMARC disowns it, by the newest line of the receiving server: %s', async (_kind, server, heads, isTaken) => {
+  const { portal, to } = await openAnsweredPortal(server ? { REPLY_AUTHSERV_ID: server } : {})
+  expect(await takeMail(portal, answerMail({ to, heads }))).toBe(isTaken ? 'taken' : 'its sender is forged (dmarc=fail)')
+})
+
+test('nothing in a head reaches our own mails or breaks their lines', async () => {
+  const { portal, to, entries } = await openAnsweredPortal()
+  const heads = ['Subject: x\r\n Bcc: evil@example.com', 'Reply-To: evil@example.com']
+  expect(await takeMail(portal, answerMail({ to, heads, text: 'Hello\r\nBcc: evil@example.com\r\n\u0000\u0007\u202eolleh' }))).toBe('taken')
+  expect((await entries()).at(-1)?.text).toBe('Hello\nBcc: evil@example.com\n\u202eolleh')
+  const mails = await portal.reads.selectFrom('mail').select(['toAddress', 'subject']).execute()
+  for (const { toAddress, subject } of mails) expect(`${toAddress}${subject}`).not.toMatch(/evil|[\r\n]/)
+})
+
+test('nothing written, and what is no mail, is refused', async () => {
+  const { portal, to } = await openAnsweredPortal()
+  expect(await takeMail(portal, answerMail({ to, text: ' \r\n\u200b ' }))).toBe('Message is required')
+  for (const source of ['', 'hello', '\u0000'.repeat(100), `To: ${to}`]) expect(await takeMail(portal, source)).toMatch(/^(it|From|its) /)
+})
+
+const within = async <T>(ms: number, work: () => Promise<T> | T): Promise<T> => {
+  const began = performance.now()
+  const result = await work()
+  expect(performance.now() - began).toBeLessThan(ms)
+  return result
+}
+
+test('30 MB, ten thousand parts, deep nesting and endless heads take seconds at most', async () => {
+  const { portal, to, entries } = await openAnsweredPortal()
+  const heads = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b']
+  const part = (index: number) => `--b\r\nContent-Type: application/x-thing; name=${index}.bin\r\nContent-Disposition: attachment\r\n\r\nx`
+  const many = [`--b\r\nContent-Type: text/plain\r\n\r\nMany`, ...Array.from({ length: 10_000 }, (_, index) => part(index)), '--b--'].join(
+    '\r\n',
+  )
+  expect(await within(10_000, () => takeMail(portal, answerMail({ to, heads, text: many })))).toBe('taken')
+  expect((await entries()).at(-1)?.text).toMatch(/^Many\n\n\(Not taken: 0\.bin, 1\.bin, .*\)$/)
+
+  const large = `--b\r\nContent-Type: text/plain\r\n\r\nLarge\r\n--b\r\nContent-Type: image/jpeg; name=a.jpg\r\nContent-Transfer-Encoding: base64\r\n\r\n${'QUJD'.repeat(7_500_000)}\r\n--b--`
+  expect(await within(10_000, () => takeMail(portal, answerMail({ to, heads, text: large })))).toBe('taken')
+  expect((await entries()).at(-1)?.text).toBe('Large\n\n(Not taken: a.jpg)')
+  expect(await takeMail(portal, Buffer.alloc(51 * 1024 * 1024, 'x'))).toBe('it is larger than 50 MB')
+
+  const nested = Array.from({ length: 2_000 }, (_, index) => `Content-Type: multipart/mixed; boundary=n${index}\r\n\r\n--n${index}`).join(
+    '\r\n',
+  )
+  expect(await within(5_000, () => takeMail(portal, `To: ${to}\r\n${nested}`))).toMatch(/cannot be read/)
+  const long = Array.from({ length: 20_000 }, (_, index) => `X-${index}: ${'y'.repeat(50)}`)
+  expect(await within(5_000, () => takeMail(portal, answerMail({ to, heads: long })))).toBe('its headers are too long')
+  const addresses = Array.from({ length: 20_000 }, () => 'portal+c1.1.x@example.org').join(', ')
+  expect(await within(5_000, () => takeMail(portal, answerMail({ to: addresses })))).toMatch(/no conversation|too long/)
+}, 60_000)
+
+const HOSTILE = [
+  'On ',
+  'On 2026 ',
+  'On 2026\n',
+  '> ',
+  '>\n',
+  '> On 2026@ wrote: ',
+  'From: x\nSent: ',
+  'From:\n',
+  '_',
+  '-----Original Message',
+  '* ',
+  ' \n',
+  '\t',
+  'a'.repeat(1_000),
+  '— write above ',
+]
+
+test('no text holds up the one who reads it', () => {
+  for (const piece of HOSTILE)
+    for (const end of ['', '\n', 'wrote:', '\n> x', '\n— write above this line —']) {
+      const began = performance.now()
+      ownWords(piece.repeat(200_000 / piece.length) + end)
+      expect(performance.now() - began, JSON.stringify([piece, end])).toBeLessThan(1_500)
+    }
+})
+
+test('no page holds up the one who reads it, and none gives out its marks', () => {
+  for (const piece of ['<', '<a ', '<!--', '<style>', '</', '&', '&#', '<blockquote>', '<p', '<p>', '"', '<a href="']) {
+    const began = performance.now()
+    htmlAsText(piece.repeat(2_000_000 / piece.length))
+    expect(performance.now() - began, piece).toBeLessThan(2_000)
+  }
+  expect(htmlAsText('<p>a</p><style>b<p>c</style>d<script>e')).toBe('a\nd')
+})
+
+test('of any text something is left, and nothing is made up', () => {
+  const line = fc.oneof(
+    fc.string(),
+    fc.constantFrom(
+      '> x',
+      'On 3/3/2026 10:00 Rosa wrote:',
+      '— write above this line —',
+      '-- ',
+      'From: a',
+      'Sent: b',
+      '',
+      '-----Original Message-----',
+    ),
+  )
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+      const text = lines.join('\n')
+      const own = ownWords(text)
+      expect(text.replace(/\r\n?/g, '\n')).toContain(own.replace(/\r\n?/g, '\n'))
+      if (text.trim()) expect(own).not.toBe('')
+    }),
+    { numRuns: 500 },
+  )
+})

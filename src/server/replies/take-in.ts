@@ -1,0 +1,148 @@
+/// <reference lib="es2024.string" />
+import { createHash } from 'node:crypto'
+import type { Email } from 'postal-mime'
+import type { Reader, Write } from '../../../db/schema'
+import { maySignIn } from '../../shared/residents'
+import { wordsIn } from '../../words/words'
+import { INSIDE, shareOf } from '../budget/caller'
+import type { Services, WriterContext } from '../context'
+import { PortalError } from '../errors'
+import { languageOf } from '../notify/language-of'
+import { findPerson, foldKey, type Person } from '../people'
+import { readSettings, type Settings } from '../settings'
+import type { FileRule } from '../uploads/receive-file'
+import type { ReceivedFile } from '../uploads/stored-files'
+import { emptyDesk, newDesk } from '../uploads/upload-desk'
+import { type ReplyKind, readReplyAddress } from './address'
+import { addressesIn, allOf, failsDmarc, robotIn, senderOf } from './headers'
+import { htmlAsText } from './html-text'
+import { ownWords } from './own-words'
+import { REPLY_KEY } from './per-day'
+import { RefusedReply } from './refused'
+import { receiveReplyFiles } from './reply-files'
+
+/** What no provider carries. */
+export const MAIL_MAX_BYTES = 50 * 1024 * 1024
+/** Headings of quotes are looked for in so much of a mail. */
+const READ_MAX = 200_000
+const HEADS_MAX = 256 * 1024
+
+/** What somebody has answered by mail. */
+export interface Reply {
+  id: number
+  text: string
+  files: ReceivedFile[]
+  /** One a mail, however often it is delivered. */
+  key: string
+}
+
+/** How answers to one kind of mail become what they are. */
+export interface ReplyTaker {
+  kind: ReplyKind
+  textMax: number
+  field: string
+  files: FileRule
+  /** Stores it as any other; false when it was there before. Throws `RefusedReply`, or what the portal's page would say. */
+  take(ctx: WriterContext, reply: Reply): Promise<boolean>
+}
+
+export type ReplyDesk = Pick<Services, 'env' | 'writeLimit' | 'receivedLimit'> & {
+  reads: Reader
+  write: Write
+  takers: readonly ReplyTaker[]
+}
+
+/**
+ * Takes one mail in, `uid` being its address in a mailbox. Says whether it was there before. Throws `RefusedReply` for one that is
+ * nobody's answer; any other error may be over later, and nothing is stored then.
+ */
+export async function takeIn(desk: ReplyDesk, source: Buffer, uid?: string): Promise<'taken' | 'known'> {
+  if (source.length > MAIL_MAX_BYTES) throw new RefusedReply('it is larger than 50 MB')
+  const mail = await parse(source)
+  const settings = await readSettings(desk.reads)
+  const to = await findAnswered(desk, mail, settings)
+  const key = keyOf(mail, uid)
+  const taker = desk.takers.find(({ kind }) => kind === to.kind)
+  if (!taker) throw new RefusedReply('nothing takes such an answer')
+  const ctx = { ...desk, user: to.user, caller: { ...INSIDE, ...shareOf(to.user, '') } }
+  const files = newDesk(ctx)
+  try {
+    const { received, notTaken } = await receiveReplyFiles(files, taker.field, mail.attachments, taker.files)
+    const take = (kept: ReceivedFile[], missing: string[]) =>
+      taker.take(ctx, { id: to.id, key, files: kept, text: textOf(mail, missing, { taker, settings, user: to.user }) })
+    // Files that are too many by now cost nobody their words.
+    const isNew = await take(received, notTaken).catch((error: unknown) => {
+      if (received.length === 0 || !isRefusal(error)) throw error
+      return take([], [...received.map(({ originalName }) => originalName), ...notTaken])
+    })
+    return isNew ? 'taken' : 'known'
+  } catch (error) {
+    throw isRefusal(error) ? new RefusedReply((error as PortalError).message) : error
+  } finally {
+    await emptyDesk(files, desk.reads)
+  }
+}
+
+/** What the portal's pages would refuse as well; later it would say the same. */
+const isRefusal = (error: unknown) => error instanceof PortalError && !['SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR'].includes(error.code)
+
+async function parse(source: Buffer): Promise<Email> {
+  const { default: PostalMime } = await import('postal-mime')
+  try {
+    return await PostalMime.parse(source, { maxHeadersSize: 4 * 1024 * 1024, maxNestingDepth: 50, forceRfc822Attachments: true })
+  } catch {
+    throw new RefusedReply('it cannot be read')
+  }
+}
+
+/** Which conversation or report it answers, and who writes. Throws `RefusedReply`. */
+async function findAnswered({ env, reads }: ReplyDesk, mail: Email, { linkSecret }: Settings) {
+  const base = env.REPLY_ADDRESS
+  if (!base) throw new RefusedReply('REPLY_ADDRESS is not set')
+  if (mail.headers.reduce((sum, { value }) => sum + value.length, 0) > HEADS_MAX) throw new RefusedReply('its headers are too long')
+  const [to] = addressesIn(mail).flatMap((address) => readReplyAddress(base, linkSecret, address) ?? [])
+  if (!to) throw new RefusedReply('it is addressed to no conversation, or the signature is wrong')
+  const robot = robotIn(mail, new URL(env.PUBLIC_URL).hostname)
+  if (robot) throw new RefusedReply(robot)
+  const sender = senderOf(mail)
+  if (sender === null) throw new RefusedReply('From is not exactly one address')
+  const user = await findPerson(reads, to.userId)
+  if (!user || !maySignIn(user.status)) throw new RefusedReply('the account it was made for cannot sign in')
+  if (foldKey(sender) !== foldKey(user.email)) throw new RefusedReply('it comes from another address than the account has')
+  if (failsDmarc(mail, env.REPLY_AUTHSERV_ID)) throw new RefusedReply('its sender is forged (dmarc=fail)')
+  return { ...to, user }
+}
+
+/** Of its Message-ID; a mail without one is known by its place in the mailbox, or by what it says. */
+function keyOf(mail: Email, uid?: string): string {
+  const [id] = allOf(mail, 'message-id')
+  const name = id || uid || JSON.stringify([mail.date, mail.subject, mail.text, mail.html])
+  return `${REPLY_KEY}${createHash('sha256').update(name).digest('hex').slice(0, 56)}`
+}
+
+interface About {
+  taker: ReplyTaker
+  settings: Settings
+  user: Person
+}
+
+/** What somebody wrote, as it may be stored, and in its last line what could not be taken. */
+function textOf({ text, html }: Email, notTaken: string[], { taker, settings, user }: About): string {
+  const { notTaken: sayNotTaken, restOfText } = wordsIn(languageOf(user, settings)).mails.conversation
+  const whole = plain(text?.trim() ? text : htmlAsText((html ?? '').slice(0, 10 * READ_MAX)))
+  const own = ownWords(whole)
+  const line = (names: string[]) => (names.length > 0 ? `\n\n${sayNotTaken(names.slice(0, 20).join(', ').slice(0, 1_000))}` : '')
+  if (own.length + line(notTaken).length <= taker.textMax) return `${own}${line(notTaken)}`.trim()
+  const end = line([restOfText, ...notTaken])
+  return `${own
+    .slice(0, taker.textMax - end.length)
+    .toWellFormed()
+    .trim()}${end}`
+}
+
+const plain = (text: string) =>
+  text
+    .slice(0, READ_MAX)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .toWellFormed()
