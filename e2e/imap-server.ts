@@ -2,7 +2,6 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ImapFlow } from 'imapflow'
 import { onTestFinished, vi } from 'vitest'
@@ -28,7 +27,8 @@ export interface ImapServer {
 export async function openImapServer(): Promise<ImapServer | undefined> {
   const dovecot = process.getuid?.() === 0 ? debianTool('dovecot', 'dovecot-imapd') : undefined
   if (!dovecot) return undefined
-  const folder = mkdtempSync(join(tmpdir(), 'portal-imap-'))
+  // Its mailbox is not root's, and the folder of all tests is.
+  const folder = mkdtempSync('/tmp/portal-imap-')
   chmodSync(folder, 0o755)
   mkdirSync(join(folder, 'mail'), { mode: 0o777 })
   chmodSync(join(folder, 'mail'), 0o777)
@@ -87,7 +87,7 @@ export async function openImapServer(): Promise<ImapServer | undefined> {
       asOwner((client) =>
         client
           .status(name, { messages: true })
-          .then((state) => (state && state.messages) || 0)
+          .then((state) => (state || undefined)?.messages ?? 0)
           .catch(() => 0),
       ),
     stop,

@@ -79,7 +79,13 @@ export const write = (ctx: WriterContext, input: NewEntry, files: ReceivedFile[]
     return entry
   })
 
-async function writeNew(ctx: WriterContext, trx: Trx, message: Message, input: NewEntry, { files, via }: Required<Pick<Content, 'files' | 'via'>>) {
+async function writeNew(
+  ctx: WriterContext,
+  trx: Trx,
+  message: Message,
+  input: NewEntry,
+  { files, via }: Required<Pick<Content, 'files' | 'via'>>,
+) {
   const { user } = ctx
   const { id, text } = input
   const side = message.senderId === user.id ? 'member' : 'board'
