@@ -2,8 +2,8 @@ import type { Trx } from '../../../db/schema'
 import { type Actor, audit } from '../audit'
 import { tellOwner } from '../mail/security-mail'
 import { auditName, type Person } from '../people'
+import { endSessions } from './end-sessions'
 import { turnOff } from './second-step'
-import { endSessions } from './sessions'
 
 /** Everything that asks for more than the password goes, and every session ends; the password stays. */
 export async function removeSecondStep(trx: Trx, publicUrl: string, actor: Actor, person: Person) {

@@ -1,15 +1,16 @@
 import { setImmediate as untilNextPhase } from 'node:timers/promises'
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
-import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
+import type { DatabaseAccess, Trx } from '../../../db/schema'
 import { DatabaseBusy } from '../../../db/turns'
 import { maySignIn } from '../../shared/residents'
-import { SESSIONS_MAX } from '../budget/amounts'
-import { DAY, fromNow, MINUTE, nowText } from '../clock'
+import { DAY, fromNow, nowText } from '../clock'
 import { isDiskFull } from '../disk/disk-errors'
 import type { Memory } from '../memory'
-import { PERSON_COLUMNS, type Person, toPerson } from '../people'
-import { markHeldBack, ruleColumns, type UnderRule } from './board-rule'
-import { forgetBrowsers } from './forget-browsers'
+import type { Person } from '../people'
+import { markHeldBack } from './board-rule'
+import { endSession, endSessions, makeRoomForSession } from './end-sessions'
+import { findSession, type SessionFields, type SessionRow } from './find-session'
+import { isFresh, newProof } from './proof'
 import { hashToken, newToken } from './tokens'
 
 /** All of lucia lives in this file. Its author has retired it; what it does here is small enough to take over. */
@@ -22,20 +23,8 @@ declare module 'lucia' {
   }
 }
 
-interface SessionFields {
-  createdAt: string
-  endsAt: string
-  userAgent: string
-  provenUntil: string | null
-  lastSeenAt: string | null
-  /** The hash of the browser's own cookie. */
-  browser: string | null
-}
-
 const IDLE_DAYS = 14
 const ABSOLUTE_DAYS = 60
-/** How long a proof of who somebody is stays fresh. */
-const PROOF_LASTS = 10 * MINUTE
 /** A session that begins further ahead was begun while the clock was wrong, and would last too long. A small computer may wake up days behind, so less is believed. */
 const CLOCK_TOLERANCE = 30 * DAY
 /** On https its name begins with `__Host-`: no other host of the domain can set it then. */
@@ -76,7 +65,7 @@ export function createSessions(database: DatabaseAccess, memory: Memory, secure:
   return {
     async start(trx, userId, userAgent, isProof = true, browser) {
       const createdAt = nowText()
-      const provenUntil = isProof ? fromNow(PROOF_LASTS) : null
+      const provenUntil = isProof ? newProof() : null
       const fields = {
         createdAt,
         endsAt: fromNow(ABSOLUTE_DAYS * DAY),
@@ -85,7 +74,7 @@ export function createSessions(database: DatabaseAccess, memory: Memory, secure:
         lastSeenAt: dayOf(createdAt),
         browser: browser ?? null,
       }
-      await endOldest(trx, userId)
+      await makeRoomForSession(trx, userId)
       const joined = { reads: trx, write: <T>(work: (trx: Trx) => Promise<T>) => work(trx) }
       const session = await luciaOn(sessionAdapter(joined, memory, true)).createSession(userId, fields, { sessionId: newToken() })
       return active.createSessionCookie(session.id).serialize()
@@ -123,16 +112,6 @@ async function noteSeen(trx: Trx, id: string, userId: number, browser: string | 
     await trx.updateTable('knownBrowser').set({ seenOn: today }).where('userId', '=', userId).where('mark', '=', browser).execute()
 }
 
-/** One that ends too far ahead was given while the clock was wrong. */
-const isFresh = (provenUntil: string | null) => provenUntil !== null && provenUntil > nowText() && provenUntil <= fromNow(PROOF_LASTS)
-
-/** The session's owner has just proven who they are. Returns until when that is fresh. */
-export async function noteProof(trx: Trx, sessionId: string): Promise<string> {
-  const provenUntil = fromNow(PROOF_LASTS)
-  await trx.updateTable('session').set({ provenUntil }).where('id', '=', sessionId).execute()
-  return provenUntil
-}
-
 /** The token in a Cookie header; a header that cannot be read, such as one with a lone '%', holds none. */
 function readToken(lucia: Lucia<SessionFields, Person>, cookieHeader: string): string | null {
   try {
@@ -141,54 +120,6 @@ function readToken(lucia: Lucia<SessionFields, Person>, cookieHeader: string): s
     if (error instanceof URIError) return null
     throw error
   }
-}
-
-/** Leaves room for one more: who signs in for years, or in a loop, has the latest ones. */
-const endOldest = (trx: Trx, userId: number) =>
-  trx
-    .deleteFrom('session')
-    .where('userId', '=', userId)
-    .where('id', 'not in', (from) =>
-      from
-        .selectFrom('session')
-        .select('id')
-        .where('userId', '=', userId)
-        .orderBy('createdAt', 'desc')
-        .limit(SESSIONS_MAX - 1),
-    )
-    .execute()
-
-/** Ends every session, ticket and trusted browser of a person, in the transaction of what made it necessary; `except` (a stored id) stays. */
-export async function endSessions(trx: Trx, userId: number, except = '') {
-  await trx.deleteFrom('session').where('userId', '=', userId).where('id', '!=', except).execute()
-  await forgetBrowsers(trx, userId)
-}
-
-export const endSession = (trx: Trx, sessionId: string) => trx.deleteFrom('session').where('id', '=', sessionId).execute()
-
-interface SessionRow extends SessionFields {
-  id: string
-  userId: number
-  expiresAt: string
-}
-
-type Rule = Pick<UnderRule, 'secondStepAt' | 'boardRule'>
-
-/** A session and whose it is, by the hashed id: one read a request, and none while nothing is written. */
-async function findSession(db: Reader, id: string): Promise<{ session: SessionRow; person: Person; rule: Rule } | null> {
-  const row = await db
-    .selectFrom('session')
-    .innerJoin('user', 'user.id', 'session.userId')
-    .select(PERSON_COLUMNS)
-    .select(['session.userId', 'session.createdAt as startedAt', 'session.expiresAt', 'session.endsAt', 'session.userAgent'])
-    .select(['session.provenUntil', 'session.lastSeenAt', 'session.browser'])
-    .select(ruleColumns)
-    .where('session.id', '=', id)
-    .executeTakeFirst()
-  if (!row) return null
-  const { userId, startedAt, expiresAt, endsAt, userAgent, provenUntil, lastSeenAt, browser, secondStepAt, boardRule, ...person } = row
-  const session = { id, userId, createdAt: startedAt, expiresAt, endsAt, userAgent, provenUntil, lastSeenAt, browser }
-  return { session, person: toPerson(person), rule: { secondStepAt, boardRule } }
 }
 
 /** Prolonging and clearing away is done at once when the writer is free and the disk has room; else the answer does not wait for it. */

@@ -4,10 +4,10 @@ import { nowText } from '../../../server/clock'
 import type { Context } from '../../../server/context'
 import { conflict, PortalError } from '../../../server/errors'
 import { auditName, findPerson, foldKey, updatePerson } from '../../../server/people'
+import { endSessions } from '../../../server/sign-in/end-sessions'
 import { endNotMeLinks, findNotMeLink, type NotMeLink } from '../../../server/sign-in/not-me'
 import { endLinks, issueResetToken } from '../../../server/sign-in/reset-tokens'
 import { findSecondStep, turnOff } from '../../../server/sign-in/second-step'
-import { endSessions } from '../../../server/sign-in/sessions'
 import { say } from '../../../words/say'
 
 /**

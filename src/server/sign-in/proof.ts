@@ -1,0 +1,19 @@
+import type { Trx } from '../../../db/schema'
+import { fromNow, MINUTE, nowText } from '../clock'
+
+/** How long a proof of who somebody is stays fresh. */
+const PROOF_LASTS = 10 * MINUTE
+
+/** Until when a proof that was given now is fresh. */
+export const newProof = () => fromNow(PROOF_LASTS)
+
+/** One that ends too far ahead was given while the clock was wrong. */
+export const isFresh = (provenUntil: string | null) =>
+  provenUntil !== null && provenUntil > nowText() && provenUntil <= fromNow(PROOF_LASTS)
+
+/** The session's owner has just proven who they are. Returns until when that is fresh. */
+export async function noteProof(trx: Trx, sessionId: string): Promise<string> {
+  const provenUntil = newProof()
+  await trx.updateTable('session').set({ provenUntil }).where('id', '=', sessionId).execute()
+  return provenUntil
+}
