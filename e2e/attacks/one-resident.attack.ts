@@ -12,6 +12,8 @@ import { attack, report, requestBytes, timesOf } from './under-attack'
 const P99_MAX_MS = 500
 const MEMORY_MAX_MB = 350
 const LETTERS = '漢'.repeat(20_000)
+/** A word in every line: each hit is looked at. */
+const CROWDED = 'gate gates '.repeat(1_800)
 const MESSAGES = 1_000
 const SECONDS = 6
 
@@ -41,12 +43,17 @@ function fill({ folder }: Portal) {
     `INSERT INTO maintenanceReport (issueType, streetName, streetNumber, locationRelevance, description, userId, createdAt, lastUpdatedAt)
      SELECT 'Other', 'Sageleaf Cir', '18', 'Common Area', ?, id, ?, ? FROM user WHERE username = 'mallory'`,
   )
+  const entry = database.prepare(
+    `INSERT INTO messageEntry (messageId, side, authorId, text, createdAt)
+     SELECT 1, 'member', id, ?, '2026-01-01T00:00:00.000Z' FROM user WHERE username = 'mallory'`,
+  )
   database.transaction(() => {
     for (let row = 0; row < MESSAGES; row += 1) {
       const at = new Date(Date.UTC(2026, 0, 1) + row * 60_000).toISOString()
       insert.run(`Letter ${row}`, LETTERS, at, row + 1)
-      report.run(LETTERS, at, at)
+      report.run(row % 2 === 0 ? LETTERS : CROWDED, at, at)
     }
+    for (let row = 0; row < 49; row += 1) entry.run(CROWDED)
   })()
   database.close()
 }
@@ -69,6 +76,7 @@ function live(turn: number): Promise<Response> {
     '/api/activity',
     '/',
     '/trpc/messages.unread,accounts.me?batch=1&input=%7B%7D',
+    '/api/search?q=squeak',
   ]
   return fetch(`${portal.url}${paths[turn % paths.length]}`, { headers })
 }
@@ -91,6 +99,13 @@ const CASES: Case[] = [
   ['batches whose caller hangs up', 'hangs up', () => get(batch('messages.page', { limit: 100 }, 20))],
   ['batches of 20 searches', 'reads', () => get(batch('activity.list', { limit: 100, search: 'zz' }, 20))],
   ['batches of 10 long searches', 'reads', () => get(batch('activity.list', { limit: 100, search: `${'漢'.repeat(199)}x` }, 10))],
+  ['searches that find everything', 'reads', () => get('/api/search?q=gate&limit=50')],
+  ['batches of 20 searches of everything', 'reads', () => get(batch('search.find', { q: 'gate gates', limit: 50 }, 20))],
+  ['searches of many words', 'reads', () => get(`/api/search?limit=50&q=${encodeURIComponent('ga ate te '.repeat(20).trim())}`)],
+  ['searches of words nobody knows', 'reads', () => get(`/api/search?q=${encodeURIComponent('gaetrs sqaeukx otetrsw watrex'.trim())}`)],
+  ['searches whose caller hangs up', 'hangs up', () => get('/api/search?q=g&limit=50')],
+  ['a conversation of a million letters', 'reads', () => get(batch('messages.read', { id: 1 }, 4))],
+  ['what is kept to read without a network', 'reads', () => get('/api/offline')],
   ['forms of 20,000 parts', 'reads', form],
   ['own data', 'reads', () => get('/api/own-data')],
   ['own data whose caller hangs up', 'hangs up', () => get('/api/own-data')],

@@ -111,6 +111,11 @@ test('a code needs a number in the US, consent and a gateway that is not paused'
   await portal.as('superAdmin').outbox.resume()
   for (let time = 0; time < 3; time += 1) expect((await ask())[0]).toBe(201)
   expect(await ask()).toEqual([429, 'Too many codes. Please try again in 60 minutes.'])
+  const passHours = () => portal.sqlite.exec("UPDATE dispatch SET createdAt = strftime('%FT%H:%M:%fZ', createdAt, '-2 hours')")
+  passHours()
+  for (let time = 0; time < 3; time += 1) expect((await ask())[0]).toBe(201)
+  passHours()
+  expect(await ask()).toEqual([429, 'Too many codes. Please try again in 1,200 minutes.'])
   const without = await openPortal()
   await without.as('resident').preferences.saveSms({ smsEnabled: false, phoneNumber: NUMBER })
   await expect(without.as('resident').reach.requestCode({ consent: true })).rejects.toThrow(

@@ -24,7 +24,7 @@ export const searchRouter = router({
       const offset = readCursor(input)
       const viewing = await viewingBy(ctx.reads, ctx.user)
       await bringUpToDate(ctx, viewing.today)
-      const { hasNext, ...found } = (await ctx.searching.ask({ request: input, offset, viewing } satisfies Search)) as Answer
+      const { hasNext, ...found } = await ask(ctx, { request: input, offset, viewing })
       return {
         query: input.q,
         ...found,
@@ -50,6 +50,16 @@ export const searchRouter = router({
       return { message: ctx.tell(say('problems', 'searchReadAgain')) }
     }),
 })
+
+/** One of each person at a time: the others' searches wait in the same line. */
+async function ask({ budget, caller, searching }: MemberContext, search: Search) {
+  const leave = await budget.search(caller)
+  try {
+    return (await searching.ask(search)) as Answer
+  } finally {
+    leave()
+  }
+}
 
 function countSearch({ searchLimit, user }: MemberContext) {
   const key = String(user.id)

@@ -366,3 +366,23 @@ test('what was said of a report is found by its reporter and the board; a note b
   await portal.as('admin').maintenance.remove({ id })
   expect(await find('ocelot', 'admin')).toMatchObject({ total: 0 })
 })
+
+test('of one person one search is in work, however many they ask at once', async () => {
+  const portal = await openPortal()
+  const { searching } = portal.services
+  let inWork = 0
+  let most = 0
+  const ask = async (question: object) => {
+    inWork += 1
+    most = Math.max(most, inWork)
+    return searching.ask(question).finally(() => {
+      inWork -= 1
+    })
+  }
+  portal.services.searching = { ...searching, ask }
+  const findMany = (role: Role) => Array.from({ length: 8 }, () => portal.as(role).search.find({ q: 'gate' }))
+  await Promise.all(findMany('resident'))
+  expect(most).toBe(1)
+  await Promise.all([...findMany('resident'), ...findMany('neighbor')])
+  expect(most).toBe(2)
+})

@@ -13,6 +13,8 @@ export const CALLS = { person: { atOnce: 8, waiting: 64 }, network: { atOnce: 32
 export const FILES = { atOnce: 32, waiting: 64 }
 /** Answers of several pages (whole lists, exports) on their way at once. */
 export const LONG_ANSWERS = { atOnce: 2, waiting: 8 }
+/** Searches of everything at once: one thread answers all of them, one after another. */
+export const SEARCHING = { atOnce: 1, waiting: 16 }
 /** Requests on one connection that wait for their answer; browsers and proxies send the next one after it. */
 export const PIPELINED_MAX = 8
 /** Characters of one answer, or of all the answers of a batch, unless it is sent in pieces. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { unauthorized } from '../errors'
-import { CALLS, FILES, LONG_ANSWERS } from './amounts'
+import { CALLS, FILES, LONG_ANSWERS, SEARCHING } from './amounts'
 import { type Answered, createAnswered } from './answered'
 import type { Caller } from './caller'
 import { createPlaces, type Leave, type Places } from './places'
@@ -14,6 +14,8 @@ export interface Budget {
   file(caller: Caller): Leave | Promise<Leave>
   /** For an answer of several pages. */
   longAnswer(caller: Caller): Leave | Promise<Leave>
+  /** For a search of everything: of one caller one is in work, so that they keep nobody's waiting by asking much. */
+  search(caller: Caller): Leave | Promise<Leave>
   /** Before each further piece of work of one call: waits only while others do, or this round of the event loop has been long. */
   turn(caller: Caller): undefined | Promise<void>
   /** Before each further page of a long answer: always lets the event loop go round. Rejects when the caller may read no more. */
@@ -27,6 +29,7 @@ export function createBudget(): Budget {
   const [persons, networks] = [CALLS.person, CALLS.network].map(({ atOnce, waiting }) => createPlaces(atOnce, waiting)) as [Places, Places]
   const files = createPlaces(FILES.atOnce, FILES.waiting)
   const longAnswers = createPlaces(LONG_ANSWERS.atOnce, LONG_ANSWERS.waiting)
+  const searches = createPlaces(SEARCHING.atOnce, SEARCHING.waiting)
 
   async function afterWaiting(place: Leave | Promise<Leave>, caller: Caller): Promise<Leave> {
     const leave = await place
@@ -49,6 +52,7 @@ export function createBudget(): Budget {
       return withTurn((caller.kind === 'stranger' ? networks : persons).enter(caller), caller)
     },
     file: (caller) => withTurn(files.enter(caller), caller),
+    search: searches.enter,
     longAnswer(caller) {
       const place = longAnswers.enter(caller)
       return place instanceof Promise ? afterWaiting(place, caller) : place

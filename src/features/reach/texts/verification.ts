@@ -1,6 +1,6 @@
 import type { Trx } from '../../../../db/schema'
 import { audit } from '../../../server/audit'
-import { fromNow, HOUR, MINUTE, nowText } from '../../../server/clock'
+import { DAY, fromNow, HOUR, MINUTE, nowText } from '../../../server/clock'
 import type { MemberContext } from '../../../server/context'
 import { conflict, found, invalid, PortalError } from '../../../server/errors'
 import { auditName, findPerson, type Person } from '../../../server/people'
@@ -13,7 +13,11 @@ import { wordsIn } from '../../../words/words'
 
 const LASTS = 10 * MINUTE
 const TRIES = 5
-const CODES_AN_HOUR = 3
+/** By account and by number: codes count against the month's limit, and nobody else's urgent texts may fail for one who asks on and on. */
+const CODES = [
+  { window: HOUR, max: 3 },
+  { window: DAY, max: 6 },
+]
 
 /** Sends a code to the caller's number; it is made when the text goes. Throws 400, 409, 429. */
 export async function requestCode({ user, write, language, courier, tell }: MemberContext, consent: boolean) {
@@ -44,21 +48,23 @@ function requireNumber({ phoneNumber }: Person): string {
 
 /** Codes cost money and ring somebody's phone, perhaps not the caller's. */
 async function requireFewCodes(trx: Trx, userId: number, number: string) {
-  const sent = await trx
-    .selectFrom('dispatch')
-    .select('createdAt')
-    .where('kind', '=', 'code')
-    .where('createdAt', '>', fromNow(-HOUR))
-    .where((where) => where.or([where('userId', '=', userId), where('toAddress', '=', number)]))
-    .orderBy('createdAt', 'desc')
-    .limit(CODES_AN_HOUR)
-    .execute()
-  const oldest = sent[CODES_AN_HOUR - 1]
-  if (!oldest) return
-  const wait = Math.min(HOUR, Math.max(MINUTE, Date.parse(oldest.createdAt) + HOUR - Date.now()))
-  const retryAfter = Math.ceil(wait / 1000)
-  throw new PortalError('TOO_MANY_REQUESTS', say('problems', 'smsTooMany', Math.ceil(wait / MINUTE)), { retryAfter })
+  for (const { window, max } of CODES) {
+    const sent = await trx
+      .selectFrom('dispatch')
+      .select('createdAt')
+      .where('kind', '=', 'code')
+      .where('createdAt', '>', fromNow(-window))
+      .where((where) => where.or([where('userId', '=', userId), where('toAddress', '=', number)]))
+      .orderBy('createdAt', 'desc')
+      .limit(max)
+      .execute()
+    const oldest = sent[max - 1]
+    if (oldest) throw tooManyCodes(Math.min(window, Math.max(MINUTE, Date.parse(oldest.createdAt) + window - Date.now())))
+  }
 }
+
+const tooManyCodes = (wait: number) =>
+  new PortalError('TOO_MANY_REQUESTS', say('problems', 'smsTooMany', Math.ceil(wait / MINUTE)), { retryAfter: Math.ceil(wait / 1000) })
 
 /** One code at a time: the one before ends, also where its text still waits. */
 async function keepCode(trx: Trx, userId: number, code: { number: string; endsAt: string; consent: string }) {
