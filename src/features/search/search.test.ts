@@ -335,6 +335,14 @@ test('an entry of a long conversation costs what it says, and each is found, als
   expect(await ask(portal)('narwhal', 'admin')).toMatchObject({ total: 1 })
   await portal.as('admin').messages.resolve({ id, after: 4 })
   expect(parts()).toHaveLength(3)
+  const { id: report } = await me.maintenance.submit(REPORT)
+  for (const text of ['A badger digs', 'It still does']) await me.maintenance.comment({ id: report, text })
+  expect(parts().slice(3)).toEqual([
+    { number: 1, text: 'A badger digs' },
+    { number: 2, text: 'It still does' },
+  ])
+  expect(await ask(portal)('squeaks badger')).toMatchObject({ total: 1, results: [{ type: 'report', id: report }] })
+  expect(await ask(portal)('badger', 'neighbor')).toMatchObject({ total: 0 })
 })
 
 test('no text and no question makes an answer slow', async () => {

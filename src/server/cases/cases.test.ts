@@ -103,3 +103,22 @@ test('a deleted report takes its notes with it', async () => {
   await portal.as('admin').maintenance.remove({ id })
   expect(await listNotes(portal.reads, 'report', id)).toEqual([])
 })
+
+test('what is written below a message or a report ends before it is too long to be opened', async () => {
+  const portal = await openPortal()
+  const me = portal.as('resident')
+  const { id } = await me.messages.send({ subject: 'Gate', content: 'It squeaks' })
+  const place = { streetName: 'Sageleaf Cir', streetNumber: '18', locationRelevance: 'Common Area' } as const
+  const { id: report } = await me.maintenance.submit({ ...place, issueType: 'HOA Request', description: 'The lamp is out' })
+  const LONG = 'a'.repeat(999_000)
+  portal.sqlite.prepare('UPDATE messageEntry SET text = ?').run(LONG)
+  portal.sqlite
+    .prepare("INSERT INTO reportComment (reportId, authorId, side, text, createdAt) VALUES (?, ?, 'reporter', ?, '')")
+    .run(report, portal.people.resident.id, LONG)
+  const full = { code: 'CONFLICT', message: 'This conversation is full. Please start a new one.' }
+  await me.messages.write({ id, text: 'a'.repeat(1_000) })
+  await me.maintenance.comment({ id: report, text: 'a'.repeat(1_000) })
+  await expect(me.messages.write({ id, text: 'a' })).rejects.toMatchObject(full)
+  await expect(me.maintenance.comment({ id: report, text: 'a' })).rejects.toMatchObject(full)
+  expect((await portal.as('admin').messages.read({ id })).entries).toHaveLength(2)
+})

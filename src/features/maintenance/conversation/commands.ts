@@ -14,9 +14,9 @@ import type { Report, ReportComment } from '../answers'
 import { mailComment, mailReopened } from '../mail'
 import { seeReport } from '../queries'
 import { keepPhotos } from '../report/photos'
-import { FEEDBACK_DAYS, type Feedback, type NewComment } from '../schema'
+import { FEEDBACK_DAYS, type Feedback, LETTERS_MAX, type NewComment } from '../schema'
 import { isOwn } from '../visible'
-import { findComment } from './queries'
+import { countLetters, findComment } from './queries'
 import { requireReply } from './reply'
 import { noteWord, takeStep } from './step'
 
@@ -47,6 +47,7 @@ async function addComment(ctx: WriterContext, trx: Trx, report: Report, input: N
   const isPublic = input.isPublic && side === 'board'
   if (!input.text && photos.length === 0) throw invalid('text', say('maintenance', 'commentNeeded'))
   if (isPublic && !report.isPublic) throw conflict(say('problems', 'reportShowFirst'))
+  if ((await countLetters(trx, report.id)) + input.text.length > LETTERS_MAX) throw conflict(say('problems', 'conversationFull'))
   countWrite(ctx, user, 'entry')
   countWrite(ctx, user, 'file', photos.length)
   await spendText(trx, user, input.text)

@@ -34,6 +34,15 @@ export async function findComment(db: Reader, id: number): Promise<ReportComment
   return row && toComment(row)
 }
 
+export async function countLetters(db: Reader, reportId: number): Promise<number> {
+  const { letters } = await db
+    .selectFrom('reportComment')
+    .select(sql<number>`coalesce(sum(length(text)), 0)`.as('letters'))
+    .where('reportId', '=', reportId)
+    .executeTakeFirstOrThrow()
+  return letters
+}
+
 /** What the community sees of a report, for the board to change. */
 export async function findShown(db: Reader, id: number) {
   const { publicText, publicPlace } = await db

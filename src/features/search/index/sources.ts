@@ -105,14 +105,14 @@ const messages: ReadRows = async (db, { viewer }, ids) => {
 }
 
 const STEPS = sql<string>`(SELECT group_concat(comment, char(10) ORDER BY id) FROM reportChange WHERE reportId = report.id)`
-const COMMENTS = sql<string>`(SELECT group_concat(nullif(text, ''), char(10) ORDER BY id) FROM reportComment WHERE reportId = report.id)`
 
+/** Comments are further parts (`entries.ts`). */
 const reports: ReadRows = (db, _plain, ids) =>
   db
     .selectFrom('maintenanceReport as report')
     .select('report.id')
     .select(sql<string>`coalesce(otherIssueDescription, issueType) || ', ' || streetNumber || ' ' || streetName`.as('title'))
-    .select(sql<string>`concat_ws(char(10), description, whereExactly, coalesce(${STEPS}, adminComments), ${COMMENTS})`.as('text'))
+    .select(sql<string>`concat_ws(char(10), description, whereExactly, coalesce(${STEPS}, adminComments))`.as('text'))
     .select([none, sql<string>`coalesce('u' || userId, '')`.as('readers'), 'createdAt as at', noFile, flag(sql`FALSE`)])
     .where('report.id', 'in', ids)
     .execute()

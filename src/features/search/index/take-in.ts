@@ -74,7 +74,7 @@ async function takeOne(trx: Trx, type: SearchType, sourceId: number, row: Indexe
       .values({ fileId, state: 'waiting' })
       .onConflict((on) => on.doNothing())
       .execute()
-  const hasEntries = type === 'message' && !isOpen && (await takeEntries(trx, id, sourceId, row.readers))
+  const hasEntries = !isOpen && (await takeEntries(trx, id, type, sourceId, row.readers))
   if ((row.own || hasEntries) && !kept?.hasMore) await trx.updateTable('searchThing').set({ hasMore: 1 }).where('id', '=', id).execute()
 }
 
