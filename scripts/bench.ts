@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 import { againstBare } from './bench/against-bare.ts'
 import { busyMoments } from './bench/busy-moments.ts'
 import { asRow, type Figure } from './bench/figures.ts'
-import { firstVisit } from './bench/first-visit.ts'
 import { growth } from './bench/growth.ts'
 import { longLists } from './bench/long-lists.ts'
 import { openTabs } from './bench/open-tabs.ts'
+import { visits } from './bench/visits.ts'
 
 /*
  * npm run bench -- [--only bare,growth,lists,tabs,moments,visit] [--rows 1000,100000,1000000]
@@ -28,7 +28,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   lists: longLists,
   tabs: openTabs,
   moments: busyMoments,
-  visit: firstVisit,
+  visit: visits,
 }
 
 const figures: Figure[] = []

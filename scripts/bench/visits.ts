@@ -1,38 +1,51 @@
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { requireChromium } from '../chromium.ts'
 import { cookieOf, RESIDENT } from './data.ts'
-import { atMost, type Figure, median } from './figures.ts'
+import { atLeast, atMost, type Figure, median } from './figures.ts'
 import { openSite } from './site.ts'
 
-/* The first visit with an old phone: 150 ms away, 1.6 Mbit/s, a processor at a quarter of this one, nothing in the browser's cache. */
+/* A visit with an old phone: 150 ms away, 1.6 Mbit/s, a processor at a quarter of this one. At the first nothing is in the browser's cache, at the second its worker is there. */
 
 const VISITS = 9
 const ROWS_MAX = 2.2
 const FORM_MAX = 1.9
+/** Times sooner. */
+const SECOND_MIN = 2
+const ROWS = 'main a[href*="/announcements#"]'
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 
-export async function firstVisit(): Promise<Figure[]> {
+export async function visits(): Promise<Figure[]> {
   using site = await openSite({ announcements: 20, messages: 20 })
   await using server = await site.start()
   await using browser = await chromium.launch({ executablePath: requireChromium(), args: ['--no-sandbox', '--disable-gpu'] })
-  const [rows, form]: [number[], number[]] = [[], []]
+  const [rows, again, form]: [number[], number[], number[]] = [[], [], []]
   for (let visit = 0; visit < VISITS; visit += 1) {
-    rows.push(await visitAt(browser, `${server.url}/`, 'main a[href*="/announcements#"]', cookieOf(RESIDENT)))
-    form.push(await visitAt(browser, `${server.url}/auth`, 'input[name=password]'))
+    await using phone = await takePhone(browser, server.url, cookieOf(RESIDENT))
+    rows.push(await visitAt(phone.context, `${server.url}/`, ROWS, true))
+    again.push(await visitAt(phone.context, `${server.url}/`, ROWS))
+    await using stranger = await takePhone(browser, server.url)
+    form.push(await visitAt(stranger.context, `${server.url}/auth`, 'input[name=password]'))
   }
-  console.log(`visit   best of ${VISITS}: rows ${Math.min(...rows).toFixed(2)} s, form ${Math.min(...form).toFixed(2)} s`)
+  const best = (seconds: number[]) => `${Math.min(...seconds).toFixed(2)} s`
+  console.log(`visit   best of ${VISITS}: rows ${best(rows)}, at the second visit ${best(again)}, form ${best(form)}`)
   return [
     atMost(`the dashboard's rows on a slow phone, first visit (median of ${VISITS})`, median(rows), ROWS_MAX, 's'),
+    atLeast('times sooner at the second visit (of the medians)', median(rows) / median(again), SECOND_MIN, ''),
     atMost(`the sign-in form on a slow phone, first visit (median of ${VISITS})`, median(form), FORM_MAX, 's'),
   ]
 }
 
-/** Seconds until `selector` is on the page at `url` and painted. */
-async function visitAt(browser: Browser, url: string, selector: string, cookie = ''): Promise<number> {
+/** Nothing in its cache, and somebody's session where a cookie says so. */
+async function takePhone(browser: Browser, url: string, cookie = '') {
   const context = await browser.newContext(PHONE)
   const [name = '', value = ''] = cookie.split('=')
   if (cookie) await context.addCookies([{ name, value, url }])
+  return { context, [Symbol.asyncDispose]: () => context.close() }
+}
+
+/** Seconds until `selector` is on the page at `url` and painted. With `stay` the page stays open until its worker has kept the program. */
+async function visitAt(context: BrowserContext, url: string, selector: string, stay = false): Promise<number> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
@@ -49,6 +62,7 @@ async function visitAt(browser: Browser, url: string, selector: string, cookie =
   await page.goto(url)
   const seen = await page.waitForFunction(() => performance.getEntriesByName('seen')[0]?.startTime, undefined, { polling: 100 })
   const milliseconds = (await seen.jsonValue()) ?? 0
-  await context.close()
+  if (stay) await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.close()
   return milliseconds / 1000
 }
