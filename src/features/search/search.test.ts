@@ -346,12 +346,12 @@ test('an entry of a long conversation costs what it says, and each is found, als
 })
 
 test('no text and no question makes an answer slow', async () => {
-  const crowded = 'ab '.repeat(6_600)
-  const started = performance.now()
+  const crowded = 'ab '.repeat(13_000)
+  const started = process.cpuUsage()
   for (const typed of ['ab', 'ab '.repeat(66), '"ab ab" '.repeat(25), 'a']) excerptOf(crowded, readQuestion(typed).wanted)
   const known = Array.from({ length: 50_000 }, (_, number) => ({ term: `fence${number.toString(36)}`, doc: 1 }))
   spellingsOf('fenceqq', known)
-  expect(performance.now() - started).toBeLessThan(1_000)
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(3_000)
   const portal = await openPortal()
   await announce(portal, 'Sprinklers and otters')
   expect(await ask(portal)('sprinkelrs ottres')).toMatchObject({ suggestion: 'sprinklers otters' })
@@ -393,4 +393,14 @@ test('of one person one search is in work, however many they ask at once', async
   expect(most).toBe(1)
   await Promise.all([...findMany('resident'), ...findMany('neighbor')])
   expect(most).toBe(2)
+})
+
+test('no word is suggested of what is gone, or for some alone now, while its pages still leave the index', async () => {
+  const portal = await openPortal()
+  await announce(portal, 'Sprinklers')
+  expect(await ask(portal)('sprinkelrs')).toMatchObject({ suggestion: 'sprinklers' })
+  for (const change of ['isGone = 1', 'isGone = 0, isOpen = 0']) {
+    portal.sqlite.exec(`UPDATE searchThing SET ${change}, isUnsettled = 1`)
+    expect(await ask(portal)('sprinkelrs')).toMatchObject({ total: 0, suggestion: null })
+  }
 })

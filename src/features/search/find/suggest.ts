@@ -49,5 +49,9 @@ const NEVER = { words: [''], forms: [''], isBeginning: false }
 
 const replaceWord = (text: string, word: string, by: string) => text.replace(WORD, (each) => (each === word ? by : each))
 
-const isFound = async (db: Db, match: string) =>
-  (await sql`SELECT 1 FROM searchOpen WHERE searchOpen MATCH ${match} LIMIT 1`.execute(db)).rows.length > 0
+/** In something all may still read: pages of a file that is gone, or for some alone now, leave the index one by one. */
+async function isFound(db: Db, match: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM searchOpen JOIN searchThing AS thing ON thing.id = searchOpen.rowid >> 16
+    WHERE searchOpen MATCH ${match} AND thing.isGone = 0 AND thing.isOpen = 1 LIMIT 1`.execute(db)
+  return rows.length > 0
+}
