@@ -94,7 +94,7 @@ test('the mailbox is read at the start and every minute: what is taken and what 
   await vi.waitFor(async () => expect(await server.count('INBOX')).toBe(0), { timeout: 20_000, interval: 200 })
   expect([await server.count('Portico/Done'), await server.count('Portico/Refused')]).toEqual([1, 2])
   expect(await texts()).toEqual(['It is out', 'From the mailbox'])
-  const ask = async () => (await call('GET', '/api/trpc/delivery.replies')).result.data
+  const ask = async () => (await call('GET', '/trpc/delivery.replies')).result.data
   expect(await ask()).toMatchObject({ address: REPLY_ADDRESS, taken: 1, refused: 2, error: null })
   // Neither who nor where is in the log.
   expect(portal.output()).toContain('an answer by mail was refused')
@@ -130,7 +130,11 @@ test('a portal killed between storing and moving takes nothing in twice and lose
     expected.push(`Killed ${kill}`)
     const env = { PATH: process.env.PATH ?? '', ...settingsOf(portal), ...mailbox(server) }
     // At any moment of a round.
-    spawnSync(process.execPath, [PORTAL, 'receive-mail', '--mailbox'], { env, timeout: 150 + Math.random() * 900, killSignal: 'SIGKILL' })
+    spawnSync(process.execPath, [PORTAL, 'receive-mail', '--mailbox'], {
+      env,
+      timeout: Math.round(150 + Math.random() * 900),
+      killSignal: 'SIGKILL',
+    })
     expect(receive(portal, '', ['--mailbox'], mailbox(server)).status).toBe(0)
     expect(await server.count('INBOX')).toBe(0)
     if (kill % 9 === 8)
