@@ -15,12 +15,6 @@ export async function ownTime(portal: Portal, work: () => Promise<unknown>): Pro
 const waitedForProcessor = (portal: Portal) => waitOf(portal.pid()) + waitOf(process.pid)
 const waitOf = (pid: number | undefined) => Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6
 
-/** Seconds of processor time a process and its threads have taken. Source: proc(5), utime and stime, in hundredths. */
-export function ownCpu(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}
-
 /** Memory of the portal's own, in megabytes: files that lie in memory because there is room are not counted. */
 export function ownMegabytes(pid: number | undefined): number {
   const [, kib] = /RssAnon:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
