@@ -80,7 +80,11 @@ async function careFor({ as, people, residents, chance }: Stage, id: number, rep
 
 async function redateReport({ reads, redate }: Stage, id: number, { daysAgo, steps }: DemoReport) {
   const lastUpdatedAt = instantAgo(daysAgo - (steps.at(-1)?.afterDays ?? 0))
-  await redate('maintenanceReport', id, { createdAt: instantAgo(daysAgo), lastUpdatedAt, notificationStatus: 'Successful' })
+  const columns = { createdAt: instantAgo(daysAgo), lastUpdatedAt, notificationStatus: 'Successful' }
+  const [first] = steps
+  const answered = first ? { firstAnswerAt: instantAgo(daysAgo - first.afterDays) } : {}
+  const closed = steps.at(-1)?.status === 'Closed' ? { closedAt: lastUpdatedAt } : {}
+  await redate('maintenanceReport', id, { ...columns, ...answered, ...closed })
   const newestFirst = await reads.selectFrom('reportChange').select('id').where('reportId', '=', id).orderBy('id', 'desc').execute()
   for (const [index, change] of newestFirst.entries())
     await redate('reportChange', change.id, { changedAt: instantAgo(daysAgo - (steps.at(-1 - index)?.afterDays ?? 0)) })

@@ -137,3 +137,12 @@ function listIn(text: string): unknown[] {
     return text === '' ? [] : [text]
   }
 }
+
+/** A filter of an address: empty text is none. */
+export const filter = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown): unknown => (value === '' || value === null ? undefined : value)),
+      z.optional(schema),
+    ),
+  )

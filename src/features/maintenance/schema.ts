@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { key } from '../../shared/cases'
-import { flag, id, line, optionalDate, optionalId, text, wholeNumber } from '../../shared/fields'
+import { filter, flag, id, line, optionalDate, optionalId, text, wholeNumber } from '../../shared/fields'
 import { MEGABYTE } from '../../shared/file-kinds'
 import { ISSUE_TYPES, REPORT_STATUSES } from '../../shared/reports'
 import { say } from '../../words/say'
@@ -125,15 +125,15 @@ export const joining = z.object({ id, into: id })
 
 export const BOARD_VIEWS = ['unassigned', 'mine', 'all'] as const
 export const boardRequest = z.object({
-  view: z._default(z.enum(BOARD_VIEWS), 'all'),
-  status: z.nullish(status),
-  issueType: z.nullish(z.enum(ISSUE_TYPES)),
-  street: z.nullish(line(0, '', 80)),
-  personId: z.nullish(id),
-  search: z.nullish(line(0, '', 100)),
+  view: filter(z.enum(BOARD_VIEWS)),
+  status: filter(status),
+  issueType: filter(z.enum(ISSUE_TYPES)),
+  street: filter(line(0, '', 80)),
+  personId: filter(id),
+  search: filter(line(0, '', 100)),
   /** Reports older than the one with this id. */
-  cursor: z.nullish(id),
-  limit: z._default(wholeNumber(1, PAGE_MAX, say('problems', 'limitWrong', PAGE_MAX)), 30),
+  cursor: filter(id),
+  limit: filter(wholeNumber(1, PAGE_MAX, say('problems', 'limitWrong', PAGE_MAX))),
 })
 export type BoardRequest = z.infer<typeof boardRequest>
 

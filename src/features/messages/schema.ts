@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ANSWER_TEXT_MAX, ANSWER_TITLE_MAX, key, SAVED_ANSWERS_MAX } from '../../shared/cases'
-import { flag, id, line, TRUE_OR_FALSE, text, wholeNumber } from '../../shared/fields'
+import { filter, flag, id, line, TRUE_OR_FALSE, text, wholeNumber } from '../../shared/fields'
 import { say } from '../../words/say'
 
 export const SUBJECT_MAX = 200
@@ -70,23 +70,14 @@ const boardCursor = z.pipe(
     return { settled: group === 'settled', entry: Number(entry) }
   }),
 )
-/** A filter of an address: empty text is none. */
-const filter = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.optional(
-    z.pipe(
-      z.transform((value: unknown): unknown => (value === '' || value === null ? undefined : value)),
-      z.optional(schema),
-    ),
-  )
-
 export const boardRequest = z.object({
-  view: z._default(z.enum(VIEWS, say('problems', 'messageViewWrong')), 'all'),
+  view: filter(z.enum(VIEWS, say('problems', 'messageViewWrong'))),
   state: filter(z.enum(STATES, say('problems', 'messageStateWrong'))),
   street: filter(line(0, '', 80)),
   personId: filter(id),
   search: filter(line(0, '', 100)),
   cursor: filter(boardCursor),
-  limit: z._default(limit, 30),
+  limit: filter(limit),
 })
 export type BoardRequest = z.infer<typeof boardRequest>
 

@@ -23,13 +23,15 @@ interface Props {
   error?: string | undefined
   required?: boolean
   disabled?: boolean
+  /** No larger than a button that says `label`, for forms in which files are a side matter. */
+  slim?: boolean
   /** On phones and tablets also offer the camera itself. */
   camera?: boolean
 }
 
 /** Chooses files by click, drag and drop or camera, and says at once why one is refused. */
 export function UploadZone(props: Props) {
-  const { files, maxCount, disabled = false } = props
+  const { files, maxCount, disabled = false, slim = false } = props
   const words = useWords('kit')
   const id = useId()
   const [refusals, setRefusals] = useState<string[]>([])
@@ -62,10 +64,12 @@ export function UploadZone(props: Props) {
 
   return (
     <Stack gap={8}>
-      <Text component="span" fw={500}>
-        <span id={`${id}-label`}>{props.label}</span>
-        {props.required && <span aria-hidden> *</span>}
-      </Text>
+      {!slim && (
+        <Text component="span" fw={500}>
+          <span id={`${id}-label`}>{props.label}</span>
+          {props.required && <span aria-hidden> *</span>}
+        </Text>
+      )}
       {files.map((file, at) => (
         <FileChip
           key={`${file.name} ${file.size} ${file.lastModified}`}
@@ -85,6 +89,7 @@ export function UploadZone(props: Props) {
       <div className={classes.choices} data-hidden={full || undefined}>
         <label
           className={classes.zone}
+          data-slim={slim || undefined}
           data-over={over || undefined}
           data-wrong={error ? true : undefined}
           onDragOver={(event) => {
@@ -103,11 +108,7 @@ export function UploadZone(props: Props) {
             aria-invalid={error ? true : undefined}
             aria-required={props.required}
           />
-          <IconUpload size={26} aria-hidden />
-          <span>{maxCount === 1 ? words.chooseFile : words.chooseFiles}</span>
-          <Box component="span" maw="100%" fz="sm" fw={400} c="dimmed" id={`${id}-hint`}>
-            {props.hint ?? words.kindsAndSize(props.extensions.join(', '), Math.round(props.maxBytes / MEGABYTE))}
-          </Box>
+          <Inside {...props} id={id} />
         </label>
         {props.camera && (
           <label className={classes.camera}>
@@ -125,5 +126,19 @@ export function UploadZone(props: Props) {
         </Text>
       )}
     </Stack>
+  )
+}
+
+/** What the zone says: its label when it is slim, else what to do and what may be chosen. */
+function Inside({ id, label, slim, maxCount, hint, extensions, maxBytes }: Props & { id: string }) {
+  const words = useWords('kit')
+  return (
+    <>
+      <IconUpload size={slim ? 20 : 26} aria-hidden />
+      {slim ? <span id={`${id}-label`}>{label}</span> : <span>{maxCount === 1 ? words.chooseFile : words.chooseFiles}</span>}
+      <Box component="span" className={slim ? 'only-heard' : ''} maw="100%" fz="sm" fw={400} c="dimmed" id={`${id}-hint`}>
+        {hint ?? words.kindsAndSize(extensions.join(', '), Math.round(maxBytes / MEGABYTE))}
+      </Box>
+    </>
   )
 }

@@ -40,9 +40,9 @@ export function loadWords(source: WordSource, code = language): Promise<void> {
   const key = `${code}/${source.file}`
   const known = fetched.get(key)
   if (known) return known
+  sources.set(source.file, source)
   const coming = (source.in[code] as () => Promise<Partial<Words>>)().then((parts) => {
     words.set(code, { ...words.get(code), ...parts })
-    sources.set(source.file, source)
   })
   fetched.set(key, coming)
   coming.catch(() => fetched.delete(key))
@@ -73,7 +73,11 @@ export function useWordsIn<P extends Part>(source: WordSource, part: P, code: st
 
 /** Turns the page into another language, in place. Rejects, and changes nothing, when its words cannot be fetched. */
 export async function changeLanguage(code: string) {
-  await Promise.all([...sources.values()].map((source) => loadWords(source, code)))
+  // A page that is fetched meanwhile brings words in the language before.
+  for (let known = 0; known < sources.size; ) {
+    known = sources.size
+    await Promise.all([...sources.values()].map((source) => loadWords(source, code)))
+  }
   language = code
   document.documentElement.lang = code
   for (const listener of listeners) listener()

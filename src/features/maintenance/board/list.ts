@@ -9,21 +9,22 @@ import { countLoad } from '../visible'
 
 /** What the board has asked for, newest first, with how many of it there are. */
 export async function pageForBoard(db: Reader, viewer: Person, request: BoardRequest) {
+  const { view = 'all', limit = 30 } = request
   const ids = db
     .selectFrom('maintenanceReport as report')
     .select('report.id')
-    .where(inView(request.view, viewer))
+    .where(inView(view, viewer))
     .where(asFiltered(viewer, request))
     .$if(Boolean(request.cursor), (query) => query.where('report.id', '<', request.cursor ?? 0))
     .orderBy('report.id', 'desc')
-    .limit(request.limit + 1)
+    .limit(limit + 1)
   const rows = await selectReports(db).where('report.id', 'in', ids).orderBy('report.id', 'desc').execute()
-  const { kept, last } = cutPage(rows, request.limit, (row) => row.description.length + (row.adminComments?.length ?? 0))
+  const { kept, last } = cutPage(rows, limit, (row) => row.description.length + (row.adminComments?.length ?? 0))
   const counts = await countForBoard(db, viewer, request)
   return { reports: kept.map((row) => toReport(row, viewer)), next: last?.id ?? null, counts }
 }
 
-const inView = (view: BoardRequest['view'], { id }: Person) =>
+const inView = (view: NonNullable<BoardRequest['view']>, { id }: Person) =>
   ({ unassigned: sql<SqlBool>`report.assigneeId IS NULL`, mine: sql<SqlBool>`report.assigneeId = ${id}`, all: sql<SqlBool>`TRUE` })[view]
 
 function asFiltered(viewer: Person, { status, issueType, street, personId, search }: BoardRequest) {

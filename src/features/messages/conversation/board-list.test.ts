@@ -66,3 +66,18 @@ test('the counts stay right when an assignee is deleted', async () => {
   expect(counts).toEqual({ unassigned: 3, mine: 0, all: 3, open: 2, waiting: 1, resolved: 1 })
   expect(messages.find(({ id }) => id === ids.mine)).toMatchObject({ assigneeId: null, assigneeName: null })
 })
+
+test('filters of an address that are empty are none', async () => {
+  const portal = await openPortal()
+  await portal.as('resident').messages.send({ subject: 'Lamp', content: 'It is out' })
+  const app = await portal.app()
+  const headers = { cookie: await portal.cookieOf('admin') }
+  for (const url of [
+    '/api/messages/board?view=&state=&street=&personId=&search=&cursor=&limit=',
+    '/api/maintenance-reports/board?view=&status=&issueType=&street=&personId=&search=&cursor=&limit=',
+  ]) {
+    const [empty, bare] = await Promise.all([url, url.split('?')[0]].map((each) => app.inject({ url: each ?? '', headers })))
+    expect(empty?.json()).toEqual(bare?.json())
+    expect(empty?.statusCode).toBe(200)
+  }
+})

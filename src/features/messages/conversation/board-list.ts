@@ -12,7 +12,7 @@ type Filter = Pick<BoardRequest, 'street' | 'personId' | 'search'>
 export async function pageForBoard(
   db: Reader,
   viewer: Person,
-  { view, state, cursor, limit, ...filter }: BoardRequest,
+  { view = 'all', state, cursor, limit = 30, ...filter }: BoardRequest,
 ): Promise<BoardPage> {
   const conditions = [...conditionsOf(viewer, filter), ...(view === 'all' ? [] : [ofView(viewer, view)])]
   if (state) conditions.push(sql<SqlBool>`message.state = ${sql.lit(state)}`)

@@ -47,7 +47,7 @@ export function BoardNotes({ id, notes }: { id: number; notes: Note[] }) {
           label={words.note}
           description={words.onlyBoardReads}
           name="note"
-          minRows={2}
+          minRows={1}
           maxRows={8}
           maxLength={NOTE_MAX}
           value={text}

@@ -30,6 +30,7 @@ export function MessageFiles({ chosen, upload, error }: Props) {
     <>
       {chosen.lost && <Note tone="amber">{words.addFilesAgain}</Note>}
       <UploadZone
+        slim
         label={words.addFiles}
         extensions={DOCUMENT_EXTENSIONS}
         maxBytes={FILE_MAX_BYTES}

@@ -34,6 +34,7 @@ export function ReportRow({ report, onOpen }: { report: Report; onOpen: () => vo
         </div>
         <p className={classes.place}>{place}</p>
         <p className={classes.description}>{report.description}</p>
+        {report.mayAnswerFeedback && <p className={classes.ask}>{words.tellIfFixed}</p>}
         <div className={classes.foot}>
           <span>#{report.id}</span>
           <span>{formats.instant(report.createdAt, timeZone)}</span>

@@ -50,7 +50,7 @@ export function BoardNotes({ report }: { report: ReportDetails }) {
         <Textarea
           label={words.newNote}
           description={words.onlyBoardReads}
-          minRows={2}
+          minRows={1}
           autosize
           maxLength={NOTE_MAX}
           value={text}
