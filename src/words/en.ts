@@ -1412,7 +1412,7 @@ export const maintenance = {
   yourReports: 'Your Maintenance Reports',
   view: 'Whose reports',
   views: { unassigned: 'Unassigned', mine: 'Mine', all: "Everyone's" },
-  search: 'Search reports',
+  search: 'Find a report',
   allTypes: 'All types',
   street: 'Street',
   allStreets: 'All streets',

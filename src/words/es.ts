@@ -1401,7 +1401,7 @@ export const maintenance: Words['maintenance'] = {
   yourReports: 'Sus reportes de mantenimiento',
   view: 'De quién son los reportes',
   views: { unassigned: 'Sin asignar', mine: 'Míos', all: 'De todos' },
-  search: 'Buscar reportes',
+  search: 'Encontrar un reporte',
   allTypes: 'Todos los tipos',
   street: 'Calle',
   allStreets: 'Todas las calles',

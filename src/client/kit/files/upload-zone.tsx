@@ -23,15 +23,13 @@ interface Props {
   error?: string | undefined
   required?: boolean
   disabled?: boolean
-  /** No larger than a button that says `label`, for forms in which files are a side matter. */
-  slim?: boolean
   /** On phones and tablets also offer the camera itself. */
   camera?: boolean
 }
 
 /** Chooses files by click, drag and drop or camera, and says at once why one is refused. */
 export function UploadZone(props: Props) {
-  const { files, maxCount, disabled = false, slim = false } = props
+  const { files, maxCount, disabled = false } = props
   const words = useWords('kit')
   const id = useId()
   const [refusals, setRefusals] = useState<string[]>([])
@@ -64,12 +62,10 @@ export function UploadZone(props: Props) {
 
   return (
     <Stack gap={8}>
-      {!slim && (
-        <Text component="span" fw={500}>
-          <span id={`${id}-label`}>{props.label}</span>
-          {props.required && <span aria-hidden> *</span>}
-        </Text>
-      )}
+      <Text component="span" fw={500}>
+        <span id={`${id}-label`}>{props.label}</span>
+        {props.required && <span aria-hidden> *</span>}
+      </Text>
       {files.map((file, at) => (
         <FileChip
           key={`${file.name} ${file.size} ${file.lastModified}`}
@@ -89,7 +85,6 @@ export function UploadZone(props: Props) {
       <div className={classes.choices} data-hidden={full || undefined}>
         <label
           className={classes.zone}
-          data-slim={slim || undefined}
           data-over={over || undefined}
           data-wrong={error ? true : undefined}
           onDragOver={(event) => {
@@ -108,7 +103,11 @@ export function UploadZone(props: Props) {
             aria-invalid={error ? true : undefined}
             aria-required={props.required}
           />
-          <Inside {...props} id={id} />
+          <IconUpload size={26} aria-hidden />
+          <span>{maxCount === 1 ? words.chooseFile : words.chooseFiles}</span>
+          <Box component="span" maw="100%" fz="sm" fw={400} c="dimmed" id={`${id}-hint`}>
+            {props.hint ?? words.kindsAndSize(props.extensions.join(', '), Math.round(props.maxBytes / MEGABYTE))}
+          </Box>
         </label>
         {props.camera && (
           <label className={classes.camera}>
@@ -126,19 +125,5 @@ export function UploadZone(props: Props) {
         </Text>
       )}
     </Stack>
-  )
-}
-
-/** What the zone says: its label when it is slim, else what to do and what may be chosen. */
-function Inside({ id, label, slim, maxCount, hint, extensions, maxBytes }: Props & { id: string }) {
-  const words = useWords('kit')
-  return (
-    <>
-      <IconUpload size={slim ? 20 : 26} aria-hidden />
-      {slim ? <span id={`${id}-label`}>{label}</span> : <span>{maxCount === 1 ? words.chooseFile : words.chooseFiles}</span>}
-      <Box component="span" className={slim ? 'only-heard' : ''} maw="100%" fz="sm" fw={400} c="dimmed" id={`${id}-hint`}>
-        {hint ?? words.kindsAndSize(extensions.join(', '), Math.round(maxBytes / MEGABYTE))}
-      </Box>
-    </>
   )
 }

@@ -6,6 +6,7 @@ import type { useUpload } from '../../../client/kit/files/use-upload'
 import { useWords } from '../../../client/kit/words/words'
 import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../../shared/file-kinds'
 import { FILES_MAX } from '../schema'
+import classes from './conversation.module.css'
 
 /** The files of what is being written. A draft keeps only that there were some: whoever comes back is told to add them again. */
 export function useMessageFiles(hadFiles: boolean) {
@@ -27,10 +28,9 @@ interface Props {
 export function MessageFiles({ chosen, upload, error }: Props) {
   const words = useWords('messages')
   return (
-    <>
+    <div className={classes.chosen}>
       {chosen.lost && <Note tone="amber">{words.addFilesAgain}</Note>}
       <UploadZone
-        slim
         label={words.addFiles}
         extensions={DOCUMENT_EXTENSIONS}
         maxBytes={FILE_MAX_BYTES}
@@ -41,6 +41,6 @@ export function MessageFiles({ chosen, upload, error }: Props) {
         disabled={upload.progress !== null}
       />
       {chosen.files.length > 0 && <UploadProgress progress={upload.progress} onCancel={upload.cancel} />}
-    </>
+    </div>
   )
 }
