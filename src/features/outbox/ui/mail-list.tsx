@@ -59,7 +59,7 @@ export function MailList({ channel, status }: { channel: Channel; status: MailSt
         </>
       ),
     },
-    { header: words.to, render: (mail) => <div className={classes.long}>{mail.toAddress}</div> },
+    { header: words.to, render: (mail) => <div className={channel === 'sms' ? classes.number : classes.long}>{mail.toAddress}</div> },
     { header: words.written, render: (mail) => <Box miw="6.5rem">{instant(mail.createdAt, timeZone)}</Box> },
     status === 'sent'
       ? { header: words.sent, render: (mail) => <Box miw="6.5rem">{mail.sentAt && instant(mail.sentAt, timeZone)}</Box> }
