@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE } from '../words/languages'
 import { countChange } from './budget/count-change'
 import type { Context, MemberContext } from './context'
 import { describeError, type ErrorDetails, unauthorized } from './errors'
+import { requireRelyingParty } from './sign-in/passkeys/options'
 import { refusalFor, requireFreshProof } from './sign-in/refusals'
 
 /** What a procedure says about itself; the builders below say the permission, and the authorization tests read it. */
@@ -63,6 +64,12 @@ const permitted = (permission: Permission) =>
 /** For what a stolen session alone must not do: its person has proven who they are within ten minutes. Role first, proof second. */
 export const requireProof = t.middleware(async ({ ctx, next }) => {
   await requireFreshProof(ctx)
+  return next()
+})
+
+/** 404 where browsers have no passkeys, whatever is sent. */
+export const wherePasskeysWork = t.middleware(({ ctx, next }) => {
+  requireRelyingParty(ctx)
   return next()
 })
 

@@ -1,4 +1,4 @@
-import { memberProcedure, publicProcedure, router } from '../../server/trpc'
+import { memberProcedure, publicProcedure, router, wherePasskeysWork } from '../../server/trpc'
 import { account } from '../../shared/accounts'
 import { answers, said } from '../../shared/answers'
 import { requestOptions } from '../../shared/passkeys'
@@ -43,11 +43,13 @@ export const accountsRouter = router({
     .mutation(({ ctx, input }) => undo(ctx, input.token)),
 
   passkeyOptions: publicProcedure
+    .use(wherePasskeysWork)
     .meta({ rest: 'POST /api/passkeys/options', says: 'alike for everybody; the challenge is for this browser, five minutes and one use' })
     .output(answers(requestOptions))
     .mutation(({ ctx }) => offerSignIn(ctx)),
 
   signInWithPasskey: passwordProcedure
+    .use(wherePasskeysWork)
     .meta({ isAlone: true, rest: 'POST /api/passkeys/sign-in', says: '401 in the same words whatever is wrong, then 403 with `status`' })
     .input(schema.passkeySignIn)
     .output(answers(account))

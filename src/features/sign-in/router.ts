@@ -1,5 +1,5 @@
 import { requireProvider } from '../../server/sign-in/provider/ask'
-import { memberProcedure, requireProof, router, superAdminProcedure } from '../../server/trpc'
+import { memberProcedure, requireProof, router, superAdminProcedure, wherePasskeysWork } from '../../server/trpc'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
 import { say } from '../../words/say'
@@ -73,12 +73,15 @@ export const signInRouter = router({
     .query(({ ctx }) => listPasskeys(ctx.reads, ctx)),
 
   passkeyOptions: own
+    .use(wherePasskeysWork)
     .meta({ rest: 'POST /api/user/passkeys/options', says: 'to `add` one (needs a fresh proof) or to `confirm` who one is' })
     .input(schema.passkeyPurpose)
     .output(answers(answer.passkeyOptions))
     .mutation(({ ctx, input }) => offerPasskey(ctx, input.for)),
 
-  addPasskey: fresh
+  addPasskey: own
+    .use(wherePasskeysWork)
+    .use(requireProof)
     .meta({ isAlone: true, rest: 'POST /api/user/passkeys', status: 201 })
     .input(schema.newPasskey)
     .output(answers(answer.ownPasskey))
