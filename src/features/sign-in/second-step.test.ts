@@ -6,8 +6,10 @@ import { openDatabase } from '../../../db/client'
 import { buildApp } from '../../app'
 import { writeBackup } from '../../operations/backup'
 import { restoreBackup } from '../../operations/restore'
+import { DAY, fromNow } from '../../server/clock'
 import { silentLog } from '../../server/process/log'
 import { hashPassword } from '../../server/sign-in/passwords'
+import { hashToken, newToken } from '../../server/sign-in/tokens'
 import { createServices } from '../../services'
 import { addApp, browserOf, later } from '../../testing/browser-of'
 import { codeOf } from '../../testing/code-of'
@@ -269,6 +271,12 @@ test('a restored copy opens to no old cookie and trusts no browser, and to the a
   await kitchen.send('POST', '/api/login/second-step', { code: codeOf(secret), trustBrowser: true })
   const waiting = browserOf(portal)
   await waiting.signIn('resident')
+  const token = newToken()
+  const link = [hashToken(token), portal.people.resident.id, 'resident@example.org', fromNow(DAY)]
+  portal.sqlite
+    .prepare("INSERT INTO notMeLink (id, userId, mailId, sentTo, cause, endsAt) VALUES (?, ?, 1, ?, 'newSignIn', ?)")
+    .run(...link)
+  await first.send('POST', '/api/user/app')
   const folder = mkdtempSync(join(tmpdir(), 'portico-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const backup = join(folder, 'backup.sqlite')
@@ -286,6 +294,10 @@ test('a restored copy opens to no old cookie and trusts no browser, and to the a
     for (const [name, value] of browser.jar) same.jar.set(name, value)
     return same
   }
+  for (const table of ['session', 'signInTicket', 'trustedBrowser', 'notMeLink', 'appSetup'] as const)
+    expect(await database.reads.selectFrom(table).select('endsAt').execute(), table).toEqual([])
+  const undone = await browserOf(restored).send('POST', '/api/not-me', { token })
+  expect([undone.statusCode, undone.json().error]).toEqual([400, 'This link does not work any more.'])
   later(31)
   for (const browser of [first, kitchen]) expect(await statusOf(from(browser))).toBe(401)
   expect((await from(kitchen).signIn('resident')).statusCode).toBe(401)
