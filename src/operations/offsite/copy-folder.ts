@@ -12,6 +12,7 @@ import { forgetLinks } from '../link-secret'
 import { inGroups } from '../shared-votes'
 import { listFolder, listStoredBytes } from '../uploads-check'
 import { addVotesToCopy } from '../votes-in-copy'
+import { endLeftover } from './leftover'
 
 /** What restic is given, by these names; it is the same folder each time, so that what has not changed is not read again. */
 export const DATABASE = 'portal.sqlite'
@@ -39,6 +40,7 @@ export const copyFolder = ({ UPLOADS_DIR }: Env) => join(resolve(UPLOADS_DIR), '
 export async function fillCopyFolder(env: Env): Promise<FolderManifest> {
   const folder = copyFolder(env)
   makeFolder(join(folder, UPLOADS))
+  await endLeftover(folder)
   const copy = join(folder, DATABASE)
   await copyPages(env, copy)
   const names = withoutSecrets(copy)

@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -9,6 +7,7 @@ import { toRead } from '../../../db/brief'
 import { DatabaseInUse, lockDatabase } from '../../../db/lock'
 import { type Env, readEnv } from '../../server/process/env'
 import { openPortal } from '../../testing/open-portal'
+import { serveRestic } from '../../testing/serve-restic'
 import { checkOffsite } from './check-offsite'
 import { copyFolder } from './copy-folder'
 import { recallOffsite, rememberOffsite } from './memory'
@@ -60,28 +59,10 @@ const bytesIn = (folder: string) =>
     0,
   )
 
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
-async function serveRest() {
-  const port = await freePort()
-  const address = `127.0.0.1:${port}`
-  const words = ['serve', 'restic', '--addr', address, '--user', 'portal', '--pass', 'over-the-net', newFolder()]
-  const server = spawn('rclone', words, { stdio: 'ignore' })
-  onTestFinished(() => void server.kill())
-  await vi.waitFor(() => fetch(`http://${address}/`), { timeout: 20_000, interval: 100 })
-  return `rest:http://portal:over-the-net@${address}/`
-}
-
 describe.skipIf(!findRestic())('with restic', () => {
   test.each([
     ['a folder of another disk', async () => undefined],
-    ['a REST server', serveRest],
+    ['a REST server', () => serveRestic(newFolder())],
   ])('everything burned down comes back from %s: every row and byte', { timeout: 120_000 }, async (_, serve) => {
     const { env, portal, offsite, add } = await openPlace(await serve())
     const names = [await add(), await add(2_000_000)]

@@ -3,6 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { setPriority, constants as system } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { type Env, SECRETS } from '../../server/process/env'
+import { noteRestic } from './leftover'
 
 export const HOW_TO_INSTALL = 'Install it: sudo apt install restic'
 /** What restic says about a place without a repository; version 0.17 ends with 10 as well. */
@@ -49,6 +50,7 @@ export function restic(env: Env, words: string[], folder?: string): Promise<stri
     const child = spawn(program, ['--quiet', ...words], { cwd: folder, env: surroundings(env), stdio: ['ignore', 'pipe', 'pipe'] })
     running = child
     if (child.pid !== undefined) setPriority(child.pid, system.priority.PRIORITY_LOW)
+    if (child.pid !== undefined && folder !== undefined) noteRestic(folder, child.pid)
     const said = { out: '', err: '' }
     child.stdout.on('data', (chunk: Buffer) => (said.out += chunk))
     child.stderr.on('data', (chunk: Buffer) => (said.err += chunk))

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { readProblem } from '../../../client/kit/feedback/problem'
 import { Spinner } from '../../../client/kit/feedback/spinner'
@@ -16,19 +16,11 @@ import classes from './setup.module.css'
 const LOOK_EVERY = 1000
 
 /** A community comes back: from a file, or from the copies elsewhere this machine knows of. */
-export function RestoreForm({ token, onBack }: { token: string; onBack: () => void }) {
+export function RestoreForm({ token, offered, onBack }: { token: string; offered: boolean; onBack: () => void }) {
   const words = useWords('joining')
   const [found, setFound] = useState<Found | null>(null)
   const [busy, setBusy] = useState('')
-  const [offered, setOffered] = useState(false)
   const [problem, setProblem] = useState('')
-
-  useEffect(() => {
-    ask<{ offered: boolean }>('GET', 'offsite', token).then(
-      (answer) => setOffered(answer.offered),
-      () => undefined,
-    )
-  }, [token])
 
   /** One thing at a time; what goes wrong stays to be read. */
   async function alone(says: string, work: () => Promise<void>) {

@@ -1,5 +1,5 @@
 import { Box, Button, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { fieldErrors, readProblem } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
@@ -12,7 +12,8 @@ import { CommunityFields, FirstAdminFields } from './setup-fields'
 import { blank, type SetupValues, toInput, validate } from './setup-values'
 import { gatherStreetProblems, toStreets } from './street-list'
 
-export function SetupForm({ token }: { token: string }) {
+/** `children` are other ways to begin. */
+export function SetupForm({ token, children }: { token: string; children?: ReactNode }) {
   const words = useWords('joining')
   const language = useLanguage()
   const navigate = useNavigate()
@@ -46,6 +47,7 @@ export function SetupForm({ token }: { token: string }) {
       <Text mt={6} mb="lg" c="dimmed">
         {words.setupIntro}
       </Text>
+      {children}
       <CommunityFields form={form} />
       <FirstAdminFields form={form} streets={toStreets(form.values.community.streets)} />
       <Box mt="lg">

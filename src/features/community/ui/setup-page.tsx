@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { Suspense, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { LoadError } from '../../../client/kit/feedback/load-error'
@@ -8,6 +8,7 @@ import { FrontPage } from '../../../client/kit/layout/front-page'
 import { lazyPage } from '../../../client/kit/navigation/lazy-page'
 import { useWords } from '../../../client/kit/words/words'
 import { client } from '../../../client/trpc-client'
+import { ask } from './set-up-calls'
 import classes from './setup.module.css'
 import { SetupForm } from './setup-form'
 
@@ -24,6 +25,8 @@ export function SetupPage() {
   const [link, setLink] = useState<LinkState>({ state: 'checking' })
   const [attempt, setAttempt] = useState(0)
   const [isRestoring, setIsRestoring] = useState(false)
+  /** The machine knows of copies elsewhere. */
+  const [offered, setOffered] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
@@ -34,6 +37,14 @@ export function SetupPage() {
       (error: unknown) => setLink({ state: 'failed', message: readProblem(error).message }),
     )
   }, [token, attempt])
+
+  useEffect(() => {
+    if (link.state !== 'valid') return
+    ask<{ offered: boolean }>('GET', 'offsite', token).then(
+      (answer) => setOffered(answer.offered),
+      () => undefined,
+    )
+  }, [link.state, token])
 
   return (
     <FrontPage title={words.setupTitle} wide>
@@ -55,15 +66,18 @@ export function SetupPage() {
       {link.state === 'valid' &&
         (isRestoring ? (
           <Suspense fallback={<Spinner text={loading} />}>
-            <RestoreForm token={token} onBack={() => setIsRestoring(false)} />
+            <RestoreForm token={token} offered={offered} onBack={() => setIsRestoring(false)} />
           </Suspense>
         ) : (
-          <>
-            <SetupForm token={token} />
-            <Button mt="lg" variant="subtle" onClick={() => setIsRestoring(true)}>
-              {words.haveBackup}
-            </Button>
-          </>
+          <SetupForm token={token}>
+            <Group gap="sm" mb="lg">
+              {[words.haveBackup, ...(offered ? [words.offsiteRestore] : [])].map((text) => (
+                <Button key={text} variant="default" onClick={() => setIsRestoring(true)}>
+                  {text}
+                </Button>
+              ))}
+            </Group>
+          </SetupForm>
         ))}
     </FrontPage>
   )

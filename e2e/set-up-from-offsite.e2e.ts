@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openCalls } from './community-life'
+import { newDesktop, newPhone, startPortal } from './harness'
+import { openOffsitePlace, RCLONE, REPOSITORY_PASSWORD, RESTIC, runOffsite } from './offsite-place'
+import { addResident, openSession, PASSWORD, signIn, signInAsBoard } from './people'
+import { ADMIN, type Portal } from './portal-process'
+
+/** The portal goes away for some seconds while it is restored. */
+const expectedComplaints = [/ERR_/, /error occurred when fetching the script/, /status of (403|50\d)/]
+
+const storedIn = ({ folder }: Portal) =>
+  Object.fromEntries(
+    readdirSync(join(folder, 'uploads'), { withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .map(({ name }) => [
+        name,
+        createHash('sha256')
+          .update(readFileSync(join(folder, 'uploads', name)))
+          .digest('hex'),
+      ]),
+  )
+
+/** A community with a document, and an open poll in which three have voted: too few to travel. */
+async function liveIn(portal: Portal) {
+  const board = await openCalls(portal)
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ title: 'Minutes', category: 'Other' })) form.set(name, value)
+  form.set('file', new File([`%PDF-1.7\n${randomBytes(200_000).toString('hex')}\n%%EOF\n`], 'minutes.pdf', { type: 'application/pdf' }))
+  const headers = { cookie: await openSession(portal, ADMIN.username, ADMIN.password) }
+  expect((await fetch(`${portal.url}/api/documents`, { method: 'POST', headers, body: form })).status).toBe(201)
+  const poll = { title: 'Mailbox color', description: 'Which color should it be?', options: ['Green', 'Blue'], status: 'active' }
+  const { id, options } = (await board.post('/api/polls', poll)) as { id: number; options?: { id: number }[] }
+  for (const name of ['Margaret Alvarez', 'Nora Reyes', 'Owen Park']) {
+    const { username } = await addResident(portal, name)
+    await (await openCalls(portal, username, PASSWORD)).post(`/api/polls/${id}/vote`, { responses: [{ optionId: options?.[0]?.id }] })
+  }
+  return id
+}
+
+describe.skipIf(!RESTIC || !RCLONE)('with restic', () => {
+  test.each(['folder', 'REST server'] as const)(
+    'the machine burned down: an empty one takes the newest copy from a %s at its set-up page, and who has to vote again is told',
+    async (kind) => {
+      const place = await openOffsitePlace(kind)
+      const before = await startPortal({ env: place })
+      const pollId = await liveIn(before)
+      await runOffsite(before, place, 'now')
+      const stored = storedIn(before)
+      expect(Object.keys(stored)).toHaveLength(1)
+      await before.end('SIGKILL')
+
+      const portal = await startPortal({ empty: true, env: place })
+      const page = await newDesktop(portal, { expectedComplaints })
+      await page.goto(await portal.setupLink())
+      await page.getByRole('button', { name: 'Restore from your off-site copy' }).click()
+      await page.getByLabel('Password of the repository').fill('guessed')
+      await page.getByRole('button', { name: 'Look for the newest copy' }).click()
+      await page.getByText('This is not the password of the repository.').waitFor()
+      await page.getByLabel('Password of the repository').fill(REPOSITORY_PASSWORD)
+      await page.getByRole('button', { name: 'Look for the newest copy' }).click()
+      await page.getByRole('button', { name: 'Restore this community' }).click()
+      await page.waitForURL('**/auth')
+      expect(storedIn(portal)).toEqual(stored)
+
+      // Fewer than five had voted, so none of their votes traveled.
+      await signIn(page, 'margaret')
+      await page.goto('/voting')
+      await page.getByText('Please open each poll below').waitFor()
+      await page.goto(`/voting?poll=${pollId}`)
+      await page.getByText('If you have already voted in this poll, please vote again.').waitFor()
+      await page.getByRole('radio', { name: 'Blue' }).check()
+      await page.getByRole('button', { name: 'Submit Vote', exact: true }).click()
+      await page.getByRole('button', { name: 'Cast My Vote', exact: true }).click()
+      await page.getByText('You voted. Thank you.', { exact: true }).waitFor()
+      const board = await newPhone(portal)
+      await signInAsBoard(board)
+      await board.goto(`/voting?poll=${pollId}`)
+      await board.getByText('Anyone whose vote is missing can vote again.').waitFor()
+      expect(await portal.end()).toBe(0)
+    },
+  )
+})
