@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { childrenOf } from './child-processes'
 import { debianTool } from './debian-tool'
 import { settingsOf } from './run-program'
 
@@ -35,7 +36,8 @@ async function watch(folder: string, program: string, words: string[], env: Reco
   const gone = once(child, 'exit')
   if (idleMs) {
     await pause(idleMs)
-    child.kill('SIGTERM')
+    // strace hears no signal itself.
+    for (const pid of childrenOf(child.pid)) process.kill(pid, 'SIGTERM')
   }
   await gone
   return [...readFileSync(trace, 'utf8').matchAll(/sin6?_port=htons\((\d+)\)/g)].map(([, port]) => Number(port))

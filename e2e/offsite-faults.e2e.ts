@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { childrenOf } from './child-processes'
 import { openCalls } from './community-life'
 import { startPortal } from './harness'
 import { type OffsitePlace, openOffsitePlace, PORTAL, RESTIC, runOffsite } from './offsite-place'
@@ -19,19 +20,6 @@ const ROUNDS = Math.max(3, Math.round(Number(process.env.FAULT_ROUNDS ?? 3) * 0.
 /** Who is killed: the command alone, so that its restic is left behind; restic alone; or both, as when the machine stops. */
 const VICTIMS = ['command', 'restic', 'both'] as const
 
-const childrenOf = (pid: number) =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((child) => parentOf(child) === pid)
-function parentOf(pid: number): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
-  } catch {
-    return 0
-  }
-}
-
 /** Ends a copy somewhere in its middle; false when it was done before. */
 async function killCopy(portal: Portal, place: OffsitePlace, victim: (typeof VICTIMS)[number], afterMs: number): Promise<boolean> {
   const env = { PATH: process.env.PATH ?? '', ...settingsOf(portal), ...place }
@@ -39,7 +27,7 @@ async function killCopy(portal: Portal, place: OffsitePlace, victim: (typeof VIC
   const gone = once(copy, 'exit')
   await pause(afterMs)
   if (copy.exitCode !== null) return false
-  const engines = childrenOf(copy.pid ?? 0)
+  const engines = childrenOf(copy.pid)
   const victims = { command: [copy.pid ?? 0], restic: engines, both: [copy.pid ?? 0, ...engines] }[victim]
   for (const pid of victims) process.kill(pid, 'SIGKILL')
   await gone
@@ -57,9 +45,10 @@ async function addDocument(portal: Portal, round: number) {
 const restic = (place: OffsitePlace, ...words: string[]) => {
   const env = { PATH: process.env.PATH, RESTIC_REPOSITORY: place.OFFSITE_REPOSITORY, RESTIC_PASSWORD_FILE: place.OFFSITE_PASSWORD_FILE }
   const ended = spawn(RESTIC ?? '', words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [ended.stdout, ended.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk))
-  return once(ended, 'close').then(([code]) => ({ code: code as number, said }))
+  const said = { out: '', err: '' }
+  ended.stdout.on('data', (chunk: Buffer) => (said.out += chunk))
+  ended.stderr.on('data', (chunk: Buffer) => (said.err += chunk))
+  return once(ended, 'close').then(([code]) => ({ code: code as number, ...said }))
 }
 
 describe.skipIf(!RESTIC)('with restic', () => {
@@ -83,10 +72,10 @@ describe.skipIf(!RESTIC)('with restic', () => {
     await addDocument(portal, ROUNDS)
     await runOffsite(portal, place, 'now')
     const checked = await restic(place, 'check', '--read-data')
-    expect(checked.code, checked.said).toBe(0)
+    expect(checked.code, checked.err).toBe(0)
     expect((await fetch(`${portal.url}/api/health`)).status).toBe(200)
 
-    const snapshots = JSON.parse((await restic(place, 'snapshots', '--json')).said) as { short_id: string; tags: string[] }[]
+    const snapshots = JSON.parse((await restic(place, 'snapshots', '--json')).out) as { short_id: string; tags: string[] }[]
     for (const { short_id, tags } of snapshots) {
       const target = mkdtempSync(join(tmpdir(), 'arrived-'))
       onTestFinished(() => rmSync(target, { recursive: true, force: true }))

@@ -4,11 +4,12 @@ import { busyMoments } from './bench/busy-moments.ts'
 import { asRow, type Figure } from './bench/figures.ts'
 import { growth } from './bench/growth.ts'
 import { longLists } from './bench/long-lists.ts'
+import { burnedDown, idle } from './bench/machine.ts'
 import { openTabs } from './bench/open-tabs.ts'
 import { visits } from './bench/visits.ts'
 
 /*
- * npm run bench -- [--only bare,growth,lists,tabs,moments,visit] [--rows 1000,100000,1000000]
+ * npm run bench -- [--only bare,growth,lists,tabs,moments,visit,idle,burned] [--rows 1000,100000,1000000]
  *
  * The budgets are ratios to a bare server and to a young portal on the same machine, which no load tool measures.
  * Measures the built product on data of its own and prints a table for docs/performance.md. Ratios of one run can be compared;
@@ -17,7 +18,7 @@ import { visits } from './bench/visits.ts'
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'bare,growth,lists,tabs,moments,visit' },
+    only: { type: 'string', default: 'bare,growth,lists,tabs,moments,visit,idle,burned' },
     rows: { type: 'string', default: '1000,100000,1000000' },
   },
 })
@@ -29,6 +30,8 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   tabs: openTabs,
   moments: busyMoments,
   visit: visits,
+  idle,
+  burned: burnedDown,
 }
 
 const figures: Figure[] = []
