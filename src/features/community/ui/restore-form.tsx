@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { readProblem } from '../../../client/kit/feedback/problem'
@@ -43,7 +43,7 @@ export function RestoreForm({ token, offered, onBack }: { token: string; offered
     })
 
   return (
-    <Stack gap="md">
+    <div className={classes.ways}>
       <h1 className={classes.title}>{words.haveBackup}</h1>
       <Text c="dimmed">{words.haveBackupWhy}</Text>
       {problem && (
@@ -61,7 +61,7 @@ export function RestoreForm({ token, offered, onBack }: { token: string; offered
           {words.newCommunity}
         </Button>
       )}
-    </Stack>
+    </div>
   )
 }
 
