@@ -167,6 +167,8 @@ const SHAPES: PageState[] = [
   { route: '/users', at: '/users?q=margaret', for: SUPER, heading: 'Users', after: choose(/^Actions for Margaret/, 'Delete Permanently') },
   { route: '/delivery', for: ADMIN, heading: 'Email Delivery' },
   { route: '/delivery', at: '/delivery?tab=letters', for: ADMIN, heading: 'Email Delivery' },
+  { route: '/letters/:id', at: '/letters/1', for: ADMIN, heading: 'Letters' },
+  { route: '/letters/:id', at: '/letters/1?layout=labels', for: ADMIN, heading: 'Letters' },
   { route: '/second-step', for: MEMBERS, heading: 'Set up a second step' },
   { route: '/contacts', for: MEMBERS, heading: 'Contacts' },
   { route: '/settings', for: SUPER, heading: 'Settings' },

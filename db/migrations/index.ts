@@ -41,6 +41,7 @@ import * as channels from './0040-channels'
 import * as securityNotices from './0041-security-notices'
 import * as providers from './0042-providers'
 import * as textsByLanguage from './0043-texts-by-language'
+import * as mailingAddresses from './0044-mailing-addresses'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0041-security-notices': securityNotices,
   '0042-providers': providers,
   '0043-texts-by-language': textsByLanguage,
+  '0044-mailing-addresses': mailingAddresses,
 }

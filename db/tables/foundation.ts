@@ -21,6 +21,8 @@ export interface UserTable {
   isAdmin: Flag
   isSuperAdmin: Flag
   phoneNumber: string | null
+  /** Up to four lines; null where letters go to the house. */
+  mailingAddress: ColumnType<string | null, string | null | undefined, string | null>
   textOptIn: Flag
   /** A code; null for no choice. */
   language: ColumnType<string | null, string | null | undefined, string | null>

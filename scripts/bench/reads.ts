@@ -53,6 +53,6 @@ export const READS: Record<string, { who: number; path: string }> = {
   'audit log: names': { who: BOARD, path: trpcPath('audit.actors') },
   outbox: { who: BOARD, path: trpcPath('outbox.list', { status: 'sent' }) },
   'outbox: numbers': { who: BOARD, path: trpcPath('outbox.overview') },
-  'mail that was not delivered': { who: BOARD, path: trpcPath('delivery.notReached') },
+  'mail that was not delivered': { who: BOARD, path: trpcPath('announcements.letters', { id: 1 }) },
   'delivery issues': { who: BOARD, path: trpcPath('delivery.issues', { status: 'active' }) },
 }

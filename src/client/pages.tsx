@@ -33,6 +33,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import { matchPath } from 'react-router-dom'
 import { DashboardPage } from '../features/dashboard/ui/dashboard-page'
 import { may, type Permission } from '../shared/permissions'
 import type { Words } from '../words/say'
@@ -75,6 +76,7 @@ const ProfilePage = lazyPage(() => import('../features/preferences/ui/profile-pa
 const SecondStepPage = lazyPage(() => import('../features/preferences/ui/sign-in/second-step-page'), 'SecondStepPage', signInWords)
 const SystemPage = lazyPage(() => import('../features/system/ui/system-page'), 'SystemPage', system)
 const DeliveryPage = lazyPage(() => import('../features/delivery/ui/delivery-page'), 'DeliveryPage', delivery)
+const LettersPage = lazyPage(() => import('../features/delivery/ui/letters/letters-page'), 'LettersPage', delivery)
 const OutboxPage = lazyPage(() => import('../features/outbox/ui/outbox-page'), 'OutboxPage', outbox)
 const AuditPage = lazyPage(() => import('../features/audit/ui/audit-page'), 'AuditPage', audit)
 
@@ -100,6 +102,7 @@ export const PAGES: readonly Page[] = [
   { path: '/second-step', under: '/profile', page: SecondStepPage },
   { name: 'users', path: '/users', icon: IconUsers, permission: 'users.list', page: UsersPage },
   { path: '/delivery', under: '/users', page: DeliveryPage },
+  { path: '/letters/:id', under: '/users', page: LettersPage },
   { name: 'settings', path: '/settings', icon: IconSettings, permission: 'community.edit', page: SettingsPage },
   { path: '/outbox', under: '/settings', page: OutboxPage },
   { path: '/settings/system', under: '/settings', page: SystemPage },
@@ -108,7 +111,7 @@ export const PAGES: readonly Page[] = [
 
 /** A page that members do not have. */
 export const isOfBoard = (path: string) => {
-  const page = PAGES.find((entry) => entry.path === path)
+  const page = PAGES.find((entry) => matchPath(entry.path, path))
   const item = page && 'under' in page ? PAGES.find((entry) => entry.path === page.under) : page
   return item !== undefined && 'permission' in item && !may({ isAdmin: false, isSuperAdmin: false }, item.permission)
 }
@@ -117,4 +120,4 @@ export const MENU = PAGES.filter((page) => 'name' in page)
 
 /** Whether the page at `path` belongs to that item. */
 export const isUnder = ({ path }: MenuItem, here: string) =>
-  PAGES.some((page) => 'under' in page && page.under === path && page.path === here)
+  PAGES.some((page) => 'under' in page && page.under === path && matchPath(page.path, here))

@@ -25,6 +25,7 @@ export const PERSON_COLUMNS = [
   'user.isSuperAdmin',
   'user.phoneNumber',
   'user.verifiedNumber as phoneVerified',
+  'user.mailingAddress',
   'user.textOptIn',
   'user.language',
   'user.createdAt',

@@ -14,6 +14,12 @@ export const translationsOf = (kind: Translated) =>
     SELECT json_group_array(json_array(language, title, text, isOutdated) ORDER BY language)
     FROM translation WHERE kind = ${sql.lit(kind)} AND rowId = ${sql.ref(`${kind}.id`)})`.as('translations')
 
+/** The title of a row in a language, where the board has added it; else as it was written. */
+export const titleIn = (kind: Translated, language: Language) =>
+  sql<string>`coalesce(
+    (SELECT title FROM translation WHERE kind = ${sql.lit(kind)} AND rowId = ${sql.ref(`${kind}.id`)} AND language = ${language}),
+    ${sql.ref(`${kind}.title`)})`.as('title')
+
 type Stored = [language: string, title: string, text: string, isOutdated: number]
 
 /** As they are served: `field` is how the feature calls the text. A language that is not offered any more stays stored and hidden. */

@@ -26,8 +26,9 @@ export const AUDIENCES = {
     preferences.changePassword preferences.sessions preferences.endSession preferences.endOtherSessions`,
   board: `
     announcements.remove announcements.pin announcements.toCome announcements.reach announcements.notify
+    announcements.told announcements.letters announcements.markLetters
     dashboard.needsYou
-    delivery.issues delivery.pausedUsers delivery.notReached delivery.replies delivery.resolve
+    delivery.issues delivery.pausedUsers delivery.replies delivery.resolve
     documents.addLink documents.remove
     events.cancel events.remove
     guidelines.create guidelines.update guidelines.remove

@@ -19,6 +19,7 @@ const wordsOf = (role: string) => ({
   phoneNumber: `555-${role}-01`,
   streetNumber: `${role}-door-7`,
   unsubscribeNote: `note-of-${role}`,
+  mailingAddress: `PO-Box-of-${role}`,
 })
 
 const REPORT = { issueType: 'Other', streetName: 'Sageleaf Cir', locationRelevance: 'My Property' } as const

@@ -70,6 +70,12 @@ const UNTOLD = Object.fromEntries(
     (viewer) => (BOARD.includes(viewer) ? 409 : 'missing'),
   ]),
 )
+const UNLISTED = Object.fromEntries(
+  ['current', 'expired', 'a draft', 'scheduled', 'for the board', 'for another street'].map((relation): [string, FateOf] => [
+    relation,
+    (viewer) => (BOARD.includes(viewer) ? 400 : 'missing'),
+  ]),
+)
 /** Whatever is named, the answer is the same. */
 const PASSED_OVER = Object.fromEntries(
   ['expired', 'a draft', 'scheduled', 'for the board', 'for another street'].map((relation) => [relation, served]),
@@ -93,6 +99,9 @@ const notOfTheBoards: FateOf = (viewer) => (viewer === 'admin' ? 403 : 409)
 export const DOORS: Record<string, Door> = {
   'announcements.get id': at('announcement'),
   'announcements.reach id': at('announcement'),
+  'announcements.letters id': at('announcement'),
+  // Nobody there is named: whoever may ask at all is told to choose from the list.
+  'announcements.markLetters id': at('announcement', { input: { userIds: [999_999], how: 'hand', handled: true }, fates: UNLISTED }),
   'announcements.notify id': at('announcement', { fates: UNTOLD }),
   'announcements.seen ids': at('announcement', { as: 'ids', list: true, fates: PASSED_OVER, absent: served }),
   'announcements.pin id': at('announcement', { input: { isPinned: true } }),
@@ -160,6 +169,7 @@ export const DOORS: Record<string, Door> = {
 /** Fields that look like a row's name and unlock nothing, with the reason. */
 export const NO_DOORS: Record<string, string> = {
   'announcements.page category': 'a filter on what the viewer sees anyway',
+  'announcements.markLetters userIds': 'people of that announcement’s list, or a 400',
   'guidelines.random excludeId': 'only left out of the choice',
   'polls.vote optionId': 'belongs to the poll, or is a 400',
   'accounts.resetPassword token': 'a key: whoever holds it is who it was mailed to',

@@ -20,6 +20,7 @@ export const WORD_FILES = {
   community: ['communityFields', 'settings', 'mailState'],
   outbox: ['outbox', 'mailState'],
   delivery: ['delivery'],
+  letterSheet: ['letterSheet'],
   audit: ['auditPage'],
   preferences: ['preferences'],
   residents: ['residents'],

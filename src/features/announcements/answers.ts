@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { named, onlyWith } from '../../shared/answers'
 import { audienceShape } from '../../shared/audience'
 import { language } from '../../shared/languages'
+import { unreachedReason } from '../../shared/reach'
 import { servedTranslations } from '../../shared/translations'
 
 const forBoard = <Schema extends z.ZodMiniType>(schema: Schema) => onlyWith('announcements.manage', z.nullable(schema))
@@ -71,3 +72,34 @@ export const announcementPage = z.object({ announcements, nextCursor: z.nullable
 export const notifiedAnnouncement = z.object({ ...announcement.shape, /** People told. */ notified: z.number() })
 /** Drafts, and what waits for its moment. */
 export const toComeCount = z.object({ count: z.number() })
+
+/** For one address: above it stand the names of everyone there who needs it. */
+const letter = z.object({
+  addressLines: z.array(z.string()),
+  people: z.array(z.object({ id: z.number(), name: z.string(), reason: unreachedReason })),
+  /** That they read. */
+  languages: z.array(language),
+  /** Null until it is handled for everyone there. */
+  handledAt: z.nullable(z.string()),
+  handledBy: z.nullable(z.string()),
+  how: z.nullable(z.enum(['hand', 'post'])),
+})
+export type Letter = z.output<typeof letter>
+
+/** Who needs a letter, by address; before people were told, who would. */
+export const letters = named(
+  'Letters',
+  z.object({ title: z.string(), toldAt: z.nullable(z.string()), /** People. */ reached: z.number(), letters: z.array(letter) }),
+)
+export type Letters = z.output<typeof letters>
+
+/** What people have been told of, the last one first. */
+export const toldAnnouncements = z.array(
+  z.object({
+    id: z.number(),
+    title: z.string(),
+    language,
+    translations: z.array(z.object({ language, title: z.string() })),
+    toldAt: z.string(),
+  }),
+)

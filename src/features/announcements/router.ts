@@ -9,8 +9,10 @@ import { reachLeft } from '../../shared/reach'
 import { say } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
+import { lettersFor, listTold } from './letters/list'
+import { markLetters } from './letters/mark'
 import { countToCome, findAnnouncement, listCategories, listMoments, pageOfAnnouncements } from './queries'
-import { pageRequest, pinChange, seenIds } from './schema'
+import { letterMark, pageRequest, pinChange, seenIds } from './schema'
 import { reachLeft as reachLeftOf } from './telling/reach'
 import { noteSeen } from './telling/seen'
 import { visibilityKey } from './visible'
@@ -64,6 +66,23 @@ export const announcementsRouter = router({
         ctx.env.PUBLIC_URL,
       ),
     ),
+
+  /** What people have been told of, for who looks whom it has not reached. */
+  told: manage.output(answers(answer.toldAnnouncements)).query(({ ctx }) => listTold(ctx.reads)),
+
+  letters: manage
+    .meta({ rest: 'GET /api/announcements/:id/letters', says: 'whom no channel has reached, by address' })
+    .input(byId)
+    .output(answers(answer.letters))
+    .query(async ({ ctx, input }) =>
+      lettersFor(ctx.reads, found(await findAnnouncement(ctx.reads, input.id, await viewingBy(ctx.reads, ctx.user)), 'Announcement')),
+    ),
+
+  markLetters: manage
+    .meta({ rest: 'POST /api/announcements/:id/letters', says: 'who has had theirs, by `hand` or `post`' })
+    .input(letterMark)
+    .output(answers(answer.letters))
+    .mutation(({ ctx, input }) => markLetters(ctx, input)),
 
   notify: manage
     .meta({ rest: 'POST /api/announcements/:id/notify', says: 'tells who has not been told; `notified` people' })

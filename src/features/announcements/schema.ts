@@ -195,4 +195,16 @@ export function readCursor(cursor: string): SortKey {
   return { pinOrder: Number(pinOrder), publishedAt, id: Number(rowId) }
 }
 
+export const CHOOSE_FROM_LIST = say('problems', 'letterNotListed')
+const LETTERS_MOST = 5000
+
+/** Who has had their letter: carried round by hand, or by post. */
+export const letterMark = z.object({
+  id,
+  userIds: z.array(id, CHOOSE_FROM_LIST).check(z.minLength(1, CHOOSE_FROM_LIST), z.maxLength(LETTERS_MOST, CHOOSE_FROM_LIST)),
+  how: z.enum(['hand', 'post']),
+  handled: z.boolean(TRUE_OR_FALSE),
+})
+export type LetterMark = z.output<typeof letterMark>
+
 export const seenIds = z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(50)) })

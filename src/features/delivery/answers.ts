@@ -35,21 +35,3 @@ export const replies = z.nullable(
 
 /** Ids of accounts. */
 export const pausedUsers = z.array(z.number())
-
-/** Somebody the mail about the last pinned notice has not reached. */
-const notReached = z.object({
-  id: z.number(),
-  name: z.string(),
-  streetNumber: z.string(),
-  streetName: z.string(),
-  reason: z.enum(['unsubscribed', 'returned', 'failed', 'waiting', 'notSent']),
-  /** Somebody else at the same address got it. */
-  householdReached: z.boolean(),
-})
-export type NotReached = z.output<typeof notReached>
-
-/** The last notice the community was mailed about, and who still needs a letter; null before the first. */
-export const noticeReach = z.nullable(
-  z.object({ title: z.string(), mailedAt: z.string(), reached: z.number(), notReached: z.array(notReached) }),
-)
-export type NoticeReach = z.output<typeof noticeReach>

@@ -19,7 +19,7 @@ const readersOf = async (portal: Portal) => (await communityReaders(portal.reads
 test.each(['nobody', 'resident'] as const)('%s may not see or settle delivery issues', async (role) => {
   const { delivery } = (await openPortal()).as(role)
   const code = role === 'nobody' ? 'UNAUTHORIZED' : 'FORBIDDEN'
-  const calls = [delivery.issues({}), delivery.pausedUsers(), delivery.resolve({ id: 1 }), delivery.notReached()]
+  const calls = [delivery.issues({}), delivery.pausedUsers(), delivery.resolve({ id: 1 })]
   for (const call of calls) await expect(call).rejects.toMatchObject({ code })
 })
 
@@ -107,39 +107,3 @@ test.each([
 ])('%s, %s, %s is said in plain words', (issueType, subType, diagnosticCode, words) => {
   expect(delivery.causes[causeOf({ issueType, subType, diagnosticCode })]).toBe(words)
 })
-
-test('the board sees who needs a letter because the last pinned notice did not reach them', async () => {
-  const mailServer = await openMailServer()
-  const portal = await openPortal({ SMTP_URL: mailServer.url })
-  closers.push(mailServer.close, () => portal.services.postOffice.stop())
-  const admin = portal.as('admin')
-  expect(await admin.delivery.notReached()).toBeNull()
-
-  const partner = await portal.addPerson({ username: 'partner', streetNumber: '7', streetName: 'Rockrose Dr' })
-  await portal.write((trx) =>
-    trx.updateTable('user').set({ streetNumber: '7', streetName: 'Rockrose Dr' }).where('username', '=', 'landlord').execute(),
-  )
-  await portal.as('resident').preferences.unsubscribe({ reason: 'other' })
-  mailServer.refuse.set('neighbor@example.org', 550)
-  mailServer.refuse.set('landlord@example.org', 451)
-  await pinNotice(portal)
-  await portal.services.postOffice.sendDue()
-  await portal.addPerson({ username: 'newcomer', createdAt: new Date(Date.now() + 60_000).toISOString() })
-
-  const reach = await admin.delivery.notReached()
-  expect(reach).toMatchObject({ title: 'Water shut-off', mailedAt: expect.stringMatching(/Z$/) })
-  expect(reach?.notReached.map(({ name, reason, householdReached }) => [name, reason, householdReached])).toEqual([
-    ['Lena Landlord', 'waiting', true],
-    ['Nils Neighbor', 'returned', true],
-    ['Rosa Resident', 'unsubscribed', true],
-  ])
-  expect(mailServer.mails.map((mail) => mail.to)).toContainEqual(expect.objectContaining({ text: partner.email }))
-  expect(reach?.reached).toBe(mailServer.mails.length)
-})
-
-async function pinNotice(portal: Portal) {
-  const { announcements } = portal.as('admin')
-  const [category] = await announcements.categories()
-  const notice = await announcements.create({ title: 'Water shut-off', content: 'Fill a kettle', categories: [category?.id ?? 0] })
-  await announcements.pin({ id: notice.id, isPinned: true, sendNotification: true })
-}

@@ -4,7 +4,7 @@ import { byId } from '../../shared/fields'
 import { say } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
-import { listIssues, listPausedUsers, reachOfLastNotice } from './queries'
+import { listIssues, listPausedUsers } from './queries'
 import { issueFilter, notification } from './schema'
 
 const manage = adminProcedure('delivery.manage')
@@ -17,9 +17,6 @@ export const deliveryRouter = router({
 
   /** Ids of accounts mail does not reach, for a badge beside their name. */
   pausedUsers: manage.output(answers(answer.pausedUsers)).query(({ ctx }) => listPausedUsers(ctx.reads)),
-
-  /** Who needs a letter, because the mail about the last pinned notice did not reach them. */
-  notReached: manage.output(answers(answer.noticeReach)).query(({ ctx }) => reachOfLastNotice(ctx.reads)),
 
   /** Whether answers by mail come in. */
   replies: manage.output(answers(answer.replies)).query(({ ctx }) => ctx.replies.state()),

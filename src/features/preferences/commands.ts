@@ -12,7 +12,15 @@ import { hashPassword, verifyPassword } from '../../server/sign-in/passwords'
 import { endLinks } from '../../server/sign-in/reset-tokens'
 import { formatPhone } from '../../shared/phone'
 import { emailPreferencesOf, findByLink, findSelf, findSessionId, smsPreferencesOf } from './queries'
-import { CURRENT_PASSWORD_WRONG, LEAVING, type PasswordChange, type SmsChange, type UnsubscribeLink, type Unsubscribing } from './schema'
+import {
+  CURRENT_PASSWORD_WRONG,
+  LEAVING,
+  type MailingAddressChange,
+  type PasswordChange,
+  type SmsChange,
+  type UnsubscribeLink,
+  type Unsubscribing,
+} from './schema'
 
 export const saveSms = ({ user, write }: MemberContext, { smsEnabled, phoneNumber }: SmsChange) =>
   write(async (trx) => {
@@ -59,6 +67,13 @@ export const saveEmail = ({ user, write }: MemberContext, { textInMail }: { text
   write(async (trx) => {
     await updatePerson(trx, user.id, { textInMail: textInMail ? 1 : 0 })
     return emailPreferencesOf(trx, await findSelf(trx, user))
+  })
+
+/** For letters alone: where somebody lives only the board changes. */
+export const saveMailingAddress = ({ user, write }: MemberContext, { mailingAddress }: MailingAddressChange) =>
+  write(async (trx) => {
+    if (mailingAddress !== undefined) await updatePerson(trx, user.id, { mailingAddress })
+    return findSelf(trx, user)
   })
 
 /** Ends every link and every other session of the account. Throws 400 for a wrong password or a common new one, 429. */

@@ -69,6 +69,12 @@ export const preferencesRouter = router({
     .output(answers(account))
     .mutation(({ ctx, input }) => commands.changeEmail(ctx, input.email)),
 
+  saveMailingAddress: own
+    .meta({ rest: 'PUT /api/user/mailing-address', says: 'where one’s letters go: up to 4 lines; null for the house' })
+    .input(schema.mailingAddressChange)
+    .output(answers(account))
+    .mutation(({ ctx, input }) => commands.saveMailingAddress(ctx, input)),
+
   sessions: own
     .meta({ rest: 'GET /api/user/devices', says: 'this device first' })
     .output(answers(answer.ownSessions))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailAddress, password } from '../../shared/credentials'
 import { flag, TRUE_OR_FALSE, text } from '../../shared/fields'
+import { mailingAddress } from '../../shared/mailing-address'
 import { say } from '../../words/say'
 
 export const UNSUBSCRIBE_REASONS = ['no_longer_resident', 'too_many_emails', 'not_relevant', 'communication_preference', 'other'] as const
@@ -51,6 +52,10 @@ export const passwordChange = z.object({
   newPassword: password,
 })
 export type PasswordChange = z.output<typeof passwordChange>
+
+/** Where one's letters go, if not to the house. */
+export const mailingAddressChange = z.object({ mailingAddress })
+export type MailingAddressChange = z.output<typeof mailingAddressChange>
 
 export const emailChange = z.object({ email: emailAddress() })
 

@@ -124,6 +124,22 @@ test('while mail is paused no digest is written, and after Resume none lists wha
   expect(digestsTo(server).map(({ text }) => [text?.includes('Street party'), text?.includes('Bins')])).toEqual([[false, true]])
 })
 
+test('titles are in the reader’s language where the board has added it', async () => {
+  const { portal, server } = await openMailingPortal()
+  const { announcements, events } = portal.as('admin')
+  await portal.as('resident').languages.chooseOwn({ language: 'es' })
+  await announcements.create({ ...NOTICE, translations: [{ language: 'es', title: 'Fiesta en la calle', content: 'El sábado.' }] } as never)
+  await announcements.create({ ...NOTICE, title: 'Bins' })
+  const event = { title: 'Picnic', description: 'Bring something', location: 'The green', tags: ['Social'], dateStart: '2030-03-09' }
+  await events.create({ ...event, translations: [{ language: 'es', title: 'Comida', description: 'Traiga algo' }] } as never)
+  at('01T08:00:10')
+  await look(portal)
+  const [spanish] = digestsTo(server)
+  for (const title of ['Fiesta en la calle (', 'Bins (', 'Comida (']) expect(spanish?.text).toContain(title)
+  expect(spanish?.text).not.toMatch(/Street party|Picnic/)
+  expect(server.mails.find(({ text }) => text?.includes('Street party (') && text.includes('Picnic ('))).toBeDefined()
+})
+
 test('a digest that waits is made anew, in its reader’s language', async () => {
   at('01T06:00:00')
   const portal = await openPortal()

@@ -43,7 +43,7 @@ type FileWords = Words['files']
 
 const headingsIn = (words: FileWords) => [
   ...TEMPLATE.map((column) => words[column]),
-  ...[words.role, words.account, words.communityMail, words.registered, words.lastLogin],
+  ...[words.role, words.account, words.communityMail, words.registered, words.lastLogin, words.phoneVerified, words.mailingAddress],
 ]
 
 const exportLine = (resident: Awaited<ReturnType<typeof listResidents>>[number], words: FileWords) =>
@@ -60,4 +60,6 @@ const exportLine = (resident: Awaited<ReturnType<typeof listResidents>>[number],
     resident.emailSubscribed ? words.yes : words.no,
     resident.createdAt.slice(0, 10),
     resident.lastLoginDate ?? '',
+    resident.verifiedNumber === null ? words.no : words.yes,
+    resident.mailingAddress,
   ])

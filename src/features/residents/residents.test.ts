@@ -129,6 +129,33 @@ test('the export holds everyone, no secrets and no formulas, is written down, an
   expect(new Set(outcomes)).toEqual(new Set(['new', 'known']))
 })
 
+test('the export says last whose number is confirmed, and where letters go', async () => {
+  const portal = await openPortal()
+  await portal.as('resident').preferences.saveMailingAddress({ mailingAddress: 'PO Box 9\nReno, NV' })
+  portal.sqlite.prepare("UPDATE user SET verifiedNumber = '+15550104477' WHERE username = 'resident'").run()
+  const [header, ...rows] = readCsv((await portal.as('admin').residents.export()).csv, 'csv', 2_000)
+  expect(header?.cells.slice(-2)).toEqual(['Phone confirmed', 'Mailing address'])
+  const lastOf = (name: string) => rows.find(({ cells }) => cells[0] === name)?.cells.slice(-2)
+  expect([lastOf('Rosa Resident'), lastOf('Nils Neighbor')]).toEqual([
+    ['yes', 'PO Box 9\nReno, NV'],
+    ['no', ''],
+  ])
+})
+
+test('what a file lacks is named in the language of the call', async () => {
+  const portal = await openPortal()
+  const headers = { cookie: await portal.cookieOf('admin'), 'accept-language': 'es' }
+  const answer = await (await portal.app()).inject({
+    method: 'POST',
+    url: '/trpc/residents.check',
+    headers,
+    payload: { csv: 'Name,Calle\na,b\n' },
+  })
+  expect(answer.json().error.message).toBe(
+    'La primera línea debe nombrar las columnas. Faltan: Correo electrónico, Número de casa, Estatus.',
+  )
+})
+
 test.each(['constructor', 'toString', 'valueOf'])('%s is no HOA status', async (word) => {
   const { residents } = (await openPortal()).as('admin')
   const csv = HEADER + GOOD.replace('Renter', word)

@@ -21,11 +21,11 @@ const TOO_LARGE = say('problems', 'residentsTooLarge')
 /** Nobody proves an address when registering: it may be a stranger's account. */
 export const WAITS = say('problems', 'residentWaits')
 
-/** Where each column stands in a file with this first line, and the headings of required ones that are missing. */
-export function readHeader(headings: string[]): { at: Partial<Record<Column, number>>; missing: string[] } {
+/** Where each column stands in a file with this first line, and the required ones that are missing. */
+export function readHeader(headings: string[]): { at: Partial<Record<Column, number>>; missing: Column[] } {
   const places = COLUMN_NAMES.map((column) => [column, findHeading(headings, COLUMNS[column])] as const)
   const at: Partial<Record<Column, number>> = Object.fromEntries(places.filter(([, place]) => place >= 0))
-  return { at, missing: REQUIRED.filter((column) => at[column] === undefined).map((column) => COLUMNS[column][0]) }
+  return { at, missing: REQUIRED.filter((column) => at[column] === undefined) }
 }
 
 /** What lists call the three ways of belonging. */

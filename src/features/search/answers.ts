@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { named, onlyWith } from '../../shared/answers'
+import { language } from '../../shared/languages'
 import { SEARCH_TYPES } from './schema'
 
 export const result = named(
@@ -21,6 +22,9 @@ export const result = named(
     /** The page of the file the best hit is on. */
     page: z.nullable(z.number()),
     status: z.nullable(z.string()),
+    /** Of the title as it was written, and the title in other languages; for what may have them. */
+    language: z.optional(language),
+    translations: z.optional(z.array(z.object({ language, title: z.string() }))),
   }),
 )
 export type SearchResult = z.output<typeof result>

@@ -312,6 +312,11 @@ test('the words of a translation find its row, until it is removed', async () =>
   const admin = portal.as('admin')
   const { id } = await announce(portal, 'Water', { translations: [{ language: 'es', title: 'Agua', content: 'Corte de manantial' }] })
   expect((await ask(portal)('manantial')).results).toMatchObject([{ title: 'Water', url: `/announcements#${id}` }])
+  expect((await ask(portal)('manantial')).results[0]).toMatchObject({
+    title: 'Water',
+    language: 'en',
+    translations: [{ language: 'es', title: 'Agua' }],
+  })
   await admin.announcements.update({ ...ANNOUNCEMENT, id, title: 'Water', translations: [] })
   expect((await ask(portal)('manantial')).total).toBe(0)
 })

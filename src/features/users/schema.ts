@@ -3,6 +3,7 @@ import type { Account } from '../../shared/accounts'
 import { emailAddress, PASSWORD_MAX, PASSWORD_TOO_LONG, username } from '../../shared/credentials'
 import { id, line, shownLine, streetNumber } from '../../shared/fields'
 import { language, optionalLanguage } from '../../shared/languages'
+import { mailingAddress } from '../../shared/mailing-address'
 import { optionalPhone } from '../../shared/phone'
 import { HOA_STATUSES } from '../../shared/residents'
 import { say } from '../../words/say'
@@ -47,6 +48,7 @@ export const userEditForm = z.object({
   streetName,
   hoaStatus,
   phoneNumber: optionalPhone,
+  mailingAddress,
   textOptIn: z.boolean(),
   language: optionalLanguage,
 })

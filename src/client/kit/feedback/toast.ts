@@ -6,6 +6,8 @@ export interface Toast {
   tone: ToastTone
   /** Milliseconds until it leaves by itself. */
   duration: number
+  /** A button, which also closes it. */
+  action?: { label: string; run: () => void } | undefined
   /** When it came, in milliseconds since 1970. */
   since: number
 }
@@ -21,7 +23,7 @@ const announce = () => {
 }
 
 /** Shows a toast and gives its id; one that is still open makes room for it at once. */
-export function showToast(toast: { title: string; message?: string; tone?: ToastTone; duration?: number }): number {
+export function showToast(toast: Partial<Omit<Toast, 'id' | 'since'>> & { title: string }): number {
   lastId += 1
   current = {
     id: lastId,
@@ -29,6 +31,7 @@ export function showToast(toast: { title: string; message?: string; tone?: Toast
     message: toast.message ?? '',
     tone: toast.tone ?? 'plain',
     duration: toast.duration ?? TOAST_DURATION,
+    action: toast.action,
     since: Date.now(),
   }
   announce()

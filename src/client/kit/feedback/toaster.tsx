@@ -29,6 +29,11 @@ function ToastCard({ toast }: { toast: Toast }) {
   const Icon = ICONS[toast.tone]
   const swipe = useSwipeRight(() => setLeaving(true))
 
+  const act = () => {
+    setLeaving(true)
+    toast.action?.run()
+  }
+
   useEffect(() => {
     if (held || leaving) return
     const timer = setTimeout(() => setLeaving(true), toast.duration)
@@ -61,6 +66,11 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div className={classes.words}>
         <p className={classes.title}>{toast.title}</p>
         {toast.message && <p className={classes.message}>{toast.message}</p>}
+        {toast.action && (
+          <button type="button" className={classes.action} onClick={act}>
+            {toast.action.label}
+          </button>
+        )}
       </div>
       <button type="button" className={classes.close} aria-label={words.closeNotification} onClick={() => setLeaving(true)}>
         <IconX size={20} aria-hidden />

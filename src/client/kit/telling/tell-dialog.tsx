@@ -3,18 +3,20 @@ import { ConfirmDialog } from '../dialogs/confirm-dialog'
 import { MailNote } from '../feedback/mail-note'
 import { useFormats } from '../words/formats'
 import { useWords } from '../words/words'
-import { ReachLines } from './reach-lines'
+import { type Letters, ReachLines } from './reach-lines'
 
 interface Props {
   /** As it is at this moment. */
   reach: Reach
+  /** Of an announcement. */
+  letters?: Letters
   busy: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asked before people are told: how many, by which way, and who not. */
-export function TellDialog({ reach, busy, onConfirm, onClose }: Props) {
+export function TellDialog({ reach, letters, busy, onConfirm, onClose }: Props) {
   const words = useWords('telling')
   const { plural } = useFormats()
   const told = reach.people - reach.notReached.length
@@ -26,7 +28,7 @@ export function TellDialog({ reach, busy, onConfirm, onClose }: Props) {
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <ReachLines reach={reach} />
+      <ReachLines reach={reach} letters={letters} />
       <MailNote />
     </ConfirmDialog>
   )

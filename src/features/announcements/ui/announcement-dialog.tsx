@@ -160,7 +160,7 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
           </Button>
         </div>
       </form>
-      {telling.asking && <TellDialog {...telling.asking} />}
+      {telling.asking && <TellDialog {...telling.asking} letters={announcement?.id ?? 'later'} />}
     </Dialog>
   )
 }

@@ -46,7 +46,7 @@ export function PinDialog({ announcement, pinning, onClose }: Props) {
         />
         <Note tone="amber" icon={IconAlertTriangle} id="pin-warning">
           {words.goesToAll} {data && reachText(data.email)}
-          {data && data.alreadyTold === 0 && <ReachLines reach={data} />}
+          {data && data.alreadyTold === 0 && <ReachLines reach={data} letters={id} />}
         </Note>
         <MailNote />
       </div>

@@ -28,5 +28,5 @@ export function TellAnnouncement({ announcement: { id }, onClose }: { announceme
     onSettled: () => utils.invalidate(),
   })
   const tell = useOnce(() => mutate({ id }), isPending)
-  return data ? <TellDialog reach={data} busy={isPending} onConfirm={() => tell()} onClose={onClose} /> : null
+  return data ? <TellDialog reach={data} letters={id} busy={isPending} onConfirm={() => tell()} onClose={onClose} /> : null
 }

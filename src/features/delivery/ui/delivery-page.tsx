@@ -9,7 +9,7 @@ import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import { IssueList } from './issue-list'
-import { LetterList } from './letter-list'
+import { LetterList } from './letters/letter-list'
 import { RepliesState } from './replies-state'
 
 const NAMES = ['active', 'resolved', 'letters'] as const

@@ -12,6 +12,7 @@ import { AccountCard } from './account-card'
 import { DevicesCard } from './devices-card'
 import { EmailPreferences } from './email-preferences'
 import { LanguageCard } from './language-card'
+import { MailingCard } from './mailing-card'
 import { OwnDataCard } from './own-data-card'
 import { PasswordCard } from './password-card'
 import { SmsPreferences } from './sms-preferences'
@@ -42,7 +43,12 @@ export function ProfilePage() {
 }
 
 const PANELS: Record<TabName, React.ReactNode> = {
-  account: <AccountCard />,
+  account: (
+    <>
+      <AccountCard />
+      <MailingCard />
+    </>
+  ),
   email: (
     <>
       <Suspense>

@@ -2,11 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
 import { DAY, fromNow } from '../../../server/clock'
 import { choicesOf } from '../../../server/notify/choices'
+import { languageOf } from '../../../server/notify/language-of'
 import type { Person } from '../../../server/people'
 import type { Settings } from '../../../server/settings'
+import { titleIn } from '../../../server/translations'
 import { type Viewing, viewingUnder } from '../../../server/viewing'
 import { TOPICS, type Topic } from '../../../shared/topics'
 import { wallClockAt } from '../../../shared/wall-clock'
+import type { Language } from '../../../words/languages'
 import * as announcements from '../../announcements/visible'
 import { endedToday } from '../../events/visible'
 import { isOpen } from '../../polls/visible'
@@ -16,7 +19,7 @@ const NEWS_DAYS = 31
 
 export interface Item {
   id: number
-  /** Of a message or a report the words say what it is. */
+  /** In the reader's language where there is one. Of a message or a report the words say what it is. */
   title: string
   at: string
 }
@@ -25,6 +28,7 @@ export type Items = Partial<Record<Topic, Item[]>>
 interface Look {
   db: Reader
   reader: Person
+  language: Language
   viewing: Viewing
   time: string
   from: string
@@ -39,7 +43,7 @@ export async function listNews(db: Reader, reader: Person, settings: Settings): 
   const choices = await choicesOf(db, reader)
   const viewing = viewingUnder(settings, reader)
   const from = [reader.createdAt, settings.digestsFrom, fromNow(-NEWS_DAYS * DAY)].sort().at(-1) ?? ''
-  const look = { db, reader, viewing, time: wallClockAt(new Date(), settings.timeZone).time, from }
+  const look = { db, reader, language: languageOf(reader, settings), viewing, time: wallClockAt(new Date(), settings.timeZone).time, from }
   const items: Items = {}
   for (const topic of TOPICS) {
     const { email } = choices[topic]
@@ -90,7 +94,7 @@ const READS: Partial<Record<Topic, (look: Look) => Promise<Item[]>>> = {
   events: (look) =>
     look.db
       .selectFrom('event')
-      .select(['id', 'title', 'dateStart as at'])
+      .select(['id', titleIn('event', look.language), 'dateStart as at'])
       .where('createdAt', '>', look.from)
       .where('createdBy', 'is not', look.reader.id)
       .where('status', '!=', 'cancelled')
@@ -137,7 +141,7 @@ const READS: Partial<Record<Topic, (look: Look) => Promise<Item[]>>> = {
 const listAnnouncements = (look: Look, isUrgent: boolean): Promise<Item[]> =>
   look.db
     .selectFrom('announcement')
-    .select(['id', 'title', 'publishedAt as at'])
+    .select(['id', titleIn('announcement', look.language), 'publishedAt as at'])
     .where('publishedAt', '>', look.from)
     .where('isUrgent', '=', isUrgent ? 1 : 0)
     .where('authorId', 'is not', look.reader.id)

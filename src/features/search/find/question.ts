@@ -1,4 +1,5 @@
-import { fold, formsOf, WORD, wordsOf } from './words'
+import { fold } from '../../../shared/fold'
+import { formsOf, WORD, wordsOf } from './words'
 
 /** One thing that is looked for: a word in each of its forms, the beginning of a word, or words in a row. */
 export interface Term {

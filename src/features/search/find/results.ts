@@ -9,6 +9,7 @@ import { excerptOf } from './excerpt'
 import { type Facts, placeOf, readFacts } from './facts'
 import type { FoundThing } from './match'
 import { hitsIn, matchOf, type Term } from './question'
+import { readVersions } from './versions'
 
 type Db = Kysely<Database>
 
@@ -17,7 +18,8 @@ export async function describe(db: Db, viewing: Viewing, things: FoundThing[], t
   const facts = new Map<string, Facts>()
   for (const type of new Set(things.map((thing) => thing.type))) {
     const ids = things.filter((thing) => thing.type === type).map(({ sourceId }) => sourceId)
-    for (const [id, fact] of await readFacts(db, viewing, type, ids)) facts.set(`${type} ${id}`, fact)
+    const versions = await readVersions(db, type, ids)
+    for (const [id, fact] of await readFacts(db, viewing, type, ids)) facts.set(`${type} ${id}`, { ...fact, ...versions.get(id) })
   }
   const results: SearchResult[] = []
   for (const thing of things) {

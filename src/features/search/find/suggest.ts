@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../../db/schema'
+import { fold } from '../../../shared/fold'
 import { matchOf, matchOfAll, readQuestion } from './question'
 import { type KnownWord, spellingsOf } from './spelling'
-import { fold, WORD } from './words'
+import { WORD } from './words'
 
 type Db = Kysely<Database>
 

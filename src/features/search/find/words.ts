@@ -1,16 +1,10 @@
 import { stemmer } from 'stemmer'
+import { fold } from '../../../shared/fold'
 
 /** Letters, digits and the marks on them, as FTS5's unicode61 takes them for words. */
 export const WORD = /[\p{L}\p{N}\p{M}]+/gu
 const HAS_LETTER = /[\p{L}\p{N}]/u
 const ENGLISH = /^[a-z]{3,}$/
-
-/** Without case and accents. */
-export const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
 
 export const wordsOf = (text: string): string[] => (text.match(WORD) ?? []).filter((word) => HAS_LETTER.test(word)).map(fold)
 

@@ -17,6 +17,7 @@ const PLAIN: Person = {
   isSuperAdmin: false,
   phoneNumber: null,
   phoneVerified: false,
+  mailingAddress: null,
   textOptIn: false,
   createdAt: '',
   lastLoginDate: null,

@@ -1,7 +1,8 @@
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
-import { useWords } from '../../../client/kit/words/words'
+import { versionIn } from '../../../client/kit/words/version'
+import { useLanguage, useWords } from '../../../client/kit/words/words'
 import type { Choice, Group } from './choices'
-import { isFile, statusWord } from './kinds'
+import { inLanguages, isFile, statusWord } from './kinds'
 import { Marked } from './marked'
 import classes from './search-dialog.module.css'
 
@@ -45,7 +46,8 @@ function Option(props: { id: string; choice: Choice; active: boolean; onPoint: (
   const { id, choice, active, onPoint, onChoose } = props
   const words = useWords('search')
   const values = useWords('values')
-  const { icon: Icon, title, result } = choice
+  const { icon: Icon, result } = choice
+  const { title, lang } = versionIn(useLanguage(), inLanguages(result ?? choice))
   const isTitle = result && result.excerpt.map(({ text }) => text).join('') === title
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
@@ -53,7 +55,9 @@ function Option(props: { id: string; choice: Choice; active: boolean; onPoint: (
     <div id={id} role="option" aria-selected={active} className={classes.choice} onMouseMove={onPoint} onClick={onChoose}>
       <Icon size={22} aria-hidden className={classes.icon} />
       <span className={classes.words}>
-        <span className={classes.title}>{isTitle ? <Marked pieces={result.excerpt} /> : title}</span>
+        <span className={classes.title} lang={lang}>
+          {isTitle ? <Marked pieces={result.excerpt} /> : title}
+        </span>
         {result && !isTitle && (
           <span className={classes.excerpt}>
             <Marked pieces={result.excerpt} />

@@ -9,6 +9,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import type { Tone } from '../../../client/kit/lists/status-badge'
+import type { Written } from '../../../client/kit/words/version'
 import type { SearchType } from '../schema'
 
 /** How a kind of thing looks; its name is in the words. */
@@ -28,3 +29,16 @@ export const isFile = (url: string) => url.startsWith('/api/')
 
 /** Stored statuses are English; what is not known is shown as it is. */
 export const statusWord = (words: Record<string, string>, status: string) => words[status] ?? status
+
+interface Titled {
+  title: string
+  language?: string | undefined
+  translations?: Written['translations'] | undefined
+}
+
+/** A title as it was written, and in other languages where there are any. */
+export const inLanguages = ({ title, language, translations = [] }: Titled): Written => ({
+  title,
+  language: language ?? null,
+  translations,
+})

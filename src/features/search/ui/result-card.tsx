@@ -4,9 +4,10 @@ import { Link } from 'react-router-dom'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
 import { useFormats } from '../../../client/kit/words/formats'
-import { useWords } from '../../../client/kit/words/words'
+import { versionIn } from '../../../client/kit/words/version'
+import { useLanguage, useWords } from '../../../client/kit/words/words'
 import type { SearchResult } from '../answers'
-import { isFile, KINDS, statusWord } from './kinds'
+import { inLanguages, isFile, KINDS, statusWord } from './kinds'
 import { Marked } from './marked'
 import classes from './search-dialog.module.css'
 
@@ -14,7 +15,8 @@ import classes from './search-dialog.module.css'
 export function ResultCard({ result }: { result: SearchResult }) {
   const words = useWords('search')
   const values = useWords('values')
-  const { type, title, excerpt, where, url, placeUrl, status } = result
+  const { type, excerpt, where, url, placeUrl, status } = result
+  const { title, lang } = versionIn(useLanguage(), inLanguages(result))
   const Icon = KINDS[type].icon
   const isTitle = excerpt.map(({ text }) => text).join('') === title
   const name = isTitle ? <Marked pieces={excerpt} /> : title
@@ -22,7 +24,7 @@ export function ResultCard({ result }: { result: SearchResult }) {
     <li className={classes.result}>
       <Icon size={24} aria-hidden className={classes.icon} />
       <div className={classes.head}>
-        <h2 className={classes.name}>
+        <h2 className={classes.name} lang={lang}>
           {isFile(url) ? (
             <Anchor href={url} target="_blank" rel="noopener">
               {name} <IconExternalLink size={18} aria-hidden />

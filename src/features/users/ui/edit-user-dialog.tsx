@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -13,15 +13,17 @@ import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
+import { MAILING_LINES_MOST } from '../../../shared/mailing-address'
 import { DEFAULT_STREETS, type HoaStatus } from '../../../shared/residents'
 import type { Language } from '../../../words/languages'
 import type { Words } from '../../../words/say'
 import type { EditedUser, ListedUser } from '../answers'
 import { userEditForm } from '../schema'
 import { PersonFields, type PersonValues } from './person-fields'
+import { PhoneState } from './phone-state'
 
 const check = schemaResolver(userEditForm, { sync: true })
-const toInput = ({ hoaStatus, language, ...values }: PersonValues) => ({
+const toInput = ({ hoaStatus, language, ...values }: PersonValues & { mailingAddress: string }) => ({
   ...values,
   hoaStatus: hoaStatus as HoaStatus,
   language: (language || null) as Language | null,
@@ -36,7 +38,7 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
   const [before, after] = words.accountOf(user.name)
   const utils = trpc.useUtils()
   const { data: community } = trpc.community.info.useQuery()
-  const { name, email, streetNumber, streetName, hoaStatus, phoneNumber, textOptIn, language } = user
+  const { name, email, streetNumber, streetName, hoaStatus, phoneNumber, mailingAddress, textOptIn, language } = user
   const form = useWordForm({
     initialValues: {
       name,
@@ -45,6 +47,7 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
       streetName,
       hoaStatus,
       phoneNumber: phoneNumber ?? '',
+      mailingAddress: mailingAddress ?? '',
       textOptIn,
       language: language ?? '',
     },
@@ -75,13 +78,26 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
           <strong>{user.username}</strong>
           {after}
         </p>
-        <PersonFields input={(path, options) => form.getInputProps(path, options)} streets={community?.streets ?? DEFAULT_STREETS}>
+        <PersonFields
+          input={(path, options) => form.getInputProps(path, options)}
+          streets={community?.streets ?? DEFAULT_STREETS}
+          phoneState={<PhoneState user={user} />}
+        >
           {form.values.email.trim().toLowerCase() !== email.toLowerCase() && (
             <Note tone="amber" icon={IconAlertTriangle} role="status">
               {mail.promise(words.addressTold)}
             </Note>
           )}
         </PersonFields>
+        <Textarea
+          label={words.mailingAddress}
+          description={words.mailingHint}
+          name="mailingAddress"
+          autoComplete="off"
+          minRows={2}
+          maxRows={MAILING_LINES_MOST}
+          {...form.getInputProps('mailingAddress')}
+        />
         <div className={buttons.buttons}>
           <Button variant="default" onClick={onClose}>
             {cancel}

@@ -21,8 +21,16 @@ export interface PersonValues {
 
 type InputProps = (path: keyof PersonValues, options?: { type: 'checkbox' }) => object
 
+interface Props {
+  input: InputProps
+  streets: readonly string[]
+  children?: ReactNode
+  /** Whether the phone number is confirmed. */
+  phoneState?: ReactNode
+}
+
 /** The fields that inviting and editing share; `children` come after the email. */
-export function PersonFields({ input, streets, children }: { input: InputProps; streets: readonly string[]; children?: ReactNode }) {
+export function PersonFields({ input, streets, children, phoneState }: Props) {
   const words = useWords('users')
   return (
     <>
@@ -42,6 +50,7 @@ export function PersonFields({ input, streets, children }: { input: InputProps; 
         autoComplete="off"
         {...input('phoneNumber')}
       />
+      {phoneState}
       <Checkbox label={words.wantsTexts} name="textOptIn" {...input('textOptIn', { type: 'checkbox' })} />
       <MailLanguageSelect name="language" {...input('language')} />
     </>

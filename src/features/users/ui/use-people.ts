@@ -3,7 +3,7 @@ import { useAddressState } from '../../../client/kit/navigation/address-state'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { ListedUser } from '../answers'
-import { matches, STATUS_FILTERS } from './user-words'
+import { matching, STATUS_FILTERS } from './user-words'
 
 const isAdmin = (user: ListedUser) => user.isAdmin || user.isSuperAdmin
 const TABS = {
@@ -23,7 +23,7 @@ export function usePeople() {
   const { data: users, error, refetch, isFetching } = trpc.users.list.useQuery()
   const tab = NAMES.find((name) => name === wantedTab) ?? 'all'
   const { value: status, holds } = STATUS_FILTERS.find(({ value }) => value === wantedStatus) ?? STATUS_FILTERS[0]
-  const inTab = useMemo(() => users?.filter((user) => TABS[tab](user) && matches(user, query)), [users, tab, query])
+  const inTab = useMemo(() => users?.filter(TABS[tab]).filter(matching(query)), [users, tab, query])
   const shown = useMemo(() => inTab?.filter(holds), [inTab, holds])
   const tabs = NAMES.map((value) => ({
     value,

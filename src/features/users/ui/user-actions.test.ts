@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListedUser } from '../answers'
 import { actionsFor } from './user-actions'
+import { matching } from './user-words'
 
 const person = (change: Partial<ListedUser> = {}): ListedUser => ({
   id: 2,
@@ -14,6 +15,7 @@ const person = (change: Partial<ListedUser> = {}): ListedUser => ({
   isSuperAdmin: false,
   phoneNumber: null,
   phoneVerified: false,
+  mailingAddress: null,
   textOptIn: false,
   language: null,
   status: 'active',
@@ -53,4 +55,11 @@ test('the link of an open invitation is for those who may invite; an admin’s f
 test('nobody gets a hold on a super admin from below, or on their own standing', () => {
   expect(actionsFor(admin, person({ isSuperAdmin: true }))).toEqual([])
   expect(actionsFor(superAdmin, person({ id: 1, isAdmin: true, isSuperAdmin: true }))).toEqual(['edit'])
+})
+
+test('a search takes no account of case and accents, and finds all of its words', () => {
+  const jose = person({ name: 'José Núñez', username: 'pepe', phoneNumber: '555-0199' })
+  for (const query of ['jose', 'JOSÉ nunez', 'Núñez oak 7', 'nu\u0301n\u0303ez', 'pepe', '0199', ''])
+    expect(matching(query)(jose), query).toBe(true)
+  for (const query of ['jose becker', 'josef', '8 oakridge']) expect(matching(query)(jose), query).toBe(false)
 })

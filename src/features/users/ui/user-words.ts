@@ -1,4 +1,5 @@
 import type { Tone } from '../../../client/kit/lists/status-badge'
+import { fold } from '../../../shared/fold'
 import type { Words } from '../../../words/say'
 import type { ListedUser, Twin, Twins } from '../answers'
 
@@ -38,14 +39,19 @@ export function roleOf(user: Pick<ListedUser, 'isAdmin' | 'isSuperAdmin'>): keyo
   return user.isAdmin ? 'admin' : 'user'
 }
 
-/** Whether `query` occurs in anything that names or reaches this person. */
-export function matches(user: ListedUser, query: string): boolean {
+/** What names or reaches a person, folded once for as long as the list is the same: a search looks at everyone with each letter. */
+const texts = new WeakMap<ListedUser, string>()
+function textOf(user: ListedUser): string {
   const { name, username, email, phoneNumber, streetNumber, streetName } = user
-  const text = [name, username, email, phoneNumber, `${streetNumber} ${streetName}`].join(' ').toLowerCase()
-  return query
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+  const text = texts.get(user) ?? fold([name, username, email, phoneNumber, `${streetNumber} ${streetName}`].join(' '))
+  texts.set(user, text)
+  return text
+}
+
+/** Whether each word of `query` occurs in what names or reaches somebody, without case and accents. */
+export function matching(query: string): (user: ListedUser) => boolean {
+  const words = fold(query).split(/\s+/)
+  return (user) => words.every((word) => textOf(user).includes(word))
 }
 
 /** Who is like somebody that waits for approval, a sentence for each way. */

@@ -28,12 +28,14 @@ function Email({ address }: { address: string }) {
 }
 
 function Contact({ user }: { user: ListedUser }) {
+  const words = useWords('users')
+  const phoneIs = user.phoneVerified ? words.phoneIsConfirmed : words.phoneIsNotConfirmed
   return (
     <div>
       <div className={classes.long}>
         <Email address={user.email} />
       </div>
-      {user.phoneNumber && <div className={classes.small}>{formatPhone(user.phoneNumber)}</div>}
+      {user.phoneNumber && <div className={classes.small}>{phoneIs(formatPhone(user.phoneNumber))}</div>}
       <MailPaused userId={user.id} />
     </div>
   )

@@ -1,0 +1,175 @@
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { withPdf } from '../src/features/search/reading/open-pdf'
+import { newDesktop, newPhone, startPortal } from './harness'
+import { addResident, openSession, signIn, signInAsBoard } from './people'
+import { ADMIN, type Portal } from './portal-process'
+
+const INCH = 72
+/** Points a text may stand inside of its place. */
+const INSIDE = 0.14 * INCH
+
+interface Text {
+  page: number
+  text: string
+  /** Points from the left and the top of the sheet to where its line begins. */
+  left: number
+  down: number
+}
+
+/** What is printed, and where. */
+async function print(page: Page): Promise<{ pages: number; texts: Text[] }> {
+  const file = join(tmpdir(), `letters-${process.pid}-${Date.now()}.pdf`)
+  await writeFile(file, await page.pdf({ preferCSSPageSize: true }))
+  return withPdf(file, async (pdf) => {
+    const texts: Text[] = []
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      const sheet = await pdf.getPage(number)
+      expect(sheet.view).toEqual([0, 0, 8.5 * INCH, 11 * INCH])
+      for (const item of (await sheet.getTextContent()).items)
+        if ('str' in item && item.str.trim())
+          texts.push({ page: number, text: item.str, left: item.transform[4], down: 11 * INCH - item.transform[5] })
+    }
+    return { pages: pdf.numPages, texts }
+  })
+}
+
+const HOUSES = Array.from({ length: 31 }, (_, at) => at + 1)
+
+/** Thirty-one houses, the board's own, and nobody to carry the mail. */
+async function tellManyWithoutMail(portal: Portal) {
+  const headers = { cookie: await openSession(portal, ADMIN.username, ADMIN.password), 'content-type': 'application/json' }
+  const send = async (method: string, path: string, body: object) => {
+    const answer = await fetch(`${portal.url}${path}`, { method, headers, body: JSON.stringify(body) })
+    expect(answer.ok, await answer.clone().text()).toBe(true)
+    return answer.json()
+  }
+  const rows = HOUSES.map((number) => `Person ${number},p${number}@example.org,${number},Rockrose Dr,Renter,${number === 1 ? 'es' : ''}`)
+  await send('POST', '/trpc/residents.import', { csv: `Name,Email,Street number,Street,Status,Language\n${rows.join('\n')}` })
+  const users = (await (await fetch(`${portal.url}/api/users`, { headers })).json()) as { id: number; name: string }[]
+  const second = users.find(({ name }) => name === 'Person 2')
+  await send('PATCH', `/api/users/${second?.id}`, { mailingAddress: 'Care of Ann Lee\nPO Box 9\nReno, NV 89501' })
+  await send('PATCH', '/api/community/reach', { postalLine: 'Sage, CA 92000' })
+  const translations = [{ language: 'es', title: 'Corte de agua', content: 'Llene una olla.' }]
+  const { id } = (await send('POST', '/api/announcements', {
+    ...{ title: 'Water shut-off', content: 'Fill a kettle.', categories: [1], translations, notify: true },
+  })) as { id: number }
+  return id
+}
+
+async function requireNoBarrier(page: Page) {
+  await page.waitForLoadState('networkidle')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('who needs a letter: printed for windows and as labels, in their language, and marked as handled', { timeout: 180_000 }, async () => {
+  const portal = await startPortal({ env: { SMTP_URL: '' } })
+  const id = await tellManyWithoutMail(portal)
+  const page = await newDesktop(portal)
+  await signInAsBoard(page)
+  await page.goto('/delivery')
+  await page.getByRole('tab', { name: 'Needs a letter' }).click()
+  await page.getByText('32 people need a letter:').waitFor()
+  await page.getByRole('row', { name: /Person 2 Care of Ann Lee/ }).waitFor()
+  await requireNoBarrier(page)
+
+  await page.getByRole('link', { name: 'Print letters' }).click()
+  await page.waitForURL(`**/letters/${id}`)
+  await page.getByRole('article').nth(31).waitFor()
+  await requireNoBarrier(page)
+  await page.emulateMedia({ media: 'print' })
+  const letters = await print(page)
+  expect(letters.pages).toBe(32)
+  for (const { text, left, down } of letters.texts.filter((each) =>
+    /^(Person|Care of|PO Box|Reno|\d+ Rockrose|Sage, CA)/.test(each.text),
+  )) {
+    expect(left, text).toBeCloseTo(0.9 * INCH, 0)
+    expect([down > 2.1 * INCH, down < 3.1 * INCH], text).toEqual([true, true])
+  }
+  const spanish = letters.texts.find(({ text }) => text === 'Corte de agua')
+  const onPage = (number?: number) =>
+    letters.texts
+      .filter((each) => each.page === number)
+      .map(({ text }) => text)
+      .join(' ')
+  expect(onPage(spanish?.page)).toMatch(/Publicado el .*Person 1 .*Llene una olla\..*Recibe esta carta/)
+  expect(onPage((spanish?.page ?? 0) + 1)).toMatch(/Posted .*Person 2 .*Water shut-off Fill a kettle\./)
+  expect(letters.texts.map(({ text }) => text).join(' ')).not.toMatch(/Dashboard|Print as|Person 1 .*Person 1 /)
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByText('Labels', { exact: true }).click()
+  await page.getByRole('list', { name: 'Sheet 2' }).waitFor()
+  const labels = await print(page)
+  expect(labels.pages).toBe(2)
+  const names = labels.texts.filter(({ text }) => /^(Person \d+|Bea Board)$/.test(text))
+  expect(names).toHaveLength(32)
+  for (const [at, { text, page: sheet, left, down }] of names.entries()) {
+    expect(sheet, text).toBe(at < 30 ? 1 : 2)
+    const [column, row] = [at % 3, Math.floor((at % 30) / 3)]
+    const [x, y] = [(0.1875 + column * 2.75) * INCH, (0.5 + row) * INCH]
+    const isInside = left > x && left < x + INSIDE && down > y && down < y + 0.5 * INCH
+    expect(isInside, `${text} at ${left}, ${down}, not ${x}, ${y}`).toBe(true)
+  }
+  await page.goto('/announcements')
+  await page.getByRole('heading', { name: 'Water shut-off' }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('heading', { name: 'Water shut-off' }).isVisible(), 'other pages print as before').toBe(true)
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.goto('/delivery?tab=letters')
+  await page.getByRole('checkbox', { name: 'Person 3', exact: true }).uncheck()
+  await page.getByRole('button', { name: 'Mark as handled' }).click()
+  await page.getByRole('menuitem', { name: 'Carried round' }).click()
+  await page.getByText('31 letters marked as handled').waitFor()
+  expect(await page.getByRole('table').getByText('Carried round').count()).toBe(31)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Marked as not handled').waitFor()
+  expect(await page.getByRole('table').getByText('Carried round').count()).toBe(0)
+  await page.getByRole('button', { name: 'Mark as handled' }).click()
+  await page.getByRole('menuitem', { name: 'Mailed' }).click()
+  await page.getByText('32 letters marked as handled').waitFor()
+  await page.reload()
+  await page.getByRole('table').getByText('Mailed').first().waitFor()
+  await page.goto(`/letters/${id}`)
+  await page.getByText('0 letters.').waitFor()
+  await page.getByLabel('Also letters that are handled already').check()
+  await page.getByText('32 letters.').waitFor()
+})
+
+test('a mailing address is one’s own, or the board’s to write; letters are not for residents', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Rosa Resident')
+  const page = await newPhone(portal)
+  await signIn(page, 'rosa')
+  await page.goto('/profile')
+  const field = page.getByRole('textbox', { name: 'Mailing address' })
+  await field.fill('1\n2\n3\n4\n5')
+  await page.getByRole('button', { name: 'Save mailing address' }).click()
+  await page.getByText('Use at most 4 lines of 60 characters').waitFor()
+  await field.fill('  PO Box 9 \n\nReno, NV 89501')
+  await page.getByRole('button', { name: 'Save mailing address' }).click()
+  await page.getByText('Mailing address saved').waitFor()
+  await page.reload()
+  expect(await field.inputValue()).toBe('PO Box 9\nReno, NV 89501')
+  await requireNoBarrier(page)
+  await page.goto('/letters/1')
+  await page.waitForURL((url) => url.pathname === '/')
+
+  const board = await newDesktop(portal)
+  await signInAsBoard(board)
+  await board.goto('/users?q=rosa')
+  await board.getByRole('button', { name: 'Actions for Rosa Resident' }).click()
+  await board.getByRole('menuitem', { name: 'Edit' }).click()
+  const edited = board.getByLabel('Mailing address (optional)')
+  expect(await edited.inputValue()).toBe('PO Box 9\nReno, NV 89501')
+  await edited.fill('')
+  await board.getByRole('button', { name: 'Save Changes' }).click()
+  await board.getByText('User updated').waitFor()
+  await page.goto('/profile')
+  expect(await field.inputValue()).toBe('')
+})

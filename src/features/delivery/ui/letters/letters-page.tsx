@@ -1,0 +1,112 @@
+import { Button, Checkbox } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { IconPrinter } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { Navigate, useParams } from 'react-router-dom'
+import { useViewer } from '../../../../client/kit/context/viewer'
+import { EmptyState } from '../../../../client/kit/feedback/empty-state'
+import { LoadError } from '../../../../client/kit/feedback/load-error'
+import { isGone, problemText } from '../../../../client/kit/feedback/problem'
+import { RowSkeletons } from '../../../../client/kit/feedback/skeletons'
+import { Segmented } from '../../../../client/kit/forms/segmented'
+import { BackLink } from '../../../../client/kit/layout/back-link'
+import { PageTitle } from '../../../../client/kit/layout/page-title'
+import { useAddressState } from '../../../../client/kit/navigation/address-state'
+import { useFormats } from '../../../../client/kit/words/formats'
+import { versionIn } from '../../../../client/kit/words/version'
+import { useLanguage, useWords } from '../../../../client/kit/words/words'
+import { type Outputs, trpc } from '../../../../client/trpc'
+import { may } from '../../../../shared/permissions'
+import classes from '../delivery.module.css'
+import { LabelSheets, LetterSheets } from './sheets'
+
+/** A letter, or a label, for each address an announcement has not reached; the board only. */
+export function LettersPage() {
+  const viewer = useViewer()
+  return may(viewer, 'announcements.manage') ? <PrintedLetters /> : <Navigate to="/" replace />
+}
+
+function PrintedLetters() {
+  const words = useWords('delivery')
+  const { checkConnection } = useWords('kit')
+  const id = Number(useParams().id)
+  const letters = trpc.announcements.letters.useQuery({ id })
+  const announcement = trpc.announcements.get.useQuery({ id })
+  const error = letters.error ?? announcement.error
+  const retry = () => Promise.all([letters.refetch(), announcement.refetch()])
+  const isKnown = letters.data && announcement.data
+  return (
+    <>
+      <BackLink to={`/delivery?tab=letters&notice=${id}`}>{words.letters}</BackLink>
+      <PageTitle title={words.lettersTitle} />
+      {isKnown ? (
+        <ToPrint letters={letters.data} announcement={announcement.data} />
+      ) : !error ? (
+        <RowSkeletons count={4} />
+      ) : isGone(error) ? (
+        <EmptyState title={words.noSuchNotice} />
+      ) : (
+        <LoadError
+          title={words.listFailed}
+          message={problemText(error, checkConnection)}
+          onRetry={() => void retry()}
+          busy={letters.isFetching || announcement.isFetching}
+        />
+      )}
+    </>
+  )
+}
+
+interface Printed {
+  letters: Outputs['announcements']['letters']
+  announcement: Outputs['announcements']['get']
+}
+
+function ToPrint({ letters: { toldAt, letters }, announcement }: Printed) {
+  const words = useWords('delivery')
+  const { plural } = useFormats()
+  const [layout, setLayout] = useAddressState('layout')
+  const [all, setAll] = useAddressState('all')
+  const { title, lang } = versionIn(useLanguage(), announcement)
+  const isLabels = layout === 'labels'
+  const toDo = letters.filter(({ how }) => how === null)
+  const shown = all ? letters : toDo
+  const layouts = (['letters', 'labels'] as const).map((value) => ({ value, label: words.layouts[value] }))
+  return (
+    <>
+      <div className={classes.controls}>
+        <p>
+          <strong lang={lang}>{title}</strong>: {letters.length === 0 ? words.noOneNeeds : plural(shown.length, words.letterCount)}{' '}
+          {toldAt === null && words.notToldYet}
+        </p>
+        {letters.length > 0 && (
+          <>
+            <Segmented
+              name="layout"
+              label={words.layout}
+              options={layouts}
+              value={isLabels ? 'labels' : 'letters'}
+              onChange={(value) => setLayout(value === 'labels' ? value : '')}
+            />
+            {toDo.length < letters.length && (
+              <Checkbox label={words.alsoHandled} checked={all !== ''} onChange={() => setAll(all ? '' : 'yes')} />
+            )}
+            <p className={classes.small}>{isLabels ? words.labelsHint : words.lettersHint}</p>
+            <Button
+              className={classes.start ?? ''}
+              leftSection={<IconPrinter size={20} aria-hidden />}
+              disabled={shown.length === 0}
+              onClick={() => window.print()}
+            >
+              {words.print}
+            </Button>
+          </>
+        )}
+      </div>
+      <Suspense fallback={<RowSkeletons count={4} />}>
+        {isLabels ? <LabelSheets letters={shown} /> : <LetterSheets letters={shown} announcement={announcement} />}
+      </Suspense>
+    </>
+  )
+}
