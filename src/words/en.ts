@@ -354,8 +354,12 @@ export const problems = {
   unsubscribed: 'Unsubscribed successfully',
   // Residents
   residentColumnsMax: (most: number) => `At most ${most} columns. Keep those that are asked for.`,
-  residentColumnsMissing: (columns: readonly string[]) =>
-    `The first line must name the columns. Missing: ${columns.map((name) => (residents.columns as Record<string, string>)[name] ?? name).join(', ')}.`,
+  /** Columns by their names in `residents.columns`. */
+  residentColumnsMissing: (columns: string) =>
+    `The first line must name the columns. Missing: ${columns
+      .split(', ')
+      .map((name) => (residents.columns as Record<string, string>)[name] ?? name)
+      .join(', ')}.`,
   residentSameEmail: (line: number) => `Same email as line ${line}`,
   residentStatusUnknown: (statuses: string) => `HOA status must be ${statuses}`,
   residentStreetMissing: 'Street name is required',

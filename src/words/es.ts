@@ -353,7 +353,10 @@ export const problems: Words['problems'] = {
   // Residentes
   residentColumnsMax: (most) => `Como máximo ${most} columnas. Deje solo las que se piden.`,
   residentColumnsMissing: (columns) =>
-    `La primera línea debe nombrar las columnas. Faltan: ${columns.map((name) => (residents.columns as Record<string, string>)[name] ?? name).join(', ')}.`,
+    `La primera línea debe nombrar las columnas. Faltan: ${columns
+      .split(', ')
+      .map((name) => (residents.columns as Record<string, string>)[name] ?? name)
+      .join(', ')}.`,
   residentSameEmail: (line) => `El mismo correo electrónico que en la línea ${line}`,
   residentStatusUnknown: (statuses) => `El estatus debe ser ${statuses}`,
   residentStreetMissing: 'Escriba la calle',

@@ -92,7 +92,7 @@ export function readTable(csv: string) {
 export async function readLines(db: Reader, csv: string): Promise<Line[]> {
   const { headings, rows } = readTable(csv)
   const { at, missing } = readHeader(headings)
-  if (missing.length > 0) throw invalid('csv', say('problems', 'residentColumnsMissing', missing))
+  if (missing.length > 0) throw invalid('csv', say('problems', 'residentColumnsMissing', missing.join(', ')))
   const streets = new Map((await readSettings(db)).streets.map((name) => [foldStreet(name), name]))
   return rows.map((record) => {
     const cells = Object.fromEntries(COLUMN_NAMES.map((column) => [column, cellOf(record, at, column)]))
