@@ -1204,6 +1204,8 @@ export const activity = {
 
 /** The page of announcements. */
 export const announcements = {
+  lettersFor: { one: 'Letters for these #', other: 'Letters for these #' },
+  lettersLater: 'You can print letters for them afterward, under Users, Email delivery.',
   pageTitle: 'Community Announcements',
   all: 'All',
   categories: 'Categories',
@@ -1325,8 +1327,6 @@ export const telling = {
   textsOf: (texts: string, used: string, cap: string) => `(${texts}, ${used} of ${cap} used this month)`,
   byPush: { one: '# by notification', other: '# by notification' },
   notReached: { one: '# will not be reached', other: '# will not be reached' },
-  lettersFor: { one: 'Letters for these #', other: 'Letters for these #' },
-  lettersLater: 'You can print letters for them afterward, under Users, Email delivery.',
   whoAndWhy: 'Who, and why',
   reasons: {
     unsubscribed: 'gets no email from the portal',

@@ -1194,6 +1194,8 @@ export const activity: Words['activity'] = {
 }
 
 export const announcements: Words['announcements'] = {
+  lettersFor: { one: 'Carta para # persona', other: 'Cartas para estas # personas' },
+  lettersLater: 'Después podrá imprimir cartas para ellas, en Usuarios, Entrega de correo electrónico.',
   pageTitle: 'Avisos de la comunidad',
   all: 'Todos',
   categories: 'Categorías',
@@ -1316,8 +1318,6 @@ export const telling: Words['telling'] = {
   textsOf: (texts, used, cap) => `(${texts}; este mes se usaron ${used} de ${cap})`,
   byPush: { one: '# por notificación', other: '# por notificación' },
   notReached: { one: '# no se enterará', other: '# no se enterarán' },
-  lettersFor: { one: 'Carta para # persona', other: 'Cartas para estas # personas' },
-  lettersLater: 'Después podrá imprimir cartas para ellas, en Usuarios, Entrega de correo electrónico.',
   whoAndWhy: 'Quiénes y por qué',
   reasons: {
     unsubscribed: 'no recibe correo electrónico del portal',

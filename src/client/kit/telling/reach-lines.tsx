@@ -1,15 +1,11 @@
-import { Link } from 'react-router-dom'
 import type { Reach } from '../../../shared/reach'
 import { trpc } from '../../trpc'
 import { useFormats } from '../words/formats'
 import { useWords } from '../words/words'
 import classes from './telling.module.css'
 
-/** The announcement whose letters can be printed; `later` for one that is still to be saved. */
-export type Letters = number | 'later'
-
 /** Whom telling people reaches by which way, and whom it does not. */
-export function ReachLines({ reach, letters }: { reach: Reach; letters?: Letters | undefined }) {
+export function ReachLines({ reach }: { reach: Reach }) {
   const words = useWords('telling')
   const { plural, list, number } = useFormats()
   const { email, digest, sms, smsSegments, push, notReached } = reach
@@ -39,12 +35,6 @@ export function ReachLines({ reach, letters }: { reach: Reach; letters?: Letters
             ))}
           </ul>
         </details>
-      )}
-      {notReached.length > 0 && letters === 'later' && <p>{words.lettersLater}</p>}
-      {notReached.length > 0 && typeof letters === 'number' && (
-        <Link className={classes.letters ?? ''} to={`/letters/${letters}`} target="_blank">
-          {plural(notReached.length, words.lettersFor)}
-        </Link>
       )}
     </>
   )

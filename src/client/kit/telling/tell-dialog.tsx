@@ -1,22 +1,23 @@
+import type { ReactNode } from 'react'
 import type { Reach } from '../../../shared/reach'
 import { ConfirmDialog } from '../dialogs/confirm-dialog'
 import { MailNote } from '../feedback/mail-note'
 import { useFormats } from '../words/formats'
 import { useWords } from '../words/words'
-import { type Letters, ReachLines } from './reach-lines'
+import { ReachLines } from './reach-lines'
 
 interface Props {
   /** As it is at this moment. */
   reach: Reach
-  /** Of an announcement. */
-  letters?: Letters
+  /** Under whom it reaches. */
+  children?: ReactNode
   busy: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asked before people are told: how many, by which way, and who not. */
-export function TellDialog({ reach, letters, busy, onConfirm, onClose }: Props) {
+export function TellDialog({ reach, children, busy, onConfirm, onClose }: Props) {
   const words = useWords('telling')
   const { plural } = useFormats()
   const told = reach.people - reach.notReached.length
@@ -28,7 +29,8 @@ export function TellDialog({ reach, letters, busy, onConfirm, onClose }: Props) 
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <ReachLines reach={reach} letters={letters} />
+      <ReachLines reach={reach} />
+      {children}
       <MailNote />
     </ConfirmDialog>
   )

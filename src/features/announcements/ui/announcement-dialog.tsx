@@ -29,6 +29,7 @@ import { AttachmentField } from './attachment-field'
 import { AudienceFields } from './audience-fields'
 import { useCategoryName } from './category-words'
 import { DraftNote } from './draft-note'
+import { LettersLink } from './letters-link'
 import { MomentFields } from './moment-fields'
 import { PinFields } from './pin-fields'
 import { TextFields } from './text-fields'
@@ -160,7 +161,11 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
           </Button>
         </div>
       </form>
-      {telling.asking && <TellDialog {...telling.asking} letters={announcement?.id ?? 'later'} />}
+      {telling.asking && (
+        <TellDialog {...telling.asking}>
+          <LettersLink id={announcement?.id} reach={telling.asking.reach} />
+        </TellDialog>
+      )}
     </Dialog>
   )
 }

@@ -15,6 +15,7 @@ import { useLanguage, useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Announcement } from '../answers'
 import type { useAnnouncementActions } from './announcement-actions'
+import { LettersLink } from './letters-link'
 import { useReachText } from './reach-text'
 
 interface Props {
@@ -46,7 +47,12 @@ export function PinDialog({ announcement, pinning, onClose }: Props) {
         />
         <Note tone="amber" icon={IconAlertTriangle} id="pin-warning">
           {words.goesToAll} {data && reachText(data.email)}
-          {data && data.alreadyTold === 0 && <ReachLines reach={data} letters={id} />}
+          {data && data.alreadyTold === 0 && (
+            <>
+              <ReachLines reach={data} />
+              <LettersLink id={id} reach={data} />
+            </>
+          )}
         </Note>
         <MailNote />
       </div>

@@ -8,6 +8,7 @@ import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Announcement } from '../answers'
 import { showFailure } from './announcement-actions'
+import { LettersLink } from './letters-link'
 
 /** Tells people of what is published already. */
 export function TellAnnouncement({ announcement: { id }, onClose }: { announcement: Announcement; onClose: () => void }) {
@@ -28,5 +29,10 @@ export function TellAnnouncement({ announcement: { id }, onClose }: { announceme
     onSettled: () => utils.invalidate(),
   })
   const tell = useOnce(() => mutate({ id }), isPending)
-  return data ? <TellDialog reach={data} letters={id} busy={isPending} onConfirm={() => tell()} onClose={onClose} /> : null
+  if (!data) return null
+  return (
+    <TellDialog reach={data} busy={isPending} onConfirm={() => tell()} onClose={onClose}>
+      <LettersLink id={id} reach={data} />
+    </TellDialog>
+  )
 }

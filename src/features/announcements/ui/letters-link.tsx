@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
+import type { Reach } from '../../../shared/reach'
+
+/** The way to the letters for those who are not reached; `id` is undefined for an announcement that is still to be saved. */
+export function LettersLink({ id, reach }: { id?: number | undefined; reach: Reach }) {
+  const words = useWords('announcements')
+  const { plural } = useFormats()
+  const count = reach.notReached.length
+  if (count === 0) return null
+  if (id === undefined) return <p>{words.lettersLater}</p>
+  return (
+    <p>
+      <Link to={`/letters/${id}`} target="_blank">
+        {plural(count, words.lettersFor)}
+      </Link>
+    </p>
+  )
+}
