@@ -1,7 +1,7 @@
 import { Button, Switch, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import buttons from '../../../client/kit/dialogs/dialog.module.css'
 import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
@@ -15,7 +15,6 @@ import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
 import { LanguageFields } from '../../../client/kit/forms/language-fields'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
-import { TellDialog } from '../../../client/kit/telling/tell-dialog'
 import { TellField } from '../../../client/kit/telling/tell-field'
 import { useTelling } from '../../../client/kit/telling/use-telling'
 import { sentenceText } from '../../../client/kit/words/sentence'
@@ -25,6 +24,8 @@ import type { CommunityEvent } from '../answers'
 import { EVENT_TAGS, IMAGE_MAX_BYTES } from '../schema'
 import { type DateRules, problemsOf, toForm, type Values, valuesOf } from './event-values'
 import { useRefreshEvents } from './refresh-events'
+
+const TellDialog = lazy(async () => ({ default: (await import('../../../client/kit/telling/tell-dialog')).TellDialog }))
 
 interface Props {
   /** The event to change; null for a new one. */
@@ -142,7 +143,7 @@ export function EventForm({ event, day, dateRules, onCovered, onSaved, onCancel 
           {event ? words.updateEvent : words.createEvent}
         </Button>
       </div>
-      {telling.asking && <TellDialog {...telling.asking} />}
+      <Suspense>{telling.asking && <TellDialog {...telling.asking} />}</Suspense>
     </form>
   )
 }
