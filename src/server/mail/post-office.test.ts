@@ -198,6 +198,30 @@ test('with the mail server down nothing is lost and nothing is anybody’s fault
   expect(await portal.reads.selectFrom('emailDeliveryIssue').select('id').execute()).toEqual([])
 })
 
+test('a mail that cannot be written keeps no other waiting, is tried again later, and is given up in the end', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  const { resident, neighbor } = portal.people
+  await enqueueNotice(portal)
+  portal.sqlite.exec("UPDATE mail SET nextAttemptAt = '2020-01-01T00:00:00.000Z'")
+  portal.sqlite.exec("UPDATE telling SET params = 'no JSON'")
+  await queueOldMail(portal, { to: neighbor, kind: 'community', subject: 'Behind it' })
+  await portal.services.postOffice.sendDue()
+  expect(postbox.mails.map(({ subject }) => subject)).toEqual(['Behind it'])
+  const broken = () =>
+    portal.reads
+      .selectFrom('mail')
+      .select(['status', 'attempts', 'nextAttemptAt', 'lastError'])
+      .where('toAddress', '=', resident.email)
+      .executeTakeFirstOrThrow()
+  expect(await broken()).toMatchObject({ status: 'waiting', attempts: 1, lastError: expect.stringContaining('could not write') })
+  for (let attempt = 1; attempt < 8; attempt += 1) {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse((await broken()).nextAttemptAt) })
+    await portal.services.postOffice.sendDue()
+  }
+  expect(await broken()).toMatchObject({ status: 'failed', attempts: 8 })
+  expect(postbox.mails).toHaveLength(1)
+})
+
 test('a subject cannot smuggle a header', async () => {
   const { portal, postbox } = await openMailingPortal()
   await queueOldMail(portal, { to: portal.people.resident, kind: 'community', subject: 'Hello\r\nBcc: everyone@example.org' })

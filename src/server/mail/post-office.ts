@@ -17,6 +17,7 @@ import { findMail, keepBody, queryDue } from './outbox'
 const BACK_OFF = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY]
 const LOOK_EVERY = 15_000
 const FAREWELL_MS = 2_000
+const NOT_WRITTEN = 'The portal could not write it. Its log says why.'
 
 interface Settlement {
   outcome: Outcome
@@ -120,6 +121,23 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, n
     return typeof letter === 'string' ? letter : { said, letter }
   }
 
+  const putOff = ({ id, attempts }: MailRow, wait: number, lastError: string) =>
+    write((trx) =>
+      trx
+        .updateTable('mail')
+        .set({ attempts: attempts + 1, nextAttemptAt: fromNow(wait), lastError })
+        .where('id', '=', id)
+        .execute(),
+    )
+  /** One that cannot even be written keeps no other waiting: it is put off, and in the end why it is given up. */
+  const unwritten = async (mail: MailRow, error: unknown): Promise<string | undefined> => {
+    log.error({ err: error, mailId: mail.id }, 'mail not written')
+    const wait = BACK_OFF[mail.attempts]
+    if (wait === undefined) return NOT_WRITTEN
+    await putOff(mail, wait, NOT_WRITTEN)
+    return undefined
+  }
+
   const tryToSend = async (mailId: number): Promise<Outcome | 'waiting'> => {
     const mail = await findMail(reads, mailId)
     if (mail?.status !== 'waiting' || !transport) return 'waiting'
@@ -127,7 +145,8 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, n
     if (taken) return settleNow(mailId, { outcome: 'sent', said: taken })
     const { name, mailPaused, linkSecret } = await readSettings(reads)
     if (mailPaused) return 'waiting'
-    const prepared = await prepare(mail, linkSecret)
+    const prepared = await prepare(mail, linkSecret).catch((error: unknown) => unwritten(mail, error))
+    if (prepared === undefined) return 'waiting'
     if (typeof prepared === 'string') return settleNow(mailId, { outcome: 'failed', lastError: prepared })
     const { said, letter } = prepared
     try {
@@ -139,8 +158,7 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, n
       const wait = BACK_OFF[mail.attempts]
       const refused = isRefusal(error)
       if (refused || wait === undefined) return settleNow(mailId, { outcome: 'failed', lastError: reason.slice(0, 1000), refused })
-      const later = { attempts: mail.attempts + 1, nextAttemptAt: fromNow(wait), lastError: reason.slice(0, 1000) }
-      await write((trx) => trx.updateTable('mail').set(later).where('id', '=', mailId).execute())
+      await putOff(mail, wait, reason.slice(0, 1000))
       return 'waiting'
     }
     failing = false

@@ -6,8 +6,9 @@ export interface Heads {
 /** Nobody's program writes longer ones that matter here; what is searched in them stays short. */
 const VALUE_MAX = 2_000
 
-export const allOf = ({ headers }: Heads, ...keys: string[]) =>
-  headers.filter(({ key }) => keys.includes(key)).map(({ value }) => value.slice(0, VALUE_MAX).trim())
+const wholeOf = ({ headers }: Heads, ...keys: string[]) => headers.filter(({ key }) => keys.includes(key)).map(({ value }) => value.trim())
+
+export const allOf = (mail: Heads, ...keys: string[]) => wholeOf(mail, ...keys).map((value) => value.slice(0, VALUE_MAX))
 
 /** Without what only people read: texts in quotes, and comments. */
 export const withoutComments = (value: string) =>
@@ -38,11 +39,15 @@ export function senderOf(mail: Heads): string | null {
 /** The first word of a value, such as the authserv-id of `Authentication-Results`. */
 const firstWord = (value: string) => /^[^\s;]*/.exec(withoutComments(value).toLowerCase())?.[0] ?? ''
 
-/** Whether the receiving server says that the sender's domain disowns the mail; an older line, or another server's, does not count. */
+/**
+ * Whether the receiving server says that the sender's domain disowns the mail; an older line, or another server's, does not count. A line
+ * that is too long counts as that: whoever signs a mail a hundred times would push the verdict out of what is read.
+ */
 export function failsDmarc(mail: Heads, authservId: string | undefined): boolean {
-  const results = allOf(mail, 'authentication-results')
+  const results = wholeOf(mail, 'authentication-results')
   const newest = authservId ? results.find((value) => firstWord(value) === authservId.toLowerCase()) : results[0]
-  return newest !== undefined && /(^|[;\s])dmarc\s*=\s*fail(?![\w-])/i.test(withoutComments(newest))
+  if (newest === undefined) return false
+  return newest.length > VALUE_MAX || /(^|[;\s])dmarc\s*=\s*fail(?![\w-])/i.test(withoutComments(newest))
 }
 
 const BULK = ['bulk', 'junk', 'list', 'auto_reply']

@@ -125,6 +125,12 @@ const DMARC: [string, string | undefined, string[], boolean][] = [
   ['fails', 'mx.example.org', [`${RESULTS}: mx.example.org; spf=pass; dmarc=fail (p=none) header.from=example.org`], false],
   ['fails, folded and in capitals', 'mx.example.org', [`${RESULTS}: MX.example.org 1;\r\n spf=pass;\r\n DMARC = FAIL`], false],
   ['fails, no server named', undefined, [`${RESULTS}: mx.example.org; dmarc=fail`], false],
+  [
+    'fails, behind a hundred signatures',
+    'mx.example.org',
+    [`${RESULTS}: mx.example.org;${'\r\n dkim=pass header.i=@evil.example.com;'.repeat(100)}\r\n dmarc=fail`],
+    false,
+  ],
   ['passes', 'mx.example.org', [`${RESULTS}: mx.example.org; dmarc=pass`], true],
   [
     'an older line says it fails',
