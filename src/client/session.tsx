@@ -8,7 +8,7 @@ import { Spinner } from './kit/feedback/spinner'
 import { currentToast, showToast } from './kit/feedback/toast'
 import { rememberReturn } from './kit/navigation/remember-return'
 import { takeReturn } from './kit/navigation/return-to'
-import { changeLanguage, currentLanguage, useWords, wordsNow } from './kit/words/words'
+import { changeLanguage, currentLanguage, keepLanguage, useWords, wordsNow } from './kit/words/words'
 import { queryClient, rightsOf } from './query-client'
 import { trpc } from './trpc'
 import { client, rememberUser, storedUserId, type Viewer } from './trpc-client'
@@ -82,7 +82,9 @@ export function Session({ children }: { children: ReactNode }) {
   // The account's choice holds on every device; a change on another one is followed with the next answer.
   const chosen = viewer?.language
   useEffect(() => {
-    if (chosen && chosen !== currentLanguage()) changeLanguage(chosen).catch(() => undefined)
+    if (!chosen || chosen === currentLanguage()) return
+    keepLanguage(chosen)
+    changeLanguage(chosen).catch(() => undefined)
   }, [chosen])
 
   const { refetch } = me

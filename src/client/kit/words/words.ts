@@ -109,9 +109,14 @@ export const choice = {
   },
 }
 
-/** Keeps the choice on this device, for the pages before sign-in. */
+/** Keeps the choice of somebody who may not have an account. */
 export function chooseLanguage(code: Language) {
   choice.pressed = code
+  keepLanguage(code)
+}
+
+/** The next page on this device begins in it, also before sign-in. */
+export function keepLanguage(code: Language) {
   const isSecure = window.location.protocol === 'https:'
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some residents' browsers
   document.cookie = `portico_language=${code}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`
