@@ -211,11 +211,25 @@ test('30 MB, ten thousand parts, deep nesting and endless heads take seconds at 
   const nested = Array.from({ length: 2_000 }, (_, index) => `Content-Type: multipart/mixed; boundary=n${index}\r\n\r\n--n${index}`).join(
     '\r\n',
   )
-  expect(await within(5_000, () => takeMail(portal, `To: ${to}\r\n${nested}`))).toMatch(/cannot be read/)
+  expect(await within(5_000, () => takeMail(portal, `From: resident@example.org\r\nTo: ${to}\r\n${nested}`))).toMatch(/cannot be read/)
   const long = Array.from({ length: 20_000 }, (_, index) => `X-${index}: ${'y'.repeat(50)}`)
   expect(await within(5_000, () => takeMail(portal, answerMail({ to, heads: long })))).toBe('its headers are too long')
   const addresses = Array.from({ length: 20_000 }, () => 'portal+c1.1.x@example.org').join(', ')
   expect(await within(5_000, () => takeMail(portal, answerMail({ to: addresses })))).toMatch(/no conversation|too long/)
+}, 60_000)
+
+test('a mail made of nothing but lines or parts takes no memory, whoever sends it', async () => {
+  const { portal, to, entries } = await openAnsweredPortal()
+  const heads = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b']
+  for (const piece of ['\n', '\r\n', '--b\n', '--b\n\nx\n', 'x\n']) {
+    const text = piece.repeat((20 * 1024 * 1024) / piece.length)
+    const own = await within(3_000, () => takeMail(portal, answerMail({ to, heads, text })))
+    expect(own).toBe('it has too many lines or parts')
+    const foreign = await within(3_000, () => takeMail(portal, answerMail({ to: 'portal@example.org', heads, text })))
+    expect(foreign).toMatch(/no conversation/)
+    expect(await within(3_000, () => takeMail(portal, text))).toMatch(/no conversation|headers are too long/)
+  }
+  expect(await entries()).toHaveLength(2)
 }, 60_000)
 
 const HOSTILE = [

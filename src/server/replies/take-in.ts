@@ -26,6 +26,9 @@ export const MAIL_MAX_BYTES = 50 * 1024 * 1024
 /** Headings of quotes are looked for in so much of a mail. */
 const READ_MAX = 200_000
 const HEADS_MAX = 256 * 1024
+/** So many has a file of 50 MB; each takes memory, and each part of a mail much more of it. */
+const LINES_MAX = 800_000
+const PARTS_MAX = 20_000
 
 /** What somebody has answered by mail. */
 export interface Reply {
@@ -58,8 +61,11 @@ export type ReplyDesk = Pick<Services, 'env' | 'writeLimit' | 'receivedLimit'> &
  */
 export async function takeIn(desk: ReplyDesk, source: Buffer, uid?: string): Promise<'taken' | 'known'> {
   if (source.length > MAIL_MAX_BYTES) throw new RefusedReply('it is larger than 50 MB')
-  const mail = await parse(source)
   const settings = await readSettings(desk.reads)
+  // Of its head first: what a stranger sends is never taken apart.
+  await findAnswered(desk, await parse(headOf(source)), settings)
+  requireFewLines(source)
+  const mail = await parse(source)
   const to = await findAnswered(desk, mail, settings)
   const key = keyOf(mail, uid)
   const taker = desk.takers.find(({ kind }) => kind === to.kind)
@@ -95,11 +101,26 @@ async function parse(source: Buffer): Promise<Email> {
   }
 }
 
+/** Down to the first empty line. */
+function headOf(source: Buffer): Buffer {
+  const end = source.toString('latin1', 0, HEADS_MAX).search(/\n\r*\n/)
+  if (end < 0 && source.length > HEADS_MAX) throw new RefusedReply('its headers are too long')
+  return end < 0 ? source : source.subarray(0, end)
+}
+
+function requireFewLines(source: Buffer) {
+  const count = (piece: string, most: number) => {
+    let found = 0
+    for (let at = source.indexOf(piece); at >= 0 && found <= most; at = source.indexOf(piece, at + piece.length)) found += 1
+    return found
+  }
+  if (count('\n', LINES_MAX) > LINES_MAX || count('\n--', PARTS_MAX) > PARTS_MAX) throw new RefusedReply('it has too many lines or parts')
+}
+
 /** Which conversation or report it answers, and who writes. Throws `RefusedReply`. */
 async function findAnswered({ env, reads }: ReplyDesk, mail: Email, { linkSecret }: Settings) {
   const base = env.REPLY_ADDRESS
   if (!base) throw new RefusedReply('REPLY_ADDRESS is not set')
-  if (mail.headers.reduce((sum, { value }) => sum + value.length, 0) > HEADS_MAX) throw new RefusedReply('its headers are too long')
   const [to] = addressesIn(mail).flatMap((address) => readReplyAddress(base, linkSecret, address) ?? [])
   if (!to) throw new RefusedReply('it is addressed to no conversation, or the signature is wrong')
   const robot = robotIn(mail, new URL(env.PUBLIC_URL).hostname)
