@@ -61,7 +61,12 @@ function useReadings() {
   const timeZone = useTimeZone()
   return {
     when: (at: string | null) => (at === null ? none : instant(at, timeZone)),
-    size: (bytes: number | null) => (bytes === null ? none : `${number(Math.round(bytes / 1024 / 102.4) / 10)} MB`),
+    size: (bytes: number | null) => {
+      if (bytes === null) return none
+      const megabytes = bytes / 1024 / 1024
+      const [size, unit] = megabytes < 1000 ? [megabytes, 'MB'] : [megabytes / 1024, 'GB']
+      return `${number(Math.round(size * 10) / 10)} ${unit}`
+    },
   }
 }
 
