@@ -50,6 +50,25 @@ test('texts and notifications are listed by state, and each channel has its own 
     await expect(portal.as(role).outbox.list({ channel: 'sms', status: 'sent' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
+test('one that cannot be written keeps no other waiting, is tried again later, and is given up in the end', async () => {
+  const { portal, gateway, service, outbox, send } = await openReachingPortal()
+  await outbox.pause()
+  for (let broken = 0; broken < 6; broken += 1) await tellUrgently(portal)
+  portal.sqlite.exec("UPDATE telling SET params = 'no JSON'")
+  await tellUrgently(portal)
+  await outbox.resume()
+  await send()
+  expect([gateway.texts.length, service.pushes.length]).toEqual([1, 1])
+  const waiting = () => outbox.list({ channel: 'sms', status: 'waiting' })
+  expect(await waiting()).toMatchObject(Array(6).fill({ lastError: expect.stringContaining('could not write') }))
+  for (let attempt = 1; attempt < 7; attempt += 1) {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 3_600_000 })
+    await send()
+  }
+  expect([await waiting(), (await outbox.list({ channel: 'sms', status: 'failed' })).length]).toEqual([[], 6])
+  expect([gateway.texts.length, service.pushes.length]).toEqual([1, 1])
+})
+
 test('what a gateway refused is tried again when a super admin says so; what may have arrived only one by one', async () => {
   const { portal, gateway, outbox, send } = await openReachingPortal()
   gateway.meets.push({ status: 400, code: 21211 })

@@ -19,6 +19,7 @@ const FAREWELL_MS = 2_000
 const AT_ONCE = 5
 /** As many are looked up at a time, because all that wait are put in order for it. */
 const LOOKED_UP = 50
+const NOT_WRITTEN = 'The portal could not write it. Its log says why.'
 
 /** Sends text messages and notifications, as the post office sends mail. */
 export interface Courier {
@@ -67,8 +68,22 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
     underway.add(attempt)
     return attempt
   }
+  /** One that cannot even be written keeps no other waiting. */
+  const putOff = async (id: number, error: unknown) => {
+    log.error({ err: error, dispatchId: id }, 'text or notification not written')
+    await write(async (trx) => {
+      const change = trx.updateTable('dispatch').where('id', '=', id).where('status', '=', 'waiting')
+      const row = await change
+        .set((set) => ({ attempts: set('attempts', '+', 1), lastError: NOT_WRITTEN }))
+        .returning('attempts')
+        .executeTakeFirst()
+      if (!row) return
+      const wait = BACK_OFF[row.attempts - 1]
+      await change.set(wait === undefined ? { status: 'failed', text: '' } : { nextAttemptAt: fromNow(wait) }).execute()
+    })
+  }
   const tryToSend = async (id: number) => {
-    const prepared = await carrier.prepare(id)
+    const prepared = await carrier.prepare(id).catch((error: unknown) => putOff(id, error))
     if (!prepared) return
     const outcome = await carrier.send(prepared).catch(unforeseen)
     if (outcome.is !== 'accepted') log.warn({ dispatchId: id, outcome: outcome.is }, `${prepared.row.channel} not delivered`)
@@ -121,7 +136,7 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
   }
 }
 
-/** One that cannot even be written keeps nobody else's waiting. */
+/** One whose sending breaks off keeps nobody else's waiting. */
 const unforeseen = (error: unknown): Outcome => ({ is: 'unknown', reason: error instanceof Error ? error.message : String(error) })
 
 /** Until the next attempt; null when there is none. */
