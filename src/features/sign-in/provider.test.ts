@@ -202,6 +202,17 @@ test('who fills in the form without `provider` registers as everybody does, and 
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
 })
 
+test('of a newcomer who went away nothing is left once somebody has signed in on that device', async () => {
+  const { portal } = await open()
+  const browser = browserOf(portal)
+  expect(await comeBy(browser)).toBe('/auth?tab=register&provider=new')
+  expect((await browser.signIn('neighbor')).statusCode).toBe(200)
+  await browser.send('POST', '/api/logout')
+  expect((await browser.send('GET', '/api/oidc/newcomer')).statusCode).toBe(404)
+  expect((await browser.send('POST', '/api/register', APPLICATION)).statusCode).toBe(400)
+  expect(portal.sqlite.prepare('SELECT count(*) FROM linkedIdentity').pluck().get()).toBe(0)
+})
+
 test('it stands for the password, not for more: with the second step on the ticket follows', async () => {
   const { portal } = await open()
   const { secret } = await addApp(await link(portal, 'resident'))

@@ -9,6 +9,7 @@ import { tickets } from '../../../server/sign-in/browsers'
 import { endSession } from '../../../server/sign-in/end-sessions'
 import { noteBrowser } from '../../../server/sign-in/known-browsers'
 import { languageCookie } from '../../../server/sign-in/language-cookie'
+import { forgetNewcomer } from '../../../server/sign-in/provider/ask'
 import { dateInZone } from '../../../shared/calendar'
 import { SIGN_IN_STATUSES } from '../../../shared/residents'
 import type { Language } from '../../../words/languages'
@@ -21,6 +22,7 @@ export async function beginSession(ctx: Context, trx: Trx, userId: number, isPro
   const lastLoginDate = dateInZone(nowText(), timeZone)
   if (ctx.sessionId) await endSession(trx, ctx.sessionId)
   await tickets.end(ctx, trx)
+  forgetNewcomer(ctx)
   const account = await trx
     .updateTable('user')
     .set({ lastLoginDate, ...(language && { language }) })
