@@ -1,6 +1,7 @@
 import { DAY } from '../../server/clock'
-import { type Env, minutesOf } from '../../server/process/env'
+import type { Env } from '../../server/process/env'
 import { portal } from '../../server/process/program'
+import { minutesOf } from '../../server/process/setting-kinds'
 import type { Finding } from '../../shared/system'
 import { ok, problem, warning } from '../findings'
 import { recallOffsite, repositoryOf } from './memory'

@@ -1,6 +1,7 @@
 import { MINUTE } from '../../server/clock'
-import { type Env, minutesOf } from '../../server/process/env'
+import type { Env } from '../../server/process/env'
 import type { Log } from '../../server/process/log'
+import { minutesOf } from '../../server/process/setting-kinds'
 import { isOffsiteOn } from './check-offsite'
 import { recallOffsite } from './memory'
 import { isTimeToCopy } from './offsite'

@@ -1,32 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Transporter } from 'nodemailer'
 import type { DatabaseAccess, Trx } from '../../../db/schema'
-import { DAY, fromNow, HOUR, MINUTE, nowText } from '../clock'
+import { DAY, fromNow, HOUR, MINUTE } from '../clock'
 import { type Compose, type Composed, createCompose, type MailRow } from '../notify/compose'
 import type { Notice, Outcome } from '../notify/notice'
 import type { Env } from '../process/env'
 import type { Log } from '../process/log'
 import { readSettings } from '../settings'
 import { withoutTokens } from '../sign-in/tokens'
-import { reasonToWithhold, recordRefusal } from './delivery-issues'
+import { reasonToWithhold } from './delivery-issues'
 import { createMailLinks } from './mail-links'
 import { AT_ONCE, isOutage, isRefusal, letterOf, smtpOptions } from './mail-transport'
-import { findMail, keepBody, queryDue } from './outbox'
+import { findMail, queryDue } from './outbox'
+import { createSettling, type Settlement } from './settling'
 
 /** How long to wait after each failed attempt; after the last one the mail has failed. */
 const BACK_OFF = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY]
 const LOOK_EVERY = 15_000
 const FAREWELL_MS = 2_000
 const NOT_WRITTEN = 'The portal could not write it. Its log says why.'
-
-interface Settlement {
-  outcome: Outcome
-  /** What it said. */
-  said?: Composed
-  lastError?: string
-  /** The receiving server said no for good. */
-  refused?: boolean
-}
 
 export interface PostOffice {
   /** False while there is no SMTP_URL: mail waits in the outbox. */
@@ -52,7 +44,7 @@ export interface PostOffice {
 export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, notices: readonly Notice<never>[]): PostOffice {
   const { reads, write } = database
   const compose = createCompose(notices, env)
-  const listeners = new Map(notices.flatMap(({ name, settled }) => (settled ? [[name, settled] as const] : [])))
+  const { settle, discardWaiting } = createSettling(notices)
   const smtpUrl = env.SMTP_URL
   let opened: Promise<Transporter> | undefined
   // Loaded with the first mail: it is a fifth of the server's code, and an idle portal should stay small.
@@ -66,36 +58,6 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, n
   let stopped = false
   let failing = false
 
-  const settle = async (trx: Trx, mailId: number, { outcome, said, lastError, refused = false }: Settlement) => {
-    const row = await trx
-      .updateTable('mail')
-      .set((set) => ({
-        status: outcome,
-        attempts: set('attempts', '+', 1),
-        sentAt: outcome === 'sent' ? nowText() : null,
-        ...(lastError === undefined ? {} : { lastError }),
-        ...(said === undefined ? {} : { subject: said.subject }),
-      }))
-      .where('id', '=', mailId)
-      .returning(['kind', 'tellingId', 'cause', 'causeId', 'userId', 'toAddress', 'messageId'])
-      .executeTakeFirst()
-    if (!row) return
-    if (outcome === 'sent') await keepWhatWasSaid(trx, { ...row, id: mailId }, said)
-    if (refused) await recordRefusal(trx, { ...row, diagnosticCode: lastError ?? '' })
-    await listeners.get(row.cause ?? '')?.(trx, row, outcome, said?.listed ?? [])
-  }
-  const discardWaiting = async (trx: Trx, reason: string) => {
-    const waiting = trx.selectFrom('mail').select('id').where('status', '=', 'waiting')
-    // Few have somebody to tell; the others may be thousands, and are one statement.
-    const heard = await waiting.where('cause', 'in', [...listeners.keys()]).execute()
-    for (const { id } of heard) await settle(trx, id, { outcome: 'failed', lastError: reason })
-    const { numUpdatedRows } = await trx
-      .updateTable('mail')
-      .set((set) => ({ status: 'failed', attempts: set('attempts', '+', 1), lastError: reason }))
-      .where('status', '=', 'waiting')
-      .executeTakeFirst()
-    return heard.length + Number(numUpdatedRows)
-  }
   // Taken by the mail server, not yet recorded (a full disk): recording is tried again, sending is not.
   const unrecorded = new Map<number, Composed>()
   const settleNow = async (mailId: number, settlement: Settlement) => {
@@ -216,18 +178,6 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, n
       await opened?.then((pool) => pool.close())
     },
   }
-}
-
-/** What account mail said belongs to its reader, and so do the names in it. */
-async function keepWhatWasSaid(trx: Trx, { id, kind, tellingId }: Pick<MailRow, 'id' | 'kind' | 'tellingId'>, said?: Composed) {
-  if (kind === 'account')
-    await trx.updateTable('mail').set({ text: '', html: '', bodyId: null, tellingId: null }).where('id', '=', id).execute()
-  else if (tellingId !== null && said)
-    await trx
-      .updateTable('mail')
-      .set({ bodyId: await keepBody(trx, said) })
-      .where('id', '=', id)
-      .execute()
 }
 
 /** What the mail server said, which may quote the link it refuses. */

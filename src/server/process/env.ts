@@ -1,6 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
+import {
+  isIssuer,
+  isMailbox,
+  isNetwork,
+  isOnlyHost,
+  isOrigin,
+  isReplyAddress,
+  isSender,
+  isUrlOf,
+  minutesOf,
+  optional,
+  wholeNumber,
+} from './setting-kinds'
 
 /** What may also come from a file. Nobody is shown the secret in it. */
 export const SECRETS: readonly string[] = [
@@ -12,68 +25,6 @@ export const SECRETS: readonly string[] = [
   'OIDC_CLIENT_SECRET',
   'REPLY_IMAP_URL',
 ]
-
-const optional = z
-  .string()
-  .optional()
-  .transform((value) => (value?.trim() ? value.trim() : undefined))
-
-const wholeNumber = (fallback: number, min: number, max: number) =>
-  z
-    .string()
-    .optional()
-    .transform((value) => value?.trim() || String(fallback))
-    .refine(
-      (value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max,
-      `must be a whole number from ${min} to ${max}`,
-    )
-    .transform(Number)
-
-const isNetwork = (entry: string) => {
-  const [address = '', bits] = entry.split('/')
-  const family = isIP(address)
-  if (family === 0) return false
-  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
-}
-
-const isUrlOf =
-  (...protocols: string[]) =>
-  (value: string | undefined) => {
-    if (value === undefined) return true
-    return URL.canParse(value) && protocols.includes(new URL(value).protocol)
-  }
-
-const isOnlyHost = (value: string | undefined) => {
-  if (value === undefined || !URL.canParse(value)) return true
-  const { pathname, search, hash } = new URL(value)
-  return /^\/*$/.test(pathname) && search === '' && hash === ''
-}
-
-const isOrigin = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
-
-/** What it says of people is believed: nobody on the way may change it. */
-const isIssuer = (value: string | undefined) => {
-  if (value === undefined || !URL.canParse(value)) return value === undefined
-  const { protocol, hostname, search, hash } = new URL(value)
-  const isHere = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
-  return (protocol === 'https:' || (protocol === 'http:' && isHere)) && search === '' && hash === ''
-}
-
-const isSender = (value: string | undefined) => value === undefined || /^[^<>@\s]+@[^<>@\s]+$|<[^<>@\s]+@[^<>@\s]+>$/.test(value)
-
-/** What stands before the @ has 64 letters at most, and 48 of them are the conversation, the account and the signature. */
-const isReplyAddress = (value: string | undefined) => value === undefined || /^[A-Za-z0-9._-]{1,16}@[A-Za-z0-9.-]+$/.test(value)
-
-const isMailbox = (value: string | undefined) => {
-  if (value === undefined) return true
-  if (!isUrlOf('imaps:')(value)) return false
-  const { username, password, pathname } = new URL(value)
-  return username !== '' && password !== '' && /^\/?$/.test(pathname)
-}
-
-/** 90 for '90m', 120 for '2h'; not a number for anything else. */
-export const minutesOf = (text: string) =>
-  /^\d{1,4}[mh]$/.test(text) ? Number.parseInt(text, 10) * (text.endsWith('h') ? 60 : 1) : Number.NaN
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
