@@ -227,6 +227,18 @@ test('it stands for the password, not for more: with the second step on the tick
   expect((await browser.send('GET', '/api/user/sign-in')).json().provenUntil).toBeNull()
 })
 
+test('whoever is helped with “Remove Second Step” has the password alone: nobody comes in by the provider any more', async () => {
+  const { portal } = await open()
+  await addApp(await link(portal, 'resident'))
+  const { id } = await portal.reads.selectFrom('user').select('id').where('username', '=', 'resident').executeTakeFirstOrThrow()
+  const superAdmin = await signedIn(portal, 'superAdmin')
+  expect((await superAdmin.send('DELETE', `/api/users/${id}/second-step`)).statusCode).toBe(200)
+  const thief = browserOf(portal)
+  expect(await comeBy(thief)).not.toBe('/')
+  expect(thief.jar.has('portico_session')).toBe(false)
+  await signedIn(portal, 'resident')
+})
+
 test('an identity opens one account, and only the session that began links it', async () => {
   const { portal, state } = await open()
   await link(portal, 'resident')

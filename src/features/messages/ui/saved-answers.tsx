@@ -13,7 +13,7 @@ export function SavedAnswers({ name, onChoose }: { name: string; onChoose: (text
       value=""
       onChange={(event) => {
         const answer = data.answers[Number(event.currentTarget.value)]
-        if (answer) onChoose(answer.text.replaceAll('{name}', name))
+        if (answer) onChoose(answer.text.replaceAll('{name}', () => name))
       }}
     >
       <option value="">{words.chooseAnswer}</option>
