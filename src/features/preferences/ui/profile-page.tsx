@@ -43,12 +43,7 @@ export function ProfilePage() {
 }
 
 const PANELS: Record<TabName, React.ReactNode> = {
-  account: (
-    <>
-      <AccountCard />
-      <MailingCard />
-    </>
-  ),
+  account: <AccountCard />,
   email: (
     <>
       <Suspense>
@@ -61,6 +56,7 @@ const PANELS: Record<TabName, React.ReactNode> = {
     <>
       <LanguageCard />
       <SmsPreferences />
+      <MailingCard />
       <Suspense>
         <SignInCard />
       </Suspense>
