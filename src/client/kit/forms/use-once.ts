@@ -7,9 +7,10 @@ import { useCallback, useEffect, useRef } from 'react'
 export function useOnce<Input = void>(act: (input: Input) => void, busy: boolean): (input: Input) => void {
   const begun = useRef<string>(null)
 
+  // After every drawing: what fails at once may never have been drawn as busy.
   useEffect(() => {
     if (!busy) begun.current = null
-  }, [busy])
+  })
 
   return useCallback(
     (input) => {
