@@ -32,7 +32,8 @@ function rowsIn({ folder }: Portal): Record<string, string[]> {
       compared.map((table) => {
         const rows = sqlite.prepare(`SELECT * FROM "${table}"`).raw().all() as unknown[][]
         const kept = rows.filter(([key]) => table !== 'setting' || !CHANGED_SETTINGS.includes(String(key)))
-        return [table, kept.map((row) => JSON.stringify(row)).sort()]
+        // A portal reads the texts of files as soon as it serves.
+        return [table, kept.map((row) => JSON.stringify(table === 'fileText' ? row[0] : row)).sort()]
       }),
     )
   } finally {

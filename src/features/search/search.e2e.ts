@@ -26,7 +26,10 @@ test('one box finds everything from every page, by keyboard alone', { timeout: 1
   await addGuidelines(portal, ['Fence height', 'Fence color', 'Sprinkler hours'])
   const page = await newDesktop(portal)
   await signIn(page, 'margaret')
-  await page.getByRole('button', { name: /^Search/ }).first().waitFor()
+  await page
+    .getByRole('button', { name: /^Search/ })
+    .first()
+    .waitFor()
   await page.keyboard.press('Control+k')
   await field(page).waitFor()
   expect(await page.getByRole('option', { name: 'Report a problem' }).count()).toBe(1)

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
@@ -11,10 +12,8 @@ export function LettersLink({ id, reach }: { id?: number | undefined; reach: Rea
   if (count === 0) return null
   if (id === undefined) return <p>{words.lettersLater}</p>
   return (
-    <p>
-      <Link to={`/letters/${id}`} target="_blank">
-        {plural(count, words.lettersFor)}
-      </Link>
-    </p>
+    <Button component={Link} to={`/letters/${id}`} target="_blank" variant="default">
+      {plural(count, words.lettersFor)}
+    </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Note } from '../../../../client/kit/feedback/note'
 import { useFormats } from '../../../../client/kit/words/formats'
@@ -17,17 +18,24 @@ export function HowItGoesOn({ report }: { report: ReportDetails }) {
       {mergedInto && (
         <Note tone="blue">
           <p>{words.joinedWith(reportStatus[mergedInto.status])}</p>
-          {mergedInto.communityReportId !== null && (
-            <Link to={`/community-reports?report=${mergedInto.communityReportId}`}>{words.seeWhatNeighborsSee}</Link>
-          )}
+          {mergedInto.communityReportId !== null && <NeighborsView id={mergedInto.communityReportId} />}
         </Note>
       )}
       {report.isPublic && !mergedInto && (
         <Note tone="blue">
           <p>{words.shownWithoutName}</p>
-          <Link to={`/community-reports?report=${report.id}`}>{words.seeWhatNeighborsSee}</Link>
+          <NeighborsView id={report.id} />
         </Note>
       )}
     </>
+  )
+}
+
+function NeighborsView({ id }: { id: number }) {
+  const words = useWords('maintenance')
+  return (
+    <Button component={Link} to={`/community-reports?report=${id}`} variant="default" mt={8}>
+      {words.seeWhatNeighborsSee}
+    </Button>
   )
 }
