@@ -19,8 +19,6 @@ export interface RunningServer extends AsyncDisposable {
   started: number
   /** Megabytes (10^6 bytes) of resident memory now. */
   memory(): number
-  /** Of that, what no file on the disk could give back. */
-  ownMemory(): number
   /** The most of it since the last `forgetPeak`. */
   peakMemory(): number
   forgetPeak(): void
@@ -59,7 +57,6 @@ export async function startServer(program: string, port: number, env: Record<str
     url,
     started,
     memory: () => megabytes('VmRSS'),
-    ownMemory: () => megabytes('RssAnon'),
     peakMemory: () => megabytes('VmHWM'),
     forgetPeak: () => writeFileSync(`/proc/${child.pid}/clear_refs`, '5'),
     cpu: () => {
