@@ -15,11 +15,13 @@ const card = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
 /** The second tap comes before the page has had a moment to show that the first one counts. */
-const tapTwice = (target: Locator) =>
-  target.evaluate((element: HTMLElement) => {
+async function tapTwice(target: Locator) {
+  await expect.poll(() => target.isEnabled()).toBe(true)
+  await target.evaluate((element: HTMLElement) => {
     element.click()
     element.click()
   })
+}
 
 /** How many calls of this procedure the page makes from now on. */
 function countCalls(page: Page, procedure: string) {

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { isPushAddress } from '../../server/push/push-address'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 import { openBrowserKeys, openPushService, readVapid } from '../../testing/push-service'
+import { zoneAtNoon } from '../../testing/zone-at-noon'
 
 afterEach(() => vi.useRealTimers())
 
@@ -14,10 +15,6 @@ async function openPushingPortal() {
     timeZone: zoneAtNoon(),
   })
   return { portal, service }
-}
-function zoneAtNoon(): string {
-  const hours = 12 - new Date().getUTCHours()
-  return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
 }
 
 async function turnOn(portal: Portal, role: Role, endpoint: string) {

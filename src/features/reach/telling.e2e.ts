@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
+import Sqlite from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from '../../../e2e/harness'
@@ -6,8 +8,18 @@ import { addResident, openSession, signIn, signInAsBoard } from '../../../e2e/pe
 import type { Portal } from '../../../e2e/portal-process'
 import { openBrowserKeys, openPushService } from '../../testing/push-service'
 import { type GatewayServer, openTextGateway, TWILIO } from '../../testing/text-gateway'
+import { zoneAtNoon } from '../../testing/zone-at-noon'
 
 const noBarrier = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+/** The night comes during no test: in it the welcome waits. */
+async function moveToNoon(portal: Portal) {
+  await portal.end()
+  const sqlite = new Sqlite(join(portal.folder, 'portal.sqlite'))
+  sqlite.prepare("REPLACE INTO setting (key, value) VALUES ('timeZone', ?)").run(JSON.stringify(zoneAtNoon()))
+  sqlite.close()
+  await portal.startAgain()
+}
 
 /** Somebody confirms their number with the code that is texted to it. */
 async function confirmNumber({ url }: Portal, gateway: GatewayServer, cookie: string) {
@@ -17,12 +29,14 @@ async function confirmNumber({ url }: Portal, gateway: GatewayServer, cookie: st
   await expect.poll(() => gateway.texts.length).toBe(1)
   const code = /\b\d{6}\b/.exec(gateway.texts[0]?.fields.Body ?? '')?.[0]
   expect((await post('/api/sms/verification/confirm', { code })).status).toBe(200)
+  await expect.poll(() => gateway.texts.length).toBe(2)
   gateway.texts.length = 0
 }
 
 test('an urgent notice: its text is counted as it is written, the dialog says whom it reaches, the outbox what became of it', async () => {
   const gateway = await openTextGateway()
   const portal = await startPortal({ env: { ...TWILIO, TWILIO_BASE_URL: gateway.url } })
+  await moveToNoon(portal)
   await addResident(portal, 'Rosa Resident', { phoneNumber: '555-010-4477' })
   await confirmNumber(portal, gateway, await openSession(portal, 'rosa'))
   const page = await newDesktop(portal)

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
  * Lets `act` through once until what it began is over: the second of two quick taps comes before the button can show that it is
@@ -7,8 +7,8 @@ import { useCallback, useEffect, useRef } from 'react'
 export function useOnce<Input = void>(act: (input: Input) => void, busy: boolean): (input: Input) => void {
   const begun = useRef<string>(null)
 
-  // After every drawing: what fails at once may never have been drawn as busy.
-  useEffect(() => {
+  // With every drawing: what fails at once may never have been drawn as busy, and the next tap may follow at once.
+  useLayoutEffect(() => {
     if (!busy) begun.current = null
   })
 

@@ -17,6 +17,8 @@ import { MailActions } from './mail-actions'
 import { MailDialog } from './mail-dialog'
 import classes from './outbox.module.css'
 
+export const REFRESH = 15_000
+
 export function MailList({ channel, status }: { channel: Channel; status: MailStatus }) {
   const words = useWords('outbox')
   const { checkConnection } = useWords('kit')
@@ -25,7 +27,7 @@ export function MailList({ channel, status }: { channel: Channel; status: MailSt
   const timeZone = useTimeZone()
   const list = trpc.outbox.list.useInfiniteQuery(
     { channel, status },
-    { getNextPageParam: (page) => (page.length === PAGE_SIZE ? page.at(-1)?.id : undefined) },
+    { getNextPageParam: (page) => (page.length === PAGE_SIZE ? page.at(-1)?.id : undefined), refetchInterval: REFRESH },
   )
   const { data, error } = list
   if (error && !data) {

@@ -16,10 +16,8 @@ import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
 import type { TestOutcome } from '../answers'
 import { CHANNELS, MAIL_STATUSES } from '../schema'
-import { MailList } from './mail-list'
+import { MailList, REFRESH } from './mail-list'
 import { MailSwitch } from './mail-switch'
-
-const REFRESH = 15_000
 
 /** Every email the portal has written and its delivery status; super admins only. */
 export function OutboxPage() {
