@@ -182,7 +182,10 @@ async function takeCopy(portal: Portal, kind: Kind): Promise<string> {
 }
 
 test(`${MOMENTS} copies at random moments link no vote to a name and lose none`, { timeout: 120_000 + MOMENTS * 1_000 }, async () => {
-  const portal = await startPortal({ env: { LOG_LEVEL: 'error' } })
+  // Backups beside the present are an earlier copy: docs/security.md says what two copies tell.
+  const backups = mkdtempSync(join(tmpdir(), 'portico-backups-'))
+  onTestFinished(() => rmSync(backups, { recursive: true, force: true }))
+  const portal = await startPortal({ env: { BACKUPS_DIR: backups } })
   const board = await signIn(portal, ADMIN.username, ADMIN.password)
   const voters = await inviteVoters(portal, board)
   const acknowledged: Acknowledged = new Map()

@@ -58,6 +58,7 @@ const outbox = (portal: Portal) =>
   portal.reads.selectFrom('dispatch').select(['kind', 'status', 'lastError', 'text', 'toAddress']).orderBy('id').execute()
 
 test('a number is confirmed with the code that was texted to it, and hears of it; the code is kept nowhere', async () => {
+  at('01T12:00:00')
   const { portal, gateway } = await openTextingPortal()
   const rosa = await by(portal, 'resident')
   await rosa.post('/api/sms/preferences', { smsEnabled: false, phoneNumber: NUMBER })
