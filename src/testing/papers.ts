@@ -3,12 +3,12 @@ import sharp from 'sharp'
 import { ZipFile } from 'yazl'
 
 /** A PDF with these texts, one a page; a picture stands for a scanned page. */
-export async function makePdf(pages: (string | Buffer)[]): Promise<Buffer> {
+export async function makePdf(pages: (string | Buffer)[], { lineHeight = 12 } = {}): Promise<Buffer> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)
   for (const content of pages) {
     const page = pdf.addPage([300, 400])
-    if (typeof content === 'string') page.drawText(content, { x: 20, y: 300, size: 10, font })
+    if (typeof content === 'string') page.drawText(content, { x: 20, y: 300, size: 10, font, lineHeight })
     else page.drawImage(await pdf.embedPng(content), { x: 0, y: 0, width: 300, height: 400 })
   }
   return Buffer.from(await pdf.save())

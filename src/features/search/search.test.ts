@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 import type { Found } from './answers'
+import { cursorAt } from './find/cursor'
 import { excerptOf } from './find/excerpt'
 import { readQuestion } from './find/question'
 import { spellingsOf } from './find/spelling'
@@ -164,6 +165,11 @@ test('a search is from 1 to 200 characters, of a known type, as long as may be, 
   expect(read).toEqual(all)
   const { next } = await found('pool', 'resident', { limit: 3 })
   await expect(found('rules', 'resident', { cursor: next })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  const request = { q: 'pool', limit: 3 }
+  for (const offset of [1e20, 2 ** 53, 1.5, -1, 0]) {
+    const cursor = cursorAt(offset, request)
+    await expect(found('pool', 'resident', { limit: 3, cursor }), String(offset)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  }
 })
 
 test('nobody finds what they may not open, nor a trace of it', async () => {

@@ -14,6 +14,7 @@ export function readCursor(request: SearchRequest): number {
   const { cursor } = request
   if (cursor === null || cursor === undefined) return 0
   const offset = Number.parseInt(cursor, 10)
-  if (!(offset > 0) || cursor !== cursorAt(offset, request)) throw invalid('cursor', say('search', 'cursorWrong'))
+  if (!(Number.isSafeInteger(offset) && offset > 0) || cursor !== cursorAt(offset, request))
+    throw invalid('cursor', say('search', 'cursorWrong'))
   return offset
 }

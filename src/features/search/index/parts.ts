@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../db/schema'
+import { normalForm } from '../../../shared/look-alikes'
 
 export interface Part {
   id: number
@@ -9,8 +10,11 @@ export interface Part {
   isOpen: number
 }
 
-/** Text alone, and between its words one space. */
-export const clean = (text: string) => text.replace(/[\p{Cc}\p{Co}\s]+/gu, ' ').trim()
+/** Text alone, no letter with a heap of marks, and between words one space. */
+export const clean = (text: string) =>
+  normalForm(text, 'NFC')
+    .replace(/[\p{Cc}\p{Co}\s]+/gu, ' ')
+    .trim()
 
 export async function addPart(trx: Trx, part: Part) {
   await trx.insertInto('searchPart').values(part).execute()

@@ -40,7 +40,8 @@ async function unpack(path: string, wanted: RegExp[]) {
   }
 }
 
-const TAG = /<(\/?)([\w:]+)([^<>]*)>([^<]*)/g
+/** What follows a name begins with what no name holds: a name without an end is gone through once. */
+const TAG = /<(\/?)([\w:]+)((?:[^\w:<>][^<>]*)?)>([^<]*)/g
 /** Elements with text: of Word, of slides and cells, of numbers in cells. */
 const TEXT = new Set(['w:t', 'a:t', 't', 'v'])
 /** What ends a line, a cell or a word. */

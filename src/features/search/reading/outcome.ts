@@ -1,5 +1,7 @@
 export const PAGES_MAX = 1_000
 export const LETTERS_MAX = 2_000_000
+/** Of one page, more than any holds: each is taken in, found and erased as one. */
+export const PAGE_LETTERS_MAX = 40_000
 
 /** What became of a file. `reason` is the name of a sentence; `pages` and `kind` among them. */
 export interface Outcome {

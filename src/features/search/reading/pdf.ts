@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { pdfjs, withPdf } from './open-pdf'
-import { LETTERS_MAX, type Outcome, PAGES_MAX, type ReadText } from './outcome'
+import { LETTERS_MAX, type Outcome, PAGE_LETTERS_MAX, PAGES_MAX, type ReadText } from './outcome'
 
 /** With fewer letters, and a picture, a page is a scan. */
 const LETTERS_OF_PAGE = 10
@@ -9,6 +9,8 @@ interface Seen {
   letters: number
   scans: number[]
   broken: number
+  /** A page was longer than is kept. */
+  isCut: boolean
 }
 
 /** Page by page. A page that cannot be read is passed over; a file that cannot be opened throws. */
@@ -16,7 +18,7 @@ export const readPdf: ReadText = (path, after, listener) =>
   withPdf(path, async (pdf) => {
     listener.pageCount(pdf.numPages)
     const last = Math.min(pdf.numPages, PAGES_MAX)
-    const seen: Seen = { letters: 0, scans: [], broken: 0 }
+    const seen: Seen = { letters: 0, scans: [], broken: 0, isCut: false }
     let number = 0
     while (number < last && seen.letters <= LETTERS_MAX) {
       number += 1
@@ -27,20 +29,22 @@ export const readPdf: ReadText = (path, after, listener) =>
     return outcomeOf(seen, number === pdf.numPages, pdf.numPages)
   })
 
-function outcomeOf({ scans, broken }: Seen, isAll: boolean, pages: number): Outcome {
+function outcomeOf({ scans, broken, isCut }: Seen, isAll: boolean, pages: number): Outcome {
   if (broken === pages) return { state: 'unreadable', reason: 'damaged', scans: [] }
-  return isAll && broken === 0 ? { state: 'read', reason: null, scans } : { state: 'partly', reason: 'pages', scans }
+  return isAll && broken === 0 && !isCut ? { state: 'read', reason: null, scans } : { state: 'partly', reason: 'pages', scans }
 }
 
 async function textOfPage(pdf: PDFDocumentProxy, number: number, seen: Seen): Promise<string> {
   try {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
-    const text = items
+    const whole = items
       .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
       .join('')
       .replace(/\s+/g, ' ')
       .trim()
+    if (whole.length > PAGE_LETTERS_MAX) seen.isCut = true
+    const text = whole.slice(0, PAGE_LETTERS_MAX)
     const isScan = (text.match(/\p{L}/gu)?.length ?? 0) < LETTERS_OF_PAGE && (await hasPicture(page))
     if (isScan) seen.scans.push(number)
     page.cleanup()

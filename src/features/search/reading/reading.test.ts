@@ -1,11 +1,15 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Extension } from '../../../shared/file-kinds'
 import { sendParts } from '../../../testing/multipart'
 import { openPortal, type Portal } from '../../../testing/open-portal'
 import { drawPaper, makeFaxPdf, makeOffice, makePdf } from '../../../testing/papers'
 import { settleIndex } from '../index/service'
-import { PAGES_MAX } from './outcome'
+import { textOfOffice } from './office'
+import { PAGE_LETTERS_MAX, PAGES_MAX } from './outcome'
 import { begin, fail, finish, keepPart, keepScan, nextToRead, nextToRecognize, notePages, switchScans } from './progress'
 import { readerOf, textOfScan } from './text-of'
 
@@ -51,6 +55,15 @@ async function open() {
   }
   const find = (q: string, role: 'resident' | 'admin' = 'resident') => portal.as(role).search.find({ q })
   return { portal, app, headers, add, find }
+}
+
+/** Where a spreadsheet with these parts lies. */
+async function storeOffice(parts: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, 'a.xlsx')
+  writeFileSync(path, await makeOffice('xlsx', parts))
+  return path
 }
 
 test('a word on page 3 of a PDF is found there, and the link opens there', async () => {
@@ -273,4 +286,35 @@ test('the text of a new file comes before the next page of a scan, and a restart
     if (due) await portal.services.write((trx) => fail(trx, due, 'slow'))
   }
   expect(await portal.as('admin').search.files()).toMatchObject([{ textState: 'partly', reason: 'Some pages could not be read.' }])
+})
+
+test('no shape of an XML text is slow to read', async () => {
+  const long = 400_000
+  const shapes = [
+    `<${'a'.repeat(long)}`,
+    `<a ${'b'.repeat(long)}`,
+    `<${'w:'.repeat(long / 2)}`,
+    '<a'.repeat(long / 2),
+    `<a ${'name="'.repeat(long / 6)}`,
+  ]
+  const started = process.cpuUsage()
+  for (const xml of shapes) {
+    const path = await storeOffice({ 'xl/workbook.xml': `${xml}<sheet name="Reserves"/>` })
+    expect((await textOfOffice(path, 'xlsx')).text).toContain('Reserves')
+  }
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(3_000)
+})
+
+test('of a page that is longer than any, its beginning is kept, and no heap of marks takes long to put in order', async () => {
+  const { portal, add, find } = await open()
+  await add('long.pdf', await makePdf([['Rhenium', ...Array(10_000).fill('words'), 'Polonium'].join('\n')], { lineHeight: 0 }))
+  await add('marks.txt', Buffer.from(`Astatine a${'\u0301\u0323'.repeat(500_000)}`))
+  await readAll(portal)
+  expect(await portal.as('admin').search.files()).toMatchObject([{ name: 'long.pdf', textState: 'partly' }])
+  expect([(await find('rhenium')).total, (await find('polonium')).total, (await find('astatine')).total]).toEqual([1, 0, 1])
+  const longest = portal.sqlite.prepare('SELECT max(length(text)) FROM searchPart').pluck().get()
+  expect(longest).toBeLessThanOrEqual(PAGE_LETTERS_MAX)
+  expect(
+    portal.sqlite.prepare("SELECT max(length(text)) FROM searchPart WHERE title = '' AND text LIKE 'Astatine%'").pluck().get(),
+  ).toBeLessThan(20)
 })

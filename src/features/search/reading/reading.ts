@@ -42,12 +42,21 @@ export function createReading({ reads, write }: DatabaseAccess, { uploads, progr
   let isStopped = false
 
   function process() {
-    child ??= fork(program, [], {
+    if (child) return child
+    const begun = fork(program, [], {
       execArgv: ['--max-old-space-size=384'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
     })
-    return child
+    // A file may be its end after it was read, and an error nobody hears the portal's.
+    begun.on('disconnect', forget).on('error', forget)
+    child = begun
+    return begun
+
+    function forget() {
+      begun.kill('SIGKILL')
+      if (child === begun) child = undefined
+    }
   }
   function end() {
     child?.kill('SIGKILL')
@@ -129,7 +138,8 @@ function watch(reader: ChildProcess, job: Job, keep: (said: Said) => void): Prom
       clearTimeout(late)
       clearInterval(looking)
       reader.off('message', hear)
-      reader.off('exit', die)
+      reader.off('disconnect', die)
+      reader.off('error', die)
       resolve(ended)
     }
     const hear = (said: Said) => {
@@ -145,7 +155,8 @@ function watch(reader: ChildProcess, job: Job, keep: (said: Said) => void): Prom
       })
     }, LOOK_MS)
     reader.on('message', hear)
-    reader.on('exit', die)
+    reader.on('disconnect', die)
+    reader.on('error', die)
     reader.send(job)
   })
 }

@@ -1,0 +1,32 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { silentLog } from '../../../server/process/log'
+import { openPortal } from '../../../testing/open-portal'
+import { makePrivateDocument } from '../../../testing/row-makers'
+import { createReading } from './reading'
+
+/** A portal with three files, and a process of these words that reads them. */
+async function openWith(program: string) {
+  const portal = await openPortal()
+  for (let file = 0; file < 3; file += 1) await makePrivateDocument(portal, 'admin')
+  const path = join(portal.env.UPLOADS_DIR, 'reader.mjs')
+  writeFileSync(path, program)
+  const reading = createReading(portal.services, { uploads: portal.env.UPLOADS_DIR, program: path, recognizes: false, log: silentLog })
+  onTestFinished(() => reading.stop())
+  await reading.nudge()
+  return portal.sqlite.prepare('SELECT state FROM fileText').pluck().all()
+}
+
+test('a process that dies once it has read a file stops neither the portal nor the files behind', async () => {
+  const answer = "{ outcome: { state: 'read', reason: null, scans: [] } }"
+  const states = await openWith(`process.on('message', () => process.send(${answer}, () => process.exit(1)))`)
+  expect(states).toEqual(['read', 'read', 'read'])
+})
+
+test.each([
+  ['dies at once', 'process.exit(1)'],
+  ['can no longer be spoken to', 'process.disconnect(); setInterval(() => {}, 1_000)'],
+])('a process that %s leaves its files unread, and the portal goes on', async (_what, program) => {
+  expect(await openWith(program)).toEqual(['unreadable', 'unreadable', 'unreadable'])
+})
