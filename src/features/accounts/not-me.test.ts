@@ -1,5 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { addApp, type Browser, browserOf, later } from '../../testing/browser-of'
+import { codeOf } from '../../testing/code-of'
 import { openMailServer } from '../../testing/mail-server'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { newSoftPasskey } from '../../testing/soft-passkey'
@@ -169,6 +170,86 @@ test('a passkey that was added after the mail goes too, and one from before stay
     return (await browser.send('POST', '/api/passkeys/sign-in', { response: passkey.sign(asked) })).statusCode
   }
   expect([await statusOf(mine), await statusOf(theirs)]).toEqual([200, 401])
+})
+
+/** The browser of whoever got that mail: it has pressed the button and chosen a new password. */
+const chooseAgain = async (portal: Portal, token: string) => {
+  const owner = browserOf(portal)
+  const { resetPath } = (await owner.send('POST', '/api/not-me', { token })).json()
+  const reset = new URL(resetPath, portal.env.PUBLIC_URL).searchParams.get('token')
+  expect((await owner.send('POST', '/api/reset-password', { token: reset, newPassword: 'a lamp of my own' })).statusCode).toBe(200)
+  return owner
+}
+
+test.each(['New sign-in to Our Community HOA', 'Your second step was turned on', 'A passkey was added'])(
+  'an app that a thief has set up goes with the link under “%s”, and the second step it turned on: the new password is enough',
+  async (subject) => {
+    const { portal, mailsTo, tokenTo } = await openMailing()
+    await signedIn(portal)
+    const thief = browserOf(portal, '203.0.113.5', 'Mozilla/5.0 (Windows NT 10.0) Chrome/140')
+    await thief.signIn('resident')
+    const options = (await thief.send('POST', '/api/user/passkeys/options', { for: 'add' })).json()
+    await thief.send('POST', '/api/user/passkeys', { response: newSoftPasskey(portal.env.PUBLIC_URL).register(options), name: 'Theirs' })
+    await addApp(thief)
+    const owner = await chooseAgain(portal, await tokenTo('resident@example.org', subject))
+    expect((await owner.signIn('resident', 'a lamp of my own')).statusCode).toBe(200)
+    const subjects = (await mailsTo('resident@example.org')).map((mail) => mail.subject)
+    expect(subjects.filter((told) => told === 'Your second step was turned off')).toHaveLength(1)
+    expect(await portal.as('superAdmin').audit.list({})).toContainEqual(expect.objectContaining({ action: 'turned second step off' }))
+  },
+)
+
+test('a second step from before the mail stays on for whoever reads the mail: an app and codes from after it go, older ones still work', async () => {
+  const { portal, tokenTo } = await openMailing()
+  const home = await signedIn(portal)
+  const mine = await addApp(home)
+  await changePassword(home)
+  const token = await tokenTo('resident@example.org', 'Your password was changed')
+  const reader = await chooseAgain(portal, token)
+  const asked = await reader.signIn('resident', 'a lamp of my own')
+  expect([asked.statusCode, asked.json().methods]).toEqual([401, ['app', 'recovery']])
+  expect((await reader.send('POST', '/api/login/second-step', { code: codeOf(mine.secret) })).statusCode).toBe(200)
+})
+
+test('an app that took the place of the owner’s goes, and the codes from before let its owner in', async () => {
+  const { portal, tokenTo } = await openMailing()
+  const thief = await signedIn(portal)
+  const { recoveryCodes } = await addApp(thief)
+  const theirs = await addApp(thief)
+  const owner = await chooseAgain(portal, await tokenTo('resident@example.org', 'Your authenticator app was replaced'))
+  const asked = await owner.signIn('resident', 'a lamp of my own')
+  expect([asked.statusCode, asked.json().methods]).toEqual([401, ['recovery']])
+  expect((await owner.send('POST', '/api/login/second-step', { code: codeOf(theirs.secret) })).statusCode).toBe(401)
+  expect((await owner.send('POST', '/api/login/second-step', { recoveryCode: recoveryCodes[0] })).statusCode).toBe(200)
+})
+
+test('codes a thief has made go, and the owner’s app stays', async () => {
+  const { portal, tokenTo } = await openMailing()
+  const thief = await signedIn(portal)
+  const { secret } = await addApp(thief)
+  const { recoveryCodes } = (await thief.send('POST', '/api/user/recovery-codes')).json()
+  const owner = await chooseAgain(portal, await tokenTo('resident@example.org', 'New recovery codes were made'))
+  expect((await owner.signIn('resident', 'a lamp of my own')).json().methods).toEqual(['app'])
+  expect((await owner.send('POST', '/api/login/second-step', { recoveryCode: recoveryCodes[0] })).statusCode).toBe(401)
+  expect((await owner.send('POST', '/api/login/second-step', { code: codeOf(secret) })).statusCode).toBe(200)
+})
+
+test('whoever reads the mails turns no second step off that was given by a passkey for long', async () => {
+  const { portal, tokenTo } = await openMailing()
+  const home = await signedIn(portal)
+  const add = async () => {
+    const passkey = newSoftPasskey(portal.env.PUBLIC_URL)
+    const options = (await home.send('POST', '/api/user/passkeys/options', { for: 'add' })).json()
+    const added = await home.send('POST', '/api/user/passkeys', { response: passkey.register(options), name: 'Phone' })
+    return added.json().id
+  }
+  const old = await add()
+  await home.send('PUT', '/api/user/second-step', { on: true })
+  later(60)
+  await add()
+  await home.send('DELETE', `/api/user/passkeys/${old}`)
+  const reader = await chooseAgain(portal, await tokenTo('resident@example.org', 'A passkey was added'))
+  expect((await reader.signIn('resident', 'a lamp of my own')).json()).toMatchObject({ secondStep: true, methods: ['recovery'] })
 })
 
 test('a new browser is told once; not an account’s first one, nor one known by its cookie or by its name and network', async () => {

@@ -3,16 +3,17 @@ import { audit } from '../../../server/audit'
 import { nowText } from '../../../server/clock'
 import type { Context } from '../../../server/context'
 import { conflict, PortalError } from '../../../server/errors'
-import { auditName, findPerson, foldKey, updatePerson } from '../../../server/people'
+import { tellOwner } from '../../../server/mail/security-mail'
+import { auditName, findPerson, foldKey, type Person, updatePerson } from '../../../server/people'
 import { endSessions } from '../../../server/sign-in/end-sessions'
 import { endNotMeLinks, findNotMeLink, type NotMeLink } from '../../../server/sign-in/not-me'
 import { endLinks, issueResetToken } from '../../../server/sign-in/reset-tokens'
-import { findSecondStep, turnOff } from '../../../server/sign-in/second-step'
+import { isSecondStepOn, turnOff } from '../../../server/sign-in/second-step'
 import { say } from '../../../words/say'
 
 /**
  * For who hears of something they have not done: ends every session, ticket and trusted browser, takes back what the mail was about
- * and what was added after it where that would open the account again, and gives a link to choose a new password. Throws 400 for a link that does not work, 409.
+ * and what was added after it where that would open the account again or give its second step, and gives a link to choose a new password. Throws 400 for a link that does not work, 409.
  */
 export const undo = (ctx: Context, token: string) =>
   ctx.write(async (trx) => {
@@ -23,7 +24,7 @@ export const undo = (ctx: Context, token: string) =>
       await bringBack(trx, link)
       await audit(trx, person, 'changed own email address', auditName(person))
     }
-    await removeWaysIn(trx, ctx, link)
+    await removeWaysIn(trx, ctx, person, link)
     await endNotMeLinks(trx, link)
     await endLinks(trx, person.id)
     await endSessions(trx, person.id)
@@ -38,8 +39,8 @@ async function bringBack(trx: Trx, { userId, sentTo }: NotMeLink) {
   await updatePerson(trx, userId, { email: sentTo })
 }
 
-/** They would open the account whatever the password is; and no second step stays that only such a passkey could give. */
-async function removeWaysIn(trx: Trx, ctx: Context, { userId, mailId, cause, causeId }: NotMeLink) {
+/** What would open the account again, or give its second step, and is no older than what the mail tells of. */
+async function removeWaysIn(trx: Trx, ctx: Context, person: Person, { userId, mailId, cause, causeId }: NotMeLink) {
   const mail = await trx.selectFrom('mail').select('createdAt').where('id', '=', mailId).executeTakeFirst()
   const since = mail?.createdAt ?? nowText()
   const causeOf = (notice: string) => (cause === notice ? causeId : null)
@@ -48,12 +49,22 @@ async function removeWaysIn(trx: Trx, ctx: Context, { userId, mailId, cause, cau
     .where('userId', '=', userId)
     .where(({ or, eb }) => or([eb('linkedAt', '>=', since), eb('id', '=', causeOf('providerLinked'))]))
     .execute()
-  const { numDeletedRows } = await trx
+  await trx
     .deleteFrom('passkey')
     .where('userId', '=', userId)
     .where(({ or, eb }) => or([eb('createdAt', '>=', since), eb('id', '=', causeOf('passkeyAdded'))]))
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) return
-  const { isOn, methods, appAddedAt } = await findSecondStep(trx, ctx, userId)
-  if (isOn && appAddedAt === null && !methods.includes('passkey')) await turnOff(trx, userId)
+    .execute()
+  await takeBackSecondStep(trx, ctx, person, mailId)
+}
+
+/** One that is older stays on, though nothing may be left to give it: whoever reads the mails must not turn it off (docs/security.md). */
+async function takeBackSecondStep(trx: Trx, { env }: Context, person: Person, mailId: number) {
+  const told = await trx.selectFrom('mail').select('cause').where('userId', '=', person.id).where('id', '>=', mailId).execute()
+  const isToldOf = (notice: string) => told.some(({ cause }) => cause === notice)
+  if (isToldOf('appReplaced')) await trx.deleteFrom('authenticatorApp').where('userId', '=', person.id).execute()
+  if (isToldOf('newCodes')) await trx.deleteFrom('recoveryCode').where('userId', '=', person.id).execute()
+  if (!isToldOf('secondStepOn') || !(await isSecondStepOn(trx, person.id))) return
+  await turnOff(trx, person.id)
+  await audit(trx, person, 'turned second step off', auditName(person))
+  await tellOwner(trx, env.PUBLIC_URL, person, 'secondStepOff', {})
 }
