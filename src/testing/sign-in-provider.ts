@@ -48,6 +48,8 @@ const newState = (publicUrl: string) => ({
   lies: {} as Record<string, unknown>,
   forged: false,
   tokens: 0,
+  /** How often somebody had to prove who they are. */
+  proofs: 0,
 })
 type State = ReturnType<typeof newState>
 
@@ -86,7 +88,7 @@ function newProvider(issuer: string, state: State): Provider {
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     pkce: { required: () => true },
-    ttl: { Session: 60, Grant: 60, Interaction: 60, AccessToken: 60, IdToken: 60 },
+    ttl: { Session: 3600, Grant: 60, Interaction: 60, AccessToken: 60, IdToken: 60 },
     findAccount: (_ctx, accountId) => ({ accountId, claims: async () => ({ sub: accountId, ...state.people[accountId] }) }),
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({ clientId: CLIENT.id, accountId: oidc.session?.accountId ?? '' })
@@ -98,6 +100,7 @@ function newProvider(issuer: string, state: State): Provider {
   provider.use(async (ctx, next) => {
     if (ctx.path.startsWith('/interaction/')) {
       const result = state.refuses ? { error: 'access_denied' } : { login: { accountId: state.person } }
+      state.proofs += 1
       ctx.respond = false
       return provider.interactionFinished(ctx.req, ctx.res, result)
     }
@@ -117,9 +120,8 @@ function signToken(payload: object, key: KeyObject) {
   return `${signed}.${createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}`
 }
 
-/** Goes to the provider as a browser does. Returns the address it sends the browser back to, path and query. */
-export async function visitProvider(url: string): Promise<string> {
-  const jar = new Map<string, string>()
+/** Goes to the provider as a browser does; with the same `jar` it is known there. Returns the address it sends the browser back to, path and query. */
+export async function visitProvider(url: string, jar = new Map<string, string>()): Promise<string> {
   const { origin } = new URL(url)
   let next = new URL(url)
   while (next.origin === origin) {

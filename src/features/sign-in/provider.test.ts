@@ -59,6 +59,7 @@ test('the way there: code, PKCE, state and nonce, for this browser; the profile 
       nonce: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: 'S256',
+      max_age: '600',
     },
   ])
   expect(answer.cookies).toMatchObject([{ name: 'portico_oidc', httpOnly: true, sameSite: 'Lax', path: '/' }])
@@ -225,6 +226,32 @@ test('it stands for the password, not for more: with the second step on the tick
   await browser.send('POST', '/api/logout')
   expect(await comeBy(browser)).toBe('/')
   expect((await browser.send('GET', '/api/user/sign-in')).json().provenUntil).toBeNull()
+})
+
+test('it is a fresh proof where somebody proved it there within ten minutes, and for the rest of these; the provider asks whoever did not', async () => {
+  const { portal, state } = await open()
+  await link(portal, 'resident')
+  const jar = new Map<string, string>()
+  const comeAgain = async () => {
+    const browser = browserOf(portal)
+    expect(at(await browser.send('GET', await visitProvider(await start(browser), jar)))).toBe('/')
+    const { provenUntil } = (await browser.send('GET', '/api/user/sign-in')).json()
+    return { browser, minutes: provenUntil && Math.round((Date.parse(provenUntil) - Date.now()) / 60_000) }
+  }
+  state.proofs = 0
+  expect([(await comeAgain()).minutes, state.proofs]).toEqual([10, 1])
+  later(4 * 60)
+  expect([(await comeAgain()).minutes, state.proofs]).toEqual([6, 1])
+  later(7 * 60)
+  expect([(await comeAgain()).minutes, state.proofs]).toEqual([10, 2])
+  for (const lie of [{ auth_time: undefined }, { auth_time: 1_700_000_000 }]) {
+    state.lies = lie
+    const { browser, minutes } = await comeAgain()
+    expect(minutes).toBeNull()
+    expect((await browser.send('POST', '/api/user/app')).json()).toMatchObject({ freshProof: true, methods: ['password'] })
+  }
+  state.lies = { auth_time: Math.floor(Date.now() / 1000) + 3600 }
+  expect((await comeAgain()).minutes).toBe(10)
 })
 
 test('whoever is helped with “Remove Second Step” has the password alone: nobody comes in by the provider any more', async () => {

@@ -306,3 +306,27 @@ test('a restored copy opens to no old cookie and trusts no browser, and to the a
   await again.signIn('resident')
   expect((await again.send('POST', '/api/login/second-step', { code: codeOf(secret) })).statusCode).toBe(200)
 })
+
+test('on https every cookie of the front door is of this host alone, and no script reads it', async () => {
+  const portal = await openPortal({ PUBLIC_URL: 'https://portal.test' })
+  const seen = new Map<string, string>()
+  const send = async (url: string, payload = {}) => {
+    const cookie = [...seen].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await (await portal.app()).inject({ method: 'POST', url, payload, headers: { cookie, host: 'portal.test' } })
+    for (const { name, value, ...rest } of answer.cookies) {
+      seen.set(name, value)
+      expect([name, rest]).toEqual([name, expect.objectContaining({ secure: true, httpOnly: true, sameSite: 'Lax', path: '/' })])
+      expect(rest).not.toHaveProperty('domain')
+    }
+    return answer.json()
+  }
+  const credentials = { username: 'resident', password: 'correct horse' }
+  await send('/api/login', credentials)
+  const { secret } = await send('/api/user/app')
+  await send('/api/user/app/confirm', { code: codeOf(secret) })
+  await send('/api/passkeys/options')
+  await send('/api/login', credentials)
+  await send('/api/login/second-step', { code: codeOf(secret, 1), trustBrowser: true })
+  const names = ['browser', 'challenge', 'session', 'step', 'trust'].map((name) => `__Host-portico_${name}`)
+  expect([...seen.keys()].sort()).toEqual(names)
+})

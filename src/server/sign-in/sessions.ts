@@ -41,8 +41,8 @@ export interface SignedIn {
 }
 
 export interface Sessions {
-  /** Starts a session, in the transaction of the sign-in, and returns the Set-Cookie header. A password past a trusted browser is no `proof`. */
-  start(trx: Trx, userId: number, userAgent: string, isProof?: boolean, browser?: string): Promise<string>
+  /** Starts a session, in the transaction of the sign-in, and returns the Set-Cookie header. A password past a trusted browser is no proof: `provenUntil` is null. */
+  start(trx: Trx, userId: number, userAgent: string, provenUntil?: string | null, browser?: string): Promise<string>
   /** Who the Cookie header belongs to; null for nobody, an ended session or an account that may not sign in. `prolong` is false for background polls. */
   read(cookieHeader: string | undefined, prolong: boolean): Promise<{ signedIn: SignedIn | null; cookie?: string }>
   /** The Set-Cookie header that removes the cookie. */
@@ -63,9 +63,8 @@ export function createSessions(database: DatabaseAccess, memory: Memory, secure:
   const passive = luciaOn(sessionAdapter(database, memory, false))
 
   return {
-    async start(trx, userId, userAgent, isProof = true, browser) {
+    async start(trx, userId, userAgent, provenUntil = newProof(), browser) {
       const createdAt = nowText()
-      const provenUntil = isProof ? newProof() : null
       const fields = {
         createdAt,
         endsAt: fromNow(ABSOLUTE_DAYS * DAY),

@@ -16,7 +16,13 @@ import type { Language } from '../../../words/languages'
 import { LOGIN_FAILED } from './refusals'
 
 /** The browser is signed in, and no more as anybody else; `language` is what was chosen there just before. Throws 401 for an account that may not come in. */
-export async function beginSession(ctx: Context, trx: Trx, userId: number, isProof: boolean, language?: Language): Promise<Person> {
+export async function beginSession(
+  ctx: Context,
+  trx: Trx,
+  userId: number,
+  provenUntil: string | null,
+  language?: Language,
+): Promise<Person> {
   const { timeZone } = await readSettings(trx)
   // The day alone: a time beside a vote would say whose it is.
   const lastLoginDate = dateInZone(nowText(), timeZone)
@@ -32,7 +38,7 @@ export async function beginSession(ctx: Context, trx: Trx, userId: number, isPro
     .executeTakeFirst()
   if (!account) throw unauthorized(LOGIN_FAILED)
   const browser = await noteBrowser(ctx, trx, userId)
-  ctx.setCookie(await ctx.sessions.start(trx, userId, ctx.userAgent, isProof, browser.hash))
+  ctx.setCookie(await ctx.sessions.start(trx, userId, ctx.userAgent, provenUntil, browser.hash))
   browser.keep()
   const person = toPerson(account)
   if (browser.isNew)

@@ -5,6 +5,7 @@ import { ensureToken, readToken } from '../../../server/sign-in/browser-cookies'
 import { CHALLENGE_LASTS } from '../../../server/sign-in/passkeys/challenges'
 import { makeChallenge, requestOptions, requireRelyingParty } from '../../../server/sign-in/passkeys/options'
 import { challengeOf, checkAssertion, findPasskey, noteUse } from '../../../server/sign-in/passkeys/verify'
+import { newProof } from '../../../server/sign-in/proof'
 import { maySignIn } from '../../../shared/residents'
 import { say } from '../../../words/say'
 import type { PasskeySignIn } from '../schema'
@@ -38,7 +39,7 @@ export async function signInWithPasskey(ctx: Context, { response, language }: Pa
   return ctx.reserve.lend(() =>
     ctx.write(async (trx) => {
       if (!(await noteUse(trx, passkey, counter))) throw refused()
-      return beginSession(ctx, trx, user.id, true, language)
+      return beginSession(ctx, trx, user.id, newProof(), language)
     }),
   )
 }

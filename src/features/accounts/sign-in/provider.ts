@@ -2,6 +2,7 @@ import type { Context } from '../../../server/context'
 import { found } from '../../../server/errors'
 import { foldKey } from '../../../server/people'
 import { tickets, trust } from '../../../server/sign-in/browsers'
+import { proofSince } from '../../../server/sign-in/proof'
 import { askProvider, findNewcomer, keepNewcomer, requireProvider, takeAnswer } from '../../../server/sign-in/provider/ask'
 import { findAccountOf, linkIdentity } from '../../../server/sign-in/provider/identities'
 import type { Identity } from '../../../server/sign-in/provider/openid'
@@ -52,7 +53,7 @@ const comeIn = (ctx: Context, identity: Identity, language: Language | undefined
         await tickets.issue(ctx, trx, account.id)
         return SECOND_STEP
       }
-      await beginSession(ctx, trx, account.id, !isTrusted, language)
+      await beginSession(ctx, trx, account.id, isTrusted ? null : proofSince(identity.provenAt), language)
       return '/'
     }),
   )

@@ -3,6 +3,7 @@ import { found, PortalError, unauthorized } from '../../../server/errors'
 import { tellOwner } from '../../../server/mail/security-mail'
 import { findPerson, type Person } from '../../../server/people'
 import { tickets, trust } from '../../../server/sign-in/browsers'
+import { newProof } from '../../../server/sign-in/proof'
 import { findSecondStep, tryCode } from '../../../server/sign-in/second-step'
 import { say } from '../../../words/say'
 import type { SecondStepCode } from '../schema'
@@ -50,7 +51,7 @@ export async function finishSignIn(ctx: Context, { trustBrowser, language, ...ty
       const outcome = await takeCode(trx)
       if (outcome !== 'right') return outcome
       if (trustBrowser) await trust.issue(ctx, trx, userId)
-      return beginSession(ctx, trx, userId, true, language)
+      return beginSession(ctx, trx, userId, newProof(), language)
     }),
   )
   if (typeof answer === 'string') {

@@ -5,6 +5,7 @@ import { trust } from '../../../server/sign-in/browsers'
 import { endSession } from '../../../server/sign-in/end-sessions'
 import { isCommon } from '../../../server/sign-in/password-rules'
 import { NOBODYS_HASH, verifyPassword } from '../../../server/sign-in/passwords'
+import { newProof } from '../../../server/sign-in/proof'
 import { maySignIn } from '../../../shared/residents'
 import type { Language } from '../../../words/languages'
 import type { Credentials } from '../schema'
@@ -41,7 +42,7 @@ export async function startSession(ctx: Context, user: Person, passwordHash: str
         .executeTakeFirst()
       const mayPass = by === 'trusted browser' ? (await trust.find(ctx, trx)) === user.id : account?.secondStepAt === null
       if (!account || !mayPass) throw unauthorized(LOGIN_FAILED)
-      return beginSession(ctx, trx, user.id, by === 'password', language)
+      return beginSession(ctx, trx, user.id, by === 'password' ? newProof() : null, language)
     })
   return ctx.reserve.lend(begin)
 }

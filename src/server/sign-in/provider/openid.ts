@@ -1,5 +1,6 @@
 import type { Configuration } from 'openid-client'
 import type { Env } from '../../process/env'
+import { PROOF_LASTS } from '../proof'
 import { newToken } from '../tokens'
 
 /** Loaded with the first one who comes by it. */
@@ -23,6 +24,8 @@ export interface Identity {
   name: string
   /** Empty where there is none that the provider has confirmed. */
   email: string
+  /** When they proved it there; a provider may not say. */
+  provenAt: number | undefined
 }
 
 /** The one OpenID Connect provider people may sign in with. */
@@ -69,6 +72,8 @@ export function createProvider(env: ProviderEnv): Provider | null {
         scope: 'openid email profile',
         state: checks.state,
         nonce: checks.nonce,
+        // Whoever proved it there longer ago does so again; the ID token says when (OpenID Connect Core, 3.1.2.1).
+        max_age: String(PROOF_LASTS / 1000),
         code_challenge: await calculatePKCECodeChallenge(checks.verifier),
         code_challenge_method: 'S256',
       })
@@ -87,7 +92,9 @@ export function createProvider(env: ProviderEnv): Provider | null {
       })
       const claims = tokens.claims()
       if (!claims) throw new Error('The provider sent no ID token.')
-      return identityOf(issuer.href, await withAddress(known, tokens.access_token, claims))
+      const { auth_time: at } = claims
+      const provenAt = typeof at === 'number' ? at * 1000 : undefined
+      return { ...identityOf(issuer.href, await withAddress(known, tokens.access_token, claims)), provenAt }
     },
   }
 }
@@ -118,7 +125,7 @@ async function withAddress(known: Configuration, accessToken: string, claims: Cl
   return fetchUserInfo(known, accessToken, claims.sub)
 }
 
-const identityOf = (issuer: string, { sub, email, email_verified, name }: Claims): Identity => ({
+const identityOf = (issuer: string, { sub, email, email_verified, name }: Claims) => ({
   issuer,
   subject: sub,
   name: typeof name === 'string' ? name.slice(0, NAME_MAX) : '',
