@@ -177,6 +177,63 @@ test('a thousand guesses, fifty at a time, are looked at ten times; a new passwo
   expect((await owner.give({ code: codeOf(secret) })).status).toBe(200)
 })
 
+test('codes guessed from many networks are looked at a hundred times in all; the passkey goes on, and a new password lets the owner in', async () => {
+  const { portal, margaret } = await openWithMargaret({ TRUST_PROXY: '127.0.0.0/8,::1' })
+  const { secret } = await addApp(margaret)
+  const { passkey } = await addPasskey(portal, margaret)
+  const thief = await withTicket(portal)
+  const seen: number[] = []
+  for (let network = 0; network < 15; network += 1) {
+    const from = newBrowser(portal, new Map(thief.jar))
+    const guesses = Array.from({ length: 10 }, (_, turn) => from.give({ code: String(network * 10 + turn).padStart(6, '0') }))
+    seen.push(...(await Promise.all(guesses)).map(({ status }) => status))
+  }
+  expect([seen.filter((status) => status === 401).length, seen.filter((status) => status === 429).length]).toEqual([100, 50])
+  const home = newBrowser(portal, new Map(thief.jar))
+  expect((await home.give({ code: codeOf(secret) })).status).toBe(429)
+  const response = passkey.sign((await home.send('POST', '/api/passkeys/options')).json)
+  expect((await home.send('POST', '/api/passkeys/sign-in', { response })).status).toBe(200)
+  await home.send('POST', '/api/user/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
+  expect((await (await withTicket(portal, NEW_PASSWORD)).give({ code: codeOf(secret) })).status).toBe(200)
+})
+
+test('a recovery code given by fifty browsers at once opens one of them', async () => {
+  const { portal, margaret } = await openWithMargaret({ TRUST_PROXY: '127.0.0.0/8,::1' })
+  const { recoveryCodes } = await addApp(margaret)
+  const browsers: Browser[] = []
+  for (let count = 0; count < 50; count += 1) browsers.push(await withTicket(portal))
+  const answers = await Promise.all(browsers.map((browser) => browser.give({ recoveryCode: recoveryCodes[0] })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const inside = await Promise.all(browsers.map((browser) => browser.isInside()))
+  expect(inside.filter(Boolean)).toHaveLength(1)
+  const own = browsers[inside.indexOf(true)] as Browser
+  expect((await own.send('GET', '/api/user/sign-in')).json.recoveryCodesLeft).toBe(9)
+})
+
+test('somebody with the password moves the account to another address and locks it up with a passkey and an app; one press gives it back', async () => {
+  const { portal } = await openWithMargaret()
+  const thief = newBrowser(portal)
+  await thief.signIn('margaret')
+  await thief.send('POST', '/api/user/email', { email: 'mallory@example.org' })
+  await thief.send('POST', '/api/user/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
+  const { passkey } = await addPasskey(portal, thief)
+  const { secret } = await addApp(thief)
+  const { text } = await portal.post.mailTo('margaret@example.org', 'Your e-mail address was changed')
+  const theirs = await portal.post.mailTo('mallory@example.org', 'Your second step was turned on')
+  const tokenIn = (mail: string) => /\/not-me\?token=([\w-]+)/.exec(mail)?.[1]
+  const owner = newBrowser(portal)
+  const { resetPath } = (await owner.send('POST', '/api/not-me', { token: tokenIn(text) })).json
+  expect((await newBrowser(portal).send('POST', '/api/not-me', { token: tokenIn(theirs.text) })).status).toBe(400)
+  const token = new URL(resetPath, portal.url).searchParams.get('token')
+  expect((await owner.send('POST', '/api/reset-password', { token, newPassword: 'a lamp of my own' })).status).toBe(200)
+  expect(await thief.isInside()).toBe(false)
+  const response = passkey.sign((await thief.send('POST', '/api/passkeys/options')).json)
+  expect((await thief.send('POST', '/api/passkeys/sign-in', { response })).status).toBe(401)
+  expect((await thief.signIn('margaret', NEW_PASSWORD)).json).toEqual({ error: 'Authentication failed. Please check your credentials.' })
+  expect((await thief.give({ code: codeOf(secret) })).json).toMatchObject({ startAgain: true })
+  expect((await owner.signIn('margaret', 'a lamp of my own')).json).toMatchObject({ email: 'margaret@example.org' })
+})
+
 test('a lost phone: a recovery code opens, and so does the operator’s rescue, without mail; the phone’s passkey is gone', async () => {
   const { portal, margaret } = await openWithMargaret({ SMTP_URL: '' })
   const { recoveryCodes } = await addApp(margaret)

@@ -115,6 +115,55 @@ test('what the ID token or the way back gets wrong is refused, each in the same 
   expect(at(await browser.send('GET', back))).toBe('/')
 })
 
+test('what belongs to another sign-in opens nothing: a code, an issuer, a verifier, a cookie, an answer for linking', async () => {
+  const { portal, state, issuer } = await open()
+  await link(portal, 'resident')
+  const paramsOf = (back: string) => new URL(back, 'http://portal.test').searchParams
+  const giveBack = (browser: Browser, params: URLSearchParams) => browser.send('GET', `/api/oidc/callback?${params}`)
+  const begin = async (jar?: Map<string, string>) => {
+    const browser = browserOf(portal)
+    return { browser, params: paramsOf(await visitProvider(await start(browser), jar)) }
+  }
+  const refusals: [string, string, number][] = []
+  const expectRefused = async (what: string, browser: Browser, params: URLSearchParams) => {
+    const before = state.tokens
+    refusals.push([what, at(await giveBack(browser, params)), state.tokens - before])
+    expect([what, browser.jar.has('portico_session')]).toEqual([what, false])
+  }
+  // The thief's own code put behind the state of somebody else's browser, and the other way round.
+  const [victim, thief] = [await begin(), await begin()]
+  const [theirs, mine] = [victim.params.get('code') ?? '', thief.params.get('code') ?? '']
+  victim.params.set('code', mine)
+  thief.params.set('code', theirs)
+  await expectRefused('code in a victim’s browser', victim.browser, victim.params)
+  await expectRefused('code in the thief’s browser', thief.browser, thief.params)
+  for (const [name, value] of [
+    ['iss', 'http://127.0.0.1:1'],
+    ['iss', `${issuer}/`],
+    ['error', 'access_denied'],
+    ['code', ''],
+  ] as const) {
+    const { browser, params } = await begin()
+    params.set(name, value)
+    await expectRefused(`${name} ${value}`, browser, params)
+  }
+  const twice = await begin()
+  twice.params.append('state', 'x'.repeat(43))
+  await expectRefused('two states', twice.browser, twice.params)
+  const planted = await begin()
+  const victimsOwn = browserOf(portal)
+  await start(victimsOwn)
+  await expectRefused('the thief’s answer in a browser that was sent elsewhere', victimsOwn, planted.params)
+  // Begun for linking in one session, it neither signs in nor links in another browser.
+  const neighbor = await signedIn(portal, 'neighbor')
+  state.person = 'nils'
+  state.people.nils = {}
+  const { url } = (await neighbor.send('POST', '/api/user/provider')).json()
+  await expectRefused('an answer for linking', browserOf(portal), paramsOf(await visitProvider(url)))
+  expect(refusals).toEqual(refusals.map(([what]) => [what, '/auth?provider=refused', 0]))
+  expect(portal.sqlite.prepare('SELECT subject FROM linkedIdentity').pluck().all()).toEqual(['rosa'])
+})
+
 test('an answer counts once, ten minutes, and in the browser that asked', async () => {
   const { portal, state } = await open()
   await link(portal, 'resident')

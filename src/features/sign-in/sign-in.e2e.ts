@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
+import Sqlite from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from '../../../e2e/harness'
-import { addResident, signIn, signInAsBoard } from '../../../e2e/people'
+import { addResident, PASSWORD, signIn, signInAsBoard } from '../../../e2e/people'
 import { codeOf } from '../../testing/code-of'
 
 const REFUSED = /status of 40[013]/
@@ -185,4 +187,36 @@ test('a new password is told how strong it is, in a word, by what is loaded with
   await requireNoBarrier(page)
   await field.fill('')
   await page.getByText('Strong', { exact: true }).waitFor({ state: 'detached' })
+})
+
+test('changing one’s own address in an old session asks who it is, and goes on with what was typed', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  const page = await newPhone(portal, { expectedComplaints: [REFUSED] })
+  await signIn(page, 'margaret')
+  const database = new Sqlite(join(portal.folder, 'portal.sqlite'))
+  database.prepare('UPDATE session SET provenUntil = NULL').run()
+  database.close()
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Change Email' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Email' })
+  const field = dialog.getByLabel('New email')
+  const save = dialog.getByRole('button', { name: 'Change Email' })
+  await field.fill('nonsense')
+  await save.click()
+  await dialog.getByText('Please enter a valid email address').waitFor()
+  await field.fill('margaret@example.com')
+  await save.click()
+  const proof = page.getByRole('dialog', { name: 'Please confirm it is you' })
+  await proof.getByRole('button', { name: 'Cancel' }).click()
+  await proof.waitFor({ state: 'detached' })
+  expect(await field.inputValue()).toBe('margaret@example.com')
+  await save.click()
+  await proof.getByLabel('Your password').fill('not this one')
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await proof.getByText('That is not your password.').waitFor()
+  await proof.getByLabel('Your password').fill(PASSWORD)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('Email changed').first().waitFor()
+  await page.getByText('margaret@example.com').first().waitFor()
 })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { Note } from '../../../client/kit/feedback/note'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { FrontPage } from '../../../client/kit/layout/front-page'
@@ -43,6 +43,11 @@ export function NotMePage() {
         <Button onClick={() => void undo()} loading={busy} fullWidth className={classes.long ?? ''}>
           {words.notMeAction}
         </Button>
+        {problem && (
+          <Link className={classes.link} to="/auth?tab=forgot">
+            {words.getNewLink}
+          </Link>
+        )}
       </div>
     </FrontPage>
   )

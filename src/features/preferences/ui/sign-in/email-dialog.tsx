@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver } from '@mantine/form'
 import { useRef } from 'react'
 import { useViewer } from '../../../../client/kit/context/viewer'
 import { Dialog } from '../../../../client/kit/dialogs/dialog'
@@ -8,6 +8,7 @@ import { fieldErrors, problemText } from '../../../../client/kit/feedback/proble
 import { showToast } from '../../../../client/kit/feedback/toast'
 import fields from '../../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../../client/kit/forms/focus-first-problem'
+import { useWordForm } from '../../../../client/kit/forms/use-word-form'
 import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { emailChange } from '../../schema'
@@ -18,7 +19,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
   const node = useRef<HTMLFormElement>(null)
   const viewer = useViewer()
   const utils = trpc.useUtils()
-  const form = useForm({ initialValues: { email: viewer.email }, validate: schemaResolver(emailChange, { sync: true }) })
+  const form = useWordForm({ initialValues: { email: viewer.email }, validate: schemaResolver(emailChange, { sync: true }) })
   const save = trpc.preferences.changeEmail.useMutation({
     onSuccess: (user) => {
       utils.accounts.me.setData(undefined, user)
