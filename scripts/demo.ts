@@ -40,9 +40,11 @@ async function prepare() {
 }
 
 await prepare()
-process.stdout.write(`\nThe demo community is at ${readEnv(process.env).PUBLIC_URL}. Everyone's password is ${PASSWORD}; sign in as\n`)
+// Which port it is, where any may be taken, is known once it listens.
+const { serving } = await import('../src/main')
+const url = await serving
+process.stdout.write(`\nThe demo community is at ${url}. Everyone's password is ${PASSWORD}; sign in as\n`)
 for (const { username, name, isAdmin, isSuperAdmin } of story.cast) {
   process.stdout.write(`  ${username.padEnd(10)}${name}${isSuperAdmin ? ', super admin' : isAdmin ? ', admin' : ''}\n`)
 }
 process.stdout.write('To start the story again, delete db/demo.sqlite and uploads/demo.\n\n')
-await import('../src/main')

@@ -78,10 +78,10 @@ async function main() {
   const leftovers = await services.fileTrash.sweep()
   if (leftovers > 0) log.info({ leftovers }, 'leftovers of broken uploads deleted')
   const copies = createSetUpFromCopy(env, {
-    inspect: async (file) =>
+    takeIn: async (file) =>
       JSON.parse(
         await beside
-          .run(['restore', file, '--check', '--json'])
+          .run(['restore', file, '--unpack', '--json'])
           .catch((error: { stdout?: string }) => error.stdout || Promise.reject(error)),
       ),
     beginAgain: (restore) => void beginAgain(restore),
@@ -164,6 +164,7 @@ async function main() {
     restart(address)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal))
+  return env.PUBLIC_URL
 }
 
 /** Says why and ends at once: nothing is written any more, not even the log folded into a file that is damaged. */
@@ -189,4 +190,5 @@ function end({ code, text }: Ending) {
 
 // Nobody caught it, so it came while the portal served, and may be over after a restart: a full disk too.
 process.on('uncaughtException', (error: unknown) => end(isDamage(error) ? endingOf(error, settings) : unexpectedEnding(error)))
-main().catch(leave)
+/** Where, once it serves. */
+export const serving = main().catch(leave)

@@ -9,6 +9,7 @@ import { STORE } from '../../src/operations/backup-uploads'
 import { exportCommunity } from '../../src/operations/export'
 import { inspectBackup } from '../../src/operations/inspect-backup'
 import { restoreBackup } from '../../src/operations/restore'
+import { takeInBackup } from '../../src/operations/set-up-from-copy'
 import { askForSettings, settingsLackingHere } from '../../src/operations/settings-in-copy'
 import { requireSoundDatabase } from '../../src/operations/sound-database'
 import { hasOpenPoll } from '../../src/operations/votes-in-copy'
@@ -83,11 +84,16 @@ export const backupCommands: Command[] = [
     name: 'restore',
     usage: 'restore FILE',
     summary: 'Puts a backup in place of database and uploads, keeping the old ones aside. Stop the portal first.',
-    options: { ...JSON_OPTION, check: { type: 'boolean', about: 'only look through the backup, and say what is in it' } },
+    options: {
+      ...JSON_OPTION,
+      check: { type: 'boolean', about: 'only look through the backup, and say what is in it' },
+      unpack: { type: 'boolean', about: 'the same, and use it up: the set-up page restores what is unpacked' },
+    },
     run(invocation) {
       const { env, origins = {} } = invocation
       const file = requireWord(invocation, 0, 'FILE')
       if (!existsSync(file)) throw new Refusal(`${file} does not exist.`)
+      if (invocation.options.unpack) return tellContents(invocation, takeInBackup(env, file))
       if (invocation.options.check) return tellContents(invocation, inspectBackup(file))
       const restored = restoreBackup(file, { databaseFile: env.DATABASE_FILE, uploadsDir: env.UPLOADS_DIR })
       const lacking = settingsLackingHere(file, listSettings(env, origins))

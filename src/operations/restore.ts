@@ -9,7 +9,7 @@ import { removeWithJournals } from './backup'
 import { isUpgradeCopy } from './backup-files'
 import { keepDatabase, keepFolder, keepUploads } from './keep-aside'
 import { readLinkSecret, writeLinkSecret } from './link-secret'
-import { forgetSessions, unpackBackup, verifyBackup, verifyUpgradeCopy } from './unpack'
+import { forgetSessions, unpackVerified, verifyBackup, verifyUpgradeCopy } from './unpack'
 
 interface Target {
   databaseFile: string
@@ -47,7 +47,7 @@ export function restoreBackup(backup: string, { databaseFile, uploadsDir }: Targ
     const keptAside = [...keepDatabase(databaseFile, REASON), ...keepFolder(votesFolder(databaseFile), REASON)]
     putInPlace(incoming, databaseFile)
     if (!isDatabaseAlone) keptAside.push(...keepUploads(uploadsDir, REASON))
-    const files = unpackBackup(databaseFile, uploadsDir, dirname(backup)) ?? 0
+    const files = isDatabaseAlone ? 0 : unpackVerified(databaseFile, uploadsDir, dirname(backup))
     if (linkSecret) writeLinkSecret(databaseFile, linkSecret)
     return { files, keptAside }
   } finally {

@@ -1,34 +1,52 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { sizeOf } from '../../db/header'
+import { requireRoom } from '../server/disk/disk-errors'
 import type { Env } from '../server/process/env'
 import { sameText } from '../server/sign-in/tokens'
 import { removeWithJournals } from './backup'
-import type { BackupContents, BackupProblem } from './inspect-backup'
+import { type BackupContents, type BackupProblem, inspectBackup } from './inspect-backup'
 import { listCopies } from './offsite/offsite'
-import { placeArrival, receiveCopy } from './offsite/restore-folder'
-import { restoreBackup } from './restore'
+import { forgetArrivals, placeArrival, receiveCopy, unpackArrival } from './offsite/restore-folder'
 
 /** What the process can do for it. */
 export interface Machine {
-  /** Looks through a backup beside the event loop. */
-  inspect(file: string): Promise<BackupContents | { problem: BackupProblem }>
+  /** Looks through a backup beside the event loop. A sound one is used up, and lies unpacked where copies arrive. */
+  takeIn(file: string): Promise<BackupContents | { problem: BackupProblem }>
   /** Closes everything, calls `restore`, and begins again on what is there then. */
   beginAgain(restore: () => void): void
 }
 
+/** What `Machine.takeIn` does, wherever it runs. */
+export function takeInBackup(env: Env, file: string) {
+  const contents = inspectBackup(file)
+  if (!('problem' in contents)) unpackArrival(env, file)
+  return contents
+}
+
 interface Arrived {
   id: string
-  /** Makes ready what takes long; gives what is done while nothing is served. */
-  prepare(): Promise<() => void>
+  /** What takes long and was not done when it was found. */
+  fetch?(): Promise<unknown>
 }
 
 /** An empty portal takes over a community from a backup that is uploaded, or from the copies elsewhere. */
-export function createSetUpFromCopy(env: Env, { inspect, beginAgain }: Machine) {
+export function createSetUpFromCopy(env: Env, { takeIn, beginAgain }: Machine) {
   const file = `${env.DATABASE_FILE}.arriving`
   let arrived: Arrived | undefined
   const forget = () => {
     arrived = undefined
     removeWithJournals(file)
+    forgetArrivals(env)
+  }
+  const unpack = async () => {
+    try {
+      requireRoom(env.UPLOADS_DIR, sizeOf(file), 'Unpacking the backup')
+      return await takeIn(file)
+    } catch (error) {
+      forget()
+      throw error
+    }
   }
   forget()
 
@@ -39,18 +57,13 @@ export function createSetUpFromCopy(env: Env, { inspect, beginAgain }: Machine) 
 
     /** What has been uploaded, or what is wrong with it. */
     async examine() {
-      const contents = await inspect(file)
+      const contents = await unpack()
       if ('problem' in contents) {
         forget()
         return contents
       }
-      const id = randomUUID()
-      const restore = () => {
-        restoreBackup(file, { databaseFile: env.DATABASE_FILE, uploadsDir: env.UPLOADS_DIR })
-        rmSync(file, { force: true })
-      }
-      arrived = { id, prepare: async () => restore }
-      return { id, ...contents }
+      arrived = { id: randomUUID() }
+      return { id: arrived.id, ...contents }
     },
 
     isOffsiteSet: Boolean(env.OFFSITE_REPOSITORY && env.OFFSITE_PASSWORD_FILE),
@@ -61,21 +74,15 @@ export function createSetUpFromCopy(env: Env, { inspect, beginAgain }: Machine) 
     async newestOffsite() {
       const newest = (await listCopies(env)).at(-1)
       if (!newest) return null
-      arrived = {
-        id: newest.id,
-        async prepare() {
-          await receiveCopy(env, newest.id)
-          return () => void placeArrival(env)
-        },
-      }
+      arrived = { id: newest.id, fetch: () => receiveCopy(env, newest.id) }
       return newest
     },
 
     /** Null when nothing of that id has arrived. What is restored is served soon after `begin` is called. */
     async restore(id: string): Promise<{ begin(): void } | null> {
       if (arrived?.id !== id) return null
-      const place = await arrived.prepare()
-      return { begin: () => beginAgain(place) }
+      await arrived.fetch?.()
+      return { begin: () => beginAgain(() => void placeArrival(env)) }
     },
   }
 }

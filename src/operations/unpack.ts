@@ -124,14 +124,21 @@ const safeName = (name: string) =>
  */
 export function unpackBackup(databaseFile: string, uploadsDir: string, folder = dirname(databaseFile)): number | null {
   if (!isBackup(databaseFile)) return null
-  const files = verifyBackup(databaseFile, folder)
+  verifyBackup(databaseFile, folder)
+  return unpackVerified(databaseFile, uploadsDir, folder)
+}
+
+/** The same for a backup that has just been verified: with GBs of photos that takes a minute. */
+export function unpackVerified(databaseFile: string, uploadsDir: string, folder = dirname(databaseFile)): number {
   makeFolder(uploadsDir)
   using sqlite = toWrite(databaseFile)
   // Cut off, it leaves a log, which also a connection that only reads takes into account; of a rollback journal it cannot.
   sqlite.pragma('journal_mode = WAL')
   // Backups of older versions held it.
   forgetLinkSecret(sqlite)
-  const { shared, createdAt } = readManifest(sqlite)
+  // VACUUM leaves nothing of the archive; overwriting it first would write all of it twice.
+  sqlite.pragma('secure_delete = OFF')
+  const { shared, createdAt, files } = readManifest(sqlite)
   for (const { name, data } of filesOf(sqlite, databaseFile, folder)) placeFile(uploadsDir, name, data)
   sqlite
     .transaction(() => {

@@ -26,7 +26,7 @@ async function openAll() {
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(Object.fromEntries(modules.map((name) => [name, { file: 'a.js' }]))))
   const portal = await openPortal({ METRICS_TOKEN: 'for this test alone' })
   const copies = createSetUpFromCopy(portal.env, {
-    inspect: async (file) => inspectBackup(file),
+    takeIn: async (file) => inspectBackup(file),
     beginAgain: () => expect.unreachable('nothing is restored here'),
   })
   const app = await buildApp(portal.services, { pagesFolder: folder, copies })

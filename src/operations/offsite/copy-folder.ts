@@ -28,6 +28,8 @@ export interface FolderManifest {
   /** Names of uploads the database knows and the folder did not have. */
   missing: string[]
   settings: SettingInForce[]
+  /** It holds every vote: no copy from elsewhere does, a backup may. */
+  whole?: boolean
 }
 
 /** On the disk of the uploads: there they get a second name instead of a second copy. */

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { toWrite } from '../../../db/brief'
+import { toRead, toWrite } from '../../../db/brief'
 import { lockDatabase } from '../../../db/lock'
 import { readAppliedMigrations, requireKnownMigrations } from '../../../db/migrate'
 import { votesFolder } from '../../server/ballot-box/open'
@@ -12,7 +12,7 @@ import { removeWithJournals } from '../backup'
 import { keepDatabase, keepFolder, keepUploads } from '../keep-aside'
 import { readLinkSecret, writeLinkSecret } from '../link-secret'
 import type { Restored } from '../restore'
-import { DamagedBackup, forgetSessions, noteVotes, verifyUpgradeCopy } from '../unpack'
+import { DamagedBackup, forgetSessions, noteVotes, readManifest, unpackVerified, verifyUpgradeCopy } from '../unpack'
 import { listFolder } from '../uploads-check'
 import { DATABASE, type FolderManifest, MANIFEST, UPLOADS } from './copy-folder'
 import { fetchCopy } from './offsite'
@@ -24,12 +24,36 @@ export const arrivals = ({ UPLOADS_DIR }: Env) => join(resolve(UPLOADS_DIR), '.a
 
 /** Brings the copy `id` here and checks it. Throws `ResticFailed`, `DamagedBackup`, `NewerDatabase`. */
 export async function receiveCopy(env: Env, id: string): Promise<FolderManifest> {
-  const folder = arrivals(env)
-  rmSync(folder, { recursive: true, force: true })
-  makeFolder(dirname(folder))
-  mkdirSync(folder, { mode: 0o700 })
+  const folder = makeArrivals(env)
   await fetchCopy(env, id, folder)
   return checkArrival(folder)
+}
+
+/** Uses up a backup that has just been verified: what it holds lies ready then as if it had come from elsewhere. */
+export function unpackArrival(env: Env, backup: string) {
+  const folder = makeArrivals(env)
+  const { createdAt, bytes, missing, settings = [], shared } = manifestOf(backup)
+  unpackVerified(backup, join(folder, UPLOADS))
+  const files = listFolder(join(folder, UPLOADS)).length
+  const manifest: FolderManifest = { format: 1, createdAt, files, bytes, missing, settings, whole: !shared }
+  writeFileSync(join(folder, MANIFEST), JSON.stringify(manifest), { mode: 0o600 })
+  copyClosed(backup, join(folder, DATABASE))
+  removeWithJournals(backup)
+}
+
+function manifestOf(backup: string) {
+  using sqlite = toRead(backup)
+  return readManifest(sqlite)
+}
+
+export const forgetArrivals = (env: Env) => rmSync(arrivals(env), { recursive: true, force: true })
+
+function makeArrivals(env: Env): string {
+  const folder = arrivals(env)
+  forgetArrivals(env)
+  makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
+  return folder
 }
 
 function checkArrival(folder: string): FolderManifest {
@@ -47,14 +71,14 @@ function checkArrival(folder: string): FolderManifest {
 export function placeArrival(env: Env): Restored {
   const { DATABASE_FILE, UPLOADS_DIR } = env
   const folder = arrivals(env)
-  const { createdAt } = checkArrival(folder)
+  const { createdAt, whole } = checkArrival(folder)
   makeFolder(dirname(DATABASE_FILE))
   const unlock = lockDatabase(DATABASE_FILE)
   const incoming = `${DATABASE_FILE}.incoming`
   try {
     removeWithJournals(incoming)
     copyClosed(join(folder, DATABASE), incoming)
-    quieten(incoming, createdAt)
+    quieten(incoming, whole ? undefined : createdAt)
     const linkSecret = readLinkSecret(DATABASE_FILE)
     const keptAside = [...keepDatabase(DATABASE_FILE, REASON), ...keepFolder(votesFolder(DATABASE_FILE), REASON)]
     putInPlace(incoming, DATABASE_FILE)
@@ -63,7 +87,7 @@ export function placeArrival(env: Env): Restored {
     for (const name of names) renameSync(join(folder, UPLOADS, name), join(UPLOADS_DIR, name))
     syncFolder(UPLOADS_DIR)
     if (linkSecret) writeLinkSecret(DATABASE_FILE, linkSecret)
-    rmSync(folder, { recursive: true, force: true })
+    forgetArrivals(env)
     return { files: names.length, keptAside }
   } finally {
     removeWithJournals(incoming)
@@ -71,11 +95,11 @@ export function placeArrival(env: Env): Restored {
   }
 }
 
-function quieten(file: string, copiedAt: string) {
+function quieten(file: string, votesCopiedAt?: string) {
   forgetSessions(file)
-  {
+  if (votesCopiedAt) {
     using sqlite = toWrite(file)
-    noteVotes(sqlite, copiedAt)
+    noteVotes(sqlite, votesCopiedAt)
   }
   syncFile(file)
 }

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { version } from '../../../package.json'
 import { DAY } from '../../server/clock'
@@ -16,16 +17,18 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
 /** Somebody who publishes what `says` gives, and a portal that is told to ask there. */
-async function openPlace(says: () => string | null) {
+async function openPlace(says: (response: ServerResponse) => string | null | undefined) {
   const heard: IncomingMessage[] = []
   const server = createServer((request, response) => {
     heard.push(request)
-    const text = says()
+    const text = says(response)
+    if (text === undefined) return
     response.writeHead(text === null ? 500 : 200).end(text)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const folder = mkdtempSync(join(tmpdir(), 'news-'))
   onTestFinished(() => {
+    server.closeAllConnections()
     server.close()
     rmSync(folder, { recursive: true, force: true })
   })
@@ -82,3 +85,55 @@ test('what was known stays while the place is out of reach, and a week passes be
   expect(heard).toHaveLength(2)
   expect(news()).toEqual({ version: '99.0.0', text: '' })
 })
+
+const CREDIBLE = '{"version":"99.0.0","text":"Doors."}'
+
+test.each([
+  ['sends the portal elsewhere', (response: ServerResponse) => void response.writeHead(302, { location: '/portico.json' }).end(CREDIBLE)],
+  ['does not stop talking', (response: ServerResponse) => void response.writeHead(200).end(Buffer.alloc(64 * 1024 * 1024, 32))],
+  [
+    'packs a gigabyte into little',
+    (response: ServerResponse) =>
+      void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(64 * 1024 * 1024, 32))),
+  ],
+  [
+    'hangs up in the middle',
+    (response: ServerResponse) => void response.writeHead(200, { 'content-length': 500 }).write('{"ver', () => response.destroy()),
+  ],
+  ['answers with half a character', (response: ServerResponse) => void response.writeHead(200).end(Buffer.from([0x7b, 0xff, 0xc3]))],
+])('whoever answers at that address and %s is not believed, and what was known stays', async (_what, answer) => {
+  let isHostile = false
+  const { heard, env, news } = await openPlace((response) => {
+    if (!isHostile) return CREDIBLE
+    answer(response)
+  })
+  await createNews(env, silentLog)()
+  isHostile = true
+  vi.setSystemTime(Date.now() + 8 * DAY)
+  await createNews(env, silentLog)()
+  expect(heard).toHaveLength(2)
+  expect(news()).toEqual({ version: '99.0.0', text: 'Doors.' })
+})
+
+test('a later file that names an older version takes the newer one back, and one that says nothing is waited for no longer than ten seconds', async () => {
+  let said: string | undefined = CREDIBLE
+  const { env, news } = await openPlace(() => said)
+  await createNews(env, silentLog)()
+  said = '{"version":"0.0.1","text":"<script>alert(1)</script>"}'
+  vi.setSystemTime(Date.now() + 8 * DAY)
+  await createNews(env, silentLog)()
+  expect(news()).toBeNull()
+  said = undefined
+  vi.setSystemTime(Date.now() + 8 * DAY)
+  await createNews(env, silentLog)()
+  expect(news()).toBeNull()
+}, 30_000)
+
+test.each(['UPDATE_URL', 'HEARTBEAT_URL'])(
+  'an address with a password is refused at the start, and the refusal does not name it: %s',
+  (name) => {
+    const read = () => readEnv({ [name]: 'https://somebody:hidden@example.org/portico.json' })
+    expect(read).toThrow(name)
+    expect(read).not.toThrow('hidden')
+  },
+)

@@ -34,7 +34,8 @@ export function createNews({ DATABASE_FILE, UPDATE_URL: url }: Env, log: Log) {
 }
 
 async function fetchNews(url: string) {
-  const answer = await fetch(url, { headers: { 'user-agent': 'Portico' }, signal: AbortSignal.timeout(PATIENCE) })
+  // Whoever answers there may not send the portal anywhere else.
+  const answer = await fetch(url, { headers: { 'user-agent': 'Portico' }, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) })
   const pieces: Uint8Array[] = []
   let bytes = 0
   for await (const piece of answer.body ?? []) {

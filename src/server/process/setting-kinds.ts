@@ -33,6 +33,13 @@ export const isUrlOf =
     return URL.canParse(value) && protocols.includes(new URL(value).protocol)
   }
 
+/** What the portal fetches by itself; a name and password in an address are never sent, and would end in the log. */
+export const isPlainUrl = (value: string | undefined) => {
+  if (!isUrlOf('http:', 'https:')(value)) return false
+  const { username, password } = new URL(value ?? 'http://localhost')
+  return username === '' && password === ''
+}
+
 export const isOnlyHost = (value: string | undefined) => {
   if (value === undefined || !URL.canParse(value)) return true
   const { pathname, search, hash } = new URL(value)

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { toRead } from '../../db/brief'
+import { openPortal } from '../testing/open-portal'
+import { writeBackup } from './backup'
+import { arrivals } from './offsite/restore-folder'
+import { createSetUpFromCopy, takeInBackup } from './set-up-from-copy'
+
+const STORED = '0123456789abcdef0123456789abcdef'
+
+/** An empty portal, and a backup with one file that has come to its set-up page. */
+async function openArrival({ shared }: { shared: boolean }) {
+  const before = await openPortal()
+  mkdirSync(before.env.UPLOADS_DIR, { recursive: true })
+  writeFileSync(join(before.env.UPLOADS_DIR, STORED), 'a photo')
+  before.sqlite.exec(`INSERT INTO storedFile (storedName, originalName, extension, mimeType, bytes, sha256, createdAt)
+    VALUES ('${STORED}', 'a.txt', 'txt', 'text/plain', 7, 'x', '2026-01-01')`)
+  const { env } = await openPortal()
+  const machine = { ...env, DATABASE_FILE: join(env.BACKUPS_DIR, '..', 'new.sqlite') }
+  mkdirSync(machine.UPLOADS_DIR, { recursive: true })
+  const restores: (() => void)[] = []
+  const copies = createSetUpFromCopy(machine, {
+    takeIn: async (file) => takeInBackup(machine, file),
+    beginAgain: (restore) => restores.push(restore),
+  })
+  const places = { databaseFile: before.env.DATABASE_FILE, uploadsDir: before.env.UPLOADS_DIR }
+  await writeBackup(places, copies.file, shared ? { groups: before.env } : {})
+  return { machine, copies, restores }
+}
+
+test.each([true, false])(
+  'a backup is unpacked before anybody says that it is the one, and then only put in place (shared: %s)',
+  async (shared) => {
+    const { machine, copies, restores } = await openArrival({ shared })
+    const found = await copies.examine()
+    expect(found).toMatchObject({ files: 1, people: expect.any(Number) })
+    expect([existsSync(copies.file), existsSync(machine.DATABASE_FILE), existsSync(join(machine.UPLOADS_DIR, STORED))]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    const ready = await copies.restore('id' in found ? found.id : '')
+    ready?.begin()
+    for (const restore of restores) restore()
+    expect(readFileSync(join(machine.UPLOADS_DIR, STORED), 'utf8')).toBe('a photo')
+    expect(existsSync(arrivals(machine))).toBe(false)
+    using sqlite = toRead(machine.DATABASE_FILE)
+    const setting = (key: string) => sqlite.prepare('SELECT value FROM setting WHERE key = ?').pluck().get(key)
+    expect([setting('mailPaused'), setting('votesCopiedAt') !== undefined]).toEqual(['true', shared])
+    expect(sqlite.prepare("SELECT name FROM sqlite_schema WHERE name IN ('sqlar', 'backupFile', 'backupManifest')").all()).toEqual([])
+  },
+)
+
+test('a damaged backup leaves nothing behind, and what arrived before a restart is forgotten', async () => {
+  const { machine, copies } = await openArrival({ shared: true })
+  truncateSync(copies.file, 50_000)
+  expect(await copies.examine()).toEqual({ problem: 'damaged' })
+  expect([existsSync(copies.file), existsSync(arrivals(machine)), readdirSync(machine.UPLOADS_DIR)]).toEqual([false, false, []])
+
+  const again = await openArrival({ shared: true })
+  await again.copies.examine()
+  expect(existsSync(arrivals(again.machine))).toBe(true)
+  createSetUpFromCopy(again.machine, { takeIn: async () => ({ problem: 'damaged' }), beginAgain: () => expect.unreachable() })
+  expect(existsSync(arrivals(again.machine))).toBe(false)
+})
