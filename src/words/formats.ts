@@ -15,7 +15,16 @@ const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', othe
 /** Intl puts narrow and unbreakable spaces between digits and their 'PM'; nobody can type them into a search. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
-/** Dates, numbers and lists of a language. Source: Intl. Making a format is slow, using one is not, so each is made once. */
+/** What `make` makes, made when it is first asked for. */
+function once<Value>(make: () => Value) {
+  let made: Value | undefined
+  return () => (made ??= make())
+}
+
+/**
+ * Dates, numbers and lists of a language. Source: Intl. Making a format is slow, using one is not: each is made once, and only when a
+ * sentence needs it, since every page and the server's start make these for whole catalogs.
+ */
 export function formatsIn(locale: string) {
   const kept = new Map<string, Intl.DateTimeFormat>()
   const instantAs = (options: Options) => (at: Instant, timeZone: string) => {
@@ -28,14 +37,14 @@ export function formatsIn(locale: string) {
     const format = instantAs(options)
     return (date: string) => format(`${date.slice(0, 10)}T00:00:00Z`, 'UTC')
   }
-  const numbers = new Intl.NumberFormat(locale)
-  const percents = new Intl.NumberFormat(locale, { style: 'percent' })
-  const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
-  const plurals = new Intl.PluralRules(locale)
-  const ordinals = new Intl.PluralRules(locale, { type: 'ordinal' })
-  const lists = new Intl.ListFormat(locale)
-  const languages = new Intl.DisplayNames(locale, { type: 'language' })
-  const compare = new Intl.Collator(locale, { numeric: true })
+  const numbers = once(() => new Intl.NumberFormat(locale))
+  const percents = once(() => new Intl.NumberFormat(locale, { style: 'percent' }))
+  const relatives = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }))
+  const plurals = once(() => new Intl.PluralRules(locale))
+  const ordinals = once(() => new Intl.PluralRules(locale, { type: 'ordinal' }))
+  const lists = once(() => new Intl.ListFormat(locale))
+  const languages = once(() => new Intl.DisplayNames(locale, { type: 'language' }))
+  const collator = once(() => new Intl.Collator(locale, { numeric: true }))
   const longDay = dateAs({ dateStyle: 'long' })
   const longMonth = dateAs({ month: 'long' })
 
@@ -49,10 +58,10 @@ export function formatsIn(locale: string) {
     ordinalDay: (date: string) => {
       if (!locale.startsWith('en')) return longDay(date)
       const [year, , day] = date.split('-').map(Number)
-      return `${longMonth(date)} ${day}${SUFFIXES[ordinals.select(day ?? 1)]}, ${year}`
+      return `${longMonth(date)} ${day}${SUFFIXES[ordinals().select(day ?? 1)]}, ${year}`
     },
     /** '1st', where a language has such a form; else the number. */
-    ordinal: (number: number) => (locale.startsWith('en') ? `${number}${SUFFIXES[ordinals.select(number)]}` : String(number)),
+    ordinal: (number: number) => (locale.startsWith('en') ? `${number}${SUFFIXES[ordinals().select(number)]}` : String(number)),
     /** 'Thursday, November 12, 2026' of a date. */
     weekdayDay: dateAs({ dateStyle: 'full' }),
     /** 'Thu' of a date. */
@@ -75,19 +84,19 @@ export function formatsIn(locale: string) {
     relative: (at: string, now: number) => {
       const seconds = Math.max(0, (now - Date.parse(at)) / 1000)
       const unit = RELATIVE.find(([, length]) => seconds >= length)
-      return unit ? relatives.format(-Math.floor(seconds / unit[1]), unit[0]) : null
+      return unit ? relatives().format(-Math.floor(seconds / unit[1]), unit[0]) : null
     },
-    number: (value: number) => numbers.format(value),
+    number: (value: number) => numbers().format(value),
     /** A share from 0 to 1 as '56%'. */
-    percent: (share: number) => plain(percents.format(share)),
+    percent: (share: number) => plain(percents().format(share)),
     /** 'Spanish' of 'es'. */
-    languageName: (code: string) => languages.of(code) ?? code,
-    list: (items: readonly string[]) => lists.format(items),
+    languageName: (code: string) => languages().of(code) ?? code,
+    list: (items: readonly string[]) => lists().format(items),
     /** The form for a count, its '#' as the number: `plural(2, { one: '# person', other: '# people' })`. */
     plural: (count: number, forms: { one: string; many?: string; other: string }) =>
-      (forms[plurals.select(count) as 'one'] ?? forms.other).replace('#', numbers.format(count)),
+      (forms[plurals().select(count) as 'one'] ?? forms.other).replace('#', numbers().format(count)),
     /** Orders names as a dictionary of the language does, and numbers in them by size. */
-    compare: compare.compare,
+    compare: (one: string, other: string) => collator().compare(one, other),
   }
 }
 export type Formats = ReturnType<typeof formatsIn>
