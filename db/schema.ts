@@ -3,12 +3,21 @@ import type { CaseTables } from './tables/cases'
 import type { ChannelTables } from './tables/channels'
 import type { FileTables } from './tables/files'
 import type { FoundationTables } from './tables/foundation'
+import type { MailTables } from './tables/mail'
 import type { SignInTables } from './tables/sign-in'
 import type { TranslationTables } from './tables/translations'
 import type { UsageTables } from './tables/usage'
 
 /** Every table of the database: the kernel's, and those a feature adds in its `tables.ts`. */
-export interface Database extends FoundationTables, FileTables, SignInTables, TranslationTables, UsageTables, CaseTables, ChannelTables {}
+export interface Database
+  extends FoundationTables,
+    MailTables,
+    FileTables,
+    SignInTables,
+    TranslationTables,
+    UsageTables,
+    CaseTables,
+    ChannelTables {}
 
 /** A reading function takes this first: `reads` or, inside a transaction, the trx. It cannot write. */
 export type Reader = Pick<Kysely<Database>, 'selectFrom' | 'selectNoFrom' | 'getExecutor'>

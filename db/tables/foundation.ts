@@ -107,78 +107,6 @@ export interface SettingTable {
   fileId: number | null
 }
 
-export interface MailTable {
-  id: Id
-  userId: number | null
-  toAddress: string
-  /** As sent; before that in the words of the moment it was queued. */
-  subject: string
-  /** What it is about; null for mail from before there were tellings, and for account mail that has gone out. */
-  tellingId: ColumnType<number | null, number | null | undefined, number | null>
-  /** Of mail from before there were tellings; empty where `bodyId` says what many mails say alike. */
-  text: string
-  html: string
-  /** What it said when it was sent. */
-  bodyId: ColumnType<number | null, number | null | undefined, number | null>
-  /** 'account' always goes; 'community' stops with the subscription or a delivery issue. */
-  kind: string
-  /** The name of its notice, such as 'approval', which is told the outcome. */
-  cause: string | null
-  causeId: number | null
-  /** Of mail from before there were tellings. With `TOKEN_PLACE` where the token goes. */
-  unsubscribeUrl: string | null
-  /** The link to choose a password that is made when the mail is sent: 'invitation' or 'reset'; null for none. */
-  opens: ColumnType<string | null, string | null | undefined, string | null>
-  /** waiting, sent or failed. */
-  status: string
-  attempts: ColumnType<number, number | undefined, number>
-  nextAttemptAt: string
-  lastError: string | null
-  messageId: string
-  createdAt: string
-  sentAt: string | null
-}
-
-/** An event people are told of: the name of its notice, the row it is about, and what else its words need. */
-export interface TellingTable {
-  id: Id
-  kind: string
-  causeId: number | null
-  /** JSON. */
-  params: string
-  /** What it is about for those who choose what they hear of; null for account mail and the board's duties. */
-  topic: ColumnType<string | null, string | null | undefined, string | null>
-  createdAt: string
-}
-
-/** What several mails say, with a mark where each has its own link to unsubscribe. */
-export interface MailBodyTable {
-  id: Id
-  /** Of text and html, so that what many got is kept once. */
-  hash: ColumnType<string | null, string | null | undefined, string | null>
-  text: string
-  html: string
-}
-
-export interface EmailDeliveryIssueTable {
-  id: Id
-  email: string
-  emailKey: string
-  /** bounce or complaint. */
-  issueType: string
-  subType: string | null
-  timestamp: string
-  diagnosticCode: string | null
-  messageId: string | null
-  feedbackId: string | null
-  /** As received; never served. */
-  rawPayload: string | null
-  /** active or resolved. */
-  status: string
-  resolvedAt: string | null
-  userId: number | null
-}
-
 export interface AuditEntryTable {
   id: Id
   at: string
@@ -188,22 +116,11 @@ export interface AuditEntryTable {
   subject: string
 }
 
-/** Notifications of Amazon SNS already dealt with: the same one may arrive more than once. */
-export interface BounceNoticeTable {
-  messageId: string
-  receivedAt: string
-}
-
 export interface FoundationTables {
-  bounceNotice: BounceNoticeTable
   user: UserTable
   notificationChoice: NotificationChoiceTable
   passwordLink: PasswordLinkTable
   session: SessionTable
   setting: SettingTable
-  mail: MailTable
-  telling: TellingTable
-  mailBody: MailBodyTable
-  emailDeliveryIssue: EmailDeliveryIssueTable
   auditEntry: AuditEntryTable
 }

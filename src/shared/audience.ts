@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { say } from '../words/say'
+import { readJson } from './fields'
 
 /** Whom something is for, in the order of the form. `residents` are all who live here, also owners; `streets` those of the accounts as they are then. */
 export const AUDIENCE_KINDS = ['everyone', 'homeowners', 'residents', 'streets', 'board'] as const
@@ -37,12 +38,4 @@ function readAudience(value: unknown): Audience | string {
   if (!Array.isArray(streets) || streets.length > STREETS_MOST || !streets.every((street) => typeof street === 'string'))
     return STREET_UNKNOWN
   return streets.length === 0 ? STREET_NEEDED : { kind: known, streets: [...new Set(streets as string[])] }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -121,7 +121,8 @@ export const repeatableList = <List extends z.ZodMiniType>(list: List, message: 
     list,
   )
 
-function readJson(text: string): unknown {
+/** What JSON text says; null for what is none. */
+export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isLanguage, type Language } from '../words/languages'
 import { type Sentence, say } from '../words/say'
-import { trimmed } from './fields'
+import { readJson, trimmed } from './fields'
 import { LANGUAGE_UNKNOWN, language } from './languages'
 
 /** How a feature calls the text below a title. */
@@ -51,14 +51,6 @@ function readList(value: unknown, field: TextField, title: z.ZodMiniType<string>
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isBlank = (value: unknown) => z.safeParse(z.string().check(trimmed), value).data === ''
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
 
 export const TRANSLATION_SAME: Sentence = say('fields', 'translationSame')
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { audience, EVERYONE } from '../../shared/audience'
-import { flag, id, line, optionalDate, TRUE_OR_FALSE, text } from '../../shared/fields'
+import { flag, formList, id, line, optionalDate, readJson, TRUE_OR_FALSE, text } from '../../shared/fields'
 import { language } from '../../shared/languages'
 import { translationsIn } from '../../shared/translations'
 import { say } from '../../words/say'
@@ -30,25 +30,13 @@ const categoryId = z.pipe(
   }),
 )
 
-/** Ids of categories; a form carries them as JSON text. */
-const categories = z.pipe(
-  z.union([z.string(), z.array(z.unknown())], CATEGORY_REQUIRED),
+const categories = formList(
   z.pipe(
-    z.transform((value: string | unknown[]) => (typeof value === 'string' ? parseJson(value) : value)),
-    z.pipe(
-      z.array(categoryId, CATEGORY_REQUIRED).check(z.maxLength(50, CATEGORY_UNKNOWN)),
-      z.transform((list): number[] => [...new Set(list)]),
-    ),
+    z.array(categoryId, CATEGORY_REQUIRED).check(z.maxLength(50, CATEGORY_UNKNOWN)),
+    z.transform((list): number[] => [...new Set(list)]),
   ),
+  CATEGORY_REQUIRED,
 )
-
-function parseJson(value: string): unknown {
-  try {
-    return JSON.parse(value)
-  } catch {
-    return null
-  }
-}
 
 /** In what it is written, and the same in other languages; left out, both stay as they are. */
 const inLanguages = { language: z.optional(language), translations: translationsIn('content', title, content) }
@@ -64,7 +52,7 @@ const smsTexts = z.pipe(
   z.optional(
     z.pipe(
       z.union([z.string(), z.record(z.string(), z.unknown())]),
-      z.transform((value) => (typeof value === 'string' ? parseJson(value) : value)),
+      z.transform((value) => (typeof value === 'string' ? readJson(value) : value)),
     ),
   ),
   z.pipe(

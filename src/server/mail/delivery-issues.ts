@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Reader, Trx } from '../../../db/schema'
-import type { EmailDeliveryIssueTable } from '../../../db/tables/foundation'
+import type { EmailDeliveryIssueTable } from '../../../db/tables/mail'
 import { maySignIn } from '../../shared/residents'
 import { nowText } from '../clock'
 import { ACCOUNT_CLOSED } from '../notify/notice'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Reader } from '../../../db/schema'
-import type { MailTable } from '../../../db/tables/foundation'
+import type { MailTable } from '../../../db/tables/mail'
 import type { Topic } from '../../shared/topics'
 import { DEFAULT_LANGUAGE, type Language } from '../../words/languages'
 import { wordsIn } from '../../words/words'
