@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { fillPortal, openCalls } from './community-life'
 import { newDesktop, newPhone, startPortal } from './harness'
-import { addResident, signIn, signInAsBoard } from './people'
+import { addResident, enter, signIn, signInAsBoard } from './people'
 
 test('filter and search narrow the feed, live in the address and survive a reload', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
   await fillPortal(portal)
   const page = await newPhone(portal)
-  await signIn(page, 'margaret')
+  await enter(page, 'margaret')
   await page.goto('/activity')
   const today = page.getByRole('region', { name: 'Today' })
   await today.getByText('Water shut-off').waitFor()

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { dateInZone } from '../src/shared/calendar'
 import { newDesktop, newPhone, startPortal } from './harness'
 import { findBarriers } from './page-checks'
-import { addResident, openSession, signIn, signInAsBoard } from './people'
+import { addResident, enter, enterAsBoard, openSession, signInAsBoard } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
@@ -35,7 +35,7 @@ test('the board publishes a photo and a PDF and pins with mail; residents read, 
   await addResident(portal, 'Rosa Resident')
   await addResident(portal, 'Nils Neighbor')
   const board = await newDesktop(portal)
-  await signInAsBoard(board)
+  await enterAsBoard(board)
   await board.goto('/announcements')
   await board.getByText('No announcements in this category.').waitFor()
 
@@ -84,7 +84,7 @@ test('the board publishes a photo and a PDF and pins with mail; residents read, 
   expect(portal.post.mails.filter(({ subject }) => subject.includes('bench'))).toHaveLength(3)
 
   const phone = await newPhone(portal)
-  await signIn(phone, 'rosa')
+  await enter(phone, 'rosa')
   await phone.goto(mail.links.find((link) => link.includes('/announcements')) ?? '')
   const bench = card(phone, 'A bench under the oak')
   await bench.getByText('By Bea Board').waitFor()
@@ -120,7 +120,7 @@ test('the form says what is missing, an edit changes everything, and deleting as
   const portal = await startPortal()
   const [id] = await publish(portal, [{ title: 'Old title', expiresAt: '2020-01-31' }])
   const page = await newDesktop(portal)
-  await signInAsBoard(page)
+  await enterAsBoard(page)
   await page.goto('/announcements')
   await card(page, 'Old title').getByText('Expired', { exact: true }).waitFor()
   await card(page, 'Old title').getByText('Expires Jan 31, 2020').waitFor()
@@ -181,7 +181,7 @@ test('a link finds its card however old it is, tabs live in the address, long te
   }))
   const ids = await publish(portal, drafts)
   const page = await newPhone(portal, { expectedComplaints: [/status of 404.*announcements\.get/] })
-  await signIn(page, 'rosa')
+  await enter(page, 'rosa')
 
   await page.goto(`/announcements#${ids[0]}`)
   await card(page, 'News 0').waitFor()
@@ -236,7 +236,7 @@ test('an urgent notice is pinned and emailed in one go, a silent pin can be emai
   await addResident(portal, 'Rosa Resident')
   await publish(portal, [{ title: 'Gate stays open', isPinned: true }])
   const page = await newDesktop(portal)
-  await signInAsBoard(page)
+  await enterAsBoard(page)
   await page.goto('/announcements')
   await page.getByRole('button', { name: 'New Announcement' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Announcement' })
@@ -284,7 +284,7 @@ test('a draft waits for the board, is scheduled, and is for one street; what has
   await addResident(portal, 'Rosa Resident')
   for (let home = 1; home <= 5; home += 1) await addResident(portal, `Home${home} Number`, { streetNumber: String(100 + home) })
   const page = await newDesktop(portal, { expectedComplaints: [/status of 400.*api\/announcements/] })
-  await signInAsBoard(page)
+  await enterAsBoard(page)
   await page.goto('/announcements')
   await page.getByRole('button', { name: 'New Announcement' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Announcement' })
@@ -326,7 +326,7 @@ test('a draft waits for the board, is scheduled, and is for one street; what has
 
   await publish(portal, [{ title: 'For everyone' }])
   const phone = await newPhone(portal)
-  await signIn(phone, 'rosa')
+  await enter(phone, 'rosa')
   await phone.goto('/announcements')
   await card(phone, 'For everyone').getByText('The board sees how many households have opened this, never who.').waitFor()
   expect(await card(phone, 'Road works').count()).toBe(0)

@@ -11,6 +11,7 @@ import { ADMIN, type Portal } from './portal-process'
 
 /** What a browser says of a network that is gone, and of a session that has ended. */
 const EXPECTED = [/ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION_REFUSED/, /ERR_FAILED/, /status of 401/, /status of 50\d/]
+const WITH_WORKER = { expectedComplaints: EXPECTED, serviceWorkers: 'allow' } as const
 const AS_IT_WAS = /^You are offline\. This is how it was at \d+:\d\d [AP]M\.$/
 
 /** A portal with something on each of the four pages, and Margaret in it. */
@@ -77,7 +78,7 @@ async function readsOffline(page: Page) {
 
 test('without a network four pages can be read as they were, and the others say that they need one', async () => {
   const portal = await startLivedIn()
-  const page = await newPhone(portal, { expectedComplaints: EXPECTED })
+  const page = await newPhone(portal, WITH_WORKER)
   await page.goto('/auth')
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length))).toBe(0)
   await signIn(page, 'margaret')
@@ -94,7 +95,7 @@ test('without a network four pages can be read as they were, and the others say 
 
 test('a page that is open when the network goes stays; the next one is shown as it was', async () => {
   const portal = await startLivedIn()
-  const page = await newPhone(portal, { expectedComplaints: EXPECTED })
+  const page = await newPhone(portal, WITH_WORKER)
   await signIn(page, 'margaret')
   await settle(page)
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
@@ -115,7 +116,7 @@ test('a page that is open when the network goes stays; the next one is shown as 
 
 test('who signs out leaves nothing to read, and the next on this device sees nothing of theirs', async () => {
   const portal = await startLivedIn()
-  const page = await newPhone(portal, { expectedComplaints: EXPECTED })
+  const page = await newPhone(portal, WITH_WORKER)
   await signIn(page, 'margaret')
   await settle(page)
   await page.getByRole('button', { name: /Open menu/ }).click()
@@ -141,7 +142,7 @@ test('who signs out leaves nothing to read, and the next on this device sees not
 
 test('who has been banned loses the copy with the first answer, and a copy is good for a week', async () => {
   const portal = await startLivedIn()
-  const page = await newPhone(portal, { expectedComplaints: EXPECTED })
+  const page = await newPhone(portal, WITH_WORKER)
   await signIn(page, 'margaret')
   await settle(page)
   const age = (days: number) =>
@@ -217,7 +218,7 @@ test('a browser that was closed, and one that was put back as it was, read what 
 
 test('when the community does not offer the app any more, worker and caches go at the next contact', async () => {
   const portal = await startLivedIn()
-  const page = await newPhone(portal, { expectedComplaints: EXPECTED })
+  const page = await newPhone(portal, WITH_WORKER)
   await signIn(page, 'margaret')
   await settle(page)
   await page.reload()
@@ -236,7 +237,7 @@ test('when the community does not offer the app any more, worker and caches go a
 
 test('the worker answers for pages alone: nothing that may be data, however its address is spelled', async () => {
   const portal = await startLivedIn()
-  const page = await newPhone(portal, { expectedComplaints: [...EXPECTED, /status of 4\d\d/, /origin-keyed/] })
+  const page = await newPhone(portal, { ...WITH_WORKER, expectedComplaints: [...EXPECTED, /status of 4\d\d/, /origin-keyed/] })
   await signIn(page, 'margaret')
   await settle(page)
   await page.reload()
@@ -269,7 +270,7 @@ test('a newer build is offered in a line, and nothing loads by itself', async ()
   cpSync(join(import.meta.dirname, '../dist'), folder, { recursive: true })
   const portal = await startPortal({ build: folder })
   await addResident(portal, 'Margaret Alvarez')
-  const page = await newPhone(portal, { expectedComplaints: EXPECTED })
+  const page = await newPhone(portal, WITH_WORKER)
   await signIn(page, 'margaret')
   await settle(page)
   await page.reload()

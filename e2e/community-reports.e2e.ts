@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
-import { addResident, openSession, signIn, signInAsBoard } from './people'
+import { addResident, enter, enterAsBoard, openSession } from './people'
 import type { Portal } from './portal-process'
 
 const LAMP = {
@@ -25,7 +25,7 @@ test('reporter and board talk about a report until it is fixed', { timeout: 120_
   await addResident(portal, 'Rosa Resident')
   const { id } = await call(portal, 'rosa', 'POST', '/api/maintenance-reports', LAMP)
   const board = await newDesktop(portal)
-  await signInAsBoard(board)
+  await enterAsBoard(board)
   await board.goto(`/maintenance?report=${id}`)
   await board.getByLabel('Contractor').fill('Bright Sparks')
   await board.getByRole('button', { name: 'Save', exact: true }).click()
@@ -41,7 +41,7 @@ test('reporter and board talk about a report until it is fixed', { timeout: 120_
   await toast(board, 'Status Updated')
 
   const phone = await newPhone(portal)
-  await signIn(phone, 'rosa')
+  await enter(phone, 'rosa')
   await phone.goto(`/maintenance?report=${id}`)
   await phone.getByText('A lamp is ordered.').waitFor()
   expect(await phone.content()).not.toMatch(/Bright Sparks|calls every day|Board notes/)
@@ -59,7 +59,7 @@ test('the board shows a report to the community, neighbors say me too, and two b
   const { id } = await call(portal, 'rosa', 'POST', '/api/maintenance-reports', LAMP)
   const { id: twin } = await call(portal, 'nils', 'POST', '/api/maintenance-reports', { ...LAMP, description: 'No light at the park!' })
   const board = await newDesktop(portal, { expectedComplaints: [/400 \(Bad Request\).*maintenance\.show/] })
-  await signInAsBoard(board)
+  await enterAsBoard(board)
   await board.goto(`/maintenance?report=${id}`)
   await board.getByRole('button', { name: 'Show to the community…' }).click()
   await board.getByLabel('Text', { exact: true }).fill('Rosa Resident says it is dark.')
@@ -72,7 +72,7 @@ test('the board shows a report to the community, neighbors say me too, and two b
 
   const phone = await newPhone(portal)
   await addResident(portal, 'Lena Landlord')
-  await signIn(phone, 'lena')
+  await enter(phone, 'lena')
   await phone.goto('/maintenance')
   await phone.getByRole('radio', { name: 'Something is Broken' }).check()
   await phone.getByRole('radio', { name: 'Common Area' }).check()

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
-import { addResident, openSession, signIn, signInAsBoard } from './people'
+import { addResident, enterAsBoard, openSession, signIn, signInAsBoard } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor()
@@ -126,7 +126,7 @@ test('a super admin reads, retries and pauses mail, and finds every deed in the 
 test('residents come in from a spreadsheet after a dry run, and the list goes out again', async () => {
   const portal = await startPortal()
   const page = await newDesktop(portal)
-  await signInAsBoard(page)
+  await enterAsBoard(page)
   await page.goto('/users')
   await page.getByRole('button', { name: 'Import Residents' }).click()
   const csv =

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
-import { addResident, openSession, signIn, signInAsBoard } from './people'
+import { addResident, enter, enterAsBoard, openSession, signInAsBoard } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
@@ -26,7 +26,7 @@ test('the board adds a file and an address, residents open them, and deleting na
   const portal = await startPortal()
   await addResident(portal, 'Rosa Resident')
   const board = await newDesktop(portal, { expectedComplaints: [/status of 415/, /ERR_INTERNET_DISCONNECTED/] })
-  await signInAsBoard(board)
+  await enterAsBoard(board)
   await board.goto('/documents')
   await board.getByText('No documents available.').waitFor()
   await board.getByRole('button', { name: 'Add Document' }).first().click()
@@ -86,7 +86,7 @@ test('the board adds a file and an address, residents open them, and deleting na
   const phone = await newPhone(portal, { expectedComplaints: [/Origin-Agent-Cluster/] })
   const open = (path: string) => phone.request.get(path, { maxRedirects: 0 })
   expect([(await open('/api/documents/download/1')).status(), (await open('/api/documents/download/3')).status()]).toEqual([401, 302])
-  await signIn(phone, 'rosa')
+  await enter(phone, 'rosa')
   await phone.goto('/documents')
   const link = row(phone, 'Bylaws').getByRole('link', { name: 'View Document' })
   expect(await (await open((await link.getAttribute('href')) ?? '')).body()).toEqual(PDF)
@@ -108,7 +108,7 @@ test('the board adds a file and an address, residents open them, and deleting na
 test('an upload shows how far it is and can be cancelled; what was typed stays, nothing is left behind', { timeout: 120_000 }, async () => {
   const portal = await startPortal()
   const page = await newDesktop(portal)
-  await signInAsBoard(page)
+  await enterAsBoard(page)
   await page.goto('/documents')
   await page.getByRole('button', { name: 'Add Document' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add Document' })
@@ -240,7 +240,7 @@ test('a document keeps its versions, changes, goes to the archive and comes back
   await row(board, 'County map').waitFor({ state: 'detached' })
 
   const phone = await newPhone(portal)
-  await signIn(phone, 'rosa')
+  await enter(phone, 'rosa')
   await phone.goto('/documents')
   await row(phone, 'Bylaws').getByRole('button', { name: 'Earlier versions' }).click()
   const versions = phone.getByRole('dialog', { name: 'Bylaws' })
@@ -274,7 +274,7 @@ test('a document keeps its versions, changes, goes to the archive and comes back
 test('several files become as many documents; a refused one says why, stays and stops no other', { timeout: 120_000 }, async () => {
   const portal = await startPortal()
   const page = await newDesktop(portal, { expectedComplaints: [/status of 415/] })
-  await signInAsBoard(page)
+  await enterAsBoard(page)
   await page.goto('/documents')
   await page.getByRole('button', { name: 'Add Document' }).first().click()
   const good = Array.from({ length: 9 }, (_, at) => ({ name: `2025-05-1${at}_Minutes.pdf`, mimeType: 'application/pdf', buffer: PDF }))

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { addDays, dateInZone, formatDate } from '../src/shared/calendar'
 import { newDesktop, newPhone, startPortal } from './harness'
-import { addResident, openSession, signIn, signInAsBoard } from './people'
+import { addResident, enter, enterAsBoard, openSession, signInAsBoard } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
 /** The community's time zone; the browsers of these stories are far from it. */
@@ -42,7 +42,7 @@ test('a resident far away reads the community’s calendar in the community’s 
   await addEvent(portal, { dateStart: '2031-03-09', timeStart: '17:30', timeEnd: '19:00' })
   await addEvent(portal, { dateStart: '2031-03-09', timeStart: '09:00', title: 'Bird count' })
   const page = await newPhone(portal, { timezoneId: 'Pacific/Auckland' })
-  await signIn(page, 'rosa')
+  await enter(page, 'rosa')
   await page.goto('/events?month=2031-03')
   await page.getByRole('button', { name: 'Sunday, March 9, 2031, 2 events' }).waitFor()
   for (const day of [1, 2])
@@ -85,7 +85,7 @@ test('an admin plans an event in the dialog, with a picture, changes, cancels an
   const portal = await startPortal()
   await addResident(portal, 'Rosa Resident')
   const page = await newDesktop(portal)
-  await signInAsBoard(page)
+  await enterAsBoard(page)
   await page.goto('/events')
   await page.getByRole('button', { name: 'Add Event' }).click()
   const form = page.getByRole('dialog', { name: 'Add Event' })
@@ -161,7 +161,7 @@ test('an admin plans an event in the dialog, with a picture, changes, cancels an
   await changed.getByRole('button', { name: 'Close' }).click()
 
   const resident = await newPhone(portal)
-  await signIn(resident, 'rosa')
+  await enter(resident, 'rosa')
   await resident.goto('/events?tab=upcoming')
   const row = resident.getByRole('listitem').filter({ hasText: 'Lantern and star walk' })
   await row.getByText('Cancelled', { exact: true }).waitFor()
@@ -180,7 +180,7 @@ test('the form on its own page takes any date, edits by id, and is for admins on
   const portal = await startPortal()
   await addResident(portal, 'Rosa Resident')
   const page = await newDesktop(portal, { expectedComplaints: [/status of 404/] })
-  await signInAsBoard(page)
+  await enterAsBoard(page)
   await page.goto('/event-form')
   await page.getByRole('heading', { name: 'Create Event' }).waitFor()
   expect(await page.getByLabel('Start Date').getAttribute('min')).toBeNull()
@@ -217,7 +217,7 @@ test('the form on its own page takes any date, edits by id, and is for admins on
   }
 
   const resident = await newPhone(portal)
-  await signIn(resident, 'rosa')
+  await enter(resident, 'rosa')
   await resident.goto('/event-form')
   await resident.waitForURL('**/events')
   expect(await resident.getByRole('button', { name: 'Add Event' }).count()).toBe(0)
@@ -252,7 +252,7 @@ test('two taps bring all events into a calendar app; the link can be copied, and
   await addResident(portal, 'Rosa Resident')
   await addEvent(portal, { dateStart: addDays(today(), 3), isAllDay: true })
   const page = await newPhone(portal)
-  await signIn(page, 'rosa')
+  await enter(page, 'rosa')
   await page.goto('/events')
   await page.context().route('https://calendar.google.com/**', (route) => route.fulfill({ body: 'Google', contentType: 'text/plain' }))
   await page.getByRole('button', { name: 'Add all events to my calendar' }).click()
@@ -282,7 +282,7 @@ test('a day without events shows what comes next', async () => {
   await addResident(portal, 'Rosa Resident')
   await addEvent(portal, { dateStart: addDays(today(), 40), isAllDay: true })
   const page = await newPhone(portal)
-  await signIn(page, 'rosa')
+  await enter(page, 'rosa')
   await page.goto(`/events?day=${today()}`)
   const next = page.getByRole('region', { name: 'Next event' })
   await next.getByRole('link', { name: 'Lantern walk' }).click()

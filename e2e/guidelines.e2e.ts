@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
-import { addResident, openSession, signIn, signInAsBoard } from './people'
+import { addResident, enter, enterAsBoard, openSession, signIn } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
 const BURN_BAN = {
@@ -45,7 +45,7 @@ test('a resident finds a rule by tab, word and tag, and the address remembers it
   await addResident(portal, 'Rosa Resident')
   await addRules(portal)
   const page = await newPhone(portal)
-  await signIn(page, 'rosa')
+  await enter(page, 'rosa')
   await page.goto('/ccr-guidelines')
   await page.getByRole('heading', { name: 'Burn ban' }).waitFor()
   expect(await titles(page)).toEqual(['Burn ban', 'Guest parking', 'New paint scheme', 'Pool hours'])
@@ -91,7 +91,7 @@ test('a resident finds a rule by tab, word and tag, and the address remembers it
 test('an admin writes, changes and deletes a rule', async () => {
   const portal = await startPortal()
   const page = await newDesktop(portal)
-  await signInAsBoard(page)
+  await enterAsBoard(page)
   await page.goto('/ccr-guidelines')
   await page.getByText('No guidelines found').waitFor()
   await page.getByRole('link', { name: 'Add New Guideline' }).click()

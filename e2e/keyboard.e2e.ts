@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fillPortal, openCalls } from './community-life'
 import { newDesktop, newPhone, startPortal } from './harness'
 import { hasFocus, requireTrap, tabAndPress, tabTo, write } from './keyboard'
-import { addResident, PASSWORD, signInAsBoard } from './people'
+import { addResident, enterAsBoard, PASSWORD, signInAsBoard } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first().waitFor()
@@ -139,7 +139,7 @@ test('the phone’s menu holds the focus and gives it back', async () => {
 test('a field that is wrong is not left under the bar of a phone', async () => {
   const portal = await startPortal()
   const page = await newPhone(portal)
-  await signInAsBoard(page)
+  await enterAsBoard(page)
   await page.goto('/voting?form=new')
   await page.getByLabel('Title').fill('Fences')
   await page.getByLabel('Description').fill('How high may fences be?')

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withPdf } from '../src/features/search/reading/open-pdf'
 import { newDesktop, newPhone, startPortal } from './harness'
-import { addResident, openSession, signIn, signInAsBoard } from './people'
+import { addResident, enter, enterAsBoard, openSession } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
 const INCH = 72
@@ -73,7 +73,7 @@ test('who needs a letter: printed for windows and as labels, in their language, 
   const portal = await startPortal({ env: { SMTP_URL: '' } })
   const id = await tellManyWithoutMail(portal)
   const page = await newDesktop(portal)
-  await signInAsBoard(page)
+  await enterAsBoard(page)
   await page.goto('/delivery')
   await page.getByRole('tab', { name: 'Needs a letter' }).click()
   await page.getByText('32 people need a letter:').waitFor()
@@ -145,7 +145,7 @@ test('a mailing address is one’s own, or the board’s to write; letters are n
   const portal = await startPortal()
   await addResident(portal, 'Rosa Resident')
   const page = await newPhone(portal)
-  await signIn(page, 'rosa')
+  await enter(page, 'rosa')
   await page.goto('/profile?tab=settings')
   const field = page.getByRole('textbox', { name: 'Mailing address' })
   await field.fill('1\n2\n3\n4\n5')
@@ -161,7 +161,7 @@ test('a mailing address is one’s own, or the board’s to write; letters are n
   await page.waitForURL((url) => url.pathname === '/')
 
   const board = await newDesktop(portal)
-  await signInAsBoard(board)
+  await enterAsBoard(board)
   await board.goto('/users?q=rosa')
   await board.getByRole('button', { name: 'Actions for Rosa Resident' }).click()
   await board.getByRole('menuitem', { name: 'Edit' }).click()

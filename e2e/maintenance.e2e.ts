@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { takePhoto } from '../src/testing/camera-photo'
 import { newDesktop, newPhone, startPortal } from './harness'
-import { addResident, openSession, signIn, signInAsBoard } from './people'
+import { addResident, enter, enterAsBoard, openSession, signIn, signInAsBoard } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
 const DESCRIPTION = 'The streetlight by the park has been dark since Monday.'
@@ -44,7 +44,7 @@ test('from a phone’s photo to the board’s closing comment', { timeout: 120_0
   const portal = await startPortal()
   await addResident(portal, 'Rosa Resident')
   const phone = await newPhone(portal)
-  await signIn(phone, 'rosa')
+  await enter(phone, 'rosa')
   await phone.goto('/maintenance')
   await fillIn(phone)
   expect(await phone.getByLabel('Street number').inputValue()).toBe('18')
@@ -95,7 +95,7 @@ test('from a phone’s photo to the board’s closing comment', { timeout: 120_0
 
   const { links } = await portal.post.mailTo(ADMIN.email, 'New maintenance report: Something is Broken')
   const desktop = await newDesktop(portal)
-  await signInAsBoard(desktop)
+  await enterAsBoard(desktop)
   await desktop.goto(links[0] ?? '')
   const details = desktop.getByRole('dialog', { name: 'Report Details' })
   await details.getByText('Rosa Resident').first().waitFor()
@@ -135,7 +135,7 @@ test('a draft outlives a reload and an ended session, and is sent after signing 
   const portal = await startPortal()
   await addResident(portal, 'Rosa Resident')
   const page = await newPhone(portal, { expectedComplaints: [/status of 401/] })
-  await signIn(page, 'rosa')
+  await enter(page, 'rosa')
   await page.goto('/maintenance')
   await fillIn(page)
   await photoInput(page).setInputFiles(await jpeg('lamp.jpg'))
@@ -167,7 +167,7 @@ test('the form says what is missing or refused, at once', { timeout: 120_000 }, 
   const portal = await startPortal()
   await addResident(portal, 'Rosa Resident')
   const page = await newDesktop(portal)
-  await signIn(page, 'rosa')
+  await enter(page, 'rosa')
   await page.goto('/maintenance')
   await page.getByRole('button', { name: 'Submit Report' }).click()
   await page.getByText('Please select an issue type').waitFor()
@@ -191,7 +191,7 @@ test('an admin files for a resident, whose address takes the place of their own'
   await addResident(portal, 'Nils Neighbor', { streetNumber: '27', streetName: 'Mulefat Cir' })
   await addResident(portal, 'Lena Landlord')
   const page = await newDesktop(portal)
-  await signInAsBoard(page)
+  await enterAsBoard(page)
   await page.goto('/maintenance')
   await fillIn(page)
   await page.getByLabel('Street number').fill('1')
@@ -224,7 +224,7 @@ test('who takes no mail is marked before and after, and a comment alone is kept'
     expect((await fetch(`${portal.url}/api/email/unsubscribe`, { method: 'POST', headers, body })).status).toBe(200)
   }
   const page = await newDesktop(portal)
-  await signInAsBoard(page)
+  await enterAsBoard(page)
   await page.goto('/maintenance')
   await fillIn(page)
   await page.getByLabel('Submit on behalf of a resident').check()
@@ -278,7 +278,7 @@ test('a mail server that refuses is seen by the board, and told again once it is
   portal.post.refuse(ADMIN.email)
   const { id } = await fileReport(portal, 'rosa')
   const page = await newDesktop(portal)
-  await signInAsBoard(page)
+  await enterAsBoard(page)
   await page.goto(`/maintenance?report=${id}`)
   const details = page.getByRole('dialog', { name: 'Report Details' })
   await details.getByText('Notification Failed').waitFor({ timeout: 15_000 })
@@ -337,7 +337,7 @@ test('filters live in the address, and a deleted report is gone', { timeout: 120
   await fileReport(portal, 'rosa')
   await fileReport(portal, ADMIN.username, 0, ADMIN.password)
   const page = await newDesktop(portal)
-  await signInAsBoard(page)
+  await enterAsBoard(page)
   await page.goto('/maintenance?tab=history')
   await page.getByRole('button', { name: 'View Details' }).first().click()
   await page.getByRole('button', { name: 'Update Status' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
-import { addResident, openSession, signIn, signInAsBoard } from './people'
+import { addResident, enter, enterAsBoard, openSession, signIn, signInAsBoard } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
 const article = (page: Page, subject: string) => page.getByRole('article', { name: subject })
@@ -27,13 +27,13 @@ test('a resident and the board at once: the message, the dot, the answer, and th
   await addResident(portal, 'Margaret Alvarez')
   const margaret = await newPhone(portal)
   const board = await newDesktop(portal)
-  await signInAsBoard(board)
+  await enterAsBoard(board)
   await board.goto('/messages')
   await board.getByText('No messages yet.').waitFor()
   expect(await dot(board).count()).toBe(0)
   expect((await board.getByRole('region', { name: 'Message Board' }).boundingBox())?.height).toBe(600)
 
-  await signIn(margaret, 'margaret')
+  await enter(margaret, 'margaret')
   await margaret.goto('/messages')
   await margaret.getByRole('heading', { name: 'Secure messaging with the HOA board' }).waitFor()
   await margaret.getByText(/only you and the members of the HOA board/).waitFor()
@@ -84,7 +84,7 @@ test('the form gives way to what was sent, in sight with the message itself, and
     await call(portal, cookie, '/api/messages', { subject, content: 'Which color?' })
   }
   const page = await newPhone(portal)
-  await signIn(page, 'margaret')
+  await enter(page, 'margaret')
   await page.goto('/messages')
   await article(page, 'First').waitFor()
   await write(page, 'Guest parking', 'May my daughter park here?')
@@ -137,7 +137,7 @@ test('what is half written outlives another page, a reload and the session, and 
   const reply = article(board, 'Fence').getByLabel(/Your reply/)
   const written = async () => [await subject.inputValue(), await text.inputValue(), await everyone.isChecked(), await reply.inputValue()]
   const draft = ['Water on Thursday', 'The city is repl', true, 'Any color you']
-  await signInAsBoard(board)
+  await enterAsBoard(board)
   await board.goto('/messages')
   await subject.fill('Water on Thursday')
   await text.fill('The city is repl')
@@ -153,7 +153,7 @@ test('what is half written outlives another page, a reload and the session, and 
   await board.context().clearCookies()
   await board.reload()
   await board.waitForURL('**/auth')
-  await signInAsBoard(board)
+  await enterAsBoard(board)
   await board.goto('/messages')
   await reply.waitFor()
   expect(await written()).toEqual(draft)
@@ -203,7 +203,7 @@ test('a broadcast reaches everyone, and the answer to it only the board', async 
   await addResident(portal, 'Margaret Alvarez')
   await addResident(portal, 'Tom Okafor')
   const board = await newDesktop(portal)
-  await signInAsBoard(board)
+  await enterAsBoard(board)
   await board.goto('/messages')
   await board.getByLabel('Subject').fill('Water on Thursday')
   await board.getByLabel('Message', { exact: true }).fill('The city is replacing a valve.')
@@ -212,7 +212,7 @@ test('a broadcast reaches everyone, and the answer to it only the board', async 
   await article(board, 'Water on Thursday').getByText('To everyone').waitFor()
 
   const margaret = await newDesktop(portal)
-  await signIn(margaret, 'margaret')
+  await enter(margaret, 'margaret')
   await margaret.goto('/messages')
   expect(await margaret.getByLabel(/Send to every member/).count()).toBe(0)
   await article(margaret, 'Water on Thursday').getByRole('button', { name: 'Reply privately' }).click()
@@ -223,7 +223,7 @@ test('a broadcast reaches everyone, and the answer to it only the board', async 
   await article(board, 'Re: Water on Thursday').getByText('All day?').waitFor()
 
   const tom = await newDesktop(portal)
-  await signIn(tom, 'tom')
+  await enter(tom, 'tom')
   await tom.goto('/messages')
   await article(tom, 'Water on Thursday').first().waitFor()
   expect(await tom.getByText('All day?').count()).toBe(0)
@@ -233,7 +233,7 @@ test('files go with a new message; a draft from before a reload says that they a
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
   const page = await newPhone(portal)
-  await signIn(page, 'margaret')
+  await enter(page, 'margaret')
   await page.goto('/messages')
   const plan = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Three meters from the path') }
   await page.getByLabel('Subject').fill('The new fence')
@@ -265,7 +265,7 @@ test('a super admin saves an answer, and the board puts it into a reply with the
   await addResident(portal, 'Margaret Alvarez')
   await call(portal, await openSession(portal, 'margaret'), '/api/messages', { subject: 'Fence', content: 'Which color?' })
   const board = await newDesktop(portal, { expectedComplaints: [/400/] })
-  await signInAsBoard(board)
+  await enterAsBoard(board)
   await board.goto('/settings')
   await board.getByText('No saved answers yet.').waitFor()
   await board.getByRole('button', { name: 'Add an answer' }).click()

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
-import { addResident, signIn } from './people'
+import { addResident, enter } from './people'
 
 const REFUSED = /status of 40[0134]/
 
@@ -8,7 +8,7 @@ test('who hears of a password they have not changed signs everybody out and choo
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
   const thief = await newDesktop(portal, { expectedComplaints: [REFUSED] })
-  await signIn(thief, 'margaret')
+  await enter(thief, 'margaret')
   await thief.goto('/profile?tab=settings')
   await thief.getByLabel('Current password', { exact: true }).fill('a-password-of-theirs')
   await thief.getByLabel('New password', { exact: true }).fill('the thief was here')

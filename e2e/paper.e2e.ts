@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newDesktop, startPortal } from './harness'
-import { addResident, openSession, signInAsBoard } from './people'
+import { addResident, enterAsBoard, openSession } from './people'
 import { ADMIN } from './portal-process'
 
 const WALK = {
@@ -14,7 +14,7 @@ const WALK = {
 test('the sign-up sheet prints alone on one page, with a code and without buttons', async () => {
   const portal = await startPortal()
   const page = await newDesktop(portal)
-  await signInAsBoard(page)
+  await enterAsBoard(page)
   await page.goto('/users')
   await page.getByRole('button', { name: 'Sign-Up Sheet' }).click()
   await page.getByRole('img', { name: /^QR code of http.*\/auth\?tab=register$/ }).waitFor()
@@ -31,7 +31,7 @@ test('on paper a month keeps its days, an open event stands alone, and nothing a
   const answer = await fetch(`${portal.url}/api/events`, { method: 'POST', headers, body: JSON.stringify(WALK) })
   const { id } = (await answer.json()) as { id: number }
   const page = await newDesktop(portal)
-  await signInAsBoard(page)
+  await enterAsBoard(page)
 
   await page.goto('/events?month=2031-03&day=2031-03-09')
   await page.getByText('Lantern walk').waitFor()
@@ -71,7 +71,7 @@ test('a poll prints as one sheet for the minutes, and nothing else', async () =>
   await call(`/api/polls/${id}/status`, 'PATCH', board, { status: 'closed' })
 
   const page = await newDesktop(portal)
-  await signInAsBoard(page)
+  await enterAsBoard(page)
   await page.goto(`/voting?poll=${id}`)
   await page.getByRole('region', { name: 'Turnout' }).waitFor()
   await page.emulateMedia({ media: 'print' })

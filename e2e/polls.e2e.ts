@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
-import { addResident, openSession, signIn, signInAsBoard } from './people'
+import { addResident, enter, enterAsBoard, openSession, signIn } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
 interface Poll {
@@ -76,7 +76,7 @@ test('a resident finds the poll, is told what is missing, votes once and sees th
   const poll = await addPoll(portal, { closesAt: '2199-01-31' })
   await castFor(portal, 'nils', poll, [{ optionId: poll.options[1]?.id }])
   const page = await newPhone(portal)
-  await signIn(page, 'rosa')
+  await enter(page, 'rosa')
   await page.goto('/voting')
   const listed = page.getByRole('article')
   for (const text of ['Active', 'Single Choice', 'Opens immediately when activated', 'Closes: Jan 31, 2199', '1 vote']) {
@@ -283,13 +283,13 @@ test('results are shown to who has voted and to the board, and to all once the p
   await castFor(portal, 'rosa', poll, [{ optionId: poll.options[0]?.id }])
 
   const nils = await newPhone(portal)
-  await signIn(nils, 'nils')
+  await enter(nils, 'nils')
   await nils.goto(`/voting?poll=${poll.id}`)
   await seen(nils, 'You are not eligible to vote in this poll or have already voted.')
   expect(await card(nils, 'Poll Results').count()).toBe(0)
 
   const board = await newDesktop(portal)
-  await signInAsBoard(board)
+  await enterAsBoard(board)
   await board.goto(`/voting?poll=${poll.id}`)
   await card(board, 'Poll Results').getByText('1 vote, 100%').waitFor()
   await card(board, 'Cast Your Vote').waitFor()
@@ -314,7 +314,7 @@ test('with one vote a household, the others read that it has been cast', async (
   const poll = await addPoll(portal, { votingRule: 'household' })
   await castFor(portal, 'rosa', poll, [{ optionId: poll.options[0]?.id }])
   const page = await newPhone(portal)
-  await signIn(page, 'paul')
+  await enter(page, 'paul')
   await page.goto(`/voting?poll=${poll.id}`)
   await seen(page, 'Your household has already voted in this poll.')
   await card(page, 'Poll Results').waitFor()
@@ -324,7 +324,7 @@ test('the board writes, activates, closes, reopens and deletes a poll, and hears
   const portal = await startPortal()
   await addResident(portal, 'Rosa Resident')
   const page = await newDesktop(portal, { expectedComplaints: [/Failed to load resource/] })
-  await signInAsBoard(page)
+  await enterAsBoard(page)
   await page.goto('/voting')
   await seen(page, 'No polls found')
   await button(page, 'Create Your First Poll').click()
@@ -418,7 +418,7 @@ test('a card offers the vote to who may vote, says for whom it is, and members a
   await addResident(portal, 'Nils Neighbor', { hoaStatus: 'renter' })
   await addPoll(portal, { votingAudience: 'homeowners' })
   const page = await newPhone(portal, { expectedComplaints: [/status of 404/] })
-  await signIn(page, 'nils')
+  await enter(page, 'nils')
   await page.goto('/voting')
   await page.getByRole('article').getByText('Homeowners Only', { exact: true }).waitFor()
   await button(page, 'View Details').waitFor()
@@ -446,7 +446,7 @@ test('a poll before its opening, one that the clock has closed and a draft that 
   const portal = await startPortal()
   await addPoll(portal, { opensAt: '2199-01-01' })
   const page = await newDesktop(portal, { expectedComplaints: [/status of 40[49]/] })
-  await signInAsBoard(page)
+  await enterAsBoard(page)
   await page.goto('/voting')
   await page.getByRole('article').getByText('Not open yet', { exact: true }).waitFor()
   await page.goto('/activity?type=poll')

@@ -55,6 +55,7 @@ export async function openPortal({ empty = false, demo = false, build = BUILD, e
   const settings = {
     PATH: process.env.PATH ?? '',
     MALLOC_ARENA_MAX: '2',
+    NODE_COMPILE_CACHE: join(tmpdir(), 'compile-cache'),
     NODE_ENV: 'production',
     PORT: '0',
     DATABASE_FILE: join(folder, 'portal.sqlite'),

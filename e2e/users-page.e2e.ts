@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
-import { addResident, PASSWORD, signIn, signInAsBoard } from './people'
+import { addResident, enter, PASSWORD, signIn, signInAsBoard } from './people'
 import type { Portal } from './portal-process'
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor()
@@ -225,7 +225,7 @@ test('an admin finds no way to touch a super admin or their own standing', async
   await toast(board, 'Role changed')
 
   const anna = await newDesktop(portal)
-  await signIn(anna, 'anna', PASSWORD)
+  await enter(anna, 'anna', PASSWORD)
   await anna.goto('/users')
   await rowOf(anna, 'Bea Board').waitFor()
   expect(await anna.getByRole('button', { name: 'Actions for Bea Board' }).count()).toBe(0)

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from '../../../e2e/harness'
-import { addResident, signIn, signInAsBoard } from '../../../e2e/people'
+import { addResident, enter, enterAsBoard, signInAsBoard } from '../../../e2e/people'
 
 async function requireNoBarrier(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -25,7 +25,7 @@ test('the board lists whom to call, and a resident on a phone calls with one tap
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
   const phone = await newPhone(portal)
-  await signIn(phone, 'margaret')
+  await enter(phone, 'margaret')
   await phone.goto('/contacts')
   await phone.getByText('No contacts yet').waitFor()
   expect(await phone.getByRole('button', { name: 'Add Contact' }).count()).toBe(0)
@@ -73,7 +73,7 @@ test('somebody who waits for approval sees the contacts that are public, and no 
   const portal = await startPortal()
   await addResident(portal, 'Wanda Waiting', { status: 'pending' })
   const board = await newDesktop(portal)
-  await signInAsBoard(board)
+  await enterAsBoard(board)
   await board.goto('/contacts')
   const dialog = await addContact(board, { 'Role or service': 'Gate security', 'Phone (optional)': '555-010-0199' })
   await dialog.getByLabel('Show before sign-in').check({ force: true })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from '../../../e2e/harness'
-import { addResident, signIn } from '../../../e2e/people'
+import { addResident, enter } from '../../../e2e/people'
 import { openTextGateway, TWILIO } from '../../testing/text-gateway'
 
 const OFFLINE = { expectedComplaints: [/ERR_FAILED/] }
@@ -9,7 +9,7 @@ test('two presses from the profile lead to only what is important, on a phone an
   const portal = await startPortal()
   await addResident(portal, 'Rosa Resident')
   const page = await newPhone(portal)
-  await signIn(page, 'rosa')
+  await enter(page, 'rosa')
   await page.goto('/profile')
   await page.getByRole('tab', { name: 'Email Preferences' }).click()
   const card = page.getByRole('region', { name: 'How you hear from us' })
@@ -32,7 +32,7 @@ test('who wants it chooses topic by topic; a channel that cannot work is off and
   const portal = await startPortal()
   await addResident(portal, 'Rosa Resident')
   const page = await newDesktop(portal, OFFLINE)
-  await signIn(page, 'rosa')
+  await enter(page, 'rosa')
   await page.goto('/profile?tab=email')
   const card = page.getByRole('region', { name: 'How you hear from us' })
   const detail = card.getByRole('button', { name: 'Choose in detail' })
@@ -68,7 +68,7 @@ test('a number is confirmed with the code from the text message, and a device sh
   const portal = await startPortal({ env: { ...TWILIO, TWILIO_BASE_URL: gateway.url } })
   await addResident(portal, 'Rosa Resident', { phoneNumber: '555-010-4477' })
   const page = await newPhone(portal, { expectedComplaints: [/status of 400/] })
-  await signIn(page, 'rosa')
+  await enter(page, 'rosa')
   await page.goto('/profile?tab=settings')
   const card = page.getByRole('region', { name: 'Text Messages' })
   await card.getByText('Not confirmed', { exact: true }).waitFor()

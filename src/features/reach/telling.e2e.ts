@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from '../../../e2e/harness'
-import { addResident, openSession, signIn, signInAsBoard } from '../../../e2e/people'
+import { addResident, enter, enterAsBoard, openSession } from '../../../e2e/people'
 import type { Portal } from '../../../e2e/portal-process'
 import { openBrowserKeys, openPushService } from '../../testing/push-service'
 import { type GatewayServer, openTextGateway, TWILIO } from '../../testing/text-gateway'
@@ -40,7 +40,7 @@ test('an urgent notice: its text is counted as it is written, the dialog says wh
   await addResident(portal, 'Rosa Resident', { phoneNumber: '555-010-4477' })
   await confirmNumber(portal, gateway, await openSession(portal, 'rosa'))
   const page = await newDesktop(portal)
-  await signInAsBoard(page)
+  await enterAsBoard(page)
   await page.goto('/announcements')
   await page.getByRole('button', { name: 'New Announcement' }).click()
   const form = page.getByRole('dialog', { name: 'Create Announcement' })
@@ -90,7 +90,7 @@ test('turned on, this device shows what the portal has encrypted for it', async 
   const portal = await startPortal({ env: { PUSH_ORIGINS: service.url } })
   await addResident(portal, 'Rosa Resident')
   const browser = openBrowserKeys()
-  const page = await newPhone(portal, { permissions: ['notifications'] })
+  const page = await newPhone(portal, { permissions: ['notifications'], serviceWorkers: 'allow' })
   // Without a network a browser cannot register with its maker's service; what it would get from there is all that is put in its place.
   await page.addInitScript(
     ({ endpoint, keys }) => {
@@ -108,7 +108,7 @@ test('turned on, this device shows what the portal has encrypted for it', async 
     workers.push(...registrations.map((one) => one.registrationId)),
   )
   await tools.send('ServiceWorker.enable')
-  await signIn(page, 'rosa')
+  await enter(page, 'rosa')
   await page.goto('/profile?tab=settings')
   const card = page.getByRole('region', { name: 'Notifications on this device' })
   await card.getByRole('button', { name: 'Turn on' }).click()

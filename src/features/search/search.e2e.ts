@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from '../../../e2e/harness'
-import { addResident, openSession, signIn, signInAsBoard } from '../../../e2e/people'
+import { addResident, enterAsBoard, openSession, signIn } from '../../../e2e/people'
 import { ADMIN, type Portal } from '../../../e2e/portal-process'
 
 async function requireNoBarrier(page: Page) {
@@ -94,7 +94,7 @@ test('the board finds a resident and is told when the search does not answer', a
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
   const board = await newDesktop(portal, { expectedComplaints: [/status of 500/] })
-  await signInAsBoard(board)
+  await enterAsBoard(board)
   await board.goto('/search?q=alvarez')
   await board.getByRole('link', { name: 'Margaret Alvarez' }).click()
   await board.waitForURL(/\/users\?q=Margaret/)

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from '../../../e2e/harness'
-import { addResident, signIn, signInAsBoard } from '../../../e2e/people'
+import { addResident, enter, enterAsBoard } from '../../../e2e/people'
 import { ADMIN } from '../../../e2e/portal-process'
 
 test('a super admin sees a backup that is of no use, makes one, and takes one home; a resident sees nothing of it', {
@@ -12,7 +12,7 @@ test('a super admin sees a backup that is of no use, makes one, and takes one ho
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
   const phone = await newPhone(portal)
-  await signIn(phone, 'margaret')
+  await enter(phone, 'margaret')
   await phone.goto('/settings/system')
   await phone.waitForURL('**/')
 
@@ -20,7 +20,7 @@ test('a super admin sees a backup that is of no use, makes one, and takes one ho
   execFileSync('mkdir', ['-p', backups])
   writeFileSync(join(backups, 'portal-2026-01-01T02-00-00-000Z.sqlite'), '')
   const board = await newDesktop(portal)
-  await signInAsBoard(board)
+  await enterAsBoard(board)
   await board.goto('/documents')
   await board
     .getByRole('status')
