@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
-import { may, type Permission } from '../src/shared/permissions'
 import { DEMO_PASSWORD } from './portal-process'
 
 /** The people of the demo community who look at its pages. */
@@ -52,7 +51,7 @@ const follow = (what: string, link: string | RegExp) => ({
 })
 
 /** Every route in every shape worth looking at. */
-const SHAPES: PageState[] = [
+export const STATES: PageState[] = [
   { route: '/auth', for: NOBODY, heading: 'Welcome home' },
   { route: '/auth', at: '/auth?tab=register', for: NOBODY, heading: 'Join your neighbors' },
   {
@@ -181,18 +180,3 @@ const SHAPES: PageState[] = [
 /** The table of pages as text: running it would load every icon there is. */
 const TABLE = readFileSync(resolve(import.meta.dirname, '../src/client/pages.tsx'), 'utf8')
 export const PATHS = [...TABLE.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path)
-
-const FLAGS = {
-  resident: { isAdmin: false, isSuperAdmin: false },
-  admin: { isAdmin: true, isSuperAdmin: false },
-  superAdmin: { isAdmin: true, isSuperAdmin: true },
-}
-const readersWith = (permission: Permission) =>
-  (['resident', 'admin', 'superAdmin'] as const).filter((reader) => may(FLAGS[reader], permission))
-
-/** An item of the menu without a shape above is looked at as it opens, by everyone who may. */
-const PLAIN = [...TABLE.matchAll(/label: '([^']+)',\s+path: '([^']+)',[^}]*?permission: '([^']+)'/g)]
-  .map(([, heading = '', route = '', permission]): PageState => ({ route, heading, for: readersWith(permission as Permission) }))
-  .filter(({ route }) => SHAPES.every((shape) => shape.route !== route))
-
-export const STATES = [...SHAPES, ...PLAIN]

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Transporter } from 'nodemailer'
 import type { DatabaseAccess, Trx } from '../../../db/schema'
 import { DAY, fromNow, HOUR, MINUTE } from '../clock'
@@ -6,6 +5,7 @@ import { type Compose, type Composed, createCompose, type MailRow } from '../not
 import type { Notice, Outcome } from '../notify/notice'
 import type { Env } from '../process/env'
 import type { Log } from '../process/log'
+import { createRounds } from '../process/rounds'
 import { readSettings } from '../settings'
 import { withoutTokens } from '../sign-in/tokens'
 import { reasonToWithhold } from './delivery-issues'
@@ -17,7 +17,6 @@ import { createSettling, type Settlement } from './settling'
 /** How long to wait after each failed attempt; after the last one the mail has failed. */
 const BACK_OFF = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, DAY]
 const LOOK_EVERY = 15_000
-const FAREWELL_MS = 2_000
 const NOT_WRITTEN = 'The portal could not write it. Its log says why.'
 
 export interface PostOffice {
@@ -52,10 +51,6 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, n
     ? () => (opened ??= import('nodemailer').then(({ createTransport }) => createTransport(smtpOptions(smtpUrl))))
     : null
   const links = createMailLinks(database)
-  let timer: NodeJS.Timeout | undefined
-  let round: Promise<void> | undefined
-  let again = false
-  let stopped = false
   let failing = false
 
   // Taken by the mail server, not yet recorded (a full disk): recording is tried again, sending is not.
@@ -132,25 +127,12 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, n
     if (!transport) return
     for (;;) {
       const due = await queryDue(reads).limit(AT_ONCE).execute()
-      if (due.length === 0 || stopped || (await readSettings(reads)).mailPaused) return
+      if (due.length === 0 || rounds.stopped || (await readSettings(reads)).mailPaused) return
       await Promise.all(due.map((mail) => deliver(mail.id)))
     }
   }
 
-  const run = () => {
-    if (stopped) return
-    if (round) {
-      again = true
-      return
-    }
-    again = false
-    round = sendDue()
-      .catch((error: unknown) => log.error({ err: error }, 'the outbox stumbled'))
-      .finally(() => {
-        round = undefined
-        if (again) run()
-      })
-  }
+  const rounds = createRounds(sendDue, (error) => log.error({ err: error }, 'the outbox stumbled'))
 
   return {
     configured: transport !== null,
@@ -158,23 +140,17 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, n
       return failing
     },
     nudge: () => {
-      if (transport) setImmediate(run)
+      if (transport) setImmediate(rounds.run)
     },
     deliver,
     compose,
     discard: (trx, mailId, reason) => settle(trx, mailId, { outcome: 'failed', lastError: reason }),
     discardWaiting,
     sendDue,
-    start() {
-      timer = setInterval(run, LOOK_EVERY)
-      timer.unref()
-      run()
-    },
+    start: () => rounds.start(LOOK_EVERY),
     async stop() {
-      stopped = true
-      clearInterval(timer)
-      // A mail server that hangs may not hold up the stop; the mail is tried again, under the same Message-ID.
-      await Promise.race([round, pause(FAREWELL_MS)])
+      // Mail that a server which hangs has not taken by then is tried again, under the same Message-ID.
+      await rounds.stop()
       await opened?.then((pool) => pool.close())
     },
   }

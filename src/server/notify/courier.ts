@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { DatabaseAccess } from '../../../db/schema'
 import { DAY, fromNow, HOUR, MINUTE, nowText } from '../clock'
 import type { Env } from '../process/env'
 import type { Log } from '../process/log'
+import { createRounds } from '../process/rounds'
 import { readSettings } from '../settings'
 import type { AppSecrets } from '../sign-in/app-secrets'
 import type { Outcome, TextGateway } from '../texts/gateway'
@@ -15,7 +15,6 @@ const SECOND = 1000
 /** How long to wait after each failed attempt; after the last one it has failed. */
 const BACK_OFF = [10 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR]
 const LOOK_EVERY = 5 * SECOND
-const FAREWELL_MS = 2_000
 const AT_ONCE = 5
 /** As many are looked up at a time, because all that wait are put in order for it. */
 const LOOKED_UP = 50
@@ -43,10 +42,6 @@ interface Parts extends DatabaseAccess {
 export function createCourier(parts: Parts, notices: readonly Notice<never>[]): Courier {
   const { reads, write, env, log, gateway } = parts
   const carrier = createCarrier({ ...parts, briefly: createBriefly(notices, env) })
-  let timer: NodeJS.Timeout | undefined
-  let round: Promise<void> | undefined
-  let again = false
-  let stopped = false
   let recovered: Promise<unknown> | undefined
 
   /** What was under way when the process ended is treated as sent whole; a gateway that takes the same one once gets it again. */
@@ -94,45 +89,24 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
     recovered ??= recover()
     await recovered
     for (;;) {
-      if (stopped || (await readSettings(reads)).mailPaused) return
+      if (rounds.stopped || (await readSettings(reads)).mailPaused) return
       const due = await queryDue(parts).limit(LOOKED_UP).execute()
       if (due.length === 0) return void (await Promise.all(underway))
       const lane = async () => {
-        for (let next = due.shift(); next && !stopped; next = due.shift()) await deliver(next.id)
+        for (let next = due.shift(); next && !rounds.stopped; next = due.shift()) await deliver(next.id)
       }
       await Promise.all(Array.from({ length: AT_ONCE }, lane))
     }
   }
 
-  const run = () => {
-    if (stopped) return
-    if (round) {
-      again = true
-      return
-    }
-    again = false
-    round = sendDue()
-      .catch((error: unknown) => log.error({ err: error }, 'texts and notifications stumbled'))
-      .finally(() => {
-        round = undefined
-        if (again) run()
-      })
-  }
+  const rounds = createRounds(sendDue, (error) => log.error({ err: error }, 'texts and notifications stumbled'))
 
   return {
     gateway,
-    nudge: () => void setImmediate(run),
+    nudge: () => void setImmediate(rounds.run),
     sendDue,
-    start() {
-      timer = setInterval(run, LOOK_EVERY)
-      timer.unref()
-      run()
-    },
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      await Promise.race([round, pause(FAREWELL_MS)])
-    },
+    start: () => rounds.start(LOOK_EVERY),
+    stop: () => rounds.stop(),
   }
 }
 

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useLocalAddress } from '../../../../client/kit/files/use-file-address'
 import { useWords } from '../../../../client/kit/words/words'
 import classes from './photo-picker.module.css'
 import type { Photo } from './use-photos'
@@ -8,7 +8,7 @@ import type { Photo } from './use-photos'
 export function PhotoTile({ photo, sent, onRemove }: { photo: Photo; sent: number | null; onRemove: (() => void) | undefined }) {
   const words = useWords('maintenance')
   const kit = useWords('kit')
-  const address = useAddress(photo.file)
+  const address = useLocalAddress(photo.file)
   const percent = sent === null ? null : Math.floor(sent * 100)
   return (
     <li className={classes.tile}>
@@ -22,19 +22,4 @@ export function PhotoTile({ photo, sent, onRemove }: { photo: Photo; sent: numbe
       )}
     </li>
   )
-}
-
-/** An address of the photo on this device, while it is shown. */
-function useAddress(file: File | null): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!file) return
-    const url = URL.createObjectURL(file)
-    setAddress(url)
-    return () => {
-      URL.revokeObjectURL(url)
-      setAddress(undefined)
-    }
-  }, [file])
-  return address
 }
