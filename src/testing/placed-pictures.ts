@@ -1,21 +1,7 @@
 import { deflateSync } from 'node:zlib'
-import {
-  box,
-  chunk,
-  type Field,
-  fullBox,
-  gifBlocks,
-  gifWith,
-  heicExif,
-  heicOf,
-  heicXmp,
-  jpegWith,
-  pngWith,
-  segment,
-  textField,
-  tiffOf,
-} from './picture-bytes'
+import { box, chunk, type Field, gifBlocks, gifWith, jpegWith, pngWith, segment, textField, tiffOf } from './picture-bytes'
 import { CAMERA, exif, gifXmp, notes, packet, plainPictures, rationals, XMP_NAME } from './picture-notes'
+import { placedHeics } from './placed-heics'
 
 /** Eight bytes that are part of a coordinate (49.486… seconds), and words that are one; neither may be in anything that is served. */
 export const MARK = Buffer.from('02f319e7000f4240', 'hex')
@@ -98,6 +84,7 @@ export async function placedPictures(): Promise<PlacedPicture[]> {
   const caption = (field: number, words: string) => Buffer.concat([Buffer.from([0x1c, 2, field, 0, words.length]), Buffer.from(words)])
   const photoshop = (...resources: Buffer[]) => segment(0xed, 'Photoshop 3.0\0', ...resources)
   const thumbnail = jpegWith(plain.jpg, [notes(placed)])
+  const heics = placedHeics({ mark: MARK, pair: PAIR, placed, placedPacket, film })
   const hex = Buffer.concat([Buffer.from('Exif\0\0'), placed]).toString('hex')
   return [
     ...cases('jpg', true, {
@@ -195,30 +182,7 @@ export async function placedPictures(): Promise<PlacedPicture[]> {
       ]),
       'bytes behind the end': gifWith(plain.gif, [], MARK),
     }),
-    ...cases('heic', true, {
-      Exif: heicOf([heicExif(placed)]),
-      XMP: heicOf([heicXmp(placedPacket)]),
-      'Exif in meta itself': heicOf([{ ...heicExif(placed), inMeta: true }]),
-      'Exif, and bytes that are no item’s': heicOf([heicExif(placed)], { loose: MARK }),
-      'a film': heicOf([], { top: [box('mpvd', film)] }),
-      'a phone maker’s appendix': heicOf([], { top: [box('sefd', MARK)] }),
-    }),
-    ...cases('heic', false, {
-      uuid: heicOf([], { top: [box('uuid', Buffer.alloc(16, 7), MARK)] }),
-      'uuid in meta': heicOf([], { meta: [box('uuid', Buffer.alloc(16, 7), MARK)] }),
-      'uuid among the properties': heicOf([], { properties: [box('uuid', Buffer.alloc(16, 7), MARK)] }),
-      'uuid beside a position': heicOf([heicExif(placed)], { top: [box('uuid', Buffer.alloc(16, 7), MARK)] }),
-      free: heicOf([], { top: [box('free', MARK)] }),
-      skip: heicOf([], { top: [box('skip', Buffer.from(PAIR))] }),
-      'free in meta': heicOf([], { meta: [box('free', MARK)] }),
-      'a second meta': heicOf([], { top: [fullBox('meta', 0, box('xml ', Buffer.from(placedPacket)))] }),
-      'XML in meta': heicOf([], { meta: [fullBox('xml ', 0, Buffer.from(placedPacket))] }),
-      'bytes behind the end': heicOf([], { top: [MARK] }),
-      'words behind the end': heicOf([], { top: [Buffer.from(PAIR)] }),
-      'a box nobody knows': heicOf([], { top: [box('prvt', MARK)] }),
-      'bytes that are no item’s': heicOf([], { loose: MARK }),
-      'an item nobody knows': heicOf([{ type: 'prvt', data: MARK }]),
-      'notes of another kind': heicOf([{ type: 'mime', contentType: 'application/json', data: Buffer.from(`{"at":"${PAIR}"}`) }]),
-    }),
+    ...cases('heic', true, heics.kept),
+    ...cases('heic', false, heics.refused),
   ]
 }
