@@ -14,7 +14,7 @@ const EXPECTED = [/ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION_REFUSED/, /ERR_FA
 const WITH_WORKER = { expectedComplaints: EXPECTED, serviceWorkers: 'allow' } as const
 const AS_IT_WAS = /^You are offline\. This is how it was at \d+:\d\d [AP]M\.$/
 
-/** A portal with something on each of the four pages, and Margaret in it. */
+/** A portal with something on each of the five pages, and Margaret in it. */
 async function startLivedIn(): Promise<Portal> {
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
@@ -39,6 +39,7 @@ async function startLivedIn(): Promise<Portal> {
     description: 'From ten at night to seven in the morning.',
     tags: ['Maintenance'],
   })
+  await send('/api/contacts', { section: 'emergency', title: 'Power cut', phone: '(555) 010-0111' })
   await send('/api/events', {
     title: 'Board meeting',
     description: 'Everyone may come.',
@@ -67,6 +68,7 @@ async function readsOffline(page: Page) {
     ['/', 'Fill a kettle before.'],
     ['/announcements', 'Fill a kettle before.'],
     ['/ccr-guidelines', 'From ten at night to seven in the morning.'],
+    ['/contacts', '(555) 010-0111'],
     ['/events', 'Everyone may come.'],
   ] as const) {
     await page.goto(path)
@@ -76,7 +78,7 @@ async function readsOffline(page: Page) {
   }
 }
 
-test('without a network four pages can be read as they were, and the others say that they need one', async () => {
+test('without a network five pages can be read as they were, and the others say that they need one', async () => {
   const portal = await startLivedIn()
   const page = await newPhone(portal, WITH_WORKER)
   await page.goto('/auth')

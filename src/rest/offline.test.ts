@@ -20,7 +20,7 @@ async function readCopy(portal: Portal, cookie: string) {
   return { status: answer.statusCode, bytes: Buffer.byteLength(answer.body), headers: answer.headers, copy: answer.json() }
 }
 
-test('a device keeps what is pinned, the latest five, the rules and two months of events, as the lists show them', async () => {
+test('a device keeps what is pinned, the latest five, the rules, whom to call and two months of events, as the lists show them', async () => {
   const portal = await openPortal()
   const [board, resident] = [portal.as('admin'), portal.as('resident')]
   const { id } = await board.announcements.create(notice('Pinned long ago'))
@@ -28,6 +28,7 @@ test('a device keeps what is pinned, the latest five, the rules and two months o
   for (let count = 1; count <= 6; count += 1) await board.announcements.create(notice(`Notice ${count}`))
   await board.announcements.create({ ...notice('Over'), expiresAt: dayIn(-2) }).catch(() => undefined)
   await board.guidelines.create(rule('Quiet at night'))
+  await board.contacts.create({ section: 'emergency', title: 'Power cut', phone: '(555) 010-0111' })
   await board.events.create(event('Potluck', dayIn(40)))
   await board.events.create(event('Next year', dayIn(90)))
   const { copy, headers } = await readCopy(portal, await portal.cookieOf('resident'))
@@ -35,10 +36,14 @@ test('a device keeps what is pinned, the latest five, the rules and two months o
   const all = await resident.announcements.list()
   expect(copy.pinned).toEqual(all.filter(({ isPinned }) => isPinned))
   expect(copy.announcements.map(({ title }: { title: string }) => title)).toEqual([6, 5, 4, 3, 2].map((count) => `Notice ${count}`))
+  expect(copy.contacts).toEqual(await resident.contacts.list())
+  expect(copy.contacts).toHaveLength(1)
   expect(copy.guidelines).toEqual(await resident.guidelines.list())
   expect(copy.events.map(({ title }: { title: string }) => title)).toEqual(['Potluck'])
   expect(copy.community).toEqual(await portal.as('nobody').community.info())
-  expect(Object.keys(copy).sort()).toEqual(['announcements', 'asOf', 'boundTo', 'community', 'events', 'guidelines', 'pinned'])
+  expect(Object.keys(copy).sort()).toEqual([
+    ...['announcements', 'asOf', 'boundTo', 'community', 'contacts', 'events', 'guidelines', 'pinned'],
+  ])
 })
 
 test('nobody keeps what is not for them, and nobody a draft', async () => {

@@ -4,6 +4,8 @@ import * as announcements from '../features/announcements/answers'
 import { announcementsRouter } from '../features/announcements/router'
 import * as community from '../features/community/answers'
 import { communityRouter } from '../features/community/router'
+import * as contacts from '../features/contacts/answers'
+import { contactsRouter } from '../features/contacts/router'
 import * as events from '../features/events/answers'
 import { eventsRouter } from '../features/events/router'
 import * as guidelines from '../features/guidelines/answers'
@@ -29,6 +31,7 @@ const offlineCopy = named(
     community: community.info,
     pinned: announcements.announcements,
     announcements: announcements.announcements,
+    contacts: contacts.contacts,
     guidelines: guidelines.guidelines,
     events: events.events,
   }),
@@ -46,6 +49,7 @@ export const offlineRouter = router({
 const callersOf = (ctx: MemberContext) => ({
   announcements: createCallerFactory(announcementsRouter)(ctx),
   community: createCallerFactory(communityRouter)(ctx),
+  contacts: createCallerFactory(contactsRouter)(ctx),
   events: createCallerFactory(eventsRouter)(ctx),
   guidelines: createCallerFactory(guidelinesRouter)(ctx),
 })
@@ -63,12 +67,14 @@ async function readOfflineCopy(ctx: MemberContext): Promise<OfflineCopy> {
     community: await api.community.info(),
     pinned: [],
     announcements: [],
+    contacts: [],
     guidelines: [],
     events: [],
   }
   return fill(copy, {
     pinned: notices.filter(({ isPinned }) => isPinned),
     announcements: notices.toSorted((one, other) => postedAt(other).localeCompare(postedAt(one))).slice(0, LATEST),
+    contacts: await api.contacts.list(),
     events: upcoming,
     guidelines: await api.guidelines.list(),
   })
@@ -77,7 +83,7 @@ async function readOfflineCopy(ctx: MemberContext): Promise<OfflineCopy> {
 const postedAt = ({ publishedAt, createdAt }: announcements.Announcement) => publishedAt ?? createdAt
 
 /** Takes whole rows in this order while there is room: what the board has pinned comes first. */
-function fill(copy: OfflineCopy, lists: Pick<OfflineCopy, 'pinned' | 'announcements' | 'events' | 'guidelines'>): OfflineCopy {
+function fill(copy: OfflineCopy, lists: Pick<OfflineCopy, 'pinned' | 'announcements' | 'contacts' | 'events' | 'guidelines'>): OfflineCopy {
   let room = MOST_BYTES - bytesOf(copy)
   const taken = <Row>(rows: Row[]) =>
     rows.filter((row) => {
@@ -90,6 +96,7 @@ function fill(copy: OfflineCopy, lists: Pick<OfflineCopy, 'pinned' | 'announceme
     ...copy,
     pinned: taken(lists.pinned),
     announcements: taken(lists.announcements),
+    contacts: taken(lists.contacts),
     events: taken(lists.events),
     guidelines: taken(lists.guidelines),
   }

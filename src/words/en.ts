@@ -1129,6 +1129,7 @@ export const values = {
 
 /** The first page after sign-in. */
 export const dashboard = {
+  urgent: 'Urgent',
   welcome: (name: string) => `Welcome, ${name}`,
   needsYou: 'Needs your attention',
   accountsToApprove: { one: '# account to approve', other: '# accounts to approve' },
@@ -1249,6 +1250,9 @@ export const announcements = {
     streets: 'Streets',
     board: 'The board',
   },
+  categoryTellsNobody: 'The category alone emails no one. Is it about danger, water, power, or roads?',
+  makeUrgent: 'Mark it urgent, pin it, and tell people',
+  goesAtOnce: 'People will be told at once when you post this.',
   urgentNotice: 'Urgent notice',
   urgentHint: 'Goes at once by every channel people allow for urgent notices, also at night. For danger, water, power, roads.',
   when: 'When?',
@@ -3597,6 +3601,8 @@ export const search = {
   nothing: 'Nothing found',
   nothingFor: (typed: string) => `Nothing found for “${typed}”.`,
   didYouMean: (suggestion: string) => `Did you mean ${suggestion}?`,
+  showAnyWord: 'Show results with any of these words',
+  anyWord: 'These results contain at least one of your words.',
   askBoard: 'Ask the board',
   failed: 'The search did not answer. Please try again.',
   notComplete: 'The portal is still reading what was written before the last upgrade. Some results may be missing for a while.',

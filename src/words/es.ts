@@ -1121,6 +1121,7 @@ export const values: Words['values'] = {
 }
 
 export const dashboard: Words['dashboard'] = {
+  urgent: 'Urgente',
   welcome: (name) => `Le damos la bienvenida, ${name}`,
   needsYou: 'Necesita su atención',
   accountsToApprove: { one: '# cuenta por aprobar', other: '# cuentas por aprobar' },
@@ -1239,6 +1240,9 @@ export const announcements: Words['announcements'] = {
     streets: 'Calles',
     board: 'La mesa directiva',
   },
+  categoryTellsNobody: 'La categoría por sí sola no avisa a nadie. ¿Se trata de un peligro, del agua, la luz o los caminos?',
+  makeUrgent: 'Marcar como urgente, fijar y avisar',
+  goesAtOnce: 'Se avisará a las personas en cuanto publique esto.',
   urgentNotice: 'Aviso urgente',
   urgentHint:
     'Sale enseguida por todos los medios que las personas permiten para avisos urgentes, también de noche. Para peligros, agua, luz y caminos.',
@@ -3557,6 +3561,8 @@ export const search: Words['search'] = {
   nothing: 'No se encontró nada',
   nothingFor: (typed) => `No se encontró nada con «${typed}».`,
   didYouMean: (suggestion) => `¿Quiso decir ${suggestion}?`,
+  showAnyWord: 'Mostrar resultados con alguna de estas palabras',
+  anyWord: 'Estos resultados contienen al menos una de sus palabras.',
   askBoard: 'Preguntar a la mesa directiva',
   failed: 'La búsqueda no respondió. Inténtelo de nuevo.',
   notComplete: 'El portal todavía está leyendo lo que se escribió antes de la última actualización. Por ahora pueden faltar resultados.',

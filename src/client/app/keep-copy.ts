@@ -9,7 +9,7 @@ const MINUTE = 60_000
 const OLD = 15 * MINUTE
 /** After a change, which is seldom the only one. */
 const OLD_AFTER_CHANGE = MINUTE / 6
-const COPIED = ['announcements', 'guidelines', 'events']
+const COPIED = ['announcements', 'contacts', 'guidelines', 'events']
 
 const utils = createTRPCQueryUtils({ client, queryClient })
 

@@ -1,5 +1,6 @@
-import { IconPin } from '@tabler/icons-react'
+import { IconPhone, IconPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { phoneAddress } from '../../shared/phone'
 import { LinkedText } from '../kit/text/linked-text'
 import { useFormats } from '../kit/words/formats'
 import { useLanguage, useWords } from '../kit/words/words'
@@ -51,6 +52,29 @@ export function EventList({ copy: { events } }: { copy: OfflineCopy }) {
         <Item key={event.id} row={event} field="description">
           {[...when(event), event.location, event.status === 'cancelled' && words.cancelled].filter(Boolean).join(' · ')}
         </Item>
+      ))}
+    </List>
+  )
+}
+
+/** Whom to call, emergency numbers first: in a power cut the phone's own signal may be all there is. */
+export function ContactList({ copy: { contacts } }: { copy: OfflineCopy }) {
+  return (
+    <List isEmpty={contacts.length === 0}>
+      {contacts.map(({ id, title, name, phone, email, note }) => (
+        <li key={id} className={classes.item}>
+          <h2 className={classes.title}>{title}</h2>
+          {name && <p className={classes.facts}>{name}</p>}
+          {phone && (
+            <a className={classes.phone} href={phoneAddress(phone)}>
+              <IconPhone size={24} aria-hidden />
+              {phone}
+            </a>
+          )}
+          <p className={classes.text}>
+            <LinkedText text={[email, note].filter(Boolean).join('\n')} />
+          </p>
+        </li>
       ))}
     </List>
   )

@@ -9,29 +9,32 @@ import { useFormats } from '../kit/words/formats'
 import { useWords } from '../kit/words/words'
 import classes from './offline.module.css'
 import { type OfflineCopy, readCopy } from './offline-copy'
-import { EventList, GuidelineList, Notices } from './offline-lists'
+import { ContactList, EventList, GuidelineList, Notices } from './offline-lists'
 
 const PAGES = [
   { path: '/', name: 'dashboard' },
   { path: '/announcements', name: 'announcements' },
   { path: '/ccr-guidelines', name: 'guidelines' },
   { path: '/events', name: 'events' },
+  { path: '/contacts', name: 'contacts' },
 ] as const
 
-/** One of four pages as it was when the device last heard from the portal. There is nothing to press: it is for reading. */
+/** One of five pages as it was when the device last heard from the portal. There is nothing to press: it is for reading. */
 export function OfflinePage({ otherwise, alone }: { otherwise: ReactNode; alone: boolean }) {
   const [copy, setCopy] = useState<OfflineCopy | null | undefined>()
   const shell = useWords('shell')
   const { pathname } = useLocation()
   useEffect(() => void readCopy().then(setCopy), [])
   if (copy === undefined) return null
-  if (copy === null) return otherwise
-  const { name, path } = PAGES.find((page) => page.path === pathname.replace(/(?!^)\/$/, '')) ?? PAGES[0]
+  const page = PAGES.find(({ path }) => path === pathname.replace(/(?!^)\/$/, ''))
+  if (copy === null || !page) return otherwise
+  const { name, path } = page
   const content = (
     <>
       <AsOf copy={copy} />
       <PageTitle title={shell[name]} />
       {path === '/events' && <EventList copy={copy} />}
+      {path === '/contacts' && <ContactList copy={copy} />}
       {path === '/ccr-guidelines' && <GuidelineList copy={copy} />}
       {(path === '/' || path === '/announcements') && <Notices copy={copy} />}
     </>
@@ -39,7 +42,7 @@ export function OfflinePage({ otherwise, alone }: { otherwise: ReactNode; alone:
   return alone ? <Frame>{content}</Frame> : content
 }
 
-/** Nobody knows who is signed in now, so there is no menu: only the way between the four pages. */
+/** Nobody knows who is signed in now, so there is no menu: only the way between the five pages. */
 function Frame({ children }: { children: ReactNode }) {
   const shell = useWords('shell')
   return (

@@ -1,6 +1,5 @@
 import { words as app } from 'virtual:words/app'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { useLocation } from 'react-router-dom'
 import { loadWords } from '../kit/words/words'
 import { whenIdle } from './when-idle'
 
@@ -33,18 +32,12 @@ const Keeper = lazyPart<{ isOffered: boolean }>(
   () => null,
 )
 
-const READABLE = ['/', '/announcements', '/ccr-guidelines', '/events']
-
 /** What the device has kept of the page at this address, while the portal cannot be reached. */
-export function Offline({ otherwise, alone }: Props) {
-  const { pathname } = useLocation()
-  if (!READABLE.includes(pathname.replace(/(?!^)\/$/, ''))) return otherwise
-  return (
-    <Suspense>
-      <OfflinePage otherwise={otherwise} alone={alone} />
-    </Suspense>
-  )
-}
+export const Offline = ({ otherwise, alone }: Props) => (
+  <Suspense>
+    <OfflinePage otherwise={otherwise} alone={alone} />
+  </Suspense>
+)
 
 export const AppKeeper = ({ isOffered }: { isOffered: boolean }) => (
   <Suspense>

@@ -13,6 +13,7 @@ export const CATEGORY_UNKNOWN = say('problems', 'categoryUnknown')
 export const PAGE_MAX = 100
 export const SMS_MAX = 300
 export const PAGE_SIZE = 24
+export const URGENT_CATEGORY = 'Urgent / Safety'
 export const ATTACHMENT_FIELD = 'attachmentFile'
 
 const title = line(1, TITLE_REQUIRED)

@@ -16,7 +16,7 @@ const manage = adminProcedure('search.files')
 
 export const searchRouter = router({
   find: memberProcedure('search.find')
-    .meta({ rest: 'GET /api/search', says: 'everything the viewer may open that holds all the words of `q`' })
+    .meta({ rest: 'GET /api/search', says: 'everything the viewer may open that holds all the words of `q`, or any of them' })
     .input(searchRequest)
     .output(answers(answer.found))
     .query(async ({ ctx, input }) => {

@@ -16,6 +16,8 @@ const ENTER = say('search', 'enterWord')
 
 export const searchRequest = z.object({
   q: z.string(ENTER).check(z.trim(), z.minLength(1, ENTER), z.maxLength(QUERY_MAX, say('search', 'queryTooLong'))),
+  /** All words, or any of them, as documents have it. */
+  match: z._default(z.enum(['all', 'any']), 'all'),
   type: z.optional(z.enum(SEARCH_TYPES, say('search', 'typeUnknown'))),
   limit: z._default(wholeNumber(1, LIMIT_MAX, say('search', 'limitWrong')), LIMIT_DEFAULT),
   /** The last answer's `next`. */

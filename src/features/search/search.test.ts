@@ -165,7 +165,7 @@ test('a search is from 1 to 200 characters, of a known type, as long as may be, 
   expect(read).toEqual(all)
   const { next } = await found('pool', 'resident', { limit: 3 })
   await expect(found('rules', 'resident', { cursor: next })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-  const request = { q: 'pool', limit: 3 }
+  const request = { q: 'pool', match: 'all', limit: 3 } as const
   for (const offset of [1e20, 2 ** 53, 1.5, -1, 0]) {
     const cursor = cursorAt(offset, request)
     await expect(found('pool', 'resident', { limit: 3, cursor }), String(offset)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
@@ -414,4 +414,20 @@ test('no word is suggested of what is gone, or for some alone now, while its pag
     portal.sqlite.exec(`UPDATE searchThing SET ${change}, isUnsettled = 1`)
     expect(await ask(portal)('sprinkelrs')).toMatchObject({ total: 0, suggestion: null })
   }
+})
+
+test('any of the words finds what all of them miss, page by page, and still nothing of another', async () => {
+  const portal = await openPortal()
+  for (const title of ['Water off', 'Gate code', 'Pool hours']) await announce(portal, title)
+  await portal.as('resident').messages.send({ subject: 'Secret', content: 'The gate and the water' })
+  const any = { match: 'any', type: 'announcement' }
+  expect(titles(await ask(portal)('water gate elephants', 'neighbor'))).toEqual([])
+  expect(titles(await ask(portal)('water gate elephants', 'neighbor', { match: 'any' })).sort()).toEqual(['Gate code', 'Water off'])
+  expect(titles(await ask(portal)('water gate -code', 'neighbor', { match: 'any' }))).toEqual(['Water off'])
+  const first = await ask(portal)('water gate', 'resident', { ...any, limit: 1 })
+  const second = await ask(portal)('water gate', 'resident', { ...any, limit: 1, cursor: first.next })
+  expect([...titles(first), ...titles(second)].sort()).toEqual(['Gate code', 'Water off'])
+  await expect(ask(portal)('water gate', 'resident', { type: 'announcement', limit: 1, cursor: first.next })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  })
 })

@@ -33,6 +33,7 @@ import { LettersLink } from './letters-link'
 import { MomentFields } from './moment-fields'
 import { PinFields } from './pin-fields'
 import { TextFields } from './text-fields'
+import { UrgentHint } from './urgent-hint'
 import { useTelling } from './use-telling'
 
 interface Props {
@@ -123,6 +124,7 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
           }
           error={error('categories')}
         />
+        {!isPublished && <UrgentHint values={values} categories={categories} onChange={form.setValues} />}
         <Textarea label={words.content} name="content" minRows={4} maxRows={16} withAsterisk {...form.getInputProps('content')} />
         <LanguageFields row={announcement} field="content" values={values} onChange={form.setValues} error={error('translations')} />
         <PinFields form={form} />

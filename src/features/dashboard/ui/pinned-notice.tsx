@@ -1,4 +1,4 @@
-import { IconPin } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPin } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { FoldedText } from '../../../client/kit/text/folded-text'
 import { useWords } from '../../../client/kit/words/words'
@@ -11,16 +11,28 @@ interface Props {
   /** Of title and text, where it is another language than the page's. */
   lang: string | undefined
   when: string
+  isPinned: boolean
+  isUrgent: boolean
 }
 
-/** What the board has pinned, whole: nobody should have to open it to learn whom it concerns. */
-export function PinnedNotice({ id, title, text, lang, when }: Props) {
+/** What is pinned or urgent, whole: nobody should have to open it to learn whom it concerns. */
+export function PinnedNotice({ id, title, text, lang, when, isPinned, isUrgent }: Props) {
   const words = useWords('dashboard')
   return (
-    <li className={classes.notice}>
-      <p className={classes.pinned}>
-        <IconPin size={20} aria-hidden />
-        {words.pinned}
+    <li className={classes.notice} data-urgent={isUrgent || undefined}>
+      <p className={classes.marks}>
+        {isUrgent && (
+          <span className={classes.urgent}>
+            <IconAlertTriangle size={20} aria-hidden />
+            {words.urgent}
+          </span>
+        )}
+        {isPinned && (
+          <span className={classes.pinned}>
+            <IconPin size={20} aria-hidden />
+            {words.pinned}
+          </span>
+        )}
       </p>
       <h3 className={classes.title} lang={lang}>
         <Link to={`/announcements#${id}`}>{title}</Link>

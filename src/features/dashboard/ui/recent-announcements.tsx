@@ -47,9 +47,9 @@ function Announcements({ announcements }: { announcements: Outputs['announcement
     <>
       <ShortList short={3} count={announcements.length}>
         {announcements.map((announcement) => {
-          const { id, title, content, lang, isPinned, createdAt, publishedAt } = versionIn(page, announcement)
+          const { id, title, content, lang, isPinned, isUrgent, createdAt, publishedAt } = versionIn(page, announcement)
           const when = instantDay(publishedAt ?? createdAt, timeZone)
-          if (isPinned) return <PinnedNotice key={id} id={id} title={title} text={content} lang={lang} when={when} />
+          if (isPinned || isUrgent) return <PinnedNotice key={id} {...{ id, title, lang, when, isPinned, isUrgent }} text={content} />
           return (
             <LinkRow
               key={id}

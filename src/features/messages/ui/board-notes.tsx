@@ -34,18 +34,21 @@ export function BoardNotes({ id, notes }: { id: number; notes: Note[] }) {
   }
   return (
     <div className={classes.notes} data-not-printed>
-      <h4>{words.boardNotes}</h4>
+      <div>
+        <h4>{words.boardNotes}</h4>
+        <p id={`notes-${id}`}>{words.onlyBoardReads}</p>
+      </div>
       {notes.map((note) => (
-        <p key={note.id}>
+        <p key={note.id} className={classes.note}>
           <strong>{note.authorName}</strong>, {formats.instant(note.createdAt, timeZone)}
           {'\n'}
           {note.text}
         </p>
       ))}
-      <form onSubmit={submit}>
+      <form className={classes.newNote} onSubmit={submit}>
         <Textarea
-          label={words.note}
-          description={words.onlyBoardReads}
+          aria-label={words.note}
+          aria-describedby={`notes-${id}`}
           name="note"
           minRows={1}
           maxRows={8}
@@ -53,7 +56,7 @@ export function BoardNotes({ id, notes }: { id: number; notes: Note[] }) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" mt={8} loading={save.isPending}>
+        <Button type="submit" variant="default" loading={save.isPending}>
           {words.saveNote}
         </Button>
       </form>

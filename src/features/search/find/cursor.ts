@@ -4,8 +4,8 @@ import { say } from '../../../words/say'
 import type { SearchRequest } from '../schema'
 
 /** Belongs to one question: what is no answer's `next` is refused. */
-const markOf = (offset: number, { q, type }: SearchRequest) =>
-  createHash('sha256').update(`${offset} ${type} ${q}`).digest('base64url').slice(0, 16)
+const markOf = (offset: number, { q, match, type }: SearchRequest) =>
+  createHash('sha256').update(`${offset} ${type} ${match} ${q}`).digest('base64url').slice(0, 16)
 
 export const cursorAt = (offset: number, request: SearchRequest) => `${offset}.${markOf(offset, request)}`
 

@@ -22,8 +22,11 @@ export type Answer = Omit<Found, 'next' | 'query'> & { hasNext: boolean }
 
 const NOTHING = new Map<SearchType, number>()
 
-export async function find(db: Kysely<Database>, { request: { q, type, limit }, offset, viewing }: Search): Promise<Answer> {
-  const question = readQuestion(q)
+export async function find(
+  db: Kysely<Database>,
+  { request: { q, match: wanting, type, limit }, offset, viewing }: Search,
+): Promise<Answer> {
+  const question = { ...readQuestion(q), isAny: wanting === 'any' }
   const isAsked = question.wanted.length > 0
   if (isAsked) await match(db, viewing, question)
   const found = isAsked ? await countFound(db) : NOTHING

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../../db/schema'
 import type { Viewing } from '../../../server/viewing'
 import type { SearchType } from '../schema'
-import { matchOf, matchOfAll, type Question, type Term } from './question'
+import { matchOf, matchOfAll, matchOfAny, type Question, type Term } from './question'
 import { isSeen, isSeenWhole, readersOf } from './seen'
 
 type Db = Kysely<Database>
@@ -25,13 +25,18 @@ const rowsWith = (viewing: Viewing, match: string) => sql`
   UNION SELECT thing.id FROM searchOwn JOIN searchThing AS thing ON thing.id = searchOwn.${THING}
     WHERE searchOwn MATCH ${ownMatch(viewing, inText(match))} AND ${isSeenWhole(viewing)}`
 
+/** Things that hold all that is wanted, or any of it. */
+interface Asked extends Question {
+  isAny: boolean
+}
+
 /**
- * Fills the temporary table `found` with every thing that holds all that is wanted and that the viewer may open: its best part, whether
- * its title holds all, and how well what every member may read of it fits.
+ * Fills the temporary table `found` with every thing that holds what is wanted and that the viewer may open: its best part, whether
+ * its title holds it, and how well what every member may read of it fits.
  */
-export async function match(db: Db, viewing: Viewing, question: Question) {
+export async function match(db: Db, viewing: Viewing, question: Asked) {
   await makeTables(db)
-  await findParts(db, viewing, question.wanted)
+  await findParts(db, viewing, question)
   await sql`
     INSERT INTO found
     SELECT thing.id, thing.type, thing.sourceId, best.part, thing.at, thing.isOpen AND NOT best.isOwn,
@@ -59,8 +64,8 @@ async function makeTables(db: Db) {
   for (const table of ['hit', 'inTitle', 'found']) await sql`DELETE FROM ${sql.id('temp', table)}`.execute(db)
 }
 
-async function findParts(db: Db, viewing: Viewing, wanted: Term[]) {
-  const all = matchOfAll(wanted)
+async function findParts(db: Db, viewing: Viewing, { wanted, isAny }: Asked) {
+  const all = isAny ? matchOfAny(wanted) : matchOfAll(wanted)
   const own = ownMatch(viewing, inText(all))
   await sql`
     INSERT INTO hit SELECT ${THING}, rowid, bm25(searchOpen, ${sql.lit(TITLE_WEIGHT)}, 1), 0
@@ -73,7 +78,7 @@ async function findParts(db: Db, viewing: Viewing, wanted: Term[]) {
   await sql`INSERT OR IGNORE INTO inTitle SELECT ${THING} FROM searchOwn WHERE searchOwn MATCH ${ownMatch(viewing, `title : (${all})`)}`.execute(
     db,
   )
-  if (wanted.length > 1) await findSpread(db, viewing, wanted)
+  if (wanted.length > 1 && !isAny) await findSpread(db, viewing, wanted)
 }
 
 /** Things whose words are on different pages: in what every member may read, then with what only some may. */

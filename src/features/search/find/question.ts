@@ -50,6 +50,7 @@ export function matchOf({ words, forms, isBeginning }: Term): string {
   return `(${[...each, ...(isBeginning ? [`"${words[0]}" *`] : [])].join(' OR ')})`
 }
 export const matchOfAll = (terms: Term[]) => terms.map(matchOf).join(' AND ')
+export const matchOfAny = (terms: Term[]) => terms.map(matchOf).join(' OR ')
 
 /** Of a part; none that people write is longer. */
 const LOOKED_AT = 40_000

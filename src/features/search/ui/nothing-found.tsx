@@ -2,18 +2,20 @@ import { Anchor, Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { EmptyState } from '../../../client/kit/feedback/empty-state'
 import { useWords } from '../../../client/kit/words/words'
-import { addressOf } from './use-choices'
+import { addressOf, anyAddressOf } from './use-choices'
 
 interface Props {
   words: string
   suggestion: string | null
   /** Looks for the suggestion here; without it a link leads to the page that does. */
   onSuggest?: (words: string) => void
+  /** Any of the words has been looked for already. */
+  isAny?: boolean
   onLeave?: () => void
 }
 
 /** What was looked for is nowhere: another spelling, or somebody to ask. */
-export function NothingFound({ words: typed, suggestion, onSuggest, onLeave }: Props) {
+export function NothingFound({ words: typed, suggestion, isAny, onSuggest, onLeave }: Props) {
   const words = useWords('search')
   return (
     <EmptyState
@@ -34,6 +36,11 @@ export function NothingFound({ words: typed, suggestion, onSuggest, onLeave }: P
                 {words.didYouMean(suggestion)}
               </Anchor>
             </p>
+          )}
+          {typed.includes(' ') && !isAny && (
+            <Button component={Link} to={anyAddressOf(typed)} mt={8} onClick={() => onLeave?.()}>
+              {words.showAnyWord}
+            </Button>
           )}
           <Button
             component={Link}

@@ -7,7 +7,7 @@ import { SearchBox } from '../../../client/kit/forms/search-box'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { TabPanel, TabStrip } from '../../../client/kit/layout/tab-strip'
 import { LoadMore } from '../../../client/kit/lists/load-more'
-import { useAddressState } from '../../../client/kit/navigation/address-state'
+import { useAddressSearch } from '../../../client/kit/navigation/address-state'
 import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
 import type { Found } from '../answers'
@@ -23,26 +23,37 @@ const TABS = 'search'
 /** Everything that holds the words, of all that the viewer may open; words and kind are in the address. */
 export function SearchPage() {
   const words = useWords('search')
-  const [typed, setTyped] = useAddressState('q')
-  const [chosen, setChosen] = useAddressState('type')
+  const [address, change] = useAddressSearch()
+  const typed = address.get('q') ?? ''
   const [settled] = useDebouncedValue(typed, TYPING_MS)
   const q = settled.trim().slice(0, QUERY_MAX)
-  const type = SEARCH_TYPES.find((each) => each === chosen)
+  const type = SEARCH_TYPES.find((each) => each === address.get('type'))
   return (
     <>
       <PageTitle title={words.title} />
       <search>
-        <SearchBox label={words.field} value={typed} onChange={setTyped} />
+        <SearchBox label={words.field} value={typed} onChange={(words) => change({ q: words, match: '' })} />
       </search>
-      {q ? <Results q={q} type={type} onType={setChosen} /> : <EmptyState title={words.enterWord} />}
+      {q ? (
+        <Results q={q} match={address.get('match') === 'any' ? 'any' : 'all'} type={type} onType={(chosen) => change({ type: chosen })} />
+      ) : (
+        <EmptyState title={words.enterWord} />
+      )}
     </>
   )
 }
 
-function Results({ q, type, onType }: { q: string; type: SearchType | undefined; onType: (type: string) => void }) {
+interface Asked {
+  q: string
+  match: 'all' | 'any'
+  type: SearchType | undefined
+  onType: (type: string) => void
+}
+
+function Results({ q, match, type, onType }: Asked) {
   const words = useWords('search')
   const formats = useFormats()
-  const found = useAllFound(q, type)
+  const found = useAllFound(q, match, type)
   const [first] = found.data?.pages ?? []
   if (found.error && !first) return <LoadError title={words.failed} onRetry={() => void found.refetch()} busy={found.isFetching} />
   if (!first) return <RowSkeletons count={4} height="7rem" icon />
@@ -64,8 +75,13 @@ function Results({ q, type, onType }: { q: string; type: SearchType | undefined;
           {words.notComplete}
         </Note>
       )}
+      {match === 'any' && total > 0 && (
+        <Note tone="blue" mt="md">
+          {words.anyWord}
+        </Note>
+      )}
       {total === 0 ? (
-        <NothingFound words={q} suggestion={first.suggestion} />
+        <NothingFound words={q} suggestion={first.suggestion} isAny={match === 'any'} />
       ) : (
         <>
           <TabStrip

@@ -14,6 +14,7 @@ const TYPING_MS = 200
 const LETTERS_MIN = 2
 
 export const addressOf = (words: string) => `/search?q=${encodeURIComponent(words)}`
+export const anyAddressOf = (words: string) => `${addressOf(words)}&match=any`
 
 /** What the dialog offers: before typing pages, actions and earlier searches, then the best results and the way to all of them. */
 export function useChoices(typed: string, goals: Goal[]) {

@@ -22,8 +22,8 @@ export const useFirstFound = (typed: string, limit: number) =>
   trpc.search.find.useQuery({ q: typed, limit }, { ...PATIENT, enabled: typed.length >= LETTERS_MIN })
 
 /** All results, page by page. */
-export const useAllFound = (q: string, type: SearchType | undefined) =>
+export const useAllFound = (q: string, match: 'all' | 'any', type: SearchType | undefined) =>
   trpc.search.find.useInfiniteQuery(
-    { q, ...(type && { type }) },
+    { q, match, ...(type && { type }) },
     { ...PATIENT, enabled: q.length > 0, getNextPageParam: (last) => last.next ?? undefined },
   )
