@@ -549,10 +549,18 @@ export const server = {
   snsVersion: 'This message was refused: its signature version is not known.',
   listTooLong: 'This list is too long for one answer. Please ask for it in pages.',
   tooManyAtOnce: 'Too many requests at once. Please try again in a moment.',
-  tooManyAttempts: (minutes: number) => `Too many attempts. Please try again in ${minutes} minutes.`,
+  tooManyAttempts: (minutes: number) =>
+    formats.plural(minutes, {
+      one: 'Too many attempts. Please try again in # minute.',
+      other: 'Too many attempts. Please try again in # minutes.',
+    }),
   tooManyForName: 'Too many attempts for this account just now. Please try again in a moment.',
   tooManySignIns: 'Too many people are signing in just now. Please try again in a moment.',
-  readMuch: (minutes: number) => `You have read very much in a short time. Please go on in ${minutes} minutes.`,
+  readMuch: (minutes: number) =>
+    formats.plural(minutes, {
+      one: 'You have read very much in a short time. Please go on in # minute.',
+      other: 'You have read very much in a short time. Please go on in # minutes.',
+    }),
   textUsedUp: 'You have written as much as a day can hold. Please go on tomorrow.',
   filesUsedUp: 'You have uploaded as much as a day can hold. Please go on tomorrow.',
   tooManyPictures: 'Too many pictures are being worked on just now. Please try again in a moment.',
@@ -1695,7 +1703,7 @@ export const polls = {
   noVotes: 'No votes were cast',
   answers: (count: number) => (count === 1 ? '1 answer' : `${count} answers`),
   tie: (names: string) => `Tie between ${names}`,
-  wonByPoints: (name: string, points: number) => `${name} won with ${points} points`,
+  wonByPoints: (name: string, points: number) => `${name} won with ${formats.plural(points, { one: '# point', other: '# points' })}`,
   mostVotes: (name: string, votes: number, total: number) => `"${name}" got the most votes, ${votes} of ${total}`,
   won: (name: string, votes: number, total: number) => `${name} won, ${votes} of ${total}`,
   // A poll
@@ -1975,7 +1983,7 @@ export const messages = {
   noReminder: 'No reminder',
   removeReminder: 'Remove the reminder',
   reminderDay: 'On a day',
-  inDays: (n: number) => `In ${n} days`,
+  inDays: (n: number) => formats.plural(n, { one: 'In # day', other: 'In # days' }),
   reminderSet: (date: string) => `Reminder set for ${date}`,
   reminderRemoved: 'Reminder removed',
   view: 'Whose conversations',

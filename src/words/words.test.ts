@@ -126,7 +126,7 @@ const PIECES = /^maintenance\.(deleteAsk|withHistory|withPhotosAndHistory)$|^mai
 
 /** Familiar forms, borrowed words and marks that the portal's Spanish does without. */
 const NOT_OURS =
-  /(?<!\p{L})(tú|tu|tus|ti|contigo|te|puedes|quieres|tienes|debes|vosotros|vuestr\p{L}+|email|e-mail|mail|click|clic|(?<!la )bienvenid[oa]s?|usuari@s?)(?!\p{L})|"/iu
+  /(?<!\p{L})(dueñ[oa]s?|porque es (?:miembro|\p{L}*administrador)|tú|tu|tus|ti|contigo|te|puedes|quieres|tienes|debes|vosotros|vuestr\p{L}+|email|e-mail|mail|click|clic|(?<!la )bienvenid[oa]s?|usuari@s?)(?!\p{L})|"/iu
 const FAMILIAR_ORDER = /(^|[.:;!?] )(Escribe|Elige|Revisa|Haz|Pulsa|Ingresa) /
 
 test('Spanish says usted, and writes quotes and questions as Spanish does', () => {
@@ -141,6 +141,64 @@ test('Spanish says usted, and writes quotes and questions as Spanish does', () =
       [/!/g, /¡/g],
     ].filter(([end, begin]) => (text.match(end as RegExp) ?? []).length !== (text.match(begin as RegExp) ?? []).length)
     return NOT_OURS.test(text) || FAMILIAR_ORDER.test(text) || halves.length > 0 ? [`${name}: ${text}`] : []
+  })
+  expect(wrong).toEqual([])
+})
+
+/** What a sentence's values are called, as its function says. */
+const namesOf = (entry: unknown) =>
+  typeof entry === 'function'
+    ? (/^\(?([^)=]*)\)?\s*=>/s.exec(String(entry))?.[1] ?? '').split(',').map((name) => name.replace(/[{}\s]|:.*/g, ''))
+    : []
+/** Numbers that are never one: limits, and how long a link works. */
+const LIMITS = new Set(['most', 'least', 'megabytes', 'megapixels', 'lines', 'days'])
+/** What is a text, and would be read as the number before the next word. */
+const NAMES = new Set(['name', 'names', 'option', 'provider', 'community', 'username'])
+/** Sentences of more than one alone: what is one has another sentence, or there are always several. */
+const SEVERAL =
+  /^(mails\.(registration\.(subject|heading)OfMany|report\.photos|pollClosed\.votes)|announcements\.seenBy|documents\.pagesRead|dashboard\.stepsDone|search\.seeAll)$/
+
+/** "1 of 1 ballots" is English, and "1 más" is no plural. */
+const ONE_AS_SEVERAL = /(?<![\d.,:#])(?<!of )1 (?!(?:más|is|has)(?!\p{L}))\p{L}+s(?!\p{L})/u
+/** As the specification has them. */
+const SPECIFIED = new Set(['./en.ts messages.earlier', './en.ts problems.smsCodeWrong'])
+
+test('one of a thing is not said as several, in any language', () => {
+  const wrong = Object.entries(LANGUAGES).flatMap(([language, words]) =>
+    sentencesOf(words).flatMap(([name, entry]) => {
+      if (SEVERAL.test(name)) return []
+      const names = namesOf(entry)
+      const values = valuesFor(name, entry, (place) => {
+        const called = names[place] ?? ''
+        return LIMITS.has(called) ? 7 : NAMES.has(called) ? 'X' : 1
+      })
+      const text = (() => {
+        try {
+          return said(entry, values)
+        } catch {
+          return ''
+        }
+      })()
+      return ONE_AS_SEVERAL.test(text) && !SPECIFIED.has(`${language} ${name}`) ? [`${language}: ${name}: ${text}`] : []
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('Spanish says la 1:00, and las of any other hour', () => {
+  const wrong = sentencesOf(es).flatMap(([name, entry]) => {
+    if (typeof entry !== 'function') return []
+    return ['1:05 p.m.', '1 p.m.', '6:05 p.m.'].flatMap((time) => {
+      try {
+        const text = said(
+          entry,
+          valuesFor(name, entry, () => time),
+        )
+        return /(?<!\p{L})(las 1[: ]|la 6[: ])/u.test(text) ? [`${name}: ${text}`] : []
+      } catch {
+        return []
+      }
+    })
   })
   expect(wrong).toEqual([])
 })

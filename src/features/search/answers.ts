@@ -3,6 +3,8 @@ import { named, onlyWith } from '../../shared/answers'
 import { language } from '../../shared/languages'
 import { SEARCH_TYPES } from './schema'
 
+const pieces = z.array(z.object({ text: z.string(), hit: z.boolean() }))
+
 export const result = named(
   'SearchResult',
   z.object({
@@ -10,7 +12,7 @@ export const result = named(
     id: z.number(),
     title: z.string(),
     /** Text around the best hit, at most 200 characters together. */
-    excerpt: z.array(z.object({ text: z.string(), hit: z.boolean() })),
+    excerpt: pieces,
     /** Where the best hit is, in words. */
     where: z.string(),
     /** What opens the hit: a page of a PDF, or else the thing. */
@@ -25,6 +27,8 @@ export const result = named(
     /** Of the title as it was written, and the title in other languages; for what may have them. */
     language: z.optional(language),
     translations: z.optional(z.array(z.object({ language, title: z.string() }))),
+    /** The texts that hold the words best, the one of `excerpt` first; for what may have texts in other languages. */
+    excerpts: z.optional(z.array(z.object({ language, excerpt: pieces, where: z.string() }))),
   }),
 )
 export type SearchResult = z.output<typeof result>

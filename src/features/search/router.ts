@@ -28,7 +28,11 @@ export const searchRouter = router({
       return {
         query: input.q,
         ...found,
-        results: found.results.map((result) => ({ ...result, where: ctx.tell(result.where as Sentence) })),
+        results: found.results.map((result) => ({
+          ...result,
+          where: ctx.tell(result.where as Sentence),
+          ...(result.excerpts && { excerpts: result.excerpts.map((each) => ({ ...each, where: ctx.tell(each.where as Sentence) })) }),
+        })),
         next: hasNext ? cursorAt(offset + input.limit, input) : null,
       }
     }),

@@ -327,6 +327,22 @@ test('the words of a translation find its row, until it is removed', async () =>
   expect((await ask(portal)('manantial')).total).toBe(0)
 })
 
+test('what is found in several languages is told in each that holds the words, and never mixed', async () => {
+  const portal = await openPortal()
+  await announce(portal, 'Manantial', { translations: [{ language: 'es', title: 'Corte', content: 'El manantial de abajo' }] })
+  const shown = async (q: string) => {
+    const [result] = (await ask(portal)(q)).results
+    const textOf = (pieces: { text: string }[]) => pieces.map(({ text }) => text).join('')
+    expect(result?.excerpt).toEqual(result?.excerpts?.[0]?.excerpt)
+    return result?.excerpts?.map(({ language, excerpt, where }) => [language, textOf(excerpt), where])
+  }
+  expect(await shown('manantial')).toEqual([
+    ['en', 'Manantial', 'Title'],
+    ['es', 'El manantial de abajo', 'Text'],
+  ])
+  expect(await shown('abajo')).toEqual([['es', 'El manantial de abajo', 'Text']])
+})
+
 test('an entry of a long conversation costs what it says, and each is found, also with words of another', async () => {
   const portal = await openPortal()
   const me = portal.as('resident')

@@ -7,8 +7,8 @@ const CALLS: [header: string | undefined, language: string][] = [
   ['es', 'es'],
   ['ES-mx', 'es'],
   ['es-419', 'es'],
-  ['fr, es;q=0.5', 'es'],
-  ['fr', 'en'],
+  ['tlh, es;q=0.5', 'es'],
+  ['tlh', 'en'],
   ['*', 'en'],
   ['*, es;q=0.5', 'en'],
   ['es;q=0', 'en'],
@@ -20,7 +20,7 @@ const CALLS: [header: string | undefined, language: string][] = [
   ['español', 'en'],
   ['es_MX', 'en'],
   [';;;,,,es', 'es'],
-  [`${'fr,'.repeat(200)}es`, 'en'],
+  [`${'tlh,'.repeat(200)}es`, 'en'],
 ]
 
 test.each(CALLS)('a call with %s is answered in %s', (header, language) => {
@@ -29,11 +29,11 @@ test.each(CALLS)('a call with %s is answered in %s', (header, language) => {
 
 const PAGES: [cookie: string, url: string, header: string, language: string][] = [
   ['', '/', '', 'es'],
-  ['', '/', 'fr', 'es'],
+  ['', '/', 'tlh', 'es'],
   ['', '/', '*', 'es'],
-  ['', '/', 'fr, en-GB;q=0.3', 'en'],
+  ['', '/', 'tlh, en-GB;q=0.3', 'en'],
   ['', '/?language=es', 'en', 'es'],
-  ['', '/?language=fr', 'en', 'en'],
+  ['', '/?language=tlh', 'en', 'en'],
   ['', '/?a=1&language=en', 'es', 'en'],
   ['portico_language=en', '/?language=es', 'es', 'en'],
   ['a=1; portico_language=en; b=2', '/', 'es', 'en'],

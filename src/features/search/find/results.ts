@@ -9,43 +9,65 @@ import { excerptOf } from './excerpt'
 import { type Facts, placeOf, readFacts } from './facts'
 import type { FoundThing } from './match'
 import { hitsIn, matchOf, type Term } from './question'
-import { readVersions } from './versions'
+import { readVersions, type Version } from './versions'
 
 type Db = Kysely<Database>
 
 /** The things that were found as people read them. */
 export async function describe(db: Db, viewing: Viewing, things: FoundThing[], terms: Term[]): Promise<SearchResult[]> {
   const facts = new Map<string, Facts>()
+  const versions = new Map<string, Version[]>()
   for (const type of new Set(things.map((thing) => thing.type))) {
     const ids = things.filter((thing) => thing.type === type).map(({ sourceId }) => sourceId)
-    const versions = await readVersions(db, type, ids)
-    for (const [id, fact] of await readFacts(db, viewing, type, ids)) facts.set(`${type} ${id}`, { ...fact, ...versions.get(id) })
+    for (const [id, texts] of await readVersions(db, type, ids)) versions.set(`${type} ${id}`, texts)
+    for (const [id, fact] of await readFacts(db, viewing, type, ids)) facts.set(`${type} ${id}`, fact)
   }
   const results: SearchResult[] = []
   for (const thing of things) {
-    const known = facts.get(`${thing.type} ${thing.sourceId}`) ?? { date: null, status: null }
-    results.push({ ...(await describeOne(db, thing, terms)), ...known })
+    const key = `${thing.type} ${thing.sourceId}`
+    const known = facts.get(key) ?? { date: null, status: null }
+    results.push({ ...(await describeOne(db, thing, terms, versions.get(key) ?? [])), ...known })
   }
   return results
 }
 
-async function describeOne(db: Db, { thing, type, sourceId, part }: FoundThing, terms: Term[]) {
+async function describeOne(db: Db, { thing, type, sourceId, part }: FoundThing, terms: Term[], [original, ...others]: Version[]) {
   const own = await readPart(db, partId(thing, 0))
   const best = await bestPart(db, thing, part, terms)
-  const isTitle = countTerms(best.title, terms) > 0 && countTerms(best.title, terms) >= countTerms(best.text, terms)
   const place = placeOf(type, sourceId, own.title)
   const file = inFile(best.number) ? await readFile(db, thing) : undefined
   const page = file?.pageCount ? best.number : null
+  const excerpts = original && best.number === 0 ? inVersions([original, ...others], terms) : []
+  const found = excerpts[0] ?? inText(best, terms)
   return {
     type,
     id: sourceId,
     title: own.title,
-    excerpt: excerptOf(isTitle ? best.title : best.text, terms),
-    where: file ? whereInFile(type, file.originalName, page) : say('problems', isTitle ? 'searchInTitle' : 'searchInText'),
+    excerpt: found.excerpt,
+    where: file ? whereInFile(type, file.originalName, page) : found.where,
     url: page === null ? place : `${addressOfFile(type, sourceId)}#page=${page}`,
     placeUrl: place,
     page,
+    ...(original && {
+      language: original.language,
+      translations: others.map(({ language, title }) => ({ language, title })),
+      ...(excerpts.length > 0 && { excerpts }),
+    }),
   }
+}
+
+/** Where in a text the words are. */
+function inText({ title, text }: { title: string; text: string }, terms: Term[]) {
+  const isTitle = countTerms(title, terms) > 0 && countTerms(title, terms) >= countTerms(text, terms)
+  return { excerpt: excerptOf(isTitle ? title : text, terms), where: say('problems', isTitle ? 'searchInTitle' : 'searchInText') }
+}
+
+/** The texts that hold the most of the words: each reader is shown the one in their language, where it is among them. */
+function inVersions(texts: Version[], terms: Term[]) {
+  const counted = texts.map((version) => ({ version, count: countTerms(`${version.title} ${version.text}`, terms) }))
+  const most = Math.max(...counted.map(({ count }) => count))
+  const best = most > 0 ? counted.filter(({ count }) => count === most) : []
+  return best.map(({ version }) => ({ language: version.language, ...inText(version, terms) }))
 }
 
 const inFile = (part: number) => part > 0 && part < OWN_PART

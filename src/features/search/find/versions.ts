@@ -1,25 +1,32 @@
+import { sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
 import { toTranslations, translationsOf, writtenIn } from '../../../server/translations'
-import type { SearchResult } from '../answers'
+import type { Language } from '../../../words/languages'
 import type { SearchType } from '../schema'
 
-const TRANSLATED = ['announcement', 'guideline', 'event'] as const
+const TEXT = { announcement: 'content', guideline: 'description', event: 'description' } as const
 
-type Versions = Pick<SearchResult, 'language' | 'translations'>
+/** A text of a row in one language. */
+export interface Version {
+  language: Language
+  title: string
+  text: string
+}
 
-/** By the id of the row: in what its title is written, and the title in other languages. */
-export async function readVersions(db: Reader, type: SearchType, ids: number[]): Promise<Map<number, Versions>> {
-  const table = TRANSLATED.find((name) => name === type)
-  if (!table) return new Map()
+/** By the id of the row: its texts, as it was written and then in other languages. */
+export async function readVersions(db: Reader, type: SearchType, ids: number[]): Promise<Map<number, [Version, ...Version[]]>> {
+  if (!isTranslated(type)) return new Map()
   const rows = await db
-    .selectFrom(table)
-    .select([`${table}.id`, `${table}.language`, translationsOf(table)])
-    .where(`${table}.id`, 'in', ids)
+    .selectFrom(type)
+    .select([`${type}.id`, `${type}.language`, `${type}.title`, sql<string>`${sql.ref(TEXT[type])}`.as('text'), translationsOf(type)])
+    .where(`${type}.id`, 'in', ids)
     .execute()
   return new Map(
-    rows.map(({ id, language, translations }) => {
-      const titles = toTranslations(translations, 'text').map((text) => ({ language: text.language, title: text.title }))
-      return [id, { language: writtenIn(language), translations: titles }]
-    }),
+    rows.map(({ id, language, title, text, translations }) => [
+      id,
+      [{ language: writtenIn(language), title, text }, ...toTranslations(translations, 'text')],
+    ]),
   )
 }
+
+const isTranslated = (type: SearchType): type is keyof typeof TEXT => type in TEXT

@@ -2,7 +2,7 @@ import { StatusBadge } from '../../../client/kit/lists/status-badge'
 import { versionIn } from '../../../client/kit/words/version'
 import { useLanguage, useWords } from '../../../client/kit/words/words'
 import type { Choice, Group } from './choices'
-import { inLanguages, isFile, statusWord } from './kinds'
+import { excerptIn, inLanguages, isFile, statusWord } from './kinds'
 import { Marked } from './marked'
 import classes from './search-dialog.module.css'
 
@@ -47,8 +47,10 @@ function Option(props: { id: string; choice: Choice; active: boolean; onPoint: (
   const words = useWords('search')
   const values = useWords('values')
   const { icon: Icon, result } = choice
-  const { title, lang } = versionIn(useLanguage(), inLanguages(result ?? choice))
-  const isTitle = result && result.excerpt.map(({ text }) => text).join('') === title
+  const language = useLanguage()
+  const { title, lang } = versionIn(language, inLanguages(result ?? choice))
+  const found = result && excerptIn(language, result)
+  const isTitle = found && found.excerpt.map(({ text }) => text).join('') === title
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
@@ -56,11 +58,11 @@ function Option(props: { id: string; choice: Choice; active: boolean; onPoint: (
       <Icon size={22} aria-hidden className={classes.icon} />
       <span className={classes.words}>
         <span className={classes.title} lang={lang}>
-          {isTitle ? <Marked pieces={result.excerpt} /> : title}
+          {isTitle ? <Marked pieces={found.excerpt} /> : title}
         </span>
-        {result && !isTitle && (
-          <span className={classes.excerpt}>
-            <Marked pieces={result.excerpt} />
+        {found && !isTitle && (
+          <span className={classes.excerpt} lang={found.lang}>
+            <Marked pieces={found.excerpt} />
           </span>
         )}
         {result?.page != null && <span className={classes.excerpt}>{result.where}</span>}

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { Tone } from '../../../client/kit/lists/status-badge'
 import type { Written } from '../../../client/kit/words/version'
+import type { SearchResult } from '../answers'
 import type { SearchType } from '../schema'
 
 /** How a kind of thing looks; its name is in the words. */
@@ -42,3 +43,9 @@ export const inLanguages = ({ title, language, translations = [] }: Titled): Wri
   language: language ?? null,
   translations,
 })
+
+/** Where the words are in the text of the page's language, where it holds them as well as any; else where they are, with its `lang`. */
+export function excerptIn(page: string, { excerpt, where, excerpts = [] }: SearchResult) {
+  const shown = excerpts.find(({ language }) => language === page) ?? excerpts[0]
+  return { excerpt, where, ...shown, lang: shown && shown.language !== page ? shown.language : undefined }
+}

@@ -7,7 +7,7 @@ import { useFormats } from '../../../client/kit/words/formats'
 import { versionIn } from '../../../client/kit/words/version'
 import { useLanguage, useWords } from '../../../client/kit/words/words'
 import type { SearchResult } from '../answers'
-import { inLanguages, isFile, KINDS, statusWord } from './kinds'
+import { excerptIn, inLanguages, isFile, KINDS, statusWord } from './kinds'
 import { Marked } from './marked'
 import classes from './search-dialog.module.css'
 
@@ -15,8 +15,10 @@ import classes from './search-dialog.module.css'
 export function ResultCard({ result }: { result: SearchResult }) {
   const words = useWords('search')
   const values = useWords('values')
-  const { type, excerpt, where, url, placeUrl, status } = result
-  const { title, lang } = versionIn(useLanguage(), inLanguages(result))
+  const { type, url, placeUrl, status } = result
+  const language = useLanguage()
+  const { title, lang } = versionIn(language, inLanguages(result))
+  const { excerpt, where, lang: excerptLang } = excerptIn(language, result)
   const Icon = KINDS[type].icon
   const isTitle = excerpt.map(({ text }) => text).join('') === title
   const name = isTitle ? <Marked pieces={excerpt} /> : title
@@ -39,7 +41,7 @@ export function ResultCard({ result }: { result: SearchResult }) {
         {status && <StatusBadge tone="gray">{statusWord(values.foundStatuses, status)}</StatusBadge>}
       </div>
       {!isTitle && (
-        <p>
+        <p lang={excerptLang}>
           <Marked pieces={excerpt} />
         </p>
       )}
@@ -52,7 +54,9 @@ export function ResultCard({ result }: { result: SearchResult }) {
         <p>
           <Anchor component={Link} to={placeUrl} className={classes.place ?? ''}>
             {type === 'announcement' ? words.showInAnnouncements : words.showInDocuments}
-            <span className="only-heard">: {title}</span>
+            <span className="only-heard">
+              : <span lang={lang}>{title}</span>
+            </span>
           </Anchor>
         </p>
       )}
