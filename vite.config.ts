@@ -16,6 +16,7 @@ const SERVER_ENTRIES = {
   demo: 'scripts/demo.ts',
   search: 'src/features/search/find/thread.ts',
   reader: 'src/features/search/reading/program.ts',
+  'mail-parser': 'src/server/replies/parse-thread.ts',
 }
 
 /** Node keeps the source in memory for as long as it runs. Names stay as they are written, for readable stack traces. */

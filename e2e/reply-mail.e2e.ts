@@ -56,7 +56,7 @@ function receive(portal: Portal, input: string, words: string[] = [], env: Recor
     env: { PATH: process.env.PATH ?? '', REPLY_ADDRESS, ...settingsOf(portal), ...env },
     input,
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: 60_000,
   })
   return { status, said: `${stdout}${stderr}`.trim() }
 }
@@ -105,6 +105,30 @@ test('the mailbox is read at the start and every minute: what is taken and what 
   await portal.startAgain()
   await vi.waitFor(async () => expect((await ask()).error).toMatch(/ECONNREFUSED/), { timeout: 40_000, interval: 500 })
   expect(portal.output()).not.toContain('pass%40word')
+})
+
+/** Marks that never end, which the library that takes mails apart reads through again from each of them. */
+const endless = (mail: string) =>
+  mail.replace(
+    '\r\n\r\n',
+    [
+      '\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nHello',
+      `--b\r\nContent-Type: text/html\r\n\r\n${'<a href="'.repeat(170_000)}`,
+      '--b--\r\n',
+    ].join('\r\n'),
+  )
+
+test('a mail made to be read for hours is refused, and keeps no answer behind it waiting', async () => {
+  const server = await openImapServer()
+  if (!server) return
+  const portal = await startPortal({ env: { REPLY_ADDRESS } })
+  const { mail, texts } = await beginConversation(portal)
+  await server.deliver(endless(mail('Hello')))
+  await server.deliver(mail('Behind it'))
+  const { status, said } = receive(portal, '', ['--mailbox'], mailbox(server))
+  expect({ status, said: JSON.parse(said) }).toEqual({ status: 0, said: { taken: 1, refused: 1, reasons: ['it takes too long to read'] } })
+  expect(await texts()).toEqual(['It is out', 'Behind it'])
+  expect([await server.count('INBOX'), await server.count('Portico/Done'), await server.count('Portico/Refused')]).toEqual([0, 1, 1])
 })
 
 test('a portal killed between storing and moving takes nothing in twice and loses nothing', async () => {

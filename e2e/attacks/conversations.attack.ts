@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addResident, openSession } from '../people'
 import { ADMIN, openPortal, type Portal } from '../portal-process'
@@ -10,7 +12,7 @@ const RACES = Number(process.env.RACES ?? 1_000)
 const OTHER_RACES = Math.ceil(RACES / 10)
 
 let portal: Portal
-let cookies: { ada: string; bea: string; rosa: string }
+let cookies: Record<'ada' | 'bea' | 'rosa', string>
 
 beforeAll(async () => {
   portal = await openPortal({ env: { DISK_KEEP_FREE_MB: '0' } })
@@ -43,8 +45,10 @@ function read<T>(sql: string): T[] {
   }
 }
 
-async function call(who: keyof typeof cookies, method: string, path: string, body?: object) {
-  const headers = { cookie: cookies[who], ...(body ? { 'content-type': 'application/json' } : {}) }
+const call = (who: keyof typeof cookies, method: string, path: string, body?: object) => send(cookies[who], method, path, body)
+
+async function send(cookie: string, method: string, path: string, body?: object) {
+  const headers = { cookie, ...(body ? { 'content-type': 'application/json' } : {}) }
   const init = body ? { body: JSON.stringify(body) } : {}
   const answer = await fetch(`${portal.url}${path}`, { method, headers, ...init })
   return { status: answer.status, body: await answer.json().catch(() => ({})) }
@@ -111,4 +115,112 @@ test('two reports joined in both directions at once are joined once', async () =
     const answers = await Promise.all([join('ada', a.body.id, b.body.id), join('bea', b.body.id, a.body.id)])
     expect(statuses(answers)).toEqual([200, 409])
   }
+})
+
+const report = async () => (await call('rosa', 'POST', '/api/maintenance-reports', REPORT)).body.id as number
+
+async function reportWithPhoto(photo: Blob) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(REPORT)) form.append(name, value)
+  form.append('photos', photo, 'lamp.jpg')
+  const answer = await fetch(`${portal.url}/api/maintenance-reports`, { method: 'POST', headers: { cookie: cookies.rosa }, body: form })
+  expect(answer.status).toBe(201)
+  const { id } = await answer.json()
+  const [{ photoId } = {}] = read<{ photoId: number }>(`SELECT id AS photoId FROM reportPhoto WHERE reportId = ${id}`)
+  return { id, photoId }
+}
+
+test('a report shown to the community while it is deleted is gone, with its photos, and nobody follows it', async () => {
+  const create = { width: 64, height: 48, channels: 3, background: '#345' } as const
+  const photo = new Blob([new Uint8Array(await sharp({ create }).jpeg().toBuffer())], { type: 'image/jpeg' })
+  const seen = new Set<string>()
+  for (let race = 0; race < OTHER_RACES; race += 1) {
+    const { id, photoId } = await reportWithPhoto(photo)
+    const shown = { text: 'The lamp at the corner is dark', place: 'By the pool', photoIds: [photoId] }
+    // Every third one is public before, so that somebody follows it meanwhile.
+    if (race % 3 === 0) expect((await call('ada', 'PUT', `/api/maintenance-reports/${id}/public`, shown)).status).toBe(200)
+    const calls = [
+      () => call('ada', 'PUT', `/api/maintenance-reports/${id}/public`, shown),
+      () => call('bea', 'DELETE', `/api/maintenance-reports/${id}`),
+      () => call('ada', 'POST', `/api/community-reports/${id}/follow`),
+    ]
+    if (race % 2) calls.reverse()
+    const answers = await Promise.all(calls.map((one) => one()))
+    if (race % 2) answers.reverse()
+    const [put, removed, followed] = answers.map(({ status }) => status)
+    expect(removed, `race ${race}`).toBe(200)
+    expect([200, 404]).toContain(put)
+    expect([200, 404]).toContain(followed)
+    seen.add(`${put}`)
+    for (const path of [`/api/community-reports/${id}`, `/api/community-reports/${id}/photos/1`, `/api/maintenance-reports/${id}`])
+      expect((await call('rosa', 'GET', path)).status, path).toBe(404)
+  }
+  const count = (table: string) => read<{ count: number }>(`SELECT count(*) AS count FROM ${table}`)[0]?.count
+  expect({ photos: count('reportPhoto'), follows: count('reportFollow'), files: count('storedFile') }).toEqual({
+    photos: 0,
+    follows: 0,
+    files: 0,
+  })
+  const stored = () =>
+    readdirSync(join(portal.folder, 'uploads'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  await expect.poll(() => stored().map(({ name }) => name), { timeout: 20_000 }).toEqual([])
+  // Both orders have happened: the race was one.
+  expect([...seen].sort()).toEqual(['200', '404'])
+})
+
+test('feedback and a change of the board at once are both in the one history, or one of them is refused', async () => {
+  for (let race = 0; race < OTHER_RACES; race += 1) {
+    const id = await report()
+    expect((await call('ada', 'PATCH', `/api/maintenance-reports/${id}`, { status: 'Closed' })).status).toBe(200)
+    const calls = [
+      () => call('rosa', 'POST', `/api/maintenance-reports/${id}/feedback`, { fixed: false, text: 'It is dark' }),
+      () => call('ada', 'PATCH', `/api/maintenance-reports/${id}`, { status: 'In Progress' }),
+    ]
+    if (race % 2) calls.reverse()
+    const answers = await Promise.all(calls.map((one) => one()))
+    if (race % 2) answers.reverse()
+    const [feedback, change] = answers.map(({ status }) => status)
+    expect(change).toBe(200)
+    expect([200, 409]).toContain(feedback)
+    const { body } = await call('rosa', 'GET', `/api/maintenance-reports/${id}`)
+    expect(body.history, `race ${race}`).toHaveLength(feedback === 200 ? 3 : 2)
+  }
+})
+
+test('of two who take a conversation at once one has it, and the other reads who', async () => {
+  const { body } = await call('ada', 'GET', '/api/user')
+  const { body: other } = await call('bea', 'GET', '/api/user')
+  for (let race = 0; race < OTHER_RACES; race += 1) {
+    const { id } = await begin(`Take ${race}`)
+    const take = (who: 'ada' | 'bea') => call(who, 'PATCH', `/api/messages/${id}/board`, { assigneeId: (who === 'ada' ? body : other).id })
+    const answers = await Promise.all(race % 2 ? [take('ada'), take('bea')] : [take('bea'), take('ada')])
+    expect(statuses(answers), `race ${race}`).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.error).toMatch(/^(Ada Admin|Bea Board) has already taken this on\.$/)
+  }
+})
+
+test('fifty on the board who write at once know of each other, the neighbor of none, and nothing is stored', async () => {
+  const { id, lastEntryId } = await begin('Who writes?')
+  const names = Array.from({ length: 50 }, (_, at) => `Writer${at} Ng`)
+  for (const name of names) await addResident(portal, name)
+  run(`UPDATE user SET isAdmin = 1 WHERE username LIKE 'writer%'`)
+  const board: string[] = []
+  for (const name of names) board.push(await openSession(portal, name.split(' ')[0]?.toLowerCase() ?? ''))
+  const seenByNeighbor = async () =>
+    JSON.stringify([await call('rosa', 'GET', `/api/messages/${id}`), await call('rosa', 'GET', '/api/messages')])
+  const stored = () => JSON.stringify([read('SELECT * FROM message'), read('SELECT * FROM messageEntry'), read('SELECT * FROM auditEntry')])
+  const [before, storedBefore] = [await seenByNeighbor(), stored()]
+  const tell = (cookie: string, writing: boolean) => send(cookie, 'POST', `/api/messages/${id}/writing`, { writing })
+  const all = await Promise.all(board.map((cookie) => tell(cookie, true)))
+  expect(new Set(statuses(all))).toEqual(new Set([200]))
+  const again = await Promise.all(board.map((cookie) => tell(cookie, true)))
+  for (const [at, { body }] of again.entries()) {
+    expect(body.lastEntryId).toBe(lastEntryId)
+    expect(body.others.map(({ name }: { name: string }) => name).sort()).toEqual(names.filter((_, other) => other !== at).sort())
+  }
+  expect(await seenByNeighbor()).toBe(before)
+  expect(stored()).toBe(storedBefore)
+  expect((await call('rosa', 'POST', `/api/messages/${id}/writing`, { writing: true })).status).toBe(403)
+  await Promise.all(board.map((cookie) => tell(cookie, false)))
+  expect((await call('ada', 'POST', `/api/messages/${id}/writing`, { writing: false })).body.others).toEqual([])
 })

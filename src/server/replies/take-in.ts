@@ -17,6 +17,7 @@ import { type ReplyKind, readReplyAddress } from './address'
 import { addressesIn, allOf, failsDmarc, robotIn, senderOf } from './headers'
 import { htmlAsText } from './html-text'
 import { ownWords } from './own-words'
+import { parseMail } from './parse'
 import { REPLY_KEY } from './per-day'
 import { RefusedReply } from './refused'
 import { receiveReplyFiles } from './reply-files'
@@ -63,9 +64,9 @@ export async function takeIn(desk: ReplyDesk, source: Buffer, uid?: string): Pro
   if (source.length > MAIL_MAX_BYTES) throw new RefusedReply('it is larger than 50 MB')
   const settings = await readSettings(desk.reads)
   // Of its head first: what a stranger sends is never taken apart.
-  await findAnswered(desk, await parse(headOf(source)), settings)
+  await findAnswered(desk, await parseMail(headOf(source)), settings)
   requireFewLines(source)
-  const mail = await parse(source)
+  const mail = await parseMail(source)
   const to = await findAnswered(desk, mail, settings)
   const key = keyOf(mail, uid)
   const taker = desk.takers.find(({ kind }) => kind === to.kind)
@@ -91,15 +92,6 @@ export async function takeIn(desk: ReplyDesk, source: Buffer, uid?: string): Pro
 
 /** What the portal's pages would refuse as well; later it would say the same. */
 const isRefusal = (error: unknown) => error instanceof PortalError && !['SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR'].includes(error.code)
-
-async function parse(source: Buffer): Promise<Email> {
-  const { default: PostalMime } = await import('postal-mime')
-  try {
-    return await PostalMime.parse(source, { maxHeadersSize: 4 * 1024 * 1024, maxNestingDepth: 50, forceRfc822Attachments: true })
-  } catch {
-    throw new RefusedReply('it cannot be read')
-  }
-}
 
 /** Down to the first empty line. */
 function headOf(source: Buffer): Buffer {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Reader, Trx } from '../../../../db/schema'
 import type { Viewing } from '../../../server/viewing'
 import type { SearchType } from '../schema'
@@ -10,15 +10,19 @@ import { type Indexed, SOURCES } from './sources'
 
 /** Rows read at once. */
 const BATCH = 100
+/** So much one transaction takes in. More comes from another program, and nobody's request waits for all of it. */
+const AT_ONCE_MAX = 5 * BATCH
 
 export const hasDirty = async (db: Reader, isOld = 0): Promise<boolean> =>
   (await db.selectFrom('searchDirty').select('sourceId').where('isOld', '=', isOld).limit(1).executeTakeFirst()) !== undefined
 
-/** Takes in what this transaction, or another program, has changed. */
+/** Takes in what this transaction, or another program, has changed; what is left of very much waits with what is older than the index. */
 export async function takeIn(trx: Trx) {
   if (!(await hasDirty(trx))) return
   const plain = await plainViewing(trx)
-  while (await takeSome(trx, plain, 0, BATCH));
+  for (let taken = 0; taken < AT_ONCE_MAX; taken += BATCH) if (!(await takeSome(trx, plain, 0, BATCH))) return
+  await sql`INSERT OR IGNORE INTO searchDirty SELECT 1, type, sourceId FROM searchDirty WHERE isOld = 0`.execute(trx)
+  await trx.deleteFrom('searchDirty').where('isOld', '=', 0).execute()
 }
 
 /** Takes in some of what was there before the index, the newest first; false when nothing is left. */
