@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** The long form of the fault tests: `npm run test:faults`. */
 export default defineConfig({
   test: {
-    include: ['e2e/*faults.e2e.ts', 'e2e/uploads.e2e.ts', 'e2e/restore.e2e.ts', 'e2e/*.faults.ts'],
+    include: ['e2e/*faults.e2e.ts', 'e2e/uploads.e2e.ts', 'e2e/restore.e2e.ts', 'e2e/reply-mail.e2e.ts', 'e2e/*.faults.ts'],
     environment: 'node',
     pool: 'forks',
     globalSetup: 'src/testing/own-temporary-folder.ts',

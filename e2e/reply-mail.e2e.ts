@@ -131,39 +131,43 @@ test('a mail made to be read for hours is refused, and keeps no answer behind it
   expect([await server.count('INBOX'), await server.count('Portico/Done'), await server.count('Portico/Refused')]).toEqual([0, 1, 1])
 })
 
-test('a portal killed between storing and moving takes nothing in twice and loses nothing', async () => {
-  const server = await openImapServer()
-  if (!server) return
-  const portal = await startPortal({ env: { REPLY_ADDRESS } })
-  const { mail, texts } = await beginConversation(portal)
-  const expected = ['It is out']
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const answer = mail(`Answer ${kill}`)
-    await server.deliver(answer)
-    expected.push(`Answer ${kill}`)
-    // What the process does up to there, and no more: it is stored, and lies in the mailbox still.
-    if (kill % 2 === 0) expect(receive(portal, answer).said).toBe('Taken in.')
-    expect(receive(portal, '', ['--mailbox'], mailbox(server))).toMatchObject({ status: 0, said: expect.stringContaining('"taken":1') })
-    expect(await server.count('INBOX')).toBe(0)
-    if (kill % 9 === 8)
-      open(portal, (sqlite) => sqlite.prepare(`UPDATE messageEntry SET createdAt = '2020-01-01T00:00:00.000Z' WHERE via = 'email'`).run())
-  }
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const answer = mail(`Killed ${kill}`)
-    await server.deliver(answer)
-    expected.push(`Killed ${kill}`)
-    const env = { PATH: process.env.PATH ?? '', ...settingsOf(portal), ...mailbox(server) }
-    // At any moment of a round.
-    spawnSync(process.execPath, [PORTAL, 'receive-mail', '--mailbox'], {
-      env,
-      timeout: Math.round(150 + Math.random() * 900),
-      killSignal: 'SIGKILL',
-    })
-    expect(receive(portal, '', ['--mailbox'], mailbox(server)).status).toBe(0)
-    expect(await server.count('INBOX')).toBe(0)
-    if (kill % 9 === 8)
-      open(portal, (sqlite) => sqlite.prepare(`UPDATE messageEntry SET createdAt = '2020-01-01T00:00:00.000Z' WHERE via = 'email'`).run())
-  }
-  expect(await texts()).toEqual(expected)
-  expect(await server.count('Portico/Refused')).toBe(0)
-})
+test(
+  'a portal killed between storing and moving takes nothing in twice and loses nothing',
+  async () => {
+    const server = await openImapServer()
+    if (!server) return
+    const portal = await startPortal({ env: { REPLY_ADDRESS } })
+    const { mail, texts } = await beginConversation(portal)
+    const expected = ['It is out']
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const answer = mail(`Answer ${kill}`)
+      await server.deliver(answer)
+      expected.push(`Answer ${kill}`)
+      // What the process does up to there, and no more: it is stored, and lies in the mailbox still.
+      if (kill % 2 === 0) expect(receive(portal, answer).said).toBe('Taken in.')
+      expect(receive(portal, '', ['--mailbox'], mailbox(server))).toMatchObject({ status: 0, said: expect.stringContaining('"taken":1') })
+      expect(await server.count('INBOX')).toBe(0)
+      if (kill % 9 === 8)
+        open(portal, (sqlite) => sqlite.prepare(`UPDATE messageEntry SET createdAt = '2020-01-01T00:00:00.000Z' WHERE via = 'email'`).run())
+    }
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const answer = mail(`Killed ${kill}`)
+      await server.deliver(answer)
+      expected.push(`Killed ${kill}`)
+      const env = { PATH: process.env.PATH ?? '', ...settingsOf(portal), ...mailbox(server) }
+      // At any moment of a round.
+      spawnSync(process.execPath, [PORTAL, 'receive-mail', '--mailbox'], {
+        env,
+        timeout: Math.round(150 + Math.random() * 900),
+        killSignal: 'SIGKILL',
+      })
+      expect(receive(portal, '', ['--mailbox'], mailbox(server)).status).toBe(0)
+      expect(await server.count('INBOX')).toBe(0)
+      if (kill % 9 === 8)
+        open(portal, (sqlite) => sqlite.prepare(`UPDATE messageEntry SET createdAt = '2020-01-01T00:00:00.000Z' WHERE via = 'email'`).run())
+    }
+    expect(await texts()).toEqual(expected)
+    expect(await server.count('Portico/Refused')).toBe(0)
+  },
+  60_000 + KILLS * 30_000,
+)
