@@ -68,6 +68,7 @@ test('the demo, which uploads pictures and papers of every kind, is told from th
   mkdirSync(home)
   // No folder above the release has packages: what the bundler has missed is missing here.
   const demo = await serve(program, home, {}, ['demo'])
+  await expect.poll(demo.output).toContain(`The demo community is at ${demo.url}.`)
   expect(readdirSync(join(home, 'uploads/demo')).length).toBeGreaterThan(10)
 
   // Programs that read scans, and their data, are found beside the bundle.

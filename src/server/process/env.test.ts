@@ -47,7 +47,7 @@ test('a provider is set up whole, or not at all', () => {
     expect(readEnv({ ...whole, OIDC_ISSUER })).toMatchObject({ OIDC_ISSUER })
   for (const name of Object.keys(whole)) {
     expect(() => readEnv({ ...whole, [name]: '' })).toThrow(`${name} is missing: signing in with a provider needs OIDC_ISSUER, `)
-    expect(() => readEnv({ [name]: whole[name as keyof typeof whole] })).toThrow('is missing: signing in with a provider needs')
+    expect(() => readEnv({ [name]: whole[name as keyof typeof whole] })).toThrow('are missing: signing in with a provider needs')
   }
 })
 

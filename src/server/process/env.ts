@@ -152,7 +152,9 @@ const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'
 function requireWhole(env: Parsed, names: readonly (keyof Parsed)[], what: string) {
   const missing = names.filter((name) => env[name] === undefined)
   if (missing.length > 0 && missing.length < names.length)
-    throw new BadConfiguration(`${missing.join(' and ')} is missing: ${what} ${names.join(', ')} together. See .env.example.`)
+    throw new BadConfiguration(
+      `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing: ${what} ${names.join(', ')} together. See .env.example.`,
+    )
 }
 
 /** Text messages go by one gateway, and it is whole. Throws `BadConfiguration`. */
