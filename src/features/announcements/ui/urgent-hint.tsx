@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { useMail } from '../../../client/kit/context/mail'
 import { Note } from '../../../client/kit/feedback/note'
 import { useWords } from '../../../client/kit/words/words'
 import type { Category } from '../answers'
@@ -19,6 +20,7 @@ interface Props {
 /** The category alone tells nobody: offers what does, where somebody has just chosen it. */
 export function UrgentHint({ values, categories, onChange }: Props) {
   const words = useWords('announcements')
+  const { promise } = useMail()
   const isChosen = categories.some(({ id, name }) => name === URGENT_CATEGORY && values.categories.includes(id))
   const isReady = values.isUrgent && values.notify
   const node = useRef<HTMLDivElement>(null)
@@ -47,7 +49,7 @@ export function UrgentHint({ values, categories, onChange }: Props) {
             )
           }
         >
-          {isReady ? words.goesAtOnce : words.categoryTellsNobody}
+          {isReady ? promise(words.goesAtOnce) : words.categoryTellsNobody}
         </Note>
       )}
     </div>
