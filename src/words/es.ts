@@ -2049,7 +2049,7 @@ export const documents: Words['documents'] = {
   error: 'Error',
   loadFailed: 'No se pudieron cargar los documentos.',
   loadFailedWhy: (status) => `Error del portal: ${status || 'sin respuesta'}`,
-  none: 'No hay documentos.',
+  none: 'No hay documentos disponibles.',
   noneYet: 'Lo que publique la mesa directiva aparecerá aquí.',
   notFound: 'No se encontraron documentos.',
   fewerWords: 'Ningún documento coincide. Pruebe con menos palabras o con otra categoría.',
