@@ -25,6 +25,9 @@ export function SignInNotes() {
     void navigate(PAGE)
   }, [heldBack, navigate])
 
+  // The shell goes when the session has ended: the next one is led there, too.
+  useEffect(() => () => sessionStorage.removeItem(LED_KEY), [])
+
   if (!data || pathname === PAGE) return null
   if (data.commonPassword) return <CommonPassword />
   const isAsked = data.required && !data.secondStep && !data.heldBack && data.graceEndsAt
