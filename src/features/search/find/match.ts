@@ -64,12 +64,31 @@ async function makeTables(db: Db) {
   for (const table of ['hit', 'inTitle', 'found']) await sql`DELETE FROM ${sql.id('temp', table)}`.execute(db)
 }
 
+/** Of so many words; more leave few texts to rank. */
+const NARROWED_MAX = 4
+
+/** The words in those forms alone that are there: every hit is ranked by each form that is asked for. */
+async function withFormsThere(db: Db, wanted: Term[]): Promise<Term[]> {
+  if (wanted.length > NARROWED_MAX) return wanted
+  const narrowed: Term[] = []
+  for (const term of wanted) {
+    const forms: string[] = []
+    for (const form of term.forms) {
+      const { rows } = await sql`SELECT 1 FROM searchOpen WHERE searchOpen MATCH ${`"${form}"`} LIMIT 1`.execute(db)
+      if (rows.length > 0) forms.push(form)
+    }
+    narrowed.push(forms.length > 0 ? { ...term, forms } : term)
+  }
+  return narrowed
+}
+
 async function findParts(db: Db, viewing: Viewing, { wanted, isAny }: Asked) {
-  const all = isAny ? matchOfAny(wanted) : matchOfAll(wanted)
+  const matchOfThem = isAny ? matchOfAny : matchOfAll
+  const all = matchOfThem(wanted)
   const own = ownMatch(viewing, inText(all))
   await sql`
     INSERT INTO hit SELECT ${THING}, rowid, bm25(searchOpen, ${sql.lit(TITLE_WEIGHT)}, 1), 0
-    FROM searchOpen WHERE searchOpen MATCH ${all}`.execute(db)
+    FROM searchOpen WHERE searchOpen MATCH ${matchOfThem(await withFormsThere(db, wanted))}`.execute(db)
   await sql`
     INSERT INTO hit SELECT thing.id, searchOwn.rowid, 1, 1
     FROM searchOwn JOIN searchThing AS thing ON thing.id = searchOwn.${THING}

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../../db/schema'
 import { fold } from '../../../shared/fold'
-import { matchOf, matchOfAll, readQuestion } from './question'
-import { type KnownWord, spellingsOf } from './spelling'
+import { matchOf, matchOfAll, readQuestion, type Term, termOf } from './question'
+import { type KnownWord, slipsAllowed, spellingsOf } from './spelling'
 import { WORD } from './words'
 
 type Db = Kysely<Database>
@@ -28,10 +28,9 @@ async function knownWords(db: Db): Promise<KnownWord[]> {
 /** The query in a spelling that finds something every member may read; null where there is none. */
 export async function suggest(db: Db, typed: string): Promise<string | null> {
   const text = fold(typed)
-  const unknown = []
-  for (const word of new Set(text.match(WORD) ?? [])) {
-    if (LETTERS.test(word) && !(await isFound(db, matchOf(readQuestion(`${word}"`).wanted[0] ?? NEVER)))) unknown.push(word)
-  }
+  const last = readQuestion(text).wanted.at(-1)
+  const unknown: string[] = []
+  for (const word of new Set(text.match(WORD) ?? [])) if (LETTERS.test(word) && !(await isKnown(db, word, last))) unknown.push(word)
   if (unknown.length === 0 || unknown.length > UNKNOWN_MAX) return null
   const words = await knownWords(db)
   let tries = [text]
@@ -39,14 +38,22 @@ export async function suggest(db: Db, typed: string): Promise<string | null> {
     const spellings = spellingsOf(word, words)
     tries = tries.flatMap((each) => spellings.map((spelling) => replaceWord(each, word, spelling))).slice(0, TRIES_MAX)
   }
+  const isWhole = last?.words.some((word) => unknown.includes(word))
   for (const each of tries) {
     const { wanted } = readQuestion(each)
-    if (wanted.length > 0 && (await isFound(db, matchOfAll(wanted)))) return each
+    // A spelling is a whole word; looking for every word it may begin takes long.
+    const asked = wanted.map((term) => (isWhole ? { ...term, isBeginning: false } : term))
+    if (asked.length > 0 && (await isFound(db, matchOfAll(asked)))) return each
   }
   return null
 }
 
-const NEVER = { words: [''], forms: [''], isBeginning: false }
+/** The last word may be the beginning of another; one too short to be corrected is not looked for, which would take long. */
+async function isKnown(db: Db, word: string, last: Term | undefined): Promise<boolean> {
+  if (await isFound(db, matchOf(termOf([word])))) return true
+  if (!last?.isBeginning || last.words[0] !== word) return false
+  return slipsAllowed(word) === 0 || isFound(db, matchOf(last))
+}
 
 const replaceWord = (text: string, word: string, by: string) => text.replace(WORD, (each) => (each === word ? by : each))
 

@@ -1,0 +1,184 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drawPaper, makeFaxPdf, makeOffice, makePdf } from '../../src/testing/papers'
+import { childrenOf } from '../child-processes'
+import { chances, hostileOfficeFiles, hostilePdfs, hostilePictures, hostileTexts, mutated, type Papers } from '../hostile-papers'
+import { addResident, openSession } from '../people'
+import { ADMIN, openPortal, type Portal } from '../portal-process'
+import { report, timesOf } from './under-attack'
+
+/*
+ * Files that mean harm lie among the documents, past every check of an upload. They are read in a process that may die of them: nobody else
+ * may feel it, the files behind them are read, and the board is told in words what could not be.
+ */
+
+const P99_MAX_MS = 500
+const MEMORY_MAX_MB = 350
+/** Of the process that reads, in megabytes: it is looked at twice a second, and grows in between. */
+const READER_MAX_MB = 800
+const MUTANTS = Number(process.env.FUZZ_FILES ?? 2_000)
+/** Recognizing one takes a second. */
+const MUTANT_SCANS = 20
+
+let portal: Portal
+let neighbor: string
+let board: string
+/** Where programs write what they do not keep. */
+let temporary: string
+
+beforeAll(async () => {
+  temporary = mkdtempSync(join(tmpdir(), 'portico-'))
+  portal = await openPortal({ env: { TMPDIR: temporary } })
+  await addResident(portal, 'Nora Neighbor')
+  neighbor = await openSession(portal, 'nora')
+  board = await openSession(portal, ADMIN.username, ADMIN.password)
+  report('before', await timesOf(portal, wait(3_000), live))
+}, 60_000)
+afterAll(async () => {
+  await portal.close()
+  rmSync(temporary, { recursive: true, force: true })
+})
+
+/** What a neighbor does meanwhile: reads pages, and searches less often than anybody is stopped. */
+function live(turn: number): Promise<Response> {
+  const paths = ['/api/announcements', '/api/activity', '/', '/trpc/messages.unread']
+  const path = turn % 25 === 24 ? '/api/search?q=lutetium' : paths[turn % paths.length]
+  return fetch(`${portal.url}${path}`, { headers: { cookie: neighbor } })
+}
+
+/** As if each had been uploaded, the last one first to be read. */
+function store(papers: Papers) {
+  const database = new Sqlite(join(portal.folder, 'portal.sqlite'))
+  const file = database.prepare(
+    `INSERT INTO storedFile (storedName, originalName, mimeType, extension, bytes, sha256, createdAt)
+     VALUES (?, ?, 'application/octet-stream', ?, ?, '', '2026-01-01T00:00:00.000Z')`,
+  )
+  const document = database.prepare(
+    "INSERT INTO document (title, category, fileId, uploadedAt) VALUES (?, 'Other', ?, '2026-01-01T00:00:00.000Z')",
+  )
+  database.transaction(() => {
+    for (const [name, bytes] of Object.entries(papers)) {
+      const { lastInsertRowid } = file.run(`hostile-${name}`, name, extname(name).slice(1), bytes.length)
+      document.run(name, lastInsertRowid)
+      writeFileSync(join(portal.folder, 'uploads', `hostile-${name}`), bytes)
+    }
+  })()
+  database.close()
+}
+
+const peakOf = (pid: number) => {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1000
+  } catch {
+    return 0
+  }
+}
+
+/** Until no file waits; tells the most memory that a process of the portal's has held, in megabytes. */
+async function untilRead() {
+  const database = new Sqlite(join(portal.folder, 'portal.sqlite'), { readonly: true })
+  const left = database
+    .prepare("SELECT (SELECT count(*) FROM searchDirty) + (SELECT count(*) FROM fileText WHERE state IN ('waiting', 'reading'))")
+    .pluck()
+  let most = 0
+  for (; Number(left.get()) > 0; await wait(50)) most = Math.max(most, ...childrenOf(portal.pid()).map(peakOf))
+  database.close()
+  return most
+}
+
+interface Unread {
+  name: string
+  textState: string
+  reason: string | null
+}
+const ask = async <Answer>(path: string) => (await (await fetch(`${portal.url}${path}`, { headers: { cookie: board } })).json()) as Answer
+const find = (q: string) => ask<{ total: number }>(`/api/search?q=${q}`)
+
+const namesIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => !name.startsWith('portal.sqlite'))
+    .sort()
+
+/** Reads `papers` with a good file behind them, while the neighbor goes on. Tells what the board is told. */
+async function read(what: string, papers: Papers) {
+  const good = { [`good-${what}.pdf`]: await makePdf(['First', `Lutetium ${what}`]) }
+  const everything = { ...good, ...papers }
+  const folders = [portal.folder, join(portal.folder, 'uploads'), temporary]
+  store(everything)
+  const before = folders.map(namesIn)
+  await find('lutetium')
+  let most = 0
+  const done = untilRead().then((megabytes) => {
+    most = megabytes
+  })
+  const times = await timesOf(portal, done, live)
+  report(`${what} (reader up to ${most.toFixed(0)} MB)`, times)
+  expect(times.p99).toBeLessThan(P99_MAX_MS)
+  expect(times.memory).toBeLessThan(MEMORY_MAX_MB)
+  expect(most).toBeLessThan(READER_MAX_MB)
+  expect(folders.map(namesIn), 'nothing is written beside').toEqual(before)
+  await expect.poll(() => childrenOf(portal.pid()), { timeout: 20_000 }).toEqual([])
+  expect((await find(`"lutetium ${what}"`)).total, 'the file behind is read').toBe(1)
+  const unread = (await ask<Unread[]>('/api/search/files')).filter(({ name }) => name in papers)
+  for (const { name, textState, reason } of unread) {
+    expect(['partly', 'unreadable'], name).toContain(textState)
+    expect(reason, name).toMatch(/^[A-Z].+\.$/)
+  }
+  return new Map(unread.map(({ name, textState }) => [name, textState]))
+}
+
+test('office files', { timeout: 900_000 }, async () => {
+  const unread = await read('offices', hostileOfficeFiles())
+  for (const name of ['bomb.docx', 'cut.docx', 'empty.docx', 'bomb-of-sheets.xlsx']) expect([...unread.keys()]).toContain(name)
+  expect((await find('iridium')).total).toBe(1)
+  expect((await find('root')).total, 'no file of the machine is read').toBe(0)
+})
+
+test('PDFs', { timeout: 1_800_000 }, async () => {
+  const unread = await read('papers', hostilePdfs())
+  for (const name of ['ten-thousand-pages.pdf', 'one-endless-page.pdf', 'locked.pdf', 'head-alone.pdf'])
+    expect([...unread.keys()]).toContain(name)
+  expect((await find('rhenium')).total).toBeGreaterThan(1)
+})
+
+test('pictures', { timeout: 900_000 }, async () => {
+  const picture = await drawPaper(['Osmium'])
+  const unread = await read('pictures', hostilePictures(picture))
+  for (const name of ['claims-size.png', 'wrong.gif']) expect([...unread.keys()]).toContain(name)
+})
+
+test('texts, and files that are not what they are called', { timeout: 900_000 }, async () => {
+  const unread = await read('texts', hostileTexts())
+  for (const name of ['text.pdf', 'picture.docx', 'letter.xlsx', 'paper.png']) expect([...unread.keys()]).toContain(name)
+})
+
+test(`${MUTANTS} good files with a few bytes changed`, { timeout: 1_800_000 }, async () => {
+  const chance = chances(20_261_122)
+  const originals: Papers = {
+    'a.pdf': await makePdf(['Article one', 'Article two']),
+    'b.docx': await makeOffice('docx', { 'word/document.xml': '<w:p><w:t>Sage brush</w:t></w:p>', 'word/header1.xml': '<w:t>Head</w:t>' }),
+    'c.xlsx': await makeOffice('xlsx', {
+      'xl/sharedStrings.xml': '<si><t>Insurance</t></si>',
+      'xl/worksheets/sheet1.xml': '<c><v>1</v></c>',
+    }),
+    'd.pptx': await makeOffice('pptx', { 'ppt/slides/slide1.xml': '<a:p><a:t>Clubhouse</a:t></a:p>' }),
+    'e.txt': Buffer.from('Plain words of a letter'),
+  }
+  const scans: Papers = { 'f.png': await drawPaper(['Lamp']), 'g.pdf': await makeFaxPdf(await drawPaper(['Fax'])) }
+  const of = (from: Papers, count: number) => {
+    const names = Object.keys(from)
+    return Object.fromEntries(
+      Array.from({ length: count }, (_, at) => {
+        const name = names[at % names.length] ?? ''
+        return [`${at}-${name}`, mutated(from[name] ?? Buffer.alloc(0), chance)]
+      }),
+    )
+  }
+  const unread = await read('mutants', { ...of(originals, MUTANTS), ...of(scans, MUTANT_SCANS) })
+  expect(unread.size).toBeGreaterThan(MUTANTS / 10)
+  expect(unread.size).toBeLessThan(MUTANTS)
+})
