@@ -3294,10 +3294,10 @@ export const mails = {
 /** The board's page of all emails. */
 export const outbox = {
   title: 'Outbox',
-  subtitle: 'Every email the portal has written and its delivery status',
+  subtitle: 'Every email, text message and notification, and its delivery status',
   channel: 'What is listed',
   channels: { email: 'Email', sms: 'Text messages', push: 'Notifications' },
-  byStatus: 'Emails by status',
+  byStatus: 'Delivery status',
   waiting: 'Waiting',
   sent: 'Sent',
   failed: 'Failed',

@@ -3257,10 +3257,10 @@ export const mails: Words['mails'] = {
 
 export const outbox: Words['outbox'] = {
   title: 'Bandeja de salida',
-  subtitle: 'Todos los correos que escribió el portal y si llegaron',
+  subtitle: 'Todos los correos, mensajes de texto y notificaciones, y si llegaron',
   channel: 'Qué se muestra',
   channels: { email: 'Correo electrónico', sms: 'Mensajes de texto', push: 'Notificaciones' },
-  byStatus: 'Correos según su estado',
+  byStatus: 'Estado de la entrega',
   waiting: 'En espera',
   sent: 'Enviados',
   failed: 'Fallidos',

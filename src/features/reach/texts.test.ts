@@ -281,6 +281,25 @@ test('what was under way when the process died is not sent again', async () => {
   expect(gateway.asked).toHaveLength(0)
 })
 
+test('a text that the webhook gets again after the process died counts once', async () => {
+  at('01T12:00:00')
+  const gateway = await openTextGateway()
+  const portal = await openPortal(webhook(gateway))
+  await portal.as('resident').preferences.saveSms({ smsEnabled: true, phoneNumber: NUMBER })
+  portal.sqlite.exec("UPDATE user SET verifiedNumber = '+15550104477' WHERE username = 'resident'")
+  const used = async () => (await portal.as('admin').reach.usage()).segments
+  const before = await used()
+  await answerResident(portal)
+  // As a process leaves it that dies while the gateway has the text.
+  portal.sqlite.exec("UPDATE dispatch SET status = 'underway', segments = 1 WHERE status = 'waiting'")
+  portal.sqlite.exec("INSERT INTO textUsage (month, segments) VALUES ('2030-03', 1)")
+  const { reads, write, env, services } = portal
+  const { appSecrets, courier } = services
+  await createCourier({ reads, write, env, log: silentLog, appSecrets, gateway: courier.gateway }, NOTICES).sendDue()
+  expect((await outbox(portal)).at(-1)).toMatchObject({ status: 'sent' })
+  expect(await used()).toBe(before + 1)
+})
+
 test('at night an ordinary text waits until 8 AM, a code and an urgent one go at once', async () => {
   at('01T12:00:00')
   const { portal, gateway } = await openTextingPortal()

@@ -7,6 +7,7 @@ import { createRounds } from '../process/rounds'
 import { readSettings } from '../settings'
 import type { AppSecrets } from '../sign-in/app-secrets'
 import type { Outcome, TextGateway } from '../texts/gateway'
+import { countSegments } from '../texts/limits'
 import { createBriefly } from './brief'
 import { createCarrier, type Prepared, UNKNOWN } from './carrier'
 import type { Notice } from './notice'
@@ -49,7 +50,12 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
     if (!(await reads.selectFrom('dispatch').select('id').where('status', '=', 'underway').executeTakeFirst())) return
     await write(async (trx) => {
       const lost = trx.updateTable('dispatch').where('status', '=', 'underway')
-      if (gateway?.mayRepeat) await lost.set({ status: 'waiting' }).where('channel', '=', 'sms').execute()
+      if (gateway?.mayRepeat) {
+        const again = await lost.set({ status: 'waiting' }).where('channel', '=', 'sms').returning('segments').execute()
+        // Each is counted when it goes.
+        const counted = again.reduce((sum, { segments }) => sum + segments, 0)
+        await countSegments(trx, await readSettings(trx), -counted)
+      }
       const forgotten = trx.updateTable('dispatch').where('status', '=', 'underway').where('kind', '=', 'code')
       await forgotten.set({ text: '' }).execute()
       await lost.set({ status: 'failed', lastError: `${UNKNOWN}The portal ended meanwhile.` }).execute()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader, Trx } from '../../../db/schema'
 import { addDays, dateInZone } from '../../shared/calendar'
 import { instantAt, wallClockAt } from '../../shared/wall-clock'
@@ -45,6 +46,6 @@ export async function countSegments(trx: Trx, settings: Settings, segments: numb
   await trx
     .insertInto('textUsage')
     .values({ month: monthNow(settings), segments: Math.max(0, segments) })
-    .onConflict((conflict) => conflict.column('month').doUpdateSet((set) => ({ segments: set('textUsage.segments', '+', segments) })))
+    .onConflict((conflict) => conflict.column('month').doUpdateSet({ segments: sql`max(0, textUsage.segments + ${segments})` }))
     .execute()
 }

@@ -19,7 +19,7 @@ import { CHANNELS, MAIL_STATUSES } from '../schema'
 import { MailList, REFRESH } from './mail-list'
 import { MailSwitch } from './mail-switch'
 
-/** Every email the portal has written and its delivery status; super admins only. */
+/** Every email, text message and notification and its delivery status; super admins only. */
 export function OutboxPage() {
   const viewer = useViewer()
   return may(viewer, 'outbox.manage') ? <Outbox /> : <Navigate to="/" replace />
