@@ -130,7 +130,7 @@ test('admins take the results away as CSV, and no cell of it is a formula', asyn
   const spanish = await call('admin', 'GET', `${address}?language=es`)
   expect(spanish.headers['content-language']).toBe('es')
   const [, status, total, , , , columns, ...counts] = spanish.body.split('\r\n')
-  expect([status, total, columns]).toEqual(['Estatus,activa', 'Total de votos,3', 'Opción,Votos,Porcentaje,Propietarios,Residentes'])
+  expect([status, total, columns]).toEqual(['Estado,activa', 'Total de votos,3', 'Opción,Votos,Porcentaje,Propietarios,Residentes'])
   expect(counts.slice(0, 3)).toEqual(csv.body.split('\r\n').slice(7, 10))
 })
 
