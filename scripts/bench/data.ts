@@ -176,6 +176,8 @@ export function fill(file: string, amounts: Amounts) {
   }))
   // The index of the search has figures that are its own (search.ts).
   sqlite.exec('DELETE FROM searchDirty')
+  // Nor is a digest due, whatever the weekday: everything here would be news to everyone.
+  sqlite.exec("UPDATE user SET digestLookedOn = '9999-01-01'")
   sqlite.pragma('wal_checkpoint(TRUNCATE)')
   sqlite.close()
 }

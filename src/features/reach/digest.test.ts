@@ -3,6 +3,7 @@ import { type MailServer, openMailServer } from '../../testing/mail-server'
 import { wholeMails } from '../../testing/mails'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { openBrowserKeys, openPushService } from '../../testing/push-service'
+import { sendDigests } from './mail'
 
 afterEach(() => vi.useRealTimers())
 
@@ -62,6 +63,22 @@ test('a weekly digest comes once, on its day and hour, and lists what was not ma
   await portal.as('nobody').preferences.unsubscribeByLink({ token })
   const choices = await portal.as('resident').reach.choices()
   expect(choices.topics.map(({ email }) => email)).toEqual(['now', 'now', 'off', 'now', 'off', 'now', 'now'])
+})
+
+test('between two people’s digests the portal answers others', async () => {
+  const { portal } = await openMailingPortal()
+  await portal.as('admin').announcements.create(NOTICE)
+  const { people } = portal.sqlite.prepare("SELECT count(*) AS people FROM user WHERE status = 'active'").get() as { people: number }
+  at('01T08:00:10')
+  let rounds = 0
+  let isOver = false
+  const count = () => {
+    rounds += 1
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  await sendDigests(portal, portal.env.PUBLIC_URL).finally(() => (isOver = true))
+  expect(rounds).toBeGreaterThanOrEqual(people)
 })
 
 test('a daily digest comes each day with something new, and a missed one the same day only', async () => {

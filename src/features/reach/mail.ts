@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DatabaseAccess, Reader } from '../../../db/schema'
 import { communityReaders } from '../../server/notify/receivers'
 import { tell } from '../../server/notify/tell'
@@ -34,6 +35,8 @@ export async function sendDigests({ reads, write }: DatabaseAccess, publicUrl: s
   if (settings.mailPaused) return
   const due = await listDue(reads, settings)
   for (const { id, rhythm } of due.people) {
+    // Others are answered between two people: hundreds are due at the same hour.
+    await nextTurn()
     const person = await findPerson(reads, id)
     const isNews = person && Object.keys(await listNews(reads, person, settings)).length > 0
     await write(async (trx) => {
