@@ -58,7 +58,8 @@ test('who wants it chooses topic by topic; a channel that cannot work is off and
   await expect.poll(() => events.inputValue()).toBe('now')
   await page.unroute('**/trpc/reach.choose*')
   await page.reload()
-  await detail.click()
+  // By key: the page may still be scrolled back to where it was, away under the pointer.
+  await detail.press('Enter')
   expect(await events.inputValue()).toBe('now')
   expect(await card.getByRole('radio', { name: 'Daily at 8 AM' }).isChecked()).toBe(true)
 })
