@@ -63,10 +63,10 @@ const batch = (call: string, input: object, times: number) =>
 
 const get = (path: string) => requestBytes('GET', path, { cookie })
 
-/** What a neighbor does meanwhile: reads pages, and writes now and then. */
+/** What a neighbor does meanwhile: reads pages, and searches and writes now and then, in all no more than somebody may. */
 function live(turn: number): Promise<Response> {
   const headers = { cookie: neighbor, 'content-type': 'application/json' }
-  if (turn % 25 === 24) {
+  if (turn % 150 === 24) {
     const body = JSON.stringify({ subject: 'Gate', content: 'It squeaks' })
     return fetch(`${portal.url}/api/messages`, { method: 'POST', headers, body })
   }
@@ -76,8 +76,8 @@ function live(turn: number): Promise<Response> {
     '/api/activity',
     '/',
     '/trpc/messages.unread,accounts.me?batch=1&input=%7B%7D',
-    '/api/search?q=squeak',
   ]
+  if (turn % 15 === 14) return fetch(`${portal.url}/api/search?q=squeak`, { headers })
   return fetch(`${portal.url}${paths[turn % paths.length]}`, { headers })
 }
 
