@@ -83,8 +83,8 @@ test.each([
     expect(time).toBeLessThan(ANSWERED_WITHIN_MS)
     await wait(20)
   }
-  await expect.poll(() => mailsIn(portal)[0]?.attempts, { timeout: 15_000 }).toBe(1)
-  // Of five requests the latest counts: those before are void.
+  // Of five requests the latest counts: those before are void, maybe before they were tried.
+  await expect.poll(() => mailsIn(portal).map(({ attempts }) => attempts), { timeout: 15_000 }).toContain(1)
   expect(mailsIn(portal).at(-1)?.status).toBe('waiting')
   expect(await portal.end('SIGTERM')).toBe(0)
 })
