@@ -16,7 +16,7 @@ export const WHERE_EXACTLY_MAX = 100
 export const REPORT_PHOTOS_MAX = 20
 export const COMMENT_MAX = 4000
 /** Of all comments together: who opens a report is sent all of them. */
-export const LETTERS_MAX = 1_000_000
+export const LETTERS_MAX = 500_000
 export const CONTRACTOR_MAX = 80
 export const PLACE_MAX = 120
 export const PUBLIC_TEXT_MAX = 4000

@@ -8,7 +8,7 @@ export const PAGE_MAX = 100
 export const UNREAD_MAX = 1000
 export const ENTRIES_MAX = 2_000
 /** Of all entries together: who opens a conversation is sent all of it. */
-export const LETTERS_MAX = 1_000_000
+export const LETTERS_MAX = 500_000
 export const FILES_MAX = 5
 export const STATES = ['open', 'waiting', 'resolved'] as const
 export const VIEWS = ['unassigned', 'mine', 'all'] as const
