@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -267,7 +267,9 @@ test('the worker answers for pages alone: nothing that may be data, however its 
 })
 
 test('a newer build is offered in a line, and nothing loads by itself', async () => {
-  const folder = mkdtempSync(join(import.meta.dirname, '../node_modules/.cache/build-'))
+  const cache = join(import.meta.dirname, '../node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(join(cache, 'build-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   cpSync(join(import.meta.dirname, '../dist'), folder, { recursive: true })
   const portal = await startPortal({ build: folder })
