@@ -52,8 +52,11 @@ test('a picture that tells no place is the very same, byte for byte', async () =
   }
 })
 
-/** The same ones each time, unless `npm run test:fuzz` asks for more: about one change in 100,000 makes a coordinate part of a table of numbers. */
+/** The same ones each time, unless `npm run test:fuzz` asks for more. */
 const INPUTS = Number(process.env.FUZZ_INPUTS ?? 5_000)
+/** One change in so many may make a coordinate part of the coded picture or of a table of numbers, where nobody looks (ADR 0019). */
+const ONE_IN = 100_000
+const TIMEOUT = 120_000 + INPUTS * 2
 const EVERY_TIME = 20_000
 const RUN = { numRuns: INPUTS, ...(INPUTS > EVERY_TIME ? {} : { seed: 20_261_122 }) }
 /** A change somewhere in a file: bytes turned, taken out, put in or doubled. */
@@ -88,9 +91,10 @@ const staysOutside = ({ how, at }: Change, extension: string, gifShare: number) 
   return extension !== 'gif' || at > gifShare * 1_000_000
 }
 
-test('of a damaged or doctored file, too, no coordinate is served', { timeout: 120_000 }, async () => {
+test('of a damaged or doctored file, too, no coordinate is served', { timeout: TIMEOUT }, async () => {
   const pictures = (await placedPictures()).filter(({ name }) => !TOLD_BY_LOOKS.includes(name))
   const { gif } = await plainPictures()
+  const told: string[] = []
   let kept = 0
   fc.assert(
     fc.property(fc.nat(pictures.length - 1), change, (index, once) => {
@@ -100,10 +104,11 @@ test('of a damaged or doctored file, too, no coordinate is served', { timeout: 1
       const clean = served(doctored, extension)
       if (clean) kept += 1
       if (clean && clean !== doctored) expect(clean.length, name).toBe(doctored.length)
-      for (const mark of marks) expect(clean?.includes(mark) ?? false, name).toBe(false)
+      if (marks.some((mark) => clean?.includes(mark))) told.push(`${name} ${JSON.stringify(once)}`)
     }),
     RUN,
   )
+  expect(told.length, told.join('\n')).toBeLessThanOrEqual(INPUTS / ONE_IN)
   expect(kept).toBeGreaterThan(INPUTS / 20)
 })
 
@@ -118,7 +123,7 @@ test('in a HEIC no property swallows the next ones', async () => {
   }
 })
 
-test('a damaged file that tells no place is the very same or refused', { timeout: 120_000 }, async () => {
+test('a damaged file that tells no place is the very same or refused', { timeout: TIMEOUT }, async () => {
   const pictures = await notedPictures(false)
   const { gif } = await plainPictures()
   fc.assert(
