@@ -49,6 +49,7 @@ export default defineConfig(
           reportCompressedSize: false,
           rolldownOptions: {
             output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }, ...TOGETHER] } },
+            treeshake: { moduleSideEffects: [{ test: /@trpc.client.dist/, sideEffects: false }] },
             // Of the six thousand icons only those that are used are read: all of them took 300 MB.
             experimental: { lazyBarrel: true },
             // On a slow machine it would tell a volunteer which part of the build takes long.

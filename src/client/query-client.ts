@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { forgetCopy } from './app/forget-copy'
+import { forgetSearches } from './kit/context/recent-searches'
 import { readProblem } from './kit/feedback/problem'
 import { trpc } from './trpc'
 import type { Viewer } from './trpc-client'
@@ -16,6 +17,7 @@ const asksWhoIAm = (key: readonly unknown[]) => JSON.stringify(key[0]) === JSON.
 function checkSession(error: unknown, isAsked = false) {
   if (readProblem(error).status !== 401) return
   void forgetCopy()
+  forgetSearches()
   if (!isAsked) void queryClient.invalidateQueries({ queryKey: meKey, predicate: ({ state }) => state.data !== undefined })
 }
 

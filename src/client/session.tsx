@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { heldBack } from '../shared/permissions'
 import { forgetCopy } from './app/forget-copy'
+import { forgetSearches } from './kit/context/recent-searches'
 import { ViewerContext } from './kit/context/viewer'
 import { readProblem } from './kit/feedback/problem'
 import { Spinner } from './kit/feedback/spinner'
@@ -146,6 +147,7 @@ function ToSignIn({ last }: { last: Viewer | undefined }) {
     if (last && !isSaid) showToast({ title: wordsNow('shell').sessionEnded, message: wordsNow('shell').logInAgain })
     queryClient.clear()
     void forgetCopy()
+    forgetSearches()
   }, [])
 
   return <Navigate to="/auth" replace />

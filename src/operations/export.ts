@@ -18,6 +18,10 @@ const LEFT_OUT_TABLES = new Set([
   'recoveryCode',
   'signInTicket',
   'trustedBrowser',
+  'knownBrowser',
+  'notMeLink',
+  'passkey',
+  'linkedIdentity',
   'pushDevice',
   'phoneCode',
   'droppedFile',
@@ -25,7 +29,7 @@ const LEFT_OUT_TABLES = new Set([
   'kysely_migration_lock',
 ])
 const LEFT_OUT_COLUMNS =
-  /^(passwordHash|passwordResetToken|passwordResetExpires|usernameKey|usernameLook|emailKey|rawPayload|unsubscribeUrl|.*[tT]okenHash)$/
+  /^(passwordHash|passwordResetToken|passwordResetExpires|passkeyHandle|usernameKey|usernameLook|emailKey|rawPayload|unsubscribeUrl|.*[tT]okenHash)$/
 /** Mail about an account that has not gone out is of no use elsewhere; older versions kept a link in it. */
 const LEFT_OUT_ROWS: Record<string, string> = {
   setting: "key IN ('linkSecret', 'pushKeys')",

@@ -61,11 +61,11 @@ test('one box finds everything from every page, by keyboard alone', { timeout: 1
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('searchbox')
 })
 
-test('the page of results has kinds, counts and a way on where there is nothing; sign-out forgets what was searched', async () => {
+test('the page of results has kinds, counts and a way on where there is nothing; signing out and the end of a session forget what was searched', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
   await addGuidelines(portal, ['Fence height'])
-  const phone = await newPhone(portal)
+  const phone = await newPhone(portal, { expectedComplaints: [/status of 401/] })
   await signIn(phone, 'margaret')
   await phone.getByRole('banner').getByRole('button', { name: 'Search' }).click()
   const dialog = phone.getByRole('dialog', { name: 'Search' })
@@ -84,10 +84,22 @@ test('the page of results has kinds, counts and a way on where there is nothing;
   await phone.getByRole('link', { name: 'Ask the board' }).click()
   expect(await phone.getByLabel('Subject').inputValue()).toBe('bonfire')
 
+  const kept = () => phone.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('search')))
   await phone.getByRole('button', { name: /^Open menu/ }).click()
   await phone.getByRole('button', { name: 'Logout' }).click()
   await phone.waitForURL('**/auth')
-  expect(await phone.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('search')))).toEqual([])
+  expect(await kept()).toEqual([])
+
+  await signIn(phone, 'margaret')
+  await phone.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await field(phone).fill('height')
+  await dialog.getByRole('option', { name: 'See 1 result' }).click()
+  await phone.waitForURL('**/search?q=height')
+  expect(await kept()).toHaveLength(1)
+  await phone.context().clearCookies({ name: 'portico_session' })
+  await phone.goto('/documents')
+  await phone.waitForURL('**/auth')
+  await expect.poll(kept).toEqual([])
 })
 
 test('the board finds a resident and is told when the search does not answer', async () => {

@@ -140,6 +140,7 @@ test('a stolen session changes nothing after ten minutes, nor by a wrong proof; 
   const wrong = await confirm({ password: 'wrong' })
   expect([wrong.statusCode, wrong.json().error]).toEqual([400, 'That is not your password.'])
   expect((await confirm({ code: '123456' })).json().error).toBe('Please use another way to confirm.')
+  expect((await confirm({ password: 'correct horse', code: '123456' })).statusCode).toBe(400)
   expect((await begin()).statusCode).toBe(403)
   const right = await confirm({ password: 'correct horse' })
   expect(Date.parse(right.json().provenUntil) - Date.now()).toBeGreaterThan(9 * 60_000)

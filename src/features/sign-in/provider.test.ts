@@ -91,6 +91,7 @@ test('what the ID token or the way back gets wrong is refused, each in the same 
     ['audience', { aud: 'somebody-else' }],
     ['issuer', { iss: 'http://127.0.0.1:1' }],
     ['time', { iat: 1_700_000_000, exp: 1_700_000_060 }],
+    ['subject', { sub: '' }],
   ]
   for (const [what, lie] of lies) {
     state.lies = lie

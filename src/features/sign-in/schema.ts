@@ -14,11 +14,11 @@ export const boardRule = z.object({
 })
 export type BoardRule = z.output<typeof boardRule>
 
-/** One way to prove who one is. */
+/** One way to prove who one is, and no more. */
 export const proof = z.union([
-  z.object({ password: z.string().check(z.maxLength(1000)) }),
-  z.object({ response: assertion }),
-  z.extend(typedCode, {}).check(oneCode),
+  z.strictObject({ password: z.string().check(z.maxLength(1000)) }),
+  z.strictObject({ response: assertion }),
+  z.strictObject(typedCode.shape).check(oneCode),
 ])
 export type Proof = z.output<typeof proof>
 

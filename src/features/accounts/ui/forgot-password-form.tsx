@@ -13,6 +13,7 @@ import { forgotPassword } from '../schema'
 import { AskTheBoard } from './ask-the-board'
 import classes from './front-door.module.css'
 import { FrontMailNote } from './front-mail-note'
+import joining from './joining.module.css'
 
 const toSignIn = () => document.querySelector<HTMLInputElement>('[name="username"]')?.focus()
 
@@ -47,8 +48,8 @@ export function ForgotPasswordForm({ community, onBack }: { community: Community
 
   if (sent) {
     return (
-      <div className={classes.done}>
-        <span className={classes.mark}>
+      <div className={joining.done}>
+        <span className={joining.mark}>
           <IconMailForward size={28} aria-hidden />
         </span>
         <h2>{words.checkEmail}</h2>

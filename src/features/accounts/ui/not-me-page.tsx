@@ -8,6 +8,7 @@ import { FrontPage } from '../../../client/kit/layout/front-page'
 import { useWords } from '../../../client/kit/words/words'
 import { client } from '../../../client/trpc-client'
 import classes from './front-door.module.css'
+import joining from './joining.module.css'
 
 /** Where 'This was not me' in a mail leads. Opening it changes nothing; only the button does. */
 export function NotMePage() {
@@ -32,7 +33,7 @@ export function NotMePage() {
 
   return (
     <FrontPage title={words.notMeTitle}>
-      <div className={classes.done}>
+      <div className={joining.done}>
         <h1 className={classes.title}>{words.notMeTitle}</h1>
         {problem && (
           <Note tone="red" icon={IconAlertCircle}>
@@ -40,7 +41,7 @@ export function NotMePage() {
           </Note>
         )}
         <p>{words.notMeWhat}</p>
-        <Button onClick={() => void undo()} loading={busy} fullWidth className={classes.long ?? ''}>
+        <Button onClick={() => void undo()} loading={busy} fullWidth className={joining.long ?? ''}>
           {words.notMeAction}
         </Button>
         {problem && (

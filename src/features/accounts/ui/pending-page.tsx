@@ -8,6 +8,7 @@ import { useWords } from '../../../client/kit/words/words'
 import { AskTheBoard } from './ask-the-board'
 import classes from './front-door.module.css'
 import { FrontMailNote } from './front-mail-note'
+import joining from './joining.module.css'
 import { PublicContacts } from './public-contacts'
 import { readPendingAccount } from './read-pending-account'
 import { useCommunityBeforeSignIn } from './use-community'
@@ -37,7 +38,7 @@ export function PendingPage() {
           <FrontMailNote state={community?.mail} />
           <Steps />
           {community && (
-            <div className={classes.aside}>
+            <div className={joining.aside}>
               <AskTheBoard email={community.contactEmail}>{words.noEmailYet}</AskTheBoard>
             </div>
           )}
@@ -62,19 +63,19 @@ function Steps() {
     { name: words.stepActivation, text: words.stepActivationText, state: 'next', said: words.next },
   ]
   return (
-    <ol className={classes.steps}>
+    <ol className={joining.steps}>
       {steps.map(({ name, text, state, said }, at) => (
-        <li key={state} className={classes.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-          <span className={classes.bullet} aria-hidden>
+        <li key={state} className={joining.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <span className={joining.bullet} aria-hidden>
             {state === 'done' && <IconCheck size={20} />}
             {state === 'now' && <IconClock size={20} />}
             {state === 'next' && at + 1}
           </span>
           <div>
-            <p className={classes.stepName}>
+            <p className={joining.stepName}>
               {name} <span className="only-heard">({said})</span>
             </p>
-            <p className={classes.stepText}>{text}</p>
+            <p className={joining.stepText}>{text}</p>
           </div>
         </li>
       ))}

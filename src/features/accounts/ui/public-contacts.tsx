@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useWords } from '../../../client/kit/words/words'
 import { client, type Outputs } from '../../../client/trpc-client'
 import { phoneAddress } from '../../../shared/phone'
-import classes from './front-door.module.css'
+import joining from './joining.module.css'
 
 type PublicContact = Outputs['contacts']['listPublic'][number]
 
@@ -16,7 +16,7 @@ export function PublicContacts() {
   const shown = contacts.filter(({ section }) => section !== 'services')
   if (shown.length === 0) return null
   return (
-    <section className={classes.contacts} aria-labelledby="public-contacts">
+    <section className={joining.contacts} aria-labelledby="public-contacts">
       <h2 id="public-contacts">{words.contacts}</h2>
       <ul>
         {shown.map(({ id, title, name, phone, email, note }) => (

@@ -19,7 +19,7 @@ import { type CommunityInfo, client, type Registered, rememberUser } from '../..
 import { DEFAULT_STREETS, type HoaStatus } from '../../../shared/residents'
 import type { Language } from '../../../words/languages'
 import { registration } from '../schema'
-import classes from './front-door.module.css'
+import joining from './joining.module.css'
 import { keepPendingAccount } from './pending-account'
 import { ProviderNote } from './provider-note'
 import { useNewcomer } from './use-newcomer'
@@ -102,7 +102,7 @@ export function RegistrationForm({ typed, community, comesFromProvider }: Props)
         </Note>
       )}
       {community?.provider && newcomer === 'forgotten' && <ProviderNote outcome="refused" provider={community.provider} />}
-      <p className={classes.lead}>{community?.registrationNeedsApproval ? words.leadReviewed : words.lead}</p>
+      <p className={joining.lead}>{community?.registrationNeedsApproval ? words.leadReviewed : words.lead}</p>
       <TextInput label={words.fullName} name="name" autoComplete="name" {...form.getInputProps('name')} />
       <TextInput label={words.email} type="email" name="email" autoComplete="email" {...form.getInputProps('email')} />
       <TextInput

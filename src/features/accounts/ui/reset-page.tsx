@@ -6,6 +6,7 @@ import { showToast } from '../../../client/kit/feedback/toast'
 import { FrontPage } from '../../../client/kit/layout/front-page'
 import { useWords, wordsNow } from '../../../client/kit/words/words'
 import classes from './front-door.module.css'
+import joining from './joining.module.css'
 import { NewPasswordForm } from './new-password-form'
 
 const REDIRECT_AFTER = 3000
@@ -45,8 +46,8 @@ export function ResetPage() {
 function Outcome({ done }: { done: boolean }) {
   const words = useWords('joining')
   return (
-    <div className={classes.done}>
-      <span className={classes.mark} data-tone={done ? 'green' : 'red'}>
+    <div className={joining.done}>
+      <span className={joining.mark} data-tone={done ? 'green' : 'red'}>
         {done ? <IconCheck size={28} aria-hidden /> : <IconLinkOff size={28} aria-hidden />}
       </span>
       <h1 className={classes.title}>{done ? words.resetDone : words.resetInvalid}</h1>
@@ -64,8 +65,8 @@ function Outcome({ done }: { done: boolean }) {
 function Refused() {
   const words = useWords('joining')
   return (
-    <div className={classes.done}>
-      <span className={classes.mark} data-tone="red">
+    <div className={joining.done}>
+      <span className={joining.mark} data-tone="red">
         <IconLinkOff size={28} aria-hidden />
       </span>
       <h1 className={classes.title}>{words.resetFailed}</h1>

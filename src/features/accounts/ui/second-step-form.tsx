@@ -13,6 +13,7 @@ import { canUsePasskeys } from '../../../client/kit/sign-in/can-use-passkeys'
 import { useWords } from '../../../client/kit/words/words'
 import { client, type Outputs } from '../../../client/trpc-client'
 import classes from './front-door.module.css'
+import joining from './joining.module.css'
 import { useWelcome } from './use-welcome'
 
 type Methods = Outputs['accounts']['secondStepMethods']['methods']
@@ -165,7 +166,7 @@ function CodeForm({ methods }: { methods: Methods }) {
       <button type="button" className={classes.link} onClick={() => navigate('/auth')}>
         {words.backToLogin}
       </button>
-      <p className={classes.lead}>{words.lostPhone}</p>
+      <p className={joining.lead}>{words.lostPhone}</p>
     </form>
   )
 }

@@ -91,7 +91,7 @@ export function createProvider(env: ProviderEnv): Provider | null {
         idTokenExpected: true,
       })
       const claims = tokens.claims()
-      if (!claims) throw new Error('The provider sent no ID token.')
+      if (!claims?.sub) throw new Error('The provider does not say who it is.')
       const { auth_time: at } = claims
       const provenAt = typeof at === 'number' ? at * 1000 : undefined
       return { ...identityOf(issuer.href, await withAddress(known, tokens.access_token, claims)), provenAt }
