@@ -51,7 +51,16 @@ interface Report {
 async function run(folder: string, tests: string[]): Promise<{ outcome: Outcome; by?: string | undefined }> {
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
-  const args = ['run', ...tests, '--bail', '1', `--testTimeout=${TEST_TIMEOUT}`, '--reporter=json', `--outputFile=${report}`]
+  const args = [
+    'run',
+    ...tests,
+    '--bail',
+    '1',
+    '--passWithNoTests',
+    `--testTimeout=${TEST_TIMEOUT}`,
+    '--reporter=json',
+    `--outputFile=${report}`,
+  ]
   const vitest = promisify(execFile)(process.execPath, [join(root, 'node_modules/.bin/vitest'), ...args], {
     cwd: folder,
     timeout: TOO_LONG,

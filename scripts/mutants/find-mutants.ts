@@ -59,15 +59,18 @@ const ofFileRoutes = () =>
     oneByOne(file, /permission: '(?!public)[\w.]+'/g, "permission: 'public'", 'for anybody', [DOORS]),
   )
 
-/** Tests of a file of the kernel: in its room, or of its name. */
-const nearest = (file: string) => (dirname(file) === 'src/server' ? file.replace(/[.]ts$/, '.') : `${dirname(file)}/`)
+/** Tests of a file of the kernel: in its room or of its name, and those of signing in, which ask at every door. */
+const nearest = (file: string) => [
+  dirname(file) === 'src/server' ? file.replace(/[.]ts$/, '.') : `${dirname(file)}/`,
+  ...['src/server/sign-in/authority.test.ts', 'src/features/sign-in/'],
+]
 
 /** What is asked after the door: `may(…)`, whose row it is, and refusals. */
 function ofChecks(): Mutant[] {
   const files = globSync('src/{features,server}/**/*.ts').filter((file) => !/\.test\.ts$|\/ui\//.test(file))
   return files.flatMap((file) => {
-    const own = file.startsWith('src/features/') ? `src/features/${file.split('/')[2]}/` : nearest(file)
-    const tests = [FIELDS, own, ROWS, DOORS]
+    const own = file.startsWith('src/features/') ? [`src/features/${file.split('/')[2]}/`] : nearest(file)
+    const tests = [FIELDS, ...own, ROWS, DOORS]
     const each = (pattern: RegExp, replacement: string, name: string) => oneByOne(file, pattern, replacement, name, tests)
     return [
       ...each(/(?<!import .*|function )\bmay\((?=[a-z{])/g, '(() => true)(', 'always allowed'),

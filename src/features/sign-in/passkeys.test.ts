@@ -133,6 +133,7 @@ test('the account’s status speaks only after a passkey that is right', async (
 
 test('adding asks for a fresh proof, of which a passkey is one; a wrong answer adds nothing', async () => {
   const portal = await openAtHome()
+  await addPasskey(await signedIn(portal, 'neighbor'))
   const home = await signedIn(portal)
   const { passkey } = await addPasskey(home)
   later(11 * 60)

@@ -322,6 +322,7 @@ test('an identity opens one account, and only the session that began links it', 
   const neighbor = await signedIn(portal, 'neighbor')
   const begin = async () => (await neighbor.send('POST', '/api/user/provider')).json().url
   expect(await comeBy(neighbor, await begin())).toBe('/profile?tab=settings&provider=taken')
+  expect((await neighbor.send('GET', '/api/user/sign-in')).json().provider).toBeNull()
   state.person = 'nils'
   state.people.nils = {}
   const url = await begin()
