@@ -63,7 +63,12 @@ export function openDatabase(file: string): OpenDatabase {
       }
       return known
     },
-    checkpoint: () => !logIsKept && !writing.inTransaction && writing.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0,
+    checkpoint() {
+      if (logIsKept || writing.inTransaction) return false
+      // SQLite counts a folded log as a change.
+      forget()
+      return writing.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0
+    },
     keepLog() {
       logIsKept = true
       writing.pragma('wal_autocheckpoint = 0')

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextRound } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { expect, test } from 'vitest'
@@ -43,6 +44,20 @@ test('stopped cleanly the database is one file: copied, it opens with everything
   const second = openDatabase(copy)
   expect(await second.reads.selectFrom('setting').select('key').execute()).toEqual([{ key: 'kept' }])
   await second.close()
+})
+
+test('the version after folding the log stays until the next write', async () => {
+  const database = openDatabase(newFile())
+  await migrate(database)
+  const written = database.version()
+  expect(database.checkpoint()).toBe(true)
+  const folded = database.version()
+  expect(folded).not.toBe(written)
+  await nextRound()
+  expect(database.version()).toBe(folded)
+  await database.write(add('a'))
+  expect(database.version()).not.toBe(folded)
+  await database.close()
 })
 
 test('migrations run once, in order, and all or none', async () => {

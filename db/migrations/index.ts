@@ -42,6 +42,7 @@ import * as securityNotices from './0041-security-notices'
 import * as providers from './0042-providers'
 import * as textsByLanguage from './0043-texts-by-language'
 import * as mailingAddresses from './0044-mailing-addresses'
+import * as listsOfReports from './0045-lists-of-reports'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0042-providers': providers,
   '0043-texts-by-language': textsByLanguage,
   '0044-mailing-addresses': mailingAddresses,
+  '0045-lists-of-reports': listsOfReports,
 }

@@ -32,6 +32,11 @@ export const cookieOf = (userId: number) => `portico_session=${tokenOf(userId)}`
 const at = (number: number) => new Date(Date.UTC(2024, 0, 1) + number * MINUTE).toISOString()
 const dayAfter = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 const writer = (number: number) => (number < OWN ? RESIDENT : RESIDENT + 1 + (number % (RESIDENTS - 1)))
+/** The third status of reports; those are shown to the community, too. */
+const CLOSED = 2
+const SHOWN = { publicText: 'The lamp is out.', publicPlace: 'The pool' }
+/** The board has taken on every third; nobody has the others. */
+const inHandOf = (number: number) => (number % 3 === 1 ? BOARD : null)
 const text = 'What everyone should know about it. '.repeat(8)
 
 export function fill(file: string, amounts: Amounts) {
@@ -88,7 +93,8 @@ export function fill(file: string, amounts: Amounts) {
     reply: 'Like this.',
     replyTimestamp: at(number + 60),
     viewedByUser: 1,
-    state: 'waiting',
+    state: ['waiting', 'resolved'][number % 2],
+    assigneeId: inHandOf(number),
     activityAt: at(number + 60),
     lastEntryId: number + 1,
   }))
@@ -109,6 +115,9 @@ export function fill(file: string, amounts: Amounts) {
     status: ['Open', 'In Progress', 'Closed'][number % 3],
     notificationStatus: 'Successful',
     userId: writer(number),
+    assigneeId: inHandOf(number),
+    ...(number < SOON || number % 3 === CLOSED ? SHOWN : { publicText: null, publicPlace: null }),
+    closedAt: number % 3 === CLOSED ? at(number) : null,
     createdAt: at(number),
     lastUpdatedAt: at(number),
   }))

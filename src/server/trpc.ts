@@ -18,6 +18,8 @@ export interface ProcedureMeta {
   says?: string
   /** Refused in a batch with others: what costs much more than it answers, such as a password's check. */
   isAlone?: boolean
+  /** A mutation that stores nothing, so that nothing is to be sent or deleted after it. */
+  storesNothing?: boolean
 }
 
 const t = initTRPC
@@ -52,12 +54,12 @@ function afterCall(ctx: Context, type: string, succeeded: boolean) {
 }
 
 const permitted = (permission: Permission) =>
-  t.procedure.meta({ permission }).use(async ({ ctx, type, next }) => {
+  t.procedure.meta({ permission }).use(async ({ ctx, type, meta, next }) => {
     if (!ctx.user) throw unauthorized()
     if (!may(ctx.user, permission)) throw refusalFor(ctx.user)
     if (type === 'mutation') countChange(ctx, ctx.user)
     const result = await next(KNOWN_AS_MEMBER)
-    afterCall(ctx, type, result.ok)
+    afterCall(ctx, type, result.ok && !meta?.storesNothing)
     return result
   })
 

@@ -56,11 +56,16 @@ const toShown =
     updates: (JSON.parse(row.updates) as Update[]).map(({ at, ...update }) => ({ on: dateInZone(at, timeZone), ...update })),
   })
 
+/** Both halves name the condition of the partial index, which is found only so: of what was closed long ago nothing is read. */
+const isRecent = () => sql<SqlBool>`(
+  (report.publicText IS NOT NULL AND report.closedAt IS NULL AND report.status <> 'Closed')
+  OR (report.publicText IS NOT NULL AND report.closedAt > ${fromNow(-CLOSED_DAYS * DAY)}))`
+
 /** What the board shows to the community: what is not closed first, then the newest. */
 export async function listShown(db: Reader, viewer: Person, { street, issueType }: CommunityFilter): Promise<CommunityReport[]> {
   const { timeZone } = await readSettings(db)
   const rows = await selectShown(db, viewer)
-    .where(sql<SqlBool>`(report.status <> 'Closed' OR report.closedAt > ${fromNow(-CLOSED_DAYS * DAY)})`)
+    .where(isRecent())
     .$if(Boolean(street), (query) => query.where('report.streetName', '=', street ?? ''))
     .$if(Boolean(issueType), (query) => query.where('report.issueType', '=', issueType ?? ''))
     .orderBy(sql`report.status = 'Closed'`)

@@ -94,7 +94,11 @@ export const messagesRouter = router({
     .mutation(({ ctx, input }) => states.note(ctx, input)),
 
   writing: board
-    .meta({ rest: 'POST /api/messages/:id/writing', says: 'who else on the board is writing; forgotten after 15 seconds' })
+    .meta({
+      rest: 'POST /api/messages/:id/writing',
+      says: 'who else on the board is writing; forgotten after 15 seconds',
+      storesNothing: true,
+    })
     .input(schema.writing)
     .output(answers(answer.writers))
     .mutation(({ ctx, input }) => states.tellWriting(ctx, input)),

@@ -1,9 +1,9 @@
-import type { Trx } from '../../../../db/schema'
+import type { Reader, Trx } from '../../../../db/schema'
 import { audit } from '../../../server/audit'
 import { requireAssignable } from '../../../server/cases/assignee'
 import { addNote } from '../../../server/cases/notes'
 import type { MemberContext } from '../../../server/context'
-import { conflict, forbidden, invalid } from '../../../server/errors'
+import { conflict, forbidden, found, invalid } from '../../../server/errors'
 import { readSettings } from '../../../server/settings'
 import { dateInZone, isCalendarDate } from '../../../shared/calendar'
 import type { NewNote } from '../../../shared/cases'
@@ -90,9 +90,15 @@ export const note = (ctx: MemberContext, input: NewNote) =>
     return addNote(trx, ctx.user, 'message', input)
   })
 
-/** Who else on the board is writing an answer now; it writes nothing. */
-export async function tellWriting({ user, reads, writing }: MemberContext, { id, writing: isWriting }: { id: number; writing: boolean }) {
-  const { lastEntryId, senderId } = await see(reads, user, id)
+/** Who else on the board is writing an answer now. It stores nothing, and is read again only after a write: everyone who writes asks every 5 seconds. */
+export async function tellWriting(
+  { user, reads, memory, writing }: MemberContext,
+  { id, writing: isWriting }: { id: number; writing: boolean },
+) {
+  const { lastEntryId, senderId } = await memory.recall(`conversation ${id}`, async () => found(await findEnd(reads, id), 'Message'))
   // In a conversation of one's own one is the neighbor, who is told nothing of it.
   return { others: senderId === user.id ? [] : writing.tell(id, user, isWriting), lastEntryId }
 }
+
+const findEnd = (db: Reader, id: number) =>
+  db.selectFrom('message').select(['lastEntryId', 'senderId']).where('id', '=', id).executeTakeFirst()
