@@ -65,6 +65,16 @@ export async function makeFaxPdf(picture: Buffer, { asMask = false, turned = fal
   return Buffer.from(await pdf.save())
 }
 
+/** A PDF of a page of words and a page that is nothing but a picture with more pixels than anybody unpacks. */
+export async function makeHugePdf(words: string): Promise<Buffer> {
+  const pdf = await PDFDocument.load(await makePdf([words, '']))
+  const size = { Width: 10_000, Height: 7_000, BitsPerComponent: 1, ColorSpace: 'DeviceGray' }
+  const page = pdf.getPage(1)
+  page.node.setXObject(PDFName.of('Plan'), pdf.context.register(pdf.context.stream('', { Type: 'XObject', Subtype: 'Image', ...size })))
+  page.node.set(PDFName.of('Contents'), pdf.context.register(pdf.context.stream('q 300 0 0 400 0 0 cm /Plan Do Q')))
+  return Buffer.from(await pdf.save())
+}
+
 /** The numbers of a tag of a TIFF, in little-endian order as sharp writes it. */
 function tagOf(tiff: Buffer, tag: number): number[] {
   const SHORT = 3

@@ -19,8 +19,8 @@ let loaded: ReturnType<typeof load> | undefined
 
 export const pdfjs = () => (loaded ??= load())
 
-/** Opens a PDF, gives it to `use` and closes it again. Throws for one that is damaged or locked. */
-export async function withPdf<Result>(path: string, use: (pdf: PDFDocumentProxy) => Promise<Result>): Promise<Result> {
+/** Opens a PDF, gives it to `use` and closes it again. Throws for one that is damaged or locked; `isStrict` also ends a page's drawing where something of it cannot be drawn. */
+export async function withPdf<Result>(path: string, use: (pdf: PDFDocumentProxy) => Promise<Result>, isStrict = false): Promise<Result> {
   const { getDocument } = await pdfjs()
   // Programs that unpack pictures of faxes, scanners and JPEG 2000.
   const programs = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'wasm')
@@ -29,6 +29,7 @@ export async function withPdf<Result>(path: string, use: (pdf: PDFDocumentProxy)
     // Read as a file where it is no address.
     wasmUrl: `${programs}/`,
     maxImageSize: PICTURE_MAX,
+    stopAtErrors: isStrict,
     isOffscreenCanvasSupported: false,
     isImageDecoderSupported: false,
     verbosity: 0,

@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { pdfjs, withPdf } from './open-pdf'
 import { LETTERS_MAX, type Outcome, PAGE_LETTERS_MAX, PAGES_MAX, type ReadText } from './outcome'
 
@@ -8,6 +8,8 @@ const LETTERS_OF_PAGE = 10
 interface Seen {
   letters: number
   scans: number[]
+  /** Pages with neither words nor a picture, and how many operations draw them. */
+  blank: Map<number, number>
   broken: number
   /** A page was longer than is kept. */
   isCut: boolean
@@ -18,7 +20,7 @@ export const readPdf: ReadText = (path, after, listener) =>
   withPdf(path, async (pdf) => {
     listener.pageCount(pdf.numPages)
     const last = Math.min(pdf.numPages, PAGES_MAX)
-    const seen: Seen = { letters: 0, scans: [], broken: 0, isCut: false }
+    const seen: Seen = { letters: 0, scans: [], blank: new Map(), broken: 0, isCut: false }
     let number = 0
     while (number < last && seen.letters <= LETTERS_MAX) {
       number += 1
@@ -26,8 +28,25 @@ export const readPdf: ReadText = (path, after, listener) =>
       seen.letters += text.length
       if (number > after) listener.part(number, text)
     }
+    if (seen.blank.size > 0) seen.broken += await countUndrawn(path, seen.blank)
     return outcomeOf(seen, number === pdf.numPages, pdf.numPages)
   })
+
+/** Blank pages that are not drawn whole: a picture that is damaged or too large is left out without a word, and where errors count the drawing ends there. */
+const countUndrawn = (path: string, pages: Seen['blank']): Promise<number> =>
+  withPdf(
+    path,
+    async (pdf) => {
+      let undrawn = 0
+      for (const [number, operations] of pages) {
+        const page = await pdf.getPage(number)
+        if ((await page.getOperatorList()).fnArray.length < operations) undrawn += 1
+        page.cleanup()
+      }
+      return undrawn
+    },
+    true,
+  )
 
 function outcomeOf({ scans, broken, isCut }: Seen, isAll: boolean, pages: number): Outcome {
   if (broken === pages) return { state: 'unreadable', reason: 'damaged', scans: [] }
@@ -45,8 +64,11 @@ async function textOfPage(pdf: PDFDocumentProxy, number: number, seen: Seen): Pr
       .trim()
     if (whole.length > PAGE_LETTERS_MAX) seen.isCut = true
     const text = whole.slice(0, PAGE_LETTERS_MAX)
-    const isScan = (text.match(/\p{L}/gu)?.length ?? 0) < LETTERS_OF_PAGE && (await hasPicture(page))
+    const hasWords = (text.match(/\p{L}/gu)?.length ?? 0) >= LETTERS_OF_PAGE
+    const operations = hasWords ? [] : (await page.getOperatorList()).fnArray
+    const isScan = await havePicture(operations)
     if (isScan) seen.scans.push(number)
+    else if (operations.length > 0) seen.blank.set(number, operations.length)
     page.cleanup()
     return isScan ? '' : text
   } catch {
@@ -55,9 +77,8 @@ async function textOfPage(pdf: PDFDocumentProxy, number: number, seen: Seen): Pr
   }
 }
 
-async function hasPicture(page: PDFPageProxy): Promise<boolean> {
+async function havePicture(operations: number[]): Promise<boolean> {
   const { OPS } = await pdfjs()
   const pictures = [OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject]
-  const { fnArray } = await page.getOperatorList()
-  return fnArray.some((operation) => pictures.includes(operation))
+  return operations.some((operation) => pictures.includes(operation))
 }

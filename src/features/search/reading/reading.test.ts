@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Extension } from '../../../shared/file-kinds'
 import { sendParts } from '../../../testing/multipart'
 import { openPortal, type Portal } from '../../../testing/open-portal'
-import { drawPaper, makeFaxPdf, makeOffice, makePdf } from '../../../testing/papers'
+import { drawPaper, makeFaxPdf, makeHugePdf, makeOffice, makePdf } from '../../../testing/papers'
 import { settleIndex } from '../index/service'
 import { textOfOffice } from './office'
 import { PAGE_LETTERS_MAX, PAGES_MAX } from './outcome'
@@ -222,6 +222,36 @@ test('a bomb and more pages than anybody reads are read as far as may be', async
   await add('long.pdf', await makePdf(Array.from({ length: PAGES_MAX + 1 }, (_, page) => `Page number ${page}`)))
   await readAll(portal)
   expect(await states()).toEqual(['partly', 'partly'])
+})
+
+test('a page whose picture is too large to be unpacked is told to the board; one that is empty is read', async () => {
+  const { portal, add, find } = await open()
+  await add('plan.pdf', await makeHugePdf('The site plan of 1987'))
+  await add('empty.pdf', await makePdf(['An empty page follows', '']))
+  await readAll(portal, true)
+  expect((await find('1987')).total).toBe(1)
+  expect(await portal.as('admin').search.files()).toMatchObject([
+    { name: 'plan.pdf', textState: 'partly', pageCount: 2, reason: 'Some pages could not be read.' },
+  ])
+})
+
+test('exact words are found wherever a long text was parted', async () => {
+  const { portal, add, find } = await open()
+  // Each word is there once, so no other place holds two that follow one another.
+  const words = Array.from({ length: 3_000 }, (_, at) => `word${at}`)
+  await add('long.txt', Buffer.from(words.join(' ')))
+  await readAll(portal)
+  const missed: string[] = []
+  const parts = await portal.reads.selectFrom('searchPart').select('text').where('text', 'like', 'word%').orderBy('id').execute()
+  expect(parts.length).toBeGreaterThan(5)
+  for (const { text } of parts) {
+    const last = words.indexOf(text.split(' ').at(-1) ?? '')
+    for (let at = last - 12; at <= last; at += 3) {
+      const exact = words.slice(at, at + 12).join(' ')
+      if ((await find(`"${exact}"`)).total !== 1) missed.push(exact)
+    }
+  }
+  expect(missed).toEqual([])
 })
 
 test('words that are only in a picture are found: in scans of every make, on turned pages, in photos', { timeout: 120_000 }, async () => {

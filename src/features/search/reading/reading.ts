@@ -11,12 +11,13 @@ import { begin, fail, finish, keepPart, keepScan, nextToRead, nextToRecognize, n
 const TEXT_MS = 60_000
 const SCAN_MS = 120_000
 const MEGABYTE = 1024 * 1024
-const RESIDENT_MAX = 512 * MEGABYTE
+/** At 512 MB it has to be gone, and takes more between two looks. */
+const RESIDENT_MAX = 480 * MEGABYTE
 /** Above this the process is begun again before the next page of a scan. */
 const RESIDENT_TIRED = 400 * MEGABYTE
 /** Recognizing waits while less memory is left on the machine. */
 const FREE_MIN = 600 * MEGABYTE
-const LOOK_MS = 500
+const LOOK_MS = 100
 
 interface Options {
   /** The folder of uploads. */
