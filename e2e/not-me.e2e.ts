@@ -27,6 +27,7 @@ test('who hears of a password they have not changed signs everybody out and choo
   await phone.goto(link)
   await phone.getByRole('button', { name: 'Sign out everywhere and choose a new password' }).click()
   await phone.getByText('This link does not work any more.').waitFor()
+  await phone.getByRole('button', { name: 'Sign out everywhere and choose a new password' }).waitFor({ state: 'detached' })
   await phone.getByRole('link', { name: 'Get a new link' }).click()
   await phone.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
 })

@@ -10,11 +10,15 @@ import { newToken } from './sign-in/tokens'
 /** Of a community nobody has named yet. */
 export const FIRST_NAME = 'Our Community HOA'
 
+const FIRST_TIME_ZONE = 'America/Los_Angeles'
+/** The time zone as it is stored (JSON); nothing where nobody has chosen one. */
+export const readTimeZone = (stored: string | null) => (stored === null ? FIRST_TIME_ZONE : (JSON.parse(stored) as string))
+
 /** Everything a board may change, with what a new community starts with. Kept in the database, one JSON value a key. */
 const schema = z.object({
   name: z.string().default(FIRST_NAME),
   streets: z.array(z.string()).default([...DEFAULT_STREETS]),
-  timeZone: z.string().default('America/Los_Angeles'),
+  timeZone: z.string().default(FIRST_TIME_ZONE),
   /** For people who have not chosen one, and for what is printed for everyone. One that is not offered any more reads as none. */
   language: z
     .enum(LANGUAGES.map(({ code }) => code))

@@ -50,11 +50,13 @@ test('a taken or bad address is refused, a stale session is asked for proof, and
   expect((await change('rosa@example.org')).statusCode).toBe(200)
 })
 
-test('devices by REST: one’s own, the day each was last seen, and the way to end another', async () => {
+test('devices by REST: one’s own, the community’s day each was last seen, and the way to end another', async () => {
+  // An evening in Los Angeles; in Greenwich it is the next day.
+  vi.useFakeTimers({ now: new Date('2026-11-23T03:30:00Z'), toFake: ['Date'] })
   const portal = await openPortal()
   const [phone, tablet] = [await signedIn(portal, 'resident', 'Phone'), await signedIn(portal, 'resident', 'Tablet')]
   const neighbor = await signedIn(portal, 'neighbor')
-  const today = new Date().toISOString().slice(0, 10)
+  const today = '2026-11-22'
   const devices = (await phone.send('GET', '/api/user/devices')).json()
   expect(devices).toEqual([
     { handle: expect.any(String), userAgent: 'Phone', startedAt: expect.any(String), lastSeenAt: today, current: true },
@@ -65,7 +67,7 @@ test('devices by REST: one’s own, the day each was last seen, and the way to e
   later(3 * 24 * 3600)
   await tablet.send('GET', '/api/messages')
   const [, seen] = (await phone.send('GET', '/api/user/devices')).json()
-  expect(seen.lastSeenAt > today).toBe(true)
+  expect(seen.lastSeenAt).toBe('2026-11-25')
   expect((await end(phone, 1)).statusCode).toBe(200)
   expect((await tablet.send('GET', '/api/user')).statusCode).toBe(401)
   expect((await phone.send('POST', '/api/user/devices/end-others')).statusCode).toBe(200)

@@ -85,7 +85,7 @@ test('a file comes in the smallest form its reader takes, and not again to who h
   expect(await ask('HEAD /assets/app-1.js')).toMatchObject({ status: 200, headers: { 'content-length': '4' }, body: '' })
 })
 
-test('who takes nothing of an answer is hung up on; who takes it slowly, or sends, is not', { timeout: 20_000 }, async () => {
+test('who takes nothing of an answer is hung up on; who takes it slowly, or sends, is not', { timeout: 90_000 }, async () => {
   const { app, port } = await withPages()
   app.server.timeout = 400
   const ends: Socket[] = []
@@ -110,8 +110,8 @@ test('who takes nothing of an answer is hung up on; who takes it slowly, or send
     slowly.pause()
     setTimeout(() => slowly.resume(), 3)
   })
-  await expect.poll(() => endOfNever?.destroyed, { timeout: 5_000 }).toBe(true)
-  await expect.poll(() => taken, { timeout: 15_000 }).toBeGreaterThan(LARGE)
+  await expect.poll(() => endOfNever?.destroyed, { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => taken, { timeout: 50_000 }).toBeGreaterThan(LARGE)
   expect(endOfSending?.destroyed).toBe(false)
 })
 

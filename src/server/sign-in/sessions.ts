@@ -2,11 +2,13 @@ import { setImmediate as untilNextPhase } from 'node:timers/promises'
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
 import type { DatabaseAccess, Trx } from '../../../db/schema'
 import { DatabaseBusy } from '../../../db/turns'
+import { dateInZone } from '../../shared/calendar'
 import { maySignIn } from '../../shared/residents'
 import { DAY, fromNow, nowText } from '../clock'
 import { isDiskFull } from '../disk/disk-errors'
 import type { Memory } from '../memory'
 import type { Person } from '../people'
+import { readSettings } from '../settings'
 import { markHeldBack } from './board-rule'
 import { endSession, endSessions, makeRoomForSession } from './end-sessions'
 import { findSession, type SessionFields, type SessionRow } from './find-session'
@@ -16,11 +18,16 @@ import { hashToken, newToken } from './tokens'
 /** All of lucia lives in this file. Its author has retired it; what it does here is small enough to take over. */
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<SessionFields, Person>
-    DatabaseSessionAttributes: SessionFields
+    Lucia: Lucia<ReadFields, Person>
+    DatabaseSessionAttributes: ReadFields
     DatabaseUserAttributes: Person
     UserId: number
   }
+}
+
+interface ReadFields extends SessionFields {
+  /** The community's day; what is stored has none. */
+  today?: string
 }
 
 const IDLE_DAYS = 14
@@ -53,7 +60,7 @@ export interface Sessions {
 
 export function createSessions(database: DatabaseAccess, memory: Memory, secure: boolean): Sessions {
   const luciaOn = (adapter: Adapter) =>
-    new Lucia<SessionFields, Person>(adapter, {
+    new Lucia<ReadFields, Person>(adapter, {
       sessionExpiresIn: new TimeSpan(IDLE_DAYS, 'd'),
       sessionCookie: { name: secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE, attributes: { secure, sameSite: 'lax', path: '/' } },
       getSessionAttributes: (fields) => fields,
@@ -70,7 +77,7 @@ export function createSessions(database: DatabaseAccess, memory: Memory, secure:
         endsAt: fromNow(ABSOLUTE_DAYS * DAY),
         userAgent: userAgent.slice(0, 300),
         provenUntil,
-        lastSeenAt: dayOf(createdAt),
+        lastSeenAt: dateInZone(createdAt, (await readSettings(trx)).timeZone),
         browser: browser ?? null,
       }
       await makeRoomForSession(trx, userId)
@@ -85,8 +92,9 @@ export function createSessions(database: DatabaseAccess, memory: Memory, secure:
       if (!session) return { signedIn: null, cookie: active.createBlankSessionCookie().serialize() }
       if (!maySignIn(user.status)) return { signedIn: null, cookie: active.createBlankSessionCookie().serialize() }
       const sessionId = hashToken(token)
-      if (prolong && session.lastSeenAt !== dayOf(nowText()))
-        await inPassing(database.write((trx) => noteSeen(trx, sessionId, user.id, session.browser)))
+      const { today } = session
+      if (prolong && today && session.lastSeenAt !== today)
+        await inPassing(database.write((trx) => noteSeen(trx, { id: sessionId, userId: user.id, browser: session.browser }, today)))
       const { provenUntil } = session
       const signedIn = {
         user,
@@ -101,18 +109,20 @@ export function createSessions(database: DatabaseAccess, memory: Memory, secure:
   }
 }
 
-const dayOf = (at: string) => at.slice(0, 10)
-
 /** Once a day, also of the browser: who signs in with it again is no stranger. */
-async function noteSeen(trx: Trx, id: string, userId: number, browser: string | null) {
-  const today = dayOf(nowText())
-  await trx.updateTable('session').set({ lastSeenAt: today }).where('id', '=', id).execute()
+async function noteSeen(trx: Trx, { id, userId, browser }: Pick<SessionRow, 'id' | 'userId' | 'browser'>, lastSeenAt: string) {
+  await trx.updateTable('session').set({ lastSeenAt }).where('id', '=', id).execute()
   if (browser)
-    await trx.updateTable('knownBrowser').set({ seenOn: today }).where('userId', '=', userId).where('mark', '=', browser).execute()
+    await trx
+      .updateTable('knownBrowser')
+      .set({ seenOn: nowText().slice(0, 10) })
+      .where('userId', '=', userId)
+      .where('mark', '=', browser)
+      .execute()
 }
 
 /** The token in a Cookie header; a header that cannot be read, such as one with a lone '%', holds none. */
-function readToken(lucia: Lucia<SessionFields, Person>, cookieHeader: string): string | null {
+function readToken(lucia: Lucia<ReadFields, Person>, cookieHeader: string): string | null {
   try {
     return lucia.readSessionCookie(cookieHeader)
   } catch (error) {
@@ -132,7 +142,7 @@ const inPassing = (writing: Promise<unknown>) =>
 
 /** Our own adapter: stores only the SHA-256 of a session id, and never moves the idle end past the absolute one. */
 function sessionAdapter({ reads, write }: DatabaseAccess, memory: Memory, prolongs: boolean): Adapter {
-  const toSession = (row: SessionRow, id: string): DatabaseSession => ({
+  const toSession = (row: SessionRow & ReadFields, id: string): DatabaseSession => ({
     id,
     userId: row.userId,
     expiresAt: new Date(row.expiresAt),
@@ -143,7 +153,11 @@ function sessionAdapter({ reads, write }: DatabaseAccess, memory: Memory, prolon
       const hashed = hashToken(id)
       const stored = await memory.recall(`session ${hashed}`, () => findSession(reads, hashed))
       if (!stored || stored.session.createdAt > fromNow(CLOCK_TOLERANCE)) return [null, null]
-      return [toSession(stored.session, id), { id: stored.session.userId, attributes: markHeldBack(stored.person, stored.rule) }]
+      const today = dateInZone(nowText(), stored.timeZone)
+      return [
+        toSession({ ...stored.session, today }, id),
+        { id: stored.session.userId, attributes: markHeldBack(stored.person, stored.rule) },
+      ]
     },
     /** Lucia's own list, which nothing here asks for: where somebody is signed in is read by the profile. */
     getUserSessions: async () => [],

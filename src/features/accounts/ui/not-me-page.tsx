@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { Note } from '../../../client/kit/feedback/note'
-import { problemText } from '../../../client/kit/feedback/problem'
+import { problemText, readProblem } from '../../../client/kit/feedback/problem'
 import { FrontPage } from '../../../client/kit/layout/front-page'
 import { useWords } from '../../../client/kit/words/words'
 import { client } from '../../../client/trpc-client'
@@ -18,6 +18,7 @@ export function NotMePage() {
   const [search] = useSearchParams()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
+  const [isEnded, setEnded] = useState(false)
 
   async function undo() {
     setBusy(true)
@@ -26,6 +27,7 @@ export function NotMePage() {
       await navigate(resetPath, { replace: true })
     } catch (error) {
       setProblem(problemText(error, tryAgain))
+      setEnded([400, 409].includes(readProblem(error).status))
     } finally {
       setBusy(false)
     }
@@ -40,11 +42,15 @@ export function NotMePage() {
             <p>{problem}</p>
           </Note>
         )}
-        <p>{words.notMeWhat}</p>
-        <Button onClick={() => void undo()} loading={busy} fullWidth className={joining.long ?? ''}>
-          {words.notMeAction}
-        </Button>
-        {problem && (
+        {!isEnded && (
+          <>
+            <p>{words.notMeWhat}</p>
+            <Button onClick={() => void undo()} loading={busy} fullWidth className={joining.long ?? ''}>
+              {words.notMeAction}
+            </Button>
+          </>
+        )}
+        {isEnded && (
           <Link className={classes.link} to="/auth?tab=forgot">
             {words.getNewLink}
           </Link>
