@@ -110,14 +110,17 @@ test.each<[how: string, end: (portal: Portal) => Promise<unknown>]>([
       await (await portal.app()).inject({ method: 'POST', url: '/api/user/password', headers: { cookie: other }, payload })
     },
   ],
-])('%s voids a ticket', async (_how, end) => {
+])('%s voids a ticket, and nobody else’s', async (_how, end) => {
   const portal = await openPortal()
   const { secret } = await addApp(await signedIn(portal, 'resident'))
-  const browser = browserOf(portal)
+  const { recoveryCodes } = await addApp(await signedIn(portal, 'neighbor'))
+  const [browser, neighbor] = [browserOf(portal), browserOf(portal)]
   await browser.signIn('resident')
+  await neighbor.signIn('neighbor')
   await end(portal)
   const answer = await browser.send('POST', '/api/login/second-step', { code: codeOf(secret) })
   expect([answer.statusCode, answer.json().startAgain]).toEqual([401, true])
+  expect((await neighbor.send('POST', '/api/login/second-step', { recoveryCode: recoveryCodes[0] })).statusCode).toBe(200)
 })
 
 test('a recovery code works once, however it is typed, by ten at once too', async () => {
