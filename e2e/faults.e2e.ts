@@ -26,16 +26,36 @@ const post = (body: unknown, cookie = ''): RequestInit => ({
 })
 
 /** Sends a message to the board and returns its status; rejects when the connection breaks before an answer. */
-const writeMessage = async ({ url }: Portal, cookie: string, subject: string, content = 'A line for the board') =>
+const writeMessage = async ({ url }: Pick<Portal, 'url'>, cookie: string, subject: string, content = 'A line for the board') =>
   (await fetch(`${url}/api/messages`, post({ subject, content }, cookie))).status
+
+const LAMP = {
+  ...{ issueType: 'Something is Broken', streetName: 'Sageleaf Cir', streetNumber: '18' },
+  ...{ locationRelevance: 'Common Area', description: 'The lamp at the corner is dark' },
+}
+
+/** The three things people write, each with its text and its status: a message, an entry below one, a comment below a report. */
+async function openWriting({ url }: Portal, cookie: string) {
+  const made = async (path: string, body: object) => (await (await fetch(`${url}${path}`, post(body, cookie))).json()) as { id: number }
+  const { id: message } = await made('/api/messages', { subject: 'Lamp', content: 'It is out' })
+  const { id: report } = await made('/api/maintenance-reports', LAMP)
+  const send = async (path: string, text: string) => (await fetch(`${url}${path}`, post({ text }, cookie))).status
+  return [
+    (text: string) => writeMessage({ url }, cookie, text),
+    (text: string) => send(`/api/messages/${message}/entries`, text),
+    (text: string) => send(`/api/maintenance-reports/${report}/comments`, text),
+  ]
+}
 
 const databaseOf = ({ folder }: Portal) => join(folder, 'portal.sqlite')
 
-function subjectsIn(file: string): Set<string> {
+const SUBJECTS = 'SELECT subject FROM message'
+
+function textsIn(file: string, query: string): Set<string> {
   const sqlite = new Sqlite(file, { readonly: true })
   try {
     expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
-    return new Set(sqlite.prepare('SELECT subject FROM message').pluck().all().map(String))
+    return new Set(sqlite.prepare(query).pluck().all().map(String))
   } finally {
     sqlite.close()
   }
@@ -58,13 +78,13 @@ test(`killed without warning ${ROUNDS} times while people write, it loses nothin
   const portal = await startPortal()
   const acknowledged: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const cookie = await signIn(portal)
+    const ways = await openWriting(portal, await signIn(portal))
     let running = true
     const writers = Array.from({ length: WRITERS }, async (_, writer) => {
       for (let turn = 0; running; turn += 1) {
-        const subject = `round ${round} writer ${writer} turn ${turn}`
-        const status = await writeMessage(portal, cookie, subject).catch(() => 0)
-        if (status === 201) acknowledged.push(subject)
+        const text = `round ${round} writer ${writer} turn ${turn}`
+        const status = await ways[(writer + turn) % ways.length]?.(text).catch(() => 0)
+        if (status === 201) acknowledged.push(text)
       }
     })
     await wait(200 + Math.random() * 600)
@@ -74,7 +94,12 @@ test(`killed without warning ${ROUNDS} times while people write, it loses nothin
     await portal.startAgain()
   }
   expect(acknowledged.length).toBeGreaterThan(ROUNDS * 5)
-  const kept = subjectsIn(databaseOf(portal))
+  const kept = new Set<string>()
+  for (const query of [SUBJECTS, 'SELECT text FROM messageEntry', 'SELECT text FROM reportComment']) {
+    const texts = textsIn(databaseOf(portal), query)
+    expect(acknowledged.some((text) => texts.has(text))).toBe(true)
+    for (const text of texts) kept.add(text)
+  }
   const lost = acknowledged.filter((subject) => !kept.has(subject))
   process.stdout.write(`kill -9: ${ROUNDS} rounds, ${acknowledged.length} acknowledged writes, ${lost.length} lost\n`)
   expect(lost).toEqual([])
@@ -88,7 +113,7 @@ test('told to stop under load, it finishes what it began, exits 0 and leaves one
   expect(await portal.end('SIGTERM')).toBe(0)
   const statuses = await Promise.all(answers)
   expect(readdirSync(portal.folder).filter((name) => /-wal$|-shm$/.test(name))).toEqual([])
-  const kept = subjectsIn(databaseOf(portal))
+  const kept = textsIn(databaseOf(portal), SUBJECTS)
   for (const [turn, status] of statuses.entries()) if (status === 201) expect(kept.has(`message ${turn}`)).toBe(true)
 })
 
