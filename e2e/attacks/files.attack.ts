@@ -18,7 +18,7 @@ import { report, timesOf } from './under-attack'
 
 const P99_MAX_MS = 500
 const MEMORY_MAX_MB = 350
-/** Of the process that reads, in megabytes: it is looked at twice a second, and grows in between. */
+/** Of the process that reads, in megabytes: it is looked at ten times a second, and grows in between. */
 const READER_MAX_MB = 800
 const MUTANTS = Number(process.env.FUZZ_FILES ?? 2_000)
 /** Recognizing one takes a second. */
