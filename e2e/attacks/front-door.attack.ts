@@ -58,6 +58,24 @@ test('a code, a recovery code, a ticket and a challenge used by ten at once work
   )
 })
 
+test('of one proof given a hundred times at once one counts, and the code in it opens no door any more', async () => {
+  const { portal, margaret } = await openWithMargaret({ TRUST_PROXY: '127.0.0.0/8,::1' })
+  const { secret, recoveryCodes } = await addApp(margaret)
+  const { passkey } = await addPasskey(portal, margaret)
+  const [recoveryCode] = recoveryCodes
+  const code = codeOf(secret)
+  const asked = (await margaret.send('POST', '/api/user/passkeys/options', { for: 'confirm' })).json
+  for (const proof of [{ recoveryCode }, { code }, { response: passkey.sign(asked) }]) {
+    const copies = Array.from({ length: 100 }, () => newBrowser(portal, new Map(margaret.jar)))
+    const answers = await Promise.all(copies.map((copy) => copy.send('POST', '/api/user/confirm', proof)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => ![200, 400, 429].includes(status))).toEqual([])
+  }
+  const thief = await withTicket(portal)
+  for (const used of [{ code }, { recoveryCode }]) expect([401, 429]).toContain((await thief.give(used)).status)
+  expect(await thief.isInside()).toBe(false)
+})
+
 test('the link of a notice used by ten at once works once', async () => {
   const { portal, margaret } = await openWithMargaret()
   await margaret.send('POST', '/api/user/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
