@@ -44,3 +44,10 @@ test('a line is put in order only when it is about as long as it may be', () => 
   expect(name.parse(`${'\u200B'.repeat(60)}a\u200D\u0301`)).toBe('á')
   expect(name.parse(`b${'\u0301\u0323'.repeat(30)}`).length).toBeLessThan(12)
 })
+
+test('no character becomes a part of a path, or ends the quotes, in the plain name of a download', () => {
+  const plainName = (name: string) =>
+    contentDisposition('attachment', name).split('; filename*=')[0]?.slice('attachment; filename="'.length, -1) ?? ''
+  expect(plainName('．．／．．／x.pdf')).toBe('.._.._x.pdf')
+  expect(CHARACTERS.filter((character) => /[/\\:"<>|?*]/.test(plainName(character)))).toEqual([])
+})

@@ -145,3 +145,4 @@ const pastPoll = z.extend(z.pick(poll, { id: true, title: true, questionType: tr
 })
 export type PastPoll = z.output<typeof pastPoll>
 export const pastPolls = z.object({ polls: z.array(pastPoll), next: z.nullable(z.number()) })
+export type PastPolls = z.output<typeof pastPolls>

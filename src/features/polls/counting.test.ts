@@ -176,3 +176,23 @@ test('all equal in everything is a tie of all, and no votes elect nobody', () =>
   })
   expect(tally('single', options(2), [])).toMatchObject({ totalVotes: 0, results: [{ totalCount: 0 }, { totalCount: 0 }] })
 })
+
+test('counting a ranked poll looks at each ballot a few times, however many options and rounds there are', () => {
+  const looksWith = (count: number) => {
+    const many = Array.from({ length: count }, (_, at) => ({ id: at + 1, optionText: `Option ${at + 1}` }))
+    let looks = 0
+    const ballots = Array.from({ length: 40 }, (_, voter): Ballot => {
+      const choices = many.map(({ id }) => ((id + voter) % count) + 1)
+      return {
+        role: 'homeowner',
+        get choices() {
+          looks += 1
+          return choices
+        },
+      }
+    })
+    tally('ranked', many, ballots)
+    return looks
+  }
+  expect(looksWith(40)).toBe(looksWith(2))
+})

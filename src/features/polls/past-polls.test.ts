@@ -92,3 +92,18 @@ test('past polls come ten at a time, each once', async () => {
   expect([...first.polls, ...second.polls].map((poll) => poll.id)).toEqual(ids)
   expect(second.next).toBeNull()
 })
+
+test('between two past polls the portal turns to others', async () => {
+  const portal = await openPortal()
+  for (const _ of [1, 2, 3]) await close(portal, (await addPoll(portal, {}, [[1]])).id)
+  let rounds = 0
+  let isOver = false
+  const goRound = () => {
+    rounds += 1
+    if (!isOver) setImmediate(goRound)
+  }
+  setImmediate(goRound)
+  await portal.as('resident').polls.past({})
+  isOver = true
+  expect(rounds).toBeGreaterThanOrEqual(2)
+})

@@ -38,7 +38,7 @@ export const pollsRouter = router({
   past: read
     .input(schema.pastPage)
     .output(answers(answer.pastPolls))
-    .query(({ ctx, input }) => readPastPolls(ctx, ctx.user, input.cursor)),
+    .query(({ ctx, input }) => readPastPolls(ctx, input.cursor)),
 
   get: read
     .input(byId)

@@ -14,11 +14,11 @@ export function cleanFileName(given: string, extension: string): string {
   return `${stem || 'file'}.${extension}`
 }
 
-/** Content-Disposition with a plain name for old programs and the real one (RFC 6266, RFC 5987). */
+/** Content-Disposition with a plain name for old programs and the real one (RFC 6266, RFC 5987). Made plain, a wide `／` is a `/`. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = normalForm(name, 'NFKD')
     .replace(/[^\x20-\x7e]/g, '')
-    .replace(/["\\%]/g, '_')
+    .replace(/[/<>:"|?*\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -10,7 +10,7 @@ import { type Option, rankingOf } from './option'
  * option); otherwise, and when two are left with equally many ballots, those still in the race are tied.
  */
 export function runInstantRunoff(options: readonly Option[], ballots: readonly Ballot[]): InstantRunoff {
-  const rankings = ballots.map(rankingOf)
+  const rankings = ballots.map((ballot) => rankingOf(ballot).reverse())
   const points = bordaPoints(options, ballots)
   const rounds: Round[] = []
   let racing = [...options]
@@ -35,10 +35,12 @@ export function runInstantRunoff(options: readonly Option[], ballots: readonly B
   }
 }
 
+/** Takes off each ranking, which has its best at the end, what has left the race: nothing comes back. */
 function countFirst(racing: readonly Option[], rankings: readonly number[][]): Map<number, number> {
   const counts = new Map(racing.map((option) => [option.id, 0]))
   for (const ranking of rankings) {
-    const best = ranking.find((id) => counts.has(id))
+    for (let best = ranking.at(-1); best !== undefined && !counts.has(best); best = ranking.at(-1)) ranking.pop()
+    const best = ranking.at(-1)
     if (best !== undefined) counts.set(best, (counts.get(best) ?? 0) + 1)
   }
   return counts

@@ -1,17 +1,19 @@
-import type { Person } from '../../../server/people'
-import type { VoteSources } from '../ballots/roll'
+import type { MemberContext } from '../../../server/context'
+import type { PastPolls } from '../answers'
 import { listPage } from '../queries'
 import { readResultsFor } from './read-results'
 
 const PAGE_SIZE = 10
 
-/** Closed polls and how each ended, newest first, from below `cursor`. */
-export async function readPastPolls(sources: VoteSources, viewer: Person, cursor?: number | null) {
-  const { polls, next } = await listPage(sources, { part: 'closed', cursor, size: PAGE_SIZE })
-  const past = polls.map(async (poll) => {
+/** Closed polls and how each ended, newest first, from below `cursor`. Others are served between two polls: a large one takes a while to count. */
+export async function readPastPolls(ctx: MemberContext, cursor?: number | null): Promise<PastPolls> {
+  const { polls, next } = await listPage(ctx, { part: 'closed', cursor, size: PAGE_SIZE })
+  const past: PastPolls['polls'] = []
+  for (const poll of polls) {
+    if (past.length > 0) await ctx.budget.pause(ctx.caller)
     const { id, title, questionType, countingMethod, closedAt } = poll
-    const { totalVotes, outcome } = await readResultsFor(sources, viewer, poll)
-    return { id, title, questionType, countingMethod, closedAt, totalVotes, outcome }
-  })
-  return { polls: await Promise.all(past), next }
+    const { totalVotes, outcome } = await readResultsFor(ctx, ctx.user, poll)
+    past.push({ id, title, questionType, countingMethod, closedAt, totalVotes, outcome })
+  }
+  return { polls: past, next }
 }

@@ -13,7 +13,7 @@ export function tally(questionType: QuestionType, options: readonly Option[], ba
   const totals = { totalVotes: ballots.length, homeowners, residents: ballots.length - homeowners }
   if (questionType === 'open') return { ...totals, questionType, results: listResponses(ballots) }
   if (questionType === 'ranked') {
-    const results = options.map((option) => countPlaces(option, options.length, ballots))
+    const results = countPlaces(options, ballots)
     const instantRunoff = runInstantRunoff(options, ballots)
     return { ...totals, questionType, results, instantRunoff, borda: countBorda(options, ballots) }
   }
@@ -30,15 +30,20 @@ function countChoice(optionText: string, optionId: number | null, ballots: reado
   return { optionText, totalCount: chosen.length, homeownerCount, residentCount: chosen.length - homeownerCount, otherResponses }
 }
 
-function countPlaces({ id, optionText }: Option, places: number, ballots: readonly Ballot[]): RankedEntry {
-  const counts = Array.from({ length: places }, () => ({ total: 0, homeowners: 0, residents: 0 }))
+/** In one pass over the box: fifty options and thousands of ballots keep nobody waiting. */
+function countPlaces(options: readonly Option[], ballots: readonly Ballot[]): RankedEntry[] {
+  const counts = new Map(options.map(({ id }) => [id, options.map(() => ({ total: 0, homeowners: 0, residents: 0 }))]))
   for (const ballot of ballots) {
-    const count = counts[rankingOf(ballot).indexOf(id)]
-    if (!count) continue
-    count.total += 1
-    count[isHomeowners(ballot) ? 'homeowners' : 'residents'] += 1
+    const group = isHomeowners(ballot) ? 'homeowners' : 'residents'
+    for (const [place, id] of rankingOf(ballot).entries()) {
+      const count = counts.get(id)?.[place]
+      if (!count) continue
+      count.total += 1
+      count[group] += 1
+    }
   }
-  return { optionText, positionCounts: Object.fromEntries(counts.map((count, at) => [at + 1, count])) }
+  const placesOf = ({ id }: Option) => Object.fromEntries((counts.get(id) ?? []).map((count, at) => [at + 1, count]))
+  return options.map((option) => ({ optionText: option.optionText, positionCounts: placesOf(option) }))
 }
 
 const listResponses = (ballots: readonly Ballot[]): OpenEntry[] =>
