@@ -6,7 +6,9 @@ import { type Option, rankingOf } from './option'
 export function bordaPoints(options: readonly Option[], ballots: readonly Ballot[]): Map<number, number> {
   const points = new Map(options.map((option) => [option.id, 0]))
   for (const ballot of ballots) {
-    for (const [place, id] of rankingOf(ballot).entries()) points.set(id, (points.get(id) ?? 0) + options.length - 1 - place)
+    rankingOf(ballot).forEach((id, place) => {
+      points.set(id, (points.get(id) ?? 0) + options.length - 1 - place)
+    })
   }
   return points
 }

@@ -35,12 +35,12 @@ function countPlaces(options: readonly Option[], ballots: readonly Ballot[]): Ra
   const counts = new Map(options.map(({ id }) => [id, options.map(() => ({ total: 0, homeowners: 0, residents: 0 }))]))
   for (const ballot of ballots) {
     const group = isHomeowners(ballot) ? 'homeowners' : 'residents'
-    for (const [place, id] of rankingOf(ballot).entries()) {
+    rankingOf(ballot).forEach((id, place) => {
       const count = counts.get(id)?.[place]
-      if (!count) continue
+      if (!count) return
       count.total += 1
       count[group] += 1
-    }
+    })
   }
   const placesOf = ({ id }: Option) => Object.fromEntries((counts.get(id) ?? []).map((count, at) => [at + 1, count]))
   return options.map((option) => ({ optionText: option.optionText, positionCounts: placesOf(option) }))
