@@ -452,6 +452,22 @@ test('a status of the gateway makes a text failed, with its cause', async () => 
   expect((await outbox(portal)).at(-1)).toMatchObject({ status: 'failed', lastError: 'The gateway says undelivered (30003).' })
 })
 
+test('what became of many texts keeps no STOP out; 200 messages a minute are taken', async () => {
+  at('01T12:00:00')
+  const { portal, gateway } = await openTextingPortal()
+  const rosa = await confirm(portal, gateway)
+  for (let text = 0; text < 300; text += 1) {
+    const { statusCode } = await posted(portal, '/api/sms/status', { MessageSid: `SM-out-${text}`, MessageStatus: 'delivered' })
+    expect(statusCode).toBe(200)
+  }
+  const receive = (id: number, Body: string) =>
+    posted(portal, '/api/sms/inbound', { MessageSid: `SM-in-${id}`, From: '+15550104477', Body })
+  expect((await receive(0, 'STOP')).statusCode).toBe(200)
+  expect((await rosa.get('/api/sms/preferences')).json().stopped).toBe(true)
+  for (let message = 1; message < 200; message += 1) expect((await receive(message, 'Hello?')).statusCode).toBe(200)
+  expect((await receive(200, 'Hello?')).statusCode).toBe(429)
+})
+
 test('a text is counted as it is sent', async () => {
   const { portal } = await openTextingPortal()
   const ada = await by(portal, 'admin')

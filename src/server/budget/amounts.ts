@@ -68,7 +68,7 @@ export const SEARCHES = { window: MINUTE, max: 300 }
 export const TELLINGS = { window: HOUR, max: 20 }
 /** Announcements one account says it has opened. */
 export const OPENED = { window: HOUR, max: 600 }
-/** What the gateway for text messages posts, all together. */
+/** Text messages that people send to our number, all together. */
 export const INBOUND_TEXTS = { window: MINUTE, max: 200 }
 /** Text a day. Each message and each report counts as `row` more: with its mails to the board it takes about that. */
 export const TEXT_PER_DAY = { member: 20 * MEGABYTE, board: 200 * MEGABYTE, row: 10_000 }

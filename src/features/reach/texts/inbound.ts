@@ -16,19 +16,19 @@ import type { GatewayPost } from '../schema'
 const STOPS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']
 const STARTS = ['START', 'UNSTOP', 'YES']
 
-/** The gateway, if it is the one that posts. Throws 404, 403, 429. */
-function requireGateway({ courier, inboundTexts }: Context, path: string, { body, signature }: GatewayPost): TextGateway {
+/** The gateway, if it is the one that posts. Throws 404, 403. */
+function requireGateway({ courier }: Context, path: string, { body, signature }: GatewayPost): TextGateway {
   const { gateway } = courier
   if (!gateway) throw notFound('Page')
   if (!gateway.isGenuine({ path, signature, body })) throw forbidden(say('problems', 'smsRefused'))
-  inboundTexts.require('all')
-  inboundTexts.add('all')
   return gateway
 }
 
-/** A text somebody sends to our number. STOP and START are obeyed; nothing else is kept. Returns what to answer them. */
+/** A text somebody sends to our number. STOP and START are obeyed; nothing else is kept. Returns what to answer them. Throws 429. */
 export async function receiveText(ctx: Context, posted: GatewayPost): Promise<{ kind: TextGateway['kind']; reply: string | null }> {
   const gateway = requireGateway(ctx, '/api/sms/inbound', posted)
+  ctx.inboundTexts.require('all')
+  ctx.inboundTexts.add('all')
   const message = gateway.readInbound(posted.body)
   if (!message) throw invalid('body', say('server', 'badRequest'))
   const { id, text } = message
@@ -51,7 +51,7 @@ export async function receiveText(ctx: Context, posted: GatewayPost): Promise<{ 
   return { kind: gateway.kind, reply }
 }
 
-/** What became of a text after the gateway took it. */
+/** What became of a text after the gateway took it. Not limited: there are several for each text the portal sends, and they may not keep a STOP out. */
 export async function receiveStatus(ctx: Context, posted: GatewayPost) {
   const gateway = requireGateway(ctx, '/api/sms/status', posted)
   const said = gateway.readStatus(posted.body)
