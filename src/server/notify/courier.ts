@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { DatabaseAccess } from '../../../db/schema'
 import { DAY, fromNow, HOUR, MINUTE, nowText } from '../clock'
 import type { Env } from '../process/env'
@@ -47,17 +47,16 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
 
   /** What was under way when the process ended is treated as sent whole; a gateway that takes the same one once gets it again. */
   const recover = async () => {
-    if (!(await reads.selectFrom('dispatch').select('id').where('status', '=', 'underway').executeTakeFirst())) return
+    if (!(await reads.selectFrom('dispatch').select('id').where(isUnderway).executeTakeFirst())) return
     await write(async (trx) => {
-      const lost = trx.updateTable('dispatch').where('status', '=', 'underway')
+      const lost = trx.updateTable('dispatch').where(isUnderway)
       if (gateway?.mayRepeat) {
         const again = await lost.set({ status: 'waiting' }).where('channel', '=', 'sms').returning('segments').execute()
         // Each is counted when it goes.
         const counted = again.reduce((sum, { segments }) => sum + segments, 0)
         await countSegments(trx, await readSettings(trx), -counted)
       }
-      const forgotten = trx.updateTable('dispatch').where('status', '=', 'underway').where('kind', '=', 'code')
-      await forgotten.set({ text: '' }).execute()
+      await lost.where('kind', '=', 'code').set({ text: '' }).execute()
       await lost.set({ status: 'failed', lastError: `${UNKNOWN}The portal ended meanwhile.` }).execute()
     })
   }
@@ -115,6 +114,9 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
     stop: () => rounds.stop(),
   }
 }
+
+/** Names both channels because only then it is found by index among all that was ever sent. */
+const isUnderway = sql<SqlBool>`channel IN ('sms', 'push') AND status = 'underway'`
 
 /** One whose sending breaks off keeps nobody else's waiting. */
 const unforeseen = (error: unknown): Outcome => ({ is: 'unknown', reason: error instanceof Error ? error.message : String(error) })

@@ -62,8 +62,8 @@ export async function receiveStatus(ctx: Context, posted: GatewayPost) {
     trx
       .updateTable('dispatch')
       .set({ status: 'failed', lastError: failure })
-      .where('channel', '=', 'sms')
-      .where((where) => (gatewayId === undefined ? where('id', '=', id) : where('gatewayId', '=', gatewayId)))
+      // Only texts have an id of the gateway. Asked for the channel as well, SQLite would look through all that was ever sent.
+      .where((where) => (gatewayId === undefined ? where.and({ id, channel: 'sms' }) : where('gatewayId', '=', gatewayId)))
       .where('status', '=', 'sent')
       .execute(),
   )
