@@ -43,6 +43,7 @@ import * as providers from './0042-providers'
 import * as textsByLanguage from './0043-texts-by-language'
 import * as mailingAddresses from './0044-mailing-addresses'
 import * as listsOfReports from './0045-lists-of-reports'
+import * as wordsToForget from './0046-words-to-forget'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0043-texts-by-language': textsByLanguage,
   '0044-mailing-addresses': mailingAddresses,
   '0045-lists-of-reports': listsOfReports,
+  '0046-words-to-forget': wordsToForget,
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DatabaseAccess, Reader } from '../../../db/schema'
 import { DAY, fromNow } from '../clock'
 
@@ -6,7 +7,13 @@ const KEPT = 90 * DAY
 const RECEIVED_KEPT = 30 * DAY
 
 const listOld = (db: Reader) =>
-  db.selectFrom('dispatch').select('id').where('status', '=', 'sent').where('sentAt', '<', fromNow(-KEPT)).where('text', '<>', '')
+  db
+    .selectFrom('dispatch')
+    .select('id')
+    // Not parameters: only then the index of words that are left is used.
+    .where('status', '=', sql.lit('sent'))
+    .where('text', '<>', sql.lit(''))
+    .where('sentAt', '<', fromNow(-KEPT))
 
 /** What was sent long ago loses its words; that it was sent stays. */
 export async function forgetWords({ reads, write }: DatabaseAccess) {
