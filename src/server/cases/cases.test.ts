@@ -110,7 +110,7 @@ test('what is written below a message or a report ends before it is too long to 
   const { id } = await me.messages.send({ subject: 'Gate', content: 'It squeaks' })
   const place = { streetName: 'Sageleaf Cir', streetNumber: '18', locationRelevance: 'Common Area' } as const
   const { id: report } = await me.maintenance.submit({ ...place, issueType: 'HOA Request', description: 'The lamp is out' })
-  const LONG = 'a'.repeat(999_000)
+  const LONG = 'a'.repeat(499_000)
   portal.sqlite.prepare('UPDATE messageEntry SET text = ?').run(LONG)
   portal.sqlite
     .prepare("INSERT INTO reportComment (reportId, authorId, side, text, createdAt) VALUES (?, ?, 'reporter', ?, '')")
