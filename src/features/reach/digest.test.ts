@@ -157,7 +157,7 @@ test('titles are in the reader’s language where the board has added it', async
   expect(server.mails.find(({ text }) => text?.includes('Street party (') && text.includes('Picnic ('))).toBeDefined()
 })
 
-test('a digest that waits is made anew, in its reader’s language', async () => {
+test('a digest that waits is made again, in its reader’s language', async () => {
   at('01T06:00:00')
   const portal = await openPortal()
   at('01T07:00:00')

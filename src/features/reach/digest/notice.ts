@@ -18,7 +18,7 @@ const PAGES: Partial<Record<Topic, (id: number) => string>> = {
   maintenance: () => '/maintenance',
 }
 
-/** What is new and was not mailed; made anew at each attempt. */
+/** What is new and was not mailed; made again at each attempt. */
 export const DIGEST: Notice<{ rhythm: string }> = {
   name: 'digest',
   kind: 'community',

@@ -85,7 +85,7 @@ async function takeOne(trx: Trx, type: SearchType, sourceId: number, row: Indexe
 const addThing = async (trx: Trx, thing: Pick<Thing, 'type' | 'sourceId' | 'fileId' | 'at' | 'isOpen'>) =>
   (await trx.insertInto('searchThing').values(thing).returning('id').executeTakeFirstOrThrow()).id
 
-/** Writes a part anew where it differs; one without any text is none. */
+/** Writes a part again where it differs; one without any text is none. */
 async function setPart(trx: Trx, id: number, isOpen: number, title: string, text: string, readers: string) {
   const before = await findPart(trx, id)
   const isSame = before && before.isOpen === isOpen && before.title === title && before.text === text && before.readers === readers
