@@ -10,15 +10,20 @@ const noteIn = (folder: string) => join(folder, 'restic.pid')
 const PATIENCE_MS = 10_000
 const LOOK_EVERY_MS = 50
 
+/** The one signal at which every version gives its lock back. */
+export const END_RESTIC = 'SIGINT'
+
 export const noteRestic = (folder: string, pid: number) => writeFileSync(noteIn(folder), String(pid), { mode: 0o600 })
 
 /** Ends the restic that is still at work in the folder; one that does not obey is killed. */
 export async function endLeftover(folder: string) {
   const pid = Number(read(noteIn(folder)))
+  if (!isRestic(pid)) return
+  process.kill(pid, END_RESTIC)
   const until = Date.now() + PATIENCE_MS
-  while (pid > 0 && isRestic(pid)) {
-    process.kill(pid, Date.now() < until ? 'SIGTERM' : 'SIGKILL')
+  while (isRestic(pid)) {
     await pause(LOOK_EVERY_MS)
+    if (Date.now() > until) process.kill(pid, 'SIGKILL')
   }
 }
 

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { setPriority, constants as system } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { type Env, SECRETS } from '../../server/process/env'
-import { noteRestic } from './leftover'
+import { END_RESTIC, noteRestic } from './leftover'
 
 export const HOW_TO_INSTALL = 'Install it: sudo apt install restic'
 /** What restic says about a place without a repository; version 0.17 ends with 10 as well. */
@@ -39,7 +39,7 @@ export function findRestic(): string | undefined {
 
 let running: ChildProcess | undefined
 // Whoever ends this command ends what it has begun.
-process.once('exit', () => running?.kill())
+process.once('exit', () => running?.kill(END_RESTIC))
 
 /** Runs restic on the community's repository, behind everything else this machine does. Returns what it prints. Throws `ResticFailed`. */
 export function restic(env: Env, words: string[], folder?: string): Promise<string> {
