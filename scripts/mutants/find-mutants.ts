@@ -62,7 +62,7 @@ const ofFileRoutes = () =>
 /** Tests of a file of the kernel: in its room or of its name, and those of signing in, which ask at every door. */
 const nearest = (file: string) => [
   dirname(file) === 'src/server' ? file.replace(/[.]ts$/, '.') : `${dirname(file)}/`,
-  ...['src/server/sign-in/authority.test.ts', 'src/features/sign-in/'],
+  ...['src/server/sign-in/authority.test.ts', 'src/features/sign-in/', 'src/features/accounts/'],
 ]
 
 /** What is asked after the door: `may(…)`, whose row it is, and refusals. */

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { browserOf } from '../../testing/browser-of'
+import { openPortal, type Portal } from '../../testing/open-portal'
+
+const toldOfNew = (portal: Portal, userId: number) =>
+  portal.reads
+    .selectFrom('mail')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('cause', '=', 'newSignIn')
+    .execute()
+    .then((mails) => mails.length)
+
+test('the browsers of others make nobody’s browser new, and none known: each account knows only those it was used with', async () => {
+  const portal = await openPortal({ SMTP_URL: 'smtp://localhost:1' })
+  const { resident, neighbor } = portal.people
+  const tablet = browserOf(portal, '192.0.2.1', 'Mozilla/5.0 (iPad) Safari/604')
+  await tablet.signIn('resident')
+  const phone = browserOf(portal, '198.51.100.9', 'Mozilla/5.0 (iPhone) Safari/604')
+  await phone.signIn('neighbor')
+  expect(await toldOfNew(portal, neighbor.id), 'the first of an account').toBe(0)
+  await tablet.signIn('neighbor')
+  expect(await toldOfNew(portal, neighbor.id), 'known to somebody else alone').toBe(1)
+  await tablet.signIn('resident')
+  expect(await toldOfNew(portal, resident.id)).toBe(0)
+})
+
+test('one browser too many forgets the longest unseen of that account, and of nobody else', async () => {
+  const portal = await openPortal({ SMTP_URL: 'smtp://localhost:1' })
+  const { resident, neighbor } = portal.people
+  const known = portal.sqlite.prepare('INSERT INTO knownBrowser (userId, mark, seenOn) VALUES (?, ?, ?)')
+  const marksOf = ({ id }: { id: number }) =>
+    portal.sqlite.prepare('SELECT mark FROM knownBrowser WHERE userId = ? ORDER BY mark').pluck().all(id) as string[]
+  for (let turn = 0; turn < 100; turn += 1) {
+    known.run(resident.id, `resident ${turn}`, `2020-01-${String(1 + (turn % 28)).padStart(2, '0')}`)
+    known.run(neighbor.id, `neighbor ${turn}`, '2020-02-01')
+  }
+  const others = marksOf(neighbor)
+  const before = marksOf(resident)
+  await browserOf(portal).signIn('resident')
+  const after = marksOf(resident)
+  expect(after).toHaveLength(100)
+  expect(after.filter((mark) => !before.includes(mark)), 'its cookie, and its name and network').toHaveLength(2)
+  expect(after, 'of the longest unseen, two are gone').toEqual(expect.arrayContaining(before.filter((mark) => Number(mark.slice(9)) % 28 > 0)))
+  expect(marksOf(neighbor)).toEqual(others)
+})
