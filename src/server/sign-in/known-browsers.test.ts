@@ -40,7 +40,12 @@ test('one browser too many forgets the longest unseen of that account, and of no
   await browserOf(portal).signIn('resident')
   const after = marksOf(resident)
   expect(after).toHaveLength(100)
-  expect(after.filter((mark) => !before.includes(mark)), 'its cookie, and its name and network').toHaveLength(2)
-  expect(after, 'of the longest unseen, two are gone').toEqual(expect.arrayContaining(before.filter((mark) => Number(mark.slice(9)) % 28 > 0)))
+  expect(
+    after.filter((mark) => !before.includes(mark)),
+    'its cookie, and its name and network',
+  ).toHaveLength(2)
+  expect(after, 'of the longest unseen, two are gone').toEqual(
+    expect.arrayContaining(before.filter((mark) => Number(mark.slice(9)) % 28 > 0)),
+  )
   expect(marksOf(neighbor)).toEqual(others)
 })
