@@ -61,6 +61,12 @@ test('who is told that nobody is signed in once the portal is back goes to the s
   const portal = await startPortal()
   const page = await newDesktop(portal, { expectedComplaints: EXPECTED })
   await page.route(DATA, (route) => route.abort())
+  // The first question fails before the page has words to say so.
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/trpc/'))
+  await page.route(/\/assets\/home-[\w-]+\.js$/, async (route) => {
+    await failed
+    await route.continue()
+  })
   await page.goto('/documents')
   await unreachable(page)
   await page.unroute(DATA)

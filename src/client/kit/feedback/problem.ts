@@ -28,14 +28,16 @@ function dataOf(error: unknown): Record<string, unknown> | null {
 
 export function readProblem(error: unknown): Problem {
   const data = dataOf(error)
-  if (!data) return { message: wordsNow('basics').unreachable, status: 0, issues: [], details: {} }
-  const status = typeof data.httpStatus === 'number' ? data.httpStatus : 0
-  const said = error instanceof Error ? error.message.trim() : ''
+  const status = typeof data?.httpStatus === 'number' ? data.httpStatus : 0
+  const said = data && error instanceof Error ? error.message.trim() : ''
   return {
-    message: said || (status === 0 ? wordsNow('basics').unreachable : apiError(status)),
+    // A question may fail before the page has words to say so.
+    get message() {
+      return said || (status === 0 ? wordsNow('basics').unreachable : apiError(status))
+    },
     status,
-    issues: Array.isArray(data.issues) ? data.issues.filter(isIssue) : [],
-    details: isRecord(data.details) ? data.details : {},
+    issues: Array.isArray(data?.issues) ? data.issues.filter(isIssue) : [],
+    details: isRecord(data?.details) ? data.details : {},
   }
 }
 
