@@ -15,6 +15,8 @@ const LETTERS = '漢'.repeat(20_000)
 /** A word in every line: each hit is looked at. */
 const CROWDED = 'gate gates '.repeat(1_800)
 const MESSAGES = 1_000
+/** Of a poll that ranks fifty options. */
+const BALLOTS = 5_000
 const SECONDS = 6
 
 let portal: Portal
@@ -47,7 +49,18 @@ function fill({ folder }: Portal) {
     `INSERT INTO messageEntry (messageId, side, authorId, text, createdAt)
      SELECT 1, 'member', id, ?, '2026-01-01T00:00:00.000Z' FROM user WHERE username = 'mallory'`,
   )
+  const poll = database.prepare(
+    `INSERT INTO poll (id, title, description, questionType, votingAudience, votingRule, status, createdAt)
+     VALUES (1, 'Colors', '', 'ranked', 'both', 'person', 'closed', '2026-01-01T00:00:00.000Z')`,
+  )
+  const option = database.prepare('INSERT INTO pollOption (id, pollId, optionText, position) VALUES (?, 1, ?, ?)')
+  const ballot = database.prepare("INSERT INTO ballot (pollId, place, role, choices) VALUES (1, ?, 'homeowner', ?)")
   database.transaction(() => {
+    poll.run()
+    const ids = Array.from({ length: 50 }, (_, at) => at + 1)
+    for (const id of ids) option.run(id, `Color ${id}`, id - 1)
+    const randomOrder = () => [...ids].sort(() => Math.random() - 0.5)
+    for (let place = 0; place < BALLOTS; place += 1) ballot.run(place, JSON.stringify(randomOrder()))
     for (let row = 0; row < MESSAGES; row += 1) {
       const at = new Date(Date.UTC(2026, 0, 1) + row * 60_000).toISOString()
       insert.run(`Letter ${row}`, LETTERS, at, row + 1)
@@ -107,6 +120,9 @@ const CASES: Case[] = [
   ['conversations as long as they get', 'reads', () => get(batch('messages.read', { id: 1 }, 4))],
   ['what is kept to read without a network', 'reads', () => get('/api/offline')],
   ['forms of 20,000 parts', 'reads', form],
+  ['counts of a long ranking', 'reads', () => get('/api/polls/1/results')],
+  ['batches of 20 counts', 'reads', () => get(batch('polls.results', { id: 1 }, 20))],
+  ['lists of how polls ended', 'reads', () => get(batch('polls.past', {}, 20))],
   ['own data', 'reads', () => get('/api/own-data')],
   ['own data whose caller hangs up', 'hangs up', () => get('/api/own-data')],
   ['hundreds of requests in one piece', 'pipelines', () => get('/trpc/messages.unread')],

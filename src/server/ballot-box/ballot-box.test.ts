@@ -130,6 +130,22 @@ test('votes that lay in the database wait until no reader keeps its earlier page
   for (const path of filesOf(file)) expect(readFileSync(path).includes('ballot-number'), path).toBe(false)
 })
 
+test('whoever counts gets the ballots of now: at rest the same list each time, after a vote another one, of a deleted poll none', async () => {
+  const { portal, file, pollId } = await openPoll()
+  for (const voter of [1, 2, 3]) await cast(portal, pollId, voter)
+  await portal.close()
+  const { box, database } = await reopen(file)
+  const atRest = await box.ballots(database.reads, pollId)
+  expect(atRest).toHaveLength(3)
+  expect(await box.ballots(database.reads, pollId)).toBe(atRest)
+  await Promise.all([box.cast(pollId, async () => voteOf(4)), box.ballots(database.reads, pollId)])
+  expect(await box.ballots(database.reads, pollId)).toEqual((await box.read(database.reads, pollId)).ballots)
+  expect(await box.ballots(database.reads, pollId)).toHaveLength(4)
+  expect(atRest, 'who counts meanwhile counts one state').toHaveLength(3)
+  box.discard(pollId)
+  expect(await box.ballots(database.reads, pollId)).toEqual([])
+})
+
 test('a refused vote changes nothing, and those that came with it count', async () => {
   const { portal, pollId } = await openPoll()
   const refused = portal.services.ballotBox.cast(pollId, async () => Promise.reject(new Error('not you')))

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, rmdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseAccess, Reader } from '../../../db/schema'
 import { say } from '../../words/say'
+import { removeWhenEmpty } from '../disk/make-folder'
 import { PortalError } from '../errors'
 import { putToRest, readAtRest, takeFromRest } from './at-rest'
 import { createOneAtATime } from './one-at-a-time'
@@ -18,12 +19,16 @@ import { addVotes, decodeVotes, encodeVotes, type Vote, type Votes } from './vot
 
 const FOLD_TRIES = 40
 const FOLD_PAUSE_MS = 50
+/** Of polls at rest, whose ballots are kept in memory for counting. */
+const KEPT_MAX = 20
 export const BALLOT_BOX_BUSY = say('server', 'ballotBoxBusy')
 
 export interface BallotBox {
   /** Everything voted in a poll; `reader` finds what lies in the tables. */
   read(reader: Reader, pollId: number): Promise<Votes>
-  /** The same at once, for a poll whose votes do not lie in the tables. */
+  /** The ballots alone, for counting: the same list as long as nobody votes. */
+  ballots(reader: Reader, pollId: number): Promise<Votes['ballots']>
+  /** Everything voted at once, for a poll whose votes do not lie in the tables. */
   sealed(pollId: number): Votes | undefined
   /**
    * Puts one vote in. `decide` sees the votes so far and returns the vote, or throws why there is none. Resolves when the vote is on
@@ -57,13 +62,6 @@ interface SealedPoll {
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** A folder that holds something else stays. */
-function removeWhenEmpty(folder: string) {
-  try {
-    rmdirSync(folder)
-  } catch {}
-}
-
 interface Waiting {
   decide: (votes: Votes) => Promise<Vote>
   resolve: (vote: Vote) => void
@@ -74,6 +72,8 @@ export function createBallotBox({ folder, reads, write, checkpoint, sealedPolls 
   const polls = new Map<number, SealedPoll>()
   const waiting = new Map<number, Waiting[]>()
   const oneAtATime = createOneAtATime<number>()
+  /** By poll. What lies in the tables does not change there: the first new vote takes it out. */
+  const kept = new Map<number, Votes['ballots']>()
   const load = (path: string, isAlone: boolean): SealedPoll => {
     const version = readSealedFile(path)
     return { path, version, votes: decodeVotes(version.content), isAlone }
@@ -92,6 +92,7 @@ export function createBallotBox({ folder, reads, write, checkpoint, sealedPolls 
     const poll: SealedPoll = { path, version, votes, isAlone: votes.ballots.length === 0 && votes.voters.size === 0 }
     // Before the tables lose them: at no moment may a reader find no votes at all.
     polls.set(pollId, poll)
+    kept.delete(pollId)
     try {
       await write((trx) => takeFromRest(trx, pollId, sealedIn))
     } catch (error) {
@@ -155,9 +156,24 @@ export function createBallotBox({ folder, reads, write, checkpoint, sealedPolls 
     }
   }
 
+  /** A vote may take them out of the tables while they are read. */
+  const readVotes = async (reader: Reader, pollId: number) => {
+    const votes = polls.get(pollId)?.votes ?? (await readAtRest(reader, pollId))
+    return polls.get(pollId)?.votes ?? votes
+  }
+
   return {
     sealed: (pollId) => polls.get(pollId)?.votes,
-    read: async (reader, pollId) => polls.get(pollId)?.votes ?? readAtRest(reader, pollId),
+    read: readVotes,
+    async ballots(reader, pollId) {
+      const known = polls.get(pollId)?.votes.ballots ?? kept.get(pollId)
+      if (known) return known
+      const { ballots } = await readVotes(reader, pollId)
+      if (polls.has(pollId)) return ballots
+      kept.set(pollId, kept.get(pollId) ?? ballots)
+      for (const oldest of kept.keys()) if (kept.size > KEPT_MAX) kept.delete(oldest)
+      return kept.get(pollId) ?? ballots
+    },
     hold: oneAtATime,
     cast: (pollId, decide) =>
       new Promise<Vote>((resolve, reject) => {
@@ -169,6 +185,7 @@ export function createBallotBox({ folder, reads, write, checkpoint, sealedPolls 
     discard(pollId) {
       const poll = polls.get(pollId)
       polls.delete(pollId)
+      kept.delete(pollId)
       if (poll) removeSealedFile(poll.path)
     },
     async close() {

@@ -3,7 +3,7 @@ import { forbidden } from '../../../server/errors'
 import type { Person } from '../../../server/people'
 import { may } from '../../../shared/permissions'
 import { say } from '../../../words/say'
-import type { Poll, Results } from '../answers'
+import type { Poll, Results, Tally } from '../answers'
 import { findVoteOf, type VoteSources } from '../ballots/roll'
 import { RESULTS_AFTER_CLOSE } from '../schema'
 import { outcomeOf } from './outcome'
@@ -14,9 +14,20 @@ export const RESULTS_HIDDEN = say('problems', 'pollResultsHidden')
 /** The results of a poll. Throws 403 with the reason when `viewer` may not see them now. */
 export async function readResultsFor(sources: VoteSources, viewer: Person, poll: Poll): Promise<Results> {
   await requireShown(sources, viewer, poll)
-  const { ballots } = await sources.ballotBox.read(sources.reads, poll.id)
-  const counted = tally(poll.questionType, poll.options, ballots.map(readBallot))
+  const counted = countOnce(poll, await sources.ballotBox.ballots(sources.reads, poll.id))
   return { ...counted, outcome: outcomeOf(counted, poll.countingMethod) }
+}
+
+/** A long ranking of many takes a while to count: once for the same ballots, not for each reader. */
+const known = new WeakMap<readonly string[], { question: string; counted: Tally }>()
+
+function countOnce({ questionType, options }: Poll, ballots: readonly string[]): Tally {
+  const question = JSON.stringify([questionType, options])
+  const before = known.get(ballots)
+  if (before?.question === question) return before.counted
+  const counted = tally(questionType, options, ballots.map(readBallot))
+  known.set(ballots, { question, counted })
+  return counted
 }
 
 async function requireShown(sources: VoteSources, viewer: Person, poll: Poll) {
