@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { createResetLimit } from '../budget/reset-limit'
 import { DAY, MINUTE } from '../clock'
-import { endLinks, findByResetToken, issueResetToken, type LinkKind } from './reset-tokens'
+import { endHandedOutLinks, endLinks, findByResetToken, issueResetToken, type LinkKind } from './reset-tokens'
 
 afterEach(() => vi.useRealTimers())
 
@@ -59,4 +59,14 @@ test('one account’s links end alone, and go with their account', async () => {
   expect(await waiting.execute(), 'their mail still goes').toEqual([{ userId: neighbor.id }])
   await portal.as('superAdmin').users.remove({ id: neighbor.id })
   expect(await count(portal)).toBe(0)
+})
+
+test('when an account is to become worth more, its handed-out links end; mailed ones and those of others stay', async () => {
+  const portal = await openPortal()
+  const { neighbor, resident } = portal.people
+  const handedOut = await issue(portal, 'invitation', true)
+  const mailed = await issue(portal, 'reset')
+  const theirs = await portal.write((trx) => issueResetToken(trx, neighbor.id, 'invitation', { handedOut: true }))
+  await portal.write((trx) => endHandedOutLinks(trx, resident.id))
+  expect([await works(portal, handedOut), await works(portal, mailed), await works(portal, theirs)]).toEqual([false, true, true])
 })
