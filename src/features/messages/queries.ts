@@ -13,6 +13,8 @@ const selection = async (db: Reader, viewer: Person) => {
   const today = await todayFor(db, viewer)
   return { select: () => selectMessages(db, viewer, today), viewer }
 }
+// Limits are written into the statements: SQLite plans a statement with a parameter there again at each run, which costs more than a page's rows.
+
 type Narrow = (query: ReturnType<Messages['select']>) => ReturnType<Messages['select']>
 type Rows = Awaited<ReturnType<ReturnType<Messages['select']>['execute']>>
 
@@ -36,8 +38,8 @@ export async function pageOfAll(db: Reader, viewer: Person, cursor: Cursor | nul
   const settled = narrow(messages.select().where(IS_SETTLED))
     .$if(cursor?.settled === true, (query) => query.where('message.lastEntryId', '<', cursor?.entry ?? 0))
     .orderBy('message.lastEntryId', 'desc')
-  const first = cursor?.settled ? [] : await open.limit(limit + 1).execute()
-  const rest = first.length > limit ? [] : await settled.limit(limit + 1 - first.length).execute()
+  const first = cursor?.settled ? [] : await open.limit(sql.lit(limit + 1)).execute()
+  const rest = first.length > limit ? [] : await settled.limit(sql.lit(limit + 1 - first.length)).execute()
   return cut([...first, ...rest], viewer, limit, ({ state }) => state !== 'open')
 }
 
@@ -56,7 +58,7 @@ function latest(db: Reader, { select, viewer }: Messages, after: Cursor | null, 
       .where(part)
       .$if(after !== null, (query) => query.where(sql<SqlBool>`message.lastEntryId < ${after?.entry}`))
       .orderBy('message.lastEntryId', 'desc')
-      .limit(count)
+      .limit(sql.lit(count))
     return db.selectFrom(newest.as('newest')).select('newest.id')
   })
   return select()
@@ -66,7 +68,7 @@ function latest(db: Reader, { select, viewer }: Messages, after: Cursor | null, 
       ids.reduce((all, part) => all.unionAll(part)),
     )
     .orderBy('message.lastEntryId', 'desc')
-    .limit(count)
+    .limit(sql.lit(count))
 }
 
 /** The message, if the viewer may read it. */

@@ -1,4 +1,3 @@
-import { LIST_PAGE } from '../../server/budget/amounts'
 import { found } from '../../server/errors'
 import { adminProcedure, memberProcedure, router, superAdminProcedure } from '../../server/trpc'
 import { answers } from '../../shared/answers'
@@ -20,7 +19,7 @@ const board = adminProcedure('messages.readAll')
 export const messagesRouter = router({
   list: own.output(answers(answer.messages)).query(({ ctx }) =>
     ctx.whole<answer.Message, schema.Cursor>(async (cursor) => {
-      const { messages, next } = await pageMessages(ctx.reads, ctx.user, cursor, LIST_PAGE)
+      const { messages, next } = await pageMessages(ctx.reads, ctx.user, cursor, schema.PAGE_MAX)
       return { rows: messages, next }
     }),
   ),
