@@ -13,7 +13,7 @@ import { DEMO_PASSWORD, type Portal } from './portal-process'
 const FRONT_ROUTES = readFileSync(resolve(import.meta.dirname, '../src/client/routes.tsx'), 'utf8').matchAll(/<Route path="([^"]+)"/g)
 const ROUTES = new Set([...[...FRONT_ROUTES].map(([, path]) => path), ...PATHS])
 const HEIGHT = 900
-const WIDTHS = [1360, 768, 390] as const
+const WIDTHS = [1280, 768, 390] as const
 const NARROWEST = 320
 /** A folder for a picture of every page at every width, in both schemes: for whoever wants to see what a change did. */
 const { SHOTS } = process.env
@@ -95,6 +95,7 @@ async function lookAt(page: Page, { route, at = route, heading, after }: PageSta
   await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), LARGEST)
   await settleAgain(page)
   note(`${NARROWEST} px, text at ${LARGEST}`, await findOverflow(page))
+  await photograph(page, `${name} ${NARROWEST} text at ${LARGEST}`)
   return problems
 }
 

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import chips from '../layout/chip.module.css'
 
 interface Choice<Value> {
@@ -16,9 +16,18 @@ export function FilterChips<Value>(props: {
   onChange: (value: Value) => void
 }) {
   const id = useId()
+  const row = useRef<HTMLDivElement>(null)
+
+  // On a phone the row is pushed along, and an address may lead to a filter at its end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice decides which chip is pressed
+  useEffect(() => {
+    const chip = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (row.current && chip) row.current.scrollLeft = chip.offsetLeft + chip.offsetWidth - row.current.clientWidth
+  }, [props.value])
+
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and this sends none
-    <div className={chips.chips} role="group" aria-label={props.label}>
+    <div ref={row} className={chips.chips} data-pushed-along role="group" aria-label={props.label}>
       {props.choices.map(({ value, label, count }, at) => (
         <button
           key={label}

@@ -45,7 +45,7 @@ function Contact({ user }: { user: ListedUser }) {
 function Role({ user }: { user: ListedUser }) {
   const role = roleOf(user)
   const label = useWords('users').roles[role]
-  return role === 'user' ? <span className={classes.small}>{label}</span> : <StatusBadge tone="blue">{label}</StatusBadge>
+  return role === 'user' ? <span className={classes.role}>{label}</span> : <StatusBadge tone="blue">{label}</StatusBadge>
 }
 
 function Notified({ user }: { user: ListedUser }) {
