@@ -35,7 +35,7 @@ export function NeedsYou() {
       to: '/users?status=pending',
       icon: IconUserPlus,
     },
-    { count: pendingMessages, text: plural(pendingMessages, words.messagesToAnswer), to: '/messages', icon: IconMail },
+    { count: pendingMessages, text: plural(pendingMessages, words.messagesToAnswer), to: '/messages?status=open', icon: IconMail },
     {
       count: openReports,
       text: plural(openReports, words.openReports),

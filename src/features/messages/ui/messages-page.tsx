@@ -20,6 +20,7 @@ export function MessagesPage() {
   const words = useWords('messages')
   const form = useRef<HTMLDivElement>(null)
   const viewer = useViewer()
+  const board = may(viewer, 'messages.readAll')
   const [follows, setFollows] = useState(() => readFollowed(viewer.id))
   useKeptDraft(followedDraft(viewer.id), follows ?? NOTHING_FOLLOWED, NOTHING_FOLLOWED)
   const [sent, setSent] = useState<Message | null>(null)
@@ -42,7 +43,7 @@ export function MessagesPage() {
 
   return (
     <>
-      <PageTitle title={words.title} subtitle={words.subtitle}>
+      <PageTitle title={words.title} subtitle={board ? '' : words.subtitle}>
         <Button className={classes.jump ?? ''} leftSection={<IconPencil size={20} aria-hidden />} onClick={() => write(null)}>
           {words.write}
         </Button>

@@ -7,16 +7,17 @@ import { may } from '../../../shared/permissions'
 import classes from './privacy-banner.module.css'
 
 const SEEN = 'messages-banner-seen'
+const PHONE = '(max-width: 47.99em)'
 
-/** Who reads what is written here; folded once this device has shown it. */
+/** Who reads what is written here; folded once this device has shown it, and for the board on a phone: there somebody waits below. */
 export function PrivacyBanner() {
   const words = useWords('messages')
   const mail = useMail()
   const board = may(useViewer(), 'messages.readAll')
-  const [seen] = useState(wasSeen)
+  const [folded] = useState(() => wasSeen() || (board && matchMedia(PHONE).matches))
   useEffect(keepSeen, [])
   return (
-    <details className={classes.banner} open={!seen}>
+    <details className={classes.banner} open={!folded}>
       <summary className={classes.head}>
         <IconLock className={classes.icon} size={24} aria-hidden />
         <h2 className={classes.title}>{words.secure}</h2>

@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { forgetSearches, keepSearch } from '../../../client/kit/context/recent-searches'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { DialogFrame } from '../../../client/kit/dialogs/dialog-frame'
 import { LoadError } from '../../../client/kit/feedback/load-error'
+import { currentToast, removeToast } from '../../../client/kit/feedback/toast'
 import { useWords } from '../../../client/kit/words/words'
 import { QUERY_MAX } from '../schema'
 import { ChoiceList } from './choice-list'
@@ -34,6 +35,13 @@ export function SearchDialog({ pages, fullScreen, onClose }: Props) {
   const { groups, isCurrent, hasRecent, forgetRecent, failed, said, nothing, suggestion } = useChoices(typed, [...pages, ...actions])
   const choices = groups.flatMap((group) => group.choices)
   const text = typed.trim()
+
+  // On a phone it would lie over the field.
+  useEffect(() => {
+    const toast = currentToast()
+    if (fullScreen && toast) removeToast(toast.id)
+  }, [fullScreen])
+
   const { active, activeId, point, onKeyDown } = useListKeys(listId, choices, (chosen) => {
     const all = { id: 'all', icon: IconSearch, title: text, to: addressOf(text) }
     if (chosen) take(chosen)
