@@ -47,4 +47,5 @@ process.stdout.write(`\nThe demo community is at ${url}. Everyone's password is 
 for (const { username, name, isAdmin, isSuperAdmin } of story.cast) {
   process.stdout.write(`  ${username.padEnd(10)}${name}${isSuperAdmin ? ', super admin' : isAdmin ? ', admin' : ''}\n`)
 }
-process.stdout.write('To start the story again, delete db/demo.sqlite and uploads/demo.\n\n')
+const { DATABASE_FILE, UPLOADS_DIR } = process.env
+process.stdout.write(`To start the story again, stop it and delete ${DATABASE_FILE} and ${UPLOADS_DIR}.\n\n`)

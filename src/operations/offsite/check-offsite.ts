@@ -19,8 +19,6 @@ export function checkOffsite(env: Env): Finding[] {
       ),
     ]
   }
-  if (!env.OFFSITE_PASSWORD_FILE)
-    return [problem('copies elsewhere', 'OFFSITE_PASSWORD_FILE is empty. Let it name a file with the repository’s password.')]
   if (!findRestic()) return [problem('copies elsewhere', `restic is not installed. ${HOW_TO_INSTALL}`)]
   const { at, lastError, checkError } = recallOffsite(env)
   const place = repositoryOf(env)

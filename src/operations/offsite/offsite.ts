@@ -13,10 +13,8 @@ const CHECK_EVERY = 7 * DAY
 const CHECKED_SHARE = '5%'
 
 /** Throws `BadConfiguration` where the settings do not say where copies go. */
-export function requireOffsite({ OFFSITE_REPOSITORY, OFFSITE_PASSWORD_FILE }: Env) {
+export function requireOffsite({ OFFSITE_REPOSITORY }: Env) {
   if (!OFFSITE_REPOSITORY) throw new BadConfiguration('OFFSITE_REPOSITORY is empty. Let it name a place on another machine.')
-  if (!OFFSITE_PASSWORD_FILE)
-    throw new BadConfiguration('OFFSITE_PASSWORD_FILE is empty. Let it name a file with the password that opens the copies.')
 }
 
 /**

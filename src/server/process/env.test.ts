@@ -51,6 +51,24 @@ test('a provider is set up whole, or not at all', () => {
   }
 })
 
+test('settings that need each other are refused one by one; a password file nobody can read, and a time zone there is none of', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
+  const [password, empty] = [join(folder, 'password'), join(folder, 'empty')]
+  writeFileSync(password, 'secret\n')
+  writeFileSync(empty, '\n')
+  const offsite = { OFFSITE_REPOSITORY: '/mnt/elsewhere', OFFSITE_PASSWORD_FILE: password }
+  const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
+  for (const whole of [offsite, keys]) {
+    expect(readEnv(whole)).toMatchObject(whole)
+    for (const [name, value] of Object.entries(whole)) expect(() => readEnv({ [name]: value })).toThrow(/^[A-Z_]+ is missing: /)
+  }
+  for (const OFFSITE_PASSWORD_FILE of [empty, folder, '/nowhere/password'])
+    expect(() => readEnv({ ...offsite, OFFSITE_PASSWORD_FILE })).toThrow(`OFFSITE_PASSWORD_FILE names ${OFFSITE_PASSWORD_FILE}, which`)
+  for (const TZ of ['Nowhere/Bad', 'EST5EDT,M3.2.0,M11.1.0', 'New York'])
+    expect(() => readEnv({ TZ })).toThrow(`TZ is ${TZ}, which is no time zone`)
+  for (const TZ of ['', 'UTC', 'America/New_York', ':America/New_York', ':/etc/localtime']) expect(readEnv({ TZ })).toEqual(readEnv({}))
+})
+
 test('a line left empty means the default', () => {
   const empty = Object.fromEntries(Object.keys(readEnv({})).map((name) => [name, '']))
   expect(readEnv(empty)).toEqual(readEnv({}))

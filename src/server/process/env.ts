@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
+import { whatIsAstray, whatIsHalf } from './setting-groups'
 import {
   isIssuer,
   isMailbox,
@@ -136,34 +137,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     throw new BadConfiguration(`${lines.join('\n')}\nCorrect it in .env or in the environment; .env.example describes every variable.`)
   }
   const env = parsed.data
-  requireOneGateway(env)
-  requireWhole(env, OIDC, 'signing in with a provider needs')
-  if (env.REPLY_IMAP_URL && !env.REPLY_ADDRESS)
-    throw new BadConfiguration('REPLY_ADDRESS is missing: REPLY_IMAP_URL needs the address its mailbox has. See .env.example.')
+  const slip = whatIsHalf(env) ?? whatIsAstray(env.OFFSITE_PASSWORD_FILE, source.TZ)
+  if (slip) throw new BadConfiguration(slip)
   const PUBLIC_URL = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
   return { ...env, PUBLIC_URL, publicUrlIsSet: env.PUBLIC_URL !== undefined }
-}
-
-const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const
-const WEBHOOK = ['SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET'] as const
-const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const
-
-/** All of them or none. Throws `BadConfiguration`. */
-function requireWhole(env: Parsed, names: readonly (keyof Parsed)[], what: string) {
-  const missing = names.filter((name) => env[name] === undefined)
-  if (missing.length > 0 && missing.length < names.length)
-    throw new BadConfiguration(
-      `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing: ${what} ${names.join(', ')} together. See .env.example.`,
-    )
-}
-
-/** Text messages go by one gateway, and it is whole. Throws `BadConfiguration`. */
-function requireOneGateway(env: Parsed) {
-  for (const names of [TWILIO, WEBHOOK]) requireWhole(env, names, 'text messages need')
-  if (env.TWILIO_ACCOUNT_SID && env.SMS_WEBHOOK_URL)
-    throw new BadConfiguration(
-      'TWILIO_ACCOUNT_SID and SMS_WEBHOOK_URL name two gateways for text messages. Take one of them out, with what belongs to it.',
-    )
 }
 
 function secretsFromFiles(source: NodeJS.ProcessEnv) {
