@@ -1,10 +1,10 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { expect, test } from 'vitest'
+import { newFolder } from '../src/testing/new-folder'
 import { openDatabase } from './client'
 import { DamagedDatabase } from './integrity'
 import { DatabaseInUse, lockDatabase } from './lock'
@@ -12,7 +12,7 @@ import { migrate, NewerDatabase, readAppliedMigrations, requireKnownMigrations }
 import { migrations } from './migrations'
 import type { Trx } from './schema'
 
-const newFile = () => join(mkdtempSync(join(tmpdir(), 'portico-')), 'portal.sqlite')
+const newFile = () => join(newFolder(), 'portal.sqlite')
 
 const add = (name: string) => (trx: Trx) => trx.insertInto('setting').values({ key: name, value: '1' }).execute()
 

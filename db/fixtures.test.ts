@@ -1,8 +1,8 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
+import { newFolder } from '../src/testing/new-folder'
 import { openDatabase } from './client'
 import { migrate, readAppliedMigrations, schemaVersion } from './migrate'
 import { migrations } from './migrations'
@@ -15,8 +15,7 @@ const upTo = (name: string) => Object.fromEntries(Object.entries(migrations).fil
 
 /** A copy of it, brought to the version `name` as that release did. */
 async function databaseAt(name: string): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const file = join(folder, 'portal.sqlite')
   copyFileSync(FIRST, file)
   const database = openDatabase(file)

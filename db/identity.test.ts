@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newFolder } from '../src/testing/new-folder'
 import { openDatabase } from './client'
 import { migrate } from './migrate'
 
@@ -13,8 +13,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** A database as the first release left it, with a waiting invitation, a notice, reminders and sign-ins to the millisecond. */
 function makeOldDatabase(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const file = join(folder, 'portal.sqlite')
   copyFileSync(resolve(import.meta.dirname, 'fixtures/0011-activity.sqlite'), file)
   const sqlite = new Sqlite(file)

@@ -1,17 +1,11 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newFolder } from '../src/testing/new-folder'
 import { openDatabase } from './client'
 import { lockDatabase } from './lock'
 import { migrate } from './migrate'
 import { lacksItsLog, markServed, markWhole, markWholeUnlessServed } from './one-file'
-
-function newFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 async function openServed() {
   const file = join(newFolder(), 'portal.sqlite')

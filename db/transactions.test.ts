@@ -1,10 +1,9 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { newFolder } from '../src/testing/new-folder'
 import { openDatabase } from './client'
 import { migrate } from './migrate'
 import type { Reader, Trx, Write } from './schema'
@@ -12,7 +11,7 @@ import { DatabaseBusy, WAIT_MS } from './turns'
 import { HELD_MS } from './writer'
 
 async function openNew(finished = onTestFinished) {
-  const file = join(mkdtempSync(join(tmpdir(), 'portico-')), 'portal.sqlite')
+  const file = join(newFolder(), 'portal.sqlite')
   const database = openDatabase(file)
   await migrate(database)
   finished(() => database.close())

@@ -1,7 +1,7 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { newFolder } from '../src/testing/new-folder'
 import { closedDoors } from './doors'
 
 const root = resolve(import.meta.dirname, '..')
@@ -75,13 +75,12 @@ const BURGLARS: [file: string, opens: string, door: string][] = [
   ['src/features/polls/queries.ts', './router', 'no-circle'],
 ]
 
-const folder = mkdtempSync(join(tmpdir(), 'doors-'))
+const folder = newFolder()
 
 beforeAll(() => {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   for (const file of ['tsconfig.json', 'package.json']) copyFileSync(join(root, file), join(folder, file))
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Writes the small checkout with `more` imports added. */
 function build(more: Record<string, string[]>) {

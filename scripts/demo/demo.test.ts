@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
@@ -11,6 +10,7 @@ import { readEnv } from '../../src/server/process/env'
 import { silentLog } from '../../src/server/process/log'
 import { ensureLinkSecret } from '../../src/server/settings'
 import { createServices } from '../../src/services'
+import { newFolder } from '../../src/testing/new-folder'
 import { tellStory } from './tell-story'
 
 /** Moments of the telling, and what is random because it is secret. */
@@ -18,7 +18,7 @@ const DIFFERENT = /(At|On|Date|Updated|Timestamp|timestamp|Hash|Name|Id|Url|^at|
 
 /** The story as anybody could tell it again: every table's lasting columns, and the bytes of every file. */
 async function tell() {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-demo-'))
+  const folder = newFolder()
   const uploads = join(folder, 'uploads')
   const env = readEnv({ DATABASE_FILE: join(folder, 'demo.sqlite'), UPLOADS_DIR: uploads, LOG_LEVEL: 'silent' })
   const database = openDatabase(env.DATABASE_FILE)
@@ -52,7 +52,6 @@ async function tell() {
   }
   sqlite.close()
   await database.close()
-  rmSync(folder, { recursive: true, force: true })
   return story
 }
 

@@ -1,24 +1,21 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readEnv } from '../../src/server/process/env'
 import type { Origins } from '../../src/server/process/origins'
+import { newFolder } from '../../src/testing/new-folder'
 import { openPortal } from '../../src/testing/open-portal'
 import { backupCommands } from './backup-commands'
 
 async function openPlace() {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-commands-'))
+  const folder = newFolder()
   const settings = {
     DATABASE_FILE: join(folder, 'portal.sqlite'),
     UPLOADS_DIR: join(folder, 'uploads'),
     BACKUPS_DIR: join(folder, 'backups'),
   }
   const portal = await openPortal(settings)
-  onTestFinished(async () => {
-    await portal.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  onTestFinished(() => portal.close())
   return { folder, env: readEnv(settings) }
 }
 

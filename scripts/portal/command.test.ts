@@ -1,19 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DatabaseInUse, lockDatabase } from '../../db/lock'
 import { lacksItsLog, markServed } from '../../db/one-file'
 import { readEnv } from '../../src/server/process/env'
+import { newFolder } from '../../src/testing/new-folder'
 import { openPortal } from '../../src/testing/open-portal'
 import { withDatabase, withStoppedDatabase } from './command'
 
 const LOCK = resolve(import.meta.dirname, '../../db/lock.ts')
 
 async function makeStopped() {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-commands-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const env = readEnv({ DATABASE_FILE: join(folder, 'portal.sqlite'), UPLOADS_DIR: join(folder, 'uploads') })
   const portal = await openPortal({ DATABASE_FILE: env.DATABASE_FILE })
   markServed(env.DATABASE_FILE)

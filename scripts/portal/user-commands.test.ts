@@ -1,21 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { DamagedDatabase } from '../../db/integrity'
 import { readEnv } from '../../src/server/process/env'
 import { addApp, browserOf } from '../../src/testing/browser-of'
+import { newFolder } from '../../src/testing/new-folder'
 import { openPortal, type Portal } from '../../src/testing/open-portal'
 import { backupCommands } from './backup-commands'
 import { userCommands } from './user-commands'
 
 async function openOnDisk() {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-commands-'))
+  const folder = newFolder()
   const portal = await openPortal({ DATABASE_FILE: join(folder, 'portal.sqlite') })
-  onTestFinished(async () => {
-    await portal.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  onTestFinished(() => portal.close())
   return portal
 }
 
@@ -97,8 +94,7 @@ test('a new account can be made by a program, which gets the link without readin
 })
 
 test('a damaged database is named, and left as it is', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-commands-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const env = readEnv({ DATABASE_FILE: join(folder, 'portal.sqlite'), BACKUPS_DIR: join(folder, 'backups') })
   writeFileSync(env.DATABASE_FILE, 'SQLite format 3\0 and then nothing of the kind')
   for (const name of ['user list', 'backup', 'export']) {

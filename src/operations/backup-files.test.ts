@@ -1,16 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { readEnv } from '../server/process/env'
+import { newFolder } from '../testing/new-folder'
 import { findRefuge, listBackups, prune } from './backup-files'
 import { BackupsGone, openBackupFolder, prepareBackupFolder, rememberBackupFolder } from './backup-folder'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'portico-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  folder = newFolder()
 })
 
 const nameOf = (day: number, year = 2025) => join(folder, `portal-${year}-11-${String(day).padStart(2, '0')}T02-00-00-000Z.sqlite`)

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sizeOf } from '../../db/header'
+import { newFolder } from '../testing/new-folder'
 import { openPortal } from '../testing/open-portal'
 import { writeBackup } from './backup'
 import { pruneStore, STORE } from './backup-uploads'
@@ -11,8 +11,7 @@ import { restoreBackup } from './restore'
 import { verifyBackup } from './unpack'
 
 async function openPlace(photos: number) {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const source = { databaseFile: join(folder, 'portal.sqlite'), uploadsDir: join(folder, 'uploads') }
   const backups = join(folder, 'backups')
   for (const path of [source.uploadsDir, backups]) mkdirSync(path)

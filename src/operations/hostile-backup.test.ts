@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newFolder } from '../testing/new-folder'
 import { openPortal } from '../testing/open-portal'
 import { writeBackup } from './backup'
 import { inspectBackup } from './inspect-backup'
@@ -12,8 +12,7 @@ import { restoreBackup } from './restore'
 /* A backup that somebody has written by hand, to do more than bring a community. */
 
 async function openPlace() {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const place = { databaseFile: join(folder, 'in', 'portal.sqlite'), uploadsDir: join(folder, 'in', 'uploads') }
   const portal = await openPortal()
   const backup = join(folder, 'backup.sqlite')

@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DAY } from '../server/clock'
 import { readEnv } from '../server/process/env'
 import { silentLog } from '../server/process/log'
+import { newFolder } from '../testing/new-folder'
 import { listBackups, prune } from './backup-files'
 import { backUpNightly } from './nightly'
 import { createCopying } from './upkeep/copying'
@@ -13,7 +13,7 @@ import { recallUpkeep } from './upkeep/memory'
 let folder: string
 beforeEach(() => {
   vi.stubEnv('TZ', 'UTC')
-  folder = mkdtempSync(join(tmpdir(), 'portico-'))
+  folder = newFolder()
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -22,7 +22,7 @@ test('a night whose uploads are incomplete still makes room for its backup; a ni
   for (const name of old) writeFileSync(join(folder, name), '')
   vi.useFakeTimers({ now: new Date('2026-11-21T01:59:00Z') })
   const env = readEnv({
-    DATABASE_FILE: join(mkdtempSync(join(tmpdir(), 'portico-')), 'portal.sqlite'),
+    DATABASE_FILE: join(newFolder(), 'portal.sqlite'),
     BACKUPS_DIR: folder,
     BACKUP_KEEP: '2',
     BACKUP_AT: '02:00',
@@ -54,7 +54,7 @@ test('what a backup that was cut off has left goes the next night; a fresh one m
   for (const name of [old, foreign]) utimesSync(join(folder, name), new Date('2026-11-18T02:00:00Z'), new Date('2026-11-18T02:00:00Z'))
   utimesSync(join(folder, fresh), new Date('2026-11-21T01:30:00Z'), new Date('2026-11-21T01:30:00Z'))
   const stop = backUpNightly(
-    readEnv({ DATABASE_FILE: join(mkdtempSync(join(tmpdir(), 'portico-')), 'portal.sqlite'), BACKUPS_DIR: folder, BACKUP_AT: '23:59' }),
+    readEnv({ DATABASE_FILE: join(newFolder(), 'portal.sqlite'), BACKUPS_DIR: folder, BACKUP_AT: '23:59' }),
     silentLog,
     async () => ({ file: '' }),
   )

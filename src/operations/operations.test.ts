@@ -4,7 +4,6 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -12,7 +11,6 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
@@ -22,6 +20,7 @@ import { DatabaseInUse, lockDatabase } from '../../db/lock'
 import { NewerDatabase } from '../../db/migrate'
 import { openBallotBox } from '../server/ballot-box/open'
 import { readEnv } from '../server/process/env'
+import { newFolder } from '../testing/new-folder'
 import { openPortal, type Portal } from '../testing/open-portal'
 import { readZip } from '../testing/read-zip'
 import { startSignInProvider } from '../testing/sign-in-provider'
@@ -45,7 +44,7 @@ beforeEach(() => {
 })
 
 function newPlace(): Place {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
+  const folder = newFolder()
   return { folder, databaseFile: join(folder, 'portal.sqlite'), uploadsDir: join(folder, 'uploads') }
 }
 

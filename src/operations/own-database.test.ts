@@ -1,13 +1,13 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../db/client'
 import { DamagedDatabase } from '../../db/integrity'
 import { migrate } from '../../db/migrate'
 import { type Env, readEnv } from '../server/process/env'
 import { silentLog } from '../server/process/log'
+import { newFolder } from '../testing/new-folder'
 import { openPortal } from '../testing/open-portal'
 import { writeBackup } from './backup'
 import { WrongDatabase } from './own-database'
@@ -16,8 +16,7 @@ import { prepareDatabase } from './prepare-database'
 let folder: string
 let env: Env
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'portico-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  folder = newFolder()
   env = readEnv({
     DATABASE_FILE: join(folder, 'portal.sqlite'),
     UPLOADS_DIR: join(folder, 'uploads'),

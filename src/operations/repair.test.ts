@@ -1,11 +1,11 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DamagedDatabase, requireSoundFile, requireSoundPages } from '../../db/integrity'
 import { DatabaseInUse, lockDatabase } from '../../db/lock'
 import { readEnv } from '../server/process/env'
+import { newFolder } from '../testing/new-folder'
 import { openPortal } from '../testing/open-portal'
 import { repairDatabase } from './repair'
 import { requireSoundDatabase } from './sound-database'
@@ -15,8 +15,7 @@ const PEOPLE = 40
 let folder: string
 let env: ReturnType<typeof readEnv>
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'portico-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  folder = newFolder()
   env = readEnv({ DATABASE_FILE: join(folder, 'portal.sqlite'), BACKUPS_DIR: join(folder, 'backups') })
   const portal = await openPortal({ DATABASE_FILE: env.DATABASE_FILE })
   for (let count = 0; count < PEOPLE; count += 1) await portal.addPerson({ username: `neighbor-${count}` })

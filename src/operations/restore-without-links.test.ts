@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { newFolder } from '../testing/new-folder'
 import { openPortal } from '../testing/open-portal'
 import { writeBackup } from './backup'
 import { restoreBackup } from './restore'
@@ -16,8 +16,7 @@ vi.mock('node:fs', async (original) => ({
 }))
 
 test('a restore on a disk without hard links keeps the old database aside as a copy', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const place = { databaseFile: join(folder, 'portal.sqlite'), uploadsDir: join(folder, 'uploads') }
   const portal = await openPortal({ DATABASE_FILE: place.databaseFile, UPLOADS_DIR: place.uploadsDir })
   const backup = join(folder, 'backup.sqlite')

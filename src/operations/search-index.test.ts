@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DamagedDatabase, requireSoundPages } from '../../db/integrity'
 import { settleIndex } from '../features/search/index/service'
 import { readEnv } from '../server/process/env'
 import { silentLog } from '../server/process/log'
+import { newFolder } from '../testing/new-folder'
 import { openPortal } from '../testing/open-portal'
 import { examine } from './doctor'
 import { prepareDatabase } from './prepare-database'
@@ -14,8 +13,7 @@ import { repairDatabase } from './repair'
 import { countSearch, rebuildSearch } from './search-index'
 
 async function openFilled() {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const env = readEnv({ DATABASE_FILE: join(folder, 'portal.sqlite'), BACKUPS_DIR: join(folder, 'b'), UPLOADS_DIR: join(folder, 'u') })
   const portal = await openPortal({ DATABASE_FILE: env.DATABASE_FILE })
   for (let at = 0; at < 30; at += 1)

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../../db/client'
 import { createMailLinks } from '../server/mail/mail-links'
 import { unsubscribeToken } from '../server/mail/unsubscribe-link'
@@ -10,6 +9,7 @@ import { ensureLinkSecret, readSettings } from '../server/settings'
 import { SESSION_COOKIE } from '../server/sign-in/sessions'
 import { INVITED } from '../testing/invited'
 import { writeLatest } from '../testing/mailed'
+import { newFolder } from '../testing/new-folder'
 import { openPortal, type Portal } from '../testing/open-portal'
 import { readZip } from '../testing/read-zip'
 import { writeBackup } from './backup'
@@ -17,8 +17,7 @@ import { exportCommunity } from './export'
 import { restoreBackup } from './restore'
 
 function newPlace() {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   return { folder, databaseFile: join(folder, 'portal.sqlite'), uploadsDir: join(folder, 'uploads') }
 }
 

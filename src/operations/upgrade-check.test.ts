@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toWrite } from '../../db/brief'
 import { machineCommands } from '../../scripts/portal/machine-commands'
 import { readEnv } from '../server/process/env'
+import { newFolder } from '../testing/new-folder'
 import { openPortal } from '../testing/open-portal'
 import { upgradeDatabase } from './upgrade'
 import { foreseeUpgrade } from './upgrade-check'
@@ -14,8 +14,7 @@ import { foreseeUpgrade } from './upgrade-check'
 const EARLIER = resolve(import.meta.dirname, '../../db/fixtures/0011-activity.sqlite')
 
 function newPlace() {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const settings = { DATABASE_FILE: join(folder, 'portal.sqlite'), UPLOADS_DIR: join(folder, 'u'), BACKUPS_DIR: join(folder, 'b') }
   return { folder, settings, env: readEnv(settings) }
 }

@@ -1,10 +1,10 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { readAppliedMigrations } from '../../db/migrate'
 import { readEnv } from '../server/process/env'
+import { newFolder } from '../testing/new-folder'
 import { listUpgradeCopies } from './backup-files'
 import { restoreBackup } from './restore'
 import { DamagedBackup } from './unpack'
@@ -16,8 +16,7 @@ const EARLIER = resolve(import.meta.dirname, '../../db/fixtures/0011-activity.sq
 let env: ReturnType<typeof readEnv>
 let place: { databaseFile: string; uploadsDir: string }
 beforeEach(() => {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   env = readEnv({
     DATABASE_FILE: join(folder, 'portal.sqlite'),
     UPLOADS_DIR: join(folder, 'uploads'),

@@ -1,18 +1,17 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { votesFolder } from '../server/ballot-box/open'
+import { newFolder } from '../testing/new-folder'
 import { openPortal } from '../testing/open-portal'
 import { snapshot } from './backup'
 
 /** The data of a portal that runs, with a vote in an open poll, and of the same portal after its stop. */
 async function makeBeforeAndAfter() {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const [before, after] = ['before', 'after'].map((name) => join(folder, name, 'portal.sqlite')) as [string, string]
   const running = join(folder, 'running', 'portal.sqlite')
   for (const name of ['before', 'after', 'running']) mkdirSync(join(folder, name))

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toRead } from '../../db/brief'
+import { newFolder } from '../testing/new-folder'
 import { openPortal, type Portal } from '../testing/open-portal'
 import { writeBackup } from './backup'
 import { restoreBackup } from './restore'
@@ -62,8 +62,7 @@ function requireGroup(before: Seen, after: Seen, gone: ReadonlySet<number>) {
 }
 
 async function openCommunity() {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const env = { DATABASE_FILE: join(folder, 'portal.sqlite'), UPLOADS_DIR: join(folder, 'u'), BACKUPS_DIR: join(folder, 'b') }
   const portal = await openPortal(env)
   const poll = {

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app'
 import { inspectBackup } from '../operations/inspect-backup'
 import { createSetUpFromCopy } from '../operations/set-up-from-copy'
 import { VIEWERS } from '../testing/audiences'
+import { newFolder } from '../testing/new-folder'
 import { openPortal } from '../testing/open-portal'
 import { LANGUAGES } from '../words/languages'
 import { fileRoutes } from './files'
@@ -14,8 +14,7 @@ import { routes } from './routes'
 
 /** Everything that a portal serves, with pages and for a machine. */
 async function openAll() {
-  const folder = mkdtempSync(join(tmpdir(), 'doors-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = newFolder()
   for (const inside of ['icons', '.vite']) mkdirSync(join(folder, inside))
   for (const name of ['index.html', 'icons/192.png']) writeFileSync(join(folder, name), '')
   const modules = [

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backUpNightly } from '../operations/nightly'
 import { createCopying } from '../operations/upkeep/copying'
 import { openMailServer } from '../testing/mail-server'
+import { newFolder } from '../testing/new-folder'
 import { openPortal, PASSWORD, type Portal } from '../testing/open-portal'
 import { createCount } from './budget/count'
 import { DAY, HOUR, MINUTE } from './clock'
@@ -124,9 +124,9 @@ test('a mail with a link that somebody asked for under a clock a year ahead does
 })
 
 test('the nightly backup comes every night, once after a clock that leapt over nights, and again after one that went back', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
+  const folder = newFolder()
   vi.useFakeTimers({ now: new Date(2026, 10, 21, 12) })
-  const DATABASE_FILE = join(mkdtempSync(join(tmpdir(), 'portico-')), 'portal.sqlite')
+  const DATABASE_FILE = join(newFolder(), 'portal.sqlite')
   const env = readEnv({ DATABASE_FILE, BACKUPS_DIR: folder, BACKUP_AT: '02:30', BACKUP_KEEP: '2' })
   const copying = createCopying(env, async (target) => writeFileSync(target, 'a copy'))
   const stop = backUpNightly(env, silentLog, copying.backUp)

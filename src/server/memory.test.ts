@@ -1,13 +1,12 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { newFolder } from '../testing/new-folder'
 import { openPortal } from '../testing/open-portal'
 
 test('an answer is made once and again after any write, also one by another process or one undone', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'portico-')), 'portal.sqlite')
+  const file = join(newFolder(), 'portal.sqlite')
   const portal = await openPortal({ DATABASE_FILE: file })
   const { memory } = portal.services
   let made = 0
@@ -39,7 +38,7 @@ test('an answer is made once and again after any write, also one by another proc
 })
 
 test('somebody banned by another process is out at the next request', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'portico-')), 'portal.sqlite')
+  const file = join(newFolder(), 'portal.sqlite')
   const portal = await openPortal({ DATABASE_FILE: file })
   const app = await portal.app()
   const headers = { cookie: await portal.cookieOf('resident') }

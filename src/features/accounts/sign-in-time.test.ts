@@ -1,7 +1,6 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { newFolder } from '../../testing/new-folder'
 import { openPortal, type Portal } from '../../testing/open-portal'
 
 /** Known and unknown take turns, so that what slows the machine slows both; the lower quartile leaves hiccups out. */
@@ -18,7 +17,7 @@ const usual = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.
 
 /** Over a real connection, and with a database on the disk: a write that known accounts alone cause would be felt. */
 async function compare(known: (turn: number) => RequestInit, unknown: (turn: number) => RequestInit, path: keyof typeof WORK_AFTER_MS) {
-  const portal = await openPortal({ DATABASE_FILE: join(mkdtempSync(join(tmpdir(), 'portico-')), 'portal.sqlite') })
+  const portal = await openPortal({ DATABASE_FILE: join(newFolder(), 'portal.sqlite') })
   await addNeighbors(portal)
   const app = await portal.app()
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { newFolder } from '../../testing/new-folder'
 import { openPortal, type Role } from '../../testing/open-portal'
 
 const cleanup = {
@@ -25,7 +24,7 @@ const cleanupForm = {
 }
 
 async function doors() {
-  const folder = mkdtempSync(join(tmpdir(), 'events-'))
+  const folder = newFolder()
   const portal = await openPortal({ UPLOADS_DIR: folder })
   const app = await portal.app()
   const call = async (role: Role | 'nobody', method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {

@@ -1,16 +1,15 @@
-import { mkdtempSync, readdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { inEnglish } from '../../testing/in-english'
+import { newFolder } from '../../testing/new-folder'
 import { openPortal, type Role } from '../../testing/open-portal'
 import { TOO_MANY_IMAGES } from './schema'
 
 const draft = { title: '=Mailbox color', description: 'Which color for the mailboxes?', options: '["Green","@Blue"]' }
 
 async function openDoors() {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-polls-'))
+  const folder = newFolder()
   const portal = await openPortal({ UPLOADS_DIR: folder })
   const app = await portal.app()
   const call = async (role: Role | 'nobody', method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildApp } from '../../app'
+import { newFolder } from '../../testing/new-folder'
 import { openPortal, type Portal } from '../../testing/open-portal'
 
-const folder = mkdtempSync(join(tmpdir(), 'portico-races-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = newFolder()
 
 const PEOPLE = 100
 const TRIES = 100

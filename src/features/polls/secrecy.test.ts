@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newFolder } from '../../testing/new-folder'
 import { openPortal } from '../../testing/open-portal'
 
 const VOTES = 60
 
 /** Holds one vote and stops the portal; the bytes of the database it leaves. */
 async function holdVote(texts: readonly string[], order: readonly number[]): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-secrecy-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const file = join(folder, 'portal.sqlite')
   const portal = await openPortal({ DATABASE_FILE: file })
   const question = { title: 'Benches', description: 'Where do the benches go?', questionType: 'open', status: 'active' } as const

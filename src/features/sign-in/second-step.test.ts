@@ -1,5 +1,4 @@
-import { mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../../db/client'
@@ -13,6 +12,7 @@ import { hashToken, newToken } from '../../server/sign-in/tokens'
 import { createServices } from '../../services'
 import { addApp, browserOf, later } from '../../testing/browser-of'
 import { codeOf } from '../../testing/code-of'
+import { newFolder } from '../../testing/new-folder'
 import { openPortal, type Portal } from '../../testing/open-portal'
 
 afterEach(() => vi.useRealTimers())
@@ -280,8 +280,7 @@ test('a restored copy opens to no old cookie and trusts no browser, and to the a
     .prepare("INSERT INTO notMeLink (id, userId, mailId, sentTo, cause, endsAt) VALUES (?, ?, 1, ?, 'newSignIn', ?)")
     .run(...link)
   await first.send('POST', '/api/user/app')
-  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const backup = join(folder, 'backup.sqlite')
   const place = { databaseFile: portal.env.DATABASE_FILE, uploadsDir: portal.env.UPLOADS_DIR }
   await writeBackup(place, backup)

@@ -1,21 +1,20 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { version } from '../../../package.json'
 import { listBackups } from '../../operations/backup-files'
 import { restoreBackup } from '../../operations/restore'
 import { recallUpkeep, rememberUpkeep } from '../../operations/upkeep/memory'
 import { DAY, fromNow, HOUR, MINUTE } from '../../server/clock'
+import { newFolder } from '../../testing/new-folder'
 import { openPortal, PASSWORD, type Portal, type Role } from '../../testing/open-portal'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 afterEach(() => void vi.useRealTimers())
 
 async function openPlace(settings: NodeJS.ProcessEnv = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const places = { DATABASE_FILE: join(folder, 'portal.sqlite'), UPLOADS_DIR: join(folder, 'u'), BACKUPS_DIR: join(folder, 'b') }
   const portal = await openPortal({ ...places, ...settings })
   /** What the portal does by itself, so much later. */

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { toRead } from '../../../db/brief'
 import { DatabaseInUse, lockDatabase } from '../../../db/lock'
 import { type Env, readEnv } from '../../server/process/env'
+import { newFolder } from '../../testing/new-folder'
 import { openPortal } from '../../testing/open-portal'
 import { serveRestic } from '../../testing/serve-restic'
 import { checkOffsite } from './check-offsite'
@@ -14,12 +14,6 @@ import { recallOffsite, rememberOffsite } from './memory'
 import { checkRepository, copyNow, isTimeToCopy, listCopies } from './offsite'
 import { findRestic } from './restic'
 import { placeArrival, receiveCopy } from './restore-folder'
-
-function newFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 const placesIn = (folder: string) => ({
   DATABASE_FILE: join(folder, 'portal.sqlite'),

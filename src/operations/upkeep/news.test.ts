@@ -1,8 +1,6 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -10,6 +8,7 @@ import { version } from '../../../package.json'
 import { DAY } from '../../server/clock'
 import { readEnv } from '../../server/process/env'
 import { silentLog } from '../../server/process/log'
+import { newFolder } from '../../testing/new-folder'
 import { recallUpkeep } from './memory'
 import { createNews, readNews } from './news'
 
@@ -26,11 +25,10 @@ async function openPlace(says: (response: ServerResponse) => string | null | und
     response.writeHead(text === null ? 500 : 200).end(text)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const folder = mkdtempSync(join(tmpdir(), 'news-'))
+  const folder = newFolder()
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
-    rmSync(folder, { recursive: true, force: true })
   })
   const UPDATE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/portico.json`
   const env = readEnv({ DATABASE_FILE: join(folder, 'portal.sqlite'), UPDATE_URL })

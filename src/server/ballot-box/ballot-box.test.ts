@@ -1,31 +1,14 @@
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../db/client'
+import { newFolder } from '../../testing/new-folder'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { giveVotesUp, listLostVotes } from './lost'
 import { MissingVotes, openBallotBox, votesFolder } from './open'
 import { readSealedFile, UnreadableSealedFile } from './sealed-file'
 import { addVotes, decodeVotes, encodeVotes, NO_VOTES, type Vote } from './votes'
-
-function newFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-box-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 /** A portal with a poll on files of its own. */
 async function openPoll(file = join(newFolder(), 'portal.sqlite')) {

@@ -1,16 +1,12 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, openSync, readFileSync, readSync, statSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newFolder } from '../../testing/new-folder'
 import { openings } from '../../testing/sealed-openings'
 import { createSealedFile, readSealedFile, removeSealedFile, rewriteSealedFile, UnreadableSealedFile } from './sealed-file'
 
-function newFile() {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-sealed-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return join(folder, 'state')
-}
+const newFile = () => join(newFolder(), 'state')
 
 const read = (path: string) => readSealedFile(path).content.toString()
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sendParts } from '../../testing/multipart'
+import { newFolder } from '../../testing/new-folder'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 import { server } from '../../words/en'
 import { DAY } from '../clock'
@@ -52,8 +52,7 @@ test('what a member writes in a day has an end, message and report together, and
 })
 
 test('a restart forgets nothing of a day, and a vote is not counted', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'usage-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const portal = await openPortal({ DATABASE_FILE: join(folder, 'portal.sqlite') })
   await portal.as('resident').messages.send(message)
   const before = await usageOf(portal, 'resident')

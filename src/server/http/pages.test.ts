@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../app'
 import { accentVariables } from '../../shared/accents'
+import { newFolder } from '../../testing/new-folder'
 import { openPortal } from '../../testing/open-portal'
 import { answerOf, sendRaw } from '../../testing/raw-request'
 import { LANGUAGES } from '../../words/languages'
@@ -24,7 +24,7 @@ const MANIFEST = {
 
 /** A listening portal with a browser side of two files. */
 async function withPages() {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-pages-'))
+  const folder = newFolder()
   mkdirSync(join(folder, 'assets'))
   writeFileSync(
     join(folder, 'index.html'),
@@ -39,10 +39,7 @@ async function withPages() {
   const portal = await openPortal()
   const app = await buildApp(portal.services, { pagesFolder: folder })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  onTestFinished(async () => {
-    await app.close()
-    rmSync(folder, { recursive: true })
-  })
+  onTestFinished(() => app.close())
   const { port } = app.server.address() as AddressInfo
   const ask = async (line: string, headers: string[] = []) => {
     const { text } = await sendRaw(port, [`${line} HTTP/1.1`, 'Host: portal.test', 'Connection: close', ...headers, '', ''].join('\r\n'))

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { openBackupFolder } from '../../operations/backup-folder'
+import { newFolder } from '../../testing/new-folder'
 import { makeFolders } from '../disk/data-folders'
 import { BadConfiguration, type Env, readEnv, trustedProxies } from './env'
 import { silentLog } from './log'
@@ -79,7 +79,7 @@ test('folders are made; one that cannot be used is named with its variable', () 
     makeFolders(env)
     openBackupFolder(env, silentLog)
   }
-  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
+  const folder = newFolder()
   const places = { DATABASE_FILE: join(folder, 'a/portal.sqlite'), UPLOADS_DIR: join(folder, 'u'), BACKUPS_DIR: join(folder, 'b') }
   makePlaces(readEnv(places))
   expect(readdirSync(folder).sort()).toEqual(['a', 'b', 'u'])
@@ -97,7 +97,7 @@ test('folders are made; one that cannot be used is named with its variable', () 
 })
 
 test('a secret may come from a file', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'portico-')), 'smtp')
+  const file = join(newFolder(), 'smtp')
   writeFileSync(file, 'smtp://user:secret@mail.example.org\n')
   expect(readEnv({ SMTP_URL_FILE: file }).SMTP_URL).toBe('smtp://user:secret@mail.example.org')
 })

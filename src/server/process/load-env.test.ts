@@ -1,12 +1,12 @@
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { newFolder } from '../../testing/new-folder'
 import { BadConfiguration, SETTINGS } from './env'
 import { loadEnv } from './load-env'
 
 function putFile(text: string) {
-  const file = join(mkdtempSync(join(tmpdir(), 'portico-')), 'settings')
+  const file = join(newFolder(), 'settings')
   writeFileSync(file, text)
   vi.stubEnv('PORTICO_ENV_FILE', file)
   return file

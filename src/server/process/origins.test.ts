@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { newFolder } from '../../testing/new-folder'
 import { readEnv, SETTING_NAMES } from './env'
 import { listSettings, originsOf } from './origins'
 
@@ -20,7 +20,7 @@ test('every setting is told with its origin: the environment before the file bef
 
 test('no secret is in it, however it was given', () => {
   const secret = 'p%40ss:w0rd'
-  const file = join(mkdtempSync(join(tmpdir(), 'portico-')), 'secret')
+  const file = join(newFolder(), 'secret')
   for (const url of [`smtp://board:${secret}@mail.example.org:587`, `smtps://mail.example.org?auth.pass=${secret}`]) {
     writeFileSync(file, url)
     const ways: [Record<string, string>, string][] = [

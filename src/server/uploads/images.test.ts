@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Extension } from '../../shared/file-kinds'
+import { newFolder } from '../../testing/new-folder'
 import { INSIDE } from '../budget/caller'
 import { contentsOfPicture } from './picture'
 
-const folder = mkdtempSync(join(tmpdir(), 'portico-images-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = newFolder()
 
 function save(name: string, bytes: Buffer): string {
   const path = join(folder, name)

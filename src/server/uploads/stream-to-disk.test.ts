@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newFolder } from '../../testing/new-folder'
 import { streamToDisk } from './stream-to-disk'
 
 test('a chunk’s memory is given back once it is written, unless others have a part in it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-stream-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const whole = Buffer.from(new ArrayBuffer(300_000)).fill('a')
   const shared = Buffer.from(new ArrayBuffer(300_000)).fill('b')
   const chunks = async function* () {

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Extension } from '../../../shared/file-kinds'
 import { sendParts } from '../../../testing/multipart'
+import { newFolder } from '../../../testing/new-folder'
 import { openPortal, type Portal } from '../../../testing/open-portal'
 import { drawPaper, makeFaxPdf, makeHugePdf, makeOffice, makePdf } from '../../../testing/papers'
 import { settleIndex } from '../index/service'
@@ -59,8 +59,7 @@ async function open() {
 
 /** Where a spreadsheet with these parts lies. */
 async function storeOffice(parts: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = newFolder()
   const path = join(folder, 'a.xlsx')
   writeFileSync(path, await makeOffice('xlsx', parts))
   return path
