@@ -2378,7 +2378,6 @@ export const preferences = {
   textInMailFailed: 'Not saved',
   title: 'My Profile',
   tabs: { account: 'Account', email: 'Email Preferences', settings: 'Settings' },
-  tryAgain: 'Please try again.',
   // The account
   name: 'Name',
   username: 'Username',

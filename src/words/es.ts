@@ -2346,7 +2346,6 @@ export const preferences: Words['preferences'] = {
   textInMailFailed: 'No se guardó',
   title: 'Mi perfil',
   tabs: { account: 'Cuenta', email: 'Preferencias de correo', settings: 'Configuración' },
-  tryAgain: 'Inténtelo de nuevo.',
   // La cuenta
   name: 'Nombre',
   username: 'Nombre de usuario',

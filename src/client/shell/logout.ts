@@ -1,8 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { forgetCopy } from '../app/forget-copy'
 import { forgetSearches } from '../kit/context/recent-searches'
-import { problemText } from '../kit/feedback/problem'
-import { showToast } from '../kit/feedback/toast'
+import { showFailure } from '../kit/feedback/show-failure'
 import { useWords } from '../kit/words/words'
 import { queryClient } from '../query-client'
 import { trpc } from '../trpc'
@@ -11,7 +10,6 @@ import { rememberUser } from '../trpc-client'
 /** Ends the session, forgets the stored id and everything read, and leads to the sign-in page. */
 export function useLogout() {
   const words = useWords('shell')
-  const { tryAgain } = useWords('kit')
   const navigate = useNavigate()
   const { mutate, isPending } = trpc.accounts.signOut.useMutation({
     onSuccess: async () => {
@@ -21,7 +19,7 @@ export function useLogout() {
       await navigate('/auth')
       queryClient.clear()
     },
-    onError: (error) => showToast({ title: words.logoutFailed, message: problemText(error, tryAgain), tone: 'destructive' }),
+    onError: (error) => showFailure(words.logoutFailed, error),
   })
   return { logout: () => mutate(), busy: isPending }
 }

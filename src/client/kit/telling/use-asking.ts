@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Reach } from '../../../shared/reach'
-import { problemText } from '../feedback/problem'
-import { showToast } from '../feedback/toast'
+import { showFailure } from '../feedback/show-failure'
 import { wordsNow } from '../words/words'
 
 interface Asking {
@@ -20,7 +19,7 @@ export function useAsking() {
       setAsking({ reach: await read(), confirm })
     } catch (error) {
       const { countFailed } = wordsNow('telling')
-      showToast({ title: countFailed, message: problemText(error, countFailed), tone: 'destructive' })
+      showFailure(countFailed, error, countFailed)
     } finally {
       setBusy(false)
     }

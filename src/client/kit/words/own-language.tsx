@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { LANGUAGES, type Language } from '../../../words/languages'
 import { trpc } from '../../trpc'
-import { problemText } from '../feedback/problem'
+import { showFailure } from '../feedback/show-failure'
 import { showToast } from '../feedback/toast'
 import { Segmented } from '../forms/segmented'
 import { changeLanguage, currentLanguage, useLanguage, useWords, wordsNow } from './words'
@@ -37,8 +37,8 @@ export function OwnLanguage({ name, isTitled = false }: { name: string /** Benea
       {
         onError: async (error) => {
           await changeLanguage(before)
-          const { languageNotSaved, tryAgain } = wordsNow('kit')
-          showToast({ title: languageNotSaved, message: problemText(error, tryAgain), tone: 'destructive' })
+          const { languageNotSaved } = wordsNow('kit')
+          showFailure(languageNotSaved, error)
         },
       },
     )

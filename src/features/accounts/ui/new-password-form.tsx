@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useRef, useState } from 'react'
-import { fieldErrors, problemText, readProblem } from '../../../client/kit/feedback/problem'
+import { fieldErrors, readProblem } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
@@ -33,7 +34,7 @@ export function NewPasswordForm({ token, onDone, onRefused }: { token: string; o
         return onRefused()
       }
       form.setErrors(fieldErrors(error))
-      showToast({ title: words.resetFailed, message: problemText(error, words.resetFailedWhy), tone: 'destructive' })
+      showFailure(words.resetFailed, error, words.resetFailedWhy)
     } finally {
       setBusy(false)
     }

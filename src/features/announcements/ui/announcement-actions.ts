@@ -1,16 +1,13 @@
 import { useCallback } from 'react'
 import { useMail } from '../../../client/kit/context/mail'
 import { focusMainWhenRemoved } from '../../../client/kit/dialogs/restore-focus'
-import { problemText } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { useOnce } from '../../../client/kit/forms/use-once'
 import { useFormats } from '../../../client/kit/words/formats'
 import { useWords, wordsNow } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Announcement } from '../answers'
-
-export const showFailure = (error: unknown, fallback: string) =>
-  showToast({ title: wordsNow('announcements').error, message: problemText(error, fallback), tone: 'destructive' })
 
 /** What can be done with an announcement at once. The dashboard and the activity feed show them too, so everything is asked for again. */
 export function useAnnouncementActions() {
@@ -25,12 +22,12 @@ export function useAnnouncementActions() {
       const message = isPinned ? `${words.nowPinned(title)} ${notified > 0 ? mailed : ''}` : words.notPinned(title)
       showToast({ title: words.pinUpdated, message, tone: 'success' })
     },
-    onError: (error) => showFailure(error, words.pinFailed),
+    onError: (error) => showFailure(words.error, error, words.pinFailed),
     onSettled,
   })
   const removing = trpc.announcements.remove.useMutation({
     onSuccess: () => showToast({ title: words.deleted, message: words.deletedText, tone: 'success' }),
-    onError: (error) => showFailure(error, words.deleteFailed),
+    onError: (error) => showFailure(words.error, error, words.deleteFailed),
     onSettled,
   })
   const pin = useOnce(pinning.mutate, pinning.isPending)

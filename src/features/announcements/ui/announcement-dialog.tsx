@@ -7,6 +7,7 @@ import { useViewer } from '../../../client/kit/context/viewer'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
 import buttons from '../../../client/kit/dialogs/dialog.module.css'
 import { fieldErrors, readProblem } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { isCancelled } from '../../../client/kit/files/send-form'
 import { UploadProgress } from '../../../client/kit/files/upload-progress'
@@ -23,7 +24,6 @@ import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Announcement, Category } from '../answers'
 import { announcementForm, draftForm } from '../schema'
-import { showFailure } from './announcement-actions'
 import { draftOf, formOf, type Values, valuesOf } from './announcement-values'
 import { AttachmentField } from './attachment-field'
 import { AudienceFields } from './audience-fields'
@@ -80,7 +80,7 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
       form.setErrors(fieldErrors(failure))
       focusFirstProblem(node.current)
       const { status, message } = readProblem(failure)
-      showFailure(failure, status === 0 ? message : words.saveFailed)
+      showFailure(words.error, failure, status === 0 ? message : words.saveFailed)
     }
   }
   function outcome({ state, isEmailed }: Announcement) {

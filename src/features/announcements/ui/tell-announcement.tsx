@@ -1,5 +1,6 @@
 import { useMail } from '../../../client/kit/context/mail'
 import { isGone } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { useOnce } from '../../../client/kit/forms/use-once'
 import { TellDialog } from '../../../client/kit/telling/tell-dialog'
@@ -7,7 +8,6 @@ import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Announcement } from '../answers'
-import { showFailure } from './announcement-actions'
 import { LettersLink } from './letters-link'
 
 /** Tells people of what is published already. */
@@ -23,7 +23,7 @@ export function TellAnnouncement({ announcement: { id }, onClose }: { announceme
       onClose()
     },
     onError: (error) => {
-      showFailure(error, words.tellFailed)
+      showFailure(words.error, error, words.tellFailed)
       if (isGone(error)) onClose()
     },
     onSettled: () => utils.invalidate(),

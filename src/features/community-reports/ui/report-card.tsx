@@ -1,7 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { problemText } from '../../../client/kit/feedback/problem'
-import { showToast } from '../../../client/kit/feedback/toast'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { StatusBadge, type Tone } from '../../../client/kit/lists/status-badge'
 import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
@@ -63,8 +62,7 @@ function MeToo({ report }: { report: CommunityReport }) {
   const { id, following, followers, isMine } = report
   const said = {
     onSuccess: () => utils.communityReports.invalidate(),
-    onError: (error: unknown) =>
-      showToast({ title: words.notSaved, message: problemText(error as never, kit.checkConnection), tone: 'destructive' as const }),
+    onError: (error: unknown) => showFailure(words.notSaved, error as never, kit.checkConnection),
   }
   const follow = trpc.communityReports.follow.useMutation(said)
   const unfollow = trpc.communityReports.unfollow.useMutation(said)

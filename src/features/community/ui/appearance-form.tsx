@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
+import { fieldErrors } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { FileChip } from '../../../client/kit/files/file-chip'
 import { isCancelled } from '../../../client/kit/files/send-form'
@@ -18,7 +19,6 @@ import { AppearancePreview } from './appearance-preview'
 /** Color and picture of the portal, for everyone; seen beside the form before anything is saved. */
 export function AppearanceForm({ name, accent: saved, picture }: { name: string; accent: AccentName; picture: string }) {
   const words = useWords('settings')
-  const { tryAgain } = useWords('kit')
   const utils = trpc.useUtils()
   const upload = useUpload()
   const [accent, setAccent] = useState(saved)
@@ -41,7 +41,7 @@ export function AppearanceForm({ name, accent: saved, picture }: { name: string;
     } catch (error) {
       if (isCancelled(error)) return
       setProblem(fieldErrors(error).picture ?? '')
-      showToast({ title: words.appearanceNotSaved, message: problemText(error, tryAgain), tone: 'destructive' })
+      showFailure(words.appearanceNotSaved, error)
     }
   }
 

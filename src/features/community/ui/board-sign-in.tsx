@@ -1,9 +1,9 @@
 import { Box, Button, Checkbox, Radio } from '@mantine/core'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { useState } from 'react'
-import { problemText } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { Card } from '../../../client/kit/layout/card'
@@ -29,7 +29,6 @@ export function BoardSignIn() {
 
 function BoardRule({ rule }: { rule: Rule }) {
   const words = useWords('signIn')
-  const { tryAgain } = useWords('kit')
   const { day, list } = useFormats()
   const utils = trpc.useUtils()
   const [chosen, setChosen] = useState(rule.boardSecondStep)
@@ -40,7 +39,7 @@ function BoardRule({ rule }: { rule: Rule }) {
       void utils.signIn.own.invalidate()
       showToast({ title: words.ruleSaved, tone: 'success' })
     },
-    onError: (error) => showToast({ title: words.ruleNotSaved, message: problemText(error, tryAgain), tone: 'destructive' }),
+    onError: (error) => showFailure(words.ruleNotSaved, error),
   })
   const without = rule.people.filter(({ isBoard, secondStep }) => isBoard && !secondStep).map(({ name }) => name)
   const endsAt = rule.graceEndsAt

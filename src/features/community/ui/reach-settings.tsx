@@ -1,8 +1,9 @@
 import { Button, Group, NativeSelect, Switch, TextInput } from '@mantine/core'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { useRef } from 'react'
-import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
+import { fieldErrors } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
@@ -32,7 +33,6 @@ export function ReachSettings() {
 
 function ReachForm({ settings: { gateway, sender, smsMonthlyCap, digestHour, ...settings } }: { settings: Settings }) {
   const words = useWords('settings')
-  const { tryAgain } = useWords('kit')
   const { days } = useWords('hearing')
   const formats = useFormats()
   const node = useRef<HTMLFormElement>(null)
@@ -44,7 +44,7 @@ function ReachForm({ settings: { gateway, sender, smsMonthlyCap, digestHour, ...
     onError: (error) => {
       form.setErrors(fieldErrors(error))
       focusFirstProblem(node.current)
-      showToast({ title: words.notSaved, message: problemText(error, tryAgain), tone: 'destructive' })
+      showFailure(words.notSaved, error)
     },
     onSettled: () => utils.invalidate(),
   })

@@ -2,7 +2,8 @@ import { Box, Button, Group, Textarea, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { LoadError } from '../../../client/kit/feedback/load-error'
-import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
+import { fieldErrors } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
@@ -30,7 +31,6 @@ export function SavedAnswers() {
 
 function AnswersForm({ saved }: { saved: Saved }) {
   const words = useWords('savedAnswers')
-  const { tryAgain } = useWords('kit')
   const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
   const form = useWordForm({ initialValues: { answers: saved.answers } })
@@ -42,7 +42,7 @@ function AnswersForm({ saved }: { saved: Saved }) {
     onError: (error) => {
       form.setErrors(fieldErrors(error))
       focusFirstProblem(node.current)
-      showToast({ title: words.notSaved, message: problemText(error, tryAgain), tone: 'destructive' })
+      showFailure(words.notSaved, error)
     },
   })
   const { answers } = form.values

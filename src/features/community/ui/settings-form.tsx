@@ -1,9 +1,10 @@
 import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { schemaResolver } from '@mantine/form'
 import { useRef } from 'react'
-import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
+import { fieldErrors } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
@@ -23,7 +24,6 @@ const toInput = ({ language: _, ...values }: Values): CommunitySettings => ({ ..
 
 export function SettingsForm({ settings }: { settings: CommunitySettings & { language: Language } }) {
   const words = useWords('settings')
-  const { tryAgain } = useWords('kit')
   const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
   const { name, timeZone, registrationNeedsApproval, contactEmail, publicEventsFeed, language } = settings
@@ -51,7 +51,7 @@ export function SettingsForm({ settings }: { settings: CommunitySettings & { lan
     } catch (error) {
       form.setErrors(gatherStreetProblems(fieldErrors(error), 'streets') as Record<string, string>)
       focusFirstProblem(node.current)
-      showToast({ title: words.notSaved, message: problemText(error, tryAgain), tone: 'destructive' })
+      showFailure(words.notSaved, error)
     } finally {
       await utils.community.info.invalidate()
     }

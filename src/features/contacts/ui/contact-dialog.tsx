@@ -1,11 +1,12 @@
 import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { schemaResolver } from '@mantine/form'
 import { useRef } from 'react'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
 import buttons from '../../../client/kit/dialogs/dialog.module.css'
-import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
+import { fieldErrors } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
@@ -29,7 +30,7 @@ type Values = ReturnType<typeof valuesOf>
 /** Adds a contact to `section`, or changes `contact`. */
 export function ContactDialog({ contact, section, onClose }: { contact: Contact | null; section: Section; onClose: () => void }) {
   const words = useWords('contacts')
-  const { cancel, tryAgain } = useWords('kit')
+  const { cancel } = useWords('kit')
   const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
   const form = useWordForm<Values>({ initialValues: valuesOf(contact, section), validate: schemaResolver(newContact, { sync: true }) })
@@ -42,7 +43,7 @@ export function ContactDialog({ contact, section, onClose }: { contact: Contact 
     onError: (error: unknown) => {
       form.setErrors(fieldErrors(error))
       focusFirstProblem(node.current)
-      showToast({ title: words.saveFailed, message: problemText(error, tryAgain), tone: 'destructive' })
+      showFailure(words.saveFailed, error)
     },
   }
   const create = trpc.contacts.create.useMutation(saving)

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { problemText } from '../../../client/kit/feedback/problem'
-import { showToast } from '../../../client/kit/feedback/toast'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Contact } from '../answers'
@@ -12,14 +11,13 @@ import classes from './contacts.module.css'
 /** The contacts of one section, or nothing. With `onEdit` the board's tools are there. */
 export function ContactSection(props: { section: Section; contacts: Contact[]; onEdit: ((contact: Contact) => void) | null }) {
   const words = useWords('contacts')
-  const { tryAgain } = useWords('kit')
   const { section, contacts, onEdit } = props
   const utils = trpc.useUtils()
   const [said, setSaid] = useState('')
   const order = trpc.contacts.order.useMutation({
     onSuccess: () => utils.contacts.invalidate(),
     onError: (error) => {
-      showToast({ title: words.moveFailed, message: problemText(error, tryAgain), tone: 'destructive' })
+      showFailure(words.moveFailed, error)
       return utils.contacts.invalidate()
     },
   })

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DeleteDialog } from '../../../client/kit/dialogs/delete-dialog'
-import { problemText } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -64,7 +64,7 @@ function ConfirmDeletion({ contact: { id, title }, onClose }: { contact: Contact
       await utils.contacts.invalidate()
     },
     onError: (error) => {
-      showToast({ title: words.deleteFailed, message: problemText(error, kit.tryAgain), tone: 'destructive' })
+      showFailure(words.deleteFailed, error)
       onClose()
     },
   })

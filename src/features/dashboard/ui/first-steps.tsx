@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconChevronRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { problemText } from '../../../client/kit/feedback/problem'
-import { showToast } from '../../../client/kit/feedback/toast'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { useOnce } from '../../../client/kit/forms/use-once'
 import { Card } from '../../../client/kit/layout/card'
-import { useWords, wordsNow } from '../../../client/kit/words/words'
+import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { FirstSteps as Steps } from '../answers'
 import classes from './first-steps.module.css'
@@ -25,8 +24,7 @@ export function FirstSteps() {
   const utils = trpc.useUtils()
   const { data } = trpc.dashboard.firstSteps.useQuery(undefined, { staleTime: 1000 })
   const { mutate, isPending } = trpc.dashboard.hideFirstSteps.useMutation({
-    onError: (error) =>
-      showToast({ title: words.nothingChanged, message: problemText(error, wordsNow('kit').tryAgain), tone: 'destructive' }),
+    onError: (error) => showFailure(words.nothingChanged, error),
     onSettled: () => utils.dashboard.firstSteps.invalidate(),
   })
   const hide = useOnce(mutate, isPending)

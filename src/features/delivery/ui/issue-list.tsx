@@ -4,6 +4,7 @@ import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { EmptyState } from '../../../client/kit/feedback/empty-state'
 import { LoadError } from '../../../client/kit/feedback/load-error'
 import { problemText } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { useOnce } from '../../../client/kit/forms/use-once'
@@ -55,14 +56,14 @@ const columnsIn = (words: Words['delivery']): Column<DeliveryIssue>[] => [
 
 export function IssueList({ status }: { status: 'active' | 'resolved' }) {
   const words = useWords('delivery')
-  const { checkConnection, tryAgain } = useWords('kit')
+  const { checkConnection } = useWords('kit')
   const { instantDay } = useFormats()
   const utils = trpc.useUtils()
   const timeZone = useTimeZone()
   const { data, error, refetch, isFetching } = trpc.delivery.issues.useQuery({ status })
   const resolve = trpc.delivery.resolve.useMutation({
     onSuccess: () => showToast({ title: words.isResolved, message: words.goesAgain, tone: 'success' }),
-    onError: (problem) => showToast({ title: words.notResolved, message: problemText(problem, tryAgain), tone: 'destructive' }),
+    onError: (problem) => showFailure(words.notResolved, problem),
     onSettled: () => utils.delivery.invalidate(),
   })
   const settle = useOnce(resolve.mutate, resolve.isPending)

@@ -3,7 +3,8 @@ import { IconBan, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../client/kit/dialogs/confirm-dialog'
 import { DeleteDialog } from '../../../client/kit/dialogs/delete-dialog'
-import { isGone, problemText } from '../../../client/kit/feedback/problem'
+import { isGone } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { versionIn } from '../../../client/kit/words/version'
 import { useLanguage, useWords } from '../../../client/kit/words/words'
@@ -14,7 +15,7 @@ import { useRefreshEvents } from './refresh-events'
 /** What an admin may do with an event; a cancelled one can only be deleted. */
 export function EventActions({ event, onEdit, onDeleted }: { event: CommunityEvent; onEdit: () => void; onDeleted: () => void }) {
   const words = useWords('events')
-  const { tryAgain, cannotBeUndone } = useWords('kit')
+  const { cannotBeUndone } = useWords('kit')
   const { title } = versionIn(useLanguage(), event)
   const [asking, setAsking] = useState<'cancel' | 'delete' | null>(null)
   const refresh = useRefreshEvents()
@@ -22,7 +23,7 @@ export function EventActions({ event, onEdit, onDeleted }: { event: CommunityEve
   const fail = (title: string) => (error: unknown) => {
     if (isGone(error)) onDeleted()
     else close()
-    showToast({ title, message: problemText(error, tryAgain), tone: 'destructive' })
+    showFailure(title, error)
   }
   const cancel = trpc.events.cancel.useMutation({
     onSuccess: async () => {

@@ -1,9 +1,10 @@
 import { Button, Switch, Textarea, TextInput } from '@mantine/core'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import buttons from '../../../client/kit/dialogs/dialog.module.css'
-import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
+import { fieldErrors } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { FileChip } from '../../../client/kit/files/file-chip'
 import { isCancelled } from '../../../client/kit/files/send-form'
@@ -42,7 +43,7 @@ interface Props {
 /** Makes an event or changes one, with its picture. */
 export function EventForm({ event, day, dateRules, onCovered, onSaved, onCancel }: Props) {
   const words = useWords('events')
-  const { cancel, tryAgain } = useWords('kit')
+  const { cancel } = useWords('kit')
   const node = useRef<HTMLFormElement>(null)
   const refresh = useRefreshEvents()
   const upload = useUpload()
@@ -72,7 +73,7 @@ export function EventForm({ event, day, dateRules, onCovered, onSaved, onCancel 
       form.setErrors(fieldErrors(error))
       focusFirstProblem(node.current)
       const title = event ? words.updateFailed : words.createFailed
-      showToast({ title, message: problemText(error, tryAgain), tone: 'destructive' })
+      showFailure(title, error)
     }
   }
 

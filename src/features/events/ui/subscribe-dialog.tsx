@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../../client/kit/dialogs/confirm-dialog'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
 import { LoadError } from '../../../client/kit/feedback/load-error'
 import { problemText } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { useFormats } from '../../../client/kit/words/formats'
@@ -14,8 +15,7 @@ import { CalendarApps } from './calendar-apps'
 import { CalendarLink } from './calendar-link'
 import classes from './subscribe-dialog.module.css'
 
-const failed = (error: unknown) =>
-  showToast({ title: wordsNow('events').wentWrong, message: problemText(error, wordsNow('kit').tryAgain), tone: 'destructive' })
+const failed = (error: unknown) => showFailure(wordsNow('events').wentWrong, error)
 
 /** A member's own link for their calendar app: made, replaced and turned off here. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {

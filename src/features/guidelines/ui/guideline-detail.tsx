@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { DeleteDialog } from '../../../client/kit/dialogs/delete-dialog'
-import { problemText } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { BackLink } from '../../../client/kit/layout/back-link'
 import { Card } from '../../../client/kit/layout/card'
@@ -88,7 +88,7 @@ export function GuidelineDetail({ guideline }: { guideline: Guideline }) {
 function ConfirmDeletion({ guideline, onClose }: { guideline: Guideline; onClose: () => void }) {
   const words = useWords('guidelines')
   const { title, lang } = versionIn(useLanguage(), guideline)
-  const { delete: deleteLabel, tryAgain } = useWords('kit')
+  const { delete: deleteLabel } = useWords('kit')
   const utils = trpc.useUtils()
   const navigate = useNavigate()
   const addressOf = useAddressOf()
@@ -99,7 +99,7 @@ function ConfirmDeletion({ guideline, onClose }: { guideline: Guideline; onClose
       await utils.guidelines.invalidate()
     },
     onError: (error) => {
-      showToast({ title: words.deleteFailed, message: problemText(error, tryAgain), tone: 'destructive' })
+      showFailure(words.deleteFailed, error)
       onClose()
     },
   })

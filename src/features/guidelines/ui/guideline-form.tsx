@@ -1,10 +1,11 @@
 import { Box, Button, Group, Switch, Textarea, TextInput } from '@mantine/core'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { schemaResolver } from '@mantine/form'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
+import { fieldErrors } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { ChoiceChips } from '../../../client/kit/forms/choice-chips'
 import fields from '../../../client/kit/forms/fields.module.css'
@@ -63,7 +64,7 @@ export function GuidelineForm({ guideline }: { guideline: Guideline | null }) {
       form.setErrors(fieldErrors(error))
       focusFirstProblem(node.current)
       const title = guideline ? words.updateFailed : words.createFailed
-      showToast({ title, message: problemText(error, words.saveFailed), tone: 'destructive' })
+      showFailure(title, error, words.saveFailed)
     },
   }
   const create = trpc.guidelines.create.useMutation(saving)

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
-import { problemText } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { useSendingKey } from '../../../client/kit/forms/sending-key'
 import { useFormats } from '../../../client/kit/words/formats'
@@ -13,7 +13,6 @@ import classes from './conversation.module.css'
 /** What the board writes for itself: a block and a form of its own, so that nobody sends it to the neighbor. */
 export function BoardNotes({ id, notes }: { id: number; notes: Note[] }) {
   const words = useWords('messages')
-  const kit = useWords('kit')
   const formats = useFormats()
   const timeZone = useTimeZone()
   const utils = trpc.useUtils()
@@ -25,7 +24,7 @@ export function BoardNotes({ id, notes }: { id: number; notes: Note[] }) {
       renew()
       showToast({ title: words.noteSaved, tone: 'success' })
     },
-    onError: (error) => showToast({ title: words.notSaved, message: problemText(error, kit.tryAgain), tone: 'destructive' }),
+    onError: (error) => showFailure(words.notSaved, error),
     onSettled: () => Promise.all([utils.messages.read.invalidate({ id }), utils.messages.board.invalidate()]),
   })
   function submit(event: FormEvent) {

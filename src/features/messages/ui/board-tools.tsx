@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { useViewer } from '../../../client/kit/context/viewer'
-import { problemText } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
@@ -15,7 +15,6 @@ import classes from './conversation.module.css'
 /** Who on the board has taken the conversation on, and when it wants to be reminded. */
 export function BoardTools({ message }: { message: Message }) {
   const words = useWords('messages')
-  const kit = useWords('kit')
   const formats = useFormats()
   const viewer = useViewer()
   const [open, setOpen] = useState<'assign' | 'remind' | null>(null)
@@ -23,7 +22,7 @@ export function BoardTools({ message }: { message: Message }) {
   const today = dateInZone(new Date(), useTimeZone())
   const { data: people } = trpc.users.list.useQuery(undefined, { staleTime: 60_000, enabled: open === 'assign' })
   const change = trpc.messages.changeForBoard.useMutation({
-    onError: (error) => showToast({ title: words.notSaved, message: problemText(error, kit.tryAgain), tone: 'destructive' }),
+    onError: (error) => showFailure(words.notSaved, error),
     onSettled: () => Promise.all([utils.messages.invalidate(), utils.dashboard.invalidate()]),
   })
   const { id, assigneeId = null, assigneeName = null, remindOn = null } = message

@@ -3,7 +3,7 @@ import { IconCheck, IconCornerDownRight, IconMessageReply, IconPencil } from '@t
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useViewer } from '../../../client/kit/context/viewer'
-import { problemText } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { hasDraft } from '../../../client/kit/forms/draft'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
@@ -94,14 +94,12 @@ function Heading({ message, isNew }: { message: Message; isNew: boolean }) {
 /** The buttons under what was written: write on, or mark as resolved. A text that was begun is open at once. */
 function Turn({ message, mine, loaded }: { message: Message; mine: boolean; loaded: number | undefined }) {
   const words = useWords('messages')
-  const kit = useWords('kit')
   const utils = trpc.useUtils()
   const viewer = useViewer()
   const [writing, setWriting] = useState(() => hasDraft(replyDraft(viewer.id, message)))
   const button = useRef<HTMLButtonElement>(null)
   const settle = {
-    onError: (error: unknown) =>
-      showToast({ title: words.notSaved, message: problemText(error, kit.tryAgain), tone: 'destructive' as const }),
+    onError: (error: unknown) => showFailure(words.notSaved, error),
     onSettled: () => Promise.all([utils.messages.invalidate(), utils.dashboard.invalidate()]),
   }
   const resolve = trpc.messages.resolve.useMutation({

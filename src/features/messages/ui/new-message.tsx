@@ -1,4 +1,5 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { useWords } from '../../../client/kit/words/words'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -7,7 +8,7 @@ import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useMail } from '../../../client/kit/context/mail'
 import { useViewer } from '../../../client/kit/context/viewer'
-import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
+import { fieldErrors } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { isCancelled } from '../../../client/kit/files/send-form'
 import { useUpload } from '../../../client/kit/files/use-upload'
@@ -37,7 +38,6 @@ interface Props {
 /** A message to the board; from the board itself also one to everyone. `follows` is what it answers. What is begun stays until it is sent. */
 export function NewMessage({ follows, onSent, onDrop }: Props) {
   const words = useWords('messages')
-  const kit = useWords('kit')
   const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
   const viewer = useViewer()
@@ -71,7 +71,7 @@ export function NewMessage({ follows, onSent, onDrop }: Props) {
       if (isCancelled(error)) return
       form.setErrors(fieldErrors(error))
       focusFirstProblem(node.current)
-      showToast({ title: words.sendFailed, message: problemText(error, kit.tryAgain), tone: 'destructive' })
+      showFailure(words.sendFailed, error)
     }
     await Promise.all([utils.messages.invalidate(), utils.dashboard.invalidate()])
   }

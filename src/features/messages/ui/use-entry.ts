@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { problemText, readProblem } from '../../../client/kit/feedback/problem'
-import { showToast } from '../../../client/kit/feedback/toast'
+import { readProblem } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { isCancelled } from '../../../client/kit/files/send-form'
 import { useUpload } from '../../../client/kit/files/use-upload'
 import { useSendingKey } from '../../../client/kit/forms/sending-key'
@@ -11,7 +11,6 @@ import type { Entry, Message } from '../answers'
 /** Sends what somebody writes on in a conversation. `overtaken`: somebody else was faster, and their entry has been loaded. */
 export function useEntry(message: Message, mine: boolean) {
   const words = useWords('messages')
-  const kit = useWords('kit')
   const utils = trpc.useUtils()
   const upload = useUpload()
   const { keyOf } = useSendingKey()
@@ -20,12 +19,12 @@ export function useEntry(message: Message, mine: boolean) {
   const [overtaken, setOvertaken] = useState(false)
   const refresh = () => Promise.all([utils.messages.invalidate(), utils.dashboard.invalidate()])
   const resolve = trpc.messages.resolve.useMutation({
-    onError: (error) => showToast({ title: words.notSaved, message: problemText(error, kit.tryAgain), tone: 'destructive' }),
+    onError: (error) => showFailure(words.notSaved, error),
     onSettled: refresh,
   })
 
   async function explain(problem: unknown) {
-    showToast({ title: mine ? words.sendFailed : words.replyFailed, message: problemText(problem, kit.tryAgain), tone: 'destructive' })
+    showFailure(mine ? words.sendFailed : words.replyFailed, problem)
     if (readProblem(problem).status !== 409) return
     const { lastEntryId } = await utils.messages.read.fetch({ id: message.id }, { staleTime: 0 })
     if (lastEntryId === after) return

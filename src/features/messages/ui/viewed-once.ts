@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { problemText } from '../../../client/kit/feedback/problem'
-import { showToast } from '../../../client/kit/feedback/toast'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { wordsNow } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Message } from '../answers'
@@ -17,7 +16,7 @@ export function useViewedOnce({ id, lastEntryId }: Message, mine: boolean, isNew
     onSuccess: () => utils.dashboard.unread.invalidate(),
     onError: (error: unknown) => {
       told.delete(name)
-      showToast({ title: wordsNow('messages').viewedFailed, message: problemText(error, wordsNow('kit').tryAgain), tone: 'destructive' })
+      showFailure(wordsNow('messages').viewedFailed, error)
     },
   }
   const { mutate: view } = trpc.messages.markViewed.useMutation(settle)

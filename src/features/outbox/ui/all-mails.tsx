@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../client/kit/dialogs/confirm-dialog'
-import { problemText } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { useOnce } from '../../../client/kit/forms/use-once'
 import { useFormats } from '../../../client/kit/words/formats'
@@ -12,7 +12,6 @@ import { type Channel, RETRIED_DAYS } from '../schema'
 /** What can be done with all of a state at once. */
 export function AllMails({ channel, status }: { channel: Channel; status: 'waiting' | 'failed' }) {
   const words = useWords('outbox')
-  const { tryAgain: again } = useWords('kit')
   const { plural } = useFormats()
   const [confirming, setConfirming] = useState(false)
   const utils = trpc.useUtils()
@@ -25,8 +24,7 @@ export function AllMails({ channel, status }: { channel: Channel; status: 'waiti
         tone: 'success' as const,
       })
     },
-    onError: (error: unknown) =>
-      showToast({ title: words.nothingChanged, message: problemText(error, again), tone: 'destructive' as const }),
+    onError: (error: unknown) => showFailure(words.nothingChanged, error),
     onSettled: () => utils.outbox.invalidate(),
   })
   const retry = trpc.outbox.retryFailed.useMutation(outcome(words.tryingAgain))

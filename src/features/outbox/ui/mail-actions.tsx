@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { problemText } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { useOnce } from '../../../client/kit/forms/use-once'
 import { useWords } from '../../../client/kit/words/words'
@@ -18,12 +18,11 @@ interface Props {
 
 export function MailActions({ channel, mail, name, onRead }: Props) {
   const words = useWords('outbox')
-  const { retry: retryLabel, tryAgain: again } = useWords('kit')
+  const { retry: retryLabel } = useWords('kit')
   const utils = trpc.useUtils()
   const outcome = (done: string) => ({
     onSuccess: () => showToast({ title: done, message: words.mailTo(name, mail.toAddress), tone: 'success' as const }),
-    onError: (error: unknown) =>
-      showToast({ title: words.nothingChanged, message: problemText(error, again), tone: 'destructive' as const }),
+    onError: (error: unknown) => showFailure(words.nothingChanged, error),
     onSettled: () => utils.outbox.invalidate(),
   })
   const retry = trpc.outbox.retry.useMutation(outcome(words.tryingAgain))

@@ -1,6 +1,5 @@
 import { Box, Button } from '@mantine/core'
-import { problemText } from '../../../client/kit/feedback/problem'
-import { showToast } from '../../../client/kit/feedback/toast'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { Card } from '../../../client/kit/layout/card'
 import { StatusBadge, type Tone } from '../../../client/kit/lists/status-badge'
 import { useWords } from '../../../client/kit/words/words'
@@ -19,11 +18,9 @@ const TONES: Record<MailState, Tone> = { ready: 'green', missing: 'amber', pause
 export function MailSwitch({ state, paused }: Props) {
   const words = useWords('outbox')
   const labels = useWords('mailState')
-  const { tryAgain } = useWords('kit')
   const utils = trpc.useUtils()
   const outcome = {
-    onError: (error: unknown) =>
-      showToast({ title: words.nothingChanged, message: problemText(error, tryAgain), tone: 'destructive' as const }),
+    onError: (error: unknown) => showFailure(words.nothingChanged, error),
     onSettled: () => Promise.all([utils.outbox.invalidate(), utils.community.info.invalidate()]),
   }
   const pause = trpc.outbox.pause.useMutation(outcome)

@@ -3,7 +3,7 @@ import { IconMailCheck } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Navigate } from 'react-router-dom'
 import { useViewer } from '../../../client/kit/context/viewer'
-import { problemText } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { CardSkeleton } from '../../../client/kit/feedback/skeletons'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { Segmented } from '../../../client/kit/forms/segmented'
@@ -68,12 +68,11 @@ function Outbox() {
 
 function TestButton() {
   const words = useWords('outbox')
-  const { tryAgain } = useWords('kit')
   const { email } = useViewer()
   const utils = trpc.useUtils()
   const test = trpc.outbox.sendTest.useMutation({
     onSuccess: (outcome) => showToast(said(outcome, email)),
-    onError: (error) => showToast({ title: words.testNotSent, message: problemText(error, tryAgain), tone: 'destructive' }),
+    onError: (error) => showFailure(words.testNotSent, error),
     onSettled: () => utils.outbox.invalidate(),
   })
   return (

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { LoadError } from '../../../client/kit/feedback/load-error'
-import { problemText } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { useOnce } from '../../../client/kit/forms/use-once'
@@ -23,8 +23,7 @@ export function DevicesCard() {
   const { data, error, refetch, isFetching } = trpc.preferences.sessions.useQuery()
   const outcome = {
     onSuccess: () => showToast({ title: words.signedOut, message: words.signedOutWhat, tone: 'success' as const }),
-    onError: (problem: unknown) =>
-      showToast({ title: words.notSignedOut, message: problemText(problem, words.tryAgain), tone: 'destructive' as const }),
+    onError: (problem: unknown) => showFailure(words.notSignedOut, problem),
     onSettled: () => utils.preferences.sessions.invalidate(),
   }
   const end = trpc.preferences.endSession.useMutation(outcome)

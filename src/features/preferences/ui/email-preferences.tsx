@@ -1,4 +1,5 @@
 import { Button, Checkbox, Text } from '@mantine/core'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -9,7 +10,6 @@ import { useViewer } from '../../../client/kit/context/viewer'
 import { LoadError } from '../../../client/kit/feedback/load-error'
 import { MailNote } from '../../../client/kit/feedback/mail-note'
 import { Note } from '../../../client/kit/feedback/note'
-import { problemText } from '../../../client/kit/feedback/problem'
 import { FieldSkeletons } from '../../../client/kit/feedback/skeletons'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { Card } from '../../../client/kit/layout/card'
@@ -71,7 +71,7 @@ function TextInMail({ preferences }: { preferences: Preferences }) {
   const utils = trpc.useUtils()
   const save = trpc.preferences.saveEmail.useMutation({
     onSuccess: (saved) => utils.preferences.email.setData(undefined, saved),
-    onError: (error) => showToast({ title: words.textInMailFailed, message: problemText(error, words.tryAgain), tone: 'destructive' }),
+    onError: (error) => showFailure(words.textInMailFailed, error),
   })
   const checked = save.isPending ? save.variables.textInMail : preferences.textInMail
   return (
@@ -114,7 +114,7 @@ function Unsubscribed({ preferences }: { preferences: Preferences }) {
       void utils.reach.choices.invalidate()
       showToast({ title: words.hasResubscribed, message: promise(words.hasResubscribedWhat), tone: 'success' })
     },
-    onError: (error) => showToast({ title: words.resubscribeFailed, message: problemText(error, words.tryAgain), tone: 'destructive' }),
+    onError: (error) => showFailure(words.resubscribeFailed, error),
     onSettled: () => utils.accounts.me.invalidate(),
   })
   const { unsubscribedAt, reason, note } = preferences

@@ -2,7 +2,8 @@ import { Button, Textarea } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useRef } from 'react'
 import { useViewer } from '../../../client/kit/context/viewer'
-import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
+import { fieldErrors } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
@@ -35,7 +36,7 @@ export function MailingCard() {
     onError: (error) => {
       form.setErrors(fieldErrors(error))
       focusFirstProblem(node.current)
-      showToast({ title: words.mailingFailed, message: problemText(error, words.tryAgain), tone: 'destructive' })
+      showFailure(words.mailingFailed, error)
     },
   })
   const submit = form.onSubmit(

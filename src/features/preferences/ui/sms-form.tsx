@@ -1,9 +1,10 @@
 import { Button, Switch, TextInput } from '@mantine/core'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { schemaResolver } from '@mantine/form'
 import { useRef } from 'react'
-import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
+import { fieldErrors } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
@@ -45,7 +46,7 @@ export function SmsForm({ preferences }: { preferences: SmsPreferences }) {
     onError: (error) => {
       form.setErrors(fieldErrors(error))
       focusFirstProblem(node.current)
-      showToast({ title: words.textsNotSaved, message: problemText(error, words.tryAgain), tone: 'destructive' })
+      showFailure(words.textsNotSaved, error)
     },
   })
   const submit = form.onSubmit(

@@ -1,11 +1,12 @@
 import { Button, Radio, Stack, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { schemaResolver } from '@mantine/form'
 import { useRef } from 'react'
 import { Note } from '../../../client/kit/feedback/note'
-import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
+import { fieldErrors } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { useWords } from '../../../client/kit/words/words'
@@ -31,7 +32,7 @@ export function UnsubscribeForm() {
     },
     onError: (error) => {
       form.setErrors(fieldErrors(error))
-      showToast({ title: words.unsubscribeFailed, message: problemText(error, words.tryAgain), tone: 'destructive' })
+      showFailure(words.unsubscribeFailed, error)
     },
     // A former resident is signed out: asking who is here leads to the sign-in page.
     onSettled: () => utils.accounts.me.invalidate(),

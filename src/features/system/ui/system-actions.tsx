@@ -3,7 +3,7 @@ import { IconDatabaseExport, IconDownload, IconMailCheck } from '@tabler/icons-r
 import { type FormEvent, useState } from 'react'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
-import { problemText } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { PasswordField } from '../../../client/kit/forms/password-field'
 import { useWords } from '../../../client/kit/words/words'
@@ -15,8 +15,7 @@ export function SystemActions() {
   const { email } = useViewer()
   const utils = trpc.useUtils()
   const [asking, setAsking] = useState(false)
-  const failed = (title: string) => (error: unknown) =>
-    showToast({ title, message: problemText(error, words.tryAgain), tone: 'destructive' })
+  const failed = (title: string) => (error: unknown) => showFailure(title, error)
   const backup = trpc.system.backUpNow.useMutation({
     onSuccess: ({ file }) => showToast({ title: words.backupMade, message: file, tone: 'success' }),
     onError: failed(words.backupFailed),

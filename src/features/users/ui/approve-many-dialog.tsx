@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../../client/kit/dialogs/confirm-dialog'
 import { MailNote } from '../../../client/kit/feedback/mail-note'
-import { problemText } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -17,7 +17,7 @@ export function ApproveManyDialog({ users, onClose }: { users: ListedUser[]; onC
       showToast({ title: words.statusChanged, message: words.approvedCount(approved.length), tone: 'success' })
       onClose()
     },
-    onError: (error) => showToast({ title: words.statusFailed, message: problemText(error, words.statusFailedWhy), tone: 'destructive' }),
+    onError: (error) => showFailure(words.statusFailed, error, words.statusFailedWhy),
     onSettled: () => utils.users.invalidate(),
   })
   return (

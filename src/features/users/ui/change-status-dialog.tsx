@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../client/kit/dialogs/confirm-dialog'
 import { MailNote } from '../../../client/kit/feedback/mail-note'
-import { problemText } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -23,7 +23,7 @@ export function ChangeStatusDialog({ user, change, onClose }: { user: ListedUser
       showToast({ title: words.statusChanged, message: { approve, ban, unban, reactivate }[change](user.name), tone: 'success' })
       onClose()
     },
-    onError: (error) => showToast({ title: words.statusFailed, message: problemText(error, words.statusFailedWhy), tone: 'destructive' }),
+    onError: (error) => showFailure(words.statusFailed, error, words.statusFailedWhy),
     onSettled: () => utils.users.invalidate(),
   })
   return (

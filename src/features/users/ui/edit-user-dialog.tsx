@@ -6,7 +6,8 @@ import { useMail } from '../../../client/kit/context/mail'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
 import buttons from '../../../client/kit/dialogs/dialog.module.css'
 import { Note } from '../../../client/kit/feedback/note'
-import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
+import { fieldErrors } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
@@ -61,7 +62,7 @@ export function EditUserDialog({ user, onClose }: { user: ListedUser; onClose: (
     onError: (error) => {
       form.setErrors(fieldErrors(error))
       focusFirstProblem(node.current)
-      showToast({ title: words.updateFailed, message: problemText(error, words.updateFailed), tone: 'destructive' })
+      showFailure(words.updateFailed, error, words.updateFailed)
     },
     onSettled: () => utils.users.invalidate(),
   })

@@ -3,8 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
 import buttons from '../../../client/kit/dialogs/dialog.module.css'
-import { problemText } from '../../../client/kit/feedback/problem'
-import { showToast } from '../../../client/kit/feedback/toast'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { INVITATION_LINK_DAYS } from '../../../shared/credentials'
@@ -12,7 +11,6 @@ import { INVITATION_LINK_DAYS } from '../../../shared/credentials'
 /** A link to pass on by hand; the one in the email works as well. Made when asked for. */
 export function InvitationLinkDialog({ user, onClose }: { user: { id: number; name: string }; onClose: () => void }) {
   const words = useWords('users')
-  const { tryAgain } = useWords('kit')
   const [before, after] = words.linkWhat(user.name)
   const [copied, setCopied] = useState(false)
   // Where the browser has no clipboard, or keeps it closed, the link is there to be copied by hand.
@@ -25,7 +23,7 @@ export function InvitationLinkDialog({ user, onClose }: { user: { id: number; na
     )
   const make = trpc.users.invitationLink.useMutation({
     onSuccess: ({ url }) => copy(url),
-    onError: (error) => showToast({ title: words.noLink, message: problemText(error, tryAgain), tone: 'destructive' }),
+    onError: (error) => showFailure(words.noLink, error),
   })
   const url = make.data?.url
   const Icon = copied ? IconCheck : IconCopy

@@ -7,7 +7,8 @@ import { useViewer } from '../../../client/kit/context/viewer'
 import { Dialog } from '../../../client/kit/dialogs/dialog'
 import buttons from '../../../client/kit/dialogs/dialog.module.css'
 import { MailNote } from '../../../client/kit/feedback/mail-note'
-import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
+import { fieldErrors } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
@@ -73,7 +74,7 @@ export function InviteUserDialog({ onInvited, onClose }: Props) {
     onError: (error) => {
       form.setErrors(fieldErrors(error))
       focusFirstProblem(node.current)
-      showToast({ title: words.createFailed, message: problemText(error, words.createFailed), tone: 'destructive' })
+      showFailure(words.createFailed, error, words.createFailed)
     },
     onSettled: () => utils.users.list.invalidate(),
   })

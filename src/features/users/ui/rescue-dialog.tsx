@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../../client/kit/dialogs/confirm-dialog'
-import { problemText } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -8,13 +8,12 @@ import type { ListedUser } from '../answers'
 /** For somebody who has lost their phone. */
 export function RescueDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const words = useWords('signIn')
-  const { tryAgain } = useWords('kit')
   const rescue = trpc.signIn.rescue.useMutation({
     onSuccess: () => {
       showToast({ title: words.removeStepDone, tone: 'success' })
       onClose()
     },
-    onError: (error) => showToast({ title: words.removeStepFailed, message: problemText(error, tryAgain), tone: 'destructive' }),
+    onError: (error) => showFailure(words.removeStepFailed, error),
   })
   return (
     <ConfirmDialog

@@ -2,8 +2,7 @@ import { words as residentWords } from 'virtual:words/residents'
 import { Button } from '@mantine/core'
 import { IconDownload, IconQrcode, IconTableImport } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { problemText } from '../../../client/kit/feedback/problem'
-import { showToast } from '../../../client/kit/feedback/toast'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { saveFile } from '../../../client/kit/files/save-file'
 import { lazyPage } from '../../../client/kit/navigation/lazy-page'
 import { useWords } from '../../../client/kit/words/words'
@@ -17,11 +16,10 @@ const SignUpSheet = lazyPage(() => import('./sign-up-sheet'), 'SignUpSheet')
 export function ResidentTools() {
   const [open, setOpen] = useState<'import' | 'sheet' | null>(null)
   const words = useWords('users')
-  const { tryAgain } = useWords('kit')
   const close = () => setOpen(null)
   const take = trpc.residents.export.useMutation({
     onSuccess: ({ fileName, csv }) => saveFile(fileName, 'text/csv;charset=utf-8', csv),
-    onError: (error) => showToast({ title: words.exportFailed, message: problemText(error, tryAgain), tone: 'destructive' }),
+    onError: (error) => showFailure(words.exportFailed, error),
   })
   return (
     <>

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconMailFast, IconWalk } from '@tabler/icons-react'
-import { problemText } from '../../../../client/kit/feedback/problem'
+import { showFailure } from '../../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import { useOnce } from '../../../../client/kit/forms/use-once'
 import { useFormats } from '../../../../client/kit/words/formats'
@@ -15,7 +15,6 @@ type How = keyof typeof WAYS
 /** Notes that letters have been carried round or mailed, and for ten seconds takes it back at a press. */
 export function HandleLetters({ id, letters, onDone }: { id: number; letters: readonly Letter[]; onDone: () => void }) {
   const words = useWords('delivery')
-  const { tryAgain } = useWords('kit')
   const { plural } = useFormats()
   const utils = trpc.useUtils()
   const { mutate, isPending } = trpc.announcements.markLetters.useMutation({
@@ -24,7 +23,7 @@ export function HandleLetters({ id, letters, onDone }: { id: number; letters: re
       onDone()
     },
     onError: (problem) => {
-      showToast({ title: words.notMarked, message: problemText(problem, tryAgain), tone: 'destructive' })
+      showFailure(words.notMarked, problem)
       void utils.announcements.letters.invalidate({ id })
     },
   })

@@ -3,7 +3,7 @@ import { IconMailForward } from '@tabler/icons-react'
 import { useMail } from '../../../../client/kit/context/mail'
 import { useViewer } from '../../../../client/kit/context/viewer'
 import { Note } from '../../../../client/kit/feedback/note'
-import { problemText } from '../../../../client/kit/feedback/problem'
+import { showFailure } from '../../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import { useOnce } from '../../../../client/kit/forms/use-once'
 import { useWords } from '../../../../client/kit/words/words'
@@ -21,13 +21,12 @@ const showOutcome = (words: Words['maintenance'], status: NotificationStatus) =>
 /** For admins: the board has not been told yet; try again. */
 export function NotifyAgain({ report }: { report: Report }) {
   const words = useWords('maintenance')
-  const kit = useWords('kit')
   const viewer = useViewer()
   const utils = trpc.useUtils()
   const mail = useMail()
   const notify = trpc.maintenance.notifyAgain.useMutation({
     onSuccess: ({ notificationStatus }) => notificationStatus && showOutcome(words, notificationStatus),
-    onError: (error) => showToast({ title: words.notifyFailed, message: problemText(error, kit.tryAgain), tone: 'destructive' }),
+    onError: (error) => showFailure(words.notifyFailed, error),
     onSettled: () => utils.maintenance.invalidate(),
   })
   const send = useOnce(notify.mutate, notify.isPending)

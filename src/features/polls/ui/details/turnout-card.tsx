@@ -5,7 +5,7 @@ import { useMail } from '../../../../client/kit/context/mail'
 import { useTimeZone } from '../../../../client/kit/context/time-zone'
 import { ConfirmDialog } from '../../../../client/kit/dialogs/confirm-dialog'
 import { MailNote } from '../../../../client/kit/feedback/mail-note'
-import { problemText } from '../../../../client/kit/feedback/problem'
+import { showFailure } from '../../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import { Card } from '../../../../client/kit/layout/card'
 import { useFormats } from '../../../../client/kit/words/formats'
@@ -54,7 +54,6 @@ export function TurnoutCard({ poll }: { poll: Poll }) {
 
 function ReminderDialog({ poll, onClose }: { poll: Poll; onClose: () => void }) {
   const words = useWords('polls')
-  const kit = useWords('kit')
   const mail = useMail()
   const utils = trpc.useUtils()
   const remind = trpc.polls.remind.useMutation({
@@ -68,7 +67,7 @@ function ReminderDialog({ poll, onClose }: { poll: Poll; onClose: () => void }) 
       await utils.polls.turnout.invalidate({ id: poll.id })
     },
     onError: (error) => {
-      showToast({ title: words.remindFailed, message: problemText(error, kit.tryAgain), tone: 'destructive' })
+      showFailure(words.remindFailed, error)
       onClose()
     },
   })

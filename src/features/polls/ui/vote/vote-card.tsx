@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { problemText, readProblem } from '../../../../client/kit/feedback/problem'
+import { showFailure } from '../../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import { useOnce } from '../../../../client/kit/forms/use-once'
 import { Card } from '../../../../client/kit/layout/card'
@@ -26,7 +27,7 @@ export function VoteCard({ poll, onVoted }: { poll: Poll; onVoted: () => void })
       await utils.polls.invalidate()
     },
     onError: async (error) => {
-      showToast({ title: words.error, message: problemText(error, words.voteFailed), tone: 'destructive' })
+      showFailure(words.error, error, words.voteFailed)
       // Who may vote has changed, perhaps with the voter's own account.
       if (readProblem(error).status === 403) void utils.accounts.me.invalidate()
       await utils.polls.invalidate()

@@ -1,4 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
+import { showFailure } from '../../../../client/kit/feedback/show-failure'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useState } from 'react'
@@ -29,11 +30,10 @@ export function ConfirmNumber() {
 
 function Steps({ smsName }: { smsName: string }) {
   const words = useWords('hearing')
-  const { tryAgain } = useWords('kit')
   const [agreed, setAgreed] = useState(false)
   const request = trpc.reach.requestCode.useMutation({
     onSuccess: ({ message }) => showToast({ title: message, tone: 'success' }),
-    onError: (error) => showToast({ title: words.codeNotSent, message: problemText(error, tryAgain), tone: 'destructive' }),
+    onError: (error) => showFailure(words.codeNotSent, error),
   })
   return (
     <>

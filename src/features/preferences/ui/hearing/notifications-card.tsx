@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTimeZone } from '../../../../client/kit/context/time-zone'
-import { problemText } from '../../../../client/kit/feedback/problem'
+import { showFailure } from '../../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import fields from '../../../../client/kit/forms/fields.module.css'
 import { Card } from '../../../../client/kit/layout/card'
@@ -35,7 +35,6 @@ export function NotificationsCard() {
 
 function TurnOn({ publicKey, onDone }: { publicKey: string; onDone: () => Promise<unknown> }) {
   const words = useWords('hearing')
-  const { tryAgain } = useWords('kit')
   const [obstacle, setObstacle] = useState(obstacleHere)
   const turnOn = useMutation({
     mutationFn: () => turnOnHere(publicKey),
@@ -44,7 +43,7 @@ function TurnOn({ publicKey, onDone }: { publicKey: string; onDone: () => Promis
       await onDone()
       if (done) showToast({ title: words.isOn, tone: 'success' })
     },
-    onError: (error) => showToast({ title: words.notOn, message: problemText(error, tryAgain), tone: 'destructive' }),
+    onError: (error) => showFailure(words.notOn, error),
   })
   if (obstacle) return <p>{words.obstacles[obstacle]}</p>
   return (
@@ -59,10 +58,9 @@ function TurnOn({ publicKey, onDone }: { publicKey: string; onDone: () => Promis
 
 function SendTest() {
   const words = useWords('hearing')
-  const { tryAgain } = useWords('kit')
   const test = trpc.reach.testPush.useMutation({
     onSuccess: ({ message }) => showToast({ title: message, tone: 'success' }),
-    onError: (error) => showToast({ title: words.testFailed, message: problemText(error, tryAgain), tone: 'destructive' }),
+    onError: (error) => showFailure(words.testFailed, error),
   })
   return (
     <Button variant="default" className={classes.start ?? ''} onClick={() => test.mutate()} loading={test.isPending}>
@@ -78,13 +76,12 @@ interface DevicesProps {
 
 function Devices({ devices, onRemoved }: DevicesProps) {
   const words = useWords('hearing')
-  const { tryAgain } = useWords('kit')
   const { instant } = useFormats()
   const timeZone = useTimeZone()
   const deviceName = useDeviceName()
   const remove = trpc.reach.removeDevice.useMutation({
     onSuccess: ({ message }) => showToast({ title: message, tone: 'success' }),
-    onError: (error) => showToast({ title: words.notRemoved, message: problemText(error, tryAgain), tone: 'destructive' }),
+    onError: (error) => showFailure(words.notRemoved, error),
     onSettled: onRemoved,
   })
   if (devices.length === 0) return null

@@ -1,6 +1,6 @@
 import { notifyManager } from '@tanstack/react-query'
 import { useState } from 'react'
-import { problemText } from '../../../../client/kit/feedback/problem'
+import { showFailure } from '../../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
@@ -32,7 +32,7 @@ function changed(before: Choosing, { level, topics: wishes = [], digest = before
 export function useChoices() {
   const utils = trpc.useUtils()
   const words = useWords('hearing')
-  const { saved: isSaved, tryAgain } = useWords('kit')
+  const { saved: isSaved } = useWords('kit')
   const query = trpc.reach.choices.useQuery()
   const [waiting, setWaiting] = useState<Change[]>([])
   const { mutate } = trpc.reach.choose.useMutation({
@@ -44,7 +44,7 @@ export function useChoices() {
       void utils.preferences.email.invalidate()
       void utils.accounts.me.invalidate()
     },
-    onError: (error) => showToast({ title: words.notSaved, message: problemText(error, tryAgain), tone: 'destructive' }),
+    onError: (error) => showFailure(words.notSaved, error),
     // After the new ones are drawn, or the old ones would be seen in between.
     onSettled: () => notifyManager.schedule(() => setWaiting(([, ...rest]) => rest)),
   })

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../../../client/kit/dialogs/dialog'
 import { problemText } from '../../../../client/kit/feedback/problem'
+import { showFailure } from '../../../../client/kit/feedback/show-failure'
 import { Spinner } from '../../../../client/kit/feedback/spinner'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import fields from '../../../../client/kit/forms/fields.module.css'
@@ -16,14 +17,13 @@ import classes from './sign-in.module.css'
 export function AppDialog({ onClose }: { onClose: () => void }) {
   const words = useWords('signIn')
   const { loading } = useWords('basics')
-  const { tryAgain } = useWords('kit')
   const utils = trpc.useUtils()
   const [app, setApp] = useState<Outputs['signIn']['setUpApp']>()
   const [codes, setCodes] = useState<string[]>()
   const begin = trpc.signIn.setUpApp.useMutation({
     onSuccess: setApp,
     onError: (error) => {
-      showToast({ title: words.notChanged, message: problemText(error, tryAgain), tone: 'destructive' })
+      showFailure(words.notChanged, error)
       onClose()
     },
   })

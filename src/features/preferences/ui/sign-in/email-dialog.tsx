@@ -4,7 +4,8 @@ import { useRef } from 'react'
 import { useViewer } from '../../../../client/kit/context/viewer'
 import { Dialog } from '../../../../client/kit/dialogs/dialog'
 import buttons from '../../../../client/kit/dialogs/dialog.module.css'
-import { fieldErrors, problemText } from '../../../../client/kit/feedback/problem'
+import { fieldErrors } from '../../../../client/kit/feedback/problem'
+import { showFailure } from '../../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import fields from '../../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../../client/kit/forms/focus-first-problem'
@@ -15,7 +16,7 @@ import { emailChange } from '../../schema'
 
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const words = useWords('signIn')
-  const { cancel, tryAgain } = useWords('kit')
+  const { cancel } = useWords('kit')
   const node = useRef<HTMLFormElement>(null)
   const viewer = useViewer()
   const utils = trpc.useUtils()
@@ -29,7 +30,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
     onError: (error) => {
       form.setErrors(fieldErrors(error))
       focusFirstProblem(node.current)
-      showToast({ title: words.emailNotChanged, message: problemText(error, tryAgain), tone: 'destructive' })
+      showFailure(words.emailNotChanged, error)
     },
   })
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTimeZone } from '../../../../client/kit/context/time-zone'
-import { problemText } from '../../../../client/kit/feedback/problem'
+import { showFailure } from '../../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import { useAddressState } from '../../../../client/kit/navigation/address-state'
 import { useFormats } from '../../../../client/kit/words/formats'
@@ -18,12 +18,11 @@ export function ProviderPart({ linked }: { linked: Outputs['signIn']['own']['pro
 
 function Provider({ name, linked }: { name: string; linked: Outputs['signIn']['own']['provider'] }) {
   const words = useWords('signIn')
-  const { tryAgain } = useWords('kit')
   const { day } = useFormats()
   const timeZone = useTimeZone()
   const utils = trpc.useUtils()
   useOutcome(name)
-  const onError = (error: unknown) => showToast({ title: words.notChanged, message: problemText(error, tryAgain), tone: 'destructive' })
+  const onError = (error: unknown) => showFailure(words.notChanged, error)
   const link = trpc.signIn.linkProvider.useMutation({ onSuccess: ({ url }) => window.location.assign(url), onError })
   const unlink = trpc.signIn.unlinkProvider.useMutation({
     onSuccess: () => showToast({ title: words.isUnlinked(name), tone: 'success' }),

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../../../client/kit/dialogs/confirm-dialog'
-import { problemText } from '../../../../client/kit/feedback/problem'
+import { showFailure } from '../../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import { useWords } from '../../../../client/kit/words/words'
 import { type Outputs, trpc } from '../../../../client/trpc'
@@ -12,11 +12,10 @@ export function RemovePasskeyDialog({
   onClose: () => void
 }) {
   const words = useWords('signIn')
-  const { tryAgain } = useWords('kit')
   const utils = trpc.useUtils()
   const remove = trpc.signIn.removePasskey.useMutation({
     onSuccess: () => showToast({ title: words.passkeyRemoved, tone: 'success' }),
-    onError: (error) => showToast({ title: words.notChanged, message: problemText(error, tryAgain), tone: 'destructive' }),
+    onError: (error) => showFailure(words.notChanged, error),
     onSettled: async () => {
       onClose()
       await Promise.all([utils.signIn.passkeys.invalidate(), utils.signIn.own.invalidate(), utils.preferences.sessions.invalidate()])

@@ -1,4 +1,4 @@
-import { problemText } from '../../../../client/kit/feedback/problem'
+import { showFailure } from '../../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
@@ -6,11 +6,9 @@ import { trpc } from '../../../../client/trpc'
 /** Turning on with a passkey, turning off, and new codes; `onDone` is given those that were made. */
 export function useSecondStep(onDone: (codes?: string[]) => void) {
   const words = useWords('signIn')
-  const { tryAgain } = useWords('kit')
   const utils = trpc.useUtils()
   const rest = {
-    onError: (error: unknown) =>
-      showToast({ title: words.notChanged, message: problemText(error, tryAgain), tone: 'destructive' as const }),
+    onError: (error: unknown) => showFailure(words.notChanged, error),
     onSettled: () => Promise.all([utils.signIn.own.invalidate(), utils.preferences.sessions.invalidate()]),
   }
   const turnOn = trpc.signIn.switch.useMutation({

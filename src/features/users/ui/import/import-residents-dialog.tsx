@@ -4,7 +4,7 @@ import { useMail } from '../../../../client/kit/context/mail'
 import { Dialog } from '../../../../client/kit/dialogs/dialog'
 import buttons from '../../../../client/kit/dialogs/dialog.module.css'
 import { MailNote } from '../../../../client/kit/feedback/mail-note'
-import { problemText } from '../../../../client/kit/feedback/problem'
+import { showFailure } from '../../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import { saveFile } from '../../../../client/kit/files/save-file'
 import { useWords } from '../../../../client/kit/words/words'
@@ -81,7 +81,6 @@ export function ImportResidentsDialog({ onClose }: { onClose: () => void }) {
 function useSave(onDone: () => void) {
   const mail = useMail()
   const words = useWords('residents')
-  const { tryAgain } = useWords('kit')
   const utils = trpc.useUtils()
   return trpc.residents.import.useMutation({
     onSuccess: (outcomes) => {
@@ -92,7 +91,7 @@ function useSave(onDone: () => void) {
       })
       onDone()
     },
-    onError: (error) => showToast({ title: words.nothingImported, message: problemText(error, tryAgain), tone: 'destructive' }),
+    onError: (error) => showFailure(words.nothingImported, error),
     onSettled: () => utils.users.invalidate(),
   })
 }
