@@ -52,7 +52,7 @@ test('a provider is set up whole, or not at all', () => {
 })
 
 test('settings that need each other are refused one by one; a password file nobody can read, and a time zone there is none of', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
+  const folder = newFolder()
   const [password, empty] = [join(folder, 'password'), join(folder, 'empty')]
   writeFileSync(password, 'secret\n')
   writeFileSync(empty, '\n')
