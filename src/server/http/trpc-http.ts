@@ -13,8 +13,8 @@ import { type ContextOf, entryHooks, entryOf } from './entry'
 import { speak } from './language'
 
 const BATCH_MAX = 20
-/** What every open tab asks again and again, alone or together. */
-const REPEATED = new Set(['accounts.me', 'messages.unread', 'dashboard.unread'])
+/** What every open tab asks again and again, alone or together; and who on the board writes an answer says so as often. */
+const REPEATED = new Set(['accounts.me', 'messages.unread', 'dashboard.unread', 'messages.writing'])
 export const BATCH_TOO_LONG = say('server', 'batchTooLong')
 export const NOT_IN_BATCH = say('server', 'notInBatch')
 
