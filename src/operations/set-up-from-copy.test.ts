@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFi
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { toRead } from '../../db/brief'
+import { DiskFull } from '../server/disk/disk-errors'
 import { openPortal } from '../testing/open-portal'
 import { writeBackup } from './backup'
 import { arrivals } from './offsite/restore-folder'
@@ -63,4 +64,12 @@ test('a damaged backup leaves nothing behind, and what arrived before a restart 
   expect(existsSync(arrivals(again.machine))).toBe(true)
   createSetUpFromCopy(again.machine, { takeIn: async () => ({ problem: 'damaged' }), beginAgain: () => expect.unreachable() })
   expect(existsSync(arrivals(again.machine))).toBe(false)
+})
+
+test('a backup that the disk has no room for is refused before any of it is unpacked', async () => {
+  const { machine, copies } = await openArrival({ shared: true })
+  // Longer than any disk of these machines, with nothing in it.
+  truncateSync(copies.file, 8 * 2 ** 40)
+  await expect(copies.examine()).rejects.toThrow(DiskFull)
+  expect([existsSync(copies.file), existsSync(arrivals(machine)), readdirSync(machine.UPLOADS_DIR)]).toEqual([false, false, []])
 })
