@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
-import { browserOf } from '../../testing/browser-of'
+import { afterEach, expect, test, vi } from 'vitest'
+import { browserOf, later } from '../../testing/browser-of'
 import { openPortal, type Portal } from '../../testing/open-portal'
+
+afterEach(() => vi.useRealTimers())
+
+const DAY_SECONDS = 24 * 3600
 
 const toldOfNew = (portal: Portal, userId: number) =>
   portal.reads
@@ -48,4 +52,18 @@ test('one browser too many forgets the longest unseen of that account, and of no
     expect.arrayContaining(before.filter((mark) => Number(mark.slice(9)) % 28 > 0)),
   )
   expect(marksOf(neighbor)).toEqual(others)
+})
+
+test('a browser is known to those who use it: what one does there every few days does not keep it known to another', async () => {
+  const portal = await openPortal({ SMTP_URL: 'smtp://localhost:1' })
+  const { neighbor } = portal.people
+  const tablet = browserOf(portal, '192.0.2.1', 'Mozilla/5.0 (iPad) Safari/604')
+  await tablet.signIn('neighbor')
+  for (let day = 0; day < 66; day += 3) {
+    if (day % 33 === 0) await tablet.signIn('resident')
+    later(3 * DAY_SECONDS)
+    expect((await tablet.send('GET', '/api/announcements')).statusCode).toBe(200)
+  }
+  await tablet.signIn('neighbor')
+  expect(await toldOfNew(portal, neighbor.id)).toBe(1)
 })
