@@ -21,6 +21,18 @@ async function moveToNoon(portal: Portal) {
   await portal.startAgain()
 }
 
+/** Whether a notification is on the screen by now. `getNotifications` must not ask: Chromium forgets one that it is still drawing. */
+async function listenForShown(page: Page) {
+  const worker = page.context().serviceWorkers()[0]
+  if (!worker) throw new Error('No worker runs.')
+  await worker.evaluate(() => {
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+    const show = registration.showNotification.bind(registration)
+    registration.showNotification = (...told) => show(...told).then(() => void Object.assign(self, { hasShown: true }))
+  })
+  return () => worker.evaluate(() => 'hasShown' in self)
+}
+
 /** Somebody confirms their number with the code that is texted to it. */
 async function confirmNumber({ url }: Portal, gateway: GatewayServer, cookie: string) {
   const post = (path: string, body: object) =>
@@ -118,17 +130,16 @@ test('turned on, this device shows what the portal has encrypted for it', async 
   await expect.poll(() => service.pushes.length).toBe(1)
   const message = browser.read(service.pushes[0]?.body ?? Buffer.alloc(0))
   const registrationId = workers.at(-1) ?? ''
+  const hasShown = await listenForShown(page)
   await tools.send('ServiceWorker.deliverPushMessage', { origin: portal.url, registrationId, data: JSON.stringify(message) })
-  const shown = () =>
-    page.evaluate(async () => {
-      const worker = await navigator.serviceWorker.ready
-      return (await worker.getNotifications()).map(({ title, body, tag, data }) => ({ title, body, tag, data: String(data) }))
-    })
-  await expect
-    .poll(shown)
-    .toEqual([
-      { title: 'Our Community HOA', body: 'Notifications work on this device.', tag: 'test', data: `${portal.url}/profile?tab=settings` },
-    ])
+  await expect.poll(hasShown).toBe(true)
+  const shown = await page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.ready
+    return (await worker.getNotifications()).map(({ title, body, tag, data }) => ({ title, body, tag, data: String(data) }))
+  })
+  expect(shown).toEqual([
+    { title: 'Our Community HOA', body: 'Notifications work on this device.', tag: 'test', data: `${portal.url}/profile?tab=settings` },
+  ])
   await card.getByRole('button', { name: /^Remove/ }).click()
   await card.getByRole('button', { name: 'Turn on' }).waitFor()
 })
