@@ -23,15 +23,20 @@ async function openCrowd(): Promise<Portal> {
   return portal
 }
 
-/** Milliseconds that bare rows for each reader take on this machine, as busy as it is; the rows are gone afterwards. */
-function timeBareRows({ sqlite }: Portal): number {
-  const began = performance.now()
+/** Processor time, in milliseconds: what else runs on the machine does not stretch it. */
+async function timed(work: () => unknown): Promise<number> {
+  const began = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(began)
+  return (user + system) / 1000
+}
+
+/** Bare rows for each reader; they are gone afterwards. */
+const writeBareRows = ({ sqlite }: Portal) =>
   sqlite.exec(`BEGIN IMMEDIATE;
     CREATE TABLE bareRow (id INTEGER PRIMARY KEY, reader INTEGER, name TEXT, address TEXT);
     ${'INSERT INTO bareRow (reader, name, address) SELECT id, name, email FROM user;'.repeat(BARE_ROWS)}
     ROLLBACK`)
-  return performance.now() - began
-}
 
 const ways: [string, (portal: Portal) => Promise<() => Promise<unknown>>, bytes?: number][] = [
   [
@@ -74,9 +79,9 @@ test.each(ways)(
     const portal = await openCrowd()
     const tell = await prepare(portal)
     portal.checkpoint()
-    const bare = timeBareRows(portal)
-    await tell()
-    expect(portal.pressure().longestHeldMs / bare).toBeLessThan(TIMES_BARE_ROWS)
+    const bare = await timed(() => writeBareRows(portal))
+    const telling = await timed(tell)
+    expect(telling / bare).toBeLessThan(TIMES_BARE_ROWS)
     const { count } = await portal.reads
       .selectFrom('mail')
       .select((select) => select.fn.countAll<number>().as('count'))
@@ -85,8 +90,8 @@ test.each(ways)(
     const size = statSync(`${portal.env.DATABASE_FILE}-wal`).size
     expect(size / READERS).toBeLessThan(bytes)
 
-    expect(await portal.as('superAdmin').outbox.discardWaiting()).toEqual({ count })
-    expect(portal.pressure().longestHeldMs / bare).toBeLessThan(TIMES_BARE_ROWS)
+    const takingBack = await timed(async () => expect(await portal.as('superAdmin').outbox.discardWaiting()).toEqual({ count }))
+    expect(takingBack / bare).toBeLessThan(TIMES_BARE_ROWS)
   },
 )
 
