@@ -79,6 +79,30 @@ test('a board member’s own deeds are in the download, those of others are not'
   expect((await download(portal, 'superOnly')).json()).toMatchObject({ repliesWritten: [{ reply: 'Oil is on its way' }] })
 })
 
+test('who has left the board takes along no word of others’ conversations, no note, no name of who reported or took care', async () => {
+  const portal = await openPortal()
+  const { id } = await portal.as('resident').messages.send({ subject: 'My secret gate', content: 'It squeaks' })
+  const report = {
+    ...{ issueType: 'Other', otherIssueDescription: 'Secret drain', streetName: 'Sageleaf Cir', streetNumber: '18' },
+    ...{ locationRelevance: 'Common Area', description: 'It overflows at night' },
+  }
+  const { id: reportId } = await portal.as('resident').maintenance.submit(report as never)
+  const { messages, maintenance } = portal.as('admin')
+  await messages.reply({ messageId: id, reply: 'Oil is on its way' })
+  await messages.note({ id, text: 'Ask the neighbor' })
+  await messages.changeForBoard({ id, assigneeId: portal.people.superOnly.id })
+  await messages.changeForBoard({ id, assigneeId: portal.people.admin.id, assigneeWas: portal.people.superOnly.id })
+  await maintenance.update({ id: reportId, contractor: 'Bright Sparks', assigneeId: portal.people.admin.id })
+  await maintenance.remove({ id: reportId })
+  expect((await download(portal, 'admin')).body).toMatch(/My secret gate.*Secret drain.*Sole Super.*Rosa Resident/s)
+  await portal.as('superAdmin').users.changeRole({ id: portal.people.admin.id, isAdmin: false })
+  const { body } = await download(portal, 'admin')
+  expect(body).not.toMatch(/secret|Sole Super|Rosa|Ask the|a note/i)
+  const { messageEntries, yourAdminActions } = JSON.parse(body)
+  expect(messageEntries).toMatchObject([{ text: 'Oil is on its way', yours: true }])
+  expect(yourAdminActions).toMatchObject([{ action: 'replied to message', subject: `#${id}` }])
+})
+
 /** Every column that points at an account. A new one must be exported, or be named here as left out. */
 const KNOWN = [
   'announcement.authorId',

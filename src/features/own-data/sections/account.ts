@@ -1,5 +1,13 @@
 import { storedChoices } from '../../../server/notify/choices'
-import { rowsOf, type Sections } from './section'
+import { byId, isOnBoard, rowsOf, type Sections } from './section'
+
+/** What their subjects say of messages and reports is for the board. */
+const TO_BOARD = ['message', 'messageAssigned', 'messageReminder', 'maintenance report', 'reportNews']
+/** These say who notes, who takes care, and whose a report was: no member learns that, also not who has left the board. */
+const OF_BOARD = [
+  ...['wrote a note on message', 'wrote a note on report', 'assigned message', 'assigned report', 'planned report'],
+  ...['filed a report on behalf of', 'deleted report'],
+]
 
 /** Where they are signed in. */
 export const signedIn = {
@@ -102,7 +110,19 @@ export const noted = {
   },
 
   /** Without their texts: an account mail may hold a link that opens the account. */
-  mailsSentToYou: rowsOf('mail', 'userId', ['toAddress', 'subject', 'kind', 'status', 'createdAt', 'sentAt']),
+  mailsSentToYou: byId(async (db, userId, after, limit) =>
+    db
+      .selectFrom('mail')
+      .select(['id', 'toAddress', 'subject', 'kind', 'status', 'createdAt', 'sentAt'])
+      .where('userId', '=', userId)
+      .$if(!(await isOnBoard(db, userId)), (query) =>
+        query.where((where) => where.or([where('cause', 'is', null), where('cause', 'not in', TO_BOARD)])),
+      )
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  ),
 
   mailDeliveryIssues: rowsOf('emailDeliveryIssue', 'userId', [
     'email',
@@ -114,5 +134,15 @@ export const noted = {
     'resolvedAt',
   ]),
 
-  yourAdminActions: rowsOf('auditEntry', 'actorId', ['at', 'action', 'subject']),
+  yourAdminActions: byId(async (db, userId, after, limit) =>
+    db
+      .selectFrom('auditEntry')
+      .select(['id', 'at', 'action', 'subject'])
+      .where('actorId', '=', userId)
+      .$if(!(await isOnBoard(db, userId)), (query) => query.where('action', 'not in', OF_BOARD))
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  ),
 } satisfies Partial<Sections>

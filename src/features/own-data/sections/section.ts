@@ -3,6 +3,8 @@ import type { Database, Reader } from '../../../../db/schema'
 import type { BallotBox } from '../../../server/ballot-box/ballot-box'
 import { LIST_PAGE } from '../../../server/budget/amounts'
 import type { ReadPage } from '../../../server/budget/long-answer'
+import { findPerson } from '../../../server/people'
+import { may } from '../../../shared/permissions'
 import type { OwnData } from '../answers'
 
 /** One list of the export, read page by page: what one person wrote in years does not fit into one answer. */
@@ -19,6 +21,19 @@ export const byId =
     const rows = await read(db, userId, after ?? 0, LIST_PAGE)
     return { rows, next: rows.length < LIST_PAGE ? null : (rows.at(-1)?.id ?? null) }
   }
+
+/** What a board member did or was sent in the board's name, only while they are on it: of others' conversations who has left keeps nothing. */
+export const whileOnBoard =
+  <Row>(section: Section<Row>): Section<Row> =>
+  (db, userId, ballotBox) => {
+    const read = section(db, userId, ballotBox)
+    return async (after) => ((await isOnBoard(db, userId)) ? read(after) : { rows: [], next: null })
+  }
+
+export async function isOnBoard(db: Reader, userId: number): Promise<boolean> {
+  const person = await findPerson(db, userId)
+  return person !== undefined && may(person, 'messages.readAll')
+}
 
 /** These columns of all rows of a table whose `owner` is the person. */
 export const rowsOf = <Table extends keyof Database, Column extends keyof Selectable<Database[Table]> & string>(

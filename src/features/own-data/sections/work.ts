@@ -4,7 +4,7 @@ import { findPerson } from '../../../server/people'
 import { viewingBy } from '../../../server/viewing'
 import { may } from '../../../shared/permissions'
 import { isFor, isPublished } from '../../announcements/visible'
-import { byId, rowsOf, type Sections } from './section'
+import { byId, rowsOf, type Sections, whileOnBoard } from './section'
 
 /** An announcement they wrote and may still read: who has left the board keeps no draft, and nothing that is for others. */
 async function isTheirs(db: Reader, userId: number): Promise<RawBuilder<SqlBool>> {
@@ -17,20 +17,9 @@ async function isTheirs(db: Reader, userId: number): Promise<RawBuilder<SqlBool>
 
 /** Made for everyone, as a board member. */
 export const work = {
-  repliesWritten: rowsOf('message', 'responderId', ['subject', 'reply', 'replyTimestamp']),
-  /** Only while they are on the board: a note is the board's. */
-  notesWritten: byId((db, userId, after, limit) =>
-    db
-      .selectFrom('caseNote')
-      .innerJoin('user', 'user.id', 'caseNote.authorId')
-      .select(['caseNote.id', 'kind', 'caseId', 'text', 'caseNote.createdAt'])
-      .where('authorId', '=', userId)
-      .where(({ or, eb }) => or([eb('isAdmin', '=', 1), eb('isSuperAdmin', '=', 1)]))
-      .where('caseNote.id', '>', after)
-      .orderBy('caseNote.id')
-      .limit(limit)
-      .execute(),
-  ),
+  /** Under the subjects of others; the words themselves are among `messageEntries`. */
+  repliesWritten: whileOnBoard(rowsOf('message', 'responderId', ['subject', 'reply', 'replyTimestamp'])),
+  notesWritten: whileOnBoard(rowsOf('caseNote', 'authorId', ['kind', 'caseId', 'text', 'createdAt'])),
   reportChanges: rowsOf('reportChange', 'changedById', ['reportId', 'changedAt', 'fromStatus', 'toStatus', 'comment']),
   announcementsMade: byId(async (db, userId, after, limit) =>
     db
