@@ -81,10 +81,10 @@ export const change = ({ user, write, env }: MemberContext, update: ReportUpdate
   })
 
 /** Throws 404. */
-export const remove = ({ user, write }: MemberContext, id: number) =>
+export const remove = ({ user, write, env }: MemberContext, id: number) =>
   write(async (trx) => {
     const report = await seeReport(trx, user, id)
-    await partAll(trx, user, report)
+    await partAll(trx, env.PUBLIC_URL, user, report)
     const photos = await trx.selectFrom('reportPhoto').select('fileId').where('reportId', '=', id).execute()
     await trx.deleteFrom('maintenanceReport').where('id', '=', id).execute()
     const files = photos.map((photo) => photo.fileId)

@@ -78,8 +78,10 @@ export async function mailShown(trx: Trx, publicUrl: string, { id, userId }: Rep
   await tell(trx, publicUrl, SHOWN, { id, params: {} }, to)
 }
 
-/** Whoever has it in hand, or the board; not who has just written. */
+/** Whoever has it in hand, or the board; not who has just written, also where they have their own report in hand. */
 async function takingCare(trx: Trx, id: number, by: Person) {
   const { assigneeId } = await trx.selectFrom('maintenanceReport').select('assigneeId').where('id', '=', id).executeTakeFirstOrThrow()
-  return caseReaders(trx, assigneeId).where('user.id', '!=', by.id).execute()
+  return caseReaders(trx, assigneeId === by.id ? null : assigneeId)
+    .where('user.id', '!=', by.id)
+    .execute()
 }

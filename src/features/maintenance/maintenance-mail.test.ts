@@ -192,6 +192,13 @@ test('each side is mailed what the other writes, with the text for who wants it;
   await portal.as('resident').maintenance.comment({ id, text: 'Only to Ada' })
   expect((await latest('admin')).text).toContain('Only to Ada')
   expect((await latest('superOnly')).text).not.toContain('Only to Ada')
+  // Who has their own report in hand writes to the others.
+  const { id: ownId } = await portal
+    .as('admin')
+    .maintenance.submit({ ...lamp, issueType: 'Other', locationRelevance: 'My Property' } as never)
+  await board.update({ id: ownId, assigneeId: portal.people.admin.id })
+  await board.comment({ id: ownId, text: 'Mine hums as well' })
+  expect((await latest('superOnly')).text).toContain('Mine hums as well')
   await board.note({ id, text: 'Never mailed' })
   await board.comment({ id, text: 'A lamp is ordered.' })
   expect(await latest('resident')).toMatchObject({ subject: 'The board writes about your report' })

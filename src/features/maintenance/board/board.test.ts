@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { letterOf } from '../../../server/mail/mail-transport'
+import { wholeMail, wholeMails } from '../../../testing/mails'
 import { openPortal, type Portal, type Role } from '../../../testing/open-portal'
 
 const LAMP = {
@@ -59,6 +61,42 @@ test('a joined report closes and follows the other one, without a word of whose 
   await boardOf(portal).remove({ id: b })
   expect(await boardOf(portal).details({ id: c })).toMatchObject({ status: 'Open', mergedInto: null })
   await expect(boardOf(portal).unmerge({ id: c })).rejects.toMatchObject({ code: 'CONFLICT' })
+  // Whoever was told that theirs is closed is told that it is open again.
+  const latest = async (role: Role) => {
+    const rows = await portal.reads.selectFrom('mail').select('id').where('userId', '=', portal.people[role].id).orderBy('id').execute()
+    return wholeMail(portal, rows.at(-1)?.id ?? 0)
+  }
+  expect(await latest('landlord')).toMatchObject({
+    subject: 'Your maintenance report is now Open',
+    text: expect.stringContaining('No longer joined with another report'),
+  })
+  expect(await latest('resident')).toMatchObject({ subject: 'Your maintenance report is now In Progress' })
+})
+
+test('mail about a report is grouped and says that a program sent it; of a hidden one it was joined with not even the number is there', async () => {
+  const portal = await openPortal()
+  const [a, b] = [await file(portal), await file(portal, 'neighbor')]
+  await boardOf(portal).merge({ id: a, into: b })
+  await boardOf(portal).update({ id: b, status: 'In Progress' })
+  // What a mail says is as of its sending.
+  const threads = async (role: Role) => {
+    const mails = (await wholeMails(portal)).filter(({ userId }) => userId === portal.people[role].id)
+    return mails.map((mail) => {
+      const { references, headers } = letterOf(mail, 'portal@example.org')
+      return [String(references).replace(/@.*/, ''), (headers as Record<string, string>)['Auto-Submitted']]
+    })
+  }
+  const auto = 'auto-generated'
+  expect(await threads('neighbor')).toEqual([[`<report-${b}`, auto]])
+  expect(await threads('resident')).toEqual([
+    [`<report-${a}`, auto],
+    [`<report-${a}`, auto],
+  ])
+  await boardOf(portal).show({ id: b, ...SHOWN })
+  await portal.as('landlord').communityReports.follow({ id: b })
+  await boardOf(portal).update({ id: b, status: 'Closed' })
+  expect(await threads('landlord')).toEqual([[`<community-report-${b}`, auto]])
+  expect(await threads('neighbor')).toEqual(Array.from({ length: 3 }, () => [`<report-${b}`, auto]))
 })
 
 test('complaints, private places, joined reports and the reporter’s name are not shown to the community', async () => {
@@ -82,8 +120,15 @@ test('complaints, private places, joined reports and the reporter’s name are n
     message: 'Show the report to the community first.',
   })
   expect(await portal.as('resident').maintenance.comment({ id, text: 'Please', isPublic: true })).toMatchObject({ isPublic: false })
-  for (const call of [show, (of: number) => boardOf(portal).hide({ id: of })]) expect(await call(id)).toBeTruthy()
+  for (const call of [show, (of: number) => boardOf(portal).hide({ id: of }), show]) expect(await call(id)).toBeTruthy()
+  for (const text of ['As rosa resident says', 'From resident@example.org'])
+    await expect(boardOf(portal).comment({ id, text, isPublic: true })).rejects.toMatchObject({
+      message: 'The text still names the reporter.',
+    })
+  expect(await boardOf(portal).comment({ id, text: 'Rosa Resident, it is ordered' })).toMatchObject({ isPublic: false })
   await boardOf(portal).merge({ id, into: await file(portal, 'neighbor') })
+  expect(await portal.as('resident').maintenance.details({ id }), 'off the list with the other one').toMatchObject({ isPublic: false })
+  await expect(boardOf(portal).comment({ id, text: 'Soon', isPublic: true })).rejects.toMatchObject({ code: 'CONFLICT' })
   await expect(show(id)).rejects.toMatchObject({ code: 'CONFLICT', message: 'This report was joined with another.' })
 })
 

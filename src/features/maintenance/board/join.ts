@@ -27,24 +27,25 @@ export const join = ({ user, write, env }: MemberContext, { id, into }: { id: nu
     return seeReport(trx, user, id)
   })
 
-/** The status before is back. Throws 404, or 409. */
-export const part = ({ user, write }: MemberContext, id: number) =>
+/** The status before is back, and its reporter is told. Throws 404, or 409. */
+export const part = ({ user, write, env }: MemberContext, id: number) =>
   write(async (trx) => {
     const report = await seeReport(trx, user, id)
     if (!report.mergedInto) throw conflict(say('problems', 'reportNotJoined'))
     const stored = trx.selectFrom('maintenanceReport').select('statusBeforeMerge').where('id', '=', id)
     const { statusBeforeMerge } = await stored.executeTakeFirstOrThrow()
-    await partTo(trx, user, report, (statusBeforeMerge ?? 'Open') as ReportStatus)
+    await partTo(trx, env.PUBLIC_URL, user, report, (statusBeforeMerge ?? 'Open') as ReportStatus)
     await audit(trx, user, 'parted report', `#${id}`)
     return seeReport(trx, user, id)
   })
 
 /** Opens those again that were joined with a report that goes. */
-export async function partAll(trx: Trx, user: Person, { mergedIds = [] }: Report) {
-  for (const id of mergedIds) await partTo(trx, user, await seeReport(trx, user, id), 'Open')
+export async function partAll(trx: Trx, publicUrl: string, user: Person, { mergedIds = [] }: Report) {
+  for (const id of mergedIds) await partTo(trx, publicUrl, user, await seeReport(trx, user, id), 'Open')
 }
 
-async function partTo(trx: Trx, user: Person, report: Report, toStatus: ReportStatus) {
+async function partTo(trx: Trx, publicUrl: string, user: Person, report: Report, toStatus: ReportStatus) {
   await trx.updateTable('maintenanceReport').set({ mergedIntoId: null, statusBeforeMerge: null }).where('id', '=', report.id).execute()
-  await takeStep(trx, user, report, { toStatus, comment: PARTED, side: 'board' })
+  const changeId = await takeStep(trx, user, report, { toStatus, comment: PARTED, side: 'board' })
+  if (toStatus !== report.status) await mailStatusChange(trx, publicUrl, report, changeId)
 }

@@ -26,7 +26,7 @@ export const show = ({ user, write, env }: MemberContext, { id, text, place, pho
 export const hide = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
     const report = await seeReport(trx, user, id)
-    if (!report.isPublic) return report
+    if (!report.isPublic && !report.mergedInto) return report
     await trx.updateTable('maintenanceReport').set({ publicText: null, publicPlace: null }).where('id', '=', id).execute()
     await showPhotos(trx, id, [])
     await audit(trx, user, 'took off the list report', `#${id}`)
@@ -41,7 +41,8 @@ function requireShowable({ locationRelevance, issueType, mergedInto }: Report) {
 
 const plain = (text: string) => foldKey(text).replace(/\s+/g, ' ')
 
-function requireNoName({ userId, userName, userEmail }: Report, shown: { text: string; place: string }) {
+/** What neighbors read names nobody who reported it. Throws 400. */
+export function requireNoName({ userId, userName, userEmail }: Report, shown: Record<string, string>) {
   const names = [userId === null ? null : userName, userEmail].filter((name) => name !== null).map(plain)
   for (const [field, text] of Object.entries(shown))
     if (names.some((name) => plain(text).includes(name))) throw invalid(field, say('problems', 'reportNamesReporter'))

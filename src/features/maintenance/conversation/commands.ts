@@ -11,6 +11,7 @@ import type { ReceivedFile } from '../../../server/uploads/stored-files'
 import type { NewNote } from '../../../shared/cases'
 import { say } from '../../../words/say'
 import type { Report, ReportComment } from '../answers'
+import { requireNoName } from '../board/show'
 import { mailComment, mailReopened } from '../mail'
 import { seeReport } from '../queries'
 import { keepPhotos } from '../report/photos'
@@ -47,6 +48,7 @@ async function addComment(ctx: WriterContext, trx: Trx, report: Report, input: N
   const isPublic = input.isPublic && side === 'board'
   if (!input.text && photos.length === 0) throw invalid('text', say('maintenance', 'commentNeeded'))
   if (isPublic && !report.isPublic) throw conflict(say('problems', 'reportShowFirst'))
+  if (isPublic) requireNoName(report, { text: input.text })
   if ((await countLetters(trx, report.id)) + input.text.length > LETTERS_MAX) throw conflict(say('problems', 'conversationFull'))
   countWrite(ctx, user, 'entry')
   countWrite(ctx, user, 'file', photos.length)

@@ -6,10 +6,8 @@ import type { Words } from '../../../words/say'
 import { findComment } from '../conversation/queries'
 import { findReport } from '../queries'
 import { isOwn, readsAll } from '../visible'
-import { issueIn, linkTo, placeIn } from './said'
+import { issueIn, linkTo, placeIn, threadOf } from './said'
 
-/** Groups the mails about one report. */
-const threadOf = (id: number) => `report-${id}`
 /** What its reporter answers is a comment. */
 const asReporter = (id: number) => ({ thread: threadOf(id), answers: { kind: 'r' as const, id } })
 

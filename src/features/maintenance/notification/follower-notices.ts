@@ -5,7 +5,7 @@ import { GONE, type Notice } from '../../../server/notify/notice'
 import type { Person } from '../../../server/people'
 import { followerIds, isShown } from '../../community-reports/visible'
 import { findComment } from '../conversation/queries'
-import { namedIn } from './said'
+import { namedIn, threadOf } from './said'
 
 interface Seen {
   issueType: string
@@ -13,6 +13,7 @@ interface Seen {
   text: string
   /** The page on which this reader sees it. */
   path: string
+  thread: string
 }
 
 /**
@@ -34,16 +35,35 @@ async function findFollowed(db: Reader, id: number, reader: Person): Promise<See
       ])
       .where(sql<SqlBool>`${reader.id} IN (${followerIds(id)})`)
   const shown = await select().where('report.id', '=', id).where(isShown).executeTakeFirst()
-  if (shown) return { ...shown, place: shown.publicPlace ?? '', text: shown.publicText ?? '', path: `/community-reports?report=${id}` }
+  if (shown) return { ...asShown(shown), path: `/community-reports?report=${id}` }
   const joined = () => select().where('report.mergedIntoId', '=', id)
   const own = await joined().where('report.userId', '=', reader.id).executeTakeFirst()
-  if (own) return { ...own, place: `${own.streetNumber} ${own.streetName}`, text: own.description, path: `/maintenance?report=${own.id}` }
+  if (own)
+    return {
+      ...own,
+      place: `${own.streetNumber} ${own.streetName}`,
+      text: own.description,
+      path: `/maintenance?report=${own.id}`,
+      thread: threadOf(own.id),
+    }
   const known = await joined()
     .where(sql<SqlBool>`report.publicText IS NOT NULL AND EXISTS (
       SELECT 1 FROM reportFollow AS follow WHERE follow.reportId = report.id AND follow.userId = ${reader.id})`)
     .executeTakeFirst()
-  return known && { ...known, place: known.publicPlace ?? '', text: known.publicText ?? '', path: '/community-reports' }
+  return known && { ...asShown(known), path: '/community-reports' }
 }
+
+const asShown = ({
+  id,
+  issueType,
+  publicPlace,
+  publicText,
+}: Pick<Seen, 'issueType'> & Record<'publicPlace' | 'publicText', string | null> & { id: number }) => ({
+  issueType,
+  place: publicPlace ?? '',
+  text: publicText ?? '',
+  thread: `community-${threadOf(id)}`,
+})
 
 export const FOLLOWED_STATUS: Notice<{ changeId: number }> = {
   name: 'followedStatus',
@@ -57,7 +77,7 @@ export const FOLLOWED_STATUS: Notice<{ changeId: number }> = {
     const title = subject(namedIn(words.values.reportStatus, change.toStatus))
     const text = (await wantsText(db, reader)) ? [cutForMail(seen.text, words)] : []
     const paragraphs = [about(namedIn(words.values.issueType, seen.issueType), seen.place), ...text]
-    return { subject: title, heading: title, paragraphs, action: { label: action, path: seen.path }, footer }
+    return { subject: title, heading: title, paragraphs, action: { label: action, path: seen.path }, footer, thread: seen.thread }
   },
 }
 
@@ -71,6 +91,13 @@ export const FOLLOWED_COMMENT: Notice<{ commentId: number }> = {
     if (!seen || !comment?.isPublic || seen.path !== `/community-reports?report=${id}`) return GONE
     const { news, board, action, footer } = words.mails.reportFollowed
     const text = (await wantsText(db, reader)) ? [cutForMail(comment.text, words)] : [words.mails.reportNews.withoutText]
-    return { subject: news, heading: news, paragraphs: [...text, board], action: { label: action, path: seen.path }, footer }
+    return {
+      subject: news,
+      heading: news,
+      paragraphs: [...text, board],
+      action: { label: action, path: seen.path },
+      footer,
+      thread: seen.thread,
+    }
   },
 }

@@ -2,7 +2,7 @@ import { GONE, type Notice, type OutcomeListener } from '../../../server/notify/
 import { findReport, findReportCopiedTo } from '../queries'
 import { readsAll } from '../visible'
 import { settleNotification, TO_BOARD, TO_COPIED } from './outcome'
-import { introductionIn, issueIn, linkTo, namedIn, placeIn, stepIn } from './said'
+import { introductionIn, issueIn, linkTo, namedIn, placeIn, stepIn, threadOf } from './said'
 
 const settled: OutcomeListener = async (trx, { causeId }) => {
   if (causeId !== null) await settleNotification(trx, causeId)
@@ -58,6 +58,7 @@ export const STATUS_CHANGE: Notice<{ changeId: number }> = {
       paragraphs,
       action: linkTo(words, id),
       footer: report.isSubmittedOnBehalf ? footerOnBehalf : footer,
+      thread: threadOf(id),
       answers: { kind: 'r', id },
     }
   },

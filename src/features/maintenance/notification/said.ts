@@ -3,6 +3,9 @@ import type { Words } from '../../../words/say'
 import type { Report } from '../answers'
 import { JOINED, PARTED } from '../schema'
 
+/** Groups the mails about one report. */
+export const threadOf = (id: number) => `report-${id}`
+
 export const linkTo = (words: Words, id: number) => ({ label: words.mails.report.action, path: `/maintenance?report=${id}` })
 
 /** A comment of the history; what the portal writes there itself is stored in English. */

@@ -117,7 +117,7 @@ function asTalkedAbout(row: Row, viewer: Person) {
     commentCount,
     hasNews: (isOwn(viewer, row) ? row.hasNewsForReporter : row.hasNewsForBoard) === 1,
     expectedOn,
-    isPublic: row.publicText !== null,
+    isPublic: row.publicText !== null && !isJoined,
     mergedInto: isJoined ? otherOf(row) : null,
     feedback: isFixed !== null && feedbackAt !== null ? { fixed: isFixed === 1, at: feedbackAt } : null,
     mayAnswerFeedback: isAsked && isOwn(viewer, row) && closedAt > fromNow(-FEEDBACK_DAYS * DAY),
