@@ -44,7 +44,7 @@ export function inGroups(env: Places): { choose: Choose; done: () => void } {
     choose(polls, people, copy) {
       const of = takeId(copy)
       forgetReminders(copy)
-      const carried = of === null ? new Map() : recall(env, of)
+      const carried = of ? recall(env, of) : new Map()
       const before: Carried = new Map(polls.map(({ id, votes }) => [id, soFar(carried, id, votes)]))
       const after: Carried = new Map(polls.map((poll) => [poll.id, carryOn(before.get(poll.id) ?? null, poll, people)]))
       const isNoted = unlock !== null && note(env, of, after)
@@ -60,22 +60,25 @@ function soFar(carried: Carried | undefined, id: number, votes: Votes): Votes | 
   return votes.voters.size + votes.ballots.length === 0 ? NO_VOTES : null
 }
 
+/** The id of a database of which no copy has been made. */
+const NONE = ''
+
 /**
- * A database that was restored from such a copy goes on from the votes in it: those have traveled. One that has none begins with its
- * first copy. To be called before anybody votes.
+ * A database that was restored from such a copy goes on from the votes in it: those have traveled. One in which nobody has voted yet says
+ * that no copy carries anything, also to a start after the first votes. To be called before anybody votes.
  */
 export function beginCarrying(env: Places) {
   using sqlite = toRead(env.DATABASE_FILE)
   if (sqlite.prepare("SELECT 1 FROM setting WHERE key = 'copiesId'").get()) return
   const polls = readPolls(env.DATABASE_FILE, sqlite).filter(({ votes }) => votes.voters.size + votes.ballots.length > 0)
-  if (polls.length === 0) return
+  if (polls.length === 0) return keepId(env.DATABASE_FILE, NONE)
   const unlock = lock(env)
   // Where the folder is gone, the id alone says that copies carry something.
   if (!unlock || !note(env, null, new Map(polls.map(({ id, votes }) => [id, votes])))) keepId(env.DATABASE_FILE, newToken())
   unlock?.()
 }
 
-/** A copy restored elsewhere is another sequence of copies. */
+/** A copy restored elsewhere is another sequence of copies: it takes no id along. */
 function takeId(copy: Sqlite.Database): string | null {
   const value = copy.prepare("DELETE FROM setting WHERE key = 'copiesId' RETURNING value").pluck().get()
   return typeof value === 'string' ? String(JSON.parse(value)) : null
@@ -84,7 +87,7 @@ function takeId(copy: Sqlite.Database): string | null {
 function keepId(databaseFile: string, id: string) {
   {
     using sqlite = toWrite(databaseFile)
-    sqlite.prepare("INSERT OR IGNORE INTO setting (key, value) VALUES ('copiesId', ?)").run(JSON.stringify(id))
+    sqlite.prepare("INSERT OR REPLACE INTO setting (key, value) VALUES ('copiesId', ?)").run(JSON.stringify(id))
   }
   markWholeUnlessServed(databaseFile)
 }
@@ -96,9 +99,9 @@ function recall({ BACKUPS_DIR }: Places, of: string): Carried | undefined {
 
 /** False where the disk does not take it. */
 function note({ BACKUPS_DIR, DATABASE_FILE }: Places, of: string | null, carried: Carried): boolean {
-  const id = of ?? newToken()
+  const id = of || newToken()
   if (!writeMemory(BACKUPS_DIR, { of: id, carried })) return false
-  if (of === null) keepId(DATABASE_FILE, id)
+  if (!of) keepId(DATABASE_FILE, id)
   return true
 }
 

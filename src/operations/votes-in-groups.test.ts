@@ -170,6 +170,30 @@ test('the one resident among five voters waits; the operator’s own copy is who
   expect(hasOpenPoll(whole)).toBe(true)
 })
 
+test('a start before the first copy does not let single votes through', async () => {
+  const { env, portal, people, polls, copy } = await openCommunity()
+  const [id = 0] = polls
+  beginCarrying(env)
+  const owners = people.filter(({ hoaStatus }) => hoaStatus !== 'renter')
+  for (const person of owners.slice(0, 3)) await vote(portal, person, id)
+  beginCarrying(env)
+  expect(see(await copy(), id)).toEqual({ voters: new Set(), ballots: [], households: 0 })
+  for (const person of owners.slice(3, 5)) await vote(portal, person, id)
+  expect(see(await copy(), id).ballots).toHaveLength(5)
+})
+
+test('with another folder for backups before anybody has voted, votes travel all the same', async () => {
+  const { env, portal, people, polls, copy } = await openCommunity()
+  const [id = 0] = polls
+  beginCarrying(env)
+  env.BACKUPS_DIR = `${env.BACKUPS_DIR}-on-another-disk`
+  beginCarrying(env)
+  const owners = people.filter(({ hoaStatus }) => hoaStatus !== 'renter')
+  for (const person of owners.slice(0, 5)) await vote(portal, person, id)
+  beginCarrying(env)
+  expect(see(await copy(), id).ballots).toHaveLength(5)
+})
+
 test('who was reminded, and so had not voted, is in no shared copy', async () => {
   const { portal, people, polls, copy } = await openCommunity()
   if (people[0]) await vote(portal, people[0], polls[0] ?? 0)
