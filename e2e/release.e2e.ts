@@ -58,6 +58,7 @@ test('it serves and takes commands without npm, without building, in 400 MB; set
   expect(Number(peak)).toBeLessThan(TO_START_KIB)
   expect(runHere(program, home, ['doctor'])).toMatchObject({ status: 0, stdout: expect.stringContaining(`${program} backup`) })
   expect(runHere(program, home, ['restore', 'none'])).toMatchObject({ status: 1 })
+  expect(runHere('/bin/sh', home, ['-c', `${program} config | true`]).stderr, 'a reader who has seen enough').toBe('')
   expect(await portal.stop()).toBe(0)
   expect(readdirSync(home).sort()).toEqual(['backups', 'db', 'uploads'])
   expect(filesIn(release).filter((file) => !file.includes('compile-cache'))).toHaveLength(before)

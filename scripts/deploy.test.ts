@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { accessSync, constants, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { SETTINGS } from '../src/server/process/env'
+import { quoted } from '../src/server/process/program'
+import { newFolder } from '../src/testing/new-folder'
 import { assembledNames } from './release/assemble'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -15,6 +17,25 @@ test('a release starts the server as npm start does', () => {
   expect(read('deploy/portico')).toContain(`exec "$node" ${flags} "$here/dist/server/main.js"`)
   for (const [name = ''] of scripts.start.matchAll(/(MALLOC|NODE)_[A-Z_]+(?==)/g))
     expect(read('deploy/portico')).toContain(`export ${name}=`)
+})
+
+test('messages of a release name it so that a shell takes it, wherever it was unpacked', () => {
+  for (const [name, told] of [
+    ['portico-1.0.0', './portico'],
+    ['My Portal', "'PLACE/portico'"],
+  ] as const) {
+    const place = join(newFolder(), name)
+    const node = join(place, `node_modules/node-linux-${process.arch}/bin/node`)
+    mkdirSync(dirname(node), { recursive: true })
+    writeFileSync(node, '#!/bin/sh\necho "$PORTICO_COMMAND"\n', { mode: 0o755 })
+    copyFileSync(resolve(ROOT, 'deploy/portico'), join(place, 'portico'))
+    const program = told.startsWith('./') ? './portico' : join(place, 'portico')
+    const { stdout } = spawnSync(program, ['doctor'], { cwd: place, env: { PATH: process.env.PATH }, encoding: 'utf8' })
+    expect(stdout).toBe(`${told.replace('PLACE', place)}\n`)
+  }
+  expect(quoted('backups/a.sqlite')).toBe('backups/a.sqlite')
+  const name = "Rosa's backups/a.sqlite"
+  expect(spawnSync('sh', ['-c', `printf %s ${quoted(name)}`], { encoding: 'utf8' }).stdout).toBe(name)
 })
 
 test('what a machine runs may be run', () => {

@@ -109,6 +109,10 @@ async function run(words: string[]): Promise<number> {
   return (await command.run({ ...loadSettings(), words: positionals, options: values, print })) ?? 0
 }
 
+// Whoever reads may have seen enough: `doctor | head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
 run(process.argv.slice(2)).then(
   (code) => {
     process.exitCode = code

@@ -10,13 +10,13 @@ import { exportCommunity } from '../../src/operations/export'
 import { inspectBackup } from '../../src/operations/inspect-backup'
 import { restoreBackup } from '../../src/operations/restore'
 import { takeInBackup } from '../../src/operations/set-up-from-copy'
-import { askForSettings, settingsLackingHere } from '../../src/operations/settings-in-copy'
+import { settingsIn } from '../../src/operations/settings-in-copy'
 import { requireSoundDatabase } from '../../src/operations/sound-database'
 import { hasOpenPoll } from '../../src/operations/votes-in-copy'
 import { explainDisk } from '../../src/server/disk/disk-errors'
 import { listSettings } from '../../src/server/process/origins'
 import { portal } from '../../src/server/process/program'
-import { type Command, type Invocation, JSON_OPTION, Refusal, requireWord, tell } from './command'
+import { type Command, type Invocation, JSON_OPTION, Refusal, requireWord, tell, tellRestored } from './command'
 
 const TELLS_VOTES = 'This copy can tell single votes. Keep it like the ballot box.'
 
@@ -90,20 +90,13 @@ export const backupCommands: Command[] = [
       unpack: { type: 'boolean', about: 'the same, and use it up: the set-up page restores what is unpacked' },
     },
     run(invocation) {
-      const { env, origins = {} } = invocation
+      const { env } = invocation
       const file = requireWord(invocation, 0, 'FILE')
       if (!existsSync(file)) throw new Refusal(`${file} does not exist.`)
       if (invocation.options.unpack) return tellContents(invocation, takeInBackup(env, file))
       if (invocation.options.check) return tellContents(invocation, inspectBackup(file))
       const restored = restoreBackup(file, { databaseFile: env.DATABASE_FILE, uploadsDir: env.UPLOADS_DIR })
-      const lacking = settingsLackingHere(file, listSettings(env, origins))
-      const kept = restored.keptAside.map((path) => `\nThe old state is in ${path}`).join('')
-      const ask = lacking.length > 0 ? `\n${askForSettings(lacking)}` : ''
-      tell(
-        invocation,
-        { ...restored, settings: lacking },
-        `Restored, with ${restored.files} files. Mail stays off until a super admin turns it on.${kept}${ask}`,
-      )
+      tellRestored(invocation, restored, settingsIn(file))
       return undefined
     },
   },

@@ -3,10 +3,12 @@ import { type OpenDatabase, openDatabase } from '../../db/client'
 import { lockDatabase } from '../../db/lock'
 import { pendingMigrations, readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
 import { lacksItsLog, markWhole, markWholeUnlessServed } from '../../db/one-file'
+import type { Restored } from '../../src/operations/restore'
+import { askForSettings, settingsLackingHere } from '../../src/operations/settings-in-copy'
 import { explainLackingLog, requireSoundDatabase } from '../../src/operations/sound-database'
 import { requireDatabaseAccess } from '../../src/server/disk/data-folders'
 import type { Env } from '../../src/server/process/env'
-import type { Origins } from '../../src/server/process/origins'
+import { listSettings, type Origins, type SettingInForce } from '../../src/server/process/origins'
 import { START } from '../../src/server/process/program'
 
 /** The operator asked for something that cannot be done; the message says why. */
@@ -44,6 +46,15 @@ export const JSON_OPTION = { json: { type: 'boolean', about: 'print JSON' } } as
 /** Prints what was found: for programs as JSON, else as the sentence. */
 export const tell = ({ options, print }: Invocation, found: unknown, sentence: string) =>
   print(options.json ? JSON.stringify(found) : sentence)
+
+/** What was restored, and which settings it was `made` under that nobody has set here. */
+export function tellRestored(invocation: Invocation, restored: Restored, made: SettingInForce[]) {
+  const settings = settingsLackingHere(made, listSettings(invocation.env, invocation.origins ?? {}))
+  const kept = restored.keptAside.map((path) => `\nThe old state is in ${path}`).join('')
+  const ask = settings.length > 0 ? `\n${askForSettings(settings)}` : ''
+  const done = `Restored, with ${restored.files} files. Mail stays off until a super admin turns it on.${kept}${ask}`
+  tell(invocation, { ...restored, settings }, done)
+}
 
 /** The word at `index`. Throws `WrongUse` that names what is missing. */
 export function requireWord({ words }: Invocation, index: number, what: string): string {

@@ -6,7 +6,7 @@ import { ResticFailed } from '../../src/operations/offsite/restic'
 import { placeArrival, receiveCopy } from '../../src/operations/offsite/restore-folder'
 import { requireSoundDatabase } from '../../src/operations/sound-database'
 import type { Env } from '../../src/server/process/env'
-import { type Command, JSON_OPTION, Refusal, requireDatabase, tell } from './command'
+import { type Command, JSON_OPTION, Refusal, requireDatabase, tell, tellRestored } from './command'
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
@@ -71,10 +71,8 @@ export const offsiteCommands: Command[] = [
       const { env, words } = invocation
       requireOffsite(env)
       requireStopped(env)
-      await asking(receiveCopy(env, words[0] ?? 'latest'))
-      const restored = placeArrival(env)
-      const kept = restored.keptAside.map((path) => `\nThe old state is in ${path}`).join('')
-      tell(invocation, restored, `Restored, with ${restored.files} files. Mail stays off until a super admin turns it on.${kept}`)
+      const { settings } = await asking(receiveCopy(env, words[0] ?? 'latest'))
+      tellRestored(invocation, placeArrival(env), settings)
       return 0
     },
   },

@@ -5,7 +5,7 @@ import { prepareFolder } from '../server/disk/data-folders'
 import { isDiskFull } from '../server/disk/disk-errors'
 import { BadConfiguration, type Env } from '../server/process/env'
 import type { Log } from '../server/process/log'
-import { portal } from '../server/process/program'
+import { portal, quoted } from '../server/process/program'
 import { listBackups, listUpgradeCopies } from './backup-files'
 
 type Places = Pick<Env, 'DATABASE_FILE' | 'BACKUPS_DIR'>
@@ -43,7 +43,7 @@ export function requireBackupFolder({ DATABASE_FILE, BACKUPS_DIR }: Places) {
   if (found && (found.ino === before.inode || holdsCopies(folder))) return
   throw new BackupsGone(
     `BACKUPS_DIR ${folder} held backups and ${found ? 'is empty now' : 'is not there any more'}: is its disk mounted? It is not made again. ` +
-      `Mount the disk; or, for a new one, make the folder and write the first backup to it: ${portal(`backup ${folder}/first.sqlite`)}`,
+      `Mount the disk; or, for a new one, make the folder and write the first backup to it: ${portal(`backup ${quoted(`${folder}/first.sqlite`)}`)}`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { DamagedDatabase, requireSoundFile, requireSoundPages } from '../../db/integrity'
 import type { Env } from '../server/process/env'
-import { portal } from '../server/process/program'
+import { portal, quoted } from '../server/process/program'
 import { findRefuge, listBackups } from './backup-files'
 
 /** Throws `DamagedDatabase` that also says which backup to restore. Of a large file only the beginning is read. */
@@ -26,7 +26,7 @@ const REPAIR = `If only its indexes are damaged, ${portal('database repair')} me
 /** The newest backup that holds people, or else the newest, and how to restore it. */
 export function nameNewestBackup(folder: string): string {
   const newest = findRefuge(folder)?.file ?? listBackups(folder).at(-1)
-  if (newest) return `The newest backup is ${newest}: with the portal stopped, run ${portal(`restore ${newest}`)}`
+  if (newest) return `The newest backup is ${newest}: run ${portal(`restore ${quoted(newest)}`)} with the portal stopped.`
   return `There is no backup in ${folder}. If you keep one elsewhere, run ${portal('restore FILE')} with the portal stopped.`
 }
 

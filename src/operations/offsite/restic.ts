@@ -3,13 +3,12 @@ import { accessSync, constants } from 'node:fs'
 import { setPriority, constants as system } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { type Env, SECRETS } from '../../server/process/env'
+import { hideSecrets } from '../../server/process/origins'
 import { END_RESTIC, noteRestic } from './leftover'
 
 export const HOW_TO_INSTALL = 'Install it: sudo apt install restic'
 /** What restic says about a place without a repository; version 0.17 ends with 10 as well. */
 const NO_REPOSITORY = /Is there a repository at|unable to open config file|repository does not exist/i
-/** `user:password@` in an address, which an error may quote. */
-const PASSWORD = /(?<=:\/\/[^/:@\s]*:)[^@\s]+(?=@)/g
 const SAID_MAX = 500
 
 /** restic did not do it; the message is what it said, without a password. */
@@ -17,7 +16,7 @@ export class ResticFailed extends Error {
   /** There is no repository yet. */
   readonly isMissing: boolean
   constructor(said: string) {
-    const text = said.replace(PASSWORD, '••••••').trim()
+    const text = hideSecrets(said).trim()
     super(text.slice(-SAID_MAX) || 'restic ended without a word.')
     this.isMissing = NO_REPOSITORY.test(text)
   }

@@ -44,8 +44,9 @@ function readFile(file: string): NodeJS.Dict<string> {
   } catch (error) {
     throw new BadConfiguration(`${file} cannot be read: ${error instanceof Error ? error.message : error}. Give it to this user.`)
   }
-  const idle = text.split('\n').find((line) => /^[^#=]*[^#=\s]/.test(line) && !line.includes('='))
-  if (idle) throw new BadConfiguration(`${file} has the line ${JSON.stringify(idle.trim())}, which sets nothing. Write NAME=value. ${CURE}`)
+  // Named by its number: it may be half of a secret.
+  const idle = text.split('\n').findIndex((line) => /^[^#=]*[^#=\s]/.test(line) && !line.includes('='))
+  if (idle >= 0) throw new BadConfiguration(`Line ${idle + 1} of ${file} sets nothing. Write NAME=value. ${CURE}`)
   return parseEnv(text)
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newFolder } from '../../testing/new-folder'
 import { readEnv, SETTING_NAMES } from './env'
-import { listSettings, originsOf } from './origins'
+import { hideSecrets, listSettings, originsOf } from './origins'
 
 const show = (file: Record<string, string>, environment: Record<string, string>) =>
   listSettings(readEnv({ ...file, ...environment }), originsOf(file, environment))
@@ -21,7 +21,14 @@ test('every setting is told with its origin: the environment before the file bef
 test('no secret is in it, however it was given', () => {
   const secret = 'p%40ss:w0rd'
   const file = join(newFolder(), 'secret')
-  for (const url of [`smtp://board:${secret}@mail.example.org:587`, `smtps://mail.example.org?auth.pass=${secret}`]) {
+  const urls = [
+    `smtp://board:${secret}@mail.example.org:587`,
+    `smtp://board@example.org:${secret}@mail.example.org:587`,
+    `smtp://board@example.org:@${secret}@mail.example.org:587`,
+    `smtp://example/board:${secret}@mail.example.org`,
+    `smtps://mail.example.org?auth.pass=${secret}`,
+  ]
+  for (const url of urls) {
     writeFileSync(file, url)
     const ways: [Record<string, string>, string][] = [
       [{ SMTP_URL: url }, '.env'],
@@ -37,4 +44,18 @@ test('no secret is in it, however it was given', () => {
     }
   }
   expect(find(show({ SMTP_URL: 'smtp://127.0.0.1:25?ignoreTLS=true' }, {}), 'SMTP_URL')?.value).toBe('smtp://127.0.0.1:25?ignoreTLS=true')
+})
+
+test('what tells of a place keeps its host, and loses its password', () => {
+  const told: [string, string][] = [
+    ['rest:https://board@example.org:w0rd@copies.example.org:8000/us', 'rest:https://board@example.org:••••••@copies.example.org:8000/us'],
+    ["rclone::webdav,url='https://copies.example.org',pass=w0rd:us", "rclone::webdav,url='https://copies.example.org',pass=••••••"],
+    ['sftp:board@copies.example.org:/us', 'sftp:board@copies.example.org:/us'],
+    [
+      'Head "https://board:w0rd@copies.example.org:8000/config": no route',
+      'Head "https://board:••••••@copies.example.org:8000/config": no route',
+    ],
+    ['Head "http://127.0.0.1:8000/config": no route', 'Head "http://127.0.0.1:8000/config": no route'],
+  ]
+  for (const [text, shown] of told) expect(hideSecrets(text)).toBe(shown)
 })

@@ -12,9 +12,10 @@ export interface SettingInForce {
 }
 
 const HIDDEN = '••••••'
-/** In an address, the password before the host and the value of what is called like one. */
-const PASSWORD = /(?<=:\/\/[^/:@\s]*:).+(?=@)/
-const SECRET_PARAMETER = /(?<=[?&][^=&]*(?:pass|secret|token|key)[^=&]*=)[^&\s]+/gi
+/** In an address, the password before the host, also where an @ or a / before it should have been percent-encoded. */
+const PASSWORD = /(?<=:\/\/[^:]*:).+(?=@)/g
+/** The value of what is called like a secret, in an address or in a remote of rclone. */
+const SECRET_PARAMETER = /(?<=[?&,;][^=&,;]*(?:pass|secret|token|key)[^=&,;]*=)[^&\s]+/gi
 const IS_SECRET = /(PASSWORD|TOKEN|SECRET|KEY|KEY_ID)$/
 
 /** What the environment says comes before what the file of settings says; an empty line leaves it to the program. */
@@ -35,5 +36,8 @@ export const listSettings = (env: Env, origins: Origins): SettingInForce[] =>
 
 function withoutSecrets(name: string, value: string) {
   if (value !== '' && IS_SECRET.test(name)) return HIDDEN
-  return value.replace(PASSWORD, HIDDEN).replace(SECRET_PARAMETER, HIDDEN)
+  return hideSecrets(value)
 }
+
+/** An address, or a text that quotes one, without what is secret in it. */
+export const hideSecrets = (text: string) => text.replace(PASSWORD, HIDDEN).replace(SECRET_PARAMETER, HIDDEN)

@@ -30,7 +30,9 @@ export const isUrlOf =
   (...protocols: string[]) =>
   (value: string | undefined) => {
     if (value === undefined) return true
-    return URL.canParse(value) && protocols.includes(new URL(value).protocol)
+    if (!URL.canParse(value)) return false
+    const { protocol, hostname } = new URL(value)
+    return protocols.includes(protocol) && hostname !== ''
   }
 
 /** What the portal fetches by itself; a name and password in an address are never sent, and would end in the log. */
