@@ -22,6 +22,8 @@ export interface GatewayServer {
   asked: SentText[]
   /** For the next requests, first come first served; then all is accepted. */
   meets: Meets[]
+  /** Happens between taking a text and answering. */
+  meanwhile?: (gatewayId: string) => Promise<unknown>
 }
 
 export const TWILIO = {
@@ -34,6 +36,7 @@ export const TWILIO = {
 export async function openTextGateway(): Promise<GatewayServer> {
   const gateway: GatewayServer = { url: '', texts: [], asked: [], meets: [] }
   const keys = new Set<string>()
+  let answers = 0
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -51,8 +54,11 @@ export async function openTextGateway(): Promise<GatewayServer> {
     if (!key || !keys.has(key)) gateway.texts.push(text)
     keys.add(key)
     if (meets === 'hangUp') return request.socket.destroy()
+    answers += 1
+    const sid = `SM${answers}`
+    await gateway.meanwhile?.(sid)
     response.writeHead(201, { 'content-type': 'application/json' })
-    return response.end(JSON.stringify({ sid: `SM${gateway.texts.length}`, status: 'queued' }))
+    return response.end(JSON.stringify({ sid, status: 'queued' }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   gateway.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

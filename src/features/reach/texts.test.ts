@@ -33,7 +33,7 @@ async function by(portal: Portal, role: Role) {
     app.inject({ method, url, headers, ...(payload && { payload }) })
   return { get: (url: string) => call('GET', url), post: (url: string, payload: object) => call('POST', url, payload), call }
 }
-const codeIn = ({ texts }: GatewayServer) => /\b\d{6}\b/.exec(texts.at(-1)?.fields.Body ?? '')?.[0] ?? ''
+const codeIn = ({ texts }: GatewayServer) => /\b\d{6}\b/.exec(texts.at(-1)?.fields.Body ?? texts.at(-1)?.fields.text ?? '')?.[0] ?? ''
 
 /** Somebody confirms their number with the code that is texted to it. */
 async function confirm(portal: Portal, gateway: GatewayServer, role: Role = 'resident', phoneNumber = NUMBER) {
@@ -443,13 +443,62 @@ test('a status of the gateway makes a text failed, with its cause', async () => 
   await confirm(portal, gateway)
   await answerResident(portal)
   await send(portal)
-  const status = (MessageStatus: string) => posted(portal, '/api/sms/status', { MessageSid: 'SM1', MessageStatus, ErrorCode: '30003' })
-  portal.sqlite.exec("UPDATE dispatch SET gatewayId = NULL WHERE kind <> 'notice'")
+  const status = (MessageStatus: string) => posted(portal, '/api/sms/status', { MessageSid: 'SM3', MessageStatus, ErrorCode: '30003' })
   expect((await status('delivered')).statusCode).toBe(200)
   expect((await outbox(portal)).at(-1)).toMatchObject({ status: 'sent' })
-  expect((await posted(portal, '/api/sms/status', { MessageSid: 'SM1', MessageStatus: 'failed' }, 'forged')).statusCode).toBe(403)
+  expect((await posted(portal, '/api/sms/status', { MessageSid: 'SM3', MessageStatus: 'failed' }, 'forged')).statusCode).toBe(403)
   await status('undelivered')
   expect((await outbox(portal)).at(-1)).toMatchObject({ status: 'failed', lastError: 'The gateway says undelivered (30003).' })
+})
+
+/** As the webhook's gateway posts it, signed. */
+async function postedByWebhook(portal: Portal, path: string, message: object) {
+  const payload = JSON.stringify(message)
+  const signature = createHmac('sha256', 'a-secret-of-16-characters').update(payload).digest('hex')
+  const headers = { 'content-type': 'application/json', 'x-portico-signature': `sha256=${signature}` }
+  return (await portal.app()).inject({ method: 'POST', url: path, payload, headers })
+}
+
+test.each(['twilio', 'webhook'])('a %s that says a text failed before it says that it took it is heard', async (kind) => {
+  at('01T12:00:00')
+  const gateway = await openTextGateway()
+  const portal = await openPortal(kind === 'twilio' ? { ...TWILIO, TWILIO_BASE_URL: gateway.url } : webhook(gateway))
+  await confirm(portal, gateway)
+  await answerResident(portal)
+  gateway.meanwhile = (MessageSid) =>
+    kind === 'twilio'
+      ? posted(portal, '/api/sms/status', { MessageSid, MessageStatus: 'failed', ErrorCode: '30003' })
+      : postedByWebhook(portal, '/api/sms/status', { id: gateway.texts[0]?.fields.id, status: 'failed', error: '30003' })
+  const { segments } = await portal.as('admin').reach.usage()
+  await send(portal)
+  expect((await outbox(portal)).at(-1)).toMatchObject({
+    status: 'failed',
+    lastError: expect.stringMatching(/^The gateway says failed.*30003/),
+  })
+  expect((await portal.as('admin').reach.usage()).segments, 'it was taken, so it counts').toBe(segments + 1)
+  await send(portal)
+  expect(gateway.asked).toHaveLength(1)
+})
+
+test('sent again after it failed on the way, a text has a key of its own: a gateway takes the same one once', async () => {
+  at('01T12:00:00')
+  const gateway = await openTextGateway()
+  const portal = await openPortal(webhook(gateway))
+  await confirm(portal, gateway)
+  const failLast = () => postedByWebhook(portal, '/api/sms/status', { id: gateway.texts.at(-1)?.fields.id, status: 'undelivered' })
+  const { outbox: switches } = portal.as('superAdmin')
+  await answerResident(portal)
+  await send(portal)
+  await failLast()
+  const [failed] = await switches.list({ channel: 'sms', status: 'failed' })
+  await switches.retry({ channel: 'sms', id: failed?.id ?? 0 })
+  await send(portal)
+  expect(gateway.texts).toHaveLength(2)
+  await failLast()
+  expect(await switches.retryFailed({ channel: 'sms' })).toEqual({ count: 1 })
+  await send(portal)
+  expect(gateway.texts).toHaveLength(3)
+  expect((await outbox(portal)).filter(({ kind }) => kind === 'notice')).toMatchObject([{ status: 'sent', lastError: null }])
 })
 
 test('what became of many texts keeps no STOP out; 200 messages a minute are taken', async () => {

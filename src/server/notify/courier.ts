@@ -6,6 +6,7 @@ import type { Log } from '../process/log'
 import { createRounds } from '../process/rounds'
 import { readSettings } from '../settings'
 import type { AppSecrets } from '../sign-in/app-secrets'
+import { noteFailure } from '../texts/bad-news'
 import type { Outcome, TextGateway } from '../texts/gateway'
 import { countSegments } from '../texts/limits'
 import { createBriefly } from './brief'
@@ -29,6 +30,8 @@ export interface Courier {
   nudge(): void
   /** Sends everything due and returns when done. */
   sendDue(): Promise<void>
+  /** The gateway says that a text failed, by an id that no text has yet: its answer to the sending may still be on its way. */
+  noteEarly(gatewayId: string, failure: string): void
   start(): void
   stop(): Promise<void>
 }
@@ -63,8 +66,12 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
 
   // Whoever waits until all is sent waits for what somebody else has begun, too.
   const underway = new Set<Promise<void>>()
+  const early = new Map<string, string>()
   const deliver = (id: number) => {
-    const attempt: Promise<void> = tryToSend(id).finally(() => underway.delete(attempt))
+    const attempt: Promise<void> = tryToSend(id).finally(() => {
+      underway.delete(attempt)
+      if (underway.size === 0) early.clear()
+    })
     underway.add(attempt)
     return attempt
   }
@@ -87,7 +94,12 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
     if (!prepared) return
     const outcome = await carrier.send(prepared).catch(unforeseen)
     if (outcome.is !== 'accepted') log.warn({ dispatchId: id, outcome: outcome.is }, `${prepared.row.channel} not delivered`)
-    await write((trx) => carrier.settle(trx, prepared, outcome, waitAfter(prepared, outcome)))
+    await write(async (trx) => {
+      await carrier.settle(trx, prepared, outcome, waitAfter(prepared, outcome))
+      const gatewayId = outcome.is === 'accepted' ? outcome.id : null
+      const failure = gatewayId === null ? undefined : early.get(gatewayId)
+      if (gatewayId !== null && failure !== undefined) await noteFailure(trx, { gatewayId, failure }, failure)
+    })
   }
 
   const sendDue = async () => {
@@ -110,6 +122,9 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
     gateway,
     nudge: () => void setImmediate(rounds.run),
     sendDue,
+    noteEarly: (gatewayId, failure) => {
+      if (underway.size > 0) early.set(gatewayId, failure)
+    },
     start: () => rounds.start(LOOK_EVERY),
     stop: () => rounds.stop(),
   }

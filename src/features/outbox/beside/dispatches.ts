@@ -4,6 +4,7 @@ import { DAY, fromNow } from '../../../server/clock'
 import type { MemberContext } from '../../../server/context'
 import { conflict, found } from '../../../server/errors'
 import { UNKNOWN } from '../../../server/notify/carrier'
+import { parts } from '../../../server/parts'
 import { auditName, findPerson } from '../../../server/people'
 import { say } from '../../../words/say'
 import type { Listed } from '../answers'
@@ -58,6 +59,7 @@ export const retryDispatch = ({ user, write }: MemberContext, channel: Beside, i
     if (row.kind === 'code') throw conflict(say('problems', 'smsCodeEnded'))
     if (row.status !== 'failed' && row.status !== 'waiting') throw conflict(say('problems', 'dispatchSent'))
     await trx.updateTable('dispatch').set(asNew()).where('id', '=', id).execute()
+    await renumber(trx)
     await audit(trx, user, `retried the ${DEEDS[channel]} to`, await nameOf(trx, row.userId))
   })
 
@@ -75,9 +77,17 @@ export const retryFailedDispatches = ({ user, write }: MemberContext, channel: B
       .where('lastError', 'not like', `${UNKNOWN}%`)
       .executeTakeFirst()
     const count = Number(numUpdatedRows)
+    await renumber(trx)
     if (count > 0) await audit(trx, user, `retried failed ${DEEDS[channel]}s`, String(count))
     return { count }
   })
+
+/** A gateway takes the same number once: what it took and could not deliver gets another one. */
+async function renumber(trx: Trx) {
+  const taken = await trx.deleteFrom('dispatch').where('status', '=', 'waiting').where('sentAt', 'is not', null).returningAll().execute()
+  const rows = taken.map(({ id: _, ...row }) => ({ ...row, gatewayId: null, sentAt: null, segments: 0 }))
+  for (const part of parts(rows)) await trx.insertInto('dispatch').values(part).execute()
+}
 
 /** Throws 404, 409. */
 export const discardDispatch = ({ user, write }: MemberContext, channel: Beside, id: number) =>

@@ -3,6 +3,7 @@ import { nowText } from '../../../server/clock'
 import type { Context } from '../../../server/context'
 import { forbidden, invalid, notFound } from '../../../server/errors'
 import { readSettings, type Settings, smsNameOf } from '../../../server/settings'
+import { noteFailure } from '../../../server/texts/bad-news'
 import type { TextGateway } from '../../../server/texts/gateway'
 import { startNumber, stopNumber } from '../../../server/texts/numbers'
 import { dateInZone } from '../../../shared/calendar'
@@ -57,16 +58,10 @@ export async function receiveStatus(ctx: Context, posted: GatewayPost) {
   const said = gateway.readStatus(posted.body)
   if (!said) throw invalid('body', say('server', 'badRequest'))
   if (said.failure === null) return
-  const { gatewayId, id = 0, failure } = said
-  await ctx.write((trx) =>
-    trx
-      .updateTable('dispatch')
-      .set({ status: 'failed', lastError: failure })
-      // Only texts have an id of the gateway. Asked for the channel as well, SQLite would look through all that was ever sent.
-      .where((where) => (gatewayId === undefined ? where.and({ id, channel: 'sms' }) : where('gatewayId', '=', gatewayId)))
-      .where('status', '=', 'sent')
-      .execute(),
-  )
+  const { gatewayId, failure } = said
+  await ctx.write(async (trx) => {
+    if (!(await noteFailure(trx, said, failure)) && gatewayId !== undefined) ctx.courier.noteEarly(gatewayId, failure)
+  })
 }
 
 /** Notes a message as dealt with; false when it was before. */
