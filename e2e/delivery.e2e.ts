@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
+import Sqlite from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
@@ -108,8 +110,18 @@ test('a super admin reads, retries and pauses mail, and finds every deed in the 
   await page.getByText('Fill a kettle on Wednesday night.').waitFor()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await requireNoBarrier(page)
+  const sqlite = new Sqlite(join(portal.folder, 'portal.sqlite'))
+  sqlite.exec("UPDATE mail SET createdAt = '2026-01-02T12:00:00.000Z' WHERE status = 'waiting'")
+  sqlite.close()
+  await mailNotice(portal, 'Boil water')
+  await page.reload()
   await page.getByRole('button', { name: 'Resume Email' }).click()
-  await portal.post.mailTo('rosa@example.org', 'Water shut-off')
+  const question = page.getByRole('dialog', { name: 'Resume sending?' })
+  await question.getByText('Waiting for more than a day: 2 emails. The oldest is from Jan 2, 2026.').waitFor()
+  await requireNoBarrier(page)
+  await question.getByRole('button', { name: 'Resume Email' }).click()
+  await portal.post.mailTo('rosa@example.org', 'Boil water')
+  expect(portal.post.mails.filter(({ subject }) => subject.includes('Water shut-off'))).toEqual([])
 
   await page.getByRole('link', { name: 'Audit log' }).click()
   await page.getByText('resumed mail').waitFor()

@@ -141,6 +141,35 @@ test('who needs a letter: printed for windows and as labels, in their language, 
   await page.getByText('32 letters.').waitFor()
 })
 
+test('where twenty share a house the names give way on paper, and the last line of the address stays', async () => {
+  const portal = await startPortal({ env: { SMTP_URL: '' } })
+  const headers = { cookie: await openSession(portal, ADMIN.username, ADMIN.password), 'content-type': 'application/json' }
+  const send = async (method: string, path: string, body: object) => {
+    const answer = await fetch(`${portal.url}${path}`, { method, headers, body: JSON.stringify(body) })
+    expect(answer.ok, await answer.text()).toBe(true)
+  }
+  const names = Array.from({ length: 20 }, (_, at) => `${'Maximilian '.repeat(8)}${at}`)
+  const people = names.map((name, at) => `${name},max${at}@example.org,7,Rockrose Dr,Renter`)
+  await send('POST', '/trpc/residents.import', { csv: `Name,Email,Street number,Street,Status\n${people.join('\n')}` })
+  await send('PATCH', '/api/community/reach', { postalLine: 'Sage, CA 92000' })
+  await send('POST', '/api/announcements', { title: 'Water', content: 'Off.', categories: [1], notify: true })
+  const page = await newDesktop(portal)
+  await enterAsBoard(page)
+  for (const layout of ['letters', 'labels']) {
+    await page.goto(`/letters/1?layout=${layout}`)
+    const address = page.locator('address').filter({ hasText: 'Maximilian' })
+    await address.waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const inches = await address.evaluate((element) => {
+      const [top, bottom] = [element.getBoundingClientRect().top, element.lastElementChild?.getBoundingClientRect().bottom ?? 0]
+      return (bottom - top) / 96
+    })
+    expect(inches, layout).toBeLessThanOrEqual(1)
+    expect(await address.getByText('Sage, CA 92000').evaluate((line) => line.getBoundingClientRect().height), layout).toBeGreaterThan(5)
+    await page.emulateMedia({ media: 'screen' })
+  }
+})
+
 test('a mailing address is one’s own, or the board’s to write; letters are not for residents', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Rosa Resident')

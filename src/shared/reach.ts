@@ -33,3 +33,6 @@ export const reach = named('Reach', z.object(reachFields))
 export type Reach = z.output<typeof reach>
 /** Of those who have not been told yet. */
 export const reachLeft = z.object({ ...reachFields, alreadyTold: z.number() })
+
+/** As many people's letters are marked as handled at once. */
+export const LETTERS_MOST = 5000

@@ -3371,6 +3371,10 @@ export const outbox = {
   allChannels: 'Pause and Resume act on email, text messages and notifications alike.',
   resume: 'Resume Email',
   pause: 'Pause Email',
+  resumeTitle: 'Resume sending?',
+  oldNews: (things: string, since: string) => `Waiting for more than a day: ${things}. The oldest is from ${since}.`,
+  sendOldNews: 'Send these too',
+  otherwiseFailed: 'Otherwise they go to Failed, where you can still send each one. Emails about accounts go out either way.',
   askProvider: 'Ask your email provider for its SMTP address. With Gmail and an app password it looks like this:',
   /** Around the file and two names. */
   writeItDown: ['On the server, put it into the file ', ' as ', ', with your sender as ', ', and restart the portal.'],

@@ -3337,6 +3337,11 @@ export const outbox: Words['outbox'] = {
   allChannels: 'Pausar y reanudar vale por igual para el correo electrónico, los mensajes de texto y las notificaciones.',
   resume: 'Reanudar el correo',
   pause: 'Pausar el correo',
+  resumeTitle: '¿Reanudar los envíos?',
+  oldNews: (things, since) => `Esperan desde hace más de un día: ${things}. Lo más antiguo es del ${since}.`,
+  sendOldNews: 'Enviar esto también',
+  otherwiseFailed:
+    'Si no, pasa a Fallidos, donde todavía puede enviar cada cosa. Los correos sobre las cuentas se envían en cualquier caso.',
   askProvider: 'Pida a su proveedor de correo la dirección SMTP. Con Gmail y una contraseña de aplicación se ve así:',
   writeItDown: ['En el servidor, póngala en el archivo ', ' como ', ', con su remitente como ', ', y reinicie el portal.'],
   comeBack: 'Vuelva aquí y envíese un correo de prueba.',

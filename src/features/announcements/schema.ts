@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { audience, EVERYONE } from '../../shared/audience'
 import { flag, formList, id, line, optionalDate, readJson, TRUE_OR_FALSE, text } from '../../shared/fields'
 import { language } from '../../shared/languages'
+import { LETTERS_MOST } from '../../shared/reach'
 import { translationsIn } from '../../shared/translations'
 import { say } from '../../words/say'
 
@@ -185,7 +186,6 @@ export function readCursor(cursor: string): SortKey {
 }
 
 export const CHOOSE_FROM_LIST = say('problems', 'letterNotListed')
-const LETTERS_MOST = 5000
 
 /** Who has had their letter: carried round by hand, or by post. */
 export const letterMark = z.object({

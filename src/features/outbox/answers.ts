@@ -8,6 +8,8 @@ export const overview = z.object({
   /** Also true where there is no SMTP_URL either. */
   paused: z.boolean(),
   counts: z.object({ waiting: z.number(), failed: z.number() }),
+  /** What has waited for so long, while sending is paused, that it may be news no more: of each channel, and since when. */
+  oldNews: z.nullable(z.object({ email: z.number(), sms: z.number(), push: z.number(), since: z.string() })),
 })
 
 /** A mail without what it says; or a text message or a notification, with what it said once it was sent. */

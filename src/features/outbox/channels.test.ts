@@ -50,6 +50,40 @@ test('texts and notifications are listed by state, and each channel has its own 
     await expect(portal.as(role).outbox.list({ channel: 'sms', status: 'sent' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
+const HOUR = 3_600_000
+
+test('what has waited for more than a day is asked about before sending goes on: last week’s water shut-off is no news', async () => {
+  const { portal, gateway, service, outbox, send } = await openReachingPortal()
+  const mailed = () => portal.sqlite.prepare("SELECT count(*) FROM mail WHERE status = 'waiting' AND kind = ?").pluck()
+  await tellUrgently(portal)
+  expect((await outbox.overview()).oldNews, 'only while sending is paused').toBeNull()
+  await outbox.pause()
+  portal.sqlite.exec('DELETE FROM mail; DELETE FROM dispatch')
+  const begun = new Date().toISOString()
+  await tellUrgently(portal)
+  await portal.as('admin').users.changeStatus({ id: portal.people.pending.id, status: 'active' })
+  const old = mailed().get('community')
+  expect((await outbox.overview()).oldNews, 'an hour is not long').toBeNull()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * HOUR })
+  const { id } = await tellUrgently(portal)
+  expect((await outbox.overview()).oldNews).toEqual({ email: old, sms: 1, push: 1, since: begun })
+  await expect(portal.as('admin').outbox.resume({ withoutOldNews: true })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await outbox.resume({ withoutOldNews: true })
+  await send()
+  expect(gateway.texts.map(({ fields }) => fields.Body)).toEqual([expect.stringContaining(`/announcements#${id}`)])
+  expect(service.pushes).toHaveLength(1)
+  expect([mailed().get('community'), mailed().get('account')], 'the new one, to everyone by now, and what is about accounts').toEqual([
+    7, 1,
+  ])
+  for (const channel of ['email', 'sms', 'push'] as const)
+    expect((await outbox.list({ channel, status: 'failed' }))[0]).toMatchObject({ lastError: 'Not sent: discarded by Sue Super.' })
+  expect(deeds(portal)).toEqual([
+    { action: 'discarded waiting mails', subject: String(old) },
+    { action: 'discarded waiting text messages', subject: '1' },
+    { action: 'discarded waiting notifications', subject: '1' },
+  ])
+})
+
 test('one that cannot be written keeps no other waiting, is tried again later, and is given up in the end', async () => {
   const { portal, gateway, service, outbox, send } = await openReachingPortal()
   await outbox.pause()

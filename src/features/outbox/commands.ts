@@ -8,6 +8,7 @@ import { findMail } from '../../server/mail/outbox'
 import { readSettings, writeSettings } from '../../server/settings'
 import { say } from '../../words/say'
 import type { TestOutcome } from './answers'
+import { discardOldNews } from './beside/old-news'
 import { asNew, discardedBy } from './beside/waiting'
 import { mailTest } from './mail'
 import { RETRIED_DAYS } from './schema'
@@ -68,12 +69,21 @@ export const discardWaiting = ({ user, write, postOffice }: MemberContext) =>
     return { count }
   })
 
-export const setPaused = ({ user, write }: MemberContext, paused: boolean) =>
+export const pause = ({ user, write }: MemberContext) =>
   write(async (trx) => {
+    await writeSettings(trx, { mailPaused: true })
+    await audit(trx, user, 'paused mail', 'Outbox')
+    return { paused: true }
+  })
+
+/** What waits goes out; `withoutOldNews` only what is still news, and what is about accounts. */
+export const resume = ({ user, write, postOffice }: MemberContext, withoutOldNews: boolean) =>
+  write(async (trx) => {
+    if (withoutOldNews) await discardOldNews(trx, user, postOffice)
     // From now on no digest lists what people of a restored copy may have been told elsewhere.
-    await writeSettings(trx, { mailPaused: paused, ...(paused ? {} : { digestsFrom: nowText() }) })
-    await audit(trx, user, paused ? 'paused mail' : 'resumed mail', 'Outbox')
-    return { paused }
+    await writeSettings(trx, { mailPaused: false, digestsFrom: nowText() })
+    await audit(trx, user, 'resumed mail', 'Outbox')
+    return { paused: false }
   })
 
 /** Mails the caller, now. */

@@ -42,7 +42,7 @@ test('without a mail server mail waits, and a super admin can read it and pass i
   const portal = await openPortal()
   await portal.as('admin').users.changeStatus({ id: portal.people.pending.id, status: 'active' })
   const { outbox } = portal.as('superAdmin')
-  expect(await outbox.overview()).toEqual({ state: 'missing', paused: false, counts: { waiting: 1, failed: 0 } })
+  expect(await outbox.overview()).toEqual({ state: 'missing', paused: false, counts: { waiting: 1, failed: 0 }, oldNews: null })
   const [mail] = await outbox.list({ status: 'waiting' })
   expect(mail).toMatchObject({ toAddress: 'pending@example.org', subject: 'Your account has been approved', attempts: 0 })
   expect(mail).not.toHaveProperty('text')

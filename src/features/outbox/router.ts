@@ -6,9 +6,10 @@ import { byId } from '../../shared/fields'
 import { say } from '../../words/say'
 import * as answer from './answers'
 import * as dispatches from './beside/dispatches'
+import { findOldNews } from './beside/old-news'
 import * as commands from './commands'
 import { countTroubles, listMails } from './queries'
-import { byChannel, byIdAndChannel, mailPage } from './schema'
+import { byChannel, byIdAndChannel, mailPage, resumption } from './schema'
 
 const manage = superAdminProcedure('outbox.manage')
 
@@ -19,7 +20,8 @@ export const outboxRouter = router({
     .query(async ({ ctx, input: { channel } }) => {
       const settings = await readSettings(ctx.reads)
       const counts = await (channel === 'email' ? countTroubles(ctx.reads) : dispatches.countDispatches(ctx.reads, channel))
-      return { state: mailState(settings, ctx.postOffice), paused: settings.mailPaused, counts }
+      const oldNews = settings.mailPaused ? await findOldNews(ctx.reads) : null
+      return { state: mailState(settings, ctx.postOffice), paused: settings.mailPaused, counts, oldNews }
     }),
 
   list: manage
@@ -62,14 +64,15 @@ export const outboxRouter = router({
     .input(byChannel)
     .output(answers(answer.mailCount))
     .mutation(({ ctx, input: { channel } }) =>
-      channel === 'email' ? commands.discardWaiting(ctx) : dispatches.discardWaitingDispatches(ctx, channel),
+      channel === 'email' ? commands.discardWaiting(ctx) : ctx.write((trx) => dispatches.discardWaitingDispatches(trx, ctx.user, channel)),
     ),
 
-  pause: manage.output(answers(answer.mailSwitch)).mutation(({ ctx }) => commands.setPaused(ctx, true)),
+  pause: manage.output(answers(answer.mailSwitch)).mutation(({ ctx }) => commands.pause(ctx)),
   resume: manage
     .use(requireProof)
+    .input(resumption)
     .output(answers(answer.mailSwitch))
-    .mutation(({ ctx }) => commands.setPaused(ctx, false)),
+    .mutation(({ ctx, input }) => commands.resume(ctx, input.withoutOldNews)),
 
   sendTest: manage.output(answers(answer.testOutcome)).mutation(({ ctx }) => commands.sendTest(ctx)),
 })

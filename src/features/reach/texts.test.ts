@@ -417,6 +417,21 @@ test('a true STOP stops at once, for every account of the number; forged and rep
   expect(without.statusCode).toBe(404)
 })
 
+test.each([
+  ['“Stop!”', true],
+  ['Revoke ❤️', true],
+  ['unsubscribe\u200b', true],
+  ['ＳＴＯＰ', true],
+  ['Please stop by tomorrow', false],
+  ['Stopp', false],
+])('a text that says %j stops: %s', async (Body, stops) => {
+  at('01T12:00:00')
+  const { portal, gateway } = await openTextingPortal()
+  const rosa = await confirm(portal, gateway)
+  await posted(portal, '/api/sms/inbound', { MessageSid: 'SM-in', From: '+15550104477', Body })
+  expect((await rosa.get('/api/sms/preferences')).json()).toMatchObject({ smsEnabled: !stops, stopped: stops })
+})
+
 test('the webhook is signed both ways', async () => {
   const gateway = await openTextGateway()
   const portal = await openPortal(webhook(gateway))

@@ -32,8 +32,8 @@ export interface PostOffice {
   readonly compose: Compose
   /** Gives a mail up, for a reason people are told; its notice hears that it failed. */
   discard(trx: Trx, mailId: number, reason: string): Promise<void>
-  /** Gives up everything that waits; returns how many. */
-  discardWaiting(trx: Trx, reason: string): Promise<number>
+  /** Gives up everything that waits, or what the community was written before a moment; returns how many. */
+  discardWaiting(trx: Trx, reason: string, writtenBefore?: string): Promise<number>
   /** Sends everything due and returns when done; what `nudge` does in the background. */
   sendDue(): Promise<void>
   start(): void

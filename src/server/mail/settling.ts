@@ -1,4 +1,5 @@
-import type { Trx } from '../../../db/schema'
+import type { ExpressionBuilder } from 'kysely'
+import type { Database, Trx } from '../../../db/schema'
 import { nowText } from '../clock'
 import type { Composed, MailRow } from '../notify/compose'
 import type { Notice, Outcome } from '../notify/notice'
@@ -37,15 +38,20 @@ export function createSettling(notices: readonly Notice<never>[]) {
     if (refused) await recordRefusal(trx, { ...row, diagnosticCode: lastError ?? '' })
     await listeners.get(row.cause ?? '')?.(trx, row, outcome, said?.listed ?? [])
   }
-  const discardWaiting = async (trx: Trx, reason: string) => {
-    const waiting = trx.selectFrom('mail').select('id').where('status', '=', 'waiting')
+  const discardWaiting = async (trx: Trx, reason: string, writtenBefore?: string) => {
+    const isMeant = ({ eb, and }: ExpressionBuilder<Database, 'mail'>) =>
+      and([
+        eb('status', '=', 'waiting'),
+        ...(writtenBefore === undefined ? [] : [eb('kind', '=', 'community'), eb('createdAt', '<', writtenBefore)]),
+      ])
+    const waiting = trx.selectFrom('mail').select('id').where(isMeant)
     // Few have somebody to tell; the others may be thousands, and are one statement.
     const heard = await waiting.where('cause', 'in', [...listeners.keys()]).execute()
     for (const { id } of heard) await settle(trx, id, { outcome: 'failed', lastError: reason })
     const { numUpdatedRows } = await trx
       .updateTable('mail')
       .set((set) => ({ status: 'failed', attempts: set('attempts', '+', 1), lastError: reason }))
-      .where('status', '=', 'waiting')
+      .where(isMeant)
       .executeTakeFirst()
     return heard.length + Number(numUpdatedRows)
   }

@@ -1,5 +1,5 @@
 import type { Reader, Trx } from '../../../../db/schema'
-import { audit } from '../../../server/audit'
+import { type Actor, audit } from '../../../server/audit'
 import { DAY, fromNow } from '../../../server/clock'
 import type { MemberContext } from '../../../server/context'
 import { conflict, found } from '../../../server/errors'
@@ -98,13 +98,14 @@ export const discardDispatch = ({ user, write }: MemberContext, channel: Beside,
     await audit(trx, user, `discarded the ${DEEDS[channel]} to`, await nameOf(trx, row.userId))
   })
 
-export const discardWaitingDispatches = ({ user, write }: MemberContext, channel: Beside) =>
-  write(async (trx) => {
-    const { numUpdatedRows } = await giveUp(trx, user).where('channel', '=', channel).where('status', '=', 'waiting').executeTakeFirst()
-    const count = Number(numUpdatedRows)
-    if (count > 0) await audit(trx, user, `discarded waiting ${DEEDS[channel]}s`, String(count))
-    return { count }
-  })
+/** All of a channel, or what was written before a moment. */
+export async function discardWaitingDispatches(trx: Trx, user: Actor, channel: Beside, writtenBefore?: string) {
+  const waiting = giveUp(trx, user).where('channel', '=', channel).where('status', '=', 'waiting')
+  const { numUpdatedRows } = await (writtenBefore ? waiting.where('createdAt', '<', writtenBefore) : waiting).executeTakeFirst()
+  const count = Number(numUpdatedRows)
+  if (count > 0) await audit(trx, user, `discarded waiting ${DEEDS[channel]}s`, String(count))
+  return { count }
+}
 
 const giveUp = (trx: Trx, by: { name: string }) =>
   trx.updateTable('dispatch').set({ status: 'failed', text: '', lastError: discardedBy(by) })

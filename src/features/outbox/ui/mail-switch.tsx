@@ -1,21 +1,24 @@
 import { Box, Button } from '@mantine/core'
+import { useState } from 'react'
 import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { Card } from '../../../client/kit/layout/card'
 import { StatusBadge, type Tone } from '../../../client/kit/lists/status-badge'
 import { useWords } from '../../../client/kit/words/words'
-import { trpc } from '../../../client/trpc'
+import { type Outputs, trpc } from '../../../client/trpc'
 import type { MailState } from '../../../shared/mail'
 import classes from './outbox.module.css'
+import { ResumeDialog } from './resume-dialog'
 
 interface Props {
   state: MailState
   paused: boolean
+  oldNews: Outputs['outbox']['overview']['oldNews']
 }
 
 const TONES: Record<MailState, Tone> = { ready: 'green', missing: 'amber', paused: 'amber', failing: 'red' }
 
 /** Whether email leaves the portal, how to cure it where it doesn't, and the tap that holds it back. */
-export function MailSwitch({ state, paused }: Props) {
+export function MailSwitch({ state, paused, oldNews }: Props) {
   const words = useWords('outbox')
   const labels = useWords('mailState')
   const utils = trpc.useUtils()
@@ -24,7 +27,8 @@ export function MailSwitch({ state, paused }: Props) {
     onSettled: () => Promise.all([utils.outbox.invalidate(), utils.community.info.invalidate()]),
   }
   const pause = trpc.outbox.pause.useMutation(outcome)
-  const resume = trpc.outbox.resume.useMutation(outcome)
+  const resume = trpc.outbox.resume.useMutation({ ...outcome, onSuccess: () => setAsking(false) })
+  const [asking, setAsking] = useState(false)
   return (
     <Box mb="lg">
       <Card title={words.sending} aside={<StatusBadge tone={TONES[state]}>{labels[state]}</StatusBadge>}>
@@ -33,7 +37,7 @@ export function MailSwitch({ state, paused }: Props) {
             {words.states[state]} {words.allChannels}
           </p>
           {paused ? (
-            <Button onClick={() => resume.mutate()} loading={resume.isPending}>
+            <Button onClick={() => (oldNews ? setAsking(true) : resume.mutate())} loading={resume.isPending}>
               {words.resume}
             </Button>
           ) : (
@@ -44,6 +48,14 @@ export function MailSwitch({ state, paused }: Props) {
         </div>
         {state === 'missing' && <SetupSteps />}
       </Card>
+      {asking && oldNews && (
+        <ResumeDialog
+          oldNews={oldNews}
+          busy={resume.isPending}
+          onResume={(withoutOldNews) => resume.mutate({ withoutOldNews })}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Box>
   )
 }

@@ -43,7 +43,7 @@ function Outbox() {
         <TestButton />
       </PageTitle>
       <RelatedPages group="settings" />
-      {data && <MailSwitch state={data.state} paused={data.paused} />}
+      {data && <MailSwitch state={data.state} paused={data.paused} oldNews={data.oldNews} />}
       {isPending && (
         <Box mb="lg">
           <CardSkeleton height="8rem" />

@@ -7,6 +7,7 @@ import { noteFailure } from '../../../server/texts/bad-news'
 import type { TextGateway } from '../../../server/texts/gateway'
 import { startNumber, stopNumber } from '../../../server/texts/numbers'
 import { dateInZone } from '../../../shared/calendar'
+import { inPlainLetters } from '../../../shared/look-alikes'
 import { textNumberOf } from '../../../shared/phone'
 import { isLanguage } from '../../../words/languages'
 import { say } from '../../../words/say'
@@ -38,7 +39,10 @@ export async function receiveText(ctx: Context, posted: GatewayPost): Promise<{ 
     if (!(await isNew(trx, id))) return null
     const settings = await readSettings(trx)
     const words = await wordsOf(trx, from, settings)
-    const word = text.replace(/^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu, '').toUpperCase()
+    // With whatever a phone puts around it: quotes, an emoji, signs nobody sees.
+    const word = inPlainLetters(text)
+      .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+      .toUpperCase()
     if (STOPS.includes(word)) {
       await stopNumber(trx, from)
       return gateway.kind === 'twilio' ? null : words.stopped(smsNameOf(settings))

@@ -1,59 +1,62 @@
 import { Button, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconMailFast, IconWalk } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { showFailure } from '../../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import { useOnce } from '../../../../client/kit/forms/use-once'
 import { useFormats } from '../../../../client/kit/words/formats'
 import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
-import type { Letter } from './letter'
+import { LETTERS_MOST } from '../../../../shared/reach'
+import { inParts, type Letter } from './letter'
 
 const UNDO_MS = 10_000
 const WAYS = { hand: IconWalk, post: IconMailFast } as const
 type How = keyof typeof WAYS
+interface Note {
+  of: readonly Letter[]
+  how: How
+  handled: boolean
+}
 
 /** Notes that letters have been carried round or mailed, and for ten seconds takes it back at a press. */
 export function HandleLetters({ id, letters, onDone }: { id: number; letters: readonly Letter[]; onDone: () => void }) {
   const words = useWords('delivery')
   const { plural } = useFormats()
   const utils = trpc.useUtils()
-  const { mutate, isPending } = trpc.announcements.markLetters.useMutation({
-    onSuccess: (saved) => {
-      utils.announcements.letters.setData({ id }, saved)
-      onDone()
+  const { mutateAsync } = trpc.announcements.markLetters.useMutation()
+  const note = useMutation({
+    // One after the other: a request holds only so many.
+    mutationFn: async ({ of, how, handled }: Note) => {
+      for (const userIds of inParts(of, LETTERS_MOST))
+        utils.announcements.letters.setData({ id }, await mutateAsync({ id, userIds, how, handled }))
     },
+    onSuccess: onDone,
     onError: (problem) => {
       showFailure(words.notMarked, problem)
       void utils.announcements.letters.invalidate({ id })
     },
   })
-  const idsOf = (chosen: readonly Letter[]) => chosen.flatMap(({ people }) => people.map((person) => person.id))
+  const unmarkAll = (of: readonly Letter[]) =>
+    note.mutate({ of, how: 'hand', handled: false }, { onSuccess: () => showToast({ title: words.unmarked }) })
   const mark = useOnce((how: How) => {
-    const fresh = idsOf(letters.filter((letter) => letter.how === null))
-    const undo = () => mutate({ id, userIds: fresh, how, handled: false }, { onSuccess: () => showToast({ title: words.unmarked }) })
-    mutate(
-      { id, userIds: idsOf(letters), how, handled: true },
-      {
-        onSuccess: () =>
-          showToast({
-            title: plural(letters.length, words.marked),
-            message: words.how[how],
-            tone: 'success',
-            duration: UNDO_MS,
-            ...(fresh.length > 0 && { action: { label: words.undo, run: undo } }),
-          }),
-      },
-    )
-  }, isPending)
-  const unmark = useOnce(() => {
-    const marked = letters.filter((letter) => letter.how !== null)
-    mutate({ id, userIds: idsOf(marked), how: 'hand', handled: false }, { onSuccess: () => showToast({ title: words.unmarked }) })
-  }, isPending)
+    const fresh = letters.filter((letter) => letter.how === null)
+    const onSuccess = () =>
+      showToast({
+        title: plural(letters.length, words.marked),
+        message: words.how[how],
+        tone: 'success',
+        duration: UNDO_MS,
+        ...(fresh.length > 0 && { action: { label: words.undo, run: () => unmarkAll(fresh) } }),
+      })
+    note.mutate({ of: letters, how, handled: true }, { onSuccess })
+  }, note.isPending)
+  const unmark = useOnce(() => unmarkAll(letters.filter((letter) => letter.how !== null)), note.isPending)
 
   return (
     <Menu>
       <Menu.Target>
-        <Button disabled={letters.length === 0} loading={isPending}>
+        <Button disabled={letters.length === 0} loading={note.isPending}>
           {words.markHandled}
         </Button>
       </Menu.Target>

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { inParts, type Letter } from './letter'
+
+test('letters are marked in parts that a request holds, and no address is torn apart', () => {
+  const letter = (...ids: number[]) => ({ people: ids.map((id) => ({ id })) }) as Letter
+  expect(inParts([letter(1), letter(2, 3), letter(4, 5), letter(6)], 3)).toEqual([
+    [1, 2, 3],
+    [4, 5, 6],
+  ])
+  expect(inParts([letter(1, 2), letter(3, 4)], 3)).toEqual([
+    [1, 2],
+    [3, 4],
+  ])
+  expect(inParts([], 3)).toEqual([])
+})
