@@ -118,6 +118,30 @@ test('the language is chosen in the profile, for this page and every other devic
   await other.getByRole('link', { name: 'Mi perfil' }).waitFor()
 })
 
+test('what the server has put into words is read again in the language that is chosen, and a draft stays', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Rosa Resident')
+  const page = await newDesktop(portal)
+  await signIn(page, 'rosa')
+  const report = { issueType: 'Something is Broken', description: 'The lamp by the gate is dark', locationRelevance: 'My Property' }
+  const multipart = { ...report, streetNumber: '18', streetName: 'Sageleaf Cir' }
+  expect((await page.request.post('/api/maintenance-reports', { multipart })).status()).toBe(201)
+  await page.goto('/activity')
+  await page.getByText('Something is Broken, 18 Sageleaf Cir').waitFor()
+  const choose = async (button: string, language: string) => {
+    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('radio', { name: language }).check()
+    await page.keyboard.press('Escape')
+  }
+  await choose('Display settings', 'Español')
+  await page.getByText('Algo está descompuesto, 18 Sageleaf Cir').waitFor()
+
+  await page.goto('/messages')
+  await page.getByLabel('Asunto').fill('La lámpara')
+  await choose('Ajustes de pantalla', 'English')
+  expect(await page.getByLabel('Subject').inputValue()).toBe('La lámpara')
+})
+
 test('text messages are switched on with a number that has to have the right format', async () => {
   const portal = await startPortal()
   const page = await newDesktop(portal)

@@ -34,6 +34,9 @@ export function readAgainAfter(error: unknown, openToo: boolean) {
   })
 }
 
+/** What the server has put into words or into order is in the page's language only once it is read again. */
+export const readAgainInLanguage = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => !asksWhoIAm(queryKey) })
+
 const isRefusal = (error: unknown) => {
   const { status } = readProblem(error)
   return status >= 400 && status < 500

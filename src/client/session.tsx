@@ -9,8 +9,8 @@ import { Spinner } from './kit/feedback/spinner'
 import { currentToast, showToast } from './kit/feedback/toast'
 import { rememberReturn } from './kit/navigation/remember-return'
 import { takeReturn } from './kit/navigation/return-to'
-import { changeLanguage, currentLanguage, keepLanguage, useWords, wordsNow } from './kit/words/words'
-import { queryClient, rightsOf } from './query-client'
+import { changeLanguage, currentLanguage, keepLanguage, useLanguage, useWords, wordsNow } from './kit/words/words'
+import { queryClient, readAgainInLanguage, rightsOf } from './query-client'
 import { trpc } from './trpc'
 import { client, rememberUser, storedUserId, type Viewer } from './trpc-client'
 import { Unreachable } from './unreachable'
@@ -87,6 +87,13 @@ export function Session({ children }: { children: ReactNode }) {
     keepLanguage(chosen)
     changeLanguage(chosen).catch(() => undefined)
   }, [chosen])
+
+  const language = useLanguage()
+  const readIn = useRef(language)
+  useEffect(() => {
+    if (readIn.current !== language) void readAgainInLanguage()
+    readIn.current = language
+  }, [language])
 
   const { refetch } = me
   const viewerId = viewer?.id

@@ -880,10 +880,10 @@ export const unsubscribing: Words['unsubscribing'] = {
     messages: 'mensajes de la mesa directiva',
   },
   stopAllInstead: 'No recibir ningún correo de la comunidad',
-  ask: (topic) => `¿No recibir más correos sobre ${topic}?`,
+  ask: (topic) => `¿Ya no quiere recibir correos sobre ${topic}?`,
   askWhy: 'Los demás correos de la comunidad seguirán llegando como usted eligió.',
   stop: (topic) => `No recibir más correos sobre ${topic}`,
-  askDigest: '¿No recibir más el resumen?',
+  askDigest: '¿Ya no quiere recibir el resumen?',
   stopDigest: 'No recibir más el resumen',
   done: (topic) => `No recibirá más correos sobre ${topic}`,
   doneDigest: 'Ya no recibirá el resumen',
@@ -966,7 +966,7 @@ export const hearing: Words['hearing'] = {
 export const texts: Words['texts'] = {
   welcome: (community) =>
     `${community}: va a recibir mensajes de texto de su comunidad. La frecuencia cambia. Pueden aplicarse tarifas de mensajes y datos. Responda HELP para recibir ayuda, STOP para cancelar.`,
-  code: (community, code) => `${community}: escriba ${code} en el portal para confirmar. Vale por 10 minutos.`,
+  code: (community, code) => `${community}: escriba ${code} en el portal para confirmar. Vence en 10 minutos.`,
   stopped: (community) => `${community}: ya no le enviamos mensajes de texto. Responda START si cambia de idea.`,
   started: (community, link) => `${community}: puede recibir mensajes de texto otra vez. Active los mensajes en su perfil: ${link}`,
   nobodyReads: (link) => `Nadie lee estos mensajes. Escriba a la mesa directiva en el portal: ${link}`,
@@ -2696,7 +2696,7 @@ export const signUpSheet: Words['signUpSheet'] = {
   scan: 'Escanee el código con la cámara de su teléfono o vaya a ',
   register: 'Elija «Registrarse» y llene el formulario.',
   review:
-    'La mesa directiva revisa las cuentas nuevas, por lo general en 24 a 48 horas. Le avisaremos por correo electrónico cuando pueda iniciar sesión.',
+    'La mesa directiva revisa las cuentas nuevas, por lo general en un plazo de 24 a 48 horas. Le avisaremos por correo electrónico cuando pueda iniciar sesión.',
   questions: (address) => `¿Tiene preguntas? Escriba a ${address}.`,
   slip: 'Talón',
   noEmail: '¿No tiene correo electrónico?',
@@ -2937,7 +2937,7 @@ export const mails: Words['mails'] = {
   hello: (name) => `Hola, ${name}:`,
   reset: {
     subject: 'Restablezca su contraseña',
-    text: 'Alguien, esperamos que usted, pidió restablecer su contraseña. El enlace de abajo funciona una sola vez, durante una hora.',
+    text: 'Recibimos una solicitud para restablecer su contraseña. El enlace de abajo funciona una sola vez, durante una hora.',
     action: 'Elegir una contraseña nueva',
     footer: 'Si usted no lo pidió, no haga nada. Su contraseña sigue siendo la misma.',
   },
@@ -2965,31 +2965,33 @@ export const mails: Words['mails'] = {
     },
     passkeyAdded: {
       subject: 'Se agregó una llave de acceso',
-      text: (name) => `Se agregó a su cuenta la llave de acceso «${name}». Abre su cuenta por sí sola.`,
+      text: (name) => `Se agregó a su cuenta la llave de acceso «${name}». Con ella se entra a su cuenta sin nada más.`,
     },
     passkeyRemoved: {
       subject: 'Se quitó una llave de acceso',
-      text: (name) => `Se quitó de su cuenta la llave de acceso «${name}». Ya no abre su cuenta.`,
+      text: (name) => `Se quitó de su cuenta la llave de acceso «${name}». Con ella ya no se puede entrar a su cuenta.`,
     },
     providerLinked: {
       subject: (provider) => `Su cuenta se vinculó a ${provider}`,
-      text: (provider) => `Quien inicie sesión con esta cuenta de ${provider} abre su cuenta en el portal de la comunidad.`,
+      text: (provider) => `Quien inicie sesión con esta cuenta de ${provider} entra también a su cuenta en el portal de la comunidad.`,
     },
     providerUnlinked: {
       subject: (provider) => `Su cuenta ya no está vinculada a ${provider}`,
-      text: (provider) => `${provider} ya no abre su cuenta. Su contraseña la abre, como antes.`,
+      text: (provider) => `Con ${provider} ya no se puede entrar a su cuenta. Con su contraseña sí, como antes.`,
     },
     secondStepOn: {
-      subject: 'Se activó su segundo paso',
+      subject: 'Se activó el segundo paso para iniciar sesión',
       text: ['Desde ahora, su contraseña sola no basta para iniciar sesión. Se cerró la sesión en todos los demás dispositivos.'],
     },
     secondStepOff: {
-      subject: 'Se desactivó su segundo paso',
-      text: ['Desde ahora, su contraseña sola abre su cuenta. Se cerró la sesión en todos los demás dispositivos.'],
+      subject: 'Se desactivó el segundo paso para iniciar sesión',
+      text: ['Desde ahora, para iniciar sesión basta su contraseña. Se cerró la sesión en todos los demás dispositivos.'],
     },
     appReplaced: {
       subject: 'Se cambió su aplicación de autenticación',
-      text: ['Ahora otra aplicación de autenticación da los códigos de su cuenta. Se cerró la sesión en todos los demás dispositivos.'],
+      text: [
+        'Desde ahora, los códigos de su cuenta vienen de otra aplicación de autenticación. Se cerró la sesión en todos los demás dispositivos.',
+      ],
     },
     recoveryCodeUsed: {
       subject: 'Se usó un código de recuperación',
@@ -3017,7 +3019,7 @@ export const mails: Words['mails'] = {
     boardStep: {
       subject: 'La mesa directiva inicia sesión con un segundo paso',
       soon: (at, timeZone) =>
-        `Su comunidad pide a la mesa directiva que inicie sesión con algo más que una contraseña. Configure un segundo paso antes del ${formats.instantDay(at, timeZone)}. Después solo podrá trabajar en la mesa directiva con él.`,
+        `Su comunidad pide a la mesa directiva que inicie sesión con algo más que una contraseña. Configure un segundo paso antes del ${formats.instantDay(at, timeZone)}. Después de esa fecha, sin el segundo paso no podrá hacer el trabajo de la mesa directiva.`,
       now: 'Su comunidad pide a la mesa directiva que inicie sesión con algo más que una contraseña. Configure un segundo paso: hasta entonces usa el portal como residente.',
       how: 'Se hace en dos minutos: con una aplicación de autenticación en su teléfono o con una llave de acceso.',
       action: 'Configurar un segundo paso',
@@ -3072,7 +3074,7 @@ export const mails: Words['mails'] = {
   votingChanges: {
     subject: 'Se cambió su dirección o su estatus en la asociación',
     text: 'La mesa directiva cambió sus datos en el portal de la comunidad:',
-    change: (field, to, from) => `${field}: ${to} (hasta ahora: ${from})`,
+    change: (field, to, from) => `${field}: ${to} (antes: ${from})`,
     effect:
       'Estos datos deciden en qué votaciones puede participar. En las votaciones con un voto por hogar, también deciden para qué hogar cuenta su voto.',
     wrong: 'Si no es correcto, avise de inmediato a la mesa directiva. El portal guarda un registro de quién hizo el cambio.',
@@ -3128,7 +3130,7 @@ export const mails: Words['mails'] = {
     footerOnBehalf: 'Recibe este mensaje porque la mesa directiva envió este reporte por usted.',
   },
   reportNews: {
-    subject: (issue) => `Novedades de un reporte: ${issue}`,
+    subject: (issue) => `Novedades sobre un reporte: ${issue}`,
     writes: (name, id) => `${name} escribe sobre el reporte #${id}:`,
     withoutText: 'Inicie sesión para leerlo.',
     footer: 'Recibe este mensaje porque forma parte de la mesa directiva.',
@@ -3142,7 +3144,7 @@ export const mails: Words['mails'] = {
   reportFollowed: {
     subject: (status) => `Un reporte que usted sigue está ahora: ${status}`,
     about: (issue, place) => `${issue} (${place})`,
-    news: 'Novedades de un reporte que usted sigue',
+    news: 'Novedades sobre un reporte que usted sigue',
     board: 'La mesa directiva',
     action: 'Abrir el reporte',
     footer: 'Recibe este mensaje porque sigue este reporte en el portal de la comunidad.',
@@ -3201,8 +3203,8 @@ export const mails: Words['mails'] = {
   },
   pollReminder: {
     subject: (title) => `Recordatorio para votar: ${title}`,
-    you: 'La votación está abierta y toma un minuto. Usted todavía no ha votado.',
-    household: 'La votación está abierta y toma un minuto. En su hogar todavía no ha votado nadie.',
+    you: 'La votación sigue abierta y votar toma un minuto. Usted todavía no ha votado.',
+    household: 'La votación sigue abierta y votar toma un minuto. En su hogar todavía no ha votado nadie.',
     action: 'Votar ahora',
     footer: 'Este es el único recordatorio de esta votación. El portal sabe si usted votó, pero no qué votó.',
   },

@@ -75,7 +75,11 @@ export const announcementsRouter = router({
     .input(byId)
     .output(answers(answer.letters))
     .query(async ({ ctx, input }) =>
-      lettersFor(ctx.reads, found(await findAnnouncement(ctx.reads, input.id, await viewingBy(ctx.reads, ctx.user)), 'Announcement')),
+      lettersFor(
+        ctx.reads,
+        found(await findAnnouncement(ctx.reads, input.id, await viewingBy(ctx.reads, ctx.user)), 'Announcement'),
+        ctx.language(),
+      ),
     ),
 
   markLetters: manage

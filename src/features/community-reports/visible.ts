@@ -1,5 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
+import { byName } from '../../shared/dictionary'
+import type { Language } from '../../words/languages'
 
 /** Of a report `report`: the board shows it to the community. */
 export const isShown = sql<SqlBool>`(report.publicText IS NOT NULL AND report.mergedIntoId IS NULL)`
@@ -21,12 +23,13 @@ export const followerIds = (reportId: number | ReturnType<typeof sql.ref>) => sq
 export const followerCount = (reportId: number | ReturnType<typeof sql.ref>) =>
   sql<number>`(SELECT count(*) FROM (${followerIds(reportId)}))`
 
-/** For the board alone. */
-export const listFollowers = (db: Reader, reportId: number) =>
-  db
+/** By name; for the board alone. */
+export async function listFollowers(db: Reader, reportId: number, language: Language) {
+  const rows = await db
     .selectFrom('user')
     .select(['user.id', 'user.name'])
     .where(sql<SqlBool>`user.id IN (${followerIds(reportId)})`)
-    .orderBy('user.name')
     .orderBy('user.id')
     .execute()
+  return rows.sort(byName(language))
+}

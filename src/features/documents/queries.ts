@@ -1,5 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
+import type { MemberContext } from '../../server/context'
+import { dictionaryOf } from '../../shared/dictionary'
 import type { Viewer } from '../../shared/permissions'
 import { FORMER_RESIDENT } from '../../shared/residents'
 import type { ListedDocument, ListedVersion } from './answers'
@@ -7,27 +9,56 @@ import { cursorAfter, type PageRequest, readCursor } from './schema'
 import { dayOf, fits, type Wanted, yearOf } from './search/wanted'
 import { visible } from './visible'
 
-/** A page of the documents that may be seen: newest first, by their date, or A to Z. */
-export async function pageOfDocuments(db: Reader, viewer: Viewer, wanted: Wanted, { sort, cursor, limit }: Page) {
-  const key = { newest: sql<string>`document.uploadedAt`, documentDate: dayOf(wanted.timeZone), title: BY_TITLE }[sort]
-  const order = sort === 'title' ? 'asc' : 'desc'
+/** A page of the documents that may be seen, newest first or by their date. */
+export async function pageOfDocuments(
+  db: Reader,
+  viewer: Viewer,
+  wanted: Wanted,
+  sort: 'newest' | 'documentDate',
+  { cursor, limit }: Page,
+) {
+  const key = sort === 'newest' ? sql<string>`document.uploadedAt` : dayOf(wanted.timeZone)
   let query = documents(db, viewer)
     .select(key.as('sortKey'))
     .where(fits(wanted))
-    .orderBy(key, order)
-    .orderBy('document.id', order)
+    .orderBy(key, 'desc')
+    .orderBy('document.id', 'desc')
     .limit(limit + 1)
   if (cursor) {
     const end = readCursor(cursor)
-    query = query.where(sql<SqlBool>`(${key}, document.id) ${sql.raw(sort === 'title' ? '>' : '<')} (${end.key}, ${end.id})`)
+    query = query.where(sql<SqlBool>`(${key}, document.id) < (${end.key}, ${end.id})`)
   }
   const rows = await query.execute()
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return { documents: rows.slice(0, limit).map(({ sortKey: _, ...row }) => toDocument(row)), nextCursor: last ? cursorAfter(last) : null }
 }
-type Page = Pick<PageRequest, 'sort' | 'cursor' | 'limit'>
+type Page = Pick<PageRequest, 'cursor' | 'limit'>
 
-const BY_TITLE = sql<string>`document.title COLLATE NOCASE`
+/** A page of the documents that may be seen, A to Z in the reader's dictionary, which SQLite does not have. */
+export async function pageByTitle({ reads, user, memory, language }: MemberContext, wanted: Wanted, { cursor, limit }: Page) {
+  const inOrder = dictionaryOf(language())
+  const compare = (one: Titled, other: Titled) => inOrder(one.title, other.title) || one.id - other.id
+  const all = await memory.recall(`titles ${language()}`, async () =>
+    (await reads.selectFrom('document').select(['id', 'title']).execute()).sort(compare),
+  )
+  const fitting = new Set((await among(reads, user, wanted).select('document.id').execute()).map(({ id }) => id))
+  const end = cursor ? readCursor(cursor) : null
+  const left = all.filter((row) => fitting.has(row.id) && (!end || compare(row, { title: end.key, id: end.id }) > 0))
+  const page = left.slice(0, limit)
+  const rows = await documents(reads, user)
+    .where(
+      'document.id',
+      'in',
+      page.map(({ id }) => id),
+    )
+    .execute()
+  const last = left.length > limit ? page.at(-1) : undefined
+  return {
+    documents: rows.sort(compare).map(toDocument),
+    nextCursor: last ? cursorAfter({ sortKey: last.title, id: last.id }) : null,
+  }
+}
+type Titled = Pick<ListedDocument, 'id' | 'title'>
 
 /** How many documents each category has, of those that are asked for; a category without any has no row. */
 export function countByCategory(db: Reader, viewer: Viewer, wanted: Wanted) {
@@ -44,12 +75,10 @@ export function countByYear(db: Reader, viewer: Viewer, wanted: Wanted) {
 }
 
 const counted = (db: Reader, viewer: Viewer, wanted: Wanted) =>
-  db
-    .selectFrom('document')
-    .leftJoin('storedFile', 'storedFile.id', 'document.fileId')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where(visible(viewer))
-    .where(fits(wanted))
+  among(db, viewer, wanted).select((select) => select.fn.countAll<number>().as('count'))
+
+const among = (db: Reader, viewer: Viewer, wanted: Wanted) =>
+  db.selectFrom('document').leftJoin('storedFile', 'storedFile.id', 'document.fileId').where(visible(viewer)).where(fits(wanted))
 
 const documents = (db: Reader, viewer: Viewer) =>
   db

@@ -9,7 +9,7 @@ import { byId } from '../../shared/fields'
 import { say } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
-import { countByCategory, countByYear, findDocument, listVersions, pageOfDocuments } from './queries'
+import { countByCategory, countByYear, findDocument, listVersions, pageByTitle, pageOfDocuments } from './queries'
 import { documentChange, type Filter, filter, linkedDocument, listRequest, pageRequest, versionName } from './schema'
 import { everything, type Wanted } from './search/wanted'
 import { readSearch } from './search/words'
@@ -29,7 +29,7 @@ export const documentsRouter = router({
     .output(answers(answer.documents))
     .query(({ ctx, input: { archived } }) =>
       ctx.whole<answer.ListedDocument, string>(async (cursor) => {
-        const page = () => pageOfDocuments(ctx.reads, ctx.user, everything(archived), { sort: 'newest', cursor, limit: LIST_PAGE })
+        const page = () => pageOfDocuments(ctx.reads, ctx.user, everything(archived), 'newest', { cursor, limit: LIST_PAGE })
         const { documents, nextCursor } = await (cursor === null ? ctx.memory.recall(`documents ${archived}`, page) : page())
         return { rows: documents, next: nextCursor }
       }),
@@ -39,7 +39,10 @@ export const documentsRouter = router({
   page: read
     .input(pageRequest)
     .output(answers(answer.documentPage))
-    .query(async ({ ctx, input }) => pageOfDocuments(ctx.reads, ctx.user, await understood(ctx, input), input)),
+    .query(async ({ ctx, input }) => {
+      const wanted = await understood(ctx, input)
+      return input.sort === 'title' ? pageByTitle(ctx, wanted, input) : pageOfDocuments(ctx.reads, ctx.user, wanted, input.sort, input)
+    }),
 
   get: read
     .input(byId)

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import { toTranslations, translationsOf, writtenIn } from '../../server/translations'
 import type { Viewing } from '../../server/viewing'
-import { inDictionary } from '../../shared/dictionary'
+import { dictionaryOf } from '../../shared/dictionary'
+import type { Language } from '../../words/languages'
 import type { Guideline } from './answers'
 import type { GuidelineTag } from './schema'
 import { isInForce } from './visible'
@@ -46,12 +47,11 @@ const toGuideline = (row: Row): Guideline => ({
   author: row.author ?? AUTHOR_FALLBACK,
 })
 
-/** Every guideline, priority first, then by title; members and admins see the same list. */
-export async function listGuidelines(db: Reader): Promise<Guideline[]> {
+/** Every guideline, priority first, then by title as in the reader's dictionary; members and admins see the same list. */
+export async function listGuidelines(db: Reader, language: Language): Promise<Guideline[]> {
   const rows = await guidelines(db).orderBy('guideline.id').execute()
-  return rows
-    .map(toGuideline)
-    .sort((left, right) => Number(right.priority) - Number(left.priority) || inDictionary(left.title, right.title))
+  const inOrder = dictionaryOf(language)
+  return rows.map(toGuideline).sort((left, right) => Number(right.priority) - Number(left.priority) || inOrder(left.title, right.title))
 }
 
 export async function findGuideline(db: Reader, id: number): Promise<Guideline | undefined> {

@@ -12,7 +12,7 @@ const read = memberProcedure('guidelines.read')
 const manage = adminProcedure('guidelines.manage')
 
 export const guidelinesRouter = router({
-  list: read.output(answers(answer.guidelines)).query(({ ctx }) => listGuidelines(ctx.reads)),
+  list: read.output(answers(answer.guidelines)).query(({ ctx }) => listGuidelines(ctx.reads, ctx.language())),
 
   /** One guideline in force today, another than the one shown when there is another; null when none is in force. */
   random: read

@@ -97,12 +97,65 @@ Cy Day,cy@example.org,5,Rockrose Dr,renter,tlh`
   ])
 })
 
-test('names are sorted as in a dictionary, the same for every reader', async () => {
+/** In English ñ is an n with a sign, in Spanish a letter of its own. */
+const SORTED = {
+  en: ['alvarado', 'Álvarez', 'Alvarez 9', 'Alvarez 10', 'Muñoz', 'Munro', 'muro', 'Ñandú', 'Nube', 'Oak', 'Zoe'],
+  es: ['alvarado', 'Álvarez', 'Alvarez 9', 'Alvarez 10', 'Munro', 'Muñoz', 'muro', 'Nube', 'Ñandú', 'Oak', 'Zoe'],
+}
+const ours = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).filter((name) => SORTED.en.includes(name))
+
+test.each(['en', 'es'] as const)('names, titles and streets are sorted as in the dictionary of who reads %s', async (language) => {
   const portal = await openPortal()
-  const names = ['Álvarez', 'alvarado', 'Alvarez B', 'Núñez', 'Nuñoz', 'Oak', 'Zoe']
-  for (const [at, name] of names.toReversed().entries()) await portal.addPerson({ username: `person${at}`, name })
-  const listed = (people: { name: string }[]) => people.map(({ name }) => name).filter((name) => names.includes(name))
-  const sorted = ['alvarado', 'Álvarez', 'Alvarez B', 'Núñez', 'Nuñoz', 'Oak', 'Zoe']
-  expect(listed(await portal.as('admin').users.list())).toEqual(sorted)
-  expect(listed(await portal.as('admin').users.selection())).toEqual(sorted)
+  const { guidelines, documents, announcements } = portal.as('admin')
+  const addresses = [
+    ['Canto Ct', '2'],
+    ['Canto Ct', '10'],
+    ['Cañada Ct', '1'],
+  ] as const
+  const names = SORTED.en.toReversed()
+  for (const [at, name] of names.entries()) {
+    const [streetName, streetNumber] = addresses[at % 3] ?? addresses[0]
+    await portal.addPerson({ username: `person${at}`, name, isAdmin: 1, emailSubscribed: 0, streetName, streetNumber })
+    await guidelines.create({ title: name, description: 'As it says', tags: ['Safety'] } as never)
+    await documents.addLink({ title: name, category: 'Forms', fileUrl: 'https://example.org/a' })
+  }
+  const { id } = await announcements.create({ title: 'Water', content: 'Off', categories: [1] })
+  const app = await portal.app()
+  const cookies = { admin: await portal.cookieOf('admin'), superAdmin: await portal.cookieOf('superAdmin') }
+  const ask = async (who: keyof typeof cookies, path: string, input: object = {}) => {
+    const url = `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`
+    const { statusCode, body, headers } = await app.inject({ url, headers: { cookie: cookies[who], 'accept-language': language } })
+    expect([path, statusCode, headers['content-language'], headers.vary]).toEqual([path, 200, language, 'Accept-Language'])
+    return JSON.parse(body).result.data
+  }
+
+  expect(ours(await ask('admin', 'users.list'))).toEqual(SORTED[language])
+  expect(ours(await ask('admin', 'users.selection'))).toEqual(SORTED[language])
+  expect(ours(await ask('admin', 'maintenance.takers'))).toEqual(SORTED[language])
+  expect(ours((await ask('superAdmin', 'signIn.board')).people)).toEqual(SORTED[language])
+  const titles = (rows: { title: string }[]) => ours(rows.map(({ title }) => ({ name: title })))
+  expect(titles(await ask('admin', 'guidelines.list'))).toEqual(SORTED[language])
+
+  for (const search of ['', 'forms']) {
+    const listed: { title: string }[] = []
+    let cursor: string | null = null
+    do {
+      const page: { documents: { title: string }[]; nextCursor: string | null } = await ask('admin', 'documents.page', {
+        sort: 'title',
+        limit: 2,
+        search,
+        cursor,
+      })
+      expect(page.documents.length).toBeLessThanOrEqual(2)
+      listed.push(...page.documents)
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    expect(titles(listed)).toEqual(SORTED[language])
+  }
+
+  const { letters } = (await ask('admin', 'announcements.letters', { id })) as { letters: { addressLines: string[] }[] }
+  const cañada = '1 Cañada Ct'
+  const canto = ['2 Canto Ct', '10 Canto Ct']
+  const streets = language === 'en' ? [cañada, ...canto] : [...canto, cañada]
+  expect(letters.map(({ addressLines }) => addressLines[1]).filter((line) => line && streets.includes(line))).toEqual(streets)
 })

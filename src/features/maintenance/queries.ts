@@ -5,6 +5,7 @@ import { found } from '../../server/errors'
 import type { Person } from '../../server/people'
 import type { ReportStatus } from '../../shared/reports'
 import { FORMER_RESIDENT } from '../../shared/residents'
+import type { Language } from '../../words/languages'
 import { listFollowers } from '../community-reports/visible'
 import type { Report, ReportChange, ReportDetails } from './answers'
 import { findShown, listComments } from './conversation/queries'
@@ -56,7 +57,7 @@ export async function findReportCopiedTo(db: Reader, reader: Person, id: number)
 }
 
 /** The report with its history and, for the board, with why mail about it does not arrive. */
-export async function findDetails(db: Reader, viewer: Person, id: number): Promise<ReportDetails | undefined> {
+export async function findDetails(db: Reader, viewer: Person, id: number, language: Language): Promise<ReportDetails | undefined> {
   const report = await findReport(db, viewer, id)
   if (!report) return undefined
   const changes = await listChanges(db, id)
@@ -65,7 +66,7 @@ export async function findDetails(db: Reader, viewer: Person, id: number): Promi
   const ccNotMailed = await copyNotMailed(db, report)
   const reporterObstacle = await obstacleOf(db, report.userId)
   const notes = isOwn(viewer, report) ? {} : { notes: await listNotes(db, 'report', id) }
-  const followers = await listFollowers(db, id)
+  const followers = await listFollowers(db, id, language)
   return { ...report, changes, comments, ...notes, followers, ...(await findShown(db, id)), ccNotMailed, reporterObstacle }
 }
 

@@ -40,7 +40,7 @@ export const maintenanceRouter = router({
   details: own
     .input(byId)
     .output(answers(answer.reportDetails))
-    .query(async ({ ctx, input }) => found(await findDetails(ctx.reads, ctx.user, input.id), 'Report')),
+    .query(async ({ ctx, input }) => found(await findDetails(ctx.reads, ctx.user, input.id, ctx.language()), 'Report')),
 
   /** Whom a copy of a report will not reach, and why. */
   unreachable: adminProcedure('maintenance.onBehalf')
@@ -67,7 +67,7 @@ export const maintenanceRouter = router({
     .query(({ ctx, input }) => pageForBoard(ctx.reads, ctx.user, input)),
 
   /** Who can take a report on. */
-  takers: board.output(answers(answer.takers)).query(({ ctx }) => listTakers(ctx.reads)),
+  takers: board.output(answers(answer.takers)).query(({ ctx }) => listTakers(ctx.reads, ctx.language())),
 
   figures: board
     .meta({ rest: 'GET /api/maintenance-reports/figures', says: 'of reports made in these days; joined ones are left out' })

@@ -32,7 +32,7 @@ export async function importResidents({ user, reads, write, env, tell }: MemberC
 /** The whole list as a CSV file in the caller's language; a write because taking it away is noted. */
 export const exportResidents = ({ user, write, language }: MemberContext) =>
   write(async (trx) => {
-    const residents = await listResidents(trx)
+    const residents = await listResidents(trx, language())
     await audit(trx, user, 'exported the residents’ list', `${residents.length} accounts`)
     const words = wordsIn(language()).files
     const lines = residents.map((resident) => exportLine(resident, words))

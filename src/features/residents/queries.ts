@@ -5,9 +5,10 @@ import { invalid, issuesOf } from '../../server/errors'
 import { foldKey, USERNAME_TAKEN } from '../../server/people'
 import { readSettings } from '../../server/settings'
 import { foldStreet } from '../../shared/addresses'
-import { inDictionary } from '../../shared/dictionary'
+import { dictionaryOf } from '../../shared/dictionary'
 import { lookOf } from '../../shared/look-alikes'
 import { COLUMN_NAMES } from '../../shared/resident-list'
+import type { Language } from '../../words/languages'
 import { type Sentence, say } from '../../words/say'
 import type { RowOutcome } from './answers'
 import {
@@ -33,7 +34,7 @@ async function listTakenNames(db: Reader) {
 }
 
 /** The residents' list by street and number, as boards keep it. */
-export async function listResidents(db: Reader) {
+export async function listResidents(db: Reader, language: Language) {
   const rows = await db
     .selectFrom('user')
     .select([
@@ -55,11 +56,10 @@ export async function listResidents(db: Reader) {
     ])
     .orderBy('id')
     .execute()
+  const inOrder = dictionaryOf(language)
   return rows.sort(
     (left, right) =>
-      inDictionary(left.streetName, right.streetName) ||
-      inDictionary(left.streetNumber, right.streetNumber) ||
-      inDictionary(left.name, right.name),
+      inOrder(left.streetName, right.streetName) || inOrder(left.streetNumber, right.streetNumber) || inOrder(left.name, right.name),
   )
 }
 

@@ -144,7 +144,7 @@ export const dismissNotice = ({ user, write }: MemberContext) =>
   )
 
 /** Throws 409 for a super admin who has no second step themselves. */
-export const changeBoardRule = ({ user, write, env }: MemberContext, { boardSecondStep, graceDays }: BoardRule) =>
+export const changeBoardRule = ({ user, write, env, language }: MemberContext, { boardSecondStep, graceDays }: BoardRule) =>
   write(async (trx) => {
     const isRequired = boardSecondStep === 'required'
     if (isRequired && !(await isSecondStepOn(trx, user.id))) throw conflict(say('problems', 'ownStepFirst'))
@@ -153,7 +153,7 @@ export const changeBoardRule = ({ user, write, env }: MemberContext, { boardSeco
     await writeSettings(trx, { boardGraceEndsAt })
     if (isRequired && !before) await tellBoardStep(trx, env.PUBLIC_URL, await withoutStep(trx), boardGraceEndsAt)
     await audit(trx, user, 'changed the rule for the board', isRequired ? `required, ${graceDays} days` : 'off')
-    return readBoardSignIn(trx)
+    return readBoardSignIn(trx, language())
   })
 
 const withoutStep = (trx: Trx) =>

@@ -3,7 +3,9 @@ import type { MemberContext } from '../../server/context'
 import { readSettings } from '../../server/settings'
 import { findIdentityOf } from '../../server/sign-in/provider/identities'
 import { findSecondStep } from '../../server/sign-in/second-step'
+import { byName } from '../../shared/dictionary'
 import { heldBack } from '../../shared/permissions'
+import type { Language } from '../../words/languages'
 import type { OwnSignIn } from './answers'
 
 export async function readOwnSignIn(ctx: MemberContext): Promise<OwnSignIn> {
@@ -37,15 +39,14 @@ export async function readBoardRule(db: Reader) {
 }
 
 /** The rule, and whom it is about: the board, and whoever has a second step anyway. */
-export async function readBoardSignIn(db: Reader) {
+export async function readBoardSignIn(db: Reader, language: Language) {
   const rows = await db
     .selectFrom('user')
     .select(['id', 'name', 'isAdmin', 'isSuperAdmin', 'secondStepAt'])
     .where(({ or, eb }) => or([eb('isAdmin', '=', 1), eb('isSuperAdmin', '=', 1), eb('secondStepAt', 'is not', null)]))
-    .orderBy('name')
     .orderBy('id')
     .execute()
-  const people = rows.map(({ id, name, isAdmin, isSuperAdmin, secondStepAt }) => ({
+  const people = rows.sort(byName(language)).map(({ id, name, isAdmin, isSuperAdmin, secondStepAt }) => ({
     id,
     name,
     isBoard: isAdmin === 1 || isSuperAdmin === 1,

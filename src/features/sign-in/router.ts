@@ -123,7 +123,7 @@ export const signInRouter = router({
   board: superAdminProcedure('community.boardSignIn')
     .meta({ rest: 'GET /api/community/sign-in' })
     .output(answers(answer.boardSignIn))
-    .query(({ ctx }) => readBoardSignIn(ctx.reads)),
+    .query(({ ctx }) => readBoardSignIn(ctx.reads, ctx.language())),
 
   changeBoard: superAdminProcedure('community.boardSignIn')
     .use(requireProof)

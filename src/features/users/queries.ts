@@ -1,31 +1,33 @@
 import type { Reader } from '../../../db/schema'
 import { PERSON_COLUMNS, toPerson } from '../../server/people'
-import { inDictionary } from '../../shared/dictionary'
+import { byName } from '../../shared/dictionary'
 import { LINK_STATUSES, SIGN_IN_STATUSES } from '../../shared/residents'
+import type { Language } from '../../words/languages'
 import type { ListedUser } from './answers'
 
-/** Every account, those waiting for approval first, then by name. */
-export async function listUsers(db: Reader): Promise<ListedUser[]> {
+/** Every account, those waiting for approval first, then by name as in the reader's dictionary. */
+export async function listUsers(db: Reader, language: Language): Promise<ListedUser[]> {
   const rows = await db
     .selectFrom('user')
     .select([...PERSON_COLUMNS, 'banReason'])
     .orderBy('id')
     .execute()
+  const inOrder = byName(language)
   const waits = ({ status }: { status: string }) => Number(status === 'pending')
   return rows
     .map(({ banReason, ...row }) => ({ ...toPerson(row), banReason }))
-    .sort((left, right) => waits(right) - waits(left) || inDictionary(left.name, right.name))
+    .sort((left, right) => waits(right) - waits(left) || inOrder(left, right))
 }
 
 /** Residents a report can be filed for: everyone who can sign in. */
-export async function listForSelection(db: Reader) {
+export async function listForSelection(db: Reader, language: Language) {
   const rows = await db
     .selectFrom('user')
     .select(['id', 'name', 'email', 'streetName', 'streetNumber'])
     .where('status', 'in', SIGN_IN_STATUSES)
     .orderBy('id')
     .execute()
-  return rows.sort((left, right) => inDictionary(left.name, right.name))
+  return rows.sort(byName(language))
 }
 
 const INVITATIONS = ['invitation', 'pendingInvitation', 'residentInvitation']

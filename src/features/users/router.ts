@@ -13,7 +13,7 @@ import * as schema from './schema'
 export const usersRouter = router({
   list: adminProcedure('users.list')
     .output(answers(answer.listedUsers))
-    .query(({ ctx }) => listUsers(ctx.reads)),
+    .query(({ ctx }) => listUsers(ctx.reads, ctx.language())),
 
   /** For the accounts that wait for approval, those that are like them. */
   twins: adminProcedure('users.list')
@@ -22,7 +22,7 @@ export const usersRouter = router({
 
   selection: adminProcedure('users.select')
     .output(answers(answer.selection))
-    .query(({ ctx }) => listForSelection(ctx.reads)),
+    .query(({ ctx }) => listForSelection(ctx.reads, ctx.language())),
 
   invite: adminProcedure('users.invite')
     .meta({ isAlone: true })

@@ -1,5 +1,7 @@
 import type { Reader } from '../../../db/schema'
+import { byName } from '../../shared/dictionary'
 import { SIGN_IN_STATUSES } from '../../shared/residents'
+import type { Language } from '../../words/languages'
 import { say } from '../../words/say'
 import { conflict, invalid } from '../errors'
 import type { Person } from '../people'
@@ -30,5 +32,5 @@ const selectBoard = (db: Reader) =>
 
 const isOnBoard = (db: Reader, id: number) => selectBoard(db).where('id', '=', id).executeTakeFirst()
 
-/** Who can take a case on. */
-export const listTakers = (db: Reader) => selectBoard(db).orderBy('name').orderBy('id').execute()
+/** Who can take a case on, by name. */
+export const listTakers = async (db: Reader, language: Language) => (await selectBoard(db).orderBy('id').execute()).sort(byName(language))

@@ -79,8 +79,5 @@ export const hearersOf = (db: Reader, topic: Topic) =>
       hearsOnDevice(topic).as('push'),
     ])
     .where('user.status', 'in', ['active', 'approved'])
-    .orderBy('user.streetName')
-    .orderBy((order) => order.cast<number>('user.streetNumber', 'integer'))
-    .orderBy('user.streetNumber')
-    .orderBy('user.name')
+    .orderBy('user.id')
 export type Hearer = Awaited<ReturnType<ReturnType<typeof hearersOf>['executeTakeFirstOrThrow']>>

@@ -4,6 +4,7 @@ import { attemptsAt, isListed, missedBy } from '../../../server/notify/attempts'
 import { channelsOf, reasonOf } from '../../../server/notify/reach'
 import { readSettings } from '../../../server/settings'
 import { toTranslations, translationsOf, writtenIn } from '../../../server/translations'
+import { dictionaryOf } from '../../../shared/dictionary'
 import { foldMailing, mailingLines } from '../../../shared/mailing-address'
 import type { UnreachedReason } from '../../../shared/reach'
 import { isLanguage, type Language } from '../../../words/languages'
@@ -12,10 +13,14 @@ import { audienceOf } from '../telling/reach'
 
 type Subject = Pick<Announcement, 'id' | 'title' | 'audience' | 'isUrgent' | 'notifiedAt'>
 
-/** Whom no channel has reached, a letter for each address; before the first telling, whom none would reach now. */
-export async function lettersFor(db: Reader, subject: Subject): Promise<Letters> {
+/** Whom no channel has reached, a letter for each address, by street and number as in the dictionary of `reader`; before the first telling, whom none would reach now. */
+export async function lettersFor(db: Reader, subject: Subject, reader: Language): Promise<Letters> {
   const { id, title, notifiedAt: toldAt } = subject
-  const people = await peopleFor(db, subject)
+  const inOrder = dictionaryOf(reader)
+  const people = (await peopleFor(db, subject)).sort(
+    (left, right) =>
+      inOrder(left.streetName, right.streetName) || inOrder(left.streetNumber, right.streetNumber) || inOrder(left.name, right.name),
+  )
   const attempts = toldAt === null ? null : await attemptsAt(db, 'announcement', id)
   const reasonFor = (person: (typeof people)[number]) =>
     attempts ? missedBy(attempts, person) : channelsOf(person).length === 0 ? reasonOf(person) : null

@@ -11,10 +11,10 @@ import { CHOOSE_FROM_LIST, type LetterMark } from '../schema'
 import { lettersFor } from './list'
 
 /** Notes who has had their letter, or that they have not. Throws 404, and 400 for somebody who needs none. */
-export const markLetters = ({ user, write }: MemberContext, { id, userIds, how, handled }: LetterMark) =>
+export const markLetters = ({ user, write, language }: MemberContext, { id, userIds, how, handled }: LetterMark) =>
   write(async (trx) => {
     const announcement = found(await findAnnouncement(trx, id, await viewingBy(trx, user)), 'Announcement')
-    const { letters } = await lettersFor(trx, announcement)
+    const { letters } = await lettersFor(trx, announcement, language())
     const chosen = new Set(userIds)
     const listed = letters.flatMap(({ people }) => people).filter((person) => chosen.has(person.id))
     if (listed.length < chosen.size) throw invalid('userIds', CHOOSE_FROM_LIST)
@@ -27,7 +27,7 @@ export const markLetters = ({ user, write }: MemberContext, { id, userIds, how, 
     }
     const deed = handled ? `marked ${count} letters as handled` : `marked ${count} letters as not handled`
     if (count > 0) await audit(trx, user, deed, announcement.title)
-    return lettersFor(trx, announcement)
+    return lettersFor(trx, announcement, language())
   })
 
 const forget = (trx: Trx, announcementId: number, userIds: number[]) =>
