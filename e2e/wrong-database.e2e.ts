@@ -6,6 +6,7 @@ import { startPortal } from './harness'
 import { openSession } from './people'
 import { ADMIN, type Portal } from './portal-process'
 import { runCommand, runServer, settingsOf } from './run-program'
+import { mayMount, mountSmallDisk } from './small-disk'
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
@@ -164,6 +165,20 @@ test('a backup folder that is gone is not made again: backup, doctor and the sta
   expect(existsSync(join(portal.folder, 'no-such-folder'))).toBe(false)
   renameSync(`${env.BACKUPS_DIR}-unplugged`, env.BACKUPS_DIR)
   expect(runCommand(env, 'backup').status).toBe(0)
+})
+
+test.runIf(mayMount)('a backup disk that takes no more writes keeps nobody out: the start says so, and the night tells', async () => {
+  const disk = mountSmallDisk('8m')
+  const portal = await startPortal({ env: { BACKUPS_DIR: join(disk.folder, 'backups') } })
+  expect(runCommand({ ...settingsOf(portal), BACKUPS_DIR: join(disk.folder, 'backups') }, 'backup').status).toBe(0)
+  disk.protect()
+  await portal.end()
+  await portal.startAgain()
+  expect(portal.output()).toMatch(/BACKUPS_DIR needs the folder .*EROFS/)
+  const cookie = await openSession(portal, ADMIN.username, ADMIN.password)
+  const answer = await fetch(`${portal.url}/api/system/backup-now`, { method: 'POST', headers: { cookie } })
+  expect(answer.status).toBe(409)
+  await portal.post.mailTo(ADMIN.email, 'backup')
 })
 
 test('the doctor opens the newest backup, and says when it lies on the database’s own disk', async () => {

@@ -24,12 +24,12 @@ export function prepareBackupFolder(env: Places) {
   if (holdsCopies(env.BACKUPS_DIR)) rememberBackupFolder(env)
 }
 
-/** The same at the start of the portal, which serves people also without its backups. */
+/** The same at the start of the portal, which serves people also where what held copies is gone or takes none any more. */
 export function openBackupFolder(env: Env, log: Log) {
   try {
     if (env.BACKUP_KEEP > 0) prepareBackupFolder(env)
   } catch (error) {
-    if (!(error instanceof BackupsGone)) throw error
+    if (!(error instanceof BadConfiguration) || recall(env.DATABASE_FILE)?.folder !== resolve(env.BACKUPS_DIR)) throw error
     log.error(error.message)
   }
 }

@@ -98,7 +98,12 @@ test('a backup that fails is told to every super admin once, shown to the board,
   await portal.sqlite.exec("UPDATE user SET emailSubscribed = 0 WHERE username = 'superOnly'")
   await portal.as('superAdmin').system.backUpNow()
   rmSync(backups, { recursive: true })
-  await expect(portal.as('superAdmin').system.backUpNow()).rejects.toMatchObject({ code: 'CONFLICT' })
+  await Promise.all([
+    expect(portal.as('superAdmin').system.backUpNow()).rejects.toMatchObject({ code: 'CONFLICT' }),
+    expect(portal.services.upkeep.backUp()).rejects.toThrow('mounted'),
+    portal.services.upkeep.look(),
+  ])
+  expect(await mailsOf(portal, 'backup'), 'told at once, however many look').toHaveLength(2)
   for (let minute = 0; minute < 3; minute += 1) await wait(2 * MINUTE)
   const told = await mailsOf(portal, 'backup')
   expect(told.map(({ toAddress }) => toAddress).sort()).toEqual(['superadmin@example.org', 'superonly@example.org'])

@@ -1,4 +1,4 @@
-import type { DatabaseAccess, Trx } from '../../../db/schema'
+import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
 import { version } from '../../../package.json'
 import { nowText } from '../../server/clock'
 import type { Notice } from '../../server/notify/notice'
@@ -48,11 +48,13 @@ export const systemNotices = [TROUBLE, VERSION]
 
 /** Tells super admins of each trouble once, and once more when it is over. Mail that is stuck is told in the browser alone. */
 export async function tellOfTroubles({ reads, write, env }: Place, troubles: readonly Trouble[]) {
-  const known = (await readSettings(reads)).incidents
-  const fresh = troubles.filter(({ kind }) => !(kind in known))
-  const over = Object.keys(known).filter((kind) => !troubles.some((trouble) => trouble.kind === kind)) as Incident[]
-  if (fresh.length + over.length === 0) return
+  if (isTold(await readKnown(reads), troubles)) return
   await write(async (trx) => {
+    // Somebody else may have told of them meanwhile.
+    const known = await readKnown(trx)
+    if (isTold(known, troubles)) return
+    const fresh = troubles.filter(({ kind }) => !(kind in known))
+    const over = Object.keys(known).filter((kind) => !troubles.some((trouble) => trouble.kind === kind)) as Incident[]
     const now = nowText()
     const incidents = Object.fromEntries(troubles.map(({ kind }) => [kind, known[kind] ?? now]))
     await writeSettings(trx, { incidents })
@@ -60,6 +62,10 @@ export async function tellOfTroubles({ reads, write, env }: Place, troubles: rea
     for (const kind of over) await tellSuperAdmins(trx, env, { kind, text: '', isOver: true })
   })
 }
+
+const readKnown = async (reads: Reader) => (await readSettings(reads)).incidents
+const isTold = (known: object, troubles: readonly Trouble[]) =>
+  troubles.every(({ kind }) => kind in known) && Object.keys(known).length === troubles.length
 
 async function tellSuperAdmins(trx: Trx, { PUBLIC_URL }: Env, params: { kind: Incident; text: string; isOver: boolean }) {
   if (params.kind === 'mail') return

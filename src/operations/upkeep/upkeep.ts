@@ -30,7 +30,7 @@ export function createUpkeep(
   surroundings: DatabaseAccess & { env: Env; postOffice: PostOffice; log: Log },
   { makeCopy, examine }: Helpers,
 ): Upkeep {
-  const { env, reads, log } = surroundings
+  const { env, reads, postOffice, log } = surroundings
   const copying = createCopying(env, makeCopy)
   const askForNews = createNews(env, log)
   const startedAt = Date.now()
@@ -45,12 +45,20 @@ export function createUpkeep(
   }
 
   const state = () => readState(surroundings)
+  async function tellNow() {
+    await tellOfTroubles(surroundings, findTroubles(env, await state()))
+    postOffice.nudge()
+  }
+  /** Whether it worked or not, people hear of it now. */
+  const backUp = () =>
+    copying.backUp().finally(() => tellNow().catch((error: unknown) => log.error({ err: error }, 'what became of the backup was not told')))
+
   return {
     state,
     incidents: async () => findTroubles(env, await state()),
-    backUp: copying.backUp,
+    backUp,
     backUpNow: () =>
-      copying.backUp().catch((error: unknown) => {
+      backUp().catch((error: unknown) => {
         log.error({ err: error }, 'backup failed')
         throw conflict(say('problems', 'systemBackupFailed', reasonOf(error)))
       }),
@@ -65,7 +73,7 @@ export function createUpkeep(
       if (samples.length !== disk.length) rememberUpkeep(env.DATABASE_FILE, { disk: samples })
       await askForNews()
       await goRound()
-      await tellOfTroubles(surroundings, findTroubles(env, await state()))
+      await tellNow()
       await tellOfVersion(surroundings)
     },
   }
