@@ -89,11 +89,11 @@ export const backupCommands: Command[] = [
       check: { type: 'boolean', about: 'only look through the backup, and say what is in it' },
       unpack: { type: 'boolean', about: 'the same, and use it up: the set-up page restores what is unpacked' },
     },
-    run(invocation) {
+    async run(invocation) {
       const { env } = invocation
       const file = requireWord(invocation, 0, 'FILE')
       if (!existsSync(file)) throw new Refusal(`${file} does not exist.`)
-      if (invocation.options.unpack) return tellContents(invocation, takeInBackup(env, file))
+      if (invocation.options.unpack) return tellContents(invocation, await takeInBackup(env, file))
       if (invocation.options.check) return tellContents(invocation, inspectBackup(file))
       const restored = restoreBackup(file, { databaseFile: env.DATABASE_FILE, uploadsDir: env.UPLOADS_DIR })
       tellRestored(invocation, restored, settingsIn(file))

@@ -6,7 +6,8 @@ import { messageOf, ok, warning } from './findings'
 /** Whether people can sign in with the provider; their passwords work meanwhile. */
 export async function checkProvider(env: Env): Promise<Finding> {
   const provider = createProvider(env)
-  if (!provider) return ok('sign-in provider', 'None is set up: people sign in with passwords and passkeys. docs/operations.md says how.')
+  if (!provider)
+    return ok('sign-in provider', 'None is set up: people sign in with passwords and passkeys. docs/more-settings.md says how.')
   const { name, issuer } = provider
   try {
     await provider.check()

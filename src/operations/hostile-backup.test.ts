@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { openDatabase } from '../../db/client'
+import { migrate } from '../../db/migrate'
+import { readEnv } from '../server/process/env'
 import { newFolder } from '../testing/new-folder'
 import { openPortal } from '../testing/open-portal'
 import { writeBackup } from './backup'
 import { inspectBackup } from './inspect-backup'
 import { restoreBackup } from './restore'
+import { takeInBackup } from './set-up-from-copy'
 
 /* A backup that somebody has written by hand, to do more than bring a community. */
 
@@ -55,6 +59,60 @@ test('a view, which can say something else each time, is refused wherever a tabl
     expect(readdirSync(folder)).toEqual(['backup.sqlite'])
   }
 })
+
+test('what would run as soon as something is written is refused at the set-up page, and has run nowhere', async () => {
+  const never = 'WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n) SELECT max(n) FROM n'
+  const [known = ''] = await ownTriggers()
+  for (const trigger of [
+    `CREATE TRIGGER mine AFTER INSERT ON setting BEGIN SELECT (${never}); END`,
+    'CREATE TRIGGER mine AFTER UPDATE ON setting BEGIN DELETE FROM user; END',
+    `DROP TRIGGER ${known}; CREATE TRIGGER ${known} AFTER INSERT ON session BEGIN UPDATE user SET isSuperAdmin = 1; END`,
+  ]) {
+    const { place, backup, doctored } = await openPlace()
+    const env = readEnv({ DATABASE_FILE: place.databaseFile, UPLOADS_DIR: place.uploadsDir })
+    doctored(trigger)
+    expect(await takeInBackup(env, backup)).toEqual({ problem: 'damaged' })
+    expect(existsSync(place.uploadsDir)).toBe(false)
+  }
+})
+
+test('what the portal could not start with is refused at the set-up page', async () => {
+  for (const change of [
+    'DELETE FROM user',
+    'DELETE FROM kysely_migration',
+    "DELETE FROM kysely_migration WHERE name LIKE '0020%'",
+    'DROP TABLE document',
+    'ALTER TABLE document DROP COLUMN description',
+    "UPDATE backupManifest SET manifest = '[]'",
+    "UPDATE backupManifest SET manifest = '{}'",
+    "UPDATE backupManifest SET manifest = 'null'",
+  ]) {
+    const { place, backup, doctored } = await openPlace()
+    const env = readEnv({ DATABASE_FILE: place.databaseFile, UPLOADS_DIR: place.uploadsDir })
+    doctored(`PRAGMA foreign_keys = OFF; ${change}`)
+    expect(await takeInBackup(env, backup), change).toEqual({ problem: 'damaged' })
+    expect(existsSync(place.uploadsDir)).toBe(false)
+  }
+})
+
+test('the schema of the first release is known, and what became of it in all upgrades', async () => {
+  const { folder, place } = await openPlace()
+  const env = readEnv({ DATABASE_FILE: place.databaseFile, UPLOADS_DIR: place.uploadsDir })
+  const older = join(folder, 'older.sqlite')
+  copyFileSync(resolve(import.meta.dirname, '../../db/fixtures/0011-activity.sqlite'), older)
+  const takeIn = async (name: string) => {
+    await writeBackup({ databaseFile: older, uploadsDir: folder }, join(folder, name))
+    return takeInBackup(env, join(folder, name))
+  }
+  expect(await takeIn('then')).toMatchObject({ version: '0011-activity' })
+  const database = openDatabase(older)
+  await migrate(database)
+  await database.close()
+  expect(await takeIn('now')).not.toHaveProperty('problem')
+})
+
+const ownTriggers = async () =>
+  (await openPortal()).sqlite.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").pluck().all() as string[]
 
 test.each(['../evil', '/evil', 'a/../../evil', './a'])('a file called %s is not unpacked', async (name) => {
   const { place, backup, doctored } = await openPlace()

@@ -22,7 +22,7 @@ async function openArrival({ shared }: { shared: boolean }) {
   mkdirSync(machine.UPLOADS_DIR, { recursive: true })
   const restores: (() => void)[] = []
   const copies = createSetUpFromCopy(machine, {
-    takeIn: async (file) => takeInBackup(machine, file),
+    takeIn: (file) => takeInBackup(machine, file),
     beginAgain: (restore) => restores.push(restore),
   })
   const places = { databaseFile: before.env.DATABASE_FILE, uploadsDir: before.env.UPLOADS_DIR }

@@ -8,6 +8,7 @@ import { removeWithJournals } from './backup'
 import { type BackupContents, type BackupProblem, inspectBackup } from './inspect-backup'
 import { listCopies } from './offsite/offsite'
 import { forgetArrivals, placeArrival, receiveCopy, unpackArrival } from './offsite/restore-folder'
+import { hasOwnSchema } from './own-schema'
 
 /** What the process can do for it. */
 export interface Machine {
@@ -18,9 +19,11 @@ export interface Machine {
 }
 
 /** What `Machine.takeIn` does, wherever it runs. */
-export function takeInBackup(env: Env, file: string) {
+export async function takeInBackup(env: Env, file: string): ReturnType<Machine['takeIn']> {
   const contents = inspectBackup(file)
-  if (!('problem' in contents)) unpackArrival(env, file)
+  if ('problem' in contents) return contents
+  if (contents.people === 0 || !(await hasOwnSchema(file))) return { problem: 'damaged' }
+  unpackArrival(env, file)
   return contents
 }
 

@@ -30,7 +30,10 @@ const hasArchive = (sqlite: Sqlite.Database) =>
 
 /** What a backup says about itself. */
 export function readManifest(sqlite: Sqlite.Database): BackupManifest {
-  return JSON.parse(String(sqlite.prepare('SELECT manifest FROM backupManifest').pluck().get())) as BackupManifest
+  const manifest = JSON.parse(String(sqlite.prepare('SELECT manifest FROM backupManifest').pluck().get())) as BackupManifest | null
+  if (typeof manifest?.createdAt !== 'string' || typeof manifest.files !== 'number')
+    throw new DamagedBackup(`${sqlite.name} does not say what it holds.`)
+  return manifest
 }
 
 /** Compares every file of a backup with its manifest. `folder` is where it lies. Throws `DamagedBackup`. Returns how many files it holds. */
