@@ -7,10 +7,11 @@ import { longLists } from './bench/long-lists.ts'
 import { burnedDown, idle } from './bench/machine.ts'
 import { openTabs } from './bench/open-tabs.ts'
 import { search } from './bench/search.ts'
+import { telling } from './bench/telling.ts'
 import { visits } from './bench/visits.ts'
 
 /*
- * npm run bench -- [--only bare,growth,lists,tabs,moments,visit,search,idle,burned] [--rows 1000,100000,1000000]
+ * npm run bench -- [--only bare,growth,lists,tabs,moments,visit,search,telling,idle,burned] [--rows 1000,100000,1000000]
  *
  * The budgets are ratios to a bare server and to a young portal on the same machine, which no load tool measures.
  * Measures the built product on data of its own and prints a table for docs/performance.md. Ratios of one run can be compared;
@@ -19,7 +20,7 @@ import { visits } from './bench/visits.ts'
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'bare,growth,lists,tabs,moments,visit,search,idle,burned' },
+    only: { type: 'string', default: 'bare,growth,lists,tabs,moments,visit,search,telling,idle,burned' },
     rows: { type: 'string', default: '1000,100000,1000000' },
   },
 })
@@ -32,6 +33,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   moments: busyMoments,
   visit: visits,
   search,
+  telling,
   idle,
   burned: burnedDown,
 }
