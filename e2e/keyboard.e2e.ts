@@ -118,13 +118,25 @@ test('dialogs of the board hold the focus and give it back', { timeout: 120_000 
     await tabAndPress(page, button(page, opener))
     await requireTrap(page, button(page, opener))
   }
-  await goTo(page, 'Users', 'Users')
-  const menu = button(page, 'Actions for Margaret Alvarez')
-  await tabAndPress(page, menu)
-  await expect.poll(() => hasFocus(page.getByRole('menuitem', { name: 'Edit' }))).toBe(true)
-  await page.keyboard.press('Enter')
-  await requireTrap(page, menu)
 })
+
+test.each(['no-preference', 'reduce'] as const)(
+  'a dialog that a menu opens gives the focus back to its button (motion: %s)',
+  async (reducedMotion) => {
+    const portal = await openPortalWithPolls()
+    const page = await newDesktop(portal, { reducedMotion })
+    await typeIn(page, ADMIN.username, ADMIN.password)
+    await goTo(page, 'Users', 'Users')
+    // After this the dialogs of the page need not be loaded any more.
+    await tabAndPress(page, button(page, 'Invite User'))
+    await requireTrap(page, button(page, 'Invite User'))
+    const menu = button(page, 'Actions for Margaret Alvarez')
+    await tabAndPress(page, menu)
+    await expect.poll(() => hasFocus(page.getByRole('menuitem', { name: 'Edit' }))).toBe(true)
+    await page.keyboard.press('Enter')
+    await requireTrap(page, menu)
+  },
+)
 
 test('the phone’s menu holds the focus and gives it back', async () => {
   const portal = await openPortalWithPolls()

@@ -11,6 +11,9 @@ function rememberOpener() {
   opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active
 }
 
+// Where nothing moves, a menu is gone before the dialog it opened is there.
+document.addEventListener('focusin', rememberOpener)
+
 function giveBack(below: Element | null) {
   if (document.activeElement !== document.body) return
   if (below instanceof HTMLElement && below.isConnected) return below.focus()
