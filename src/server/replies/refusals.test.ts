@@ -186,10 +186,12 @@ test('nothing written, and what is no mail, is refused', async () => {
   for (const source of ['', 'hello', '\u0000'.repeat(100), `To: ${to}`]) expect(await takeMail(portal, source)).toMatch(/^(it|From|its) /)
 })
 
-const within = async <T>(ms: number, work: () => Promise<T> | T): Promise<T> => {
-  const began = performance.now()
+/** Milliseconds of processor time, which nothing else on the machine stretches. */
+const within = async <T>(ms: number, work: () => Promise<T> | T, what = ''): Promise<T> => {
+  const began = process.cpuUsage()
   const result = await work()
-  expect(performance.now() - began).toBeLessThan(ms)
+  const { user, system } = process.cpuUsage(began)
+  expect((user + system) / 1000, what).toBeLessThan(ms)
   return result
 }
 
@@ -250,21 +252,15 @@ const HOSTILE = [
   '— write above ',
 ]
 
-test('no text holds up the one who reads it', () => {
+test('no text holds up the one who reads it', async () => {
   for (const piece of HOSTILE)
-    for (const end of ['', '\n', 'wrote:', '\n> x', '\n— write above this line —']) {
-      const began = performance.now()
-      ownWords(piece.repeat(200_000 / piece.length) + end)
-      expect(performance.now() - began, JSON.stringify([piece, end])).toBeLessThan(1_500)
-    }
+    for (const end of ['', '\n', 'wrote:', '\n> x', '\n— write above this line —'])
+      await within(1_500, () => ownWords(piece.repeat(200_000 / piece.length) + end), JSON.stringify([piece, end]))
 })
 
-test('no page holds up the one who reads it, and none gives out its marks', () => {
-  for (const piece of ['<', '<a ', '<!--', '<style>', '</', '&', '&#', '<blockquote>', '<p', '<p>', '"', '<a href="']) {
-    const began = performance.now()
-    htmlAsText(piece.repeat(2_000_000 / piece.length))
-    expect(performance.now() - began, piece).toBeLessThan(2_000)
-  }
+test('no page holds up the one who reads it, and none gives out its marks', async () => {
+  for (const piece of ['<', '<a ', '<!--', '<style>', '</', '&', '&#', '<blockquote>', '<p', '<p>', '"', '<a href="'])
+    await within(2_000, () => htmlAsText(piece.repeat(2_000_000 / piece.length)), piece)
   expect(htmlAsText('<p>a</p><style>b<p>c</style>d<script>e')).toBe('a\nd')
 })
 
