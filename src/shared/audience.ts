@@ -15,7 +15,7 @@ export const EVERYONE: Audience = { kind: 'everyone', streets: [] }
 const STREETS_MOST = 50
 const KIND_UNKNOWN = say('problems', 'reachAudience')
 export const STREET_UNKNOWN = say('problems', 'reachStreetUnknown')
-const STREET_NEEDED = say('problems', 'reachStreetNeeded')
+const STREET_NEEDED = say('announcements', 'streetNeeded')
 
 export const audienceShape = z.object({ kind: z.enum(AUDIENCE_KINDS), streets: z.array(z.string()) })
 

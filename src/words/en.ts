@@ -385,10 +385,8 @@ export const problems = {
   // Reach
   reachAudience: 'Choose who it is for.',
   reachLevelOrTopics: 'Choose a level or single topics, not both.',
-  reachStreetNeeded: 'Choose at least one street.',
   reachStreetUnknown: 'Choose streets from the list.',
   reachTimeFar: 'Choose a time within a year.',
-  reachTimePast: 'Choose a time in the future.',
   reachTooOften: (minutes: number) =>
     minutes === 1
       ? 'People have been told too often in the last hour. Please try again in 1 minute.'
@@ -1295,6 +1293,8 @@ export const announcements = {
   startOver: 'Start over',
   contentRequired: 'Content is required',
   categoryRequired: 'At least one category is required',
+  timePast: 'Choose a time in the future.',
+  streetNeeded: 'Choose at least one street.',
   invalidForm: 'Invalid Form',
   incomplete: 'Please fill in all required fields and select at least one category.',
   created: 'Announcement Created',
@@ -1308,6 +1308,7 @@ export const announcements = {
   willStay: 'will stay at the top until someone unpins it.',
   sendNotification: 'Send email notification',
   goesToAll: 'The email goes to ALL registered users.',
+  goesToSome: (people: string) => `The email goes to those it is for: ${people}.`,
   pinAndSend: 'Pin & Send Notification',
   pinOnly: 'Pin Only',
   allEmailed: 'Everyone has already been emailed about this.',

@@ -382,10 +382,8 @@ export const problems: Words['problems'] = {
   // Avisos
   reachAudience: 'Elija para quién es.',
   reachLevelOrTopics: 'Elija un nivel o temas sueltos, no ambos.',
-  reachStreetNeeded: 'Elija al menos una calle.',
   reachStreetUnknown: 'Elija calles de la lista.',
   reachTimeFar: 'Elija una hora dentro de un año.',
-  reachTimePast: 'Elija una hora en el futuro.',
   reachTooOften: (minutes) =>
     minutes === 1
       ? 'Se ha avisado demasiadas veces en la última hora. Inténtelo de nuevo en 1 minuto.'
@@ -1286,6 +1284,8 @@ export const announcements: Words['announcements'] = {
   startOver: 'Empezar de nuevo',
   contentRequired: 'Escriba el texto',
   categoryRequired: 'Elija al menos una categoría',
+  timePast: 'Elija una hora en el futuro.',
+  streetNeeded: 'Elija al menos una calle.',
   invalidForm: 'Faltan datos',
   incomplete: 'Llene todos los campos obligatorios y elija al menos una categoría.',
   created: 'Aviso creado',
@@ -1299,6 +1299,7 @@ export const announcements: Words['announcements'] = {
   willStay: 'se quedará al principio hasta que alguien deje de fijarlo.',
   sendNotification: 'Enviar por correo electrónico',
   goesToAll: 'El correo se envía a TODAS las personas registradas.',
+  goesToSome: (people) => `El correo se envía a quienes va dirigido: ${people}.`,
   pinAndSend: 'Fijar y enviar',
   pinOnly: 'Solo fijar',
   allEmailed: 'Este aviso ya se envió a todos por correo.',

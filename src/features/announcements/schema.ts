@@ -9,7 +9,7 @@ import { say } from '../../words/say'
 const TITLE_REQUIRED = say('fields', 'titleRequired')
 const CONTENT_REQUIRED = say('announcements', 'contentRequired')
 export const CATEGORY_REQUIRED = say('announcements', 'categoryRequired')
-const SOON = say('problems', 'reachTimePast')
+const SOON = say('announcements', 'timePast')
 export const CATEGORY_UNKNOWN = say('problems', 'categoryUnknown')
 export const PAGE_MAX = 100
 export const SMS_MAX = 300
@@ -149,13 +149,27 @@ export const announcementChange = z
   .check(isWhole)
 export type AnnouncementChange = z.infer<typeof announcementChange>
 
-/** The form's own check, before anything is sent. */
-export const announcementForm = z.object({
-  title,
-  content,
-  ...inLanguages,
-  categories: z.array(z.number()).check(z.minLength(1, CATEGORY_REQUIRED)),
-})
+const hasMoment = z.check<{ when: string; date: string; time: string }>(
+  ({ value, issues }) => {
+    if (value?.when === 'later' && !(value.date && value.time))
+      issues.push({ code: 'custom', path: ['publishAt'], message: SOON, input: value })
+  },
+  { when: () => true },
+)
+
+/** The form's own check, before anything is sent: people correct all at once. */
+export const announcementForm = z
+  .object({
+    title,
+    content,
+    ...inLanguages,
+    categories: z.array(z.number()).check(z.minLength(1, CATEGORY_REQUIRED)),
+    audience,
+    when: z.string(),
+    date: z.string(),
+    time: z.string(),
+  })
+  .check(hasMoment)
 
 export const draftForm = z.object({ title })
 

@@ -31,7 +31,7 @@ export const AnnouncementCard = memo(function AnnouncementCard({ announcement, t
   const words = useWords('announcements')
   const { edit, delete: remove } = useWords('kit')
   const { day, instantDay } = useFormats()
-  const { id, author, createdAt, publishedAt, expiresAt, isPinned, isExpired, isEmailed, state } = announcement
+  const { id, author, createdAt, publishedAt, updatedAt, expiresAt, isPinned, isExpired, isEmailed, state } = announcement
   const { title, content, lang, note } = useReading(announcement)
   return (
     <article
@@ -55,15 +55,16 @@ export const AnnouncementCard = memo(function AnnouncementCard({ announcement, t
         </h2>
         <StateBadges announcement={announcement} />
         <CategoryBadges categories={announcement.categories} />
-        <FoldedText text={content} lang={lang} open={landed} />
+        {content && <FoldedText text={content} lang={lang} open={landed} />}
         {note}
         <AttachmentLink announcement={announcement} />
         <p className={classes.facts}>
           <span>{words.by(author)}</span>{' '}
           {state === 'published' && <span>{words.posted(instantDay(publishedAt ?? createdAt, timeZone))}</span>}{' '}
+          {updatedAt && updatedAt > (publishedAt ?? updatedAt) && <span>{words.updatedOn(instantDay(updatedAt, timeZone))}</span>}{' '}
           {expiresAt && <span>{words.expires(day(expiresAt))}</span>}
         </p>
-        <Reached announcement={announcement} timeZone={timeZone} />
+        <Reached announcement={announcement} />
       </div>
       {actions && (
         <div className={classes.actions}>

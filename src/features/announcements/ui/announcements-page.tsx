@@ -55,7 +55,7 @@ export function AnnouncementsPage() {
 
   return (
     <>
-      <PageTitle title={words.pageTitle}>
+      <PageTitle title={words.pageTitle} {...(isDrafts && { subtitle: words.draftsAndScheduled(toCome) })}>
         {mayManage && (
           <>
             <Button variant="default" onClick={() => setShow(isDrafts ? '' : 'drafts')}>

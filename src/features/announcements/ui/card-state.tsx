@@ -4,6 +4,7 @@ import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
 import type { Announcement } from '../answers'
 import classes from './announcement-card.module.css'
+import { useAudienceName } from './audience-name'
 
 /** Urgent, over, or not out yet. */
 export function StateBadges({ announcement: { isUrgent, isExpired, state, publishAt } }: { announcement: Announcement }) {
@@ -21,18 +22,15 @@ export function StateBadges({ announcement: { isUrgent, isExpired, state, publis
   )
 }
 
-/** Whom it is for, whether it has changed, and how far it came. */
-export function Reached({ announcement, timeZone }: { announcement: Announcement; timeZone: string }) {
+/** Whom it is for, and how far it came. */
+export function Reached({ announcement }: { announcement: Announcement }) {
   const words = useWords('announcements')
-  const { instantDay, list } = useFormats()
-  const { audience, state, publishedAt, updatedAt, notify, seenBy } = announcement
+  const nameOf = useAudienceName()
+  const { audience, state, notify, seenBy } = announcement
   const isOut = state === 'published'
   return (
     <div className={classes.reached}>
-      {audience.kind !== 'everyone' && (
-        <p>{words.isFor(audience.kind === 'streets' ? list(audience.streets) : words.audiences[audience.kind])}</p>
-      )}
-      {isOut && updatedAt && updatedAt > (publishedAt ?? '') && <p>{words.updatedOn(instantDay(updatedAt, timeZone))}</p>}
+      {audience.kind !== 'everyone' && <p>{words.isFor(nameOf(audience))}</p>}
       {/* The board alone is told. */}
       {isOut && notify !== null && <p>{seenBy ? words.seenBy(seenBy.households, seenBy.of) : words.tooFew}</p>}
       {isOut && <p>{words.seenNote}</p>}

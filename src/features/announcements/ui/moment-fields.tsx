@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { Segmented } from '../../../client/kit/forms/segmented'
@@ -49,7 +49,9 @@ export function MomentFields({ form, timeZone, isPublished }: Props) {
             />
             <TextInput type="time" label={words.publishTime} name="publishTime" {...form.getInputProps('time')} />
           </div>
-          <p>{words.inZone(zoneText(locale, timeZone))}</p>
+          <Text mt={4} fz="sm" c="dimmed">
+            {words.inZone(zoneText(locale, timeZone))}
+          </Text>
         </div>
       )}
       <TellField name="notify" {...form.getInputProps('notify', { type: 'checkbox' })} />

@@ -15,6 +15,7 @@ import { useLanguage, useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Announcement } from '../answers'
 import type { useAnnouncementActions } from './announcement-actions'
+import { useAudienceName } from './audience-name'
 import { LettersLink } from './letters-link'
 import { useReachText } from './reach-text'
 
@@ -28,6 +29,8 @@ interface Props {
 export function PinDialog({ announcement, pinning, onClose }: Props) {
   const words = useWords('announcements')
   const { id, title, lang } = versionIn(useLanguage(), announcement)
+  const { audience } = announcement
+  const nameOf = useAudienceName()
   const { cancel } = useWords('kit')
   const reachText = useReachText()
   const [sendNotification, setSendNotification] = useState(false)
@@ -46,7 +49,7 @@ export function PinDialog({ announcement, pinning, onClose }: Props) {
           onChange={(event) => setSendNotification(event.currentTarget.checked)}
         />
         <Note tone="amber" icon={IconAlertTriangle} id="pin-warning">
-          {words.goesToAll} {data && reachText(data.email)}
+          {audience.kind === 'everyone' ? words.goesToAll : words.goesToSome(nameOf(audience))} {data && reachText(data.email)}
           {data && data.alreadyTold === 0 && (
             <>
               <ReachLines reach={data} />
