@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { showFailure } from '../../../client/kit/feedback/show-failure'
+import { showToast } from '../../../client/kit/feedback/toast'
 import { StatusBadge, type Tone } from '../../../client/kit/lists/status-badge'
 import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
@@ -25,7 +26,7 @@ export function ReportCard({ report }: { report: CommunityReport }) {
       </div>
       <Text c="dimmed">
         {issues[report.issueType] ?? report.issueType} · {words.reportedOn(day(report.reportedOn))}
-        {report.expectedOn && ` · ${words.expectedOn(day(report.expectedOn))}`}
+        {report.expectedOn && status !== 'Closed' && ` · ${words.expectedOn(day(report.expectedOn))}`}
       </Text>
       {photoUrls.length > 0 && (
         <ul className={classes.photos}>
@@ -65,7 +66,14 @@ function MeToo({ report }: { report: CommunityReport }) {
     onError: (error: unknown) => showFailure(words.notSaved, error as never, kit.checkConnection),
   }
   const follow = trpc.communityReports.follow.useMutation(said)
-  const unfollow = trpc.communityReports.unfollow.useMutation(said)
+  const unfollow = trpc.communityReports.unfollow.useMutation({
+    ...said,
+    onSuccess: (answer) => {
+      // Whose own report was joined with this one hears of it as of their own.
+      if (answer.following) showToast({ title: words.staysFollowed })
+      return said.onSuccess()
+    },
+  })
   const count = following ? words.youAnd(followers - 1) : followers > 0 ? words.neighbors(followers) : ''
   return (
     <div className={classes.foot}>

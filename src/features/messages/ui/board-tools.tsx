@@ -1,14 +1,14 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTimeZone } from '../../../client/kit/context/time-zone'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
+import chips from '../../../client/kit/layout/chip.module.css'
 import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { addDays, dateInZone } from '../../../shared/calendar'
-import { maySignIn } from '../../../shared/residents'
 import type { Message } from '../answers'
 import classes from './conversation.module.css'
 
@@ -18,29 +18,45 @@ export function BoardTools({ message }: { message: Message }) {
   const formats = useFormats()
   const viewer = useViewer()
   const [open, setOpen] = useState<'assign' | 'remind' | null>(null)
+  const toggles = { assign: useRef<HTMLButtonElement>(null), remind: useRef<HTMLButtonElement>(null) }
   const utils = trpc.useUtils()
-  const today = dateInZone(new Date(), useTimeZone())
-  const { data: people } = trpc.users.list.useQuery(undefined, { staleTime: 60_000, enabled: open === 'assign' })
   const change = trpc.messages.changeForBoard.useMutation({
     onError: (error) => showFailure(words.notSaved, error),
     onSettled: () => Promise.all([utils.messages.invalidate(), utils.dashboard.invalidate()]),
   })
   const { id, assigneeId = null, assigneeName = null, remindOn = null } = message
+  const isResolved = message.state === 'resolved'
 
+  /** What was chosen is gone with its choices: the focus goes back to where they came from. */
+  function close() {
+    if (open) toggles[open].current?.focus()
+    setOpen(null)
+  }
   const assign = (next: number | null) =>
     change.mutate(
       { id, assigneeId: next, assigneeWas: assigneeId },
       {
-        onSuccess: (saved) =>
-          showToast({ title: saved.assigneeName ? words.assignedTo(saved.assigneeName) : words.nobodyYet, tone: 'success' }),
+        onSuccess: (saved) => {
+          showToast({ title: saved.assigneeName ? words.assignedTo(saved.assigneeName) : words.nobodyYet, tone: 'success' })
+          close()
+        },
       },
     )
   const remind = (next: string | null) =>
     change.mutate(
       { id, remindOn: next },
-      { onSuccess: () => showToast({ title: next ? words.reminderSet(formats.day(next)) : words.reminderRemoved, tone: 'success' }) },
+      {
+        onSuccess: () => {
+          showToast({ title: next ? words.reminderSet(formats.day(next)) : words.reminderRemoved, tone: 'success' })
+          close()
+        },
+      },
     )
-  const board = (people ?? []).filter((person) => (person.isAdmin || person.isSuperAdmin) && maySignIn(person.status))
+  const toggle = (which: 'assign' | 'remind', label: string) => (
+    <Button ref={toggles[which]} variant="subtle" aria-expanded={open === which} onClick={() => setOpen(open === which ? null : which)}>
+      {label}
+    </Button>
+  )
 
   return (
     <div className={classes.tools} data-not-printed>
@@ -50,56 +66,83 @@ export function BoardTools({ message }: { message: Message }) {
           {words.iTakeThis}
         </Button>
       )}
-      <Button variant="subtle" aria-expanded={open === 'assign'} onClick={() => setOpen(open === 'assign' ? null : 'assign')}>
-        {words.assignTo}
-      </Button>
-      {message.state !== 'resolved' && (
-        <Button variant="subtle" aria-expanded={open === 'remind'} onClick={() => setOpen(open === 'remind' ? null : 'remind')}>
-          {words.remindBoard}
-        </Button>
-      )}
-      {open === 'assign' && (
-        <NativeSelect
-          label={words.assignee}
-          value={assigneeId ?? ''}
-          disabled={change.isPending}
-          onChange={(event) => assign(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}
+      {toggle('assign', words.assignTo)}
+      {remindOn && <span>{words.remindsOn(formats.day(remindOn))}</span>}
+      {!isResolved && toggle('remind', words.remindBoard)}
+      {open === 'assign' && <Takers assigneeId={assigneeId} busy={change.isPending} onChoose={assign} />}
+      {open === 'remind' && !isResolved && <Days remindOn={remindOn} busy={change.isPending} onChoose={remind} />}
+    </div>
+  )
+}
+
+interface Choices<Value> {
+  busy: boolean
+  onChoose: (value: Value | null) => void
+}
+
+function Takers({ assigneeId, busy, onChoose }: Choices<number> & { assigneeId: number | null }) {
+  const words = useWords('messages')
+  const { data: people = [] } = trpc.maintenance.takers.useQuery(undefined, { staleTime: 60_000 })
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and this sends none
+    <div className={`${chips.chips} ${classes.choices}`} role="group" aria-label={words.assignee}>
+      {people.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className={chips.chip}
+          aria-pressed={id === assigneeId}
+          disabled={busy || id === assigneeId}
+          onClick={() => onChoose(id)}
         >
-          <option value="">{words.nobodyYet}</option>
-          {board.map((person) => (
-            <option key={person.id} value={person.id}>
-              {person.name}
-            </option>
-          ))}
-        </NativeSelect>
-      )}
-      {open === 'remind' && message.state !== 'resolved' && (
-        <>
-          <NativeSelect
-            label={words.reminder}
-            value=""
-            disabled={change.isPending}
-            onChange={(event) => remind(event.currentTarget.value === 'none' ? null : addDays(today, Number(event.currentTarget.value)))}
-          >
-            <option value="">{remindOn ? formats.day(remindOn) : words.noReminder}</option>
-            {[3, 7, 14].map((days) => (
-              <option key={days} value={days}>
-                {words.inDays(days)}
-              </option>
-            ))}
-            {remindOn && <option value="none">{words.removeReminder}</option>}
-          </NativeSelect>
-          <TextInput
-            type="date"
-            label={words.reminderDay}
-            min={today}
-            max={addDays(today, 365)}
-            value={remindOn ?? ''}
-            disabled={change.isPending}
-            onChange={(event) => remind(event.currentTarget.value || null)}
-          />
-        </>
+          {name}
+        </button>
+      ))}
+      {assigneeId !== null && (
+        <button type="button" className={chips.chip} disabled={busy} onClick={() => onChoose(null)}>
+          {words.nobodyYet}
+        </button>
       )}
     </div>
+  )
+}
+
+/** A day is sent when it is whole: who types one writes others on the way. */
+function Days({ remindOn, busy, onChoose }: Choices<string> & { remindOn: string | null }) {
+  const words = useWords('messages')
+  const today = dateInZone(new Date(), useTimeZone())
+  const [day, setDay] = useState(remindOn ?? '')
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (day) onChoose(day)
+  }
+  return (
+    <form className={classes.choices} aria-label={words.reminder} onSubmit={submit} noValidate>
+      <div className={chips.chips}>
+        {[3, 7, 14].map((days) => (
+          <button key={days} type="button" className={chips.chip} disabled={busy} onClick={() => onChoose(addDays(today, days))}>
+            {words.inDays(days)}
+          </button>
+        ))}
+        {remindOn && (
+          <button type="button" className={chips.chip} disabled={busy} onClick={() => onChoose(null)}>
+            {words.removeReminder}
+          </button>
+        )}
+      </div>
+      <div className={classes.day}>
+        <TextInput
+          type="date"
+          label={words.reminderDay}
+          min={today}
+          max={addDays(today, 365)}
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" disabled={day === ''} loading={busy}>
+          {words.setReminder}
+        </Button>
+      </div>
+    </form>
   )
 }

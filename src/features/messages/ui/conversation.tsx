@@ -38,7 +38,8 @@ export function Conversation({ message, whole, mine, open, latest }: Props) {
   const [unfolded, setUnfolded] = useState(false)
   const entries = whole?.entries ?? entriesOf(message)
   const hidden = unfolded || entries.length <= UNFOLDED_MAX ? 0 : entries.length - 1 - LAST
-  const lastOwn = mine && !message.isBroadcast ? entries.findLast(({ side }) => side === 'member') : undefined
+  // What the viewer's own side has written last, and when the other one had read it.
+  const lastOwn = message.isBroadcast ? undefined : entries.findLast(({ side }) => side === (mine ? 'member' : 'board'))
   return entries.map((entry, at) => (
     <div
       key={entry.id}
@@ -49,7 +50,7 @@ export function Conversation({ message, whole, mine, open, latest }: Props) {
       data-folded={(at > 0 && at <= hidden) || undefined}
     >
       <EntryBubble entry={entry} message={message} mine={mine} open={open} />
-      {entry === lastOwn && <Seen at={message.seenByBoardAt} />}
+      {entry === lastOwn && <Seen message={message} mine={mine} />}
       {at === 0 && hidden > 0 && (
         <Button variant="subtle" mt={8} data-not-printed onClick={() => setUnfolded(true)}>
           {words.earlier(hidden)}
@@ -78,9 +79,12 @@ function EntryBubble({ entry, message, mine, open }: { entry: Shown; message: Me
   )
 }
 
-function Seen({ at }: { at: string | null }) {
+function Seen({ message, mine }: { message: Message; mine: boolean }) {
   const words = useWords('messages')
   const formats = useFormats()
   const timeZone = useTimeZone()
-  return <p className={classes.seen}>{at ? words.seenByBoard(formats.instantDay(at, timeZone)) : words.sentUnseen}</p>
+  const at = mine ? message.seenByBoardAt : message.seenByMemberAt
+  const day = at && formats.instantDay(at, timeZone)
+  const said = mine ? words.seenByBoard : (on: string) => words.seenByMember(message.senderName, on)
+  return <p className={classes.seen}>{day ? said(day) : words.sentUnseen}</p>
 }

@@ -64,7 +64,7 @@ export function MessageCard({ message, landed, onFollow }: Props) {
 function Heading({ message, isNew }: { message: Message; isNew: boolean }) {
   const words = useWords('messages')
   const { messageStatus } = useWords('values')
-  const { status, state, isBroadcast } = message
+  const { status, state, isBroadcast, reminderDue } = message
   return (
     <Group gap="0.375rem 0.75rem" align="flex-start" justify="space-between">
       <h3 id={`subject-${message.id}`} className={classes.subject}>
@@ -78,6 +78,7 @@ function Heading({ message, isNew }: { message: Message; isNew: boolean }) {
           <StatusBadge tone={status === 'Pending' ? 'amber' : 'green'}>{messageStatus[status]}</StatusBadge>
         )}
         {state === 'resolved' && <StatusBadge tone="blue">{words.resolved}</StatusBadge>}
+        {reminderDue && <StatusBadge tone="amber">{words.reminderDue}</StatusBadge>}
       </Group>
       {message.parentMessageId !== null && (
         <p className={classes.follows}>

@@ -1,27 +1,38 @@
-import { NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import chips from '../../../client/kit/layout/chip.module.css'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 
 /** Puts one of the board's texts into the answer, with the neighbor's name in it. */
 export function SavedAnswers({ name, onChoose }: { name: string; onChoose: (text: string) => void }) {
   const words = useWords('messages')
+  const [open, setOpen] = useState(false)
   const { data } = trpc.messages.savedAnswers.useQuery()
   if (!data || data.answers.length === 0) return null
   return (
-    <NativeSelect
-      label={words.savedAnswers}
-      value=""
-      onChange={(event) => {
-        const answer = data.answers[Number(event.currentTarget.value)]
-        if (answer) onChoose(answer.text.replaceAll('{name}', () => name))
-      }}
-    >
-      <option value="">{words.chooseAnswer}</option>
-      {data.answers.map(({ title }, at) => (
-        <option key={title} value={at}>
-          {title}
-        </option>
-      ))}
-    </NativeSelect>
+    <div>
+      <Button variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {words.savedAnswers}
+      </Button>
+      {open && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset has a heading, which the button is
+        <div className={chips.chips} role="group" aria-label={words.savedAnswers}>
+          {data.answers.map(({ title, text }) => (
+            <button
+              key={title}
+              type="button"
+              className={chips.chip}
+              onClick={() => {
+                setOpen(false)
+                onChoose(text.replaceAll('{name}', () => name))
+              }}
+            >
+              {title}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
   )
 }

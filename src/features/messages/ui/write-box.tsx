@@ -52,6 +52,19 @@ export function WriteBox({ message, mine, onDone, onCancel }: Props) {
     onDone()
   }
 
+  /** Where the cursor was last; at the end as a paragraph of its own. */
+  function insert(answer: string) {
+    const at = field.current?.selectionEnd || text.length
+    const before = text.slice(0, at)
+    const begin = at === text.length && before.trim() ? `${before.trimEnd()}\n\n` : before
+    setText(`${begin}${answer}${text.slice(at)}`)
+    setError(null)
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(begin.length + answer.length, begin.length + answer.length)
+    })
+  }
+
   function cancel() {
     forgetDraft(draft)
     onCancel()
@@ -67,6 +80,7 @@ export function WriteBox({ message, mine, onDone, onCancel }: Props) {
       noValidate
       data-not-printed
     >
+      {!mine && message.memberObstacle && <Note tone="amber">{words.noMail[message.memberObstacle](message.senderName)}</Note>}
       {!mine && <WritingNow id={message.id} active={text !== ''} />}
       <Textarea
         ref={field}
@@ -83,9 +97,7 @@ export function WriteBox({ message, mine, onDone, onCancel }: Props) {
           setError(null)
         }}
       />
-      {!mine && (
-        <SavedAnswers name={message.senderName} onChoose={(answer) => setText((before) => (before ? `${before}\n\n${answer}` : answer))} />
-      )}
+      {!mine && <SavedAnswers name={message.senderName} onChoose={insert} />}
       <MessageFiles chosen={chosen} upload={upload} />
       {overtaken && <Note tone="amber">{words.notSentYet}</Note>}
       <Group gap={8} mt={8}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { useViewer } from '../../../../client/kit/context/viewer'
 import { Note } from '../../../../client/kit/feedback/note'
 import { useFormats } from '../../../../client/kit/words/formats'
 import { useWords } from '../../../../client/kit/words/words'
@@ -10,11 +11,12 @@ export function HowItGoesOn({ report }: { report: ReportDetails }) {
   const words = useWords('maintenance')
   const { reportStatus } = useWords('values')
   const { day } = useFormats()
+  const viewer = useViewer()
   const { mergedInto } = report
   const expectedOn = mergedInto?.expectedOn ?? report.expectedOn
   return (
     <>
-      {expectedOn && <p>{words.expectedOn(day(expectedOn))}</p>}
+      {expectedOn && (mergedInto ?? report).status !== 'Closed' && <p>{words.expectedOn(day(expectedOn))}</p>}
       {mergedInto && (
         <Note tone="blue">
           <p>{words.joinedWith(reportStatus[mergedInto.status])}</p>
@@ -23,7 +25,7 @@ export function HowItGoesOn({ report }: { report: ReportDetails }) {
       )}
       {report.isPublic && !mergedInto && (
         <Note tone="blue">
-          <p>{words.shownWithoutName}</p>
+          <p>{report.userId === viewer.id ? words.shownWithoutName : words.shownToAll}</p>
           <NeighborsView id={report.id} />
         </Note>
       )}

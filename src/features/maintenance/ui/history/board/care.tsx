@@ -54,17 +54,15 @@ function CareForm({ report }: { report: ReportDetails }) {
       void utils.maintenance.invalidate()
     },
   })
-  const assign = (value: string) => {
-    setAssignee(value)
-    save.mutate({ id: report.id, assigneeId: idOf(value), assigneeWas: report.assigneeId })
-  }
-  const isChanged = contractor !== (report.contractor ?? '') || expectedOn !== (report.expectedOn ?? '')
+  const isAssigned = assignee !== String(report.assigneeId ?? '')
+  const isChanged = isAssigned || contractor !== (report.contractor ?? '') || expectedOn !== (report.expectedOn ?? '')
   return (
     <form
       className={fields.fields}
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate({ id: report.id, contractor, expectedOn })
+        const taken = isAssigned ? { assigneeId: idOf(assignee), assigneeWas: report.assigneeId } : {}
+        save.mutate({ id: report.id, contractor, expectedOn, ...taken })
       }}
     >
       <NativeSelect
@@ -72,7 +70,7 @@ function CareForm({ report }: { report: ReportDetails }) {
         value={assignee}
         disabled={save.isPending}
         data={[{ value: '', label: words.nobodyYet }, ...optionsOf(members, report)]}
-        onChange={(event) => assign(event.currentTarget.value)}
+        onChange={(event) => setAssignee(event.currentTarget.value)}
       />
       <div className={fields.pair}>
         <TextInput
