@@ -70,7 +70,7 @@ test('the board shows a report to the community, neighbors say me too, and two b
   await board.getByRole('button', { name: 'Show It' }).click()
   await toast(board, 'Neighbors see it now')
 
-  const phone = await newPhone(portal)
+  const phone = await newPhone(portal, { expectedComplaints: [/404 \(Not Found\).*communityReports\.get/] })
   await addResident(portal, 'Lena Landlord')
   await enter(phone, 'lena')
   await phone.goto('/maintenance')
@@ -86,6 +86,8 @@ test('the board shows a report to the community, neighbors say me too, and two b
   expect(await phone.content()).not.toContain('Rosa')
   await phone.goto(`/community-reports?report=${id}`)
   await phone.getByText('The streetlight is dark.').waitFor()
+  await phone.goto('/community-reports?report=99')
+  await phone.getByText('The report you were looking for is no longer on this list.').waitFor()
 
   await board.goto(`/maintenance?report=${twin}`)
   await board.getByRole('button', { name: 'Join with another report…' }).click()

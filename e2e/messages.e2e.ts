@@ -331,6 +331,18 @@ test('by keyboard alone the board assigns, sets a day and sees what is due; nobo
   await message.getByText(/^Reminder on /).waitFor()
   await message.getByText('Reminder due').waitFor()
   await hasFocus('Remind the board…')
+  // What the board reminds itself of is not on paper.
+  await board.emulateMedia({ media: 'print' })
+  expect(
+    await message
+      .getByText(/Reminder/)
+      .filter({ visible: true })
+      .count(),
+  ).toBe(0)
+  await board.emulateMedia({ media: 'screen' })
+  await press('Mark as resolved')
+  await message.getByText('Resolved', { exact: true }).waitFor()
+  await hasFocus('Reply to this message')
 })
 
 test('the board reads when the neighbor has seen its answer, and before it answers why no email would tell of it', async () => {

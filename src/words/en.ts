@@ -662,6 +662,7 @@ export const kit = {
     announcement: 'The announcement you were looking for is no longer available.',
     document: 'The document you were looking for is no longer available.',
     message: 'The message you were looking for is no longer available.',
+    communityReport: 'The report you were looking for is no longer on this list.',
   },
   checkConnection: 'Check your connection and try again.',
   showMore: 'Show more',

@@ -662,6 +662,7 @@ export const kit: Words['kit'] = {
     announcement: 'El aviso que buscaba ya no está disponible.',
     document: 'El documento que buscaba ya no está disponible.',
     message: 'El mensaje que buscaba ya no está disponible.',
+    communityReport: 'El reporte que buscaba ya no está en esta lista.',
   },
   checkConnection: 'Revise su conexión e inténtelo de nuevo.',
   showMore: 'Mostrar más',

@@ -25,7 +25,7 @@ export function useLinkedRow<Row extends { id: number }>(rows: readonly Row[] | 
 }
 
 /** Says that what a link leads to is gone, or is for others to read. */
-export function LinkedRowMissing({ what }: { what: 'announcement' | 'document' | 'message' }) {
+export function LinkedRowMissing({ what }: { what: 'announcement' | 'document' | 'message' | 'communityReport' }) {
   const words = useWords('kit')
   return (
     <Note tone="amber" role="status" mb="lg">

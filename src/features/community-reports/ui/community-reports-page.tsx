@@ -3,10 +3,11 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { EmptyState } from '../../../client/kit/feedback/empty-state'
 import { LoadError } from '../../../client/kit/feedback/load-error'
-import { problemText } from '../../../client/kit/feedback/problem'
+import { problemText, readProblem } from '../../../client/kit/feedback/problem'
 import { CardSkeleton } from '../../../client/kit/feedback/skeletons'
 import { BackLink } from '../../../client/kit/layout/back-link'
 import { PageTitle } from '../../../client/kit/layout/page-title'
+import { LinkedRowMissing } from '../../../client/kit/lists/linked-row'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import classes from './community-reports.module.css'
@@ -50,6 +51,7 @@ export function CommunityReportsPage() {
           busy={list.isFetching}
         />
       )}
+      {readProblem(older.error).status === 404 && <LinkedRowMissing what="communityReport" />}
       {list.data && reports.length === 0 && <EmptyState title={words.none} />}
       <div className={classes.list}>
         {reports.map((report) => (

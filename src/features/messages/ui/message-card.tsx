@@ -78,7 +78,11 @@ function Heading({ message, isNew }: { message: Message; isNew: boolean }) {
           <StatusBadge tone={status === 'Pending' ? 'amber' : 'green'}>{messageStatus[status]}</StatusBadge>
         )}
         {state === 'resolved' && <StatusBadge tone="blue">{words.resolved}</StatusBadge>}
-        {reminderDue && <StatusBadge tone="amber">{words.reminderDue}</StatusBadge>}
+        {reminderDue && (
+          <span data-not-printed>
+            <StatusBadge tone="amber">{words.reminderDue}</StatusBadge>
+          </span>
+        )}
       </Group>
       {message.parentMessageId !== null && (
         <p className={classes.follows}>
@@ -105,7 +109,11 @@ function Turn({ message, mine, loaded }: { message: Message; mine: boolean; load
   }
   const resolve = trpc.messages.resolve.useMutation({
     ...settle,
-    onSuccess: () => showToast({ title: words.hasResolved, tone: 'success' }),
+    onSuccess: () => {
+      showToast({ title: words.hasResolved, tone: 'success' })
+      // Its own button goes.
+      button.current?.focus()
+    },
   })
   const reopen = trpc.messages.reopen.useMutation({ ...settle, onSuccess: () => showToast({ title: words.hasReopened, tone: 'success' }) })
   const isResolved = message.state === 'resolved'
