@@ -11,3 +11,5 @@ export const ISSUE_TYPES = [
 export type IssueType = (typeof ISSUE_TYPES)[number]
 export const REPORT_STATUSES = ['Open', 'In Progress', 'Closed'] as const
 export type ReportStatus = (typeof REPORT_STATUSES)[number]
+
+export const isClosed = (status: ReportStatus) => status === 'Closed'

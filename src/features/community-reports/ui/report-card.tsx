@@ -6,7 +6,7 @@ import { StatusBadge, type Tone } from '../../../client/kit/lists/status-badge'
 import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
-import type { ReportStatus } from '../../../shared/reports'
+import { isClosed, type ReportStatus } from '../../../shared/reports'
 import type { CommunityReport } from '../answers'
 import classes from './community-reports.module.css'
 
@@ -26,7 +26,7 @@ export function ReportCard({ report }: { report: CommunityReport }) {
       </div>
       <Text c="dimmed">
         {issues[report.issueType] ?? report.issueType} · {words.reportedOn(day(report.reportedOn))}
-        {report.expectedOn && status !== 'Closed' && ` · ${words.expectedOn(day(report.expectedOn))}`}
+        {report.expectedOn && !isClosed(status) && ` · ${words.expectedOn(day(report.expectedOn))}`}
       </Text>
       {photoUrls.length > 0 && (
         <ul className={classes.photos}>

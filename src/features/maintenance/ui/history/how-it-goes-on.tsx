@@ -4,6 +4,7 @@ import { useViewer } from '../../../../client/kit/context/viewer'
 import { Note } from '../../../../client/kit/feedback/note'
 import { useFormats } from '../../../../client/kit/words/formats'
 import { useWords } from '../../../../client/kit/words/words'
+import { isClosed } from '../../../../shared/reports'
 import type { ReportDetails } from '../../answers'
 
 /** When it is expected, what it was joined with, and that neighbors see it. */
@@ -16,7 +17,7 @@ export function HowItGoesOn({ report }: { report: ReportDetails }) {
   const expectedOn = mergedInto?.expectedOn ?? report.expectedOn
   return (
     <>
-      {expectedOn && (mergedInto ?? report).status !== 'Closed' && <p>{words.expectedOn(day(expectedOn))}</p>}
+      {expectedOn && !isClosed((mergedInto ?? report).status) && <p>{words.expectedOn(day(expectedOn))}</p>}
       {mergedInto && (
         <Note tone="blue">
           <p>{words.joinedWith(reportStatus[mergedInto.status])}</p>
