@@ -3290,6 +3290,7 @@ export const mails = {
     },
     message: 'A message from the board is waiting',
     report: 'The status of your report has changed',
+    comment: 'The board has written about your report',
     more: (count: number) => `and ${count} more`,
     action: 'Open the portal',
     footer: "You're receiving this email because you have an account in the community portal.",

@@ -3255,6 +3255,7 @@ export const mails: Words['mails'] = {
     },
     message: 'Un mensaje de la mesa directiva le espera',
     report: 'Cambió el estado de su reporte',
+    comment: 'La mesa directiva escribió sobre su reporte',
     more: (count) => `y ${count} más`,
     action: 'Abrir el portal',
     footer: 'Recibe este mensaje porque tiene una cuenta en el portal de la comunidad.',

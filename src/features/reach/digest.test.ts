@@ -174,6 +174,37 @@ test('a digest that waits is made again, in its reader’s language', async () =
   expect(digest?.text).not.toContain('Street party')
 })
 
+test('each answer of the board is news of its own for who hears by digest, and so is each comment on a report', async () => {
+  const { portal, server } = await openMailingPortal()
+  const rosa = portal.as('resident')
+  const admin = portal.as('admin')
+  const bodyOf = (day: number) => digestsTo(server)[day]?.text ?? 'none'
+  const { id } = await rosa.messages.send({ subject: 'Gate', content: 'It squeaks' })
+  const report = { issueType: 'Landscape Issue', streetName: 'Sageleaf Cir', streetNumber: '18', locationRelevance: 'My Property' }
+  const { id: reportId } = await rosa.maintenance.submit({ ...report, description: 'The hedge is too high' } as never)
+  const answer = async (text: string) => admin.messages.write({ id, text, after: (await admin.messages.read({ id })).lastEntryId })
+  await answer('Mailed at once')
+  await rosa.messages.seen({ id })
+  const topics = (['messages', 'maintenance'] as const).map((topic) => ({ topic, email: 'digest' as const }))
+  await rosa.reach.choose({ digest: 'daily', topics })
+  at('05T06:00:00')
+  await answer('On Monday')
+  await admin.maintenance.comment({ id: reportId, text: 'The gardener comes' })
+  at('05T08:00:10')
+  await look(portal)
+  expect(bodyOf(0)).toMatch(/The board has written about your report.*A message from the board is waiting/s)
+  await rosa.messages.seen({ id })
+  at('06T06:00:00')
+  await answer('On Tuesday after all')
+  at('06T08:00:10')
+  await look(portal)
+  expect(bodyOf(1)).toContain('A message from the board is waiting')
+  expect(bodyOf(1)).not.toContain('about your report')
+  at('07T08:00:10')
+  await look(portal)
+  expect(digestsTo(server), 'nothing twice').toHaveLength(2)
+})
+
 test('who was told on a device alone still finds it in the digest', async () => {
   const { portal, server } = await openMailingPortal()
   const service = await openPushService()

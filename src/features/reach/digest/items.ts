@@ -22,6 +22,8 @@ export interface Item {
   /** In the reader's language where there is one. Of a message or a report the words say what it is. */
   title: string
   at: string
+  /** Under which number it is kept that it was listed; else its own. */
+  listedAs?: number
 }
 export type Items = Partial<Record<Topic, Item[]>>
 
@@ -62,6 +64,9 @@ const isNew = ({ reader }: Look, topic: Topic, id: Column) => sql<SqlBool>`NOT E
   SELECT 1 FROM digestItem AS listed WHERE listed.userId = ${reader.id} AND listed.topic = ${topic} AND listed.subjectId = ${id})`
 const notMailed = ({ reader }: Look, causes: string[], id: Column) => sql<SqlBool>`NOT EXISTS (
   SELECT 1 FROM mail WHERE mail.cause IN (${sql.join(causes)}) AND mail.causeId = ${id} AND mail.status <> 'failed' AND mail.userId = ${reader.id})`
+
+/** What a reader is told of: of a message to everybody what was sent, of one's own conversation what the board wrote last. */
+const TOLD = sql`iif(message.isBroadcast = 1, message.lastEntryId, message.lastBoardEntryId)`
 
 const READS: Partial<Record<Topic, (look: Look) => Promise<Item[]>>> = {
   urgent: (look) => listAnnouncements(look, true),
@@ -108,34 +113,60 @@ const READS: Partial<Record<Topic, (look: Look) => Promise<Item[]>>> = {
   messages: (look) =>
     look.db
       .selectFrom('message')
-      .select(['id', 'subject as title', 'activityAt as at'])
+      .select(['id', 'subject as title', 'activityAt as at', sql<number>`${TOLD}`.as('listedAs')])
       .where('activityAt', '>', look.from)
       .where(
         sql<SqlBool>`((message.isBroadcast = 1 AND message.senderId IS NOT ${look.reader.id})
           OR (message.senderId = ${look.reader.id} AND message.status = 'Replied' AND message.viewedByUser = 0))`,
       )
-      .where(notMailed(look, ['broadcast', 'reply'], sql.ref('message.id')))
-      .where(isNew(look, 'messages', sql.ref('message.id')))
+      .where(
+        sql<SqlBool>`NOT EXISTS (SELECT 1 FROM mail JOIN telling ON telling.id = mail.tellingId
+          WHERE mail.cause IN ('broadcast', 'reply') AND mail.causeId = message.id AND mail.userId = ${look.reader.id}
+            AND mail.status <> 'failed' AND coalesce(telling.params ->> 'entryId', ${TOLD}) = ${TOLD})`,
+      )
+      .where(isNew(look, 'messages', TOLD))
       .orderBy('activityAt', 'desc')
       .execute(),
 
-  maintenance: (look) =>
-    look.db
-      .selectFrom('reportChange as change')
-      .innerJoin('maintenanceReport as report', 'report.id', 'change.reportId')
-      .select(['change.id', 'report.issueType as title', 'change.changedAt as at'])
-      .where('report.userId', '=', look.reader.id)
-      .where('change.changedById', 'is not', look.reader.id)
-      .where('change.changedAt', '>', look.from)
-      .where(sql<SqlBool>`change.fromStatus <> change.toStatus`)
-      .where(
-        sql<SqlBool>`NOT EXISTS (SELECT 1 FROM mail JOIN telling ON telling.id = mail.tellingId
+  maintenance: async (look) =>
+    [...(await listSteps(look)), ...(await listComments(look))].sort((one, other) => (one.at < other.at ? 1 : -1)),
+}
+
+const listSteps = (look: Look): Promise<Item[]> =>
+  look.db
+    .selectFrom('reportChange as change')
+    .innerJoin('maintenanceReport as report', 'report.id', 'change.reportId')
+    .select(['change.id', 'report.issueType as title', 'change.changedAt as at'])
+    .where('report.userId', '=', look.reader.id)
+    .where('change.changedById', 'is not', look.reader.id)
+    .where('change.changedAt', '>', look.from)
+    .where(sql<SqlBool>`change.fromStatus <> change.toStatus`)
+    .where(
+      sql<SqlBool>`NOT EXISTS (SELECT 1 FROM mail JOIN telling ON telling.id = mail.tellingId
           WHERE mail.cause = 'reportStatus' AND mail.causeId = report.id AND mail.userId = ${look.reader.id}
             AND mail.status <> 'failed' AND telling.params ->> 'changeId' = change.id)`,
-      )
-      .where(isNew(look, 'maintenance', sql.ref('change.id')))
-      .orderBy('change.changedAt', 'desc')
-      .execute(),
+    )
+    .where(isNew(look, 'maintenance', sql.ref('change.id')))
+    .orderBy('change.changedAt', 'desc')
+    .execute()
+
+/** What the board has written about one's own reports. Comments and steps are numbered apart: a comment is kept under a number below zero. */
+const listComments = async (look: Look): Promise<Item[]> => {
+  const rows = await look.db
+    .selectFrom('reportComment as comment')
+    .innerJoin('maintenanceReport as report', 'report.id', 'comment.reportId')
+    .select(['comment.id', 'report.issueType as title', 'comment.createdAt as at'])
+    .where('report.userId', '=', look.reader.id)
+    .where('comment.side', '=', 'board')
+    .where('comment.createdAt', '>', look.from)
+    .where(
+      sql<SqlBool>`NOT EXISTS (SELECT 1 FROM mail JOIN telling ON telling.id = mail.tellingId
+        WHERE mail.cause = 'reportComment' AND mail.causeId = report.id AND mail.userId = ${look.reader.id}
+          AND mail.status <> 'failed' AND telling.params ->> 'commentId' = comment.id)`,
+    )
+    .where(isNew(look, 'maintenance', sql`-comment.id`))
+    .execute()
+  return rows.map((row) => ({ ...row, listedAs: -row.id }))
 }
 
 const listAnnouncements = (look: Look, isUrgent: boolean): Promise<Item[]> =>

@@ -31,7 +31,8 @@ export const DIGEST: Notice<{ rhythm: string }> = {
     const { digest } = words.mails
     const day = formatsIn(LANGUAGES.find(({ code }) => code === language)?.locale ?? 'en-US').day
     const lineOf = (topic: Topic) => (item: Item) => {
-      const title = topic === 'maintenance' ? digest.report : topic === 'messages' ? digest.message : item.title
+      const ofReport = item.listedAs === undefined ? digest.report : digest.comment
+      const title = topic === 'maintenance' ? ofReport : topic === 'messages' ? digest.message : item.title
       const date = item.at.length > 10 ? dateInZone(item.at, settings.timeZone) : item.at
       return `${title} (${day(date)})\n${url(PAGES[topic]?.(item.id) ?? '/')}`
     }
@@ -47,7 +48,7 @@ export const DIGEST: Notice<{ rhythm: string }> = {
       paragraphs,
       action: { label: digest.action, path: '/' },
       footer: digest.footer,
-      listed: topics.flatMap((topic) => (news[topic] ?? []).map(({ id }) => ({ topic, id }))),
+      listed: topics.flatMap((topic) => (news[topic] ?? []).map(({ id, listedAs = id }) => ({ topic, id: listedAs }))),
     }
   },
   async settled(trx, { userId }, outcome, listed) {
