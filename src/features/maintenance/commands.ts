@@ -16,7 +16,7 @@ import type { Report, SentReport } from './answers'
 import { partAll } from './board/join'
 import { takeStep } from './conversation/step'
 import { mailAgain, mailFollowers, mailNewReport, mailStatusChange } from './mail'
-import { obstacleOf } from './notification/obstacles'
+import { statusObstacleOf } from './notification/obstacles'
 import { findReport, findResident, seeReport } from './queries'
 import { keepPhotos } from './report/photos'
 import { COPY_UNKNOWN, issueLabel, type NewReport, NOBODY_TO_TELL, RESIDENT_MISSING, type ReportUpdate, STREET_REQUIRED } from './schema'
@@ -29,7 +29,7 @@ export const submit = (ctx: MemberContext, input: NewReport, photos: ReceivedFil
     const { id, isNew } = await once(trx, sending, () => file(ctx, trx, input, photos))
     const report = await seeReport(trx, user, id)
     const boardEmailed = (await notificationOf(trx, id)) !== 'Failed'
-    const sent = { ...report, boardEmailed, updatesEmailed: (await obstacleOf(trx, report.userId)) === null }
+    const sent = { ...report, boardEmailed, updatesEmailed: (await statusObstacleOf(trx, report.userId)) === null }
     return isNew ? sent : asRepeat(sent)
   })
 

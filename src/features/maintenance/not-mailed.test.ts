@@ -60,6 +60,16 @@ test('the board is told beforehand whom a change of status or a copy will not re
   const id = await file(portal)
   expect(await seenBy(portal, 'admin', id)).toMatchObject({ reporterObstacle: null })
   expect(await seenBy(portal, 'resident', id)).not.toHaveProperty('reporterObstacle')
+  const { choose } = portal.as('resident').reach
+  for (const [email, reporterObstacle] of [
+    ['digest', null],
+    ['off', 'unsubscribed'],
+    ['now', null],
+  ] as const) {
+    await choose({ topics: [{ topic: 'maintenance', email }] })
+    expect(await seenBy(portal, 'admin', id), email).toMatchObject({ reporterObstacle })
+    expect(await portal.as('resident').maintenance.submit(lamp)).toMatchObject({ updatesEmailed: reporterObstacle === null })
+  }
   await pause(portal, 'resident')
   expect(await seenBy(portal, 'admin', id)).toMatchObject({ reporterObstacle: 'paused' })
   await unsubscribe(portal, 'resident')

@@ -9,7 +9,7 @@ import type { Language } from '../../words/languages'
 import { listFollowers } from '../community-reports/visible'
 import type { Report, ReportChange, ReportDetails } from './answers'
 import { findShown, listComments } from './conversation/queries'
-import { copyNotMailed, obstacleOf } from './notification/obstacles'
+import { copyNotMailed, statusObstacleOf } from './notification/obstacles'
 import { selectReports, toReport } from './report/rows'
 import type { PageRequest } from './schema'
 import { isOwn, readsAll, visible } from './visible'
@@ -64,7 +64,7 @@ export async function findDetails(db: Reader, viewer: Person, id: number, langua
   const comments = await listComments(db, id)
   if (!readsAll(viewer)) return { ...report, changes, comments }
   const ccNotMailed = await copyNotMailed(db, report)
-  const reporterObstacle = await obstacleOf(db, report.userId)
+  const reporterObstacle = await statusObstacleOf(db, report.userId)
   const notes = isOwn(viewer, report) ? {} : { notes: await listNotes(db, 'report', id) }
   const followers = await listFollowers(db, id, language)
   return { ...report, changes, comments, ...notes, followers, ...(await findShown(db, id)), ccNotMailed, reporterObstacle }

@@ -1,4 +1,5 @@
 import type { Reader } from '../../../../db/schema'
+import { emailChoiceOf } from '../../../server/notify/choices'
 import { isPaused } from '../../../server/notify/receivers'
 import { maySignIn } from '../../../shared/residents'
 import type { NotMailed, Obstacle, Report } from '../answers'
@@ -21,6 +22,14 @@ export const obstacleOf = async (db: Reader, userId: number | null) =>
       .where('user.id', '=', userId ?? 0)
       .executeTakeFirst(),
   )
+
+/** The same of mail about the status, which a reporter may have chosen not to get. */
+export async function statusObstacleOf(db: Reader, userId: number | null): Promise<Obstacle | null> {
+  const obstacle = await obstacleOf(db, userId)
+  if (obstacle || userId === null) return obstacle
+  const asked = db.selectFrom('user').select(emailChoiceOf('maintenance').as('choice')).where('id', '=', userId)
+  return (await asked.executeTakeFirst())?.choice === 'off' ? 'unsubscribed' : null
+}
 
 /** Everyone a report can be filed for or copied to whom community mail does not reach. */
 export async function listUnreachable(db: Reader): Promise<{ id: number; obstacle: Obstacle }[]> {

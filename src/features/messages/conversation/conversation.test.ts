@@ -188,6 +188,23 @@ test('each entry mails the other side once: the assignee, or without one the who
   ])
 })
 
+test('the board is told why no email about its answer reaches the sender', async () => {
+  const portal = await openPortal()
+  const { id } = await portal.as('resident').messages.send({ subject: 'Gate', content: 'It squeaks' })
+  const obstacle = async () => (await portal.as('admin').messages.read({ id })).memberObstacle
+  const { choose } = portal.as('resident').reach
+  for (const [email, expected] of [
+    ['digest', null],
+    ['off', 'unsubscribed'],
+    ['now', null],
+  ] as const) {
+    await choose({ topics: [{ topic: 'messages', email }] })
+    expect([email, await obstacle()]).toEqual([email, expected])
+  }
+  await portal.as('admin').users.changeStatus({ id: portal.people.resident.id, status: 'banned' })
+  expect(await obstacle()).toBe('closed')
+})
+
 test('a reminder is due on its day, mails once by day, and ends when anybody writes', async () => {
   const { portal, id, write, first } = await begin()
   const at = (time: string) => vi.setSystemTime(instantAt('2026-11-24', time, 'America/Los_Angeles'))

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
 import { noteCount } from '../../../server/cases/notes'
+import { emailChoiceOf } from '../../../server/notify/choices'
 import { isPaused } from '../../../server/notify/receivers'
 import type { Person } from '../../../server/people'
 import { readSettings } from '../../../server/settings'
@@ -24,7 +25,7 @@ export const toAttachments = (messageId: number, files: string): Attachment[] =>
 
 const OBSTACLE = sql<Obstacle>`CASE
   WHEN sender.id IS NULL OR sender.status NOT IN ('active', 'approved') THEN 'closed'
-  WHEN sender.emailSubscribed = 0 THEN 'unsubscribed'
+  WHEN sender.emailSubscribed = 0 OR (SELECT ${emailChoiceOf('messages')} FROM user WHERE user.id = sender.id) = 'off' THEN 'unsubscribed'
   WHEN (SELECT ${isPaused} FROM user WHERE user.id = sender.id) THEN 'paused' END`
 
 /** What only the board may know is not even read for anybody else. */
