@@ -39,6 +39,12 @@ export const systemState = z.object({
 })
 export type SystemState = z.output<typeof systemState>
 
+const LITTLE_ROOM = 0.1
+const FEW_DAYS = 7
+/** Little room, or none within a week at this pace. */
+export const isDiskShort = ({ freeBytes, totalBytes, daysToFull }: SystemState['disk']) =>
+  freeBytes < totalBytes * LITTLE_ROOM || (daysToFull !== null && daysToFull < FEW_DAYS)
+
 /** What people are told of while it lasts. */
 export const INCIDENTS = ['backup', 'offsite', 'disk', 'mail', 'database', 'check'] as const
 export type Incident = (typeof INCIDENTS)[number]

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from '../../../e2e/harness'
 import { addResident, enter, enterAsBoard } from '../../../e2e/people'
 import { ADMIN } from '../../../e2e/portal-process'
+import { mayMount, mountSmallDisk } from '../../../e2e/small-disk'
 
 test('a super admin sees a backup that is of no use, makes one, and takes one home; a resident sees nothing of it', {
   timeout: 90_000,
@@ -38,4 +39,15 @@ test('a super admin sees a backup that is of no use, makes one, and takes one ho
   const [download] = await Promise.all([board.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).click()])
   expect(download.suggestedFilename()).toMatch(/^portal-.*\.sqlite$/)
   expect(readFileSync(await download.path()).toString('latin1', 0, 15)).toBe('SQLite format 3')
+})
+
+test.runIf(mayMount)('a disk that fills up is red on the page, as in the banner', async () => {
+  const disk = mountSmallDisk('24m')
+  const portal = await startPortal({ env: { DATABASE_FILE: join(disk.folder, 'portal.sqlite') } })
+  disk.fill(1_000_000)
+  const phone = await newPhone(portal)
+  await enterAsBoard(phone)
+  await phone.goto('/settings/system')
+  await phone.getByRole('region', { name: 'Machine' }).getByText('Problem').waitFor()
+  await phone.getByRole('status').getByText(/disk/).waitFor()
 })

@@ -1,10 +1,7 @@
 import { DAY } from '../../server/clock'
 import type { Env } from '../../server/process/env'
-import type { Incident, SystemState } from '../../shared/system'
+import { type Incident, isDiskShort, type SystemState } from '../../shared/system'
 import { recallOffsite } from '../offsite/memory'
-
-const LITTLE_ROOM = 0.1
-const FEW_DAYS = 7
 
 export interface Trouble {
   kind: Incident
@@ -44,8 +41,5 @@ function offsite(env: Env, { offsite: { state, newestAt, lastError } }: SystemSt
   return { kind: 'offsite', text: lastError ?? '' }
 }
 
-function disk({ disk: { freeBytes, totalBytes, daysToFull } }: SystemState): Trouble | undefined {
-  const megabytes = Math.round(freeBytes / 1024 / 1024)
-  if (freeBytes < totalBytes * LITTLE_ROOM) return { kind: 'disk', text: `${megabytes} MB` }
-  return daysToFull !== null && daysToFull < FEW_DAYS ? { kind: 'disk', text: `${megabytes} MB` } : undefined
-}
+const disk = ({ disk: found }: SystemState): Trouble | undefined =>
+  isDiskShort(found) ? { kind: 'disk', text: `${Math.round(found.freeBytes / 1024 / 1024)} MB` } : undefined

@@ -14,7 +14,7 @@ import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { may } from '../../../shared/permissions'
-import type { Condition, SystemState } from '../../../shared/system'
+import { type Condition, isDiskShort, type SystemState } from '../../../shared/system'
 import classes from './system.module.css'
 import { SystemActions } from './system-actions'
 
@@ -111,7 +111,7 @@ function Machine({ state: { version, news, uptimeSeconds, database, disk, memory
   const words = useWords('system')
   const { when, size } = useReadings()
   return (
-    <Card title={words.machine} aside={<Badge condition={database.sound ? 'ok' : 'problem'} />}>
+    <Card title={words.machine} aside={<Badge condition={database.sound && !isDiskShort(disk) ? 'ok' : 'problem'} />}>
       <Facts
         facts={{
           [words.version]: news ? words.newer(version, news.version) : version,
