@@ -179,6 +179,8 @@ test.runIf(mayMount)('a backup disk that takes no more writes keeps nobody out: 
   const answer = await fetch(`${portal.url}/api/system/backup-now`, { method: 'POST', headers: { cookie } })
   expect(answer.status).toBe(409)
   await portal.post.mailTo(ADMIN.email, 'backup')
+  const doctor = runCommand({ ...settingsOf(portal), BACKUPS_DIR: join(disk.folder, 'backups') }, 'doctor')
+  expect([doctor.status, doctor.stdout]).toEqual([1, expect.stringMatching(/PROBLEM backups: BACKUPS_DIR needs the folder .*EROFS/)])
 })
 
 test('the doctor opens the newest backup, and says when it lies on the database’s own disk', async () => {

@@ -1,34 +1,40 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DAY } from '../server/clock'
-import type { Env } from '../server/process/env'
+import { prepareFolder } from '../server/disk/data-folders'
+import { BadConfiguration, type Env } from '../server/process/env'
 import { portal } from '../server/process/program'
 import type { Finding } from '../shared/system'
 import { listBackups } from './backup-files'
-import { BackupsGone, requireBackupFolder } from './backup-folder'
+import { requireBackupFolder } from './backup-folder'
 import { messageOf, ok, problem, warning } from './findings'
 import { countPeople } from './people-in'
 import { verifyBackup } from './unpack'
+import { lastBackupFailure } from './upkeep/memory'
 
 const NIGHT = portal('backup')
 
 /** The newest backup, opened and, if it is `read`, compared with its manifest; and where backups lie. */
 export function checkBackups(env: Env, read = true): Finding[] {
   const { BACKUPS_DIR, BACKUP_KEEP } = env
-  const gone = findGone(env)
-  if (gone) return [problem('backups', gone)]
+  const unusable = findUnusable(env)
+  if (unusable) return [problem('backups', unusable)]
   if (BACKUP_KEEP === 0) return [warning('backups', 'Nightly backups are off (BACKUP_KEEP=0).')]
   const newest = listBackups(BACKUPS_DIR).at(-1)
+  const failed = lastBackupFailure(env.DATABASE_FILE, newest)
+  if (failed) return [problem('backups', `The last one failed: ${failed} When that is mended, make one: ${NIGHT}`), ...checkPlace(env)]
   if (!newest) return [warning('backups', `No backup in ${BACKUPS_DIR} yet. The first comes tonight, or run: ${NIGHT}`), ...checkPlace(env)]
   return [checkNewest(newest, read, env), ...checkPlace(env)]
 }
 
-function findGone(env: Env): string | null {
+/** Why no backup can be written where they go. */
+function findUnusable(env: Env): string | null {
   try {
     requireBackupFolder(env)
+    if (existsSync(env.BACKUPS_DIR)) prepareFolder('BACKUPS_DIR', env.BACKUPS_DIR)
     return null
   } catch (error) {
-    if (error instanceof BackupsGone) return error.message
+    if (error instanceof BadConfiguration) return error.message
     throw error
   }
 }

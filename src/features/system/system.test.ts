@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { version } from '../../../package.json'
 import { listBackups } from '../../operations/backup-files'
+import { checkBackups } from '../../operations/doctor-backups'
 import { restoreBackup } from '../../operations/restore'
 import { recallUpkeep, rememberUpkeep } from '../../operations/upkeep/memory'
 import { DAY, fromNow, HOUR, MINUTE } from '../../server/clock'
@@ -130,6 +131,17 @@ test('a newest backup that is empty or two days old is a problem', async () => {
   await portal.as('superAdmin').system.backUpNow()
   for (const file of listBackups(backups).slice(-1)) writeFileSync(file, '')
   expect((await portal.as('superAdmin').system.state()).backups.state).toBe('problem')
+})
+
+test('a try that failed after the newest backup is what the doctor says, until one succeeds', async () => {
+  const { portal } = await openPlace()
+  const said = () => checkBackups(portal.env).find(({ check }) => check === 'backups')
+  rememberUpkeep(portal.env.DATABASE_FILE, { backupError: { at: fromNow(0), text: 'EIO' } })
+  expect(said(), 'without any').toMatchObject({ state: 'problem', text: expect.stringContaining('The last one failed: EIO') })
+  await portal.as('superAdmin').system.backUpNow()
+  expect(said()).toMatchObject({ state: 'ok' })
+  rememberUpkeep(portal.env.DATABASE_FILE, { backupError: { at: fromNow(MINUTE), text: 'EIO' } })
+  expect(said()).toMatchObject({ state: 'problem', text: expect.stringContaining('The last one failed: EIO') })
 })
 
 test('mail that has waited for an hour is told in the browser, and mailed to nobody', async () => {

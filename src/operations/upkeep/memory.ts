@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { Finding } from '../../shared/system'
 
 /** What looking after the portal has to know about yesterday; beside the database, so that it stays with the machine. */
@@ -21,6 +21,13 @@ export function recallUpkeep(databaseFile: string): UpkeepMemory {
   } catch {
     return {}
   }
+}
+
+/** Why the last try to make a backup failed, where none is newer. */
+export function lastBackupFailure(databaseFile: string, newest: string | undefined): string | null {
+  const { backupError } = recallUpkeep(databaseFile)
+  const madeAt = newest && statSync(newest, { throwIfNoEntry: false })?.mtime.toISOString()
+  return backupError && (!madeAt || backupError.at > madeAt) ? backupError.text : null
 }
 
 /** A full disk takes no note; the next one counts. */

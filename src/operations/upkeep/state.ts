@@ -15,7 +15,7 @@ import { checkOffsite, isOffsiteOn } from '../offsite/check-offsite'
 import { recallOffsite, repositoryOf } from '../offsite/memory'
 import { checkSurroundings } from '../surroundings'
 import { daysToFull } from './disk-pace'
-import { recallUpkeep, type UpkeepMemory } from './memory'
+import { lastBackupFailure, recallUpkeep, type UpkeepMemory } from './memory'
 import { readNews } from './news'
 
 export interface Surroundings {
@@ -66,11 +66,11 @@ function readDisk({ DATABASE_FILE }: Env, { disk = [] }: UpkeepMemory): SystemSt
   return { freeBytes, totalBytes: blocks * bsize, daysToFull: daysToFull(disk, freeBytes) }
 }
 
-function readBackups(env: Env, { round, backupError }: UpkeepMemory, findings: readonly Finding[]): SystemState['backups'] {
+function readBackups(env: Env, { round }: UpkeepMemory, findings: readonly Finding[]): SystemState['backups'] {
   const newest = listBackups(env.BACKUPS_DIR).at(-1)
   const found = newest === undefined ? undefined : statSync(newest, { throwIfNoEntry: false })
   const newestAt = found?.mtime.toISOString() ?? null
-  const failed = backupError && (newestAt === null || backupError.at > newestAt) ? backupError.text : null
+  const failed = lastBackupFailure(env.DATABASE_FILE, newest)
   const isVerified = round && newestAt !== null && round.at > newestAt && stateOf(round.findings, 'backups') === 'ok'
   const state = env.BACKUP_KEEP === 0 ? 'off' : failed ? 'problem' : stateOf(findings, 'backups')
   const sameDisk = isSameDisk(env)
