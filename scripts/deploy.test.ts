@@ -66,6 +66,7 @@ test('both proxies let the portal decide about uploads, and tell it who asks', (
   expect([caddy, nginx]).toEqual([expect.stringMatching(/max_size 60MiB/), expect.stringMatching(/client_max_body_size 60m/)])
   expect(nginx.match(/^server \{/gm)).toHaveLength(1)
   expect(nginx).toContain('Retry-After')
+  expect(nginx, 'for every path: a large backup takes minutes to make').toMatch(/^\tproxy_read_timeout 1h;$/m)
 })
 
 test('hadolint finds nothing in the Dockerfile, where there is one', () => {
