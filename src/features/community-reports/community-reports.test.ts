@@ -68,6 +68,18 @@ test('neighbors read exactly what the board has written, and nothing of who repo
   expect(await portal.reads.selectFrom('reportPhoto').select('shownAs').execute()).toEqual([{ shownAs: null }])
 })
 
+test('a clock that jumps back turns no updates around', async () => {
+  const { portal, board, id } = await withShown()
+  for (const status of ['In Progress', 'Closed', 'Open'] as const) await board.update({ id, status })
+  for (const text of ['First', 'Second']) await board.comment({ id, text, isPublic: true })
+  const back = '2020-01-01T12:00:00.000Z'
+  portal.sqlite.prepare('UPDATE reportChange SET changedAt = ? WHERE id = (SELECT max(id) FROM reportChange)').run(back)
+  portal.sqlite.prepare('UPDATE reportComment SET createdAt = ? WHERE id = (SELECT max(id) FROM reportComment)').run(back)
+  const { updates } = await portal.as('neighbor').communityReports.get({ id })
+  expect(updates.map(({ status, text }) => status ?? text)).toEqual(['Second', 'First', 'Open', 'Closed', 'In Progress'])
+  expect(updates.map(({ on }) => on).filter((on) => on.startsWith('2020'))).toHaveLength(2)
+})
+
 test('ten who say me too at once are ten; each has one mail a change of status, who has unsubscribed none', async () => {
   const { portal, board, id } = await withShown()
   const people: Person[] = []

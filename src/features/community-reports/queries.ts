@@ -12,14 +12,14 @@ import { followerCount, followerIds, isShown } from './visible'
 /** Closed ones are listed for so long. */
 const CLOSED_DAYS = 30
 
-/** Changes of status, and public comments; `at` and `id` order them and go no further. */
+/** Changes of status, and public comments: what has a higher number never comes before, whatever the clock did. */
 const UPDATES = sql<string>`(
   SELECT json_group_array(json_object('at', at, 'status', status, 'text', text)) FROM (
-    SELECT changedAt AS at, toStatus AS status, NULL AS text, 0 AS kind, id FROM reportChange
+    SELECT changedAt AS at, max(changedAt) OVER (ORDER BY id) AS turn, toStatus AS status, NULL AS text, 0 AS kind, id FROM reportChange
       WHERE reportId = report.id AND fromStatus <> toStatus
     UNION ALL
-    SELECT createdAt, NULL, text, 1, id FROM reportComment WHERE reportId = report.id AND isPublic = 1
-    ORDER BY at DESC, kind DESC, id DESC))`
+    SELECT createdAt, max(createdAt) OVER (ORDER BY id), NULL, text, 1, id FROM reportComment WHERE reportId = report.id AND isPublic = 1
+    ORDER BY turn DESC, kind DESC, id DESC))`
 
 const selectShown = (db: Reader, viewer: Person) =>
   db

@@ -5,6 +5,7 @@ import { useWords } from '../../../../client/kit/words/words'
 import type { ReportChange, ReportComment, ReportDetails } from '../../answers'
 import { JOINED, PARTED } from '../../schema'
 import classes from './details.module.css'
+import { inOrder } from './in-order'
 import { statusTone } from './report-words'
 
 type Step = { at: string; key: string } & ({ change: ReportChange } | { comment: ReportComment })
@@ -15,10 +16,10 @@ export function Conversation({ report }: { report: ReportDetails }) {
   const formats = useFormats()
   const timeZone = useTimeZone()
   const who = report.submittedByAdminName ?? report.userName
-  const steps: Step[] = [
-    ...report.changes.map((change) => ({ at: change.changedAt, key: `change ${change.id}`, change })),
-    ...report.comments.map((comment) => ({ at: comment.createdAt, key: `comment ${comment.id}`, comment })),
-  ].sort((one, other) => one.at.localeCompare(other.at))
+  const steps: Step[] = inOrder(
+    report.changes.map((change) => ({ at: change.changedAt, key: `change ${change.id}`, change })),
+    report.comments.map((comment) => ({ at: comment.createdAt, key: `comment ${comment.id}`, comment })),
+  )
   return (
     <section aria-labelledby="conversation">
       <h4 id="conversation" className={classes.label}>

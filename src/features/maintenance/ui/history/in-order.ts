@@ -1,0 +1,16 @@
+interface Timed {
+  at: string
+}
+
+/** Two lists in one by time; what came later in its list stays later, whatever the clock did. */
+export function inOrder<One extends Timed, Other extends Timed>(ones: One[], others: Other[]): (One | Other)[] {
+  return [...withTurns(ones), ...withTurns(others)].sort((a, b) => a.turn.localeCompare(b.turn)).map(({ row }) => row)
+}
+
+function withTurns<Row extends Timed>(rows: Row[]) {
+  let turn = ''
+  return rows.map((row) => {
+    if (row.at > turn) turn = row.at
+    return { turn, row }
+  })
+}
