@@ -1339,6 +1339,8 @@ export const telling = {
   byText: { one: '# by text message', other: '# by text message' },
   texts: { one: '# text', other: '# texts' },
   textsOf: (texts: string, used: string, cap: string) => `(${texts}, ${used} of ${cap} used this month)`,
+  textsBeyondLimit: "This month's limit for text messages will be reached: some of these won't go, or none.",
+  textsForUrgent: "What is left of this month's text messages is kept for urgent notices: some of these won't go, or none.",
   byPush: { one: '# by notification', other: '# by notification' },
   notReached: { one: '# will not be reached', other: '# will not be reached' },
   whoAndWhy: 'Who, and why',

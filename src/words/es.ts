@@ -1330,6 +1330,9 @@ export const telling: Words['telling'] = {
   byText: { one: '# por mensaje de texto', other: '# por mensaje de texto' },
   texts: { one: '# mensaje', other: '# mensajes' },
   textsOf: (texts, used, cap) => `(${texts}; este mes se usaron ${used} de ${cap})`,
+  textsBeyondLimit: 'Se alcanzará el límite de mensajes de texto de este mes: algunos de estos no se enviarán, o ninguno.',
+  textsForUrgent:
+    'Lo que queda de los mensajes de texto de este mes se reserva para avisos urgentes: algunos de estos no se enviarán, o ninguno.',
   byPush: { one: '# por notificación', other: '# por notificación' },
   notReached: { one: '# no se enterará', other: '# no se enterarán' },
   whoAndWhy: 'Quiénes y por qué',

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from '../../../e2e/harness'
 import { addResident, enter, enterAsBoard, openSession } from '../../../e2e/people'
-import type { Portal } from '../../../e2e/portal-process'
+import { ADMIN, type Portal } from '../../../e2e/portal-process'
 import { openBrowserKeys, openPushService } from '../../testing/push-service'
 import { type GatewayServer, openTextGateway, TWILIO } from '../../testing/text-gateway'
 import { zoneAtNoon } from '../../testing/zone-at-noon'
@@ -95,6 +95,18 @@ test('an urgent notice: its text is counted as it is written, the dialog says wh
   await page.getByText(whole, { exact: true }).waitFor()
   await page.getByText('Notifications', { exact: true }).click()
   await page.getByText('Nothing has been sent yet').waitFor()
+
+  const cookie = await openSession(portal, ADMIN.username, ADMIN.password)
+  const send = async (method: string, path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', cookie }
+    expect((await fetch(`${portal.url}${path}`, { method, headers, body: JSON.stringify(body) })).ok).toBe(true)
+  }
+  await send('PATCH', '/api/community/reach', { smsMonthlyCap: 3 })
+  await send('POST', '/api/announcements', { title: 'Power is off', content: 'Until ten.', categories: [1], isUrgent: true })
+  await page.goto('/announcements')
+  await page.getByRole('article').filter({ hasText: 'Power is off' }).getByRole('button', { name: 'Tell people' }).click()
+  await question.getByText(/^This month's limit for text messages will be reached/).waitFor()
+  await noBarrier(page)
 })
 
 test('turned on, this device shows what the portal has encrypted for it', async () => {

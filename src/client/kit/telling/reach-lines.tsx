@@ -1,16 +1,20 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Reach } from '../../../shared/reach'
 import { trpc } from '../../trpc'
+import { Note } from '../feedback/note'
 import { useFormats } from '../words/formats'
 import { useWords } from '../words/words'
 import classes from './telling.module.css'
 
 /** Whom telling people reaches by which way, and whom it does not. */
-export function ReachLines({ reach }: { reach: Reach }) {
+export function ReachLines({ reach, isUrgent = false }: { reach: Reach; isUrgent?: boolean | undefined }) {
   const words = useWords('telling')
   const { plural, list, number } = useFormats()
   const { email, digest, sms, smsSegments, push, notReached } = reach
   const { data: used } = trpc.reach.usage.useQuery(undefined, { enabled: sms > 0 })
   const texts = plural(smsSegments, words.texts)
+  const limit = used ? used.cap - (isUrgent ? 0 : used.reservedForUrgent) : Number.POSITIVE_INFINITY
+  const isTooMuch = sms > 0 && used !== undefined && used.segments + smsSegments > limit
   const lines = [
     email > 0 && plural(email, words.byEmail),
     digest > 0 && plural(digest, words.inDigest),
@@ -26,6 +30,11 @@ export function ReachLines({ reach }: { reach: Reach }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
+      {isTooMuch && (
+        <Note tone="amber" icon={IconAlertTriangle}>
+          {isUrgent ? words.textsBeyondLimit : words.textsForUrgent}
+        </Note>
+      )}
       {notReached.length > 0 && (
         <details className={classes.who}>
           <summary>{words.whoAndWhy}</summary>

@@ -9,6 +9,8 @@ import { ReachLines } from './reach-lines'
 interface Props {
   /** As it is at this moment. */
   reach: Reach
+  /** Urgent text messages go until the month's limit, others stop earlier. */
+  isUrgent?: boolean
   /** Under whom it reaches. */
   children?: ReactNode
   busy: boolean
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** Asked before people are told: how many, by which way, and who not. */
-export function TellDialog({ reach, children, busy, onConfirm, onClose }: Props) {
+export function TellDialog({ reach, isUrgent, children, busy, onConfirm, onClose }: Props) {
   const words = useWords('telling')
   const { plural } = useFormats()
   const told = reach.people - reach.notReached.length
@@ -29,7 +31,7 @@ export function TellDialog({ reach, children, busy, onConfirm, onClose }: Props)
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <ReachLines reach={reach} />
+      <ReachLines reach={reach} isUrgent={isUrgent} />
       {children}
       <MailNote />
     </ConfirmDialog>

@@ -164,7 +164,7 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
         </div>
       </form>
       {telling.asking && (
-        <TellDialog {...telling.asking}>
+        <TellDialog {...telling.asking} isUrgent={values.isUrgent}>
           <LettersLink id={announcement?.id} reach={telling.asking.reach} />
         </TellDialog>
       )}

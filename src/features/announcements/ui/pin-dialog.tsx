@@ -29,7 +29,7 @@ interface Props {
 export function PinDialog({ announcement, pinning, onClose }: Props) {
   const words = useWords('announcements')
   const { id, title, lang } = versionIn(useLanguage(), announcement)
-  const { audience } = announcement
+  const { audience, isUrgent } = announcement
   const nameOf = useAudienceName()
   const { cancel } = useWords('kit')
   const reachText = useReachText()
@@ -52,7 +52,7 @@ export function PinDialog({ announcement, pinning, onClose }: Props) {
           {audience.kind === 'everyone' ? words.goesToAll : words.goesToSome(nameOf(audience))} {data && reachText(data.email)}
           {data && data.alreadyTold === 0 && (
             <>
-              <ReachLines reach={data} />
+              <ReachLines reach={data} isUrgent={isUrgent} />
               <LettersLink id={id} reach={data} />
             </>
           )}

@@ -11,7 +11,7 @@ import type { Announcement } from '../answers'
 import { LettersLink } from './letters-link'
 
 /** Tells people of what is published already. */
-export function TellAnnouncement({ announcement: { id }, onClose }: { announcement: Announcement; onClose: () => void }) {
+export function TellAnnouncement({ announcement: { id, isUrgent }, onClose }: { announcement: Announcement; onClose: () => void }) {
   const words = useWords('announcements')
   const { plural } = useFormats()
   const { promise } = useMail()
@@ -31,7 +31,7 @@ export function TellAnnouncement({ announcement: { id }, onClose }: { announceme
   const tell = useOnce(() => mutate({ id }), isPending)
   if (!data) return null
   return (
-    <TellDialog reach={data} busy={isPending} onConfirm={() => tell()} onClose={onClose}>
+    <TellDialog reach={data} isUrgent={isUrgent} busy={isPending} onConfirm={() => tell()} onClose={onClose}>
       <LettersLink id={id} reach={data} />
     </TellDialog>
   )
