@@ -14,6 +14,8 @@ const NARROWEST = 320
 const LARGEST = '200%'
 /** Invalid links and what only others may see are refusals, which every browser writes down. */
 const REFUSED = [/status of 40[34]/]
+/** A form that opens in a page, and the button for it. */
+const OPENED: Record<string, string> = { 'admin /messages': 'Responder a este mensaje' }
 const { SHOTS } = process.env
 
 /** Whole sentences of a catalog; those with values are put together elsewhere. */
@@ -66,6 +68,8 @@ async function lookAt(page: Page, address: string, reader: Reader): Promise<stri
   if ((await page.getAttribute('html', 'lang')) !== 'es') problems.push('the page says another language')
   await page.setViewportSize({ ...PHONE, width: NARROWEST })
   await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), LARGEST)
+  const opened = OPENED[`${reader} ${address}`]
+  if (opened) await page.getByRole('button', { name: opened }).first().click()
   await settleAgain(page)
   await photograph(page, `es ${reader} ${address} 320`)
   return [...problems, ...(await findOverflow(page))]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { newPhone, startPortal } from './harness'
+import { newDesktop, newPhone, startPortal } from './harness'
 import { findOverflow, settle } from './page-checks'
-import { addResident, openSession, signInAsBoard } from './people'
+import { addResident, enterAsBoard, openSession, signInAsBoard } from './people'
 import { ADMIN } from './portal-process'
 
 /** A title may be as long as this, and nobody has to put a space into it. */
@@ -52,4 +52,22 @@ test('words without an end are broken and do not push a page or a dialog off a s
   const dialog = page.getByRole('dialog')
   await dialog.getByText(WORD).first().waitFor()
   expect(await dialog.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0)
+})
+
+test('the largest text does not push filters off a screen that is not small', async () => {
+  const portal = await startPortal()
+  const page = await newDesktop(portal)
+  await enterAsBoard(page)
+  for (const [address, width] of [
+    ['/audit', 1200],
+    ['/audit', 1440],
+    ['/documents', 900],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(address)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '24px'))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await settle(page)
+    expect(await findOverflow(page), `${address} at ${width}`).toEqual([])
+  }
 })

@@ -1,50 +1,54 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 
-/** Properties and arguments that people read wherever they are. */
-const READ = new Set(['aria-label', 'label', 'title', 'placeholder', 'alt', 'description', 'message', 'hint', 'text', 'caption', 'header'])
-const CALLS = /^(showToast|invalid|toast)$/
+/** What programs read, where no person does: names of classes and fonts, formats, ways to find elements. */
+const UNREAD = /^(className|fontFamily|autoComplete|rel|preserveAspectRatio|queryKey)$|\.(querySelector(All)?|split)$/
 /** A word, or several: what begins with a capital letter or holds a space, and is no name of a class, an address or a format. */
-const SENTENCE = /^[\s"'“«(]*[A-Z¡¿][a-zà-ÿ'’]+([\s.,…!?]|$)|[a-z] [a-z]/
+const SENTENCE = /^[\s"'“«(]*[A-ZÁÉÍÓÚÑ¡¿][a-zà-ÿ'’]+([\s.,…!?]|$)|[a-z] [a-z]/
+const WORD = /\p{L}{2}/u
+/** Attributes that people read or hear, whatever stands in them. */
+const READ = /^(aria-label|label|title|placeholder|alt)$/
 
 export interface Literal {
   line: number
   text: string
 }
 
-/** The texts an expression may come to. */
-function textsOf(node: ts.Node): ts.Node[] {
-  if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse].flatMap(textsOf)
-  if (ts.isBinaryExpression(node)) return [node.left, node.right].flatMap(textsOf)
-  if (ts.isParenthesizedExpression(node) || ts.isJsxExpression(node)) return node.expression ? textsOf(node.expression) : []
-  return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isJsxText(node) ? [node] : []
+/** Whether nobody reads what is in a node, or it is the same in every language. */
+function isUnread(node: ts.Node): boolean {
+  if (ts.isImportDeclaration(node) || ts.isLiteralTypeNode(node)) return true
+  if (ts.isNewExpression(node)) return /(Error|Exception)$/.test(node.expression.getText())
+  if (ts.isJsxElement(node)) return node.openingElement.tagName.getText() === 'code'
+  const name = ts.isCallExpression(node) ? node.expression : ts.isJsxAttribute(node) || ts.isPropertyAssignment(node) ? node.name : null
+  return name !== null && UNREAD.test(name.getText())
 }
 
-/** What of a node people read. */
-function readOf(node: ts.Node): ts.Node[] {
-  if (ts.isJsxText(node) || (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent))) return [node]
-  if (ts.isJsxAttribute(node) || ts.isPropertyAssignment(node)) {
-    const name = node.name.getText().replace(/['"]/g, '')
-    return READ.has(name) && node.initializer ? [node.initializer] : []
-  }
-  if (ts.isCallExpression(node) && CALLS.test(node.expression.getText())) return [...node.arguments]
-  return ts.isVariableDeclaration(node) && node.initializer && ts.isStringLiteralLike(node.initializer) ? [node.initializer] : []
+/** A text that is compared, or names a property, is shown nowhere. */
+function isCompared({ parent }: ts.Node): boolean {
+  const compares = [ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken, ts.SyntaxKind.InKeyword]
+  if (ts.isBinaryExpression(parent)) return compares.includes(parent.operatorToken.kind)
+  return ts.isCaseClause(parent)
 }
+const isKey = (node: ts.Node) => ts.isPropertyAssignment(node.parent) && node.parent.name === node
 
+const isText = (node: ts.Node) => ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isJsxText(node)
 const words = (node: ts.Node): string =>
   ts.isTemplateExpression(node)
     ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…').trim()
     : (node as ts.StringLiteralLike | ts.JsxText).text.trim()
 
-/** Sentences that a module of the browser holds itself, by the grammar of TypeScript: in JSX, in what is read aloud or shown, in toasts. */
-export function literalsIn(file: string): Literal[] {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+/** In JSX, and where something is read aloud, one small word is enough. */
+const patternFor = (node: ts.Node) =>
+  ts.isJsxText(node) || (ts.isJsxAttribute(node.parent) && READ.test(node.parent.name.getText())) ? WORD : SENTENCE
+
+/** Sentences that a module of the browser holds itself, by the grammar of TypeScript: wherever they stand, for wherever they may be shown. */
+export function literalsIn(file: string, code = readFileSync(file, 'utf8')): Literal[] {
+  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true)
   const found: Literal[] = []
   const visit = (node: ts.Node): void => {
-    for (const each of readOf(node).flatMap(textsOf)) {
-      const text = words(each)
-      if (SENTENCE.test(text)) found.push({ line: source.getLineAndCharacterOfPosition(each.getStart()).line + 1, text })
-    }
+    if (isUnread(node)) return
+    if (isText(node) && !isCompared(node) && !isKey(node) && patternFor(node).test(words(node)))
+      found.push({ line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: words(node) })
     ts.forEachChild(node, visit)
   }
   visit(source)

@@ -2903,8 +2903,8 @@ export const files: Words['files'] = {
 export const mails: Words['mails'] = {
   template: {
     unsubscribe: 'Cancelar la suscripción',
-    why: (topic) => `Recibe este mensaje porque pidió que le avisemos de inmediato sobre ${topic}.`,
-    whyDigest: 'Recibe este mensaje porque pidió un resumen de las novedades.',
+    why: (topic) => `Usted pidió que le avisemos de inmediato sobre ${topic}.`,
+    whyDigest: 'Usted pidió un resumen de las novedades.',
     stopDigest: 'No recibir más el resumen',
     choose: 'Elegir sobre qué le avisamos',
     stop: (topic) => `No recibir más correos sobre ${topic}`,

@@ -205,13 +205,24 @@ test('Spanish says la 1:00, and las of any other hour', () => {
 
 const sources = globSync('{src,scripts}/**/*.{ts,tsx}').filter((file) => !/\.test\.|^src\/words\/(en|es)\.ts$/.test(file))
 
+/** Looked up by what is stored. */
+const LOOKED_UP = /^(values|settings\.colors)\./
+/** Parts that are not asked for by their name. */
+const ASKED_FOR_BY: Record<string, string> = { pollForm: 'useFormWords' }
+
 test('no sentence lies unused', () => {
-  const code = sources.map((file) => readFileSync(file, 'utf8')).join('\n')
-  const used = new Set(code.match(/[\p{L}_$][\p{L}\d_$]*/gu))
+  const code = sources.map((file) => readFileSync(file, 'utf8'))
+  const modules = code.map((text) => new Set(text.match(/[\p{L}_$][\p{L}\d_$]*/gu)))
+  // What is looked up by a value is named where the value is.
+  const quoted = new Set(code.flatMap((text) => [...text.matchAll(/'(\w+)'/g)].map(([, value]) => value)))
+  const usersOf = new Map(
+    Object.keys(en).map((part) => [part, modules.filter((names) => names.has(part) || names.has(ASKED_FOR_BY[part] ?? part))]),
+  )
   const unused = sentencesOf(en).filter(([name]) => {
-    const [part, ...path] = name.split('.')
-    // The words of stored values are looked up by what is stored.
-    return part !== 'values' && /^[a-z]\w+$/.test(path.at(-1) ?? '') && !used.has(path.at(-1) ?? '')
+    const [part = '', ...path] = name.split('.')
+    const last = path.at(-1) ?? ''
+    const isNamed = quoted.has(last) || usersOf.get(part)?.some((names) => names.has(last))
+    return !LOOKED_UP.test(name) && /^[a-z]\w+$/.test(last) && !isNamed
   })
   expect(unused.map(([name]) => name)).toEqual([])
 })
@@ -222,17 +233,55 @@ test('every part comes with a file, unless only the server says it', () => {
   expect(Object.keys(en).filter((part) => !inFiles.has(part) && !ofServer.includes(part))).toEqual([])
 })
 
-/** A sentence in a module, with the reason why it is there. */
+/** A sentence in a module, or all of a module that draws nothing, with the reason why it is there. */
 const ITSELF: Record<string, string> = {
   'src/client/kit/words/language-switch.tsx Language / Idioma': 'in every language at once',
   'src/client/shell/search-opener.tsx Ctrl K': 'what is printed on the keys',
-  'src/features/documents/ui/document-kinds.ts Word': 'the name of a program',
-  'src/features/documents/ui/document-kinds.ts Excel': 'the name of a program',
-  'src/features/maintenance/ui/form/report-form.tsx Other': 'a stored value',
+  'src/features/documents/ui/document-kinds.ts': 'names of programs',
+  'src/features/documents/ui/many/proposals.ts': 'stored values, and what names of files say',
+  'src/features/events/ui/calendar-apps.tsx Apple Calendar': 'the name of a program',
+  'src/features/events/ui/calendar-apps.tsx Google Calendar': 'the name of a program',
+  'src/features/events/ui/calendar-apps.tsx Outlook': 'the name of a program',
+  'src/features/maintenance/ui/form/report-values.ts': 'stored values',
+  'src/features/maintenance/ui/history/update-status-dialog.tsx In Progress': 'a stored value',
+  'src/features/maintenance/ui/history/update-status-dialog.tsx Closed': 'a stored value',
+  'src/features/polls/ui/form/poll-values.ts': 'stored values',
+  'src/features/users/ui/import/match-columns.ts': 'headings of lists that people bring',
 }
 
 test('pages hold no sentence themselves', () => {
   const pages = globSync('src/{client,features/*/ui}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
-  const held = pages.flatMap((file) => literalsIn(file).map(({ line, text }) => [`${file} ${text}`, line] as const))
-  expect(held.filter(([name]) => !(name in ITSELF)).map(([name, line]) => `${name} (line ${line})`)).toEqual([])
+  const held = pages.filter((file) => !(file in ITSELF)).flatMap((file) => literalsIn(file).map((literal) => ({ ...literal, file })))
+  const found = held.filter(({ file, text }) => !(`${file} ${text}` in ITSELF))
+  expect(found.map(({ file, text, line }) => `${file} ${text} (line ${line})`)).toEqual([])
+})
+
+test.each([
+  '<p>hello</p>',
+  '<p>{isOpen ? "Open now" : words.closed}</p>',
+  '<p>{count} items</p>',
+  '<PageTitle title={words.title} subtitle="What neighbors say" />',
+  '<button aria-label="close" />',
+  '<Card confirm="Delete it for good" />',
+  'showFailure("Could not save", error)',
+  'const tabs = ["First tab", "Second tab"]',
+  'const NAMES = { open: "Open now" }',
+  'const label = () => "Nothing here"',
+  'const name = person?.name ?? "Former resident"',
+  'function greet(text = "Good morning") { return text }',
+  'document.title = "My neighbors"',
+  'confirm("¿Seguro que desea salir?")',
+])('a page that says %s itself is found', (code) => {
+  expect(literalsIn('page.tsx', code)).toHaveLength(1 + Number(code.includes('tabs')))
+})
+
+test.each([
+  '<p className="wide card">{words.hello}</p>',
+  'if (status === "In Progress") close()',
+  'const icons = { "Something is Broken": Hammer }',
+  'throw new Error("Nobody reads this")',
+  'type Status = "In Progress" | "Closed"',
+  '<code>SMTP_URL</code>',
+])('%s is no sentence of a page', (code) => {
+  expect(literalsIn('page.tsx', code)).toEqual([])
 })

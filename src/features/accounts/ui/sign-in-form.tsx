@@ -67,7 +67,7 @@ export function SignInForm({ provider, onForgot }: { provider: string | null | u
     <form ref={form} className={fields.fields} onSubmit={signIn} noValidate>
       {refusal && (
         <Note tone="red" icon={IconAlertCircle}>
-          <p>{refusal.text}</p>
+          <p>{refusal.text(words)}</p>
           {refusal.passwordMayBeWrong && forgot}
         </Note>
       )}

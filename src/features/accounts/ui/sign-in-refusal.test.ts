@@ -3,6 +3,7 @@ import { currentToast } from '../../../client/kit/feedback/toast'
 import { client } from '../../../client/trpc-client'
 import { openPortal, PASSWORD, type Role } from '../../../testing/open-portal'
 import { frontDoor } from '../../../words/en'
+import { frontDoor as spanish } from '../../../words/es'
 import { explainRefusal } from './sign-in-refusal'
 
 const FAILED = { title: 'Login failed', message: 'Authentication failed. Please check your credentials.', tone: 'destructive' }
@@ -12,7 +13,8 @@ async function signInWith(answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', answer)
   const refusal: unknown = await client.accounts.signIn.mutate({ username: 'finn', password: PASSWORD }).catch((error: unknown) => error)
   vi.unstubAllGlobals()
-  return { refusal: explainRefusal(refusal, frontDoor), toast: currentToast() }
+  const { text, ...rest } = explainRefusal(refusal, frontDoor)
+  return { refusal: { ...rest, text: text(frontDoor), inSpanish: text(spanish) }, toast: currentToast() }
 }
 const answering = (status: number, body: unknown) => async () =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
@@ -37,6 +39,7 @@ test.each<[Role | 'inactive', object, boolean]>([
   expect(toast).toMatchObject(expected)
   expect(refusal.next).toBeUndefined()
   expect(refusal).toMatchObject({ text: expect.stringMatching(/\w/), passwordMayBeWrong })
+  expect(refusal.inSpanish, 'also once the page is in another language').toMatch(/usuario|iniciar sesión|bloqueada/)
 })
 
 test('any 403 that is neither pending nor banned says the one sentence, whatever the server’s words', async () => {
@@ -50,7 +53,7 @@ test('a refusal without words says why all the same', async () => {
   expect((await signInWith(refused(401, ''))).toast).toMatchObject(FAILED)
   const tooMany = await signInWith(refused(429, 'Too many attempts.'))
   expect(tooMany.toast).toMatchObject({ message: 'Too many attempts.' })
-  expect(tooMany.refusal).toEqual({ text: 'Too many attempts.', passwordMayBeWrong: false })
+  expect(tooMany.refusal).toMatchObject({ text: 'Too many attempts.', passwordMayBeWrong: false })
   expect((await signInWith(refused(500, ''))).toast).toMatchObject({ title: 'Login failed', message: 'API error: 500' })
   const pending = await signInWith(refused(403, '', { status: 'pending', name: 'Pia', email: 'pia@example.org' }))
   expect(pending.refusal.next).toBe('/pending-approval')

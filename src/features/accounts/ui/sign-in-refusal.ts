@@ -7,8 +7,8 @@ const PENDING_TOAST = 7000
 
 /** Why nobody was signed in. */
 export interface Refusal {
-  /** What stays above the form once the toast has gone. */
-  text: string
+  /** What stays above the form once the toast has gone, in the words of a language; the server's own in those of the call. */
+  text: (words: Words['frontDoor']) => string
   passwordMayBeWrong: boolean
   /** The page to go to, if there is one. */
   next?: string
@@ -18,26 +18,26 @@ export interface Refusal {
 export function explainRefusal(error: unknown, words: Words['frontDoor']): Refusal {
   const { status, details, message } = readProblem(error)
   if (status === 403 && details.status === 'pending') {
-    keepPendingAccount({ name: text(details.name), email: text(details.email) })
+    keepPendingAccount({ name: asText(details.name), email: asText(details.email) })
     showToast({
       title: words.welcomeBack,
       message: words.pendingToast(problemText(error, words.pending)),
       duration: PENDING_TOAST,
     })
-    return { next: '/pending-approval', text: words.pending, passwordMayBeWrong: false }
+    return { next: '/pending-approval', text: ({ pending }) => pending, passwordMayBeWrong: false }
   }
-  if (details.secondStep) return { next: '/auth?step=second', text: '', passwordMayBeWrong: false }
+  if (details.secondStep) return { next: '/auth?step=second', text: () => '', passwordMayBeWrong: false }
   if (status === 403 && details.status === 'banned') {
     showToast({
       title: words.restricted,
       message: words.restrictedWhy,
       tone: 'destructive',
     })
-    return { text: words.cannotSignIn, passwordMayBeWrong: false }
+    return { text: ({ cannotSignIn }) => cannotSignIn, passwordMayBeWrong: false }
   }
   showToast({ title: words.loginFailed, message: whyNot(error, words), tone: 'destructive' })
   const passwordMayBeWrong = status === 401 || status === 403
-  return { text: passwordMayBeWrong ? words.doNotMatch : message, passwordMayBeWrong }
+  return { text: ({ doNotMatch }) => (passwordMayBeWrong ? doNotMatch : message), passwordMayBeWrong }
 }
 
 /** Any other 403 says no more than a wrong password does. */
@@ -47,4 +47,4 @@ function whyNot(error: unknown, words: Words['frontDoor']): string {
   return status === 401 ? problemText(error, words.authenticationFailed) : message
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const asText = (value: unknown) => (typeof value === 'string' ? value : '')
