@@ -28,8 +28,15 @@ test('reporter and board talk about a report until it is fixed', { timeout: 120_
   await enterAsBoard(board)
   await board.goto(`/maintenance?report=${id}`)
   await board.getByLabel('Contractor').fill('Bright Sparks')
+  await board.getByLabel('Assigned to').selectOption('Bea Board')
+  // A key that passes a name in the list assigns nobody.
+  expect(await (await board.request.get(`/api/maintenance-reports/${id}`)).json()).toMatchObject({ assigneeId: null, contractor: '' })
   await board.getByRole('button', { name: 'Save', exact: true }).click()
-  await toast(board, 'Saved')
+  await toast(board, 'Assigned to Bea Board')
+  expect(await (await board.request.get(`/api/maintenance-reports/${id}`)).json()).toMatchObject({
+    assigneeName: 'Bea Board',
+    contractor: 'Bright Sparks',
+  })
   await board.getByLabel('New note').fill('Rosa calls every day')
   await board.getByRole('button', { name: 'Save note' }).click()
   await toast(board, 'Note saved')
