@@ -12,16 +12,18 @@ const TRIES_MAX = 20
 const UNKNOWN_MAX = 4
 const LETTERS = /^\p{L}+$/u
 
-const kept = new WeakMap<Db, { version: string; words: KnownWord[] }>()
+/** Reading all words takes up to a tenth of a second, and somebody writes all the time. */
+const KEPT_MS = 10_000
+const kept = new WeakMap<Db, { version: string; readAt: number; words: KnownWord[] }>()
 
-/** Every word of what all members may read; kept until somebody writes. */
+/** Every word of what all members may read, as it was a moment ago; a word that has gone since is found nowhere, and not suggested. */
 async function knownWords(db: Db): Promise<KnownWord[]> {
   const { rows } = await sql<{ data_version: number }>`PRAGMA data_version`.execute(db)
   const version = String(rows[0]?.data_version)
   const known = kept.get(db)
-  if (known?.version === version) return known.words
+  if (known && (known.version === version || performance.now() - known.readAt < KEPT_MS)) return known.words
   const words = (await db.selectFrom('searchOpenWord').select(['term', 'doc']).execute()).filter(({ term }) => LETTERS.test(term))
-  kept.set(db, { version, words })
+  kept.set(db, { version, readAt: performance.now(), words })
   return words
 }
 
