@@ -23,11 +23,11 @@ async function openCrowd(): Promise<Portal> {
   return portal
 }
 
-/** Processor time, in milliseconds: what else runs on the machine does not stretch it. */
+/** Processor time of this thread, in milliseconds: what else runs on the machine does not stretch it. */
 async function timed(work: () => unknown): Promise<number> {
-  const began = process.cpuUsage()
+  const began = process.threadCpuUsage()
   await work()
-  const { user, system } = process.cpuUsage(began)
+  const { user, system } = process.threadCpuUsage(began)
   return (user + system) / 1000
 }
 
