@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /* A mail server, a gateway for texts that speaks Twilio's interface, and a push service: each takes everything. Tells its ports, and what it has taken. */
@@ -25,12 +26,15 @@ const takes = (kind: 'texts' | 'pushes', answer: string) =>
       response.writeHead(201, { 'content-type': 'application/json' }).end(answer)
     })
   })
-const listen = (server: { listen: SMTPServer['listen'] }) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port
+/** Listens on a port the system chooses, which it returns. */
+async function listen(server: Server): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return (server.address() as AddressInfo).port
+}
 
-const [texts, pushes] = [takes('texts', '{"sid":"SM1","status":"queued"}'), takes('pushes', '')]
-await listen(mail)
-await listen(texts as never)
-await listen(pushes as never)
 process.on('message', () => process.send?.(taken))
-process.send?.({ mail: portOf(mail.server), texts: portOf(texts), pushes: portOf(pushes) })
+process.send?.({
+  mail: await listen(mail.server),
+  texts: await listen(takes('texts', '{"sid":"SM1","status":"queued"}')),
+  pushes: await listen(takes('pushes', '')),
+})

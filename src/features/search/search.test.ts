@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 import type { Found } from './answers'
+import { openToSearch } from './find/connection'
 import { cursorAt } from './find/cursor'
 import { excerptOf } from './find/excerpt'
 import { readQuestion } from './find/question'
 import { spellingsOf } from './find/spelling'
+import { suggest } from './find/suggest'
 import { settleIndex } from './index/service'
 import { QUERY_MAX } from './schema'
 
@@ -449,6 +451,21 @@ test('no word is suggested of what is gone, or for some alone now, while its pag
     portal.sqlite.exec(`UPDATE searchThing SET ${change}, isUnsettled = 1`)
     expect(await ask(portal)('sprinkelrs')).toMatchObject({ total: 0, suggestion: null })
   }
+})
+
+test('the words for suggestions are read again after ten seconds at the latest, and never out of date about what is gone', async () => {
+  const portal = await openPortal()
+  const db = openToSearch(portal.env.DATABASE_FILE)
+  onTestFinished(() => db.destroy())
+  const { id } = await announce(portal, 'Sprinklers')
+  expect(await suggest(db, 'sprinkelrs')).toBe('sprinklers')
+  await portal.as('admin').announcements.remove({ id })
+  await announce(portal, 'Otters')
+  expect(await suggest(db, 'sprinkelrs')).toBeNull()
+  const now = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now + 10_000)
+  onTestFinished(() => clock.mockRestore())
+  expect(await suggest(db, 'otetrs')).toBe('otters')
 })
 
 test('any of the words finds what all of them miss, page by page, and still nothing of another', async () => {
