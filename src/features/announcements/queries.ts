@@ -104,7 +104,10 @@ const inOrder = (query: ReturnType<typeof announcements>) =>
 
 async function toAnnouncements(db: Reader, rows: Row[], viewing: Viewing): Promise<Announcement[]> {
   if (!may(viewing.viewer, 'announcements.manage')) return rows.map((row) => toAnnouncement(row, viewing))
-  const seen = await seenBy(db, rows)
+  const seen = await seenBy(
+    db,
+    rows.filter((row) => stateOf(row, viewing) === 'published'),
+  )
   return rows.map((row) => ({ ...toAnnouncement(row, viewing), ...ofBoard(row, viewing, seen.get(row.id) ?? null) }))
 }
 
@@ -118,7 +121,7 @@ const ofBoard = (row: Row, viewing: Viewing, seen: SeenBy) => ({
   notifiedAt: row.notifiedAt,
   smsText: row.smsText,
   smsTexts: JSON.parse(row.smsTexts) as Partial<Record<Language, string>>,
-  seenBy: stateOf(row, viewing) === 'published' ? seen : null,
+  seenBy: seen,
 })
 
 function toAnnouncement(row: Row, viewing: Viewing): Announcement {
