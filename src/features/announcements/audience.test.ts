@@ -114,6 +114,7 @@ test('a draft needs a title only, and is published, scheduled or kept; what is p
 
 test.each([
   [{ publishAt: '2020-01-01T00:00:00Z' }, 'Choose a time in the future.'],
+  [{ publishAt: `${inDays(310).slice(0, 4)}-02-30T09:00:00Z` }, 'Choose a time in the future.'],
   [{ publishAt: 'tomorrow' }, 'Choose a time in the future.'],
   [{ publishAt: inDays(500) }, 'Choose a time within a year.'],
   [{ publishAt: inDays(3), expiresAt: inDays(1) }, 'It would expire before it is published.'],

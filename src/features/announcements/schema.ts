@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { audience, EVERYONE } from '../../shared/audience'
+import { isCalendarDate } from '../../shared/calendar'
 import { flag, formList, id, line, optionalDate, readJson, TRUE_OR_FALSE, text } from '../../shared/fields'
 import { language } from '../../shared/languages'
 import { LETTERS_MOST } from '../../shared/reach'
@@ -72,7 +73,7 @@ const publishAt = z.pipe(
   z.transform((value, ctx) => {
     if (value === undefined) return undefined
     if (!value || value === 'null') return null
-    const instant = INSTANT.test(value) ? Date.parse(value) : Number.NaN
+    const instant = INSTANT.test(value) && isCalendarDate(value.slice(0, 10)) ? Date.parse(value) : Number.NaN
     const ahead = instant - Date.now()
     if (ahead >= 1000 && ahead <= YEAR) return new Date(instant).toISOString()
     ctx.issues.push({ code: 'custom', message: ahead > YEAR ? say('problems', 'reachTimeFar') : SOON, input: value })
