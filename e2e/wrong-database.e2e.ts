@@ -1,4 +1,16 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
@@ -110,6 +122,16 @@ test('what an older database does not know is kept, shown by files gc, and delet
   expect(filesIn(portal)).toHaveLength(3)
   await portal.end()
   await portal.startAgain()
+})
+
+test('a file that is no database of ours is refused, and stays readable to whoever could read it', async () => {
+  const portal = await startPortal()
+  await portal.end()
+  const foreign = join(portal.folder, 'passwd')
+  writeFileSync(foreign, 'root:x:0:0:root:/root:/bin/sh\n')
+  chmodSync(foreign, 0o644)
+  expect(runServer({ ...settingsOf(portal), DATABASE_FILE: foreign }).status).toBe(3)
+  expect((statSync(foreign).mode & 0o777).toString(8)).toBe('644')
 })
 
 test('a damaged backup copied as the database ends with exit 3 and a sentence', async () => {

@@ -56,12 +56,12 @@ async function main() {
   const log = pino({ level: env.LOG_LEVEL, base: null }, output)
   makeFolders(env)
   openBackupFolder(env, log)
-  const open = closeToOthers(env)
-  if (open.length > 0) log.warn({ open }, 'other accounts of this machine can read these')
 
   const unlock = lockDatabase(env.DATABASE_FILE)
   createDiskReserve(env.DATABASE_FILE).makeRoom()
   const database = await prepareDatabase(env, log)
+  const open = closeToOthers(env)
+  if (open.length > 0) log.warn({ open }, 'other accounts of this machine can read these')
   await database.write(ensureLinkSecret)
   await makeFirstAdmin(database, env)
 

@@ -10,7 +10,9 @@ test('what is written is read back, whatever the cells hold', () => {
   fc.assert(
     fc.property(rows, (written) => {
       const file = CSV_START + csvLine(['a', 'b', 'c']) + written.map(csvLine).join('')
-      const expected = written.filter((cells) => cells.some(Boolean)).map((cells) => cells.map((text) => text.replace(/^'(?=[=+\-@])/, '')))
+      const expected = written
+        .filter((cells) => cells.some(Boolean))
+        .map((cells) => cells.map((text) => text.replace(/(^|[;\n])'(?=[=+\-@])/g, '$1')))
       expect(cellsOf(file).slice(1)).toEqual(expected)
     }),
   )
@@ -36,6 +38,14 @@ test('no cell can start a formula', () => {
   const starts = ['=1', '+1', '-1', '@x', '\tx', '\rx']
   for (const start of starts) expect(csvLine([start])).toMatch(/^"?'/)
   expect(csvLine(['Rosa', 3, null])).toBe('Rosa,3,\r\n')
+})
+
+test('nor can what a spreadsheet that separates cells by semicolons or tabs takes for one', () => {
+  for (const start of ['=1', '+1', '-1', '@x', '＝1'])
+    for (const end of [';', '\t', '\n', '\r\n']) {
+      const cells = csvLine([`Fence${end}${start}`, 'Open']).split(/[;\t\r\n]/)
+      expect(cells.filter((cell) => /^[=+\-@＝]/.test(cell))).toEqual([])
+    }
 })
 
 test('reading ends with the last record that is wanted, whatever comes behind', () => {

@@ -11,8 +11,12 @@ export const CSV_START = '\uFEFF'
 
 const LINE_OUT = { record_delimiter: 'windows', escape_formulas: true, quoted_match: /[;\r\n]/ } as const
 
-/** One line of a CSV file (RFC 4180) no cell of which can start a formula in a spreadsheet. Source: OWASP, CSV injection. */
-export const csvLine = (cells: readonly Cell[]) => stringify([[...cells]], LINE_OUT)
+/** Where a spreadsheet begins a cell that separates cells by something else than commas, as Spanish ones do. */
+const CELL_WITHIN = /([;\t\r\n])(?=[=+\-@＝＋－＠])/g
+const withoutFormulas = (cell: Cell) => (typeof cell === 'string' ? cell.replace(CELL_WITHIN, "$1'") : cell)
+
+/** One line of a CSV file (RFC 4180) no cell of which can start a formula, or hold one that another separator lets out. Source: OWASP, CSV injection. */
+export const csvLine = (cells: readonly Cell[]) => stringify([cells.map(withoutFormulas)], LINE_OUT)
 
 const LINES_MAX = 20_000
 
@@ -32,7 +36,7 @@ export interface CsvRecord {
 
 /**
  * Reads a CSV file as spreadsheets write it: quoted cells, commas or semicolons (whichever the first line has), any line
- * ends, blank lines left out, and the apostrophe taken off that `csvLine` puts before what looks like a formula.
+ * ends, blank lines left out, and the apostrophes taken off that `csvLine` puts before what looks like a formula.
  * Throws 400 for `field` where a quoted cell does not end, or for too many lines: also one that is left out costs. Reads `max` records and no further: each costs far more than its letters.
  */
 export function readCsv(text: string, field: string, max: number): CsvRecord[] {
@@ -56,7 +60,7 @@ export function readCsv(text: string, field: string, max: number): CsvRecord[] {
     const records = parse(source, options) as unknown as { record: string[]; info: InfoRecord }[]
     return records.map(({ record, info }) => ({
       line: info.lines - record.join('').split('\n').length + 1,
-      cells: record.map((cell) => cell.replace(/^'(?=[=+\-@])/, '').trim()),
+      cells: record.map((cell) => cell.replace(/(^|[;\t\n])'(?=[=+\-@])/g, '$1').trim()),
     }))
   } catch (error) {
     if (error instanceof CsvError) throw invalid(field, say('server', 'csvUnreadable', error.message))

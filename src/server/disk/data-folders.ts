@@ -8,6 +8,8 @@ export function makeFolders(env: Env) {
   prepareFolder('DATABASE_FILE', dirname(resolve(env.DATABASE_FILE)))
   requireDatabaseAccess(env.DATABASE_FILE)
   prepareFolder('UPLOADS_DIR', env.UPLOADS_DIR)
+  if (resolve(env.DATABASE_FILE) === resolve(env.UPLOADS_DIR))
+    throw new BadConfiguration(`DATABASE_FILE and UPLOADS_DIR both name ${env.DATABASE_FILE}. Name a file, and a folder beside it.`)
 }
 
 /**
@@ -15,7 +17,7 @@ export function makeFolders(env: Env) {
  * To be called before `lockDatabase`: closing a file lets go of every lock this process has on it.
  */
 export function requireDatabaseAccess(file: string) {
-  const found = statSync(file, { throwIfNoEntry: false })
+  const found = statAt(file)
   if (found && !found.isFile())
     throw new BadConfiguration(`DATABASE_FILE names ${file}, which is ${found.isDirectory() ? 'a folder. Name a file in it' : 'no file'}.`)
   for (const path of ['', '-wal', '-shm', '.lock'].map((suffix) => `${file}${suffix}`)) {
@@ -29,6 +31,18 @@ export function requireDatabaseAccess(file: string) {
       )
     }
   }
+}
+
+/** Throws `BadConfiguration` for a name no file can have; SQLite would keep `:memory:` nowhere. */
+function statAt(file: string) {
+  try {
+    if (file !== ':memory:') return statSync(file, { throwIfNoEntry: false })
+  } catch (error) {
+    throw new BadConfiguration(
+      `DATABASE_FILE names ${file}, which cannot be looked at (${codeOf(error)}). Give it to the user, or set DATABASE_FILE.`,
+    )
+  }
+  throw new BadConfiguration('DATABASE_FILE names :memory:, which is no file.')
 }
 
 /** Makes the folder `variable` names where there is none. Throws `BadConfiguration` when this user cannot use it. */

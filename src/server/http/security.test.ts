@@ -86,6 +86,17 @@ test.each([
   expect((await inject({ url: '/api/health', headers })).statusCode).toBe(200)
 })
 
+test('on https, a write that a page without it asked for is refused', async () => {
+  const portal = await openPortal({ PUBLIC_URL: 'https://portal.test' })
+  const app = await portal.app()
+  const payload = { username: 'resident', password: PASSWORD }
+  const statusFrom = async (origin: string, host = 'portal.test') =>
+    (await app.inject({ method: 'POST', url: '/api/login', headers: { origin, host }, payload })).statusCode
+  expect(await statusFrom('http://portal.test')).toBe(403)
+  expect(await statusFrom('https://portal.test')).toBe(200)
+  expect(await statusFrom('http://localhost:3000', 'localhost:3000'), 'on the machine itself').toBe(200)
+})
+
 test('data is never stored, framed or run', async () => {
   const answer = await inject({ url: '/api/user' })
   expect(answer.headers).toMatchObject({

@@ -46,5 +46,7 @@ function isForeignWrite({ method, headers }: FastifyRequest, publicOrigin: strin
   if (origin === undefined) return false
   if (!URL.canParse(origin)) return true
   const { origin: asked, host } = new URL(origin)
+  // Where the portal has https, a page without it may be anybody's on the way.
+  if (asked === publicOrigin.replace(/^https:/, 'http:')) return asked !== publicOrigin
   return asked !== publicOrigin && host !== headers.host
 }

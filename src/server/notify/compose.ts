@@ -147,9 +147,10 @@ const linkIn = (language: Language) => (address: string) => {
   return fragment === undefined ? named : `${named}#${fragment}`
 }
 
-/** Header values must stay on their line. */
+/** Header values must stay on their line, and say what the portal says: `=?` would begin a word that mail programs decode. */
 const oneLine = (text: string) =>
   text
     .replace(/\p{Cc}+/gu, ' ')
+    .replaceAll('=?', '= ?')
     .trim()
     .slice(0, 200)

@@ -283,6 +283,13 @@ test('a language chosen while mail waits changes its words, and it comes once; w
   ])
 })
 
+test('no subject says something else in a mail than in the portal', async () => {
+  const { portal, server } = await openMailingPortal()
+  await portal.as('resident').messages.send({ subject: '=?utf-8?B?UGFzc3dvcmQ=?=', content: 'Which color?' })
+  await sendAll(portal)
+  expect(new Set(server.mails.map(({ subject }) => subject))).toEqual(new Set(['Message to the board: = ?utf-8?B?UGFzc3dvcmQ= ?=']))
+})
+
 test('what waited is withheld when it is gone, over, expired, or no longer for its reader', async () => {
   const { portal, server } = await openMailingPortal()
   const { admin } = { admin: portal.as('admin') }

@@ -26,6 +26,7 @@ test.each([
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be addresses or networks'],
   [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 8 to 100 characters'],
   [{ PUBLIC_URL: 'https://example.org/portal' }, 'PUBLIC_URL must end after the host'],
+  [{ PUBLIC_URL: 'https://board:secret@example.org' }, 'PUBLIC_URL must be a web address'],
   [{ MAIL_FROM: 'The board' }, 'MAIL_FROM must be an address'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error'],
   [{ BACKUP_KEEP: 'all' }, 'BACKUP_KEEP must be a whole number'],
@@ -90,6 +91,12 @@ test('folders are made; one that cannot be used is named with its variable', () 
   }
   expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: folder }))).toThrow('DATABASE_FILE names')
   expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: '/dev/null' }))).toThrow('which is no file')
+  expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: ':memory:' }))).toThrow('which is no file')
+  expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: 'x'.repeat(300) }))).toThrow('cannot be looked at (ENAMETOOLONG)')
+  const both = join(folder, 'both')
+  expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: both, UPLOADS_DIR: both }))).toThrow(
+    'DATABASE_FILE and UPLOADS_DIR both name',
+  )
   // A file that cannot be made there, and folders that cannot: Node would try the latter for ever.
   for (const file of ['/proc/portal.sqlite', '/proc/none/of/ours/portal.sqlite'])
     expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: file }))).toThrow(BadConfiguration)

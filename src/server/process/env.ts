@@ -35,7 +35,7 @@ const schema = z.object({
   // As a name it would mean whichever of this machine's own addresses comes first.
   HOST: optional.transform((value) => (value === undefined || value === 'localhost' ? '127.0.0.1' : value)),
   PUBLIC_URL: optional
-    .refine(isUrlOf('http:', 'https:'), 'must be a web address such as https://portal.example.org')
+    .refine(isPlainUrl, 'must be a web address such as https://portal.example.org, without a name and password in it')
     .refine(isOnlyHost, 'must end after the host or port: the portal cannot live in a folder of a site'),
   DATABASE_FILE: optional.transform((value) => value ?? 'db/portal.sqlite'),
   UPLOADS_DIR: optional.transform((value) => value ?? 'uploads'),

@@ -35,7 +35,7 @@ export const isUrlOf =
     return protocols.includes(protocol) && hostname !== ''
   }
 
-/** What the portal fetches by itself; a name and password in an address are never sent, and would end in the log. */
+/** Where the portal is, or what it fetches by itself; a name and password in an address would end in mails or in the log. */
 export const isPlainUrl = (value: string | undefined) => {
   if (!isUrlOf('http:', 'https:')(value)) return false
   const { username, password } = new URL(value ?? 'http://localhost')

@@ -1,0 +1,37 @@
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { newFolder } from '../../testing/new-folder'
+import { readEnv } from '../process/env'
+import { closeToOthers } from './close-to-others'
+
+const STORED = 'a'.repeat(32)
+
+/** Folders of `names` with a file in each, as an account that keeps nothing to itself makes them. */
+function openFolders(names: Record<string, string>) {
+  const folder = newFolder()
+  for (const [name, file] of Object.entries(names)) {
+    mkdirSync(join(folder, name))
+    writeFileSync(join(folder, name, file), '')
+    chmodSync(join(folder, name), 0o755)
+  }
+  const env = readEnv({
+    DATABASE_FILE: join(folder, 'data/portal.sqlite'),
+    UPLOADS_DIR: join(folder, 'uploads'),
+    BACKUPS_DIR: join(folder, 'backups'),
+  })
+  const mode = (name: string) => (statSync(join(folder, name)).mode & 0o777).toString(8)
+  return { folder, env, mode }
+}
+
+test('the folder of uploads is closed to other accounts', () => {
+  const { env, mode } = openFolders({ uploads: STORED })
+  expect(closeToOthers(env)).toEqual([])
+  expect(mode('uploads')).toBe('700')
+})
+
+test('a folder of other things stays as it is, and is told; so do neighbors with a name that only begins like ours', () => {
+  const { folder, env, mode } = openFolders({ uploads: 'the-boards-own.txt', 'uploads-of-the-club': STORED })
+  expect(closeToOthers(env)).toEqual([join(folder, 'uploads')])
+  expect([mode('uploads'), mode('uploads-of-the-club')]).toEqual(['755', '755'])
+})
