@@ -105,6 +105,14 @@ test.each(['"on policy"', 'pets -policy', 'f', 'universi road', 'pets fence', '"
   expect((await ask(portal)(typed)).total).toBe(0)
 })
 
+test('words of any script are found in any case, also where marks make other letters', async () => {
+  const portal = await openPortal()
+  await announce(portal, '김민수 Йосиф Ελλάδα 北京 हिन्दी أحمد がく tiếng Việt')
+  for (const word of ['김민수', '김민', 'ЙОСИФ', 'Ελλάδα', '北京', 'हिन्दी', 'أحمد', 'がく', 'tieng', 'VIET'])
+    expect([word, titles(await ask(portal)(word))]).toEqual([word, [expect.anything()]])
+  expect((await ask(portal)('김민수')).results[0]?.excerpt).toContainEqual({ text: '김민수', hit: true })
+})
+
 test('nothing that is typed is a mistake', async () => {
   const portal = await openPortal()
   await portal.as('admin').documents.addLink({ ...LINK, title: 'Near and column' })

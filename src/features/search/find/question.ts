@@ -22,7 +22,7 @@ export function readQuestion(typed: string): Question {
   const wanted: Term[] = []
   const unwanted: Term[] = []
   let last: Term | undefined
-  for (const [, minus, quoted, minusOfWord, without, plain] of typed.matchAll(PIECES)) {
+  for (const [, minus, quoted, minusOfWord, without, plain] of typed.replaceAll('\u00AD', '').matchAll(PIECES)) {
     const isWord = plain !== undefined
     const words = wordsOf(quoted ?? without ?? plain ?? '')
     if (words.length === 0) continue

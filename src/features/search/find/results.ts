@@ -4,6 +4,7 @@ import type { Viewing } from '../../../server/viewing'
 import { say } from '../../../words/say'
 import type { SearchResult } from '../answers'
 import { numberOf, OWN_PART, partId } from '../index/part'
+import { pagesIn } from '../index/seam'
 import type { SearchType } from '../schema'
 import { excerptOf } from './excerpt'
 import { type Facts, placeOf, readFacts } from './facts'
@@ -33,7 +34,7 @@ export async function describe(db: Db, viewing: Viewing, things: FoundThing[], t
 
 async function describeOne(db: Db, { thing, type, sourceId, part }: FoundThing, terms: Term[], [original, ...others]: Version[]) {
   const own = await readPart(db, partId(thing, 0))
-  const best = await bestPart(db, thing, part, terms)
+  const best = onePage(await bestPart(db, thing, part, terms), terms)
   const place = placeOf(type, sourceId, own.title)
   const file = inFile(best.number) ? await readFile(db, thing) : undefined
   const page = file?.pageCount ? best.number : null
@@ -54,6 +55,13 @@ async function describeOne(db: Db, { thing, type, sourceId, part }: FoundThing, 
       ...(excerpts.length > 0 && { excerpts }),
     }),
   }
+}
+
+/** The page alone, or the page before where some of the words are at its end. */
+function onePage<Part extends { number: number; text: string }>(part: Part, terms: Term[]): Part {
+  const { before, page } = pagesIn(part.text)
+  if (countTerms(page, terms) === countTerms(part.text, terms)) return { ...part, text: page }
+  return { ...part, number: part.number - 1, text: `${before} ${page}` }
 }
 
 /** Where in a text the words are. */

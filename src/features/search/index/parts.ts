@@ -10,9 +10,10 @@ export interface Part {
   isOpen: number
 }
 
-/** Text alone, no letter with a heap of marks, and between words one space. */
+/** Text alone, no letter with a heap of marks, no sign of where a word may be parted, and between words one space. */
 export const clean = (text: string) =>
   normalForm(text, 'NFC')
+    .replace(/\u00AD/g, '')
     .replace(/[\p{Cc}\p{Co}\s]+/gu, ' ')
     .trim()
 

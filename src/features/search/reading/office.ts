@@ -56,6 +56,7 @@ function textOfXml(xml: string): string {
     const sheet = name === 'sheet' ? /\bname="([^"]*)"/.exec(attributes)?.[1] : undefined
     if (sheet) text.push(sheet, '\n')
     if (!slash && TEXT.has(name) && !(name === 'v' && isShared)) text.push(inside)
+    else if (name === 'w:noBreakHyphen') text.push('-')
     else if (BREAKS.has(name)) text.push(' ')
   }
   return decoded(text.join(''))

@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { inOneLine } from './lines'
 import { pdfjs, withPdf } from './open-pdf'
 import { LETTERS_MAX, type Outcome, PAGE_LETTERS_MAX, PAGES_MAX, type ReadText } from './outcome'
 
@@ -57,11 +58,7 @@ async function textOfPage(pdf: PDFDocumentProxy, number: number, seen: Seen): Pr
   try {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
-    const whole = items
-      .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
-      .join('')
-      .replace(/\s+/g, ' ')
-      .trim()
+    const whole = inOneLine(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''))
     if (whole.length > PAGE_LETTERS_MAX) seen.isCut = true
     const text = whole.slice(0, PAGE_LETTERS_MAX)
     const hasWords = (text.match(/\p{L}/gu)?.length ?? 0) >= LETTERS_OF_PAGE

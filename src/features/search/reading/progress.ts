@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, Reader, Trx } from '../../../../db/schema'
 import { partId } from '../index/part'
 import { addPart, clean, findPart } from '../index/parts'
+import { joinPages } from '../index/seam'
 import type { Outcome, Reason } from './outcome'
 
 /** A file is given up after so many failures. */
@@ -55,13 +56,16 @@ export async function keepScan(trx: Trx, file: ToRead, text: string): Promise<bo
   return isKept
 }
 
-async function addText(trx: Trx, { fileId, thing: id }: ToRead, number: number, text: string): Promise<boolean> {
+async function addText(trx: Trx, { fileId, thing: id, extension }: ToRead, number: number, text: string): Promise<boolean> {
   const thing = await trx.selectFrom('searchThing').selectAll().where('id', '=', id).where('isGone', '=', 0).executeTakeFirst()
   if (!thing || thing.fileId !== fileId) return false
   const part = partId(id, number)
   const kept = clean(text)
-  if (kept && !(await findPart(trx, part)))
-    await addPart(trx, { id: part, title: '', text: kept, readers: thing.isOpen ? '' : 'some', isOpen: thing.isOpen })
+  if (kept && !(await findPart(trx, part))) {
+    const before = extension === 'pdf' && number > 1 ? await findPart(trx, part - 1) : undefined
+    const text = before ? joinPages(before.text, kept) : kept
+    await addPart(trx, { id: part, title: '', text, readers: thing.isOpen ? '' : 'some', isOpen: thing.isOpen })
+  }
   await trx.updateTable('searchThing').set({ hasMore: 1 }).where('id', '=', id).execute()
   return true
 }

@@ -1,10 +1,9 @@
 import type { Extension } from '../../../shared/file-kinds'
+import { seamBefore } from '../index/seam'
 import { LETTERS_MAX, type ReadText } from './outcome'
 
 /** Letters of a part, where a file has no pages. */
 const PART_LETTERS = 4_000
-/** So many letters of a part are repeated in the next, as many as a search has at most, so that no exact words are cut in two. */
-const SEAM_LETTERS = 200
 
 const OFFICE = ['docx', 'xlsx', 'pptx'] as const
 const PICTURES: readonly Extension[] = ['jpg', 'jpeg', 'png', 'gif']
@@ -35,12 +34,6 @@ const inParts =
     const isRead = isWhole && text.length <= LETTERS_MAX
     return isRead ? { state: 'read', reason: null, scans: [] } : { state: 'partly', reason: 'pages', scans: [] }
   }
-
-/** Where a part that goes on at a place begins: at a word, where there are words. */
-function seamBefore(text: string, at: number): number {
-  const space = text.lastIndexOf(' ', at - SEAM_LETTERS)
-  return at - space > 2 * SEAM_LETTERS ? at : Math.max(0, space)
-}
 
 /** The text that is recognized on a page of a PDF, or in a picture file. */
 export async function textOfScan(path: string, extension: Extension, page: number): Promise<string> {

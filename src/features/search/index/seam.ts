@@ -1,0 +1,21 @@
+/** So many letters, as many as a search has at most, are there twice where a text is parted, so that no exact words are cut in two. */
+const SEAM_LETTERS = 200
+/** Between the end of the page before and a page; no text that is taken in has it. */
+const PAGE_BREAK = '\f'
+
+/** Where what is repeated before a place begins: at a word, where there are words. */
+export function seamBefore(text: string, at: number): number {
+  const space = text.lastIndexOf(' ', at - SEAM_LETTERS)
+  return at - space > 2 * SEAM_LETTERS ? at : Math.max(0, space)
+}
+
+/** A page behind the end of the page before. */
+export function joinPages(before: string, page: string): string {
+  const last = pagesIn(before).page
+  return last.slice(seamBefore(last, last.length)) + PAGE_BREAK + page
+}
+
+export function pagesIn(text: string): { before: string; page: string } {
+  const at = text.indexOf(PAGE_BREAK)
+  return { before: text.slice(0, Math.max(0, at)), page: text.slice(at + 1) }
+}
