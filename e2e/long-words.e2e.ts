@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openCalls } from './community-life'
 import { newDesktop, newPhone, startPortal } from './harness'
 import { findOverflow, settle } from './page-checks'
 import { addResident, enterAsBoard, openSession, signInAsBoard } from './people'
@@ -56,12 +57,23 @@ test('words without an end are broken and do not push a page or a dialog off a s
 
 test('the largest text does not push filters off a screen that is not small', async () => {
   const portal = await startPortal()
+  const { post } = await openCalls(portal)
+  const options = [WORD, 'Forest green with a slightly darker lid']
+  const poll = await post('/api/polls', { title: WORD, description: WORD, questionType: 'ranked', options, status: 'active' })
   const page = await newDesktop(portal)
   await enterAsBoard(page)
   for (const [address, width] of [
     ['/audit', 1200],
     ['/audit', 1440],
+    ['/documents', 768],
     ['/documents', 900],
+    ['/maintenance', 768],
+    ['/maintenance', 1240],
+    ['/maintenance-figures', 900],
+    ['/activity', 820],
+    [`/voting?poll=${poll.id}`, 900],
+    [`/voting?poll=${poll.id}`, 1024],
+    ['/', 1024],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(address)

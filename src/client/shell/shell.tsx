@@ -1,5 +1,5 @@
 import { words as signInWords } from 'virtual:words/signIn'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { type MouseEvent, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -21,21 +21,21 @@ import classes from './shell.module.css'
 import { Sidebar } from './sidebar'
 import { useSidebarState, useToggleKey } from './sidebar-state'
 import { UnreadDot } from './unread-dot'
+import { useLittleRoom } from './use-little-room'
 
 const SignInNotes = lazyPage(() => import('./sign-in-notes'), 'SignInNotes', signInWords)
-const PHONE = '(max-width: 47.99em)'
 
 function skipToMain(event: MouseEvent) {
   event.preventDefault()
   document.getElementById('main')?.focus()
 }
 
-/** The frame around every signed-in page: sidebar, or top bar and drawer under 768 px. */
+/** The frame around every signed-in page: sidebar, or top bar and drawer where that leaves the page little room. */
 export function Shell() {
   const words = useWords('shell')
   const { loading } = useWords('basics')
   const { pathname } = useLocation()
-  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const phone = useLittleRoom()
   const unread = useUnread()
   const isUnread = Object.values(unread).some((count) => count > 0)
   const sidebar = useSidebarState()

@@ -20,7 +20,7 @@ interface Props<Value extends string> {
 export function ChoiceTiles<Value extends string>({ label, name, choices, iconOf, names, value, onChange, error }: Props<Value>) {
   const id = useId()
   return (
-    <fieldset aria-describedby={error ? id : undefined}>
+    <fieldset className={classes.choices} aria-describedby={error ? id : undefined}>
       <legend className={classes.legend}>{label}</legend>
       <div className={classes.tiles} data-few={choices.length < 4 || undefined}>
         {choices.map((choice) => {

@@ -6,7 +6,6 @@ import { useViewer } from '../../../../client/kit/context/viewer'
 import { StatusBadge } from '../../../../client/kit/lists/status-badge'
 import { useFormats } from '../../../../client/kit/words/formats'
 import { useWords } from '../../../../client/kit/words/words'
-
 import { isEligible } from '../../../../shared/polls'
 import type { ListedPoll } from '../../answers'
 import { PollActions } from '../actions/poll-actions'
@@ -30,7 +29,7 @@ export function PollCard({ poll, mayManage }: { poll: ListedPoll; mayManage: boo
     <article className={classes.card} aria-labelledby={`poll-${id}`}>
       {image && <img className={classes.image} src={`${image}?size=small`} alt="" loading="lazy" />}
       <div className={classes.body}>
-        <Group gap="sm" wrap="nowrap" align="flex-start" justify="space-between">
+        <Group gap="sm" align="flex-start" justify="space-between">
           <h2 id={`poll-${id}`} className={classes.title}>
             <Link to={addressOf({ poll: String(id) })}>{poll.title}</Link>
           </h2>
