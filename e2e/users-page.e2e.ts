@@ -216,6 +216,25 @@ test('an approval mail that cannot be sent is said in a warning', async () => {
   await rowOf(page, 'Margaret Alvarez').getByText('Notified', { exact: true }).waitFor()
 })
 
+test('what can be done with somebody who waits is one line of the table and covers nothing, in either language', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez', { status: 'pending' })
+  await addResident(portal, 'Tom Lindqvist')
+  const page = await openUsers(portal)
+  for (const [language, approve, notified] of [
+    ['en', 'Approve', 'Notified'],
+    ['es', 'Aprobar', 'Notificado'],
+  ] as const) {
+    await page.request.put('/api/user/language', { data: { language } })
+    await page.reload()
+    const button = page.getByRole('button', { name: approve, exact: true })
+    await button.waitFor()
+    const [first, more] = await Promise.all([button, button.locator('xpath=following-sibling::button')].map((one) => one.boundingBox()))
+    expect(more?.y, language).toBe(first?.y)
+    await page.getByText(notified, { exact: true }).first().click({ trial: true })
+  }
+})
+
 test('an admin finds no way to touch a super admin or their own standing', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Anna Admin')

@@ -10,6 +10,8 @@ export interface Column<Row> {
   main?: boolean
   /** The column of buttons: at the end of the line, and without a heading on a card. */
   actions?: boolean
+  /** Where it has nothing to say about a row, the next column gets its place. */
+  isEmpty?: (row: Row) => boolean
 }
 
 const PORTION = 100
@@ -46,18 +48,22 @@ export function DataTable<Row>(props: {
         <tbody role="rowgroup">
           {rows.slice(0, limit).map((row) => (
             <tr key={rowKey(row)} className={classes.row} role="row">
-              {columns.map((column) => (
-                <td
-                  key={column.header}
-                  className={classes.cell}
-                  role="cell"
-                  data-main={column.main}
-                  data-actions={column.actions}
-                  data-label={column.header}
-                >
-                  {column.render(row)}
-                </td>
-              ))}
+              {columns.map(
+                (column, at) =>
+                  column.isEmpty?.(row) || (
+                    <td
+                      key={column.header}
+                      className={classes.cell}
+                      role="cell"
+                      colSpan={columns[at - 1]?.isEmpty?.(row) ? 2 : 1}
+                      data-main={column.main}
+                      data-actions={column.actions}
+                      data-label={column.header}
+                    >
+                      {column.render(row)}
+                    </td>
+                  ),
+              )}
             </tr>
           ))}
         </tbody>

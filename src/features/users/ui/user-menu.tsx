@@ -40,7 +40,7 @@ export function UserMenu(props: { user: ListedUser; actions: UserAction[]; onAct
   const inMenu = actions.filter((action) => action !== 'approve')
   if (actions.length === 0) return null
   return (
-    <Group gap={6} align="stretch" justify="flex-end">
+    <Group gap={6} align="stretch" justify="flex-end" wrap="nowrap">
       {actions.includes('approve') && (
         <Button px="0.875rem" onClick={() => start('approve')}>
           {words.do.approve}

@@ -50,7 +50,6 @@ function Role({ user }: { user: ListedUser }) {
 
 function Notified({ user }: { user: ListedUser }) {
   const words = useWords('users')
-  if (!maySignIn(user.status)) return <span className={classes.small}>–</span>
   if (!user.approvalNotificationSent) return <StatusBadge tone="amber">{words.notNotified}</StatusBadge>
   return <span className={classes.small}>{words.notified}</span>
 }
@@ -121,7 +120,7 @@ export function UsersTable({ users, onAction }: { users: ListedUser[]; onAction:
       header: words.lastLogin,
       render: (user) => <div className={classes.date}>{user.lastLoginDate ? day(user.lastLoginDate) : words.never}</div>,
     },
-    { header: words.notifications, render: (user) => <Notified user={user} /> },
+    { header: words.notifications, isEmpty: (user) => !maySignIn(user.status), render: (user) => <Notified user={user} /> },
     actions,
   ]
   return <DataTable caption={words.title} columns={columns} rows={users} rowKey={(user) => user.id} />
