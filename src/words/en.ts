@@ -3669,7 +3669,6 @@ export const search = {
 /** The page of the machine and the copies. */
 export const system = {
   title: 'System',
-  subtitle: 'How the machine and the backups are doing',
   none: 'None yet',
   backups: 'Nightly backups',
   newest: 'Newest',

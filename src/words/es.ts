@@ -3630,7 +3630,6 @@ export const search: Words['search'] = {
 
 export const system: Words['system'] = {
   title: 'Sistema',
-  subtitle: 'Cómo están el servidor y las copias de seguridad',
   none: 'Todavía no',
   backups: 'Copias de seguridad de la noche',
   newest: 'La más reciente',

@@ -41,6 +41,19 @@ test('a super admin sees a backup that is of no use, makes one, and takes one ho
   expect(readFileSync(await download.path()).toString('latin1', 0, 15)).toBe('SQLite format 3')
 })
 
+test('the state of everything is one screen of a phone; what to do about it is one tap away', async () => {
+  const portal = await startPortal({ env: { BACKUP_KEEP: '0' } })
+  const phone = await newPhone(portal)
+  await enterAsBoard(phone)
+  await phone.goto('/settings/system')
+  const cure = phone.getByText('Nightly backups are off')
+  await phone.getByText('Free on the disk').first().waitFor()
+  expect(await cure.isVisible()).toBe(false)
+  expect(await phone.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true)
+  await phone.getByRole('heading', { name: 'What to look at' }).click()
+  await cure.waitFor()
+})
+
 test.runIf(mayMount)('a disk that fills up is red on the page, as in the banner', async () => {
   const disk = mountSmallDisk('24m')
   const portal = await startPortal({ env: { DATABASE_FILE: join(disk.folder, 'portal.sqlite') } })

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconDatabaseExport, IconDownload, IconMailCheck } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useViewer } from '../../../client/kit/context/viewer'
@@ -9,6 +9,7 @@ import { PasswordField } from '../../../client/kit/forms/password-field'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import { callHeaders } from '../../../client/trpc-client'
+import classes from './system.module.css'
 
 export function SystemActions() {
   const words = useWords('system')
@@ -30,7 +31,7 @@ export function SystemActions() {
     onSettled: () => utils.system.invalidate(),
   })
   return (
-    <Group gap="sm">
+    <div className={classes.actions}>
       <Button leftSection={<IconDatabaseExport size={20} aria-hidden />} onClick={() => backup.mutate()} loading={backup.isPending}>
         {words.backUpNow}
       </Button>
@@ -46,7 +47,7 @@ export function SystemActions() {
         {words.sendTest}
       </Button>
       {asking && <DownloadDialog onClose={() => setAsking(false)} />}
-    </Group>
+    </div>
   )
 }
 

@@ -1,0 +1,103 @@
+import { useTimeZone } from '../../../client/kit/context/time-zone'
+import { Facts } from '../../../client/kit/layout/facts'
+import { useFormats } from '../../../client/kit/words/formats'
+import { useWords } from '../../../client/kit/words/words'
+import { isDiskShort, type SystemState } from '../../../shared/system'
+import { ConditionBadge, Part } from './part'
+import classes from './system.module.css'
+
+/** Instants and sizes as people read them; what is not there is a dash of words. */
+function useReadings() {
+  const { none } = useWords('system')
+  const { instant, number } = useFormats()
+  const timeZone = useTimeZone()
+  return {
+    when: (at: string | null) => (at === null ? none : instant(at, timeZone)),
+    size: (bytes: number | null) => {
+      if (bytes === null) return none
+      const megabytes = bytes / 1024 / 1024
+      const [size, unit] = megabytes < 1000 ? [megabytes, 'MB'] : [megabytes / 1024, 'GB']
+      return `${number(Math.round(size * 10) / 10)} ${unit}`
+    },
+  }
+}
+
+/** What needs somebody, then the copies, the mail and the machine. */
+export function SystemParts({ state: { findings, backups, offsite, mail, ...machine } }: { state: SystemState }) {
+  const words = useWords('system')
+  const { when, size } = useReadings()
+  return (
+    <div className={classes.parts}>
+      <Findings findings={findings.filter(({ state }) => state !== 'ok')} />
+      <Part title={words.backups} condition={backups.state} gist={when(backups.newestAt)}>
+        <Facts
+          facts={{
+            [words.newest]: when(backups.newestAt),
+            [words.size]: size(backups.newestBytes),
+            [words.verified]: when(backups.verifiedAt),
+            [words.folder]: backups.folder,
+          }}
+        />
+        {backups.sameDisk && <p className={classes.hint}>{words.sameDisk}</p>}
+      </Part>
+      <Part title={words.offsite} condition={offsite.state} gist={when(offsite.newestAt)}>
+        {offsite.repository === null ? (
+          <p>{words.offsiteOff}</p>
+        ) : (
+          <Facts
+            facts={{
+              [words.newest]: when(offsite.newestAt),
+              [words.size]: size(offsite.newestBytes),
+              [words.verified]: when(offsite.verifiedAt),
+              [words.place]: offsite.repository,
+            }}
+          />
+        )}
+      </Part>
+      <Part title={words.mail} condition={mail.state} gist={`${words.waiting}: ${mail.waiting}`}>
+        <Facts facts={{ [words.waiting]: String(mail.waiting), [words.oldest]: when(mail.oldestAt) }} />
+      </Part>
+      <Machine state={machine} />
+    </div>
+  )
+}
+
+function Findings({ findings }: { findings: SystemState['findings'] }) {
+  const words = useWords('system')
+  if (findings.length === 0) return null
+  const worst = findings.some(({ state }) => state === 'problem') ? 'problem' : 'warning'
+  return (
+    <Part title={words.findings} condition={worst} gist={findings.map(({ check }) => check).join(', ')}>
+      <ul className={classes.list}>
+        {findings.map(({ check, state, text }) => (
+          <li key={check}>
+            <ConditionBadge condition={state} /> <b>{check}</b>
+            <p lang="en">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Machine(props: { state: Pick<SystemState, 'version' | 'news' | 'uptimeSeconds' | 'database' | 'disk' | 'memory'> }) {
+  const { version, news, uptimeSeconds, database, disk, memory } = props.state
+  const words = useWords('system')
+  const { when, size } = useReadings()
+  const free = `${size(disk.freeBytes)}${disk.daysToFull === null ? '' : `, ${words.daysToFull(disk.daysToFull)}`}`
+  return (
+    <Part title={words.machine} condition={database.sound && !isDiskShort(disk) ? 'ok' : 'problem'} gist={`${words.free}: ${free}`}>
+      <Facts
+        facts={{
+          [words.version]: news ? words.newer(version, news.version) : version,
+          [words.uptime]: words.hours(Math.floor(uptimeSeconds / 3600)),
+          [words.database]: size(database.bytes),
+          [words.checked]: when(database.checkedAt),
+          [words.free]: free,
+          [words.memory]: size(memory.rssBytes),
+        }}
+      />
+      {news?.text && <p className={classes.hint}>{news.text}</p>}
+    </Part>
+  )
+}
