@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { requireSoundFile } from './integrity'
+import { rememberFile } from './own-file'
 import type { Database, DatabaseAccess } from './schema'
 import { createScope } from './scope'
 import { withStatementCache } from './statement-cache'
@@ -42,7 +43,7 @@ export function openDatabase(file: string): OpenDatabase {
   const writing = openForWriting(file)
   const reading = openForReading(file)
   const scope = createScope()
-  const { write, pressure } = createWriter(writing, scope)
+  const { write, pressure } = createWriter(writing, scope, rememberFile(file))
   const dialect = new ManyAtOnce({ database: withStatementCache(reading, scope.requireOutside) })
   let logIsKept = false
   const version = reading.prepare('PRAGMA data_version').pluck()

@@ -15,12 +15,17 @@ export interface Writer {
   pressure(): Pressure
 }
 
-/** Transactions on the one connection that writes, one after another. */
-export function createWriter(sqlite: Sqlite.Database, scope: TransactionScope): Writer {
+/** Transactions on the one connection that writes, one after another. `requireOwnFile` throws when they would not last. */
+export function createWriter(sqlite: Sqlite.Database, scope: TransactionScope, requireOwnFile = () => {}): Writer {
   const turns = createTurns()
   const database = withStatementCache(sqlite, scope.requireInside)
   let beginUntil = 0
-  const kysely = new Kysely<Database>({ dialect: new TransactionsOnly({ database }, sqlite, () => begin(sqlite, beginUntil)) })
+  const kysely = new Kysely<Database>({ dialect: new TransactionsOnly({ database }, sqlite, () => beginHere(beginUntil)) })
+
+  async function beginHere(until: number) {
+    requireOwnFile()
+    await begin(sqlite, until)
+  }
 
   async function write<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
     scope.requireOutside()

@@ -134,6 +134,29 @@ test('a file that is no database of ours is refused, and stays readable to whoev
   expect((statSync(foreign).mode & 0o777).toString(8)).toBe('644')
 })
 
+test('a database that is replaced or deleted while it is served takes no more writes: the portal ends with exit 3, and what was put there serves', async () => {
+  for (const isReplaced of [true, false]) {
+    const { portal, cookie, env, backup } = await openCommunity()
+    await write(portal, cookie, 'Before')
+    if (isReplaced) {
+      copyFileSync(backup, `${env.DATABASE_FILE}.new`)
+      renameSync(`${env.DATABASE_FILE}.new`, env.DATABASE_FILE)
+    } else rmSync(env.DATABASE_FILE)
+    const headers = { cookie, 'content-type': 'application/json' }
+    const body = JSON.stringify({ subject: 'After', content: 'A line for the board' })
+    // Within seconds the portal is gone; until then it says that it has not saved it.
+    const answer = await fetch(`${portal.url}/api/messages`, { method: 'POST', headers, body }).catch(() => undefined)
+    expect(answer?.status ?? 503).toBe(503)
+    const health = await fetch(`${portal.url}/api/health`).catch(() => undefined)
+    expect(health?.status ?? 503).toBe(503)
+    expect(await portal.end()).toBe(3)
+    expect(portal.output()).toContain('was replaced or deleted while Portico served it')
+    expect(existsSync(`${env.DATABASE_FILE}-wal`)).toBe(false)
+    expect(existsSync(env.DATABASE_FILE)).toBe(isReplaced)
+    if (isReplaced) await portal.startAgain()
+  }
+})
+
 test('a damaged backup copied as the database ends with exit 3 and a sentence', async () => {
   const { portal, env, backup } = await openCommunity()
   await portal.end()

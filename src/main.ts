@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { isDamage } from '../db/integrity'
 import { lockDatabase } from '../db/lock'
+import { DatabaseReplaced } from '../db/own-file'
 import { buildApp } from './app'
 import { createReading } from './features/search/reading/reading'
 import { openBackupFolder } from './operations/backup-folder'
@@ -189,6 +190,8 @@ function end({ code, text }: Ending) {
 }
 
 // Nobody caught it, so it came while the portal served, and may be over after a restart: a full disk too.
-process.on('uncaughtException', (error: unknown) => end(isDamage(error) ? endingOf(error, settings) : unexpectedEnding(error)))
+process.on('uncaughtException', (error: unknown) =>
+  end(isDamage(error) || error instanceof DatabaseReplaced ? endingOf(error, settings) : unexpectedEnding(error)),
+)
 /** Where, once it serves. */
 export const serving = main().catch(leave)

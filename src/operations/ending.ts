@@ -1,6 +1,7 @@
 import { DamagedDatabase, isDamage } from '../../db/integrity'
 import { DatabaseInUse } from '../../db/lock'
 import { NewerDatabase } from '../../db/migrate'
+import { DatabaseReplaced } from '../../db/own-file'
 import { MissingVotes } from '../server/ballot-box/open'
 import { UnreadableSealedFile } from '../server/ballot-box/sealed-file'
 import { DiskFull, isDiskFull } from '../server/disk/disk-errors'
@@ -57,4 +58,6 @@ export function unexpectedEnding(error: unknown): Ending {
 }
 
 const isAboutDatabase = (error: unknown) =>
-  [DamagedDatabase, NewerDatabase, WrongDatabase, UpgradeFailed, MissingVotes, UnreadableSealedFile].some((kind) => error instanceof kind)
+  [DamagedDatabase, DatabaseReplaced, NewerDatabase, WrongDatabase, UpgradeFailed, MissingVotes, UnreadableSealedFile].some(
+    (kind) => error instanceof kind,
+  )

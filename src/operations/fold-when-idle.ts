@@ -1,5 +1,7 @@
 import type { OpenDatabase } from '../../db/client'
 import { markServed, markWhole } from '../../db/one-file'
+import { rememberFile, rememberLog } from '../../db/own-file'
+import { stampNow } from '../server/clock'
 import { isDiskFull } from '../server/disk/disk-errors'
 import type { DiskReserve } from '../server/disk/disk-reserve'
 import type { Log } from '../server/process/log'
@@ -13,7 +15,8 @@ export interface Folding {
 
 /**
  * Says in the file that it is being served, and folds the write-ahead log away once nothing has been written for a while, so that
- * hardly anything lies beside it. Until `isChecked` a file is left as it was found. A full disk is no reason to end.
+ * hardly anything lies beside it. Until `isChecked` a file is left as it was found. A full disk is no reason to end; a file that is not
+ * the one that was opened is: `DatabaseReplaced` is thrown, from a timer too.
  */
 export function foldWhenIdle(
   file: string,
@@ -22,6 +25,16 @@ export function foldWhenIdle(
   isChecked: () => boolean,
   log: Log,
 ): Folding {
+  const requireOwnFile = rememberFile(file)
+  const takeLogAway = rememberLog(file)
+  const requireOwn = () => {
+    try {
+      requireOwnFile()
+    } catch (error) {
+      takeLogAway(`${file}.replaced-${stampNow()}`)
+      throw error
+    }
+  }
   let isMarked = false
   let before = ''
   let folded = ''
@@ -30,6 +43,7 @@ export function foldWhenIdle(
     log.error({ err: error }, 'the disk is full: the log stays beside the database')
   }
   const look = () => {
+    requireOwn()
     try {
       reserve.fill()
       const now = version()
@@ -48,6 +62,7 @@ export function foldWhenIdle(
   return {
     async finish(putVotesBack) {
       clearInterval(timer)
+      requireOwn()
       reserve.makeRoom()
       try {
         await putVotesBack()

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import type { FastifyInstance } from 'fastify'
 import { toWrite } from '../../../db/brief'
+import { rememberFile } from '../../../db/own-file'
 
 /** Whoever asks more often gets the last answer: asking must not wear out the disk. */
 const ANSWER_FOR_MS = 5_000
@@ -17,6 +18,7 @@ const PAGE_BYTES = 4096
  * before anything listens.
  */
 export function serveHealth(app: FastifyInstance, databaseFile: string) {
+  const requireOwnFile = rememberFile(databaseFile)
   let last: { at: number; finding: Promise<void> } | undefined
   const examine = () => {
     const now = performance.now()
@@ -25,6 +27,7 @@ export function serveHealth(app: FastifyInstance, databaseFile: string) {
   }
   app.get('/api/health', { config: { anyHost: true, isRepeated: true } }, async (request, reply) => {
     try {
+      requireOwnFile()
       await examine()
       return { status: 'ok' }
     } catch (error) {

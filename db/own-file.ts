@@ -1,0 +1,39 @@
+import { renameSync, statSync } from 'node:fs'
+import { DatabaseBusy } from './turns'
+
+/*
+ * SQLite goes on with the file it has opened when another one, or none, lies at its path: what is written then is gone with the process.
+ * Whoever opens the path anew joins the new file with the log of the old one and damages it.
+ */
+
+/** Somebody has replaced or deleted the database while it was open. People are told that nothing was saved. */
+export class DatabaseReplaced extends DatabaseBusy {}
+
+/** Remembers which file lies at `file` now. What it gives back throws `DatabaseReplaced` once another one does, or none. */
+export function rememberFile(file: string): () => void {
+  const own = placeOf(file)
+  return () => {
+    if (placeOf(file) === own) return
+    throw new DatabaseReplaced(
+      `The database ${file} was replaced or deleted while Portico served it. Nothing has been saved since, and what lies there now has not ` +
+        'been touched. Stop Portico before you change that file; portal restore does it safely.',
+    )
+  }
+}
+
+/** Remembers the log beside `file`. What it gives back takes that one, and no other, out of the way of a new file: it is renamed. */
+export function rememberLog(file: string): (name: string) => void {
+  const own = JOURNALS.map((ending) => placeOf(`${file}${ending}`))
+  return (name) => {
+    for (const [at, ending] of JOURNALS.entries())
+      if (own[at] && placeOf(`${file}${ending}`) === own[at]) renameSync(`${file}${ending}`, `${name}${ending}`)
+  }
+}
+
+const JOURNALS = ['-wal', '-shm']
+
+/** Which file it is, whatever it is called; undefined for none. */
+function placeOf(path: string): string | undefined {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false })
+  return found && `${found.dev} ${found.ino}`
+}
