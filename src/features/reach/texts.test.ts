@@ -321,18 +321,6 @@ test('at night an ordinary text waits until 8 AM, a code and an urgent one go at
   expect(gateway.texts).toHaveLength(3)
 })
 
-test('a text that still waits for somebody who may not sign in any more is not sent', async () => {
-  at('01T12:00:00')
-  const { portal, gateway } = await openTextingPortal()
-  await confirm(portal, gateway)
-  await answerResident(portal)
-  // A ban withdraws what waits; this one left it.
-  portal.sqlite.prepare("UPDATE user SET status = 'banned' WHERE id = ?").run(portal.people.resident.id)
-  await send(portal)
-  expect(gateway.texts).toEqual([])
-  expect((await outbox(portal)).at(-1)).toMatchObject({ kind: 'notice', status: 'failed', lastError: 'Not sent: the account is closed.' })
-})
-
 test('from 80 % of the cap on ordinary texts stay, codes go until it is reached', async () => {
   at('01T12:00:00')
   const { portal, gateway } = await openTextingPortal()

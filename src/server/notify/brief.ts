@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import type { DispatchTable } from '../../../db/tables/channels'
-import { maySignIn } from '../../shared/residents'
 import type { Topic } from '../../shared/topics'
 import type { Language } from '../../words/languages'
 import { wordsIn } from '../../words/words'
@@ -9,7 +8,7 @@ import { readSettings } from '../settings'
 import { choicesOf } from './choices'
 import { findOccasion } from './compose'
 import { languageOf } from './language-of'
-import { ACCOUNT_CLOSED, type Notice } from './notice'
+import type { Notice } from './notice'
 
 export type Dispatch = Selectable<DispatchTable>
 
@@ -36,7 +35,6 @@ export function createBriefly(notices: readonly Notice<never>[], env: { PUBLIC_U
     const occasion = await findOccasion(db, notices, { tellingId: tellingId ?? 0, userId })
     if (typeof occasion === 'string') return occasion
     const { notice, telling, reader } = occasion
-    if (!maySignIn(reader.status)) return ACCOUNT_CLOSED
     if (!(await choicesOf(db, reader))[telling.topic as Topic]?.[channel]) return NOT_WANTED[channel]
     const settings = await readSettings(db)
     const language = languageOf(reader, settings)
