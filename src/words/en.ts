@@ -1462,7 +1462,6 @@ export const maintenance = {
   taken: (day: string, time: string) => `taken ${day}, ${time}`,
   viewer: { Lightbox: 'Photo viewer', Close: 'Close photo', Previous: 'Previous photo', Next: 'Next photo' },
   comments: 'Admin Comments',
-  history: 'History',
   submitted: 'Submitted',
   comment: 'Comment',
   by: (name: string) => `by ${name}`,

@@ -1451,7 +1451,6 @@ export const maintenance: Words['maintenance'] = {
   taken: (day, time) => `tomada el ${day}, ${time}`,
   viewer: { Lightbox: 'Visor de fotos', Close: 'Cerrar la foto', Previous: 'Foto anterior', Next: 'Foto siguiente' },
   comments: 'Comentarios de la mesa directiva',
-  history: 'Historial',
   submitted: 'Enviado',
   comment: 'Comentario',
   by: (name) => `por ${name}`,
