@@ -133,7 +133,7 @@ test('the account’s status speaks only after a passkey that is right', async (
 
 test('adding asks for a fresh proof, of which a passkey is one; a wrong answer adds nothing', async () => {
   const portal = await openAtHome()
-  await addPasskey(await signedIn(portal, 'neighbor'))
+  const theirs = await addPasskey(await signedIn(portal, 'neighbor'))
   const home = await signedIn(portal)
   const { passkey } = await addPasskey(home)
   later(11 * 60)
@@ -145,8 +145,10 @@ test('adding asks for a fresh proof, of which a passkey is one; a wrong answer a
   const confirmOptions = async () => (await home.send('POST', '/api/user/passkeys/options', { for: 'confirm' })).json()
   expect((await confirmOptions()).allowCredentials).toMatchObject([{ id: passkey.id, type: 'public-key' }])
   const confirm = async (response: object) => home.send('POST', '/api/user/confirm', { response })
-  const foreign = await confirm(newSoftPasskey(ORIGIN).sign(await confirmOptions()))
-  expect([foreign.statusCode, foreign.json()]).toEqual([400, { error: 'This passkey could not be used.' }])
+  for (const foreign of [newSoftPasskey(ORIGIN), theirs.passkey]) {
+    const answer = await confirm(foreign.sign(await confirmOptions()))
+    expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'This passkey could not be used.' }])
+  }
   expect((await confirm(passkey.sign(await confirmOptions()))).json()).toEqual({ provenUntil: expect.any(String) })
   const confirming = await confirmOptions()
   const other = newSoftPasskey(ORIGIN)

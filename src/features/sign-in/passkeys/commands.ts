@@ -47,8 +47,9 @@ async function requireRoom(trx: Trx, userId: number, credentialId: string) {
 export const renamePasskey = (ctx: MemberContext, { id, name }: { id: number; name: string }) => {
   requireRelyingParty(ctx)
   return ctx.write(async (trx) => {
-    await trx.updateTable('passkey').set({ name }).where('id', '=', id).where('userId', '=', ctx.user.id).execute()
-    return findOwnPasskey(trx, ctx, id)
+    const passkey = await findOwnPasskey(trx, ctx, id)
+    await trx.updateTable('passkey').set({ name }).where('id', '=', id).execute()
+    return { ...passkey, name }
   })
 }
 
