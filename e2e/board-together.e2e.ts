@@ -130,8 +130,8 @@ test('what another admin has deleted leaves the page as soon as the portal has s
 test('an address that can lead nowhere says so and offers no second try', async () => {
   const { page } = await open([/status of 400/])
   for (const [address, text] of [
-    ['/voting?poll=abc', 'This poll does not exist any more, or is not published yet.'],
-    ['/voting?form=abc', 'This poll does not exist any more, or is not published yet.'],
+    ['/voting?poll=abc', 'This poll no longer exists, or is not published yet.'],
+    ['/voting?form=abc', 'This poll no longer exists, or is not published yet.'],
     ['/event-form?id=abc', 'Failed to load event'],
   ] as const) {
     await page.goto(address)

@@ -205,7 +205,7 @@ test('the form on its own page takes any date, edits by id, and is for admins on
   await toast(page, 'Event updated')
   await page.goto('/event-form?id=999')
   await page.getByRole('main').getByText('Failed to load event').waitFor()
-  await page.getByRole('main').getByText('This event does not exist any more.').waitFor()
+  await page.getByRole('main').getByText('This event no longer exists.').waitFor()
   expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
   const cancelled = await addEvent(portal, { dateStart: '2031-07-16' })
   const headers = { cookie: await openSession(portal, ADMIN.username, ADMIN.password) }

@@ -438,7 +438,7 @@ test('a card offers the vote to who may vote, says for whom it is, and members a
   const draft = await addPoll(portal, { status: 'draft' })
   await page.goto(`/voting?poll=${draft.id}`)
   await seen(page, 'Error loading poll details. Please try again.')
-  await seen(page, 'This poll does not exist any more, or is not published yet.')
+  await seen(page, 'This poll no longer exists, or is not published yet.')
   expect(await button(page, 'Retry').count()).toBe(0)
 })
 

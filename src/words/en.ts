@@ -23,7 +23,7 @@ export const fields = {
   usernameTooShort: (least: number) => `Username must be at least ${least} characters`,
   usernameTooLong: 'Username is too long',
   usernameLetters: "Please use only the letters A to Z, digits, spaces and . _ - + ' @",
-  usernameIsAddress: 'A user name with an @ must be your own email address',
+  usernameIsAddress: 'A username with an @ must be your own email address',
   passwordRequired: 'Password is required',
   passwordTooShort: 'Password must be at least 8 characters',
   passwordTooLong: 'Password is too long',
@@ -126,7 +126,7 @@ export const signIn = {
   passkeyThere: 'This device already has a passkey for your account.',
   askForMoreTitle: 'Ask for more than your password?',
   askForMoreWhat:
-    'Your password alone will not open your account any more: you sign in with your passkey, or give it after your password. You get ten recovery codes.',
+    'Your password alone will no longer open your account: you sign in with your passkey, or give it after your password. You get ten recovery codes.',
   usePasskey: 'Use a passkey',
   providerWhat: (name: string) => `Sign in with your ${name} account in place of your password.`,
   providerLinkedOn: (day: string) => `Linked ${day}`,
@@ -148,9 +148,9 @@ export const signIn = {
   makeNewCodes: 'Make New Codes',
   turnOff: 'Turn Off',
   turnOffTitle: 'Turn off the second step?',
-  turnOffWhat: 'Your app and your recovery codes will not work any more. Your password alone will open your account.',
+  turnOffWhat: 'Your app and your recovery codes will no longer work. Your password alone will open your account.',
   newCodesTitle: 'Make new recovery codes?',
-  newCodesWhat: 'The codes you have now will not work any more.',
+  newCodesWhat: 'The codes you have now will no longer work.',
   isOn: 'Second step is on',
   isOff: 'Second step is off',
   notChanged: 'Nothing was changed',
@@ -291,7 +291,7 @@ export const problems = {
   reportJoinItself: 'Choose another report.',
   reportJoinedAlready: 'That report has already been joined with another.',
   reportNamesReporter: 'The text still names the reporter.',
-  reportNobodyToTell: 'Nobody on the board can be mailed: every board member has unsubscribed or left.',
+  reportNobodyToTell: 'No one on the board can be emailed: every board member has unsubscribed or left.',
   reportNotClosed: 'This report is not closed.',
   reportNotCommon: 'Only reports about a common area can be shown to the community.',
   reportNotJoined: 'This report is not joined with another.',
@@ -452,7 +452,7 @@ export const problems = {
   setupDamagedBackup: 'This backup is damaged, so it cannot be restored. Nothing has been changed.',
   setupNewerBackup: 'This backup was made by a newer version of the portal. Update the portal first. Nothing has been changed.',
   setupNotABackup: 'This file is not a backup of a Portico portal. Nothing has been changed.',
-  setupNothingArrived: 'This backup is not here any more. Please upload it again.',
+  setupNothingArrived: 'This backup is no longer here. Please upload it again.',
   setupRepositoryEmpty: 'There is no copy in the repository.',
   setupRepositoryWrong: 'This is not the password of the repository.',
   setupRestoring: 'The community is being restored.',
@@ -752,7 +752,7 @@ export const joining = {
   resetDone: 'Password reset successful',
   signInWithNew: 'You can now sign in with your new password.',
   notMeTitle: 'Was this not you?',
-  notMeWhat: 'If somebody else is using your account, this signs out every device and lets you choose a new password. Then tell the board.',
+  notMeWhat: 'If someone else is using your account, this signs out every device and lets you choose a new password. Then tell the board.',
   notMeAction: 'Sign out everywhere and choose a new password',
   resetInvalid: 'Invalid reset link',
   resetLinkInvalid: 'Your password reset link is invalid or has expired.',
@@ -1353,7 +1353,7 @@ export const telling = {
     notSent: 'not told',
   },
   nobody: 'Nobody is in this audience.',
-  countFailed: 'Failed to count whom this reaches',
+  countFailed: 'Failed to count who this reaches',
 }
 
 /** Texts in several languages: to read and to write. */
@@ -1714,7 +1714,7 @@ export const polls = {
   // A poll
   back: 'Back to Polls',
   detailsFailed: 'Error loading poll details. Please try again.',
-  gone: 'This poll does not exist any more, or is not published yet.',
+  gone: 'This poll no longer exists, or is not published yet.',
   createdBy: (name: string) => `Created by ${name}`,
   openForVoting: 'Open for Voting',
   closes: (moment: string) => `Closes ${moment}`,
@@ -1910,7 +1910,7 @@ export const pollForm = {
   optionAt: (at: number) => `Option ${at}`,
   removeOption: (at: number) => `Remove option ${at}`,
   addOption: 'Add Option',
-  openNote: 'Residents answer an open question in their own words: these two are placeholders and are shown to nobody.',
+  openNote: 'Residents answer an open question in their own words: these two are placeholders and are shown to no one.',
   tooFewOptions: 'At least two options are required for this poll type',
   emptyOption: 'All options must have content',
   sameOptions: 'No two options may be the same',
@@ -2235,7 +2235,7 @@ export const events = {
   createFailed: 'Failed to create event',
   updateFailed: 'Failed to update event',
   formLoadFailed: 'Failed to load event',
-  gone: 'This event does not exist any more.',
+  gone: 'This event no longer exists.',
   cancelledStays: 'This event has been cancelled. A cancelled event cannot be changed.',
   backToEvents: 'Back to Events',
   title: 'Title',
@@ -2380,7 +2380,7 @@ export const contacts = {
   moveUp: (who: string) => `Move ${who} up`,
   moveDown: (who: string) => `Move ${who} down`,
   deleteQuestion: 'Delete this contact?',
-  deleteEffect: 'Nobody will see this contact anymore. This action cannot be undone.',
+  deleteEffect: 'No one will see this contact anymore. This action cannot be undone.',
   deleted: 'Contact deleted',
   deleteFailed: 'Failed to delete contact',
 }
@@ -2535,7 +2535,7 @@ export const users = {
   twin: (name: string, status: string) => `${name} (${status})`,
   sameAddress: (count: number, names: string) => `${count === 1 ? 'Another account has' : 'Other accounts have'} this address: ${names}.`,
   nearAddress: (names: string) => `Nearly the same address: ${names}.`,
-  sameLook: (names: string) => `A user name that looks the same: ${names}.`,
+  sameLook: (names: string) => `A username that looks the same: ${names}.`,
   twinsFailed: 'Similar accounts could not be looked up.',
   // What can be done
   do: {
@@ -2969,14 +2969,14 @@ export const mails = {
   messageAssigned: {
     subject: 'A message to the board is yours to answer',
     heading: 'A message to the board is yours to answer',
-    text: (subject: string) => `Somebody on the board has assigned this conversation to you: ${subject}`,
+    text: (subject: string) => `Someone on the board has assigned this conversation to you: ${subject}`,
     action: 'Open the conversation',
     footer: "You're receiving this email because you're a member of the board.",
   },
   messageReminder: {
     subject: 'Reminder: a message still waits',
     heading: 'A message still waits',
-    text: (subject: string, day: string) => `Nobody has written in this conversation since ${day}: ${subject}`,
+    text: (subject: string, day: string) => `No one has written in this conversation since ${day}: ${subject}`,
     action: 'Open the conversation',
     footer: "You're receiving this email because you're a member of the board.",
   },
@@ -3023,7 +3023,7 @@ export const mails = {
     },
     passkeyRemoved: {
       subject: 'A passkey was removed',
-      text: (name: string) => `The passkey "${name}" was removed from your account. It does not open your account any more.`,
+      text: (name: string) => `The passkey "${name}" was removed from your account. It no longer opens your account.`,
     },
     providerLinked: {
       subject: (provider: string) => `Your account was linked to ${provider}`,
@@ -3031,7 +3031,7 @@ export const mails = {
     },
     providerUnlinked: {
       subject: (provider: string) => `Your account is no longer linked to ${provider}`,
-      text: (provider: string) => `${provider} does not open your account any more. Your password does, as before.`,
+      text: (provider: string) => `${provider} no longer opens your account. Your password does, as before.`,
     },
     secondStepOn: {
       subject: 'Your second step was turned on',
@@ -3052,12 +3052,12 @@ export const mails = {
     },
     newCodes: {
       subject: 'New recovery codes were made',
-      text: ['New recovery codes were made for your account. The old ones do not work any more.'],
+      text: ['New recovery codes were made for your account. The old ones no longer work.'],
     },
     newSignIn: {
       subject: (community: string) => `New sign-in to ${community}`,
       text: (device: string, at: string, timeZone: string) =>
-        `Somebody signed in to your account with a browser we have not seen before: ${device}, ${formats.instant(at, timeZone)}.`,
+        `Someone signed in to your account with a browser we have not seen before: ${device}, ${formats.instant(at, timeZone)}.`,
     },
     passwordKnown: {
       subject: 'Somebody knows your password',
@@ -3333,7 +3333,7 @@ export const outbox = {
     welcome: 'Welcome, after a number was confirmed',
   },
   /** Before what the gateway did, which stays as it is. */
-  unknown: 'Nobody knows whether it arrived.',
+  unknown: 'No one knows whether it arrived.',
   sendAgain: 'Send Again',
   sendMailAgain: (subject: string, address: string) => `Send Again: ${subject}, to ${address}`,
   showOlderBeside: 'Show Older',
