@@ -142,3 +142,18 @@ test('a card that cannot be read says so, and the others stay', async () => {
   await card(page, 'Recent Activity').getByRole('button', { name: 'Retry' }).click()
   await card(page, 'Recent Activity').getByText('Yoga on the lawn').waitFor()
 })
+
+test('the board is told when nobody knows what needs it, in place of nothing', async () => {
+  const portal = await startPortal()
+  await fillPortal(portal)
+  await addResident(portal, 'Margaret Alvarez', { status: 'pending' })
+  const page = await newDesktop(portal, { expectedComplaints: [/500/] })
+  let broken = true
+  await page.route(/dashboard\.needsYou/, (route) => (broken ? route.fulfill({ status: 500, body: '' }) : route.continue()))
+  await signInAsBoard(page)
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to check what needs your attention' })
+  await alert.waitFor()
+  broken = false
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('link', { name: '1 account to approve' }).waitFor()
+})

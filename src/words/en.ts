@@ -1139,6 +1139,7 @@ export const dashboard = {
   urgent: 'Urgent',
   welcome: (name: string) => `Welcome, ${name}`,
   needsYou: 'Needs your attention',
+  needsYouFailed: 'Failed to check what needs your attention',
   accountsToApprove: { one: '# account to approve', other: '# accounts to approve' },
   messagesToAnswer: { one: '# message to answer', other: '# messages to answer' },
   openReports: { one: '# open report', other: '# open reports' },
@@ -1246,7 +1247,7 @@ export const announcements = {
   seenBy: (households: number, of: number) => `Seen by ${households} of ${of} households`,
   tooFew: 'Too few households to count without naming them',
   seenNote: 'The board sees how many households have opened this, never who.',
-  draftsAndScheduled: (count: number) => `Drafts & scheduled (${count})`,
+  draftsAndScheduled: (count: number | string) => `Drafts & scheduled (${count})`,
   noDrafts: 'No drafts.',
   // Writing
   whoFor: 'Who is it for?',
@@ -2001,9 +2002,9 @@ export const messages = {
   reminderRemoved: 'Reminder removed',
   view: 'Whose conversations',
   views: {
-    unassigned: (n: number) => `Unassigned (${n})`,
-    mine: (n: number) => `Mine (${n})`,
-    all: (n: number) => `All (${n})`,
+    unassigned: (n: number | string) => `Unassigned (${n})`,
+    mine: (n: number | string) => `Mine (${n})`,
+    all: (n: number | string) => `All (${n})`,
   },
   status: 'Status',
   allStates: 'All',
@@ -3668,6 +3669,7 @@ export const search = {
 /** The page of the machine and the copies. */
 export const system = {
   title: 'System',
+  failed: 'Failed to read the state of the system',
   none: 'None yet',
   backups: 'Nightly backups',
   newest: 'Newest',

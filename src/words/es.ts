@@ -1131,6 +1131,7 @@ export const dashboard: Words['dashboard'] = {
   urgent: 'Urgente',
   welcome: (name) => `Le damos la bienvenida, ${name}`,
   needsYou: 'Necesita su atención',
+  needsYouFailed: 'No se pudo comprobar qué necesita su atención',
   accountsToApprove: { one: '# cuenta por aprobar', other: '# cuentas por aprobar' },
   messagesToAnswer: { one: '# mensaje por responder', other: '# mensajes por responder' },
   openReports: { one: '# reporte abierto', other: '# reportes abiertos' },
@@ -3629,6 +3630,7 @@ export const search: Words['search'] = {
 
 export const system: Words['system'] = {
   title: 'Sistema',
+  failed: 'No se pudo leer el estado del sistema',
   none: 'Todavía no',
   backups: 'Copias de seguridad de la noche',
   newest: 'La más reciente',

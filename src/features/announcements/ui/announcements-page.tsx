@@ -32,7 +32,7 @@ export function AnnouncementsPage() {
   const [slug, setSlug] = useAddressState('category')
   const [show, setShow] = useAddressState('show')
   const isDrafts = mayManage && show === 'drafts'
-  const toCome = trpc.announcements.toCome.useQuery(undefined, { enabled: mayManage }).data?.count ?? 0
+  const toCome = trpc.announcements.toCome.useQuery(undefined, { enabled: mayManage }).data?.count ?? '…'
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const { pinning, unpin, remove } = useAnnouncementActions()

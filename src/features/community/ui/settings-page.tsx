@@ -36,7 +36,7 @@ export function SettingsPage() {
       {error && !data && (
         <LoadError title={words.failed} message={readProblem(error).message} onRetry={() => void refetch()} busy={isFetching} />
       )}
-      <Card title={words.community}>{data ? <SettingsForm settings={data} /> : <FieldSkeletons count={4} />}</Card>
+      {(data || !error) && <Card title={words.community}>{data ? <SettingsForm settings={data} /> : <FieldSkeletons count={4} />}</Card>}
       {data && (
         <Box mt="lg">
           <Card title={words.appearance}>

@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { IconBell, IconChevronRight, IconMail, IconTool, IconUserPlus } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { LoadError } from '../../../client/kit/feedback/load-error'
+import { readProblem } from '../../../client/kit/feedback/problem'
 import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
-
 import classes from './needs-you.module.css'
 import { MailTrouble, TextTrouble } from './troubles'
 
@@ -14,7 +15,7 @@ const ASK_AGAIN = 60_000
 export function NeedsYou() {
   const words = useWords('dashboard')
   const { plural } = useFormats()
-  const { data, isPending } = trpc.dashboard.needsYou.useQuery(undefined, {
+  const { data, isPending, error, refetch, isFetching } = trpc.dashboard.needsYou.useQuery(undefined, {
     staleTime: 1000,
     refetchInterval: ASK_AGAIN,
     refetchOnWindowFocus: true,
@@ -26,7 +27,8 @@ export function NeedsYou() {
         <Skeleton height="1.25rem" width="7rem" />
       </div>
     )
-  if (!data) return null
+  if (!data)
+    return <LoadError title={words.needsYouFailed} message={readProblem(error).message} onRetry={() => void refetch()} busy={isFetching} />
   const { pendingAccounts, pendingMessages, openReports, reportsWithNews, dueReminders } = data
   const tasks = [
     {

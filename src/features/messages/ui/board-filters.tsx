@@ -39,7 +39,7 @@ export function BoardFilters({ counts }: { counts: BoardPage['counts'] | undefin
             aria-pressed={value === view}
             onClick={() => change({ view: value === 'all' ? '' : value })}
           >
-            {words.views[value](counts?.[value] ?? 0)}
+            {words.views[value](counts?.[value] ?? '…')}
           </button>
         ))}
       </div>

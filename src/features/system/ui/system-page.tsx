@@ -32,7 +32,7 @@ function System() {
       <PageTitle title={words.title} />
       <RelatedPages group="settings" />
       <Stack gap="md">
-        {error && !data && <LoadError title={words.title} message={problemText(error, words.tryAgain)} onRetry={() => void refetch()} />}
+        {error && !data && <LoadError title={words.failed} message={problemText(error, words.tryAgain)} onRetry={() => void refetch()} />}
         {!error && !data && <CardSkeleton height="20rem" />}
         {data && <SystemParts state={data} />}
         <SystemActions />
