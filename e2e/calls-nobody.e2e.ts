@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, type TestContext, test } from 'vitest'
 import { childrenOf } from './child-processes'
 import { debianTool } from './debian-tool'
 import { settingsOf } from './run-program'
@@ -16,7 +16,7 @@ const SERVER = resolve(import.meta.dirname, '../dist/server')
 /** Several rounds of what an idle portal does by itself. */
 const IDLE_MS = 35_000
 
-function newFolder() {
+function newFolder({ onTestFinished }: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'idle-'))
   mkdirSync(join(folder, 'backups'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -43,14 +43,17 @@ async function watch(folder: string, program: string, words: string[], env: Reco
   return [...readFileSync(trace, 'utf8').matchAll(/sin6?_port=htons\((\d+)\)/g)].map(([, port]) => Number(port))
 }
 
-describe.skipIf(!STRACE)('seen from the kernel', () => {
-  test('an idle portal calls nobody; nor does its doctor', async () => {
-    const folder = newFolder()
+// At the same time: both do little but wait.
+describe.skipIf(!STRACE).concurrent('seen from the kernel', () => {
+  test('an idle portal calls nobody; nor does its doctor', async (story) => {
+    const { expect } = story
+    const folder = newFolder(story)
     expect(await watch(folder, 'main.js', [], {}, IDLE_MS)).toEqual([])
     expect(await watch(folder, 'portal.js', ['doctor'], {})).toEqual([])
   })
 
-  test('one that is to ask for newer versions asks that place once, and no other', async () => {
+  test('one that is to ask for newer versions asks that place once, and no other', async (story) => {
+    const { expect, onTestFinished } = story
     const heard: string[] = []
     const server = createServer((request, response) => {
       heard.push(`${request.method} ${request.url}`)
@@ -59,7 +62,7 @@ describe.skipIf(!STRACE)('seen from the kernel', () => {
     onTestFinished(() => void server.close().closeAllConnections())
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
-    const folder = newFolder()
+    const folder = newFolder(story)
     const env = { UPDATE_URL: `http://127.0.0.1:${port}/portico.json` }
     expect(await watch(folder, 'main.js', [], env, IDLE_MS)).toEqual([port])
     expect(await watch(folder, 'main.js', [], env, IDLE_MS / 2)).toEqual([])

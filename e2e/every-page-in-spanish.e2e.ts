@@ -39,7 +39,9 @@ async function lookAround(portal: Portal, reader: Reader): Promise<string[]> {
   const username = READERS[reader]
   // An account says its language itself, whatever the browser asks for.
   const locale = username ? 'en-US' : 'es-MX'
-  const page = await newPhone(portal, { viewport: PHONE, locale, reducedMotion: 'reduce', expectedComplaints: REFUSED })
+  // With the service worker, as on every visit but the first: each page is loaded through it here.
+  const options = { viewport: PHONE, locale, reducedMotion: 'reduce', serviceWorkers: 'allow', expectedComplaints: REFUSED } as const
+  const page = await newPhone(portal, options)
   if (username) {
     const cookie = await openSession(portal, username, DEMO_PASSWORD)
     const headers = { 'content-type': 'application/json', cookie }
