@@ -43,6 +43,8 @@ export function createBudget(): Budget {
     }
   }
 
+  const withTurnInLine = (place: Leave | Promise<Leave>, caller: Caller) => (place instanceof Promise ? afterWaiting(place, caller) : place)
+
   const withTurn = (place: Leave | Promise<Leave>, caller: Caller) =>
     place instanceof Promise || !turns.isFree() ? afterWaiting(place, caller) : place
 
@@ -52,11 +54,8 @@ export function createBudget(): Budget {
       return withTurn((caller.kind === 'stranger' ? networks : persons).enter(caller), caller)
     },
     file: (caller) => withTurn(files.enter(caller), caller),
-    search: searches.enter,
-    longAnswer(caller) {
-      const place = longAnswers.enter(caller)
-      return place instanceof Promise ? afterWaiting(place, caller) : place
-    },
+    search: (caller) => withTurnInLine(searches.enter(caller), caller),
+    longAnswer: (caller) => withTurnInLine(longAnswers.enter(caller), caller),
     turn: (caller) => (turns.isFree() ? undefined : turns.wait(caller).then(() => requireStill(caller))),
     async pause(caller) {
       await turns.wait(caller)

@@ -11,6 +11,7 @@ const REASONS: [RegExp, string][] = [
   [/^(EACCES|EPERM|SQLITE_CANTOPEN|SQLITE_PERM)/, 'this user may not write there'],
   [/^(ENOENT|ENOTDIR)/, 'the folder is not there'],
   [/^(EIO|SQLITE_IOERR)/, 'the disk reports an error'],
+  [/^EFBIG/, 'that disk takes no file this large (FAT32 ends at 4 GB)'],
 ]
 
 /** The system's or SQLite's name for what went wrong. */

@@ -1,4 +1,4 @@
-import { chmodSync, writeFileSync } from 'node:fs'
+import { chmodSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { newFolder } from '../../testing/new-folder'
@@ -34,6 +34,22 @@ test('the file gives what the environment leaves open', () => {
     HOST: '0.0.0.0',
     MAIL_FROM: 'board@example.org',
   })
+})
+
+test('a link to the database is followed, so that whatever name is used there is one lock, one log and one folder of votes', () => {
+  const folder = realpathSync(newFolder())
+  const [file, link, nowhere] = ['portal.sqlite', 'link', 'nowhere'].map((name) => join(folder, name)) as [string, string, string]
+  writeFileSync(file, '')
+  symlinkSync('portal.sqlite', link)
+  symlinkSync('missing.sqlite', nowhere)
+  for (const [name, found] of [
+    [file, file],
+    [link, file],
+    [nowhere, nowhere],
+  ] as const) {
+    vi.stubEnv('DATABASE_FILE', name)
+    expect(load().DATABASE_FILE).toBe(found)
+  }
 })
 
 test('no slip in a name goes by unnoticed, in the file or in the environment', () => {

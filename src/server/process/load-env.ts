@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { BadConfiguration, type Env, readEnv, SETTINGS } from './env'
 import { type Origins, originsOf } from './origins'
@@ -31,7 +31,20 @@ export function loadSettings(): Loaded {
   const origins = originsOf(settings, process.env)
   // What runs beside this program, such as a backup, gets them too.
   for (const [name, value] of Object.entries(settings)) process.env[name] ??= value
-  return { env: readEnv(process.env), origins }
+  const env = readEnv(process.env)
+  return { env: { ...env, DATABASE_FILE: behindLinks(env.DATABASE_FILE) }, origins }
+}
+
+/**
+ * Its log, its lock and its votes lie beside the file itself, whatever link leads there: by two names two portals would serve one database.
+ * A name that leads nowhere, or nowhere yet, is left as it is.
+ */
+function behindLinks(file: string): string {
+  try {
+    return lstatSync(file).isSymbolicLink() ? realpathSync(file) : file
+  } catch {
+    return file
+  }
 }
 
 /** The configuration alone. */

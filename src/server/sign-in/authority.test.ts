@@ -8,6 +8,7 @@ import { listed } from '../../testing/access'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { answerOf } from '../../testing/raw-request'
 import { CALLS } from '../budget/amounts'
+import { createBudget } from '../budget/budget'
 import { INSIDE, shareOf } from '../budget/caller'
 import { findPerson } from '../people'
 import { writeAs } from './authority'
@@ -127,6 +128,21 @@ test('what waits for the writer, or for a password, begins only for who still ma
   expect(await write(async () => 'written')).toBe('written')
   await portal.as('superAdmin').users.changeRole({ id: admin.id, isAdmin: false })
   await expect(write(async () => 'written')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+})
+
+test.each(['enter', 'file', 'search', 'longAnswer'] as const)('who was banned in the line of %s does not come in', async (line) => {
+  const budget = createBudget()
+  let isBanned = false
+  const caller = { ...INSIDE, mayGoOn: async () => !isBanned }
+  const places = []
+  let last = budget[line](caller)
+  while (!(last instanceof Promise)) {
+    places.push(last)
+    last = budget[line](caller)
+  }
+  isBanned = true
+  for (const leave of places) leave()
+  await expect(last).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
 test('a long list ends where its reader was banned', async () => {
