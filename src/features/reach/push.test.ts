@@ -69,6 +69,7 @@ test('devices are their owner’s; one ends with its session, when its service k
   const rosa = await turnOn(portal, 'resident', `${service.url}/one`)
   const nils = await turnOn(portal, 'neighbor', `${service.url}/two`)
   const devicesOf = async ({ call }: typeof rosa) => (await call('GET', '/api/push/subscriptions')).json().length
+  expect((await portal.as('resident').reach.choices()).push.devices).toBe(1)
   expect((await nils.call('DELETE', `/api/push/subscriptions/${rosa.id}`)).statusCode).toBe(404)
   expect((await nils.call('POST', '/api/push/test')).statusCode).toBe(200)
   service.answers.push(410)

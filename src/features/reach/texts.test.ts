@@ -321,6 +321,22 @@ test('at night an ordinary text waits until 8 AM, a code and an urgent one go at
   expect(gateway.texts).toHaveLength(3)
 })
 
+test('who asks for a code ends the one before of their own, and of nobody else', async () => {
+  at('01T12:00:00')
+  const { portal } = await openTextingPortal()
+  await portal.services.courier.stop()
+  for (const role of ['resident', 'neighbor', 'resident'] as const) {
+    const person = await by(portal, role)
+    await person.post('/api/sms/preferences', { smsEnabled: false, phoneNumber: role === 'resident' ? NUMBER : '(555) 010-4488' })
+    expect((await person.post('/api/sms/verification', { consent: true })).statusCode).toBe(201)
+  }
+  expect((await outbox(portal)).map(({ status, toAddress }) => [status, toAddress.slice(-4)])).toEqual([
+    ['failed', '4477'],
+    ['waiting', '4488'],
+    ['waiting', '4477'],
+  ])
+})
+
 test('from 80 % of the cap on ordinary texts stay, codes go until it is reached', async () => {
   at('01T12:00:00')
   const { portal, gateway } = await openTextingPortal()

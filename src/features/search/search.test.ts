@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { viewingBy } from '../../server/viewing'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 import type { Found } from './answers'
 import { openToSearch } from './find/connection'
 import { cursorAt } from './find/cursor'
 import { excerptOf } from './find/excerpt'
 import { readQuestion } from './find/question'
+import { isSeen } from './find/seen'
 import { spellingsOf } from './find/spelling'
 import { suggest } from './find/suggest'
 import { settleIndex } from './index/service'
@@ -214,6 +217,20 @@ test('nobody finds what they may not open, nor a trace of it', async () => {
   }
   // A word of somebody's letter is suggested to nobody, nor to its writer.
   for (const role of ['neighbor', 'resident', 'admin'] as const) expect((await find('zebro', role)).suggestion).toBeNull()
+})
+
+test('who lives here is for the board alone, also by the rule that looks at what the index found', async () => {
+  const portal = await openPortal()
+  await settleIndex(portal.services)
+  const kindsFor = async (role: Role) => {
+    const viewing = await viewingBy(portal.reads, portal.people[role])
+    const { rows } = await sql<{ type: string }>`SELECT DISTINCT type FROM searchThing AS thing WHERE ${isSeen(viewing)}`.execute(
+      portal.reads,
+    )
+    return rows.map(({ type }) => type)
+  }
+  expect(await kindsFor('admin')).toContain('resident')
+  expect(await kindsFor('resident')).not.toContain('resident')
 })
 
 test('of another’s broadcast there is the broadcast, not what was answered', async () => {
