@@ -73,7 +73,7 @@ test('the links in a mail show a page and only its button stops the topic, or al
   const subscribed = async () =>
     ((await (await fetch(`${portal.url}/api/email/preferences`, { headers })).json()) as { subscribed: boolean }).subscribed
 
-  const page = await newPhone(portal, { expectedComplaints: [/status of 404/] })
+  const page = await newPhone(portal, { expectedComplaints: [/status of 404/, /ERR_FAILED/] })
   await page.goto(ofTopic)
   await page.getByRole('heading', { name: 'Stop email about announcements?' }).waitFor()
   await requireNoBarrier(page)
@@ -89,6 +89,12 @@ test('the links in a mail show a page and only its button stops the topic, or al
 
   expect((await page.goto(`${link.slice(0, -4)}AAAA`))?.status()).toBe(404)
   await page.getByRole('heading', { name: 'This link is not valid' }).waitFor()
+  await page.getByRole('link', { name: 'Open My Profile' }).waitFor()
+
+  await page.route(/unsubscribeLink/, (route) => route.abort(), { times: 1 })
+  await page.goto(ofTopic)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('heading', { name: 'No more email about announcements' }).waitFor()
 })
 
 test('a super admin reads, retries and pauses mail, and finds every deed in the audit log and its file', { timeout: 120_000 }, async () => {

@@ -24,14 +24,17 @@ export function UnsubscribePage() {
   const community = useCommunityName()
   const words = useWords('joining')
   const { loading } = useWords('basics')
+  const { retry } = useWords('kit')
   const [state, setState] = useState<State>({ is: 'loading' })
+  const isLoading = state.is === 'loading'
 
   useEffect(() => {
+    if (!isLoading) return
     client.preferences.unsubscribeLink.query({ token }).then(
       (link) => setState(link.isStopped ? { is: 'done', stops: link.stops } : { is: 'asking', link }),
       (error: unknown) => setState({ is: readProblem(error).status === 0 ? 'unreachable' : 'invalid' }),
     )
-  }, [token])
+  }, [token, isLoading])
 
   const stop = async (link: Link, stops: Stops) => {
     setState({ is: 'sending', link })
@@ -46,15 +49,19 @@ export function UnsubscribePage() {
 
   return (
     <FrontPage title={words.unsubscribe}>
-      {state.is === 'loading' && <Spinner text={loading} />}
+      {isLoading && <Spinner text={loading} />}
       {state.is === 'invalid' && (
         <Said title={words.linkNotValid}>
           <p>{community ? words.wholeLinkOf(community) : words.wholeLink}</p>
+          <ToProfile />
         </Said>
       )}
       {state.is === 'unreachable' && (
         <Said title={words.unreachable}>
           <p>{words.unreachableWhy}</p>
+          <Button variant="default" onClick={() => setState({ is: 'loading' })}>
+            {retry}
+          </Button>
         </Said>
       )}
       {state.is === 'done' && <Done stops={state.stops} />}
@@ -71,12 +78,17 @@ function Done({ stops }: { stops: Stops }) {
     <Said title={title}>
       <p>{stops === 'all' ? words.unsubscribedWhat : topical.askWhy}</p>
       {stops === 'all' && <p>{words.subscribeAgain}</p>}
-      <Button component="a" href="/profile?tab=email" variant="default">
-        {words.openProfile}
-      </Button>
+      <ToProfile />
     </Said>
   )
 }
+
+/** There the same can be chosen, after signing in. */
+const ToProfile = () => (
+  <Button component="a" href="/profile?tab=email" variant="default">
+    {useWords('joining').openProfile}
+  </Button>
+)
 
 interface AskingProps {
   link: Link
