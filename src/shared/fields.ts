@@ -52,7 +52,10 @@ export const text = (min: number, message: string, max = TEXT_MAX) =>
  */
 export const wholeNumber = (min: number, max: number, message: string) => {
   const isDigitsInRange = (text: string) => /^[0-9]{1,16}$/.test(text) && Number(text) >= min && Number(text) <= max
-  const given = z.union([z.int().check(z.gte(min), z.lte(max)), z.string().check(z.refine(isDigitsInRange))], message)
+  const given = z.union(
+    [z.int().check(z.gte(min, message), z.lte(max, message)), z.string().check(z.refine(isDigitsInRange, message))],
+    message,
+  )
   return z.pipe(given, z.transform(Number))
 }
 

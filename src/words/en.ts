@@ -3613,7 +3613,6 @@ export const search = {
   enterWord: 'Enter a word to search for',
   queryTooLong: 'Search for at most 200 characters',
   typeUnknown: 'This type is not known',
-  limitWrong: 'limit must be a whole number from 1 to 50',
   cursorWrong: 'This is not the end of a page',
   title: 'Search',
   field: 'Search the portal',

@@ -3575,7 +3575,6 @@ export const search: Words['search'] = {
   enterWord: 'Escriba una palabra para buscar',
   queryTooLong: 'Busque con 200 caracteres como máximo',
   typeUnknown: 'Este tipo no existe',
-  limitWrong: 'limit debe ser un número entero del 1 al 50',
   cursorWrong: 'Esto no es el final de una página',
   title: 'Buscar',
   field: 'Buscar en el portal',

@@ -19,7 +19,7 @@ export const searchRequest = z.object({
   /** All words, or any of them, as documents have it. */
   match: z._default(z.enum(['all', 'any']), 'all'),
   type: z.optional(z.enum(SEARCH_TYPES, say('search', 'typeUnknown'))),
-  limit: z._default(wholeNumber(1, LIMIT_MAX, say('search', 'limitWrong')), LIMIT_DEFAULT),
+  limit: z._default(wholeNumber(1, LIMIT_MAX, say('problems', 'limitWrong', LIMIT_MAX)), LIMIT_DEFAULT),
   /** The last answer's `next`. */
   cursor: z.nullish(z.string(say('search', 'cursorWrong'))),
 })

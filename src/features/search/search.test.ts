@@ -93,6 +93,7 @@ test.each([
   ['un', 'University road'],
   ['policies', 'Policy on pets'],
   ['"policy on"', 'Policy on pets'],
+  ['“policy on”', 'Policy on pets'],
   ['pets -fences', 'Policy on pets'],
   ['stopped', 'Stopping here'],
 ])('“%s” finds %s', async (typed, title) => {
@@ -102,11 +103,14 @@ test.each([
   expect(titles(await ask(portal)(typed))).toEqual([title])
 })
 
-test.each(['"on policy"', 'pets -policy', 'f', 'universi road', 'pets fence', '"policy pets"'])('“%s” finds nothing', async (typed) => {
-  const portal = await openPortal()
-  for (const each of ['Fences', 'University road', 'Policy on pets']) await portal.as('admin').documents.addLink({ ...LINK, title: each })
-  expect((await ask(portal)(typed)).total).toBe(0)
-})
+test.each(['"on policy"', '“on policy”', 'pets -policy', 'f', 'universi road', 'pets fence', '"policy pets"'])(
+  '“%s” finds nothing',
+  async (typed) => {
+    const portal = await openPortal()
+    for (const each of ['Fences', 'University road', 'Policy on pets']) await portal.as('admin').documents.addLink({ ...LINK, title: each })
+    expect((await ask(portal)(typed)).total).toBe(0)
+  },
+)
 
 test('words of any script are found in any case, also where marks make other letters', async () => {
   const portal = await openPortal()
@@ -182,6 +186,10 @@ test('a search is from 1 to 200 characters, of a known type, as long as may be, 
   for (const offset of [1e20, 2 ** 53, 1.5, -1, 0]) {
     const cursor = cursorAt(offset, request)
     await expect(found('pool', 'resident', { limit: 3, cursor }), String(offset)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  }
+  for (const limit of ['0', '51', '1.5', 'all']) {
+    const { json } = await app.inject({ url: `/api/search?q=pool&limit=${limit}`, headers })
+    expect([limit, json().error]).toEqual([limit, 'limit must be a whole number from 1 to 50'])
   }
 })
 

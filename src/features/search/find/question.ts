@@ -17,12 +17,16 @@ export interface Question {
 
 const PIECES = /(?<=^|\s)(-?)"([^"]*)"|(?<=^|\s)(-)(?=[\p{L}\p{N}\p{M}])(\S+)|([\p{L}\p{N}\p{M}]+)/gu
 
+/** Phones write curly quotes, and a text copied from a page holds signs of where words may be parted. */
+const asTyped = (text: string) => text.replace(/[“”„]/g, '"').replaceAll('\u00AD', '')
+
 /** What was typed, understood. Whatever is no phrase in quotes and no word after a minus is a plain word; nothing is a mistake. */
-export function readQuestion(typed: string): Question {
+export function readQuestion(text: string): Question {
+  const typed = asTyped(text)
   const wanted: Term[] = []
   const unwanted: Term[] = []
   let last: Term | undefined
-  for (const [, minus, quoted, minusOfWord, without, plain] of typed.replaceAll('\u00AD', '').matchAll(PIECES)) {
+  for (const [, minus, quoted, minusOfWord, without, plain] of typed.matchAll(PIECES)) {
     const isWord = plain !== undefined
     const words = wordsOf(quoted ?? without ?? plain ?? '')
     if (words.length === 0) continue

@@ -6,6 +6,7 @@ import { forgetSearches, keepSearch } from '../../../client/kit/context/recent-s
 import { useViewer } from '../../../client/kit/context/viewer'
 import { DialogFrame } from '../../../client/kit/dialogs/dialog-frame'
 import { LoadError } from '../../../client/kit/feedback/load-error'
+import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { currentToast, removeToast } from '../../../client/kit/feedback/toast'
 import { useWords } from '../../../client/kit/words/words'
 import { QUERY_MAX } from '../schema'
@@ -32,7 +33,10 @@ export function SearchDialog({ pages, fullScreen, onClose }: Props) {
   const navigate = useNavigate()
   const actions = useActions()
   const [typed, setTyped] = useState('')
-  const { groups, isCurrent, hasRecent, forgetRecent, failed, said, nothing, suggestion } = useChoices(typed, [...pages, ...actions])
+  const { groups, isCurrent, hasRecent, forgetRecent, searching, failed, said, nothing, suggestion } = useChoices(typed, [
+    ...pages,
+    ...actions,
+  ])
   const choices = groups.flatMap((group) => group.choices)
   const text = typed.trim()
 
@@ -58,6 +62,7 @@ export function SearchDialog({ pages, fullScreen, onClose }: Props) {
   return (
     <DialogFrame title={words.title} size="40rem" fullScreen={fullScreen} onClose={onClose}>
       <TextInput
+        className={classes.field ?? ''}
         role="combobox"
         aria-expanded={choices.length > 0}
         aria-controls={choices.length > 0 ? listId : undefined}
@@ -82,6 +87,7 @@ export function SearchDialog({ pages, fullScreen, onClose }: Props) {
       <p className="only-heard" role="status">
         {said}
       </p>
+      {searching && <RowSkeletons count={3} icon />}
       {failed && <LoadError title={words.failed} onRetry={failed} />}
       {choices.length > 0 && (
         <ChoiceList id={listId} label={words.title} groups={groups} active={active?.id} onPoint={point} onChoose={take} />

@@ -46,6 +46,8 @@ export function useChoices(typed: string, goals: Goal[]) {
     groups: asks ? [...found, ...all] : before,
     hasRecent: !asks && recent.length > 0,
     forgetRecent: () => setRecent([]),
+    /** Nothing has been found before that could be shown meanwhile. */
+    searching: asks && !data && !error,
     failed: asks && error && !data ? () => void refetch() : null,
     /** For who hears the page: how many there are, once they are for what stands in the field. */
     said: isCurrent ? (data.total === 0 ? words.nothing : words.results(data.total)) : '',
