@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import Sqlite from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
+import { requireNoBarrier } from './page-checks'
 import { addResident, enterAsBoard, openSession, signIn, signInAsBoard } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
@@ -20,12 +20,6 @@ async function mailNotice(portal: Portal, title: string) {
   }
   const { id } = await send('POST', '', { title, content: 'Fill a kettle on Wednesday night.', categories: [1] })
   await send('PUT', `/${id}/pin`, { isPinned: true, sendNotification: true })
-}
-
-async function requireNoBarrier(page: Page) {
-  await page.waitForLoadState('networkidle')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 test('an address that refuses mail: issue, badge, letter, resolve, and mail flows again', { timeout: 120_000 }, async () => {

@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import ICAL from 'ical.js'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { addDays, dateInZone, formatDate } from '../src/shared/calendar'
 import { newDesktop, newPhone, startPortal } from './harness'
+import { requireNoBarrier } from './page-checks'
 import { addResident, enter, enterAsBoard, openSession, signInAsBoard } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
@@ -27,13 +27,6 @@ async function addEvent(portal: Portal, event: object): Promise<{ id: number }> 
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor()
 const dayButton = (page: Page, date: string) => page.getByRole('button', { name: longDay(date) })
-
-async function requireNoBarrier(page: Page) {
-  // A dialog that is still fading in has colors of its own.
-  await page.waitForTimeout(300)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 test('a resident far away reads the community’s calendar in the community’s days', async () => {
   const portal = await startPortal()

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
+import { requireNoBarrier } from './page-checks'
 import { addResident, enter, enterAsBoard, openSession, signIn } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
@@ -34,11 +34,6 @@ async function addRules(portal: Portal, rules: object[] = RULES) {
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts()
 const showTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor()
-
-async function requireNoBarrier(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 test('a resident finds a rule by tab, word and tag, and the address remembers it', async () => {
   const portal = await startPortal()

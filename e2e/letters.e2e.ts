@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withPdf } from '../src/features/search/reading/open-pdf'
 import { newDesktop, newPhone, startPortal } from './harness'
+import { requireNoBarrier } from './page-checks'
 import { addResident, enter, enterAsBoard, openSession } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
@@ -61,12 +61,6 @@ async function tellManyWithoutMail(portal: Portal) {
     ...{ title: 'Water shut-off', content: 'Fill a kettle.', categories: [1], translations, notify: true },
   })) as { id: number }
   return id
-}
-
-async function requireNoBarrier(page: Page) {
-  await page.waitForLoadState('networkidle')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 test('who needs a letter: printed for windows and as labels, in their language, and marked as handled', { timeout: 180_000 }, async () => {

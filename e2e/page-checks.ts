@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** The smallest width and height of anything one presses, in CSS pixels. */
 const SMALLEST = 44
@@ -63,6 +64,12 @@ export async function findBarriers(page: Page, { colorsOnly = false, dialogOnly 
     },
     { rules: colorsOnly ? COLOR_RULES : null, dialog: dialogOnly ? DIALOG : null },
   )
+}
+
+/** All of the page is there, and axe objects to nothing. */
+export async function requireNoBarrier(page: Page) {
+  await settle(page)
+  expect(await findBarriers(page)).toEqual([])
 }
 
 /** As much of axe as is used here. */

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
+import { requireNoBarrier } from './page-checks'
 import { addResident, enter, enterAsBoard, openSession, signIn } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
@@ -41,11 +41,6 @@ const seen = (page: Page, text: string) => page.getByText(text, { exact: true })
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 const ranks = (page: Page) => page.getByRole('listitem').filter({ has: page.getByLabel(/^Move .* up$/) })
 const order = async (page: Page) => (await ranks(page).allInnerTexts()).map((text) => text.replace(/\d|\s/g, ''))
-
-async function requireNoBarrier(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 async function endVoting(page: Page, turnout: string) {
   const question = page.getByRole('dialog', { name: 'End voting?' })

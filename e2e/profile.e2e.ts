@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
+import { requireNoBarrier } from './page-checks'
 import { addResident, openSession, PASSWORD, signIn, signInAsBoard } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
@@ -13,11 +13,6 @@ async function openProfile(page: Page, portal: Portal, tab: string) {
   await signIn(page, 'rosa')
   await page.getByRole('link', { name: 'My Profile' }).click()
   await page.getByRole('tab', { name: tab }).click()
-}
-
-async function requireNoBarrier(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 test('the account is shown and nothing in it can be edited', async () => {

@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
-import { findBarriers, settle } from './page-checks'
+import { requireNoBarrier } from './page-checks'
 import { addResident, openSession, PASSWORD, signIn, signInAsBoard } from './people'
 import type { Portal } from './portal-process'
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor()
-const requireNoBarrier = async (page: Page) => {
-  await settle(page)
-  expect(await findBarriers(page)).toEqual([])
-}
 
 /** A resident who reads Spanish, in front of a phone. */
 async function rosaReads(portal: Portal) {

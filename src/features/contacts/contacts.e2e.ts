@@ -1,13 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from '../../../e2e/harness'
+import { requireNoBarrier } from '../../../e2e/page-checks'
 import { addResident, enter, enterAsBoard, signInAsBoard } from '../../../e2e/people'
-
-async function requireNoBarrier(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 async function addContact(page: Page, values: Record<string, string>) {
   await page.getByRole('button', { name: 'Add Contact' }).click()

@@ -1,16 +1,14 @@
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import Sqlite from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from '../../../e2e/harness'
+import { requireNoBarrier } from '../../../e2e/page-checks'
 import { addResident, enter, enterAsBoard, openSession } from '../../../e2e/people'
 import { ADMIN, type Portal } from '../../../e2e/portal-process'
 import { openBrowserKeys, openPushService } from '../../testing/push-service'
 import { type GatewayServer, openTextGateway, TWILIO } from '../../testing/text-gateway'
 import { zoneAtNoon } from '../../testing/zone-at-noon'
-
-const noBarrier = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
 /** The night comes during no test: in it the welcome waits. */
 async function moveToNoon(portal: Portal) {
@@ -72,7 +70,7 @@ test('an urgent notice: its text is counted as it is written, the dialog says wh
     .first()
     .waitFor()
   await text.fill('“Water” off until 10 PM')
-  await noBarrier(page)
+  await requireNoBarrier(page)
   gateway.meets.push('hangUp')
   await form.getByRole('button', { name: 'Create Announcement' }).click()
   const question = page.getByRole('dialog', { name: 'Tell 2 people?' })
@@ -88,7 +86,7 @@ test('an urgent notice: its text is counted as it is written, the dialog says wh
   await page.getByRole('tab', { name: /^Failed/ }).click()
   const row = page.getByRole('row', { name: /Water/ })
   await row.getByText(/^Nobody knows whether it arrived\./).waitFor()
-  await noBarrier(page)
+  await requireNoBarrier(page)
   await row.getByRole('button', { name: /^Send/ }).click()
   await expect.poll(() => gateway.texts.length).toBe(2)
   await page.getByRole('tab', { name: /^Sent/ }).click()
@@ -106,7 +104,7 @@ test('an urgent notice: its text is counted as it is written, the dialog says wh
   await page.goto('/announcements')
   await page.getByRole('article').filter({ hasText: 'Power is off' }).getByRole('button', { name: 'Tell people' }).click()
   await question.getByText(/^This month's limit for text messages will be reached/).waitFor()
-  await noBarrier(page)
+  await requireNoBarrier(page)
 })
 
 test('turned on, this device shows what the portal has encrypted for it', async () => {
@@ -137,7 +135,7 @@ test('turned on, this device shows what the portal has encrypted for it', async 
   const card = page.getByRole('region', { name: 'Notifications on this device' })
   await card.getByRole('button', { name: 'Turn on' }).click()
   await card.getByText('This device', { exact: true }).waitFor()
-  await noBarrier(page)
+  await requireNoBarrier(page)
   await card.getByRole('button', { name: 'Send a test' }).click()
   await expect.poll(() => service.pushes.length).toBe(1)
   const message = browser.read(service.pushes[0]?.body ?? Buffer.alloc(0))

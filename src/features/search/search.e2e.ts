@@ -1,14 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from '../../../e2e/harness'
+import { requireNoBarrier } from '../../../e2e/page-checks'
 import { addResident, enterAsBoard, openSession, signIn } from '../../../e2e/people'
 import { ADMIN, type Portal } from '../../../e2e/portal-process'
-
-async function requireNoBarrier(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 async function addGuidelines(portal: Portal, titles: string[]) {
   const headers = { 'content-type': 'application/json', cookie: await openSession(portal, ADMIN.username, ADMIN.password) }

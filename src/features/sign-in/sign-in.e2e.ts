@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import Sqlite from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from '../../../e2e/harness'
+import { findBarriers } from '../../../e2e/page-checks'
 import { addResident, PASSWORD, signIn, signInAsBoard } from '../../../e2e/people'
 import { codeOf } from '../../testing/code-of'
 
@@ -20,8 +20,7 @@ async function requireNoBarrier(page: Page) {
         .map(({ finished }) => finished.catch(() => undefined)),
     ),
   )
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(wider).toBeLessThanOrEqual(0)
 }
