@@ -30,6 +30,17 @@ test('one box finds everything from every page, by keyboard alone', { timeout: 1
   expect(await page.getByRole('option', { name: 'Report a problem' }).count()).toBe(1)
   expect(await page.getByRole('option', { name: 'Invite a resident' }).count()).toBe(0)
   await requireNoBarrier(page)
+  // The arrows reach each choice, one at a time, and the field stays in sight.
+  const count = await page.getByRole('dialog').getByRole('option').count()
+  const reached = new Set<string | null>()
+  for (let step = 0; step < count; step += 1) {
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => page.getByRole('dialog').getByRole('option', { selected: true }).count()).toBe(1)
+    reached.add(await page.getByRole('dialog').getByRole('option', { selected: true }).textContent())
+  }
+  expect(reached.size).toBe(count)
+  const top = (await page.getByRole('dialog').boundingBox())?.y ?? 0
+  await expect.poll(async () => (await field(page).boundingBox())?.y ?? 0).toBeGreaterThan(top)
 
   await field(page).fill('fences')
   await page.getByRole('status').getByText('2 results').waitFor({ state: 'attached' })

@@ -27,7 +27,8 @@ export interface Goal {
   icon: Icon
 }
 
-export const goalChoice = ({ label, path, icon }: Goal): Choice => ({ id: `go-${path}`, icon, title: label, to: path })
+/** Its id is its place: a page and an action may have one path, and two choices with one id would be chosen as one. */
+export const goalChoice = ({ label, path, icon }: Goal, at: number): Choice => ({ id: `go-${at}`, icon, title: label, to: path })
 
 /** Results by kind, in the order in which the first of each kind came. */
 export function groupsOf(results: SearchResult[], labels: Record<SearchType, string>): Group[] {

@@ -38,7 +38,7 @@ export function useChoices(typed: string, goals: Goal[]) {
     {
       id: 'recent',
       label: words.recent,
-      choices: recent.map((each) => ({ id: `recent-${each}`, icon: IconHistory, title: each, to: addressOf(each), words: each })),
+      choices: recent.map((each, at) => ({ id: `recent-${at}`, icon: IconHistory, title: each, to: addressOf(each), words: each })),
     },
   ].filter(({ choices }) => choices.length > 0)
   return {
