@@ -4,6 +4,7 @@ import presetMantine from 'postcss-preset-mantine'
 import { defineConfig, type UserConfig } from 'vite'
 import { appIcons } from './scripts/app-icons.ts'
 import { NATIVE, WITH_FILES } from './scripts/build/native.ts'
+import { smallServer } from './scripts/build/small-server.ts'
 import { precompress } from './scripts/precompress.ts'
 import { wordFiles } from './scripts/word-files.ts'
 
@@ -19,9 +20,6 @@ const SERVER_ENTRIES = {
   'mail-parser': 'src/server/replies/parse-thread.ts',
 }
 
-/** Node keeps the source in memory for as long as it runs. Names stay as they are written, for readable stack traces. */
-const WHITESPACE_ALONE = { compress: false, mangle: false, codegen: { removeWhitespace: true } }
-
 /** What forms load together is one file each: the first page carries the name of every file that a page before sign-in may need. */
 const TOGETHER = [
   { name: 'plain', test: /src.(shared.(calendar|look-alikes)|words.say)\.ts$/ },
@@ -31,7 +29,7 @@ const TOGETHER = [
 
 export default defineConfig(
   ({ command }): UserConfig => ({
-    plugins: [react(), wordFiles(), appIcons(), precompress()],
+    plugins: [react(), wordFiles(), appIcons(), precompress(), smallServer()],
     css: { postcss: { plugins: [presetMantine()] } },
     builder: {},
     environments: {
@@ -69,7 +67,7 @@ export default defineConfig(
           rolldownOptions: {
             input: Object.fromEntries(Object.entries(SERVER_ENTRIES).filter(([, file]) => existsSync(file))),
             // Without it files that several entries share run before the first import of any of them.
-            output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', strictExecutionOrder: true, minify: WHITESPACE_ALONE },
+            output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', strictExecutionOrder: true, minify: false },
           },
         },
       },

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Budget } from '../budget/budget'
 import { callerOf } from '../budget/caller'
 import { WORKER } from './app-files'
@@ -27,25 +27,27 @@ export function servePageFiles(app: FastifyInstance, budget: Budget, folder: str
     const bytes = readFileSync(join(folder, name))
     return { bytes, etag: `"${hash('sha256', bytes).slice(0, 32)}"` }
   })
-  for (const name of names) {
+  const serve = async (name: string, request: FastifyRequest, reply: FastifyReply) => {
     const type = TYPES[extname(name)]
-    if (!type || name === WORKER) continue
-    const isForGood = name.startsWith('assets/')
-    app.get(`/${name}`, async (request, reply) => {
-      const { headers } = request
-      await budget.turn(callerOf(request, reply, null))
-      const [coding, twin = ''] =
-        Object.entries(CODINGS).find(([it, end]) => names.has(name + end) && takes(headers['accept-encoding'], it)) ?? []
-      const { bytes, etag } = read(name + twin)
-      reply
-        .header('cache-control', isForGood ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600')
-        .header('vary', 'accept-encoding')
-        .header('etag', etag)
-      if (headers['if-none-match'] === etag) return reply.code(304).send()
-      if (coding) reply.header('content-encoding', coding)
-      return reply.type(type).send(bytes)
-    })
+    if (!type || !names.has(name)) return reply.callNotFound()
+    const { headers } = request
+    await budget.turn(callerOf(request, reply, null))
+    const [coding, twin = ''] =
+      Object.entries(CODINGS).find(([it, end]) => names.has(name + end) && takes(headers['accept-encoding'], it)) ?? []
+    const { bytes, etag } = read(name + twin)
+    reply
+      .header('cache-control', name.startsWith('assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600')
+      .header('vary', 'accept-encoding')
+      .header('etag', etag)
+    if (headers['if-none-match'] === etag) return reply.code(304).send()
+    if (coding) reply.header('content-encoding', coding)
+    return reply.type(type).send(bytes)
   }
+  // One route for each folder: one for each of 300 files was 3 MB of memory.
+  for (const folder of new Set([...names].flatMap((name) => (TYPES[extname(name)] && name.includes('/') ? name.split('/', 1) : []))))
+    app.get<{ Params: { '*': string } }>(`/${folder}/*`, (request, reply) => serve(`${folder}/${request.params['*']}`, request, reply))
+  for (const name of names)
+    if (TYPES[extname(name)] && !name.includes('/') && name !== WORKER) app.get(`/${name}`, (request, reply) => serve(name, request, reply))
 }
 
 function remember<Value>(read: (name: string) => Value) {
