@@ -60,6 +60,13 @@ version=$(printf '%s\n' "$manifest" | sed -n 's/^  "version": "\([0-9A-Za-z.+-]*
 [ -n "$version" ] || stop "$source isn't a release of Portico." 2
 
 name=portico-$version
+# Its own files that this script compares with those on the machine.
+shipped=$source
+if [ ! -d "$source" ]; then
+  shipped=$(mktemp -d)
+  trap 'rm -rf "$shipped"' EXIT
+  tar -xzf "$source" --no-same-owner --strip-components=1 -C "$shipped" "$name/deploy" "$name/dist/built-from.txt" 2>/dev/null || true
+fi
 programs=$root/opt/portico
 program=$programs/$name
 settings=$root/etc/portico/env
@@ -131,9 +138,7 @@ copy_program() {
 }
 
 is_same_program() {
-  if [ ! -d "$program" ]; then return 1; fi
-  if [ -d "$source" ]; then cmp -s "$source/dist/built-from.txt" "$program/dist/built-from.txt"; return; fi
-  tar -xzOf "$source" "$name/dist/built-from.txt" 2>/dev/null | cmp -s - "$program/dist/built-from.txt"
+  cmp -s "$shipped/dist/built-from.txt" "$program/dist/built-from.txt"
 }
 
 point_at() {
@@ -163,10 +168,6 @@ put() {
   chmod "$3" "$2"
 }
 
-is_put() {
-  [ -d "$program" ] && cmp -s "$1" "$2"
-}
-
 enable() {
   mkdir -p "$(dirname "$wanted")"
   ln -sfn /etc/systemd/system/portico.service "$wanted"
@@ -183,9 +184,9 @@ steps() {
     step "Let /opt/portico/current be $name${before:+; $before stays as the way back}." switch
   fi
   for unit in portico.service portico@.service; do
-    is_put "$program/deploy/$unit" "$units/$unit" || step "Write /etc/systemd/system/$unit." put "$program/deploy/$unit" "$units/$unit" 644
+    cmp -s "$shipped/deploy/$unit" "$units/$unit" || step "Write /etc/systemd/system/$unit." put "$shipped/deploy/$unit" "$units/$unit" 644
   done
-  is_put "$program/deploy/operator" "$command" || step "Write /usr/local/bin/portico, for the operator's commands." put "$program/deploy/operator" "$command" 755
+  cmp -s "$shipped/deploy/operator" "$command" || step "Write /usr/local/bin/portico, for the operator's commands." put "$shipped/deploy/operator" "$command" 755
   [ -L "$wanted" ] || step "Let the service start with the machine." enable
 }
 

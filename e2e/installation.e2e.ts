@@ -82,6 +82,12 @@ test('one run makes account, program, settings, data and service; a second one c
   const after = stateOf(root)
   expect(install('--yes', release)).toMatchObject({ status: 0, stdout: expect.stringContaining('it is all in place') })
   expect(stateOf(root)).toEqual(after)
+
+  const newer = join(root, 'newer')
+  cpSync(release, newer, { recursive: true, verbatimSymlinks: true })
+  const manifest = readFileSync(join(newer, 'package.json'), 'utf8')
+  writeFileSync(join(newer, 'package.json'), manifest.replace(/"version": ".*"/, '"version": "9.0.0"'))
+  expect(install('--dry-run', newer).stdout).toMatch(/Copy the program to \/opt\/portico\/portico-9\.0\.0\.\n.*stays as the way back\.\n$/)
 })
 
 test('the units are sound to systemd itself, and name what the installation made', () => {

@@ -23,6 +23,7 @@ test('messages of a release name it so that a shell takes it, wherever it was un
   for (const [name, told] of [
     ['portico-1.0.0', './portico'],
     ['My Portal', "'PLACE/portico'"],
+    ["Rosa's", "'PLACE/portico'"],
   ] as const) {
     const place = join(newFolder(), name)
     const node = join(place, `node_modules/node-linux-${process.arch}/bin/node`)
@@ -31,7 +32,7 @@ test('messages of a release name it so that a shell takes it, wherever it was un
     copyFileSync(resolve(ROOT, 'deploy/portico'), join(place, 'portico'))
     const program = told.startsWith('./') ? './portico' : join(place, 'portico')
     const { stdout } = spawnSync(program, ['doctor'], { cwd: place, env: { PATH: process.env.PATH }, encoding: 'utf8' })
-    expect(stdout).toBe(`${told.replace('PLACE', place)}\n`)
+    expect(stdout).toBe(`${told.replace('PLACE', place.replaceAll("'", "'\\''"))}\n`)
   }
   expect(quoted('backups/a.sqlite')).toBe('backups/a.sqlite')
   const name = "Rosa's backups/a.sqlite"

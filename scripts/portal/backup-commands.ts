@@ -8,6 +8,7 @@ import { prepareBackupFolder, rememberBackupFolder } from '../../src/operations/
 import { STORE } from '../../src/operations/backup-uploads'
 import { exportCommunity } from '../../src/operations/export'
 import { inspectBackup } from '../../src/operations/inspect-backup'
+import { requireOwnTriggers } from '../../src/operations/own-schema'
 import { restoreBackup } from '../../src/operations/restore'
 import { takeInBackup } from '../../src/operations/set-up-from-copy'
 import { settingsIn } from '../../src/operations/settings-in-copy'
@@ -95,6 +96,7 @@ export const backupCommands: Command[] = [
       if (!existsSync(file)) throw new Refusal(`${file} does not exist.`)
       if (invocation.options.unpack) return tellContents(invocation, await takeInBackup(env, file))
       if (invocation.options.check) return tellContents(invocation, inspectBackup(file))
+      await requireOwnTriggers(file)
       const restored = restoreBackup(file, { databaseFile: env.DATABASE_FILE, uploadsDir: env.UPLOADS_DIR })
       tellRestored(invocation, restored, settingsIn(file))
       return undefined

@@ -5,11 +5,13 @@ import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../db/client'
 import { migrate } from '../../db/migrate'
+import { backupCommands } from '../../scripts/portal/backup-commands'
 import { readEnv } from '../server/process/env'
 import { newFolder } from '../testing/new-folder'
 import { openPortal } from '../testing/open-portal'
 import { writeBackup } from './backup'
 import { inspectBackup } from './inspect-backup'
+import { requireOwnTriggers } from './own-schema'
 import { restoreBackup } from './restore'
 import { takeInBackup } from './set-up-from-copy'
 
@@ -60,7 +62,7 @@ test('a view, which can say something else each time, is refused wherever a tabl
   }
 })
 
-test('what would run as soon as something is written is refused at the set-up page, and has run nowhere', async () => {
+test('what would run as soon as something is written is refused at the set-up page and by the command, and has run nowhere', async () => {
   const never = 'WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n) SELECT max(n) FROM n'
   const [known = ''] = await ownTriggers()
   for (const trigger of [
@@ -70,9 +72,13 @@ test('what would run as soon as something is written is refused at the set-up pa
   ]) {
     const { place, backup, doctored } = await openPlace()
     const env = readEnv({ DATABASE_FILE: place.databaseFile, UPLOADS_DIR: place.uploadsDir })
+    const restore = () =>
+      backupCommands.find(({ name }) => name === 'restore')?.run({ env, words: [backup], options: {}, print: () => undefined })
+    await requireOwnTriggers(backup)
     doctored(trigger)
     expect(await takeInBackup(env, backup)).toEqual({ problem: 'damaged' })
-    expect(existsSync(place.uploadsDir)).toBe(false)
+    await expect(restore()).rejects.toThrow(/holds triggers that no Portico makes/)
+    expect(existsSync(place.uploadsDir) || existsSync(place.databaseFile)).toBe(false)
   }
 })
 

@@ -1,9 +1,11 @@
 import Sqlite from 'better-sqlite3'
 import { toRead } from '../../db/brief'
+import { readHeader } from '../../db/header'
 import { migrate, pendingMigrations, readAppliedMigrations } from '../../db/migrate'
 import { migrations } from '../../db/migrations'
 import { createScope } from '../../db/scope'
 import { createWriter } from '../../db/writer'
+import { DamagedBackup } from './unpack'
 
 /**
  * Whether a backup's tables are those of its version, and its triggers no others. Without a column the portal would not start; a trigger
@@ -12,14 +14,31 @@ import { createWriter } from '../../db/writer'
 export async function hasOwnSchema(backup: string): Promise<boolean> {
   const applied = readAppliedMigrations(backup)
   if (applied.length === 0 || applied.join() !== pendingMigrations([]).slice(0, applied.length).join()) return false
-  const known = Object.fromEntries(Object.entries(migrations).filter(([name]) => applied.includes(name)))
-  // Ends with the last reference to it.
-  const own = new Sqlite(':memory:')
-  await migrate(createWriter(own, createScope()), known)
+  const own = await makeEmpty(applied)
   using theirs = toRead(backup)
-  const triggers = new Set(readTriggers(own))
   const columns = new Set(readColumns(theirs))
-  return readTriggers(theirs).every((trigger) => triggers.has(trigger)) && readColumns(own).every((column) => columns.has(column))
+  return hasOwnTriggers(theirs, own) && readColumns(own).every((column) => columns.has(column))
+}
+
+/** The same of the triggers alone, for the operator's restore. Throws `DamagedBackup`; of what is newer or damaged, restoring it tells. */
+export async function requireOwnTriggers(backup: string) {
+  const applied = readHeader(backup) ? readAppliedMigrations(backup) : []
+  if (applied.length === 0 || applied.some((name) => !(name in migrations))) return
+  using theirs = toRead(backup)
+  if (!hasOwnTriggers(theirs, await makeEmpty(applied)))
+    throw new DamagedBackup(`${backup} holds triggers that no Portico makes: they would run as soon as anything is written.`)
+}
+
+/** A database of that version without a row. It ends with the last reference to it. */
+async function makeEmpty(applied: readonly string[]) {
+  const own = new Sqlite(':memory:')
+  await migrate(createWriter(own, createScope()), Object.fromEntries(Object.entries(migrations).filter(([name]) => applied.includes(name))))
+  return own
+}
+
+function hasOwnTriggers(theirs: Sqlite.Database, own: Sqlite.Database) {
+  const triggers = new Set(readTriggers(own))
+  return readTriggers(theirs).every((trigger) => triggers.has(trigger))
 }
 
 /** Versions of SQLite quote and space what they have renamed in their own ways. */

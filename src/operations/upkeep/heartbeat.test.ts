@@ -31,3 +31,21 @@ test('the heartbeat begins within half a minute, comes every five minutes while 
   await vi.waitFor(() => expect(heard).toHaveLength(2))
   stop()
 })
+
+test('the heartbeat follows nobody to another address, and the log says so', async () => {
+  const heard: (string | undefined)[] = []
+  const server = createServer((request, response) => {
+    heard.push(request.url)
+    response.writeHead(302, { location: '/elsewhere' }).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
+  const HEARTBEAT_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/beat`
+  const warn = vi.fn()
+  const stop = beatWhileWell(readEnv({ HEARTBEAT_URL }), { ...silentLog, warn }, { incidents: async () => [] })
+  await vi.advanceTimersByTimeAsync(30_000)
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledWith({ status: 302 }, expect.stringContaining('not followed')))
+  expect(heard).toEqual(['/beat'])
+  stop()
+})
