@@ -1,10 +1,11 @@
 import type { Incident, SystemState } from '../shared/system'
 
 /** A copy that was made to be handed out once. */
-interface Download {
+export interface Download {
   path: string
   /** As the browser saves it. */
   name: string
+  remove(): void
 }
 
 /** What looks after the portal's data; done in `src/operations`. */
@@ -16,9 +17,11 @@ export interface Upkeep {
   backUp(): Promise<{ file: string; bytes: number }>
   /** One more of them. Throws 409 with the reason. */
   backUpNow(): Promise<{ file: string; bytes: number }>
-  /** Writes one file with everything, for `remove` to delete. Throws 409, 507. */
+  /** Writes one file with everything. Throws 409, 507. */
   makeDownload(): Promise<Download>
-  removeDownload(path: string): void
+  /** Keeps it for five minutes, for that person; what is returned is needed to take it. */
+  offerDownload(download: Download, userId: number): string
+  takeDownload(ticket: string, userId: number): Download | undefined
   /** Looks at everything that has its time, and tells people what has changed. */
   look(): Promise<void>
 }

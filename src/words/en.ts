@@ -464,6 +464,7 @@ export const problems = {
   systemDatabase: 'The database is damaged. Keep every backup, and tell the person who runs the portal today.',
   systemCheck: 'Uploaded files are missing or have changed. A backup has them: see Settings, System.',
   systemBackupFailed: (why: string) => `The backup could not be made: ${why}`,
+  systemDownloadGone: 'This copy is not here any more. Please download a new one.',
   systemPasswordWrong: 'The password is not right.',
   // Users
   approvalNotSent: 'The user was marked as notified, but the email could not be sent.',

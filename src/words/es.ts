@@ -467,6 +467,7 @@ export const problems: Words['problems'] = {
     'La base de datos está dañada. Conserve todas las copias de seguridad (backup) y avise hoy mismo a la persona que administra el servidor.',
   systemCheck: 'Faltan archivos subidos o han cambiado. Están en una copia de seguridad (backup): vea Configuración, Sistema.',
   systemBackupFailed: (why) => `No se pudo hacer la copia de seguridad: ${why}`,
+  systemDownloadGone: 'Esta copia ya no está aquí. Descargue una nueva.',
   systemPasswordWrong: 'La contraseña no es correcta.',
   // Usuarios
   approvalNotSent: 'La cuenta quedó marcada como notificada, pero no se pudo enviar el correo.',

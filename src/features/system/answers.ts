@@ -5,3 +5,4 @@ export const state = systemState
 export const backup = z.object({ file: z.string(), bytes: z.number() })
 /** What is wrong while it lasts, in the reader's language. */
 export const incidents = z.array(z.object({ kind: z.enum(INCIDENTS), message: z.string() }))
+export const link = z.object({ url: z.string() })

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { audit } from '../../server/audit'
 import type { MemberContext } from '../../server/context'
-import { forbidden } from '../../server/errors'
+import { forbidden, PortalError } from '../../server/errors'
 import { foldKey } from '../../server/people'
 import { verifyPassword } from '../../server/sign-in/passwords'
 import { say } from '../../words/say'
@@ -22,10 +22,21 @@ async function requireOwnPassword({ user, address, reads, signIns, caller }: Mem
   signIns.succeed(attempt, refusal)
 }
 
-/** A copy of everything, for `upkeep.removeDownload` to delete. Throws 403, 409, 429, 507. */
+/** A copy of everything, for whoever takes it to remove. Throws 403, 409, 429, 507. */
 export async function makeDownload(ctx: MemberContext, password: string) {
   await requireOwnPassword(ctx, password)
   const download = await ctx.upkeep.makeDownload()
   await ctx.write((trx) => audit(trx, ctx.user, 'downloaded a backup', download.name))
+  return download
+}
+
+/** The same, kept for a moment. Throws 403, 409, 429, 507. */
+export const offerDownload = async (ctx: MemberContext, password: string) =>
+  ctx.upkeep.offerDownload(await makeDownload(ctx, password), ctx.user.id)
+
+/** Throws 404. */
+export function takeDownload({ upkeep, user }: MemberContext, ticket: string) {
+  const download = upkeep.takeDownload(ticket, user.id)
+  if (!download) throw new PortalError('NOT_FOUND', say('problems', 'systemDownloadGone'))
   return download
 }

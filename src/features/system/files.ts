@@ -1,9 +1,11 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
+import type { FastifyReply } from 'fastify'
 import type { FileRoute } from '../../server/http/file-routes'
 import { readInput } from '../../server/http/read-input'
-import { makeDownload } from './commands'
-import { backupRequest } from './schema'
+import type { Download } from '../../server/upkeep'
+import { link } from './answers'
+import { makeDownload, offerDownload, takeDownload } from './commands'
+import { backupRequest, ticketRequest } from './schema'
 
 export const fileRoutes: FileRoute[] = [
   {
@@ -12,24 +14,41 @@ export const fileRoutes: FileRoute[] = [
     permission: 'system.manage',
     fields: backupRequest,
     says: 'one file with everything; votes of open polls in groups. 403 for a wrong password',
+    handle: async (ctx, request, reply) => send(reply, await makeDownload(ctx, readInput(backupRequest, request.body).password)),
+  },
+  {
+    method: 'POST',
+    path: '/api/system/backup/link',
+    permission: 'system.manage',
+    fields: backupRequest,
+    answer: link,
+    says: 'the same, for a browser to save without holding it: an address for the one who asks, once and for 5 minutes',
+    async handle(ctx, request) {
+      const ticket = await offerDownload(ctx, readInput(backupRequest, request.body).password)
+      return { url: `/api/system/backup?ticket=${ticket}` }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/system/backup',
+    permission: 'system.manage',
+    fields: ticketRequest,
+    says: 'what such an address leads to',
     async handle(ctx, request, reply) {
-      const { password } = readInput(backupRequest, request.body)
-      const { path, name } = await makeDownload(ctx, password)
-      const remove = () => ctx.upkeep.removeDownload(path)
-      try {
-        const { size } = await stat(path)
-        const stream = createReadStream(path)
-        stream.once('close', remove)
-        return await reply
-          .type('application/vnd.sqlite3')
-          .header('content-disposition', `attachment; filename="${name}"`)
-          .header('cache-control', 'no-store')
-          .header('content-length', size)
-          .send(stream)
-      } catch (error) {
-        remove()
-        throw error
-      }
+      // Who only looks whether there is something has not taken it.
+      if (request.method === 'HEAD') return reply.header('cache-control', 'no-store').send()
+      return send(reply, takeDownload(ctx, readInput(ticketRequest, request.query).ticket))
     },
   },
 ]
+
+/** Nothing of it stays: it has no name any more once it is open. */
+async function send(reply: FastifyReply, { path, name, remove }: Download) {
+  const handle = await open(path).finally(remove)
+  return reply
+    .type('application/vnd.sqlite3')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .header('content-length', (await handle.stat()).size)
+    .send(handle.createReadStream())
+}

@@ -94,6 +94,46 @@ test('a backup is handed out to a super admin with their password alone, restore
   expect((await download(portal, 'superAdmin', 'guessed')).statusCode).toBe(429)
 })
 
+test('an address for the browser gives a super admin their own copy once, for five minutes', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() })
+  const { portal, folder } = await openPlace()
+  const app = await portal.app()
+  const copies = () => readdirSync(folder).filter((name) => name.includes('download-'))
+  const cookies = {
+    superAdmin: await portal.cookieOf('superAdmin'),
+    superOnly: await portal.cookieOf('superOnly'),
+    admin: await portal.cookieOf('admin'),
+  }
+  const askLink = (cookie: string, password = PASSWORD) =>
+    app.inject({ method: 'POST', url: '/api/system/backup/link', headers: { cookie }, payload: { password } })
+  const fetchFrom = (url: string, cookie?: string, method: 'GET' | 'HEAD' = 'GET') =>
+    app.inject({ method, url, headers: cookie ? { cookie } : {} })
+  expect((await askLink(cookies.superAdmin, 'guessed')).statusCode).toBe(403)
+  expect((await askLink(cookies.admin)).statusCode).toBe(403)
+  expect(copies()).toEqual([])
+
+  const { url } = (await askLink(cookies.superAdmin)).json<{ url: string }>()
+  expect((await fetchFrom(url)).statusCode).toBe(401)
+  expect((await fetchFrom(url, cookies.admin)).statusCode).toBe(403)
+  expect((await fetchFrom(url, cookies.superOnly)).statusCode, 'of somebody else').toBe(404)
+  expect((await fetchFrom('/api/system/backup?ticket=guessed', cookies.superAdmin)).statusCode).toBe(404)
+  expect((await fetchFrom(url, cookies.superAdmin, 'HEAD')).statusCode).toBe(200)
+  const answer = await fetchFrom(url, cookies.superAdmin)
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-disposition': expect.stringMatching(/^attachment; filename="portal-/),
+  })
+  expect(answer.rawPayload.toString('latin1', 0, 15)).toBe('SQLite format 3')
+  expect(copies()).toEqual([])
+  expect((await fetchFrom(url, cookies.superAdmin)).statusCode, 'once').toBe(404)
+
+  const late = (await askLink(cookies.superAdmin)).json<{ url: string }>()
+  expect(copies()).toHaveLength(1)
+  vi.advanceTimersByTime(5 * MINUTE)
+  expect(copies()).toEqual([])
+  expect((await fetchFrom(late.url, cookies.superAdmin)).statusCode).toBe(404)
+})
+
 test('a backup that fails is told to every super admin once, shown to the board, and told once more when it is over', async () => {
   const { portal, wait, backups } = await openPlace()
   await portal.sqlite.exec("UPDATE user SET emailSubscribed = 0 WHERE username = 'superOnly'")

@@ -1,11 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { sizeOf } from '../../../db/header'
 import type { Reader } from '../../../db/schema'
-import { nowText, stampNow } from '../../server/clock'
+import { MINUTE, nowText, stampNow } from '../../server/clock'
 import { requireRoom } from '../../server/disk/disk-errors'
 import { conflict } from '../../server/errors'
 import type { Env } from '../../server/process/env'
+import type { Download } from '../../server/upkeep'
 import { say } from '../../words/say'
 import { backupName, prune } from '../backup-files'
 import { prepareBackupFolder, rememberBackupFolder } from '../backup-folder'
@@ -13,6 +15,9 @@ import { pruneStore } from '../backup-uploads'
 import { messageOf } from '../findings'
 import { listFolder } from '../uploads-check'
 import { recallUpkeep, rememberUpkeep } from './memory'
+
+/** How long a copy that was made waits for its browser. */
+const OFFERED_MS = 5 * MINUTE
 
 /** Writes a copy that others may see; with `store` its uploads lie beside it, once for all copies. */
 export type MakeCopy = (target: string, store: boolean) => Promise<unknown>
@@ -27,6 +32,7 @@ export function createCopying(env: Env, makeCopy: MakeCopy) {
   }
   const DOWNLOAD = `${resolve(env.DATABASE_FILE)}.download-`
   for (const name of leftovers(DOWNLOAD)) rmSync(name, { force: true })
+  const offered = new Map<string, { download: Download; userId: number; forget: NodeJS.Timeout }>()
 
   return {
     /** The nightly backup, and the one somebody asks for. What fails is remembered until one succeeds. */
@@ -59,8 +65,27 @@ export function createCopying(env: Env, makeCopy: MakeCopy) {
         await makeCopy(path, false).catch((error: unknown) => {
           if (sizeOf(path) === 0) throw conflict(say('problems', 'systemBackupFailed', reasonOf(error)))
         })
-        return { path, name: `portal-${stamp}.sqlite` }
+        return { path, name: `portal-${stamp}.sqlite`, remove: () => rmSync(path, { force: true }) }
       }),
+
+    offerDownload(download: Download, userId: number) {
+      const ticket = randomBytes(32).toString('base64url')
+      const forget = setTimeout(() => {
+        offered.delete(ticket)
+        download.remove()
+      }, OFFERED_MS)
+      forget.unref()
+      offered.set(ticket, { download, userId, forget })
+      return ticket
+    },
+
+    takeDownload(ticket: string, userId: number) {
+      const offer = offered.get(ticket)
+      if (offer?.userId !== userId) return undefined
+      offered.delete(ticket)
+      clearTimeout(offer.forget)
+      return offer.download
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { rmSync, statfsSync } from 'node:fs'
+import { statfsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { DatabaseAccess } from '../../../db/schema'
 import { DAY, MINUTE, nowText } from '../../server/clock'
@@ -63,7 +63,8 @@ export function createUpkeep(
         throw conflict(say('problems', 'systemBackupFailed', reasonOf(error)))
       }),
     makeDownload: () => copying.makeDownload(reads),
-    removeDownload: (path) => rmSync(path, { force: true }),
+    offerDownload: copying.offerDownload,
+    takeDownload: copying.takeDownload,
     async look() {
       if (Date.now() - lookedAt < MINUTE && lookedAt > startedAt) return
       lookedAt = Date.now()

@@ -87,19 +87,15 @@ function DownloadDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Saves the copy; or says why there is none. */
+/** Lets the browser save the copy by itself, which would not fit into the memory of a phone; or says why there is none. */
 async function download(password: string): Promise<string | null> {
-  const answer = await fetch('/api/system/backup', {
+  const answer = await fetch('/api/system/backup/link', {
     method: 'POST',
     headers: { ...callHeaders(), 'content-type': 'application/json' },
     body: JSON.stringify({ password }),
   })
-  if (!answer.ok) return String(((await answer.json()) as { error?: string }).error ?? answer.status)
-  const url = URL.createObjectURL(await answer.blob())
-  const link = document.createElement('a')
-  link.href = url
-  link.download = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'portal.sqlite'
-  link.click()
-  URL.revokeObjectURL(url)
+  const { url, error } = (await answer.json()) as { url?: string; error?: string }
+  if (!url) return String(error ?? answer.status)
+  window.location.assign(url)
   return null
 }
