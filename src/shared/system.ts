@@ -21,6 +21,8 @@ const copies = {
   lastError: z.nullable(z.string()),
 }
 
+const queue = { state: condition, waiting: z.number(), oldestAt: moment }
+
 /** The state of the machine and of what keeps the community's data. */
 export const systemState = z.object({
   version: z.string(),
@@ -32,7 +34,10 @@ export const systemState = z.object({
   memory: z.object({ rssBytes: z.number() }),
   backups: z.object({ ...copies, folder: z.string(), sameDisk: z.boolean() }),
   offsite: z.object({ ...copies, repository: z.nullable(z.string()), everyMinutes: z.number() }),
-  mail: z.object({ state: condition, waiting: z.number(), oldestAt: moment }),
+  mail: z.object(queue),
+  /** `via` is the gateway; null for none. */
+  texts: z.object({ ...queue, via: z.nullable(z.string()) }),
+  push: z.object({ ...queue, devices: z.number() }),
   /** The latest of each kind that something went wrong, newest first. */
   errors: z.array(z.object({ at: z.string(), text: z.string() })),
   findings: z.array(finding),

@@ -3682,6 +3682,10 @@ export const system = {
   place: 'Place',
   mail: 'Email',
   waiting: 'Waiting',
+  texts: 'Text messages',
+  push: 'Notifications',
+  queue: (state: string, waiting: number) =>
+    waiting === 0 ? state : `${state}, ${formats.plural(waiting, { one: '# waits', other: '# wait' })}`,
   oldest: 'Oldest since',
   machine: 'Machine',
   version: 'Version',

@@ -51,6 +51,8 @@ test('a super admin sees the state of the machine; nobody else does', async () =
     backups: { state: 'warning', newestAt: null, folder: backups, lastError: null },
     offsite: { state: 'off', newestAt: null },
     mail: { state: 'off', waiting: 0, oldestAt: null },
+    texts: { state: 'off', waiting: 0, oldestAt: null, via: null },
+    push: { state: 'off', waiting: 0, devices: 0 },
   })
   const checks = answer.json<{ findings: { check: string }[] }>().findings.map(({ check }) => check)
   expect(checks).toEqual(expect.arrayContaining(['disk', 'clock', 'PUBLIC_URL', 'proxy', 'backups', 'copies elsewhere']))
@@ -192,6 +194,24 @@ test('mail that has waited for an hour is told in the browser, and mailed to nob
   expect((await portal.as('superAdmin').system.state()).mail).toMatchObject({ state: 'problem', waiting: 1 })
   expect((await portal.as('admin').system.incidents()).map(({ kind }) => kind)).toEqual(['mail'])
   expect(await portal.reads.selectFrom('mail').select('id').execute()).toHaveLength(1)
+})
+
+test('texts and notifications that wait for an hour are a problem, and why they wait is among the errors', async () => {
+  const { portal, wait } = await openPlace({
+    PUBLIC_URL: 'https://portal.example.org',
+    SMS_WEBHOOK_URL: 'http://127.0.0.1:9',
+    SMS_WEBHOOK_SECRET: 'for this test alone',
+  })
+  const ask = () => portal.as('superAdmin').system.state()
+  expect(await ask()).toMatchObject({ texts: { state: 'ok', via: 'webhook' }, push: { state: 'ok', devices: 0 } })
+  await portal.services.courier.stop()
+  portal.sqlite.exec(`INSERT INTO dispatch (channel, kind, toAddress, isUrgent, status, nextAttemptAt, createdAt, lastError)
+    VALUES ('sms', 'welcome', '+15555550199', 0, 'waiting', '${fromNow(DAY)}', '${fromNow(0)}', 'the gateway answered 500')`)
+  expect((await ask()).texts).toMatchObject({ state: 'ok', waiting: 1 })
+  await wait(HOUR + MINUTE)
+  const { texts, push, errors } = await ask()
+  expect([texts.state, push.state]).toEqual(['problem', 'ok'])
+  expect(errors.map(({ text }) => text)).toContain('the gateway answered 500')
 })
 
 test('what a round finds damaged is told; once a day everything is read', async () => {

@@ -8,9 +8,11 @@ import type { PostOffice } from '../../server/mail/post-office'
 import type { Env } from '../../server/process/env'
 import { minutesOf } from '../../server/process/setting-kinds'
 import { readSettings } from '../../server/settings'
+import { createTextGateway } from '../../server/texts/gateways'
 import type { Condition, Finding, SystemState } from '../../shared/system'
 import { listBackups } from '../backup-files'
 import { checkBackups, isSameDisk } from '../doctor-backups'
+import { checkPush, checkTexts } from '../doctor-channels'
 import { checkOffsite, isOffsiteOn } from '../offsite/check-offsite'
 import { recallOffsite, repositoryOf } from '../offsite/memory'
 import { checkSurroundings } from '../surroundings'
@@ -43,7 +45,8 @@ export async function readState({ env, reads, postOffice }: Surroundings): Promi
     backups: readBackups(env, memory, findings),
     offsite: readOffsite(env, findings),
     mail,
-    errors: readErrors(env, memory, await lastMailError(reads)),
+    ...(await readChannels(env, reads)),
+    errors: readErrors(env, memory, [await lastMailError(reads), await lastChannelError(reads)]),
     findings,
   }
 }
@@ -110,6 +113,43 @@ async function readMail(reads: Reader, { configured, failing }: Surroundings['po
   return { state, waiting: count, oldestAt: oldest }
 }
 
+/** A text or a notification waits for minutes where all is well. */
+async function readChannels(env: Env, reads: Reader): Promise<Pick<SystemState, 'texts' | 'push'>> {
+  const rows = await reads
+    .selectFrom('dispatch')
+    .select((select) => ['channel', select.fn.countAll<number>().as('count'), select.fn.min('createdAt').as('oldest')])
+    .where('status', '=', 'waiting')
+    .groupBy('channel')
+    .execute()
+  const devices = await reads
+    .selectFrom('pushDevice')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const queueOf = (channel: 'sms' | 'push', found: Finding | null): SystemState['mail'] => {
+    const { count: waiting = 0, oldest: oldestAt = null } = rows.find((row) => row.channel === channel) ?? {}
+    const isStuck = oldestAt !== null && oldestAt < fromNow(-HOUR)
+    return { state: found === null ? 'off' : isStuck ? 'problem' : found.state, waiting, oldestAt }
+  }
+  const gateway = createTextGateway(env)
+  const push = checkPush(env)
+  return {
+    texts: { ...queueOf('sms', gateway && checkTexts(env)), via: gateway ? gateway.kind : null },
+    push: { ...queueOf('push', push.state === 'ok' ? push : null), devices: devices.count },
+  }
+}
+
+async function lastChannelError(reads: Reader) {
+  const row = await reads
+    .selectFrom('dispatch')
+    .select(['createdAt', 'lastError'])
+    .where('status', 'in', ['waiting', 'failed'])
+    .where('lastError', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.lastError ? { at: row.createdAt, text: row.lastError } : undefined
+}
+
 async function lastMailError(reads: Reader) {
   const mail = await reads
     .selectFrom('mail')
@@ -121,11 +161,11 @@ async function lastMailError(reads: Reader) {
   return mail?.lastError ? { at: mail.createdAt, text: mail.lastError } : undefined
 }
 
-function readErrors(env: Env, { backupError }: UpkeepMemory, mail: { at: string; text: string } | undefined): SystemState['errors'] {
+function readErrors(env: Env, { backupError }: UpkeepMemory, sent: (SystemState['errors'][number] | undefined)[]): SystemState['errors'] {
   const { failingSince, lastError } = recallOffsite(env)
   const offsite = lastError && failingSince ? { at: failingSince, text: lastError } : undefined
   const recent = (error: { at: string }) => Date.parse(error.at) > Date.now() - 30 * DAY
-  return [backupError, offsite, mail]
+  return [backupError, offsite, ...sent]
     .filter((error) => error !== undefined)
     .filter(recent)
     .sort((a, b) => (a.at < b.at ? 1 : -1))
