@@ -3685,7 +3685,7 @@ export const system = {
   texts: 'Text messages',
   push: 'Notifications',
   queue: (state: string, waiting: number) =>
-    waiting === 0 ? state : `${state}, ${formats.plural(waiting, { one: '# waits', other: '# wait' })}`,
+    waiting === 0 ? state : `${state}, ${formats.plural(waiting, { one: '# waiting', other: '# waiting' })}`,
   oldest: 'Oldest since',
   machine: 'Machine',
   version: 'Version',
