@@ -3682,10 +3682,6 @@ export const system = {
   place: 'Place',
   mail: 'Email',
   waiting: 'Waiting',
-  texts: 'Text messages',
-  push: 'Notifications',
-  queue: (state: string, waiting: number) =>
-    waiting === 0 ? state : `${state}, ${formats.plural(waiting, { one: '# waiting', other: '# waiting' })}`,
   oldest: 'Oldest since',
   machine: 'Machine',
   version: 'Version',

@@ -23,7 +23,7 @@ function useReadings() {
 }
 
 /** What needs somebody, then the copies, the mail and the machine. */
-export function SystemParts({ state: { findings, backups, offsite, mail, texts, push, ...machine } }: { state: SystemState }) {
+export function SystemParts({ state: { findings, backups, offsite, mail, ...machine } }: { state: SystemState }) {
   const words = useWords('system')
   const { when, size } = useReadings()
   return (
@@ -56,12 +56,6 @@ export function SystemParts({ state: { findings, backups, offsite, mail, texts, 
       </Part>
       <Part title={words.mail} condition={mail.state} gist={`${words.waiting}: ${mail.waiting}`}>
         <Facts facts={{ [words.waiting]: String(mail.waiting), [words.oldest]: when(mail.oldestAt) }} />
-      </Part>
-      <Part title={words.texts} condition={texts.state} gist={words.queue(words.conditions[texts.state], texts.waiting)}>
-        <Facts facts={{ [words.waiting]: String(texts.waiting), [words.oldest]: when(texts.oldestAt) }} />
-      </Part>
-      <Part title={words.push} condition={push.state} gist={words.queue(words.conditions[push.state], push.waiting)}>
-        <Facts facts={{ [words.waiting]: String(push.waiting), [words.oldest]: when(push.oldestAt) }} />
       </Part>
       <Machine state={machine} />
     </div>
