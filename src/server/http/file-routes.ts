@@ -46,6 +46,8 @@ export async function serveFileRoutes(app: FastifyInstance, routes: FileRoute[],
           if (!isRead && ctx.user) countChange(ctx, ctx.user)
           try {
             ctx.caller.onGone(await ctx.budget.file(ctx.caller))
+            // Reading a body of JSON has taken as long as its sender liked; a form of files looks again once it has come.
+            if (!isRead && ctx.user && !(await ctx.caller.mayGoOn())) throw unauthorized()
             if (!isRead) openDesk(request, ctx)
             return await route.handle(ctx, request, reply)
           } finally {
