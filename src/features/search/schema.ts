@@ -15,7 +15,12 @@ export const COUNT_MAX = 1_000
 const ENTER = say('search', 'enterWord')
 
 export const searchRequest = z.object({
-  q: z.string(ENTER).check(z.trim(), z.minLength(1, ENTER), z.maxLength(QUERY_MAX, say('search', 'queryTooLong'))),
+  // In UTF-16 units, as fields of forms count; zod counts an emoji as one.
+  q: z.string(ENTER).check(
+    z.trim(),
+    z.minLength(1, ENTER),
+    z.refine((q) => q.length <= QUERY_MAX, say('search', 'queryTooLong')),
+  ),
   /** All words, or any of them, as documents have it. */
   match: z._default(z.enum(['all', 'any']), 'all'),
   type: z.optional(z.enum(SEARCH_TYPES, say('search', 'typeUnknown'))),

@@ -12,27 +12,33 @@ const TRIES_MAX = 20
 const UNKNOWN_MAX = 4
 const LETTERS = /^\p{L}+$/u
 
-/** Reading all words takes up to a tenth of a second, and somebody writes all the time. */
-const KEPT_MS = 10_000
-const kept = new WeakMap<Db, { version: string; readAt: number; words: KnownWord[] }>()
+const kept = new WeakMap<Db, { version: string | undefined; words: KnownWord[] }>()
 
-/** Every word of what all members may read, as it was a moment ago; a word that has gone since is found nowhere, and not suggested. */
+/** Every word of what all members may read. Reading them takes up to a tenth of a second, and not every write changes them. */
 async function knownWords(db: Db): Promise<KnownWord[]> {
-  const { rows } = await sql<{ data_version: number }>`PRAGMA data_version`.execute(db)
-  const version = String(rows[0]?.data_version)
+  const version = await versionOfWords(db)
   const known = kept.get(db)
-  if (known && (known.version === version || performance.now() - known.readAt < KEPT_MS)) return known.words
+  if (known && known.version === version) return known.words
   const words = (await db.selectFrom('searchOpenWord').select(['term', 'doc']).execute()).filter(({ term }) => LETTERS.test(term))
-  kept.set(db, { version, readAt: performance.now(), words })
+  kept.set(db, { version, words })
   return words
+}
+
+/** What FTS5 writes with every text it takes in: how many words there are, and which segments hold them. */
+async function versionOfWords(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ version: string }>`
+    SELECT group_concat(hex(block)) AS version FROM searchOpen_data WHERE id IN (1, 10)`.execute(db)
+  return rows[0]?.version
 }
 
 /** The query in a spelling that finds something every member may read; null where there is none. */
 export async function suggest(db: Db, typed: string): Promise<string | null> {
   const text = fold(typed)
-  const last = readQuestion(text).wanted.at(-1)
+  const { wanted } = readQuestion(text)
+  const last = wanted.at(-1)
   const unknown: string[] = []
-  for (const word of new Set(text.match(WORD) ?? [])) if (LETTERS.test(word) && !(await isKnown(db, word, last))) unknown.push(word)
+  for (const word of new Set(wanted.flatMap(({ words }) => words)))
+    if (LETTERS.test(word) && !(await isKnown(db, word, last))) unknown.push(word)
   if (unknown.length === 0 || unknown.length > UNKNOWN_MAX) return null
   const words = await knownWords(db)
   let tries = [text]

@@ -6,8 +6,8 @@ const UNPACKED_MAX = 50 * 1024 * 1024
 /** The parts of each kind that hold text, in order: a document's own, then headers, notes, slides, names of sheets. */
 const PARTS = {
   docx: [/^word\/document\d*\.xml$/, /^word\/(header|footer|footnotes|endnotes|comments)\d*\.xml$/],
-  xlsx: [/^xl\/workbook\.xml$/, /^xl\/sharedStrings\.xml$/, /^xl\/worksheets\/sheet\d+\.xml$/],
-  pptx: [/^ppt\/slides\/slide\d+\.xml$/, /^ppt\/notesSlides\/notesSlide\d+\.xml$/],
+  xlsx: [/^xl\/workbook\d*\.xml$/, /^xl\/sharedStrings\d*\.xml$/i, /^xl\/worksheets\/\w+\.xml$/],
+  pptx: [/^ppt\/slides\/\w+\.xml$/, /^ppt\/notesSlides\/\w+\.xml$/],
 }
 
 /** The text of an office file: a zip of XML, of which the elements with text are read. */
@@ -50,7 +50,9 @@ const BREAKS = new Set(['w:p', 'w:tab', 'w:br', 'a:p', 'a:br', 'si', 'c', 'row',
 function textOfXml(xml: string): string {
   const text: string[] = []
   let isShared = false
-  for (const [, slash, name = '', attributes = '', inside = ''] of xml.matchAll(TAG)) {
+  for (const [, slash, written = '', attributes = '', inside = ''] of xml.matchAll(TAG)) {
+    // Some programs write every name of a workbook with its `x:`.
+    const name = written.replace(/^x:/, '')
     // A cell that points into the table of texts holds a number of no meaning.
     if (name === 'c' && !slash) isShared = /\bt="s"/.test(attributes)
     const sheet = name === 'sheet' ? /\bname="([^"]*)"/.exec(attributes)?.[1] : undefined

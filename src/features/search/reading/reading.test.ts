@@ -111,6 +111,16 @@ test('texts of Word, Excel, PowerPoint and plain files are found', async () => {
       'ppt/notesSlides/notesSlide1.xml': '<a:p><a:t>Applause</a:t></a:p>',
     }),
   )
+  // As programs other than Microsoft's name parts and elements.
+  await add(
+    'f.xlsx',
+    await makeOffice('xlsx', {
+      'xl/workbook.xml': '<x:sheets><x:sheet name="Dues" sheetId="1" /></x:sheets>',
+      'xl/SharedStrings.xml': '<x:sst><x:si><x:t>Turnstile</x:t></x:si></x:sst>',
+      'xl/worksheets/sheet.xml': '<x:row><x:c t="s"><x:v>0</x:v></x:c><x:c><x:v>8121</x:v></x:c></x:row>',
+    }),
+  )
+  await add('g.pptx', await makeOffice('pptx', { 'ppt/slides/slide.xml': '<a:p><a:r><a:t>Fountain</a:t></a:r></a:p>' }))
   await add('d.txt', Buffer.from('\ufeffJacaranda', 'utf16le'))
   await add('e.txt', Buffer.from('Pi\xf1ata', 'latin1'))
   await readAll(portal)
@@ -124,6 +134,10 @@ test('texts of Word, Excel, PowerPoint and plain files are found', async () => {
     'paving',
     'clubhouse',
     'applause',
+    'dues',
+    'turnstile',
+    '8121',
+    'fountain',
     'jacaranda',
     'pinata',
   ]) {
