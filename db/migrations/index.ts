@@ -44,6 +44,7 @@ import * as textsByLanguage from './0043-texts-by-language'
 import * as mailingAddresses from './0044-mailing-addresses'
 import * as listsOfReports from './0045-lists-of-reports'
 import * as wordsToForget from './0046-words-to-forget'
+import * as keysOfReports from './0047-keys-of-reports'
 
 /** Every migration in order. An explicit record: it survives bundling, and a shipped entry is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0044-mailing-addresses': mailingAddresses,
   '0045-lists-of-reports': listsOfReports,
   '0046-words-to-forget': wordsToForget,
+  '0047-keys-of-reports': keysOfReports,
 }

@@ -90,18 +90,36 @@ test('a long text is cut in a mail, at a place that says so', () => {
   expect(cutForMail('x'.repeat(2_001), words)).toBe(`${'x'.repeat(2_000)}… Read the rest in the portal.`)
 })
 
-test('a deleted report takes its notes with it', async () => {
+test('a deleted report takes its notes and every key of its own with it, and leaves those of others', async () => {
   const portal = await openPortal()
-  const { id } = await portal.as('resident').maintenance.submit({
+  const me = portal.as('resident')
+  const board = portal.as('admin').maintenance
+  const report = {
     issueType: 'Something is Broken',
     streetName: 'Sageleaf Cir',
     streetNumber: '18',
     locationRelevance: 'Common Area',
     description: 'The lamp at the corner is dark',
-  })
-  await portal.write((trx) => addNote(trx, portal.people.admin, 'report', { id, text: 'Ask Bob', key: undefined }))
-  await portal.as('admin').maintenance.remove({ id })
+  } as const
+  const key = 'one-key-for-all'
+  // A message of the same number keeps its keys.
+  const { id: message } = await me.messages.send({ subject: 'Gate', content: 'It squeaks', key })
+  await me.messages.write({ id: message, text: 'Still', key })
+  const [id, other] = [(await me.maintenance.submit({ ...report, key })).id, (await me.maintenance.submit(report)).id]
+  expect(id).toBe(message)
+  for (const about of [id, other]) {
+    await me.maintenance.comment({ id: about, text: 'Since Monday', key })
+    await board.comment({ id: about, text: 'Ordered', key })
+    await board.note({ id: about, text: 'Ask Bob', key })
+  }
+  const keys = async () =>
+    (await portal.reads.selectFrom('caseKey').select(['made', 'caseId']).execute()).map(({ made, caseId }) => `${made} ${caseId}`).sort()
+  expect(await keys()).toHaveLength(9)
+  await board.remove({ id })
   expect(await listNotes(portal.reads, 'report', id)).toEqual([])
+  expect(await keys()).toEqual([`comment ${other}`, `comment ${other}`, `entry ${message}`, 'message 0', `report note ${other}`])
+  // Its key makes a new report, never one that is gone.
+  expect((await me.maintenance.submit({ ...report, key })).id).toBeGreaterThan(other)
 })
 
 test('what is written below a message or a report ends before it is too long to be opened', async () => {

@@ -8,6 +8,8 @@ interface Entry {
   ctx: Context
   /** Gives the caller's place back; nothing while they have none. */
   leave?: Leave
+  /** The body was there when it was asked who is signed in. */
+  isWhole?: boolean
 }
 
 const entries = new WeakMap<FastifyRequest, Entry>()
@@ -21,7 +23,7 @@ export const entryHooks = (contextOf: ContextOf) => ({
     if (hasNoBody(request)) return done()
     contextOf(request, reply)
       .then((ctx) => {
-        const entry: Entry = { ctx }
+        const entry: Entry = { ctx, isWhole: request.raw.complete }
         entries.set(request, entry)
         return ctx.user ? enter(request, entry) : undefined
       })
@@ -66,7 +68,7 @@ export async function takeTurn(request: FastifyRequest) {
 export async function entryOf(request: FastifyRequest, reply: FastifyReply, contextOf: ContextOf) {
   const entry = entries.get(request) ?? { ctx: await contextOf(request, reply) }
   const leave = entry.leave ?? (await enter(request, entry))
-  // Reading the body has taken as long as its sender liked: they may have been banned or signed out meanwhile.
-  const hasLost = !hasNoBody(request) && entry.ctx.user && !(await entry.ctx.caller.mayGoOn())
+  // Reading the rest of a body takes as long as its sender likes: they may have been banned or signed out meanwhile.
+  const hasLost = !hasNoBody(request) && !entry.isWhole && entry.ctx.user && !(await entry.ctx.caller.mayGoOn())
   return { ctx: hasLost ? { ...entry.ctx, user: null, sessionId: null } : entry.ctx, leave }
 }

@@ -47,6 +47,8 @@ export function readText({ raw, headers }: FastifyRequest, max: number, refuse =
       reject(refuse(statusSentence(413)))
     })
     raw.once('end', () => resolve(Buffer.concat(chunks).toString()))
-    raw.once('close', () => reject(hungUp()))
+    raw.once('close', () => {
+      if (!raw.readableEnded) reject(hungUp())
+    })
   })
 }

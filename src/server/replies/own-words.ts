@@ -19,11 +19,23 @@ const isQuoted = (line: string) => /^\s*>/.test(line)
 const isBlank = (line: string) => line.trim() === ''
 const isRule = (line: string) => /^[\s>]*[_*-]{5,}\s*$/.test(line)
 const withoutMarks = (line: string) => line.slice(0, LINE_MAX).replace(/^[\s>*]+/, '')
-const isForwardLine = (line: string) => /^-{3,}\s*(original message|mensaje original)\s*-{3,}\s*$/i.test(withoutMarks(line))
 
-const FROM = /^(from|de)\s*:/i
-const SENT = /^(sent|date|enviado(\s+el)?|fecha)\s*:/i
-const HEAD = /^(from|de|sent|date|enviado(\s+el)?|fecha|to|para|cc|subject|asunto)\s*:/i
+/*
+ * What mail programs write before a quote, in the language of the neighbor's device: English, Spanish, German, French, Italian, Portuguese,
+ * Dutch, Polish, Vietnamese, Tagalog and Chinese. Others are found where our own line, or a run of quoted lines, comes next.
+ */
+const FORWARD =
+  /^-{3,}\s*(original message|mensaje original|ursprüngliche nachricht|message d.origine|messaggio originale|mensagem original|oorspronkelijk bericht)\s*-{3,}\s*$/i
+const FROM = /^(from|de|von|da|van|od)\s*:/i
+const SENT = /^(sent|date|enviad[oa](\s+el|\s+em)?|fecha|gesendet|datum|envoyé|inviato|data|verzonden|wysłano)\s*:/i
+const HEAD =
+  /^(from|de|von|da|van|od|sent|date|enviad[oa](\s+el|\s+em)?|fecha|gesendet|datum|envoyé|inviato|data|verzonden|wysłano|to|para|an|à|a|aan|do|cc|subject|asunto|betreff|objet|oggetto|assunto|onderwerp|temat)\s*:/i
+const OPENING = /^(on|el|am|le|il|em|op|w dniu|vào|noong)\s/i
+const WROTE = /(?<!\p{L})(wrote|escribió|a écrit|ha scritto|escreveu|napisał(\(a\))?|pisze|đã viết|写道|寫道)\s*[:：]$/iu
+/** The verb comes before the name. */
+const WROTE_WHO = /^(am|op|noong)\s.*(?<!\p{L})(schrieb|schreef|sinulat ni)(?!\p{L}).*:$/iu
+
+const isForwardLine = (line: string) => FORWARD.test(withoutMarks(line))
 
 const headAt = (line = '') => withoutMarks(line).replace(/\*/g, '')
 
@@ -31,24 +43,29 @@ const headAt = (line = '') => withoutMarks(line).replace(/\*/g, '')
 const isHeadBlock = (lines: string[], at: number) =>
   FROM.test(headAt(lines[at])) && lines.slice(at + 1, at + 4).some((line) => SENT.test(headAt(line)))
 
-/** How many lines from `at` are 'On … wrote:' with a date or an address in it; 0 for none. */
+/** How many lines from `at` are 'On … wrote:' with a date or an address in it; 0 for none. One that opens otherwise is one line. */
 function headingAt(lines: string[], at: number): number {
-  if (!/^(on|el)\s/i.test(withoutMarks(lines[at] ?? ''))) return 0
   let text = ''
   for (let count = 1; count <= HEADING_LINES; count += 1) {
-    text = `${text} ${withoutMarks(lines[at + count - 1] ?? '').trim()}`.slice(0, LINE_MAX)
-    if (/\b(wrote|escribió)\s*:$/i.test(text)) return /\d{4}|\d:\d\d|@/.test(text) ? count : 0
+    text = `${text} ${withoutMarks(lines[at + count - 1] ?? '').trim()}`.slice(0, LINE_MAX).trim()
+    const when = OPENING.test(text) ? /\d{4}|\d:\d\d|@/ : /<\S+@\S+>/
+    if (WROTE.test(text) && when.test(text)) return count
+    if (WROTE_WHO.test(text) && /\d[:.]\d\d|@/.test(text)) return count
+    if (WROTE.test(text) || !OPENING.test(text)) return 0
   }
   return 0
 }
+
+/** In whatever language: a year, an address in brackets, a colon. */
+const isAnyHeading = (line: string) => line.length <= LINE_MAX && /\d{4}/.test(line) && /<\S+@\S+>[^<>]*[:：]\s*$/.test(line)
 
 /** Without what mail programs put before the quote, and without a run of quoted lines at the end. */
 function withoutClosing(lines: string[]): string[] {
   let end = lines.length
   for (let before = -1; before !== end; ) {
     before = end
-    while (end > 0 && [isBlank, isQuoted, isRule, isForwardLine].some((is) => is(lines[end - 1] ?? ''))) end -= 1
-    for (let count = 1; count <= HEADING_LINES; count += 1) if (end >= count && headingAt(lines, end - count) === count) end -= count
+    while (end > 0 && [isBlank, isQuoted, isRule, isForwardLine, isAnyHeading].some((is) => is(lines[end - 1] ?? ''))) end -= 1
+    for (let count = HEADING_LINES; count > 0; count -= 1) if (end >= count && headingAt(lines, end - count) === count) end -= count
     let first = end
     while (first > 0 && end - first < 8 && HEAD.test(headAt(lines[first - 1]))) first -= 1
     while (first < end && !isHeadBlock(lines, first)) first += 1

@@ -153,9 +153,10 @@ function sessionAdapter({ reads, write }: DatabaseAccess, memory: Memory, prolon
       const hashed = hashToken(id)
       const stored = await memory.recall(`session ${hashed}`, () => findSession(reads, hashed))
       if (!stored || stored.session.createdAt > fromNow(CLOCK_TOLERANCE)) return [null, null]
-      const today = dateInZone(nowText(), stored.timeZone)
+      // Only who is seen needs the day, which costs more than all else here.
+      const today = prolongs ? { today: dateInZone(nowText(), stored.timeZone) } : {}
       return [
-        toSession({ ...stored.session, today }, id),
+        toSession({ ...stored.session, ...today }, id),
         { id: stored.session.userId, attributes: markHeldBack(stored.person, stored.rule) },
       ]
     },
