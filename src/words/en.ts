@@ -3294,6 +3294,7 @@ export const mails = {
     message: 'A message from the board is waiting',
     report: 'The status of your report has changed',
     comment: 'The board has written about your report',
+    followed: { report: 'The status of a report you follow has changed', comment: 'The board has written about a report you follow' },
     more: (count: number) => `and ${count} more`,
     action: 'Open the portal',
     footer: "You're receiving this email because you have an account in the community portal.",

@@ -3260,6 +3260,10 @@ export const mails: Words['mails'] = {
     message: 'Un mensaje de la mesa directiva le espera',
     report: 'Cambió el estado de su reporte',
     comment: 'La mesa directiva escribió sobre su reporte',
+    followed: {
+      report: 'Cambió el estado de un reporte que usted sigue',
+      comment: 'La mesa directiva escribió sobre un reporte que usted sigue',
+    },
     more: (count) => `y ${count} más`,
     action: 'Abrir el portal',
     footer: 'Recibe este mensaje porque tiene una cuenta en el portal de la comunidad.',

@@ -205,6 +205,42 @@ test('each answer of the board is news of its own for who hears by digest, and s
   expect(digestsTo(server), 'nothing twice').toHaveLength(2)
 })
 
+test('a report of others that somebody follows is in their digest, with what the community sees of it, once', async () => {
+  const { portal, server } = await openMailingPortal()
+  const { maintenance } = portal.as('admin')
+  const lamp = { issueType: 'Something is Broken', streetName: 'Sageleaf Cir', streetNumber: '18', locationRelevance: 'Common Area' }
+  const file = async (role: 'neighbor' | 'resident' | 'landlord') =>
+    (await portal.as(role).maintenance.submit({ ...lamp, description: 'The lamp is dark' } as never)).id
+  const [shown, hidden, own] = [await file('neighbor'), await file('landlord'), await file('resident')]
+  await maintenance.show({ id: shown, text: 'A lamp is dark.', place: 'The pool' })
+  const rosa = portal.as('resident')
+  await rosa.reach.choose({ digest: 'daily', topics: [{ topic: 'maintenance', email: 'digest' }] })
+  at('02T06:00:00')
+  await maintenance.update({ id: shown, status: 'In Progress' })
+  await maintenance.comment({ id: shown, text: 'Before anybody followed', isPublic: true })
+  at('04T06:00:00')
+  await rosa.communityReports.follow({ id: shown })
+  await maintenance.merge({ id: own, into: hidden })
+  at('05T06:00:00')
+  await maintenance.update({ id: shown, status: 'Closed' })
+  await maintenance.update({ id: hidden, status: 'In Progress' })
+  await maintenance.comment({ id: shown, text: 'The lamp is new', isPublic: true })
+  await maintenance.comment({ id: shown, text: 'For its reporter alone' })
+  at('05T08:00:10')
+  await look(portal)
+  const [digest] = digestsTo(server)
+  expect(digest?.subject).toMatch(/4 new things today$/)
+  const linesOf = (sentence: string) => (digest?.text ?? '').match(new RegExp(`${sentence} \\(.*\\)\\s+\\S+`, 'g')) ?? []
+  const moved = linesOf('The status of a report you follow has changed').map((line) => line.slice(line.indexOf('portal.test') + 11))
+  expect(moved.sort()).toEqual([`/community-reports?report=${shown}`, '/maintenance'])
+  expect(linesOf('The board has written about a report you follow')).toHaveLength(1)
+  expect(linesOf('The status of your report has changed')).toHaveLength(1)
+  expect(digest?.text).not.toMatch(/Nils|Lena/)
+  at('06T08:00:10')
+  await look(portal)
+  expect(digestsTo(server), 'nothing twice').toHaveLength(1)
+})
+
 test('who was told on a device alone still finds it in the digest', async () => {
   const { portal, server } = await openMailingPortal()
   const service = await openPushService()

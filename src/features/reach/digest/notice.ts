@@ -31,10 +31,11 @@ export const DIGEST: Notice<{ rhythm: string }> = {
     const { digest } = words.mails
     const day = formatsIn(LANGUAGES.find(({ code }) => code === language)?.locale ?? 'en-US').day
     const lineOf = (topic: Topic) => (item: Item) => {
-      const ofReport = item.listedAs === undefined ? digest.report : digest.comment
+      const { report, comment } = item.path === undefined ? digest : digest.followed
+      const ofReport = item.listedAs === undefined ? report : comment
       const title = topic === 'maintenance' ? ofReport : topic === 'messages' ? digest.message : item.title
       const date = item.at.length > 10 ? dateInZone(item.at, settings.timeZone) : item.at
-      return `${title} (${day(date)})\n${url(PAGES[topic]?.(item.id) ?? '/')}`
+      return `${title} (${day(date)})\n${url(item.path ?? PAGES[topic]?.(item.id) ?? '/')}`
     }
     const paragraphs = topics.map((topic) => {
       const items = news[topic] ?? []
