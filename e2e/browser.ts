@@ -5,7 +5,7 @@ import { requireChromium } from '../scripts/chromium'
  * The list that drops down from the address bar, which no story opens: Chromium loads its two pages for each new window, which takes
  * two thirds of the processor time of an empty one (0.97 s instead of 0.34 s, Chromium 156).
  */
-const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
+const ADDRESS_BAR = ['SpareRendererForSitePerProcess', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 /** What Playwright 1.65 turns off, as far as it is Chromium's: Chromium hears the last list alone. */
 const OFF_WITH_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -70,7 +70,7 @@ const KEPT_AWAY = /Service Worker registration blocked by Playwright/
  */
 async function openVisitor(url: string, options: BrowserContextOptions): Promise<Visitor> {
   const browser = await openBrowser()
-  const context = await browser.newContext({ baseURL: url, locale: 'en-US', serviceWorkers: 'block', ...options })
+  const context = await browser.newContext({ baseURL: url, locale: 'en-US', serviceWorkers: 'block', reducedMotion: 'reduce', ...options })
   context.setDefaultTimeout(40_000)
   const complaints: string[] = []
   context.on('console', (message) => {

@@ -1,4 +1,8 @@
+import { tmpdir } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+// Faults of disks want a disk (src/testing/own-temporary-folder.ts).
+process.env.TMPDIR ??= tmpdir()
 
 /** The long form of the fault tests: `npm run test:faults`. */
 export default defineConfig({

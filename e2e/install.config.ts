@@ -1,4 +1,8 @@
+import { tmpdir } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+// Whole installations are too large for memory (src/testing/own-temporary-folder.ts).
+process.env.TMPDIR ??= tmpdir()
 
 /** Fresh clones with several versions of npm and Node: `npm run test:install`. Downloads a few hundred megabytes. */
 export default defineConfig({

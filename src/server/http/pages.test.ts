@@ -104,6 +104,7 @@ test('who takes nothing of an answer is hung up on; who takes it slowly, or send
   let taken = 0
   slowly.on('data', (chunk) => {
     taken += chunk.length
+    if (endOfNever?.destroyed) return
     slowly.pause()
     setTimeout(() => slowly.resume(), 3)
   })
