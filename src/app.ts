@@ -49,6 +49,7 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
     genReqId: () => randomUUID(),
     trustProxy: proxies,
     routerOptions: { maxParamLength: 500 },
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     ...createWire(services.env.PUBLIC_URL, (status) => app.log.debug({ status }, 'refused before there was a request')),
     // Who still comes is served and then let go: Fastify's own refusal would come without our headers.
     return503OnClosing: false,
@@ -101,6 +102,11 @@ export async function buildApp(services: Services, { logger = false, pagesFolder
   if (pagesFolder) servePages(app, services, pagesFolder)
   else app.setNotFoundHandler((request, reply) => reply.code(404).send({ error: textFor(request, reply, statusSentence(404)) }))
   return app
+}
+
+/** What comes in and goes out is checked with zod. Without this, Fastify loads what compiles JSON schemas. */
+const noSchemas = (): never => {
+  throw new Error('A route has a JSON schema. Use zod, as the others do.')
 }
 
 /** Of two cookies with one name the later counts. */

@@ -7,6 +7,9 @@ const FASTIFY_SERVER = /fastify.lib.server\.js$/
 /** What Fastify needs for https and HTTP/2 alone, which Portico leaves to the proxy before it. */
 const ENCRYPTED = /require\('node:(https|http2)'\)/g
 
+/** What compiles JSON schemas, and asks without a port; `buildApp` has no schemas, and only tests ask that way. */
+const UNUSED = /^(@fastify\/(ajv-compiler|fast-json-stringify-compiler)|light-my-request)$/
+
 /** Keeps out of the server's memory what it would hold for as long as it runs, and never use. */
 export const smallServer = (): Plugin => ({
   name: 'small-server',
@@ -15,8 +18,12 @@ export const smallServer = (): Plugin => ({
   applyToEnvironment: ({ name }) => name === 'ssr',
 
   // An import of Node's http reads all it has, among it the WebSocket, for which Node loads a whole client: 3 MB.
-  resolveId: (id, _importer, { kind }) => (kind !== 'require-call' && HTTP.test(id) ? '\0http' : null),
+  resolveId(id, _importer, { kind }) {
+    if (UNUSED.test(id)) return '\0unused'
+    return kind !== 'require-call' && HTTP.test(id) ? '\0http' : null
+  },
   load(id) {
+    if (id === '\0unused') return 'export {}'
     if (id !== '\0http') return null
     const names = Object.entries(Object.getOwnPropertyDescriptors(http)).flatMap(([name, { get }]) => (get ? [] : [name]))
     return `const http = process.getBuiltinModule('node:http')\nexport default http\nexport const { ${names.join(', ')} } = http`
@@ -42,6 +49,7 @@ export const smallServer = (): Plugin => ({
       target: 'node24',
       sourcemap: true,
     })
-    return { code, map }
+    // esbuild leaves regular expressions as they are.
+    return { code: code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`), map }
   },
 })

@@ -2,6 +2,7 @@ import { MINUTE } from '../../server/clock'
 import type { Env } from '../../server/process/env'
 import type { Log } from '../../server/process/log'
 import type { Upkeep } from '../../server/upkeep'
+import { getPlainly } from './get-plainly'
 
 const EVERY = 5 * MINUTE
 const FIRST_AFTER = 10_000
@@ -28,13 +29,8 @@ export function beatWhileWell({ HEARTBEAT_URL: url }: Env, log: Log, { incidents
   }
 }
 
-/** Asked by Node's plain client, which follows nobody anywhere; `fetch` would bring a larger one into memory. */
-const statusOf = (url: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const { get } = process.getBuiltinModule(url.startsWith('https:') ? 'node:https' : 'node:http')
-    const options = { agent: false, headers: { 'user-agent': 'Portico' }, signal: AbortSignal.timeout(PATIENCE) } as const
-    get(url, options, (answer) => {
-      answer.destroy()
-      resolve(answer.statusCode ?? 0)
-    }).on('error', reject)
-  })
+async function statusOf(url: string): Promise<number> {
+  const answer = await getPlainly(url, PATIENCE)
+  answer.destroy()
+  return answer.statusCode ?? 0
+}

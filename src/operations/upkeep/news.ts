@@ -3,6 +3,7 @@ import { version } from '../../../package.json'
 import { DAY, nowText } from '../../server/clock'
 import type { Env } from '../../server/process/env'
 import type { Log } from '../../server/process/log'
+import { getPlainly } from './get-plainly'
 import { recallUpkeep, rememberUpkeep, type UpkeepMemory } from './memory'
 
 const EVERY = 7 * DAY
@@ -34,16 +35,15 @@ export function createNews({ DATABASE_FILE, UPDATE_URL: url }: Env, log: Log) {
 }
 
 async function fetchNews(url: string) {
-  // Whoever answers there may not send the portal anywhere else.
-  const answer = await fetch(url, { headers: { 'user-agent': 'Portico' }, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) })
-  const pieces: Uint8Array[] = []
+  const answer = await getPlainly(url, PATIENCE)
+  const pieces: Buffer[] = []
   let bytes = 0
-  for await (const piece of answer.body ?? []) {
+  for await (const piece of answer as AsyncIterable<Buffer>) {
     pieces.push(piece)
     bytes += piece.length
     if (bytes > MAX_BYTES) throw new Error('It is larger than 16 KB.')
   }
-  if (!answer.ok) throw new Error(`It answers ${answer.status}.`)
+  if (answer.statusCode !== 200) throw new Error(`It answers ${answer.statusCode}.`)
   return file.parse(JSON.parse(Buffer.concat(pieces).toString()))
 }
 
