@@ -54,6 +54,27 @@ test('the state of everything is one screen of a phone; what to do about it is o
   await cure.waitFor()
 })
 
+test('text messages and notifications have a line each where they are set up, and all of it is still one screen of a phone', async () => {
+  const off = await startPortal({ env: { PUBLIC_URL: 'http://192.168.1.20:3000' } })
+  const phone = await newPhone(off)
+  await enterAsBoard(phone)
+  await phone.goto('/settings/system')
+  await phone.getByRole('heading', { name: 'Machine' }).waitFor()
+  expect(await phone.getByRole('heading', { name: /Text messages|Notifications/ }).count()).toBe(0)
+
+  const on = await startPortal({
+    env: { SMS_WEBHOOK_URL: 'http://127.0.0.1:9/sms', SMS_WEBHOOK_SECRET: 'sixteen letters!', BACKUP_KEEP: '0' },
+  })
+  const second = await newPhone(on)
+  await enterAsBoard(second)
+  await second.goto('/settings/system')
+  await second.getByRole('heading', { name: 'Text messages' }).waitFor()
+  await second.getByRole('heading', { name: 'What to look at' }).waitFor()
+  expect(await second.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(0)
+  await second.getByRole('heading', { name: 'Notifications' }).click()
+  await second.getByText('Devices').waitFor()
+})
+
 test.runIf(mayMount)('a disk that fills up is red on the page, as in the banner', async () => {
   const disk = mountSmallDisk('24m')
   const portal = await startPortal({ env: { DATABASE_FILE: join(disk.folder, 'portal.sqlite') } })

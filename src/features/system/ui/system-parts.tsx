@@ -23,7 +23,7 @@ function useReadings() {
 }
 
 /** What needs somebody, then the copies, the mail and the machine. */
-export function SystemParts({ state: { findings, backups, offsite, mail, ...machine } }: { state: SystemState }) {
+export function SystemParts({ state: { findings, backups, offsite, mail, texts, push, ...machine } }: { state: SystemState }) {
   const words = useWords('system')
   const { when, size } = useReadings()
   return (
@@ -54,11 +54,23 @@ export function SystemParts({ state: { findings, backups, offsite, mail, ...mach
           />
         )}
       </Part>
-      <Part title={words.mail} condition={mail.state} gist={`${words.waiting}: ${mail.waiting}`}>
-        <Facts facts={{ [words.waiting]: String(mail.waiting), [words.oldest]: when(mail.oldestAt) }} />
-      </Part>
+      <Queue title={words.mail} queue={mail} />
+      {texts.state !== 'off' && <Queue title={words.texts} queue={texts} facts={{ [words.via]: texts.via ?? '' }} />}
+      {push.state !== 'off' && <Queue title={words.push} queue={push} facts={{ [words.devices]: String(push.devices) }} />}
       <Machine state={machine} />
     </div>
+  )
+}
+
+/** What goes out; a line is enough while nothing waits. */
+function Queue({ title, queue, facts }: { title: string; queue: SystemState['mail']; facts?: Record<string, string> }) {
+  const words = useWords('system')
+  const { when } = useReadings()
+  const { state, waiting, oldestAt } = queue
+  return (
+    <Part title={title} condition={state} {...(waiting > 0 && { gist: `${words.waiting}: ${waiting}` })}>
+      <Facts facts={{ [words.waiting]: String(waiting), [words.oldest]: when(oldestAt), ...facts }} />
+    </Part>
   )
 }
 
