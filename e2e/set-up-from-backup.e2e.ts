@@ -26,20 +26,20 @@ const send = (portal: Portal, path: string, body: Buffer | object) =>
   })
 const tokenOf = async (portal: Portal) => new URL(await portal.setupLink()).searchParams.get('token') ?? ''
 
-async function openLivedIn() {
-  const portal = await startPortal()
+async function openLivedIn(env: Record<string, string> = {}) {
+  const portal = await startPortal({ env })
   await addResident(portal, 'Margaret Alvarez')
   return portal
 }
 
 test('an empty portal takes over the community of a backup, from its set-up page', async () => {
-  const before = await openLivedIn()
+  const before = await openLivedIn({ UPLOAD_MB_PER_DAY: '321', BACKUP_KEEP: '5' })
   const folder = mkdtempSync(join(tmpdir(), 'backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'portal.sqlite')
   writeFileSync(file, await downloadBackup(before))
 
-  const portal = await startPortal({ empty: true })
+  const portal = await startPortal({ empty: true, env: { BACKUP_KEEP: '3' } })
   const page = await newDesktop(portal, {
     expectedComplaints: [
       /ERR_CONNECTION/,
@@ -55,6 +55,8 @@ test('an empty portal takes over the community of a backup, from its set-up page
   await page.getByLabel('Backup file').setInputFiles(file)
   await page.getByRole('button', { name: 'Upload and check' }).click()
   await page.getByText('Our Community HOA').last().waitFor()
+  await page.getByText('UPLOAD_MB_PER_DAY=321').waitFor()
+  expect(await page.getByText('BACKUP_KEEP').count()).toBe(0)
   const began = Date.now()
   await page.getByRole('button', { name: 'Restore this community' }).click()
   await page.waitForURL('**/auth')

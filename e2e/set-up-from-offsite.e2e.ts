@@ -45,9 +45,10 @@ describe.skipIf(!RESTIC || !RCLONE)('with restic', () => {
     'the machine burned down: an empty one takes the newest copy from a %s at its set-up page, and who has to vote again is told',
     async (kind) => {
       const place = await openOffsitePlace(kind)
+      const old = { UPLOAD_MB_PER_DAY: '321' }
       const before = await startPortal({ env: place })
       const pollId = await liveIn(before)
-      await runOffsite(before, place, 'now')
+      await runOffsite(before, { ...place, ...old }, 'now')
       const stored = storedIn(before)
       expect(Object.keys(stored)).toHaveLength(1)
       await before.end('SIGKILL')
@@ -61,6 +62,8 @@ describe.skipIf(!RESTIC || !RCLONE)('with restic', () => {
       await page.getByText('This is not the password of the repository.').waitFor()
       await page.getByLabel('Password of the repository').fill(REPOSITORY_PASSWORD)
       await page.getByRole('button', { name: 'Look for the newest copy' }).click()
+      await page.getByText('UPLOAD_MB_PER_DAY=321').waitFor()
+      expect(await page.getByText(/OFFSITE_/).count()).toBe(0)
       await page.getByRole('button', { name: 'Restore this community' }).click()
       await page.waitForURL('**/auth')
       expect(storedIn(portal)).toEqual(stored)

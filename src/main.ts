@@ -26,7 +26,8 @@ import { createDiskReserve } from './server/disk/disk-reserve'
 import { createThread } from './server/process/beside-loop'
 import { answerWords } from './server/process/command-line'
 import type { Env } from './server/process/env'
-import { loadEnv } from './server/process/load-env'
+import { loadSettings } from './server/process/load-env'
+import { listSettings } from './server/process/origins'
 import { restart } from './server/process/restart'
 import { forgetStart } from './server/process/small-heap'
 import { ensureLinkSecret } from './server/settings'
@@ -50,7 +51,7 @@ async function main() {
     process.stdout.write(`${answer}\n`)
     return
   }
-  const env = loadEnv()
+  const { env, origins } = loadSettings()
   settings = env
   // One line after another, whoever writes it: the log is not written at once.
   const output = pino.destination(1)
@@ -86,6 +87,7 @@ async function main() {
           .catch((error: { stdout?: string }) => error.stdout || Promise.reject(error)),
       ),
     beginAgain: (restore) => void beginAgain(restore),
+    settings: listSettings(env, origins),
   })
   const app = await buildApp(services, {
     copies,

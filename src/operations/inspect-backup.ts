@@ -1,7 +1,9 @@
 import { toRead } from '../../db/brief'
 import { readHeader } from '../../db/header'
 import { NewerDatabase, readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
+import type { SettingInForce } from '../server/process/origins'
 import { FIRST_NAME } from '../server/settings'
+import { readableSettings } from './settings-in-copy'
 import { DamagedBackup, isBackup, readManifest, verifyBackup } from './unpack'
 
 /** What somebody should know of a backup before they restore it. */
@@ -12,6 +14,8 @@ export interface BackupContents {
   /** Of the portal that last served it; of its database where the backup does not say. */
   version: string
   files: number
+  /** What its portal was told, without secrets. */
+  settings: SettingInForce[]
 }
 
 export type BackupProblem = 'notABackup' | 'uploadsBeside' | 'newer' | 'damaged'
@@ -37,12 +41,20 @@ const isOfDatabase = (error: unknown) => error instanceof Error && (error.name =
 /** Nothing where the files lie in a folder beside the backup. */
 function readContents(file: string): BackupContents | undefined {
   using sqlite = toRead(file)
-  const { createdAt, files, schema, store } = readManifest(sqlite)
+  const manifest = readManifest(sqlite)
+  const { createdAt, files, schema, store } = manifest
   if (store && files > 0) return undefined
   const setting = (key: string) => {
     const value = sqlite.prepare('SELECT value FROM setting WHERE key = ?').pluck().get(key)
     return value === undefined ? '' : String(JSON.parse(String(value)))
   }
   const people = Number(sqlite.prepare('SELECT count(*) FROM user').pluck().get())
-  return { community: setting('name') || FIRST_NAME, people, madeAt: createdAt, version: setting('versionSeen') || schema, files }
+  return {
+    community: setting('name') || FIRST_NAME,
+    people,
+    madeAt: createdAt,
+    version: setting('versionSeen') || schema,
+    files,
+    settings: readableSettings(manifest),
+  }
 }

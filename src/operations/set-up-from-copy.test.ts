@@ -3,15 +3,18 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { toRead } from '../../db/brief'
 import { DiskFull } from '../server/disk/disk-errors'
+import { readEnv } from '../server/process/env'
+import { listSettings, type SettingInForce } from '../server/process/origins'
 import { openPortal } from '../testing/open-portal'
 import { writeBackup } from './backup'
 import { arrivals } from './offsite/restore-folder'
 import { createSetUpFromCopy, takeInBackup } from './set-up-from-copy'
+import { settingsLackingHere } from './settings-in-copy'
 
 const STORED = '0123456789abcdef0123456789abcdef'
 
 /** An empty portal, and a backup with one file that has come to its set-up page. */
-async function openArrival({ shared }: { shared: boolean }) {
+async function openArrival({ shared, made = [] }: { shared: boolean; made?: unknown[] }) {
   const before = await openPortal()
   mkdirSync(before.env.UPLOADS_DIR, { recursive: true })
   writeFileSync(join(before.env.UPLOADS_DIR, STORED), 'a photo')
@@ -24,9 +27,10 @@ async function openArrival({ shared }: { shared: boolean }) {
   const copies = createSetUpFromCopy(machine, {
     takeIn: (file) => takeInBackup(machine, file),
     beginAgain: (restore) => restores.push(restore),
+    settings: listSettings(readEnv({ BACKUP_KEEP: '3', SMTP_URL: 'smtp://post.example.org' }), { BACKUP_KEEP: '.env', SMTP_URL: 'file' }),
   })
   const places = { databaseFile: before.env.DATABASE_FILE, uploadsDir: before.env.UPLOADS_DIR }
-  await writeBackup(places, copies.file, shared ? { groups: before.env } : {})
+  await writeBackup({ ...places, settings: made as SettingInForce[] }, copies.file, shared ? { groups: before.env } : {})
   return { machine, copies, restores }
 }
 
@@ -62,7 +66,7 @@ test('a damaged backup leaves nothing behind, and what arrived before a restart 
   const again = await openArrival({ shared: true })
   await again.copies.examine()
   expect(existsSync(arrivals(again.machine))).toBe(true)
-  createSetUpFromCopy(again.machine, { takeIn: async () => ({ problem: 'damaged' }), beginAgain: () => expect.unreachable() })
+  createSetUpFromCopy(again.machine, { takeIn: async () => ({ problem: 'damaged' }), beginAgain: () => expect.unreachable(), settings: [] })
   expect(existsSync(arrivals(again.machine))).toBe(false)
 })
 
@@ -72,4 +76,22 @@ test('a backup that the disk has no room for is refused before any of it is unpa
   truncateSync(copies.file, 8 * 2 ** 40)
   await expect(copies.examine()).rejects.toThrow(DiskFull)
   expect([existsSync(copies.file), existsSync(arrivals(machine)), readdirSync(machine.UPLOADS_DIR)]).toEqual([false, false, []])
+})
+
+test('a new machine is asked for the settings of the old one that it lacks, and for nothing that is no setting', async () => {
+  const old = { MAIL_FROM: 'board@example.org', SMTP_URL: 'smtp://us:hidden@mail.example.org', BACKUP_KEEP: '9', UPLOADS_DIR: '/srv/old' }
+  const nonsense = [{ name: 'LD_PRELOAD', value: 'x' }, { name: 'HOST', value: '1\nLD_PRELOAD=x' }, { name: 'PORT', value: { a: 1 } }, null]
+  const { copies } = await openArrival({ shared: true, made: [...listSettings(readEnv(old), {}), ...nonsense] })
+  const found = await copies.examine()
+  // Mail and backups have settings here already, and where files lie is this machine's own affair.
+  expect('settings' in found && found.settings).toEqual([{ name: 'MAIL_FROM', value: 'board@example.org' }])
+  const machine = listSettings(readEnv({}), {})
+  const all = settingsLackingHere(listSettings(readEnv(old), {}), machine)
+  expect(all.map(({ name }) => name)).toEqual(['SMTP_URL', 'MAIL_FROM', 'BACKUP_KEEP'])
+  expect(JSON.stringify(all)).not.toContain('hidden')
+})
+
+test('settings that are no list at all keep no community from coming back', async () => {
+  const { copies } = await openArrival({ shared: false, made: 'SMTP_URL' as unknown as unknown[] })
+  expect(await copies.examine()).toMatchObject({ files: 1, settings: [] })
 })

@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs'
 import { sizeOf } from '../../db/header'
 import { requireRoom } from '../server/disk/disk-errors'
 import type { Env } from '../server/process/env'
+import type { SettingInForce } from '../server/process/origins'
 import { sameText } from '../server/sign-in/tokens'
 import { removeWithJournals } from './backup'
 import { type BackupContents, type BackupProblem, inspectBackup } from './inspect-backup'
-import { listCopies } from './offsite/offsite'
+import { listCopies, readCopiedSettings } from './offsite/offsite'
 import { forgetArrivals, placeArrival, receiveCopy, unpackArrival } from './offsite/restore-folder'
 import { hasOwnSchema } from './own-schema'
+import { settingsLackingHere } from './settings-in-copy'
 
 /** What the process can do for it. */
 export interface Machine {
@@ -16,6 +18,8 @@ export interface Machine {
   takeIn(file: string): Promise<BackupContents | { problem: BackupProblem }>
   /** Closes everything, calls `restore`, and begins again on what is there then. */
   beginAgain(restore: () => void): void
+  /** Its settings as they are in force. */
+  settings: SettingInForce[]
 }
 
 /** What `Machine.takeIn` does, wherever it runs. */
@@ -34,7 +38,7 @@ interface Arrived {
 }
 
 /** An empty portal takes over a community from a backup that is uploaded, or from the copies elsewhere. */
-export function createSetUpFromCopy(env: Env, { takeIn, beginAgain }: Machine) {
+export function createSetUpFromCopy(env: Env, { takeIn, beginAgain, settings: here }: Machine) {
   const file = `${env.DATABASE_FILE}.arriving`
   let arrived: Arrived | undefined
   const forget = () => {
@@ -52,6 +56,8 @@ export function createSetUpFromCopy(env: Env, { takeIn, beginAgain }: Machine) {
     }
   }
   forget()
+  /** What is asked of a new machine. */
+  const lacking = (made: SettingInForce[]) => settingsLackingHere(made, here).map(({ name, value }) => ({ name, value }))
 
   return {
     /** Where the bytes of an upload go. */
@@ -66,7 +72,7 @@ export function createSetUpFromCopy(env: Env, { takeIn, beginAgain }: Machine) {
         return contents
       }
       arrived = { id: randomUUID() }
-      return { id: arrived.id, ...contents }
+      return { id: arrived.id, ...contents, settings: lacking(contents.settings) }
     },
 
     isOffsiteSet: Boolean(env.OFFSITE_REPOSITORY && env.OFFSITE_PASSWORD_FILE),
@@ -78,7 +84,7 @@ export function createSetUpFromCopy(env: Env, { takeIn, beginAgain }: Machine) {
       const newest = (await listCopies(env)).at(-1)
       if (!newest) return null
       arrived = { id: newest.id, fetch: () => receiveCopy(env, newest.id) }
-      return newest
+      return { ...newest, settings: lacking(await readCopiedSettings(env, newest.id)) }
     },
 
     /** Null when nothing of that id has arrived. What is restored is served soon after `begin` is called. */

@@ -1,7 +1,7 @@
 import { toRead } from '../../db/brief'
+import { SETTING_NAMES } from '../server/process/env'
 import type { SettingInForce } from '../server/process/origins'
-import type { BackupManifest } from './backup'
-import { isBackup } from './unpack'
+import { isBackup, readManifest } from './unpack'
 
 /** Where things lie is each machine's own affair. */
 const OF_THE_MACHINE = ['DATABASE_FILE', 'UPLOADS_DIR', 'BACKUPS_DIR', 'NEW_COMMUNITY']
@@ -14,6 +14,13 @@ export function settingsLackingHere(made: SettingInForce[], here: SettingInForce
   return made.filter((setting) => isLacking(setting) && !OF_THE_MACHINE.includes(setting.name) && !setting.name.startsWith('ADMIN_'))
 }
 
+/** Of what a copy says about itself, only what can be a line of a file of settings: somebody may have written it by hand. */
+export function readableSettings({ settings }: { settings?: unknown }): SettingInForce[] {
+  const isReadable = (setting: Partial<SettingInForce> | null): setting is SettingInForce =>
+    SETTING_NAMES.some((name) => name === setting?.name) && typeof setting?.value === 'string' && !/[\r\n]/.test(setting.value)
+  return Array.isArray(settings) ? settings.filter(isReadable) : []
+}
+
 export const askForSettings = (lacking: SettingInForce[]) =>
   `The community was served with settings that this machine lacks. Put into .env what's still true:\n${lacking.map(({ name, value }) => `  ${name}=${value}`).join('\n')}`
 
@@ -21,6 +28,5 @@ export const askForSettings = (lacking: SettingInForce[]) =>
 export function settingsIn(backup: string): SettingInForce[] {
   if (!isBackup(backup)) return []
   using sqlite = toRead(backup)
-  const { settings = [] } = JSON.parse(String(sqlite.prepare('SELECT manifest FROM backupManifest').pluck().get())) as BackupManifest
-  return settings
+  return readableSettings(readManifest(sqlite))
 }

@@ -26,6 +26,7 @@ async function openAll() {
   const portal = await openPortal({ METRICS_TOKEN: 'for this test alone' })
   const copies = createSetUpFromCopy(portal.env, {
     takeIn: async (file) => inspectBackup(file),
+    settings: [],
     beginAgain: () => expect.unreachable('nothing is restored here'),
   })
   const app = await buildApp(portal.services, { pagesFolder: folder, copies })

@@ -29,6 +29,8 @@ const found = z.object({
   madeAt: z.string(),
   version: z.string(),
   files: z.number(),
+  /** What the portal was told where the copy was made, and nobody has set here; no secrets. */
+  settings: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 
 /** For docs/api.md, and for the test that knows every door of the house. */
@@ -39,7 +41,7 @@ export const otherDoors: OtherDoor[] = [
   }),
   door('setUp', 'POST /api/setup/offsite', `${LINK}Finds the newest copy elsewhere; 403 for a wrong password of the repository`, {
     fields: z.object({ password: z.string() }),
-    answer: z.pick(found, { id: true, madeAt: true, files: true }),
+    answer: z.pick(found, { id: true, madeAt: true, files: true, settings: true }),
   }),
   door('setUp', 'POST /api/setup/restore', `${LINK}Restores what was found; the portal serves it within 30 s, and the link is void`, {
     fields: z.object({ id: z.string() }),

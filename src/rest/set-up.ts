@@ -47,7 +47,7 @@ export async function serveSetUp(app: FastifyInstance, { reads, setupLink, env }
       if (!copies.isOffsiteSet || !copies.matchesOffsite(password)) throw forbidden(say('problems', 'setupRepositoryWrong'))
       const newest = await copies.newestOffsite()
       if (!newest) throw new PortalError('NOT_FOUND', say('problems', 'setupRepositoryEmpty'))
-      return { id: newest.id, madeAt: newest.time, files: newest.files }
+      return { id: newest.id, madeAt: newest.time, files: newest.files, settings: newest.settings }
     }),
   )
   app.post('/api/setup/restore', { onRequest }, (request, reply) =>

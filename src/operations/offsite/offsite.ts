@@ -2,7 +2,8 @@ import { lockFile } from '../../../db/lock'
 import { DAY, nowText } from '../../server/clock'
 import { BadConfiguration, type Env } from '../../server/process/env'
 import { messageOf } from '../findings'
-import { copyFolder, type FolderManifest, fillCopyFolder, PARTS } from './copy-folder'
+import { readableSettings } from '../settings-in-copy'
+import { copyFolder, type FolderManifest, fillCopyFolder, MANIFEST, PARTS } from './copy-folder'
 import { type OffsiteMemory, recallOffsite, rememberOffsite } from './memory'
 import { ResticFailed, restic } from './restic'
 
@@ -119,6 +120,10 @@ export async function listCopies(env: Env): Promise<OffsiteCopy[]> {
 /** Whether a copy should be made now: what failed is tried again sooner. */
 export const isTimeToCopy = ({ at, triedAt, failingSince }: OffsiteMemory, everyMs: number, retryMs: number) =>
   isDue(failingSince ? triedAt : at, failingSince ? Math.min(everyMs, retryMs) : everyMs)
+
+/** What the portal was told where the copy was made. Throws `ResticFailed`. */
+export const readCopiedSettings = async (env: Env, id: string) =>
+  readableSettings(JSON.parse(await restic(env, ['dump', id, `/${MANIFEST}`])) as FolderManifest)
 
 /** Brings a copy into `folder`. Throws `ResticFailed`. */
 export async function fetchCopy(env: Env, id: string, folder: string) {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Facts } from '../../../client/kit/layout/facts'
 import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
+import classes from './setup.module.css'
 
 /** What is in a copy; of one elsewhere less is known before it is here. */
 export interface Found {
@@ -11,12 +12,14 @@ export interface Found {
   madeAt: string
   version?: string
   files: number
+  /** What this machine was not told, and the one before was. */
+  settings: { name: string; value: string }[]
 }
 
 export function FoundCopy({ found, onRestore }: { found: Found; onRestore: () => void }) {
   const words = useWords('joining')
   const { instant, number } = useFormats()
-  const { community, people, madeAt, version, files } = found
+  const { community, people, madeAt, version, files, settings } = found
   const facts = {
     ...(community && { [words.backupCommunity]: community }),
     ...(people !== undefined && { [words.backupPeople]: number(people) }),
@@ -28,6 +31,12 @@ export function FoundCopy({ found, onRestore }: { found: Found; onRestore: () =>
     <section>
       <h2>{words.backupFound}</h2>
       <Facts facts={facts} />
+      {settings.length > 0 && (
+        <>
+          <p>{words.backupSettings}</p>
+          <pre className={classes.settings}>{settings.map(({ name, value }) => `${name}=${value}`).join('\n')}</pre>
+        </>
+      )}
       <Button mt="md" onClick={onRestore}>
         {words.backupRestore}
       </Button>
