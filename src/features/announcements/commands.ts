@@ -11,13 +11,13 @@ import { viewingBy } from '../../server/viewing'
 import { say } from '../../words/say'
 import type { Announcement } from './answers'
 import { tellAnnouncement } from './mail'
-import { findAnnouncement, findAttachmentId } from './queries'
+import { findAnnouncement, findAttachmentId, withSeenBy } from './queries'
 import { type AnnouncementChange, CATEGORY_UNKNOWN, missingIn, type NewAnnouncement, type PinChange } from './schema'
 import { momentOf, requireKnownStreets } from './telling/moment'
 
 /** May pin and tell people in the same transaction. Throws 400 for an unknown category, street or moment, 409 for telling of what has expired. */
-export const publish = ({ user, write, env }: MemberContext, draft: NewAnnouncement, file?: ReceivedFile) =>
-  write(async (trx) => {
+export const publish = (ctx: MemberContext, draft: NewAnnouncement, file?: ReceivedFile) =>
+  changing(ctx, async (trx, { user, env }) => {
     const language = await languageOfNew(trx, draft.language)
     const moment = await momentOf(trx, draft)
     await requireKnownStreets(trx, draft.audience)
@@ -41,8 +41,8 @@ export const publish = ({ user, write, env }: MemberContext, draft: NewAnnouncem
 const DEEDS = { draft: 'drafted announcement', scheduled: 'scheduled announcement', published: 'published announcement' } as const
 
 /** What is left out stays; `file` replaces the attachment. Throws 404, 400 as above, 409 where somebody else was faster or it cannot become a draft. */
-export const change = ({ user, write, env }: MemberContext, input: AnnouncementChange, file?: ReceivedFile) =>
-  write(async (trx) => {
+export const change = (ctx: MemberContext, input: AnnouncementChange, file?: ReceivedFile) =>
+  changing(ctx, async (trx, { user, env }) => {
     const { id } = input
     const before = await see(trx, user, id)
     requireSame(before, input)
@@ -68,8 +68,8 @@ export const change = ({ user, write, env }: MemberContext, input: AnnouncementC
   })
 
 /** Pinning may tell people; nobody hears twice of one announcement, however often it is pinned. Throws 404, 409, 429. */
-export const pin = ({ user, write, env }: MemberContext, { id, isPinned, sendNotification }: PinChange) =>
-  write(async (trx) => {
+export const pin = (ctx: MemberContext, { id, isPinned, sendNotification }: PinChange) =>
+  changing(ctx, async (trx, { user, env }) => {
     const announcement = await see(trx, user, id)
     await changePin(trx, user, announcement, isPinned)
     const notified = isPinned && sendNotification ? await tellPeople(trx, user, env.PUBLIC_URL, announcement, false) : 0
@@ -77,8 +77,8 @@ export const pin = ({ user, write, env }: MemberContext, { id, isPinned, sendNot
   })
 
 /** Tells who has not been told. Throws 404, 409, 429. */
-export const notify = ({ user, write, env }: MemberContext, id: number) =>
-  write(async (trx) => {
+export const notify = (ctx: MemberContext, id: number) =>
+  changing(ctx, async (trx, { user, env }) => {
     const notified = await tellPeople(trx, user, env.PUBLIC_URL, await see(trx, user, id), false)
     return { ...(await see(trx, user, id)), notified }
   })
@@ -92,6 +92,13 @@ export const remove = ({ user, write }: MemberContext, id: number) =>
     if (attachmentId) await dropFiles(trx, [attachmentId])
     await audit(trx, user, 'deleted announcement', title)
   })
+
+/** One transaction. Its answer is counted when the next writer has the turn, because that takes a look at every account. */
+async function changing<A extends Announcement>(ctx: MemberContext, work: (trx: Trx, ctx: MemberContext) => Promise<A>): Promise<A> {
+  const changed = await ctx.write((trx) => work(trx, ctx))
+  const [counted] = await withSeenBy(ctx.reads, [changed], ctx.user)
+  return counted ?? changed
+}
 
 const see = async (trx: Trx, user: Person, id: number) => found(await findAnnouncement(trx, id, await viewingBy(trx, user)), 'Announcement')
 

@@ -3,7 +3,7 @@ import type { DatabaseAccess, Reader, Trx } from '../../../db/schema'
 import { type Actor, audit } from '../../server/audit'
 import { nowText } from '../../server/clock'
 import { EXPIRED, GONE, type Notice } from '../../server/notify/notice'
-import { channelsOf } from '../../server/notify/reach'
+import { topicReaders } from '../../server/notify/receivers'
 import { tell } from '../../server/notify/tell'
 import { readSettings } from '../../server/settings'
 import { viewingUnder } from '../../server/viewing'
@@ -12,8 +12,8 @@ import { dateInZone } from '../../shared/calendar'
 import { type SmsTexts, smsTextIn } from '../../shared/text-parts'
 import type { Announcement } from './answers'
 import { findAnnouncement, noteNotices } from './queries'
-import { audienceOf, pathOf, topicOf } from './telling/reach'
-import { isExpired, isFor, isPublished } from './visible'
+import { isTold, pathOf, topicOf } from './telling/reach'
+import { isExpired, isFor, isIn, isPublished } from './visible'
 
 const EXCERPT_MAX = 3000
 
@@ -70,9 +70,8 @@ const isToldBefore = async (db: Reader, announcementId: number, userId: number, 
 export async function tellAnnouncement(trx: Trx, publicUrl: string, actor: Actor, subject: Told, again: boolean) {
   const { id, title, notifiedAt } = subject
   const at = nowText()
-  const hearers = (await audienceOf(trx, subject).execute()).filter(
-    (hearer) => (again || hearer.toldAt === null) && channelsOf(hearer).some((channel) => channel !== 'digest'),
-  )
+  const inAudience = topicReaders(trx, topicOf(subject)).where(isIn(subject.audience))
+  const hearers = await (again ? inAudience : inAudience.where(sql<SqlBool>`NOT ${isTold(id)}`)).execute()
   await tell(trx, publicUrl, ANNOUNCEMENT, { id, params: { at }, topic: topicOf(subject) }, hearers)
   await noteNotices(
     trx,

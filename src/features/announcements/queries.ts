@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../../db/schema'
 import { cutPage } from '../../server/budget/page-length'
+import type { Person } from '../../server/people'
 import { toTranslations, translationsOf, writtenIn } from '../../server/translations'
 import type { Viewing } from '../../server/viewing'
 import type { AudienceKind } from '../../shared/audience'
@@ -8,12 +9,12 @@ import { may } from '../../shared/permissions'
 import type { Language } from '../../words/languages'
 import type { Announcement, Category } from './answers'
 import { cursorAfter, type PageRequest, readCursor } from './schema'
-import { type SeenBy, seenBy } from './telling/seen'
+import { seenBy } from './telling/seen'
 import { isExpired, isPublished, visible } from './visible'
 
 /** A page of the announcements that may be seen: pinned first, the newest pin first, then the newest. `show` leaves out some for the board. */
 export async function pageOfAnnouncements(db: Reader, viewing: Viewing, { category, cursor, limit, show }: PageRequest) {
-  let query = inOrder(announcements(db, viewing)).limit(limit + 1)
+  let query = inOrder(announcementRows(db, viewing)).limit(limit + 1)
   if (category) query = query.where(inCategory(category))
   if (show === 'drafts') query = query.where(isToCome(viewing))
   if (show === 'published') query = query.where(isPublished(viewing))
@@ -25,13 +26,22 @@ export async function pageOfAnnouncements(db: Reader, viewing: Viewing, { catego
   }
   const rows = await query.execute()
   const { kept, last } = cutPage(rows, limit, (row) => row.content.length + row.translations.length)
-  return { announcements: await toAnnouncements(db, kept, viewing), nextCursor: last ? cursorAfter(last) : null }
+  const announcements = kept.map((row) => toAnnouncement(row, viewing))
+  return { announcements: await withSeenBy(db, announcements, viewing.viewer), nextCursor: last ? cursorAfter(last) : null }
 }
 
+/** Without `seenBy`, which takes a look at every account. */
 export async function findAnnouncement(db: Reader, id: number, viewing: Viewing): Promise<Announcement | undefined> {
-  const row = await announcements(db, viewing).where('announcement.id', '=', id).executeTakeFirst()
-  const [announcement] = await toAnnouncements(db, row ? [row] : [], viewing)
-  return announcement
+  const row = await announcementRows(db, viewing).where('announcement.id', '=', id).executeTakeFirst()
+  return row && toAnnouncement(row, viewing)
+}
+
+/** With the households that have opened what is published, for the board alone. */
+export async function withSeenBy<A extends Announcement>(db: Reader, announcements: A[], viewer: Person): Promise<A[]> {
+  if (!may(viewer, 'announcements.manage')) return announcements
+  const published = announcements.filter(({ state }) => state === 'published')
+  const counts = await seenBy(db, published)
+  return announcements.map((announcement) => ({ ...announcement, seenBy: counts.get(announcement.id) ?? null }))
 }
 
 /** Drafts, and what waits for its moment. The condition of the partial index is written out. */
@@ -53,7 +63,7 @@ const inCategory = (categoryId: number) =>
   sql<SqlBool>`EXISTS (SELECT 1 FROM announcementToCategory AS link WHERE link.announcementId = announcement.id AND link.categoryId = ${categoryId})`
 
 /** One statement however many rows: the categories come along as JSON. */
-function announcements(db: Reader, viewing: Viewing) {
+function announcementRows(db: Reader, viewing: Viewing) {
   return db
     .selectFrom('announcement')
     .leftJoin('user', 'user.id', 'announcement.authorId')
@@ -97,31 +107,21 @@ function announcements(db: Reader, viewing: Viewing) {
     .where(visible(viewing))
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof announcements>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof announcementRows>['executeTakeFirstOrThrow']>>
 
-const inOrder = (query: ReturnType<typeof announcements>) =>
+const inOrder = (query: ReturnType<typeof announcementRows>) =>
   query.orderBy('announcement.pinOrder', 'desc').orderBy('announcement.publishedAt', 'desc').orderBy('announcement.id', 'desc')
-
-async function toAnnouncements(db: Reader, rows: Row[], viewing: Viewing): Promise<Announcement[]> {
-  if (!may(viewing.viewer, 'announcements.manage')) return rows.map((row) => toAnnouncement(row, viewing))
-  const seen = await seenBy(
-    db,
-    rows.filter((row) => stateOf(row, viewing) === 'published'),
-  )
-  return rows.map((row) => ({ ...toAnnouncement(row, viewing), ...ofBoard(row, viewing, seen.get(row.id) ?? null) }))
-}
 
 const stateOf = ({ state, publishedAt }: Row, { now }: Viewing) =>
   state === 'scheduled' && publishedAt <= now ? 'published' : (state as Announcement['state'])
 
 /** What the board alone is told. */
-const ofBoard = (row: Row, viewing: Viewing, seen: SeenBy) => ({
+const ofBoard = (row: Row, viewing: Viewing) => ({
   publishAt: stateOf(row, viewing) === 'scheduled' ? row.publishedAt : null,
   notify: row.notify === 1,
   notifiedAt: row.notifiedAt,
   smsText: row.smsText,
   smsTexts: JSON.parse(row.smsTexts) as Partial<Record<Language, string>>,
-  seenBy: seen,
 })
 
 function toAnnouncement(row: Row, viewing: Viewing): Announcement {
@@ -156,6 +156,7 @@ function toAnnouncement(row: Row, viewing: Viewing): Announcement {
     attachmentWidth: row.width,
     attachmentHeight: row.height,
     ...NOT_OF_BOARD,
+    ...(may(viewing.viewer, 'announcements.manage') ? ofBoard(row, viewing) : {}),
   }
 }
 const NOT_OF_BOARD = { publishAt: null, notify: null, notifiedAt: null, smsText: null, smsTexts: null, seenBy: null }
@@ -165,7 +166,7 @@ export const listCategories = (db: Reader) =>
 
 /** The file of an announcement that may be seen; undefined when there is no such announcement. */
 export async function findAttachmentId(db: Reader, id: number, viewing: Viewing): Promise<number | null | undefined> {
-  const row = await announcements(db, viewing).where('announcement.id', '=', id).executeTakeFirst()
+  const row = await announcementRows(db, viewing).where('announcement.id', '=', id).executeTakeFirst()
   return row?.attachmentId
 }
 

@@ -11,7 +11,7 @@ import * as answer from './answers'
 import * as commands from './commands'
 import { lettersFor, listTold } from './letters/list'
 import { markLetters } from './letters/mark'
-import { countToCome, findAnnouncement, listCategories, listMoments, pageOfAnnouncements } from './queries'
+import { countToCome, findAnnouncement, listCategories, listMoments, pageOfAnnouncements, withSeenBy } from './queries'
 import { letterMark, pageRequest, pinChange, seenIds } from './schema'
 import { reachLeft as reachLeftOf } from './telling/reach'
 import { noteSeen } from './telling/seen'
@@ -44,9 +44,11 @@ export const announcementsRouter = router({
   get: read
     .input(byId)
     .output(answers(answer.announcement))
-    .query(async ({ ctx, input }) =>
-      found(await findAnnouncement(ctx.reads, input.id, await viewingBy(ctx.reads, ctx.user)), 'Announcement'),
-    ),
+    .query(async ({ ctx, input }) => {
+      const announcement = await findAnnouncement(ctx.reads, input.id, await viewingBy(ctx.reads, ctx.user))
+      const [counted] = await withSeenBy(ctx.reads, announcement ? [announcement] : [], ctx.user)
+      return found(counted, 'Announcement')
+    }),
 
   categories: read.output(answers(answer.categories)).query(({ ctx }) => listCategories(ctx.reads)),
 

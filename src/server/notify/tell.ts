@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema'
 import type { Topic } from '../../shared/topics'
@@ -44,11 +43,11 @@ export async function tell<Params>(
     ? await composeFor(trx, { PUBLIC_URL: publicUrl }, notice, { causeId: id, topic: topic ?? null, params }, reader)
     : ''
   const subject = typeof label === 'string' ? '' : label.subject
-  const rows = readers.map(({ id, email }) => [id, email, randomUUID()])
+  const rows = readers.map(({ id, email }) => [id, email])
   await sql`
     INSERT INTO mail (userId, toAddress, subject, tellingId, text, html, kind, cause, causeId, opens, status, nextAttemptAt, messageId, createdAt)
     SELECT value ->> 0, value ->> 1, ${subject}, ${tellingId}, '', '', ${notice.kind}, ${notice.name}, ${id}, ${notice.opens ?? null},
-      'waiting', ${now}, '<' || (value ->> 2) || ${`@${new URL(publicUrl).hostname}>`}, ${now}
+      'waiting', ${now}, '<' || lower(hex(randomblob(16))) || ${`@${new URL(publicUrl).hostname}>`}, ${now}
     FROM json_each(${JSON.stringify(rows)}) AS reader
     ${isTopic(topic) ? sql`JOIN user ON user.id = reader.value ->> 0 WHERE ${hearsByEmail(topic, notice.alsoDigest)}` : sql``}`.execute(trx)
   if (isTopic(topic)) await tellOnOtherChannels(trx, tellingId, topic, readers)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
 import { reachOf } from '../../../server/notify/reach'
 import { hearersOf } from '../../../server/notify/receivers'
@@ -11,6 +11,10 @@ import { isIn } from '../visible'
 type Subject = Pick<Announcement, 'id' | 'audience' | 'isUrgent'>
 
 export const topicOf = ({ isUrgent }: Pick<Subject, 'isUrgent'>) => (isUrgent ? 'urgent' : 'announcements')
+
+/** This `user` has been told of it. */
+export const isTold = (id: number) => sql<SqlBool>`EXISTS (
+  SELECT 1 FROM announcementNotice AS notice WHERE notice.userId = user.id AND notice.announcementId = ${id})`
 
 /** Everyone it is for, with when they were told of it first; null for who was not. */
 export const audienceOf = (db: Reader, { id, audience, isUrgent }: Subject) =>

@@ -5,25 +5,25 @@ import type { MemberContext } from '../../../server/context'
 import { readSettings } from '../../../server/settings'
 import { viewingUnder } from '../../../server/viewing'
 import { foldAddress } from '../../../shared/addresses'
-import type { Audience, AudienceKind } from '../../../shared/audience'
+import type { Audience } from '../../../shared/audience'
 import { isFor, isIn, isPublished, visible } from '../visible'
 
-export type SeenBy = { households: number; of: number } | null
+type SeenBy = { households: number; of: number } | null
 
 /** Fewer households cannot be counted without naming them. */
 const HOUSEHOLDS_LEAST = 5
 
 /** In how many households of its audience each announcement has been opened. */
-export async function seenBy(db: Reader, rows: readonly { id: number; audience: string; streets: string }[]): Promise<Map<number, SeenBy>> {
+export async function seenBy(db: Reader, announcements: readonly { id: number; audience: Audience }[]): Promise<Map<number, SeenBy>> {
   const counts = new Map<number, SeenBy>()
   const opened = new Map<number, number[]>()
-  const ids = rows.map(({ id }) => id)
+  const ids = announcements.map(({ id }) => id)
   for (const { announcementId, userId } of await openedBy(db, ids).execute())
     opened.set(announcementId, [...(opened.get(announcementId) ?? []), userId])
   const audiences = new Map<string, Map<number, string>>()
-  for (const { id, audience, streets } of rows) {
-    const key = `${audience} ${streets}`
-    const homes = audiences.get(key) ?? (await homesIn(db, { kind: audience as AudienceKind, streets: JSON.parse(streets) as string[] }))
+  for (const { id, audience } of announcements) {
+    const key = JSON.stringify(audience)
+    const homes = audiences.get(key) ?? (await homesIn(db, audience))
     audiences.set(key, homes)
     const of = new Set(homes.values()).size
     const households = new Set((opened.get(id) ?? []).flatMap((userId) => homes.get(userId) ?? [])).size
