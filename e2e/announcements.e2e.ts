@@ -38,6 +38,14 @@ test('the board publishes a photo and a PDF and pins with mail; residents read, 
   await enterAsBoard(board)
   await board.goto('/announcements')
   await board.getByText('No announcements in this category.').waitFor()
+  // The tabs keep to one line; those at its end come into sight when they are reached.
+  const tops = await board.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top))
+  expect([tops.length, new Set(tops).size]).toEqual([8, 1])
+  await board.getByRole('tab', { name: 'All' }).press('End')
+  await expect
+    .poll(() => board.getByRole('tab', { name: 'Good News' }).evaluate((tab) => tab.getBoundingClientRect().right))
+    .toBeLessThan(1280)
+  await board.getByRole('tab', { name: 'Good News' }).press('Home')
 
   await board.getByRole('button', { name: 'New Announcement' }).click()
   const dialog = board.getByRole('dialog', { name: 'Create Announcement' })

@@ -237,7 +237,7 @@ test('who takes no mail is marked before and after, and a comment alone is kept'
   await page.getByText('0 photos').waitFor()
   await page.getByRole('button', { name: 'View Details' }).click()
   const details = page.getByRole('dialog', { name: 'Report Details' })
-  await details.getByText('Copy to Lena Landlord: not mailed (has unsubscribed)').waitFor()
+  await details.getByText('Copy to Lena Landlord: not emailed (has unsubscribed)').waitFor()
 
   await details.getByRole('button', { name: 'Update Status' }).click()
   const update = page.getByRole('dialog', { name: 'Update Report Status' })

@@ -112,6 +112,52 @@ test('a resident finds the poll, is told what is missing, votes once and sees th
   await button(page, 'View Details').waitFor()
 })
 
+test('on a phone each of several votes takes three taps: an option where the poll is offered, the ballot, the check', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Rosa Diaz')
+  const trees = await addPoll(portal, { title: 'Trees' })
+  const mailboxes = await addPoll(portal, { title: 'Mailboxes', questionType: 'ranked' })
+  const name = await addPoll(portal)
+  const page = await newPhone(portal)
+  await enter(page, 'rosa')
+  await page.goto('/voting')
+  const optionsOf = (title: string) => page.getByRole('list', { name: `Options of ${title}` })
+
+  await optionsOf(park.title).getByRole('link', { name: 'Birch' }).tap()
+  await card(page, 'Cast Your Vote').waitFor()
+  expect(await page.getByRole('radio', { name: 'Birch' }).isChecked()).toBe(true)
+  await requireNoBarrier(page)
+  await button(page, 'Submit Vote').tap()
+  await card(page, 'Check your vote').getByText('Birch').waitFor()
+  expect(await votesIn(portal, name)).toBe(0)
+  await button(page, 'Cast My Vote').tap()
+  await seen(page, 'You voted. Thank you.')
+  expect(await votesIn(portal, name)).toBe(1)
+  // The history keeps no choice.
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('chosen')
+
+  // A ranking has no option to tap: its ballot lists them all.
+  await card(page, 'Your next vote').getByText('Mailboxes').waitFor()
+  await requireNoBarrier(page)
+  await card(page, 'Your next vote').getByRole('button', { name: 'Vote Now' }).tap()
+  await button(page, 'Submit Vote').tap()
+  await button(page, 'Cast My Vote').tap()
+  await card(page, 'Your next vote').getByText('Trees').waitFor()
+  expect(await votesIn(portal, mailboxes)).toBe(1)
+  await optionsOf('Trees').getByRole('link', { name: 'Cedar' }).tap()
+  await button(page, 'Submit Vote').tap()
+  await button(page, 'Cast My Vote').tap()
+  await seen(page, 'You voted. Thank you.')
+  await card(page, 'Poll Results').waitFor()
+  expect(await votesIn(portal, trees)).toBe(1)
+  expect(await card(page, 'Your next vote').count()).toBe(0)
+
+  // Whoever comes back to the list finds nothing to tap there any more.
+  await page.goto('/voting')
+  await page.getByRole('article').first().waitFor()
+  expect(await optionsOf('Trees').count()).toBe(0)
+})
+
 test('choosing Other needs a text, and the text stands in the results', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Rosa Resident')

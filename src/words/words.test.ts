@@ -285,3 +285,26 @@ test.each([
 ])('%s is no sentence of a page', (code) => {
   expect(literalsIn('page.tsx', code)).toEqual([])
 })
+
+/** Parts of sentences the specification prescribes, with words we would not choose. */
+const PRESCRIBED_WORDS = [
+  /^Somebody (else has changed|has changed the saved answers|knows your|signed in)/,
+  /^(Nobody reads this number|Nobody is in this audience|Nobody|Nobody yet)\b/,
+  /about somebody cannot be shown|concerns everybody|A message to everybody|Nobody's name is shown|Nobody would read/,
+  /(open this account|does not work) any more/,
+  /the e-mail address that|with this e-mail address|your e-mail address|^Your e-mail address/,
+]
+/** British and unfriendly words, each with a better one: no one, someone, everyone, anyone, email, no longer, neighbor, color. */
+const PLAIN_WORDS_FOR =
+  /\b(nobody|somebody|everybody|anybody|whoever|e-mails?|not mailed|any more|neighbour\w*|colour\w*|kerb|autumn|per cent)\b/i
+
+test('English is American and plain, unless the specification says otherwise', () => {
+  const found = sentencesOf(en).flatMap(([name, entry]) => {
+    const text = said(
+      entry,
+      valuesFor(name, entry, (place) => `⟨${place}⟩`),
+    )
+    return PLAIN_WORDS_FOR.test(text) && !PRESCRIBED_WORDS.some((prescribed) => prescribed.test(text)) ? [`${name}: ${text}`] : []
+  })
+  expect(found).toEqual([])
+})

@@ -128,3 +128,33 @@ test('the board finds a resident and is told when the search does not answer', a
   await board.getByRole('button', { name: 'Retry' }).click()
   await board.getByText('Nothing found for “fence”.').waitFor()
 })
+
+test('an action opens its form, and in large letters on a small phone the field stays in sight', async () => {
+  const portal = await startPortal()
+  const board = await newDesktop(portal)
+  await enterAsBoard(board)
+  await board.goto('/events')
+  const choose = async (action: string) => {
+    await board.keyboard.press('Control+k')
+    await board.getByRole('option', { name: action }).click()
+  }
+  await board.getByRole('button', { name: /^Search/ }).waitFor()
+  await choose('New announcement')
+  await board.getByRole('dialog', { name: 'Create Announcement' }).getByLabel('Urgent / Safety').check()
+  await board.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await board.waitForURL((url) => url.pathname === '/announcements' && !url.search)
+  await choose('Invite a resident')
+  await board.getByRole('dialog', { name: 'Invite New User' }).getByLabel('Full name').waitFor()
+  await board.keyboard.press('Escape')
+  await board.waitForURL((url) => url.pathname === '/users' && !url.search)
+  await choose('Report a problem')
+  await board.getByRole('group', { name: 'Where is the problem?' }).waitFor()
+
+  const phone = await newPhone(portal, { viewport: { width: 320, height: 640 } })
+  await enterAsBoard(phone)
+  await phone.goto('/search')
+  await phone.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await phone.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await phone.getByRole('option').last().scrollIntoViewIfNeeded()
+  await expect.poll(async () => (await field(phone).boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0)
+})

@@ -22,7 +22,7 @@ const AnnouncementDialog = lazyPage(() => import('./announcement-dialog'), 'Anno
 const ALL = 'all'
 const HOUR = 3_600_000
 
-type Open = { kind: 'write'; announcement: Announcement | null } | { kind: 'pin' | 'tell'; announcement: Announcement } | null
+type Open = { kind: 'write' | 'pin' | 'tell'; announcement: Announcement } | null
 
 /** What the board has to say, in tabs by category. */
 export function AnnouncementsPage() {
@@ -31,6 +31,8 @@ export function AnnouncementsPage() {
   const mayManage = may(useViewer(), 'announcements.manage')
   const [slug, setSlug] = useAddressState('category')
   const [show, setShow] = useAddressState('show')
+  const [form, setForm] = useAddressState('form')
+  const isNew = mayManage && form === 'new'
   const isDrafts = mayManage && show === 'drafts'
   const toCome = trpc.announcements.toCome.useQuery(undefined, { enabled: mayManage }).data?.count ?? '…'
   const [open, setOpen] = useState<Open>(null)
@@ -61,7 +63,7 @@ export function AnnouncementsPage() {
             <Button variant="default" onClick={() => setShow(isDrafts ? '' : 'drafts')}>
               {isDrafts ? words.showAll : words.draftsAndScheduled(toCome)}
             </Button>
-            <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setOpen({ kind: 'write', announcement: null })}>
+            <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setForm('new')}>
               {words.new}
             </Button>
           </>
@@ -90,6 +92,7 @@ export function AnnouncementsPage() {
       </TabPanel>
       <Suspense>
         {open?.kind === 'write' && <AnnouncementDialog announcement={open.announcement} categories={categories ?? []} onClose={close} />}
+        {isNew && <AnnouncementDialog announcement={null} categories={categories ?? []} onClose={() => setForm('')} />}
       </Suspense>
       {open?.kind === 'pin' && <PinDialog announcement={open.announcement} pinning={pinning} onClose={close} />}
       {open?.kind === 'tell' && <TellAnnouncement announcement={open.announcement} onClose={close} />}

@@ -1,6 +1,7 @@
 import type { Tone } from '../../../client/kit/lists/status-badge'
-import type { PollStatus } from '../../../shared/polls'
-import type { Results } from '../answers'
+import type { Viewer } from '../../../client/trpc-client'
+import { isEligible, type PollStatus } from '../../../shared/polls'
+import type { ListedPoll, Results } from '../answers'
 
 export type RankedOutcome = Extract<Results, { questionType: 'ranked' }>
 
@@ -9,3 +10,7 @@ export const STATUS_TONES: Record<PollStatus, Tone> = { draft: 'amber', active: 
 /** The first and the last minute of a day: what a date without a time means. */
 export const DAY_START = '00:00'
 export const DAY_END = '23:59'
+
+/** Whether the poll is open, and this person may vote in it and has not. */
+export const awaitsVoteOf = ({ hoaStatus }: Viewer, poll: ListedPoll) =>
+  poll.isOpen && !poll.hasVoted && isEligible(poll.votingAudience, hoaStatus)

@@ -12,8 +12,8 @@ export function useActions(): Goal[] {
     { label: actions.report, path: '/maintenance', icon: IconTool, permission: 'maintenance.own' },
     { label: actions.write, path: '/messages', icon: IconMailPlus, permission: 'messages.own' },
     { label: actions.password, path: '/profile?tab=settings', icon: IconKey, permission: 'account.own' },
-    { label: actions.announce, path: '/announcements', icon: IconSpeakerphone, permission: 'announcements.manage' },
-    { label: actions.invite, path: '/users', icon: IconUserPlus, permission: 'users.invite' },
+    { label: actions.announce, path: '/announcements?form=new', icon: IconSpeakerphone, permission: 'announcements.manage' },
+    { label: actions.invite, path: '/users?form=invite', icon: IconUserPlus, permission: 'users.invite' },
   ]
   return all.filter(({ permission }) => may(viewer, permission))
 }

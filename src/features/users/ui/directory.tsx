@@ -9,6 +9,7 @@ import { SearchBox } from '../../../client/kit/forms/search-box'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { RelatedPages } from '../../../client/kit/layout/related-pages'
 import { TabPanel, TabStrip } from '../../../client/kit/layout/tab-strip'
+import { useAddressState } from '../../../client/kit/navigation/address-state'
 import { lazyPage } from '../../../client/kit/navigation/lazy-page'
 import { useWords } from '../../../client/kit/words/words'
 import type { Words } from '../../../words/say'
@@ -29,6 +30,9 @@ export function Directory() {
   const { checkConnection } = useWords('kit')
   const people = usePeople()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [form, setForm] = useAddressState('form')
+  const open: OpenDialog | null = form === 'invite' ? { kind: 'invite' } : dialog
+  const close = () => (form === 'invite' ? setForm('') : setDialog(null))
   const [invited, setInvited] = useState<ListedUser | null>(null)
   const { tab, tabs, query, status, shown, error } = people
   const isWaiting = status === 'pending'
@@ -52,7 +56,7 @@ export function Directory() {
           <Box flex="1 1 16rem" maw="28rem">
             <SearchBox label={words.search} value={query} onChange={people.setQuery} />
           </Box>
-          <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setDialog({ kind: 'invite' })}>
+          <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setForm('invite')}>
             {words.invite}
           </Button>
         </Group>
@@ -70,7 +74,7 @@ export function Directory() {
         {shown?.length === 0 && <EmptyState title={words.none} {...emptyText(words, query, isWaiting)} />}
         {shown && shown.length > 0 && <List users={shown} onAction={setDialog} />}
       </TabPanel>
-      <Suspense>{dialog && <UserDialogs dialog={dialog} onInvited={setInvited} onClose={() => setDialog(null)} />}</Suspense>
+      <Suspense>{open && <UserDialogs dialog={open} onInvited={setInvited} onClose={close} />}</Suspense>
     </>
   )
 }

@@ -36,7 +36,7 @@ export function BallotOrResults({ poll, mayManage }: { poll: Poll; mayManage: bo
   ].filter(Boolean)
   return (
     <>
-      {hasVoted && !byHousehold && <ThankYou isNew={justVoted} />}
+      {hasVoted && !byHousehold && <ThankYou pollId={poll.id} isNew={justVoted} />}
       <Notices texts={notices.map(String)} />
       {mayVote && <VoteCard key={poll.options.map((option) => option.id).join()} poll={poll} onVoted={() => setJustVoted(true)} />}
       {seesResults && <ResultsCard poll={poll} mayManage={mayManage} />}

@@ -6,11 +6,11 @@ import { useViewer } from '../../../../client/kit/context/viewer'
 import { StatusBadge } from '../../../../client/kit/lists/status-badge'
 import { useFormats } from '../../../../client/kit/words/formats'
 import { useWords } from '../../../../client/kit/words/words'
-import { isEligible } from '../../../../shared/polls'
 import type { ListedPoll } from '../../answers'
 import { PollActions } from '../actions/poll-actions'
 import { useAddressOf, useOpenView } from '../views'
-import { STATUS_TONES } from '../words'
+import { OptionsAtHand } from '../vote/options-at-hand'
+import { awaitsVoteOf, STATUS_TONES } from '../words'
 import classes from './poll-card.module.css'
 
 /** One poll in the list: what it is about, when it runs, and the way in. */
@@ -24,7 +24,7 @@ export function PollCard({ poll, mayManage }: { poll: ListedPoll; mayManage: boo
   const open = useOpenView()
   const { id, opensAt, closesAt } = poll
   const image = poll.imageUrls[0]?.imageUrl
-  const votes = !mayManage && poll.isOpen && !poll.hasVoted && isEligible(poll.votingAudience, viewer.hoaStatus)
+  const votes = !mayManage && awaitsVoteOf(viewer, poll)
   return (
     <article className={classes.card} aria-labelledby={`poll-${id}`}>
       {image && <img className={classes.image} src={`${image}?size=small`} alt="" loading="lazy" />}
@@ -67,6 +67,7 @@ export function PollCard({ poll, mayManage }: { poll: ListedPoll; mayManage: boo
             </span>
           )}
         </p>
+        {votes && <OptionsAtHand poll={poll} />}
         <div className={classes.actions}>
           <Button variant={votes ? 'filled' : 'default'} aria-describedby={`poll-${id}`} onClick={() => open({ poll: String(id) })}>
             {votes ? words.voteNow : words.viewDetails}

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { problemText, readProblem } from '../../../../client/kit/feedback/problem'
 import { showFailure } from '../../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../../client/kit/feedback/toast'
@@ -12,13 +13,14 @@ import type { Poll } from '../../answers'
 import { BallotPaper } from './ballot-paper'
 import { CheckVote } from './check-vote'
 import { type DraftBallot, NOTHING_MARKED, responsesOf } from './draft-ballot'
+import type { Marked } from './options-at-hand'
 
 /** Voting in two steps: marking the ballot, and checking it. Nothing is sent before the second. */
 export function VoteCard({ poll, onVoted }: { poll: Poll; onVoted: () => void }) {
   const words = useWords('polls')
   const submit = useRef<HTMLButtonElement>(null)
   const utils = trpc.useUtils()
-  const [ballot, setBallot] = useState<DraftBallot>(NOTHING_MARKED)
+  const [ballot, setBallot] = useState<DraftBallot>({ ...NOTHING_MARKED, chosen: useMarked(poll) })
   const [checking, setChecking] = useState(false)
   const vote = trpc.polls.vote.useMutation({
     onSuccess: async () => {
@@ -56,4 +58,15 @@ export function VoteCard({ poll, onVoted }: { poll: Poll; onVoted: () => void })
       )}
     </Card>
   )
+}
+
+/** The option somebody tapped where the poll was offered. The history forgets it: who comes back later is to find no choice. */
+function useMarked(poll: Poll) {
+  const { state, search } = useLocation()
+  const navigate = useNavigate()
+  const chosen = (state as Marked | null)?.chosen
+  useEffect(() => {
+    if (chosen !== undefined) void navigate({ search }, { replace: true, state: null })
+  }, [chosen, search, navigate])
+  return poll.options.find(({ id }) => id === chosen)?.id ?? null
 }

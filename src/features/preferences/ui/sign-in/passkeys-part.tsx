@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTimeZone } from '../../../../client/kit/context/time-zone'
+import { LoadError } from '../../../../client/kit/feedback/load-error'
+import { isGone } from '../../../../client/kit/feedback/problem'
 import { canUsePasskeys } from '../../../../client/kit/sign-in/can-use-passkeys'
 import { useFormats } from '../../../../client/kit/words/formats'
 import { useWords } from '../../../../client/kit/words/words'
@@ -17,10 +19,11 @@ const PASSKEYS_MAX = 10
 /** The account's passkeys; nothing where the portal's address has none. */
 export function PasskeysPart() {
   const words = useWords('signIn')
-  const { data } = trpc.signIn.passkeys.useQuery(undefined, { retry: false })
+  const { data, error, isFetching, refetch } = trpc.signIn.passkeys.useQuery(undefined, { retry: false })
   const { add, busy } = useAddPasskey()
   const [renamed, setRenamed] = useState<OwnPasskey>()
   const [removed, setRemoved] = useState<OwnPasskey>()
+  if (error && !data && !isGone(error)) return <LoadError title={words.passkeysFailed} onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return null
   const isFull = data.length >= PASSKEYS_MAX
   return (

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { LoadError } from '../../../../client/kit/feedback/load-error'
+import { isGone } from '../../../../client/kit/feedback/problem'
 import { Card } from '../../../../client/kit/layout/card'
 import { canUsePasskeys } from '../../../../client/kit/sign-in/can-use-passkeys'
 import { useWords } from '../../../../client/kit/words/words'
@@ -10,10 +12,11 @@ import { useSecondStep } from './use-second-step'
 /** A second step by passkey alone. Nothing where the portal's address, or the browser, has no passkeys. */
 export function WithPasskey({ hasOne, onDone }: { hasOne: boolean; onDone: (codes: string[] | undefined) => void }) {
   const words = useWords('signIn')
-  const { isSuccess } = trpc.signIn.passkeys.useQuery(undefined, { retry: false })
+  const { error, isPending, isFetching, refetch } = trpc.signIn.passkeys.useQuery(undefined, { retry: false })
   const { add, busy } = useAddPasskey()
   const { turnOn } = useSecondStep(onDone)
-  if (!isSuccess || !canUsePasskeys()) return null
+  if (!canUsePasskeys() || isPending || isGone(error)) return null
+  if (error) return <LoadError title={words.passkeysFailed} onRetry={() => void refetch()} busy={isFetching} />
   const setUp = async () => {
     if (hasOne || (await add())) turnOn.mutate({ on: true })
   }

@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom'
+import { useWords } from '../../../../client/kit/words/words'
+import type { ListedPoll } from '../../answers'
+import { useAddressOf } from '../views'
+import classes from './options-at-hand.module.css'
+
+/** More would hide the polls below. */
+const MOST = 6
+
+/** What the link to the ballot hands over: the option somebody has tapped. It is marked there, and nothing is cast. */
+export interface Marked {
+  chosen: number
+}
+
+/** The options of a poll wherever it is offered: one tap opens the ballot with that one marked. */
+export function OptionsAtHand({ poll }: { poll: ListedPoll }) {
+  const words = useWords('polls')
+  const addressOf = useAddressOf()
+  const { id, title, options, questionType } = poll
+  if (!questionType.startsWith('single') || options.length > MOST) return null
+  return (
+    <ul className={classes.options} aria-label={words.optionsOf(title)}>
+      {options.map((option) => (
+        <li key={option.id}>
+          <Link to={addressOf({ poll: String(id) })} state={{ chosen: option.id } satisfies Marked}>
+            {option.optionText}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
