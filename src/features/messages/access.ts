@@ -26,7 +26,7 @@ export const access: Access = {
   },
   doors: {
     'messages.seen id': at('message'),
-    'messages.resolve id': at('message', { input: { after: 0 }, fates: { ...none, 'somebody else’s': unread } }),
+    'messages.resolve id': at('message', { input: { after: 1 }, fates: { ...none, 'somebody else’s': unread } }),
     'messages.reopen id': at('message', { fates: none }),
     'messages.changeForBoard id': at('message', { input: { state: 'waiting' }, fates: none }),
     'messages.note id': at('message', { input: { text: 'Ask Bob' }, fates: notOwn }),
@@ -34,7 +34,7 @@ export const access: Access = {
     'POST /api/messages parentMessageId': at('message', { input: { subject: 'And', content: 'One more thing' }, as: 'parentMessageId' }),
   },
   fileDoors: {
-    'POST /api/messages/:id/entries': at('message', { input: { text: 'And one more thing', after: 0 }, fates: none }),
+    'POST /api/messages/:id/entries': at('message', { input: { text: 'And one more thing', after: 1 }, fates: none }),
     'GET /api/messages/:id/files/:attachmentId': at('messageFile'),
   },
   noDoors: {

@@ -102,8 +102,8 @@ test('either side resolves what it has read; writing again, or a word, opens it'
   await expect(resident.resolve({ id, after: first })).rejects.toMatchObject(
     conflict('Ada Admin has written again. Read it before you mark this as resolved.'),
   )
-  for (const after of [undefined, answer.id + 1])
-    await expect(resident.resolve({ id, ...(after ? { after } : {}) })).rejects.toMatchObject({
+  for (const after of [undefined, 0, answer.id + 1])
+    await expect(resident.resolve({ id, ...(after === undefined ? {} : { after }) })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message: 'Reload the conversation and try again.',
     })

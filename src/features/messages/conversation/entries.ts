@@ -111,9 +111,9 @@ async function requireAnswerable(trx: Trx, { user }: WriterContext, message: Mes
   return seen
 }
 
-/** An entry nobody has written yet cannot have been loaded. */
+/** No entry, or one that nobody has written yet, cannot have been loaded. */
 export function requireLoaded({ lastEntryId }: Message, after: number | undefined): number {
-  if (after === undefined || after > lastEntryId) throw invalid('after', say('problems', 'conversationReload'))
+  if (!after || after > lastEntryId) throw invalid('after', say('problems', 'conversationReload'))
   return after
 }
 
