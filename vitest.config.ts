@@ -7,6 +7,24 @@ const ALL = ['{src,db,scripts}/**/*.test.{ts,tsx}']
 /** A test file that replaces a module needs a process nobody has loaded that module in. All others share theirs: twice as fast. */
 const replacing = globSync(ALL).filter((file) => /\bvi\.(mock|doMock)\(/.test(readFileSync(file, 'utf8')))
 
+/** They try many times, wait on purpose or measure: half of the time of all tests, so `npm run check` leaves them to `npm test`. */
+const LONG = [
+  'db/transactions.test.ts',
+  'scripts/bench/growth.test.ts',
+  'scripts/demo/demo.test.ts',
+  'scripts/portal/offsite-commands.test.ts',
+  'src/features/accounts/sign-in-time.test.ts',
+  'src/features/events/events.property.test.ts',
+  'src/features/polls/races.test.ts',
+  'src/features/search/reading/*.test.ts',
+  'src/fuzz.test.ts',
+  'src/operations/offsite/offsite.test.ts',
+  'src/operations/votes-in-groups.test.ts',
+  'src/row-authorization.test.ts',
+  'src/server/http/busy.test.ts',
+  'src/server/uploads/*pictures.test.ts',
+]
+
 export default defineConfig({
   plugins: [wordFiles()],
   test: {
@@ -24,7 +42,8 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     unstubEnvs: true,
     projects: [
-      { extends: true, test: { name: 'together', include: ALL, exclude: replacing, isolate: false } },
+      { extends: true, test: { name: 'long', include: LONG, exclude: replacing, isolate: false } },
+      { extends: true, test: { name: 'together', include: ALL, exclude: [...replacing, ...LONG], isolate: false } },
       ...(replacing.length > 0 ? [{ extends: true as const, test: { name: 'alone', include: replacing } }] : []),
     ],
   },

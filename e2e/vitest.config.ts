@@ -6,8 +6,9 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     globalSetup: 'src/testing/own-temporary-folder.ts',
-    // Two stories keep two cores busy; each has a portal of its own. Test files share a process and its browser.
-    maxWorkers: 2,
+    // A story waits two fifths of its time, so three keep two cores busy; each has a portal of its own. Test files share a process and
+    // its browser.
+    maxWorkers: 3,
     isolate: false,
     testTimeout: 180_000,
     hookTimeout: 60_000,

@@ -46,8 +46,10 @@ const lane = async () => {
 }
 await Promise.all([lane(), lane()])
 
+// The daily loop leaves what takes long to the whole.
+const unit = wanted.has('build') ? vitest('tests') : vitest('tests', '--project=!long')
 const suites = [
-  { part: 'unit', name: 'Tests', ...vitest('tests') },
+  { part: 'unit', name: 'Tests', ...unit },
   { part: 'browser', name: 'Browser tests', ...vitest('browser-tests', '--config', 'e2e/vitest.config.ts') },
 ].filter(isWanted)
 for (const { name, command, report } of suites) {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { toClose } from './to-close'
 
 /** An empty folder; gone when the test file ends. */
-export function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-'))
+export function newFolder(place = tmpdir()): string {
+  const folder = mkdtempSync(join(place, 'portico-'))
   toClose.add(async () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

@@ -19,6 +19,7 @@ let folder = ''
  */
 export function setup() {
   folder = makeInMemory() ?? mkdtempSync(join(tmpdir(), NAME))
+  process.env.TMPDIR_ON_DISK = tmpdir()
   process.env.TMPDIR = folder
 }
 

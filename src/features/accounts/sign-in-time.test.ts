@@ -17,7 +17,7 @@ const usual = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.
 
 /** Over a real connection, and with a database on the disk: a write that known accounts alone cause would be felt. */
 async function compare(known: (turn: number) => RequestInit, unknown: (turn: number) => RequestInit, path: keyof typeof WORK_AFTER_MS) {
-  const portal = await openPortal({ DATABASE_FILE: join(newFolder(), 'portal.sqlite') })
+  const portal = await openPortal({ DATABASE_FILE: join(newFolder(process.env.TMPDIR_ON_DISK), 'portal.sqlite') })
   await addNeighbors(portal)
   const app = await portal.app()
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
