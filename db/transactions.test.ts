@@ -7,6 +7,7 @@ import { newFolder } from '../src/testing/new-folder'
 import { openDatabase } from './client'
 import { migrate } from './migrate'
 import type { Reader, Trx, Write } from './schema'
+import { createTogether } from './together'
 import { DatabaseBusy, WAIT_MS } from './turns'
 import { HELD_MS } from './writer'
 
@@ -180,5 +181,37 @@ describe.concurrent('nobody waits for ever', { timeout: 20_000 }, () => {
     other.close()
     await write((trx) => add(trx, 'mine'))
     expect(await keysOf(reads)).toEqual(['mine'])
+  })
+})
+
+describe('what is written together', () => {
+  test('is one transaction; each asker hears what came of theirs', async () => {
+    const { reads, write } = await openNew()
+    let transactions = 0
+    const writeTogether = createTogether((work) => {
+      transactions += 1
+      return write(work)
+    })
+    const asked = ['a', 'b', 'c'].map((key) => writeTogether((trx) => add(trx, key).then(() => key)))
+    expect(await Promise.all(asked)).toEqual(['a', 'b', 'c'])
+    expect(await keysOf(reads)).toEqual(expect.arrayContaining(['a', 'b', 'c']))
+    expect(transactions).toBe(1)
+  })
+
+  test('lasts but for what fails, and that leaves nothing', async () => {
+    const { reads, write } = await openNew()
+    const writeTogether = createTogether(write)
+    const failing = async (trx: Trx) => {
+      await add(trx, 'half')
+      throw new Error('No')
+    }
+    const before = await keysOf(reads)
+    const outcomes = await Promise.allSettled([
+      writeTogether((trx) => add(trx, 'a')),
+      writeTogether(failing),
+      writeTogether((trx) => add(trx, 'b')),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect((await keysOf(reads)).filter((key) => !before.includes(key))).toEqual(['a', 'b'])
   })
 })

@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer'
 import type { DatabaseAccess, Trx } from '../../../db/schema'
+import { createTogether } from '../../../db/together'
 import { DAY, fromNow, HOUR, MINUTE } from '../clock'
 import { type Compose, type Composed, createCompose, type MailRow } from '../notify/compose'
 import type { Notice, Outcome } from '../notify/notice'
@@ -42,6 +43,7 @@ export interface PostOffice {
 
 export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, notices: readonly Notice<never>[]): PostOffice {
   const { reads, write } = database
+  const writeTogether = createTogether(write)
   const compose = createCompose(notices, env)
   const { settle, discardWaiting } = createSettling(notices)
   const smtpUrl = env.SMTP_URL
@@ -56,7 +58,7 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, n
   // Taken by the mail server, not yet recorded (a full disk): recording is tried again, sending is not.
   const unrecorded = new Map<number, Composed>()
   const settleNow = async (mailId: number, settlement: Settlement) => {
-    await write((trx) => settle(trx, mailId, settlement))
+    await writeTogether((trx) => settle(trx, mailId, settlement))
     unrecorded.delete(mailId)
     links.forget(mailId)
     return settlement.outcome

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { DatabaseAccess } from '../../../db/schema'
+import { createTogether } from '../../../db/together'
 import { DAY, fromNow, HOUR, MINUTE, nowText } from '../clock'
 import type { Env } from '../process/env'
 import type { Log } from '../process/log'
@@ -45,7 +46,8 @@ interface Parts extends DatabaseAccess {
 
 export function createCourier(parts: Parts, notices: readonly Notice<never>[]): Courier {
   const { reads, write, env, log, gateway } = parts
-  const carrier = createCarrier({ ...parts, briefly: createBriefly(notices, env) })
+  const writeTogether = createTogether(write)
+  const carrier = createCarrier({ ...parts, write: writeTogether, briefly: createBriefly(notices, env) })
   let recovered: Promise<unknown> | undefined
 
   /** What was under way when the process ended is treated as sent whole; a gateway that takes the same one once gets it again. */
@@ -94,7 +96,7 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
     if (!prepared) return
     const outcome = await carrier.send(prepared).catch(unforeseen)
     if (outcome.is !== 'accepted') log.warn({ dispatchId: id, outcome: outcome.is }, `${prepared.row.channel} not delivered`)
-    await write(async (trx) => {
+    await writeTogether(async (trx) => {
       await carrier.settle(trx, prepared, outcome, waitAfter(prepared, outcome))
       const gatewayId = outcome.is === 'accepted' ? outcome.id : null
       const failure = gatewayId === null ? undefined : early.get(gatewayId)
