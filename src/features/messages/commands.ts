@@ -11,7 +11,7 @@ import type { ReceivedFile } from '../../server/uploads/stored-files'
 import { may } from '../../shared/permissions'
 import { say } from '../../words/say'
 import type { Message } from './answers'
-import { addEntry } from './conversation/entries'
+import { addEntry, requireRoom } from './conversation/entries'
 import { see } from './conversation/find'
 import { mailBroadcast, mailEntry } from './mail'
 import type { NewMessage, NewReply } from './schema'
@@ -51,6 +51,7 @@ export const answer = (ctx: MemberContext, { messageId: id, reply }: NewReply) =
     const { user, env } = ctx
     const before = await see(trx, user, id)
     if (before.status === 'Replied') throw conflict(say('problems', 'messageReplied', before.responderName ?? ''))
+    if (!before.isBroadcast) await requireRoom(trx, before, reply)
     const entryId = before.isBroadcast
       ? await answerBroadcast(trx, user, id, reply)
       : await addEntry(ctx, trx, { id, state: 'waiting', seen: before.lastEntryId }, { side: 'board', text: reply, files: [] })

@@ -111,6 +111,10 @@ test('either side resolves what it has read; writing again, or a word, opens it'
   expect(await portal.as('admin').messages.resolve({ id, after: answer.id })).toMatchObject({ state: 'resolved' })
   expect(await portal.as('admin').messages.reopen({ id })).toMatchObject({ state: 'open' })
   await resident.resolve({ id, after: answer.id })
+  expect(await portal.as('admin').messages.changeForBoard({ id, state: 'waiting' })).toMatchObject({ state: 'waiting' })
+  const reopened = portal.reads.selectFrom('auditEntry').select('actorName').where('action', '=', 'reopened message')
+  expect(await reopened.execute()).toHaveLength(2)
+  await resident.resolve({ id, after: answer.id })
   await write('resident', 'It is out again')
   expect(await read('admin')).toMatchObject({ state: 'open' })
 })
@@ -144,7 +148,9 @@ test('a conversation of 2,000 entries is full', async () => {
   const { portal, id, write } = await begin()
   await portal.write((trx) => trx.updateTable('message').set({ entryCount: 1_999 }).where('id', '=', id).execute())
   await write('resident', 'The last one')
-  await expect(write('resident', 'One more')).rejects.toMatchObject(conflict('This conversation is full. Please start a new one.'))
+  const full = conflict('This conversation is full. Please start a new one.')
+  await expect(write('resident', 'One more')).rejects.toMatchObject(full)
+  await expect(portal.as('admin').messages.reply({ messageId: id, reply: 'By the old call' })).rejects.toMatchObject(full)
 })
 
 test('a repeated key makes one entry, one message, one note, and one mail a reader: 201, then 200', async () => {

@@ -92,8 +92,7 @@ async function writeNew(
   if (via === 'email') await requireReply(trx, message, user)
   if (text === '' && files.length === 0) throw invalid('text', say('messages', side === 'member' ? 'contentRequired' : 'replyRequired'))
   const seen = side === 'board' ? await requireAnswerable(trx, ctx, message, input) : 0
-  const isFull = message.entryCount >= ENTRIES_MAX || (await countLetters(trx, id)) + text.length > LETTERS_MAX
-  if (isFull) throw conflict(say('problems', 'conversationFull'))
+  await requireRoom(trx, message, text)
   countWrite(ctx, user, 'entry')
   await spendText(trx, user, text)
   if (side === 'member') return addEntry(ctx, trx, { id, state: 'open' }, { side, text, files, via })
@@ -109,6 +108,11 @@ async function requireAnswerable(trx: Trx, { user }: WriterContext, message: Mes
   const later = await findLater(trx, message.id, 'board', seen, user.id)
   if (later) throw conflict(say('problems', 'conversationAnswered', nameOf(later)))
   return seen
+}
+
+export async function requireRoom(trx: Trx, { id, entryCount }: Message, text: string) {
+  const isFull = entryCount >= ENTRIES_MAX || (await countLetters(trx, id)) + text.length > LETTERS_MAX
+  if (isFull) throw conflict(say('problems', 'conversationFull'))
 }
 
 /** No entry, or one that nobody has written yet, cannot have been loaded. */

@@ -50,6 +50,7 @@ export const changeForBoard = (ctx: MemberContext, { id, ...change }: BoardChang
     const before = await seeConversation(trx, ctx, id)
     const { state, remindOn } = change
     if (state) await trx.updateTable('message').set({ state }).where('id', '=', id).execute()
+    if (state && before.state === 'resolved') await audit(trx, user, 'reopened message', `#${id}`)
     if (remindOn !== undefined) await remind(trx, id, remindOn, state ?? before.state)
     const { assigneeId } = change
     if (assigneeId !== undefined) await assign(trx, ctx, before, { ...change, assigneeId })
