@@ -5,6 +5,8 @@ export const HEADER_BYTES = 100
 const MAGIC = 'SQLite format 3\0'
 const PAGE_SIZE_AT = 16
 const CHANGES_AT = 24
+const WRITTEN_AT = 18
+const WITH_LOG = 2
 const PAGES_AT = 28
 const USER_VERSION_AT = 60
 const VALID_FOR_AT = 92
@@ -15,6 +17,8 @@ export interface Header {
   /** What the file says of its own length, in bytes; null where an old program wrote it last and left that out. */
   bytes: number | null
   userVersion: number
+  /** What is written goes into a log beside it first. Every portal's does; a backup has none. */
+  hasLog: boolean
 }
 
 /**
@@ -34,7 +38,7 @@ export function readHeader(file: string): Header | null {
   const size = header.readUInt16BE(PAGE_SIZE_AT)
   const isCounted = header.readUInt32BE(CHANGES_AT) === header.readUInt32BE(VALID_FOR_AT)
   const bytes = header.readUInt32BE(PAGES_AT) * (size === LARGEST_PAGE ? 65_536 : size)
-  return { bytes: isCounted ? bytes : null, userVersion: header.readUInt32BE(USER_VERSION_AT) }
+  return { bytes: isCounted ? bytes : null, userVersion: header.readUInt32BE(USER_VERSION_AT), hasLog: header[WRITTEN_AT] === WITH_LOG }
 }
 
 /** Bytes of a file; 0 when there is none. */

@@ -26,6 +26,7 @@ export function requireSoundFile(file: string) {
 
 /** Reads every page of the file and compares every index with its table, however large. Throws `DamagedDatabase`. */
 export function requireSoundPages(file: string) {
+  requireWhole(file)
   const finding = findDamage(file)
   if (finding) throw DamagedDatabase.of(file, finding)
 }
@@ -37,8 +38,16 @@ export const findDamage = (file: string) => firstFinding(file, 'integrity_check(
 export function requireWhole(file: string) {
   const size = sizeOf(file)
   if (size < HEADER_BYTES) throw DamagedDatabase.of(file, `only ${size} bytes are left of it`)
+  const header = readHeader(file)
+  const log = `${file}-wal`
   // With a log beside it the file may be behind what it says.
-  const expected = sizeOf(`${file}-wal`) > 0 ? null : readHeader(file)?.bytes
+  const expected = sizeOf(log) > 0 ? null : header?.bytes
+  // SQLite would take pages of the one into the other.
+  if (header && !header.hasLog && sizeOf(log) > 0)
+    throw new DamagedDatabase(
+      `The log ${log} is of another database than ${file}: a backup was copied over one that was not stopped cleanly. Nothing has been ` +
+        `changed. To begin with that backup, move ${log} and ${file}-shm away. Next time stop the portal and use restore, which does that.`,
+    )
   if (expected && size < expected) throw DamagedDatabase.of(file, `it ends ${expected - size} bytes too early`)
 }
 

@@ -157,6 +157,23 @@ test('a database that is replaced or deleted while it is served takes no more wr
   }
 })
 
+test('a backup copied over a database that was killed is refused, naming the log; once that is moved away it serves', async () => {
+  const { portal, cookie, env, backup } = await openCommunity()
+  await write(portal, cookie, 'Before')
+  await portal.end('SIGKILL')
+  const log = `${env.DATABASE_FILE}-wal`
+  expect(statSync(log).size).toBeGreaterThan(0)
+  copyFileSync(backup, env.DATABASE_FILE)
+  const ended = runServer(env)
+  expect(ended.status).toBe(3)
+  expect(ended.stderr).toContain(`The log ${log} is of another database than ${env.DATABASE_FILE}`)
+  expect(runCommand(env, 'doctor').stdout).toContain(`The log ${log} is of another database`)
+  expect(readFileSync(env.DATABASE_FILE).equals(readFileSync(backup))).toBe(true)
+  for (const ending of ['-wal', '-shm']) renameSync(`${env.DATABASE_FILE}${ending}`, `${env.DATABASE_FILE}.old${ending}`)
+  await portal.startAgain()
+  expect(filesIn(portal)).toHaveLength(3)
+})
+
 test('a damaged backup copied as the database ends with exit 3 and a sentence', async () => {
   const { portal, env, backup } = await openCommunity()
   await portal.end()

@@ -10,6 +10,7 @@ import { buildApp } from './app'
 import { createReading } from './features/search/reading/reading'
 import { openBackupFolder } from './operations/backup-folder'
 import { type Beside, createBeside, helpersBeside } from './operations/beside'
+import { checkFirstPassword } from './operations/doctor-first-password'
 import { type Ending, EXIT, endingOf, unexpectedEnding } from './operations/ending'
 import { foldWhenIdle } from './operations/fold-when-idle'
 import { checkLate } from './operations/late-check'
@@ -18,6 +19,7 @@ import { copyElsewhere } from './operations/offsite/schedule'
 import { prepareDatabase } from './operations/prepare-database'
 import { isSearchAlone } from './operations/search-index'
 import { createSetUpFromCopy } from './operations/set-up-from-copy'
+import { checkProxy } from './operations/surroundings'
 import { beatWhileWell } from './operations/upkeep/heartbeat'
 import { HOUR } from './server/clock'
 import { closeToOthers } from './server/disk/close-to-others'
@@ -66,6 +68,7 @@ async function main() {
   if (open.length > 0) log.warn({ open }, 'other accounts of this machine can read these')
   await database.write(ensureLinkSecret)
   await makeFirstAdmin(database, env)
+  for (const { state, text } of [checkProxy(env), await checkFirstPassword(env)]) if (state === 'problem') log.error(text)
 
   // Without a build, as in development, the search is done here.
   const searcher = join(import.meta.dirname, 'search.js')
@@ -121,7 +124,7 @@ async function main() {
     output.write(`Welcome. Open this link within ${SETUP_LINK_MINUTES} minutes to set up your community:\n${link}\n`)
   }
   const stopHeart = beatWhileWell(env, log, services.upkeep)
-  forgetStart()
+  forgetStart(app.server)
 
   let closing = false
   const close = async () => {

@@ -11,6 +11,7 @@ import { requireSound } from './backup'
 import { checkBackups } from './doctor-backups'
 import { checkPush, checkTexts } from './doctor-channels'
 import { checkClock, checkCodes } from './doctor-codes'
+import { checkFirstPassword } from './doctor-first-password'
 import { checkProvider } from './doctor-provider'
 import { messageOf, ok, problem, warning } from './findings'
 import { checkOffsite } from './offsite/check-offsite'
@@ -29,6 +30,7 @@ export async function examine(env: Env): Promise<Finding[]> {
   const isIncomplete = lacksItsLog(env.DATABASE_FILE)
   const findings = [
     ...checkSurroundings(env),
+    await checkFirstPassword(env),
     await checkClock(),
     await checkMail(env),
     await checkReplies(env),

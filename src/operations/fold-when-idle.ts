@@ -1,6 +1,7 @@
 import type { OpenDatabase } from '../../db/client'
+import { sizeOf } from '../../db/header'
 import { markServed, markWhole } from '../../db/one-file'
-import { rememberFile, rememberLog } from '../../db/own-file'
+import { DatabaseReplaced, rememberFile, rememberLog } from '../../db/own-file'
 import { stampNow } from '../server/clock'
 import { isDiskFull } from '../server/disk/disk-errors'
 import type { DiskReserve } from '../server/disk/disk-reserve'
@@ -35,7 +36,17 @@ export function foldWhenIdle(
       throw error
     }
   }
+  const requireGrown = () => {
+    if (sizeOf(`${file}-wal`) >= logBytes) return
+    takeLogAway(`${file}.replaced-${stampNow()}`)
+    throw new DatabaseReplaced(
+      `The log ${file}-wal was cut or deleted while Portico served the database. What was written lately may be gone; what is left of the ` +
+        'log is kept beside it. Start Portico again: it says which backup is the newest.',
+    )
+  }
   let isMarked = false
+  /** It grows until it is folded here, and nowhere else. */
+  let logBytes = 0
   let before = ''
   let folded = ''
   const unlessFull = (error: unknown) => {
@@ -44,6 +55,7 @@ export function foldWhenIdle(
   }
   const look = () => {
     requireOwn()
+    requireGrown()
     try {
       reserve.fill()
       const now = version()
@@ -55,6 +67,8 @@ export function foldWhenIdle(
       before = now
     } catch (error) {
       unlessFull(error)
+    } finally {
+      logBytes = sizeOf(`${file}-wal`)
     }
   }
   look()
@@ -63,6 +77,7 @@ export function foldWhenIdle(
     async finish(putVotesBack) {
       clearInterval(timer)
       requireOwn()
+      requireGrown()
       reserve.makeRoom()
       try {
         await putVotesBack()

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { freeBytes } from '../server/disk/disk-errors'
 import type { Env } from '../server/process/env'
+import { isAnybody } from '../server/process/setting-kinds'
 import type { Finding } from '../shared/system'
 import { ok, problem, warning } from './findings'
 
@@ -40,7 +41,13 @@ function checkAddress({ PUBLIC_URL }: Env): Finding {
   return ok('PUBLIC_URL', PUBLIC_URL)
 }
 
-function checkProxy({ PUBLIC_URL, HOST, TRUST_PROXY }: Env): Finding {
+export function checkProxy({ PUBLIC_URL, HOST, TRUST_PROXY }: Env): Finding {
+  const wide = TRUST_PROXY.find(isAnybody)
+  if (wide !== undefined)
+    return problem(
+      'proxy',
+      `TRUST_PROXY=${wide} believes anyone who says where they come from: the limits on strangers and on wrong passwords hold nobody up. Name the proxy alone, usually 127.0.0.1.`,
+    )
   const behindProxy = PUBLIC_URL.startsWith('https:')
   if (behindProxy && TRUST_PROXY.length === 0) {
     return warning(

@@ -228,6 +228,31 @@ test('what a round finds damaged is told; once a day everything is read', async 
   expect(recallUpkeep(portal.env.DATABASE_FILE).round?.findings.length).toBeGreaterThan(3)
 })
 
+test('a folder of uploads that is gone while people are served is told within a minute, made again or not', async () => {
+  const { portal, wait } = await openPlace()
+  const folder = portal.env.UPLOADS_DIR
+  mkdirSync(folder, { recursive: true })
+  const names = ['a', 'b'].map((letter) => letter.repeat(32))
+  for (const name of names) {
+    writeFileSync(join(folder, name), 'x')
+    portal.sqlite.exec(`INSERT INTO storedFile (storedName, originalName, extension, mimeType, bytes, sha256, createdAt)
+      VALUES ('${name}', 'a.txt', 'txt', 'text/plain', 1, 'x', '2026-01-01')`)
+  }
+  const kinds = async () => (await portal.as('admin').system.incidents()).map(({ kind }) => kind)
+  expect(await kinds()).not.toContain('check')
+  rmSync(folder, { recursive: true })
+  await wait(2 * MINUTE)
+  expect(await kinds()).toContain('check')
+  expect(await mailsOf(portal, 'files are missing')).toHaveLength(2)
+  mkdirSync(folder)
+  writeFileSync(join(folder, names[1] ?? ''), 'x')
+  expect(await kinds()).toContain('check')
+  // Files that lie there again are read through before it is over.
+  writeFileSync(join(folder, names[0] ?? ''), 'x')
+  const { findings } = await portal.as('superAdmin').system.state()
+  expect(findings.find(({ check }) => check === 'uploads')?.text).not.toContain('Was it removed')
+})
+
 test('a disk that fills up says in how many days', async () => {
   const { portal, wait } = await openPlace()
   const { freeBytes } = (await portal.as('superAdmin').system.state()).disk

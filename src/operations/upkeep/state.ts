@@ -1,4 +1,4 @@
-import { statfsSync, statSync } from 'node:fs'
+import { existsSync, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { sizeOf } from '../../../db/header'
 import type { Reader } from '../../../db/schema'
@@ -9,10 +9,12 @@ import type { Env } from '../../server/process/env'
 import { minutesOf } from '../../server/process/setting-kinds'
 import { readSettings } from '../../server/settings'
 import { createTextGateway } from '../../server/texts/gateways'
+import { storedPath } from '../../server/uploads/folder'
 import type { Condition, Finding, SystemState } from '../../shared/system'
 import { listBackups } from '../backup-files'
 import { checkBackups, isSameDisk } from '../doctor-backups'
 import { checkPush, checkTexts } from '../doctor-channels'
+import { problem } from '../findings'
 import { checkOffsite, isOffsiteOn } from '../offsite/check-offsite'
 import { recallOffsite, repositoryOf } from '../offsite/memory'
 import { checkSurroundings } from '../surroundings'
@@ -32,7 +34,7 @@ const STARTED_AT = nowText()
 export async function readState({ env, reads, postOffice }: Surroundings): Promise<SystemState> {
   const memory = recallUpkeep(env.DATABASE_FILE)
   const round = memory.round?.findings ?? []
-  const quick = [...checkSurroundings(env), ...checkBackups(env, false), ...checkOffsite(env)]
+  const quick = [...checkSurroundings(env), ...checkBackups(env, false), ...checkOffsite(env), ...(await checkFolder(env, reads))]
   const findings = [...quick, ...round.filter(({ check }) => !quick.some((found) => found.check === check))]
   const mail = await readMail(reads, postOffice)
   return {
@@ -52,6 +54,18 @@ export async function readState({ env, reads, postOffice }: Surroundings): Promi
 }
 
 const stateOf = (findings: readonly Finding[], check: string): Condition => findings.find((found) => found.check === check)?.state ?? 'ok'
+
+/** The first and the last file: a folder that is gone, or another one, is noticed at once and not by the doctor's next round. */
+async function checkFolder({ UPLOADS_DIR }: Env, reads: Reader): Promise<Finding[]> {
+  for (const order of ['asc', 'desc'] as const) {
+    const file = await reads.selectFrom('storedFile').select('storedName').orderBy('id', order).limit(1).executeTakeFirst()
+    if (file && !existsSync(storedPath(UPLOADS_DIR, file.storedName))) return [problem('uploads', explainGone(resolve(UPLOADS_DIR)))]
+  }
+  return []
+}
+
+const explainGone = (folder: string) =>
+  `Files are missing from ${folder}. Was it removed, or is its disk not mounted? Bring it back; or copy them from a backup: sqlite3 -Axf BACKUP takes them out.`
 
 function readDatabase({ DATABASE_FILE: file }: Env, { round }: UpkeepMemory): SystemState['database'] {
   const found = round?.findings.find(({ check }) => check === 'database')

@@ -26,6 +26,12 @@ export const isNetwork = (entry: string) => {
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
+/** So large a network that anybody may be in it. */
+export const isAnybody = (entry: string) => {
+  const [address = '', bits] = entry.split('/')
+  return bits !== undefined && Number(bits) < (isIP(address) === 4 ? 8 : 16)
+}
+
 export const isUrlOf =
   (...protocols: string[]) =>
   (value: string | undefined) => {

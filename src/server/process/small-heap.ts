@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
@@ -20,11 +21,12 @@ for (const name of OPTIMIZERS) setFlagsFromString(`--no-${name}`)
 
 const SETTLED_MS = 1_000
 const LOOK_EVERY_MS = 5_000
-/** Of a core. A portal nobody uses takes a tenth of it, 500 open tabs take twice as much. */
-const BUSY = 0.03
+/** In that time: several people at once, or a twentieth of a core. A portal nobody uses takes a thirtieth of that. */
+const MANY_REQUESTS = 100
+const MUCH_WORK = 0.05
 
-/** Collects once what only the start needed: V8 keeps up to 15 MB of it until somebody asks for memory. It takes about 30 ms. */
-export function forgetStart() {
+/** Collects once what only the start needed: V8 keeps up to 15 MB of it until somebody asks for memory. It takes about 60 ms. */
+export function forgetStart(server: Server) {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (how: object) => void
   setFlagsFromString('--no-expose-gc')
@@ -34,18 +36,28 @@ export function forgetStart() {
     // Only this kind gives the pages back as well.
     for (let round = 0; round < 2; round += 1) collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     setFlagsFromString('--bytecode-old-age=6')
-    optimizeOnceBusy()
+    optimizeOnceBusy(server)
   }, SETTLED_MS).unref()
 }
 
-function optimizeOnceBusy() {
+function optimizeOnceBusy(server: Server) {
+  let requests = 0
   let before = process.cpuUsage()
+  const optimize = () => {
+    clearInterval(timer)
+    server.off('request', count)
+    for (const name of OPTIMIZERS) setFlagsFromString(`--${name}`)
+  }
+  const count = () => {
+    requests += 1
+    if (requests === MANY_REQUESTS) optimize()
+  }
   const timer = setInterval(() => {
+    requests = 0
     const { user, system } = process.cpuUsage(before)
     before = process.cpuUsage()
-    if (user + system < BUSY * LOOK_EVERY_MS * 1000) return
-    clearInterval(timer)
-    for (const name of OPTIMIZERS) setFlagsFromString(`--${name}`)
+    if (user + system > MUCH_WORK * LOOK_EVERY_MS * 1000) optimize()
   }, LOOK_EVERY_MS)
   timer.unref()
+  server.on('request', count)
 }
