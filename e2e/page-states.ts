@@ -85,6 +85,22 @@ export const STATES: PageState[] = [
   { route: '/documents', for: MEMBERS, heading: 'Documents' },
   { route: '/documents', for: ADMIN, heading: 'Documents', after: press('upload', 'Add Document') },
   { route: '/documents', for: ADMIN, heading: 'Documents', after: press('deletion', /^Delete /) },
+  { route: '/documents', for: ADMIN, heading: 'Documents', after: press('edit', /^Edit /) },
+  { route: '/documents', for: ADMIN, heading: 'Documents', after: press('new version', /^Upload a new version/) },
+  {
+    route: '/documents',
+    for: ADMIN,
+    heading: 'Documents',
+    after: {
+      what: 'several files',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Add Document' }).click()
+        const files = ['one', 'two'].map((name) => ({ name: `${name}.txt`, mimeType: 'text/plain', buffer: Buffer.from(name) }))
+        await page.getByRole('dialog').locator('input[type="file"]').first().setInputFiles(files)
+        await page.getByRole('group', { name: 'two.txt' }).waitFor()
+      },
+    },
+  },
   { route: '/messages', for: MEMBERS, heading: 'Messages' },
   {
     route: '/messages',
@@ -95,6 +111,8 @@ export const STATES: PageState[] = [
   { route: '/announcements', for: MEMBERS, heading: 'Community Announcements' },
   { route: '/announcements', for: ADMIN, heading: 'Community Announcements', after: press('new one', 'New Announcement') },
   { route: '/announcements', for: ADMIN, heading: 'Community Announcements', after: press('pinning', /^Pin$/) },
+  { route: '/announcements', for: ADMIN, heading: 'Community Announcements', after: press('telling', 'Tell people') },
+  { route: '/announcements', for: ADMIN, heading: 'Community Announcements', after: press('edit', /^Edit/) },
   { route: '/maintenance', for: MEMBERS, heading: 'Maintenance & Concern Reports' },
   { route: '/maintenance', at: '/maintenance?tab=history', for: MEMBERS, heading: /Maintenance Reports$/ },
   { route: '/maintenance', at: '/maintenance?tab=history', for: MEMBERS, heading: /Reports$/, after: press('details', 'View Details') },
@@ -134,6 +152,20 @@ export const STATES: PageState[] = [
     heading: 'Special assessment for the gate',
     after: press('deletion', 'Delete Poll'),
   },
+  {
+    route: '/voting',
+    at: '/voting?poll=4',
+    for: ADMIN,
+    heading: 'Special assessment for the gate',
+    after: press('activation', 'Activate'),
+  },
+  {
+    route: '/voting',
+    at: '/voting?poll=2',
+    for: ADMIN,
+    heading: 'Which color for the mailboxes?',
+    after: press('reminder', 'Send Reminder'),
+  },
   { route: '/voting', at: '/voting?form=new', for: ADMIN, heading: 'Create New Poll' },
   { route: '/voting', at: '/voting?form=4', for: ADMIN, heading: 'Edit Poll' },
   { route: '/ccr-guidelines', for: MEMBERS, heading: 'CC&R Guidelines' },
@@ -146,6 +178,20 @@ export const STATES: PageState[] = [
   { route: '/events', at: '/events?tab=upcoming', for: MEMBERS, heading: 'Events', after: follow('one event', /./) },
   { route: '/events', at: '/events?subscribe=yes', for: RESIDENT, heading: 'Events' },
   { route: '/events', for: ADMIN, heading: 'Events', after: press('new one', 'Add Event') },
+  {
+    route: '/events',
+    at: '/events?tab=upcoming',
+    for: ADMIN,
+    heading: 'Events',
+    after: {
+      what: 'cancellation',
+      open: async (page) => {
+        await page.getByRole('main').getByRole('link').first().click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Cancel Event' }).click()
+        await page.getByRole('dialog', { name: /Cancel/ }).waitFor()
+      },
+    },
+  },
   { route: '/events-simple', for: MEMBERS, heading: 'Events' },
   { route: '/event-form', for: ADMIN, heading: 'Create Event' },
   { route: '/search', at: '/search?q=park', for: MEMBERS, heading: 'Search' },
@@ -155,11 +201,32 @@ export const STATES: PageState[] = [
   { route: '/profile', for: MEMBERS, heading: 'My Profile' },
   { route: '/profile', at: '/profile?tab=email', for: RESIDENT, heading: 'My Profile' },
   { route: '/profile', at: '/profile?tab=settings', for: RESIDENT, heading: 'My Profile' },
+  {
+    route: '/profile',
+    at: '/profile?tab=settings',
+    for: RESIDENT,
+    heading: 'My Profile',
+    after: press('app', 'Set Up an Authenticator App'),
+  },
   { route: '/users', at: '/users?q=an', for: ADMIN, heading: 'Users' },
   { route: '/users', at: '/users?tab=admins', for: ADMIN, heading: 'Users', after: press('invitation', 'Invite User') },
   { route: '/users', at: '/users?tab=admins', for: ADMIN, heading: 'Users', after: press('import', 'Import Residents') },
   { route: '/users', at: '/users?tab=admins', for: ADMIN, heading: 'Users', after: press('sheet', 'Sign-Up Sheet') },
   { route: '/users', at: '/users?status=pending', for: ADMIN, heading: 'Users' },
+  {
+    route: '/users',
+    at: '/users?status=pending',
+    for: ADMIN,
+    heading: 'Users',
+    after: {
+      what: 'approving several',
+      open: async (page) => {
+        for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check({ force: true })
+        await page.getByRole('button', { name: /^Approve \d/ }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+  },
   { route: '/users', at: '/users?q=margaret', for: ADMIN, heading: 'Users', after: choose(/^Actions for Margaret/, 'Edit') },
   { route: '/users', at: '/users?q=margaret', for: ADMIN, heading: 'Users', after: choose(/^Actions for Margaret/, 'Ban') },
   { route: '/users', at: '/users?q=margaret', for: SUPER, heading: 'Users', after: choose(/^Actions for Margaret/, 'Change Role') },
@@ -170,10 +237,13 @@ export const STATES: PageState[] = [
   { route: '/letters/:id', at: '/letters/1?layout=labels', for: ADMIN, heading: 'Letters' },
   { route: '/second-step', for: MEMBERS, heading: 'Set up a second step' },
   { route: '/contacts', for: MEMBERS, heading: 'Contacts' },
+  { route: '/contacts', for: ADMIN, heading: 'Contacts', after: press('new one', 'Add Contact') },
+  { route: '/contacts', for: ADMIN, heading: 'Contacts', after: press('deletion', /^Delete/) },
   { route: '/settings', for: SUPER, heading: 'Settings' },
   { route: '/outbox', at: '/outbox?tab=sent', for: SUPER, heading: 'Outbox' },
   { route: '/outbox', at: '/outbox?tab=sent', for: SUPER, heading: 'Outbox', after: press('one mail', /^Read/) },
   { route: '/settings/system', for: SUPER, heading: 'System' },
+  { route: '/settings/system', for: SUPER, heading: 'System', after: press('download', 'Download a backup') },
   { route: '/audit', for: SUPER, heading: 'Audit Log' },
 ]
 

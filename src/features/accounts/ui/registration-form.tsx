@@ -107,6 +107,7 @@ export function RegistrationForm({ typed, community, comesFromProvider }: Props)
       <TextInput label={words.email} type="email" name="email" autoComplete="email" {...form.getInputProps('email')} />
       <TextInput
         label={front.username}
+        description={words.usernameHint}
         name="username"
         autoComplete="username"
         autoCapitalize="none"

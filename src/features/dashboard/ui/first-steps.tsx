@@ -12,9 +12,9 @@ import classes from './first-steps.module.css'
 const STEPS: { key: keyof NonNullable<Steps>; to: string }[] = [
   { key: 'email', to: '/outbox' },
   { key: 'settings', to: '/settings' },
-  { key: 'board', to: '/users' },
+  { key: 'board', to: '/users?form=invite' },
   { key: 'residents', to: '/users' },
-  { key: 'announcement', to: '/announcements' },
+  { key: 'announcement', to: '/announcements?form=new' },
   { key: 'documents', to: '/documents' },
 ]
 
