@@ -44,6 +44,7 @@ const ANNOUNCEMENT: Notice<{ at?: string }> = {
         ...(translation ? [original(announcement.language, url(path))] : []),
         ...(attachmentName ? [attachment(attachmentName)] : []),
       ],
+      quoted: { language: translation?.language ?? announcement.language, texts: [title, ...paragraphsOf(content)] },
       action: { label: action, path },
       footer,
       brief: title,

@@ -15,7 +15,7 @@ async function write({ db, id, reader, words: { mails }, language, settings }: O
   const event = await findEvent(db, reader, id)
   if (!event || (kind === 'newEvent') === (event.status === 'cancelled')) return GONE
   if ((event.dateEnd ?? event.dateStart) < viewingUnder(settings, reader).today) return OVER
-  const { title, description } = event.translations.find((version) => version.language === language) ?? event
+  const { title, description, ...text } = event.translations.find((version) => version.language === language) ?? event
   const { weekdayDay, time } = formatsIn(LANGUAGES.find(({ code }) => code === language)?.locale ?? 'en-US')
   const when = event.timeStart ? `${weekdayDay(event.dateStart)}, ${time(event.timeStart)}` : weekdayDay(event.dateStart)
   const { subject, action, footer } = mails[kind]
@@ -23,6 +23,7 @@ async function write({ db, id, reader, words: { mails }, language, settings }: O
     subject: subject(title),
     heading: subject(title),
     paragraphs: [...(kind === 'cancelledEvent' ? [mails.cancelledEvent.text] : []), `${when}\n${event.location}`, description],
+    quoted: { language: text.language, texts: [title, description] },
     action: { label: action, path: `/events?event=${id}` },
     footer,
   }

@@ -3,6 +3,12 @@ import type { Topic } from '../../shared/topics'
 import type { Language } from '../../words/languages'
 import { wordsIn } from '../../words/words'
 
+/** Texts as people wrote them, and their language: a reader that speaks reads them in its voice. */
+export interface Quoted {
+  language: Language
+  texts: string[]
+}
+
 export interface MailContent {
   /** The community's name: heads the mail and signs it. */
   community: string
@@ -13,6 +19,7 @@ export interface MailContent {
   heading: string
   /** Plain text; blank lines separate paragraphs. */
   paragraphs: string[]
+  quoted?: Quoted
   action?: { label: string; url: string }
   /** Why the reader gets this mail, in small print. */
   footer: string
@@ -40,7 +47,7 @@ function renderHtml(content: MailContent) {
   const { community, accent, heading, paragraphs, action, footer, language } = content
   const { filled, banner } = ACCENTS[accent]
   const words = wordsIn(language).mails.template
-  const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('')
+  const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${worded(paragraph, content)}</p>`).join('')
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:${filled[0]};color:#ffffff;text-decoration:none;font-weight:bold;padding:14px 24px;border-radius:8px">${escapeHtml(action.label)}</a></p>
 <p style="margin:0 0 16px;font-size:14px;color:#565e77;word-break:break-word;overflow-wrap:anywhere">${words.buttonFails}<br>${escapeHtml(action.url)}</p>`
@@ -58,11 +65,18 @@ function renderHtml(content: MailContent) {
 <div style="max-width:560px;margin:0 auto;padding:24px 16px">
 ${top}<p style="margin:0 0 16px;font-family:Georgia,serif;font-weight:bold;color:${banner}">${escapeHtml(community)}</p>
 <div style="background:#ffffff;border:1px solid #e6e4de;border-radius:12px;padding:24px">
-<h1 style="margin:0 0 16px;font-family:Georgia,serif;font-size:24px;line-height:1.3">${escapeHtml(heading)}</h1>
+<h1 style="margin:0 0 16px;font-family:Georgia,serif;font-size:24px;line-height:1.3">${worded(heading, content)}</h1>
 ${body}${button}</div>
 <p style="margin:16px 0 0;font-size:14px;color:#565e77">${escapeHtml(community)}<br>${escapeHtml(footer)}${why}${links}</p>
 </div></body></html>
 `
+}
+
+/** A text as HTML; what it quotes, or ends with, says its language where that is not the mail's. */
+function worded(text: string, { quoted, language }: MailContent): string {
+  const html = (part: string) => escapeHtml(part).replaceAll('\n', '<br>')
+  const end = quoted && quoted.language !== language ? quoted.texts.find((each) => each && text.endsWith(each)) : undefined
+  return end ? `${html(text.slice(0, -end.length))}<span lang="${quoted?.language}">${html(end)}</span>` : html(text)
 }
 
 /** Why somebody gets this who chooses what they hear of. */

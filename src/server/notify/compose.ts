@@ -101,6 +101,7 @@ export async function composeFor<Params>(
   const said = renderMail({
     heading: withoutPlace(letter.heading),
     paragraphs: [...letter.paragraphs.map(withoutPlace), ...(letter.answers && !REPLY_ADDRESS ? [noReply] : [])],
+    ...(letter.quoted ? { quoted: { ...letter.quoted, texts: letter.quoted.texts.map(withoutPlace) } } : {}),
     ...(reachesUs ? { top: writeAbove } : {}),
     footer: letter.footer,
     community: withoutPlace(settings.name),

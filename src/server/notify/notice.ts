@@ -2,6 +2,7 @@ import type { Reader, Trx } from '../../../db/schema'
 import type { Topic } from '../../shared/topics'
 import type { Language } from '../../words/languages'
 import type { Words } from '../../words/say'
+import type { Quoted } from '../mail/mail-template'
 import type { Person } from '../people'
 import type { ReplyKind } from '../replies/address'
 import type { Settings } from '../settings'
@@ -14,6 +15,8 @@ export interface Letter {
   heading: string
   /** Plain text; blank lines separate paragraphs. */
   paragraphs: string[]
+  /** What in the heading and the paragraphs the board wrote, and in which language. */
+  quoted?: Quoted
   /** A button to a page of the portal; of a notice that `opens` the account, to the page that does. */
   action?: { label: string; path?: string }
   /** Why the reader gets this mail, in small print. */

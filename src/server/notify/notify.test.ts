@@ -199,6 +199,13 @@ const SUBJECTS = [
   ['Our Community HOA: 3 new things today', 'Our Community HOA: 3 novedades hoy'],
 ]
 
+/** What is in English in a mail in Spanish, by the mail's subject in English. */
+const AS_WRITTEN: Record<string, string[]> = {
+  'Important announcement: Boil water': ['Boil water', 'Until further notice.'],
+  'New event: Picnic': ['Picnic', 'Bring a chair.'],
+  'Cancelled: Concert': ['Concert', 'Bring a chair.'],
+}
+
 test('each reader is told everything in their own language: subject, text, links and footer', { timeout: 60_000 }, async () => {
   const idp = await startSignInProvider('http://portal.test')
   onTestFinished(idp.close)
@@ -222,6 +229,10 @@ test('each reader is told everything in their own language: subject, text, links
     if (typeof said === 'string') throw new Error(said)
     expect(said).toMatchObject({ language: 'es', subject: inSpanish.get(mail.subject) ?? `nothing for ${mail.subject}` })
     expect(said.html).toContain('<html lang="es">')
+    // What the board wrote in English is read aloud as English.
+    const asWritten = [...said.html.matchAll(/<span lang="en">([^<]*)/g)].map(([, text]) => text)
+    expect([mail.subject, ...asWritten]).toEqual([mail.subject, ...(AS_WRITTEN[mail.subject] ?? [])])
+    expect(mail.html).not.toContain('<span lang')
     const links = [...said.text.matchAll(/http:\/\/portal\.test\S+/g)].map(([link]) => link)
     expect(links.filter((link) => !link.includes('language=es'))).toEqual([])
     expect(said.unsubscribeUrl, 'the header').toBe(mail.unsubscribeUrl)

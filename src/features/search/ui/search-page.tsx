@@ -31,7 +31,7 @@ export function SearchPage() {
   return (
     <>
       <PageTitle title={words.title} />
-      <search>
+      <search className={classes.box}>
         <SearchBox label={words.field} value={typed} onChange={(words) => change({ q: words, match: '' })} />
       </search>
       {q ? (
