@@ -132,6 +132,13 @@ test('what an edit leaves out stays', async () => {
     isPinned: true,
     expiresAt: '2099-01-31',
   })
+  expect(await admin.update({ id, title: 'Water is off' })).toMatchObject({
+    title: 'Water is off',
+    content: 'Thank you.',
+    categories: [{ id: 7 }],
+  })
+  for (const blank of [{ title: ' ' }, { content: '' }, { categories: [] }])
+    await expect(admin.update({ id, ...blank })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   await expect(admin.update({ ...NOTICE, id: 99 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(admin.pin({ id: 99, isPinned: true })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(admin.remove({ id: 99 })).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -48,7 +48,7 @@ export const change = (ctx: MemberContext, input: AnnouncementChange, file?: Rec
     requireSame(before, input)
     const draft = { ...before, categories: before.categories.map((category) => category.id), ...given(input) }
     const moment = await momentOf(trx, { ...draft, state: input.state, publishAt: input.publishAt }, before)
-    if (moment.state !== 'draft') requireWhole(before.state === 'published' ? { content: '', categories: [], ...given(input) } : draft)
+    if (moment.state !== 'draft') requireWhole(draft)
     await requireKnownStreets(trx, draft.audience, before.audience)
     const attachmentId = await keepAttachment(trx, user, input, file)
     const row = { ...toColumns(draft), language: draft.language, attachmentId, ...moment, notify: draft.notify ? 1 : 0 }

@@ -129,7 +129,7 @@ export type NewAnnouncement = z.infer<typeof newAnnouncement>
 export const announcementChange = z
   .object({
     id,
-    title,
+    title: z.optional(title),
     content: z.optional(draftContent),
     categories: z.optional(categories),
     ...inLanguages,
