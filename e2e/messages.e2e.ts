@@ -125,6 +125,34 @@ test('of two board members the slower one is told, and keeps what was written', 
   await message.getByText('Any color you like.').waitFor()
 }, 90_000)
 
+test('who is writing an answer sees within seconds what has come meanwhile, in a conversation that was open before', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  const margaret = await openSession(portal, 'margaret')
+  const { id } = await call(portal, margaret, '/api/messages', { subject: 'Fence', content: 'Which color?' })
+  const board = await newDesktop(portal, { expectedComplaints: [/409/] })
+  await enterAsBoard(board)
+  await board.goto(`/messages#${id}`)
+  const message = article(board, 'Fence')
+  await message.getByRole('button', { name: 'Reply to this message' }).click()
+  await message.getByLabel(/Your reply/).fill('Any color you like.')
+  // No number in the menu tells of it.
+  await call(portal, margaret, `/api/messages/${id}/entries`, { text: 'I mean the one at the back.' })
+  await message.getByText('I mean the one at the back.').waitFor()
+  expect(await message.getByLabel(/Your reply/).inputValue()).toBe('Any color you like.')
+  await message.getByRole('button', { name: 'Send and resolve' }).click()
+  // The words came after the box was opened: it stays open, and says why.
+  await board
+    .getByText(/has written again\. Read it before you mark this as resolved\.$/)
+    .first()
+    .waitFor()
+  await message.getByRole('button', { name: 'Answer again' }).click()
+  await message.getByLabel(/Your reply/).fill('That one, too.')
+  await message.getByRole('button', { name: 'Send and resolve' }).click()
+  await board.getByText('Marked as resolved').first().waitFor()
+  await message.getByText('Resolved', { exact: true }).waitFor()
+}, 90_000)
+
 test('what is half written outlives another page, a reload and the session, and is gone once it is sent', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')

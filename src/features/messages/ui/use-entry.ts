@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { readProblem } from '../../../client/kit/feedback/problem'
 import { showFailure } from '../../../client/kit/feedback/show-failure'
+import { showToast } from '../../../client/kit/feedback/toast'
 import { isCancelled } from '../../../client/kit/files/send-form'
 import { useUpload } from '../../../client/kit/files/use-upload'
 import { useSendingKey } from '../../../client/kit/forms/sending-key'
@@ -19,6 +20,7 @@ export function useEntry(message: Message, mine: boolean) {
   const [overtaken, setOvertaken] = useState(false)
   const refresh = () => Promise.all([utils.messages.invalidate(), utils.dashboard.invalidate()])
   const resolve = trpc.messages.resolve.useMutation({
+    onSuccess: () => showToast({ title: words.hasResolved, tone: 'success' }),
     onError: (error) => showFailure(words.notSaved, error),
     onSettled: refresh,
   })

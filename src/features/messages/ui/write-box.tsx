@@ -81,7 +81,7 @@ export function WriteBox({ message, mine, onDone, onCancel }: Props) {
       data-not-printed
     >
       {!mine && message.memberObstacle && <Note tone="amber">{words.noMail[message.memberObstacle](message.senderName)}</Note>}
-      {!mine && <WritingNow id={message.id} active={text !== ''} />}
+      {!mine && <WritingNow message={message} active={text !== ''} />}
       <Textarea
         ref={field}
         label={mine ? words.yourMessage : words.replyTo(message.senderName)}

@@ -2,15 +2,36 @@ import { useEffect, useState } from 'react'
 import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
+import type { Message } from '../answers'
 
 const EVERY = 5_000
 
-/** Tells colleagues that somebody is writing, while the box holds text and the tab is in sight, and says who else is. */
-export function WritingNow({ id, active }: { id: number; active: boolean }) {
+interface Props {
+  message: Pick<Message, 'id' | 'lastEntryId'>
+  active: boolean
+}
+
+/**
+ * Tells colleagues that somebody is writing, while the box holds text and the tab is in sight, and says who else is. What has come
+ * meanwhile is loaded, so that nobody writes on below words they have not seen.
+ */
+export function WritingNow({ message: { id, lastEntryId }, active }: Props) {
   const words = useWords('messages')
   const formats = useFormats()
+  const utils = trpc.useUtils()
   const [others, setOthers] = useState<string[]>([])
-  const { mutate } = trpc.messages.writing.useMutation({ onSuccess: (answer) => setOthers(answer.others.map(({ name }) => name)) })
+  const [latest, setLatest] = useState(lastEntryId)
+  const { mutate } = trpc.messages.writing.useMutation({
+    onSuccess: (answer) => {
+      setOthers(answer.others.map(({ name }) => name))
+      setLatest(answer.lastEntryId)
+    },
+  })
+  const isBehind = latest > lastEntryId
+
+  useEffect(() => {
+    if (isBehind) void utils.messages.invalidate()
+  }, [isBehind, utils])
 
   useEffect(() => {
     if (!active) return
