@@ -32,8 +32,8 @@ export const theme = createTheme({
     fontWeight: '600',
     textWrap: 'balance',
     sizes: {
-      h1: { fontSize: 'min(2rem, 12vw)', lineHeight: '1.2' },
-      h2: { fontSize: 'min(1.375rem, 9vw)', lineHeight: '1.3' },
+      h1: { fontSize: '2rem', lineHeight: '1.2' },
+      h2: { fontSize: '1.375rem', lineHeight: '1.3' },
       h3: { fontSize: '1.125rem', lineHeight: '1.35' },
       h4: { fontSize: '1.0625rem', lineHeight: '1.4' },
     },
