@@ -138,6 +138,21 @@ test('rules and events carry a second text through their forms, to lists, pages 
   await requireNoBarrier(phone)
 })
 
+test('a toast in the language before leaves when the page changes its language', async () => {
+  const portal = await startPortal()
+  const page = await newDesktop(portal, { expectedComplaints: [/status of 401/] })
+  await page.goto('/auth')
+  await page.getByLabel('Username').fill('nobody')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  const toast = page.getByRole('alert').getByText('Login failed')
+  // Under the mouse it would stay.
+  await toast.hover()
+  await page.getByRole('button', { name: 'Español' }).press('Enter')
+  await page.getByLabel('Nombre de usuario').waitFor()
+  await toast.waitFor({ state: 'detached' })
+})
+
 test('a language pressed before sign-in stays over a reload, and is then kept with the account', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Rosa Ruiz')

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useWords } from '../words/words'
+import { useLanguage, useWords } from '../words/words'
 import { currentToast, removeToast, subscribeToToasts, type Toast } from './toast'
 import classes from './toaster.module.css'
 
@@ -28,11 +28,18 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
   const Icon = ICONS[toast.tone]
   const swipe = useSwipeRight(() => setLeaving(true))
+  const language = useLanguage()
+  const [said] = useState(language)
 
   const act = () => {
     setLeaving(true)
     toast.action?.run()
   }
+
+  // What it says stays as it was said, and the page around it is in another language now.
+  useEffect(() => {
+    if (language !== said) removeToast(toast.id)
+  }, [language, said, toast.id])
 
   useEffect(() => {
     if (held || leaving) return
