@@ -3,7 +3,6 @@ import { audience, EVERYONE } from '../../shared/audience'
 import { isCalendarDate } from '../../shared/calendar'
 import { flag, formList, id, line, optionalDate, readJson, TRUE_OR_FALSE, text } from '../../shared/fields'
 import { language } from '../../shared/languages'
-import { LETTERS_MOST } from '../../shared/reach'
 import { translationsIn } from '../../shared/translations'
 import { say } from '../../words/say'
 
@@ -23,7 +22,6 @@ const content = text(1, CONTENT_REQUIRED)
 /** A draft needs none; see `isWhole`. */
 const draftContent = text(0, CONTENT_REQUIRED)
 
-/** What is no id belongs to no category either. */
 const categoryId = z.pipe(
   z.unknown(),
   z.transform((value, ctx): number => {
@@ -199,16 +197,5 @@ export function readCursor(cursor: string): SortKey {
   const [, pinOrder = '', publishedAt = '', rowId = ''] = CURSOR.exec(cursor) ?? []
   return { pinOrder: Number(pinOrder), publishedAt, id: Number(rowId) }
 }
-
-export const CHOOSE_FROM_LIST = say('problems', 'letterNotListed')
-
-/** Who has had their letter: carried round by hand, or by post. */
-export const letterMark = z.object({
-  id,
-  userIds: z.array(id, CHOOSE_FROM_LIST).check(z.minLength(1, CHOOSE_FROM_LIST), z.maxLength(LETTERS_MOST, CHOOSE_FROM_LIST)),
-  how: z.enum(['hand', 'post']),
-  handled: z.boolean(TRUE_OR_FALSE),
-})
-export type LetterMark = z.output<typeof letterMark>
 
 export const seenIds = z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(50)) })

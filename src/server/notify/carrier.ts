@@ -63,7 +63,10 @@ export function createCarrier(parts: Parts) {
   }
 
   const begin = async (trx: Trx, row: Dispatch, said: Said, settings: Settings): Promise<Prepared | null> => {
-    const change = trx.updateTable('dispatch').where('id', '=', row.id).where('status', '=', 'waiting')
+    const waiting = trx.selectFrom('dispatch').select('id').where('id', '=', row.id).where('status', '=', 'waiting')
+    // Somebody else has begun with it: a second code would end the first.
+    if (!(await waiting.executeTakeFirst())) return null
+    const change = trx.updateTable('dispatch').where('id', '=', row.id)
     if ('until' in said)
       return change
         .set({ nextAttemptAt: said.until })
@@ -79,14 +82,11 @@ export function createCarrier(parts: Parts) {
     if (words === null) return fail(CODE_ENDED)
     const { text, segments } = row.channel === 'sms' ? measureText(words) : { text: words, segments: 0 }
     const isFirst = row.isUrgent === 1 || row.kind === 'code'
-    const { numUpdatedRows } = await change.set({ status: 'underway', text, segments }).executeTakeFirst()
-    if (numUpdatedRows === 0n) return null
+    await change.set({ status: 'underway', text, segments }).execute()
     if (row.channel === 'sms' && !(await takeSegments(trx, settings, segments, isFirst))) {
       const failed = { status: 'failed', text: '', segments: 0, lastError: LIMIT_REACHED } as const
-      return trx
-        .updateTable('dispatch')
+      return change
         .set(failed)
-        .where('id', '=', row.id)
         .execute()
         .then(() => null)
     }

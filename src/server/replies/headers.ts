@@ -64,5 +64,6 @@ export function robotIn(mail: Heads, host: string): string | null {
   return null
 }
 
-/** As `tell` makes them. */
-const isOwnId = (value: string, host: string) => /^<[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}@/.test(value) && value.endsWith(`@${host}>`)
+/** As `tell` makes them; those of earlier versions have hyphens. */
+const isOwnId = (value: string, host: string) =>
+  /^<([0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})@/.test(value) && value.endsWith(`@${host}>`)

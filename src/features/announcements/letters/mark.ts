@@ -7,8 +7,8 @@ import { parts } from '../../../server/parts'
 import { viewingBy } from '../../../server/viewing'
 import type { Letter } from '../answers'
 import { findAnnouncement } from '../queries'
-import { CHOOSE_FROM_LIST, type LetterMark } from '../schema'
 import { lettersFor } from './list'
+import { CHOOSE_FROM_LIST, type LetterMark } from './schema'
 
 /** Notes who has had their letter, or that they have not. Throws 404, and 400 for somebody who needs none. */
 export const markLetters = ({ user, write, language }: MemberContext, { id, userIds, how, handled }: LetterMark) =>

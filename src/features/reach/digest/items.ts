@@ -6,38 +6,19 @@ import { languageOf } from '../../../server/notify/language-of'
 import type { Person } from '../../../server/people'
 import type { Settings } from '../../../server/settings'
 import { titleIn } from '../../../server/translations'
-import { type Viewing, viewingUnder } from '../../../server/viewing'
+import { viewingUnder } from '../../../server/viewing'
 import { TOPICS, type Topic } from '../../../shared/topics'
 import { wallClockAt } from '../../../shared/wall-clock'
-import type { Language } from '../../../words/languages'
 import * as announcements from '../../announcements/visible'
-import { isShown } from '../../community-reports/visible'
 import { endedToday } from '../../events/visible'
 import { isOpen } from '../../polls/visible'
+import { type Item, isNew, type Look } from './look'
+import { listReports } from './reports'
 
 /** Older things are no news. */
 const NEWS_DAYS = 31
 
-export interface Item {
-  id: number
-  /** In the reader's language where there is one. Of a message or a report the words say what it is. */
-  title: string
-  at: string
-  /** Under which number it is kept that it was listed; else its own. */
-  listedAs?: number
-  /** Where a report of others that its reader follows is seen. */
-  path?: string
-}
 export type Items = Partial<Record<Topic, Item[]>>
-
-interface Look {
-  db: Reader
-  reader: Person
-  language: Language
-  viewing: Viewing
-  time: string
-  from: string
-}
 
 /**
  * What a digest would list for somebody now: what they may open, want to hear of, and have neither written nor been mailed. Who was told by
@@ -62,10 +43,7 @@ export async function listNews(db: Reader, reader: Person, settings: Settings): 
 /** Nobody has to choose to send these, so who wants them at once has them. */
 const AT_ONCE: readonly Topic[] = ['messages', 'maintenance']
 
-type Column = RawBuilder<unknown>
-const isNew = ({ reader }: Look, topic: Topic, id: Column) => sql<SqlBool>`NOT EXISTS (
-  SELECT 1 FROM digestItem AS listed WHERE listed.userId = ${reader.id} AND listed.topic = ${topic} AND listed.subjectId = ${id})`
-const notMailed = ({ reader }: Look, causes: string[], id: Column) => sql<SqlBool>`NOT EXISTS (
+const notMailed = ({ reader }: Look, causes: string[], id: RawBuilder<unknown>) => sql<SqlBool>`NOT EXISTS (
   SELECT 1 FROM mail WHERE mail.cause IN (${sql.join(causes)}) AND mail.causeId = ${id} AND mail.status <> 'failed' AND mail.userId = ${reader.id})`
 
 /** What a reader is told of: of a message to everybody what was sent, of one's own conversation what the board wrote last. */
@@ -131,92 +109,7 @@ const READS: Partial<Record<Topic, (look: Look) => Promise<Item[]>>> = {
       .orderBy('activityAt', 'desc')
       .execute(),
 
-  maintenance: async (look) => {
-    const own = [...(await listSteps(look)), ...(await listComments(look))]
-    const followed = [...(await listFollowedSteps(look)), ...(await listFollowedComments(look))]
-    return [...own, ...followed].sort((one, other) => (one.at < other.at ? 1 : -1))
-  },
-}
-
-const listSteps = (look: Look): Promise<Item[]> =>
-  look.db
-    .selectFrom('reportChange as change')
-    .innerJoin('maintenanceReport as report', 'report.id', 'change.reportId')
-    .select(['change.id', 'report.issueType as title', 'change.changedAt as at'])
-    .where('report.userId', '=', look.reader.id)
-    .where('change.changedById', 'is not', look.reader.id)
-    .where('change.changedAt', '>', look.from)
-    .where(sql<SqlBool>`change.fromStatus <> change.toStatus`)
-    .where(notMailedAs(look, 'reportStatus', 'changeId', sql.ref('change.id')))
-    .where(isNew(look, 'maintenance', sql.ref('change.id')))
-    .orderBy('change.changedAt', 'desc')
-    .execute()
-
-/** What the board has written about one's own reports. Comments and steps are numbered apart: a comment is kept under a number below zero. */
-const listComments = async (look: Look): Promise<Item[]> => {
-  const rows = await look.db
-    .selectFrom('reportComment as comment')
-    .innerJoin('maintenanceReport as report', 'report.id', 'comment.reportId')
-    .select(['comment.id', 'report.issueType as title', 'comment.createdAt as at'])
-    .where('report.userId', '=', look.reader.id)
-    .where('comment.side', '=', 'board')
-    .where('comment.createdAt', '>', look.from)
-    .where(notMailedAs(look, 'reportComment', 'commentId', sql.ref('comment.id')))
-    .where(isNew(look, 'maintenance', sql`-comment.id`))
-    .execute()
-  return rows.map((row) => ({ ...row, listedAs: -row.id }))
-}
-
-/** Since when the reader follows `report`, whether they asked to or have reported the same; null for who does not. */
-const followedSince = ({ reader }: Look) => sql<string>`(
-  SELECT min(since) FROM (
-    SELECT since FROM reportFollow WHERE reportId = report.id AND userId = ${reader.id}
-    UNION ALL SELECT follow.since FROM reportFollow AS follow
-      JOIN maintenanceReport AS joined ON joined.id = follow.reportId WHERE joined.mergedIntoId = report.id AND follow.userId = ${reader.id}
-    UNION ALL SELECT joined.closedAt FROM maintenanceReport AS joined
-      WHERE joined.mergedIntoId = report.id AND joined.userId = ${reader.id}))`
-
-/** To what the community sees of it; else to where they know of it from. */
-const pathOf = ({ reader }: Look) => sql<string>`CASE
-  WHEN ${isShown} THEN '/community-reports?report=' || report.id
-  WHEN EXISTS (SELECT 1 FROM maintenanceReport AS joined WHERE joined.mergedIntoId = report.id AND joined.userId = ${reader.id}) THEN '/maintenance'
-  ELSE '/community-reports' END`
-
-const notMailedAs = ({ reader }: Look, cause: string, param: string, id: Column) => sql<SqlBool>`NOT EXISTS (
-  SELECT 1 FROM mail JOIN telling ON telling.id = mail.tellingId
-  WHERE mail.cause = ${cause} AND mail.causeId = report.id AND mail.userId = ${reader.id}
-    AND mail.status <> 'failed' AND telling.params ->> ${param} = ${id})`
-
-const listFollowedSteps = (look: Look): Promise<Item[]> =>
-  look.db
-    .selectFrom('reportChange as change')
-    .innerJoin('maintenanceReport as report', 'report.id', 'change.reportId')
-    .select(['change.id', 'report.issueType as title', 'change.changedAt as at', pathOf(look).as('path')])
-    .where('report.userId', 'is not', look.reader.id)
-    .where('report.mergedIntoId', 'is', null)
-    .where('change.changedById', 'is not', look.reader.id)
-    .where('change.changedAt', '>', look.from)
-    .where(sql<SqlBool>`change.fromStatus <> change.toStatus AND change.changedAt > ${followedSince(look)}`)
-    .where(notMailedAs(look, 'followedStatus', 'changeId', sql.ref('change.id')))
-    .where(isNew(look, 'maintenance', sql.ref('change.id')))
-    .execute()
-
-/** What the board says to everyone who follows a report. */
-const listFollowedComments = async (look: Look): Promise<Item[]> => {
-  const rows = await look.db
-    .selectFrom('reportComment as comment')
-    .innerJoin('maintenanceReport as report', 'report.id', 'comment.reportId')
-    .select(['comment.id', 'report.issueType as title', 'comment.createdAt as at', pathOf(look).as('path')])
-    .where('report.userId', 'is not', look.reader.id)
-    .where(isShown)
-    .where('comment.isPublic', '=', 1)
-    .where('comment.authorId', 'is not', look.reader.id)
-    .where('comment.createdAt', '>', look.from)
-    .where(sql<SqlBool>`comment.createdAt > ${followedSince(look)}`)
-    .where(notMailedAs(look, 'followedComment', 'commentId', sql.ref('comment.id')))
-    .where(isNew(look, 'maintenance', sql`-comment.id`))
-    .execute()
-  return rows.map((row) => ({ ...row, listedAs: -row.id }))
+  maintenance: listReports,
 }
 
 const listAnnouncements = (look: Look, isUrgent: boolean): Promise<Item[]> =>

@@ -3,7 +3,8 @@ import { dateInZone } from '../../../shared/calendar'
 import { TOPICS, type Topic } from '../../../shared/topics'
 import { formatsIn } from '../../../words/formats'
 import { LANGUAGES } from '../../../words/languages'
-import { type Item, listNews } from './items'
+import { listNews } from './items'
+import type { Item } from './look'
 
 /** More of a topic are counted only. */
 const LISTED_MOST = 20
