@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
-import { migrations } from '../db/migrations'
 import { appRouter } from './router'
 import { openPortal } from './testing/open-portal'
 
@@ -26,11 +25,6 @@ test('every page is in src/client/pages.tsx, or before the sign-in in src/client
   const text = read('src/client/pages.tsx') + read('src/client/routes.tsx')
   const pages = globSync('src/features/*/ui/*-page.tsx').filter((file) => read(file).includes('<PageTitle'))
   expect(pages.filter((file) => !text.includes(`'../${file.replace('src/', '').replace('.tsx', '')}'`))).toEqual([])
-})
-
-test('every migration is in db/migrations/index.ts', () => {
-  const files = globSync('db/migrations/[0-9]*.ts').filter((file) => !file.includes('.test.'))
-  expect(files.map((file) => basename(file, '.ts')).filter((name) => !(name in migrations))).toEqual([])
 })
 
 test('every table has its type, in db/tables or in the tables.ts of its feature', async () => {
