@@ -94,14 +94,22 @@ test('who no longer lives here is warned, logged out, kept out, and let in again
 
 test('the language is chosen in the profile, for this page and every other device', async () => {
   const portal = await startPortal()
-  const page = await newPhone(portal)
+  const page = await newPhone(portal, { expectedComplaints: [/status of 400/] })
   await addResident(portal, 'Rosa Resident')
   await signIn(page, 'rosa')
   await page.goto('/profile?tab=settings')
   await page.getByText('Pages and emails come in this language. What neighbors write is not translated.').waitFor()
+  await page.getByLabel('Current password', { exact: true }).fill('not the password')
+  await page.getByLabel('New password', { exact: true }).fill('a password of my own')
+  await page.getByLabel('Confirm new password').fill('a password of my own')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  const refusal = page.getByRole('main').getByText('Your current password is not correct')
+  await refusal.waitFor()
   await page.getByRole('main').getByRole('radio', { name: 'Español' }).check()
   await toast(page, 'Guardado')
   await page.getByRole('heading', { name: 'Mi perfil' }).waitFor()
+  // In English alone, because only the server found it.
+  await refusal.waitFor({ state: 'detached' })
   expect(await page.locator('html').getAttribute('lang')).toBe('es')
   for (const tab of ['Cuenta', 'Preferencias de correo', 'Configuración']) {
     await page.getByRole('tab', { name: tab }).click()
