@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Reader, Trx } from '../../../db/schema'
 import type { VoterRole } from '../../shared/polls'
+import { found } from '../errors'
 import { type Choices, inOrder, sortedHouseholds, sortedVoters, type Votes, writeBallot } from './votes'
 
 interface Statement {
@@ -49,8 +50,8 @@ export async function putToRest(trx: Trx, pollId: number, votes: Votes) {
   for (const { sql, parameters } of statementsOfRest(pollId, votes)) await trx.executeQuery(CompiledQuery.raw(sql, [...parameters]))
 }
 
-/** Takes the votes of a poll out of its tables and notes in which file they are. */
+/** Takes the votes of a poll out of its tables and notes in which file they are. Throws 404 for one deleted meanwhile. */
 export async function takeFromRest(trx: Trx, pollId: number, sealedIn: string) {
   for (const { sql, parameters } of statementsOfRemoval(pollId)) await trx.executeQuery(CompiledQuery.raw(sql, [...parameters]))
-  await trx.updateTable('poll').set({ sealedIn }).where('id', '=', pollId).execute()
+  found(await trx.updateTable('poll').set({ sealedIn }).where('id', '=', pollId).returning('id').executeTakeFirst(), 'Poll')
 }

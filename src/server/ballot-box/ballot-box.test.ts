@@ -138,6 +138,19 @@ test('a refused vote changes nothing, and those that came with it count', async 
   await portal.close()
 })
 
+test('a vote that waited while its poll was deleted is refused, and leaves no file', async () => {
+  const { portal, file, pollId } = await openPoll()
+  await cast(portal, pollId, 1)
+  const { ballotBox } = portal.services
+  const deleting = ballotBox.hold(pollId, async () => {
+    await portal.write((trx) => trx.deleteFrom('poll').where('id', '=', pollId).execute())
+    ballotBox.discard(pollId)
+  })
+  await expect(cast(portal, pollId, 2)).rejects.toThrow('Poll not found')
+  await deleting
+  expect(readdirSync(votesFolder(file))).toEqual([])
+})
+
 test('votes whose folder somebody deletes meanwhile are written again from memory', async () => {
   const { portal, file, pollId } = await openPoll()
   await cast(portal, pollId, 1)
