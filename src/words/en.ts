@@ -3642,6 +3642,7 @@ export const search = {
   newTab: 'opens in a new tab',
   showInDocuments: 'Show in Documents',
   showInAnnouncements: 'Show in Announcements',
+  showInMessages: 'Show in Messages',
   all: 'All',
   byKind: 'Results by kind',
   kinds: {

@@ -3607,6 +3607,7 @@ export const search: Words['search'] = {
   newTab: 'se abre en una pestaña nueva',
   showInDocuments: 'Mostrar en Documentos',
   showInAnnouncements: 'Mostrar en Avisos',
+  showInMessages: 'Mostrar en Mensajes',
   all: 'Todos',
   byKind: 'Resultados por tipo',
   kinds: {

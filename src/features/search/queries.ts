@@ -31,7 +31,7 @@ const unreadFiles = (db: Reader) =>
   db
     .selectFrom('fileText')
     .innerJoin('storedFile', 'storedFile.id', 'fileText.fileId')
-    .innerJoin('searchThing', (join) => join.onRef('searchThing.fileId', '=', 'fileText.fileId').on('searchThing.isGone', '=', 0))
+    .innerJoin('searchThing', (join) => join.onRef('searchThing.id', '=', 'fileText.thing').on('searchThing.isGone', '=', 0))
     .select(['fileText.fileId as id', 'storedFile.originalName as name', 'searchThing.type', 'searchThing.sourceId'])
     .select(['fileText.state as textState', 'fileText.partsRead as pagesRead', 'fileText.pageCount', 'fileText.reason'])
     .select(sql<string>`(SELECT title FROM searchPart WHERE id = searchThing.id << 16)`.as('title'))

@@ -8,7 +8,7 @@ interface SearchThingTable {
   type: SearchType
   /** The row in the table of its feature. */
   sourceId: number
-  /** The file whose pages are parts of it. */
+  /** Its one file; a thing of another file is another thing. */
   fileId: number | null
   /** The instant of writing. */
   at: string
@@ -45,6 +45,9 @@ export type TextState = 'waiting' | 'reading' | 'read' | 'partly' | 'unreadable'
 /** How far the text of a file has been read. */
 interface FileTextTable {
   fileId: number
+  /** The thing its pages are parts of, and how many parts of that come before them. */
+  thing: number
+  partsBefore: Generated<number>
   state: TextState
   /** Null until it is known, and for files without pages. */
   pageCount: number | null

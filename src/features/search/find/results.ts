@@ -36,8 +36,8 @@ async function describeOne(db: Db, { thing, type, sourceId, part }: FoundThing, 
   const own = await readPart(db, partId(thing, 0))
   const best = onePage(await bestPart(db, thing, part, terms), terms)
   const place = placeOf(type, sourceId, own.title)
-  const file = inFile(best.number) ? await readFile(db, thing) : undefined
-  const page = file?.pageCount ? best.number : null
+  const file = inFile(best.number) ? await readFile(db, thing, best.number) : undefined
+  const page = file?.pageCount ? best.number - file.partsBefore : null
   const excerpts = original && best.number === 0 ? inVersions([original, ...others], terms) : []
   const found = excerpts[0] ?? inText(best, terms)
   return {
@@ -46,7 +46,7 @@ async function describeOne(db: Db, { thing, type, sourceId, part }: FoundThing, 
     title: own.title,
     excerpt: found.excerpt,
     where: file ? whereInFile(type, file.originalName, page) : found.where,
-    url: page === null ? place : `${addressOfFile(type, sourceId)}#page=${page}`,
+    url: file && page !== null ? `${addressOfFile(type, sourceId, file.attachmentId)}#page=${page}` : place,
     placeUrl: place,
     page,
     ...(original && {
@@ -80,23 +80,27 @@ function inVersions(texts: Version[], terms: Term[]) {
 
 const inFile = (part: number) => part > 0 && part < OWN_PART
 
-const readFile = (db: Db, thing: number) =>
+/** The file of a part; none for an entry of a conversation. */
+const readFile = (db: Db, thing: number, part: number) =>
   db
-    .selectFrom('searchThing')
-    .innerJoin('storedFile', 'storedFile.id', 'searchThing.fileId')
-    .leftJoin('fileText', 'fileText.fileId', 'searchThing.fileId')
-    .select(['storedFile.originalName', 'fileText.pageCount'])
-    .where('searchThing.id', '=', thing)
+    .selectFrom('fileText')
+    .innerJoin('storedFile', 'storedFile.id', 'fileText.fileId')
+    .leftJoin('messageFile', 'messageFile.fileId', 'fileText.fileId')
+    .select(['storedFile.originalName', 'fileText.pageCount', 'fileText.partsBefore', 'messageFile.id as attachmentId'])
+    .where('fileText.thing', '=', thing)
+    .where('fileText.partsBefore', '<', part)
+    .orderBy('fileText.partsBefore', 'desc')
     .executeTakeFirst()
 
 function whereInFile(type: SearchType, name: string, page: number | null) {
-  if (type === 'announcement')
-    return page === null ? say('problems', 'searchInAttachment', name) : say('problems', 'searchInAttachmentPage', name, page)
-  return page === null ? say('problems', 'searchInFile') : say('problems', 'searchInPage', page)
+  if (type === 'document') return page === null ? say('problems', 'searchInFile') : say('problems', 'searchInPage', page)
+  return page === null ? say('problems', 'searchInAttachment', name) : say('problems', 'searchInAttachmentPage', name, page)
 }
 
-const addressOfFile = (type: SearchType, id: number) =>
-  type === 'announcement' ? `/api/announcements/${id}/attachment` : `/api/documents/download/${id}`
+function addressOfFile(type: SearchType, id: number, attachmentId: number | null) {
+  if (type === 'message') return `/api/messages/${id}/files/${attachmentId}`
+  return type === 'announcement' ? `/api/announcements/${id}/attachment` : `/api/documents/download/${id}`
+}
 
 const countTerms = (text: string, terms: Term[]) => new Set(hitsIn(text, terms).map(({ term }) => term)).size
 

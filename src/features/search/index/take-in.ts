@@ -75,7 +75,7 @@ async function takeOne(trx: Trx, type: SearchType, sourceId: number, row: Indexe
   if (fileId !== null && !kept)
     await trx
       .insertInto('fileText')
-      .values({ fileId, state: 'waiting' })
+      .values({ fileId, thing: id, state: 'waiting' })
       .onConflict((on) => on.doNothing())
       .execute()
   const hasEntries = !isOpen && (await takeEntries(trx, id, type, sourceId, row.readers))
@@ -95,8 +95,8 @@ async function setPart(trx: Trx, id: number, isOpen: number, title: string, text
 }
 
 /** What it says of itself goes at once; pages of its file go one by one. */
-async function drop(trx: Trx, { id, fileId }: Thing) {
-  if (fileId !== null) await trx.deleteFrom('fileText').where('fileId', '=', fileId).execute()
+async function drop(trx: Trx, { id }: Thing) {
+  await trx.deleteFrom('fileText').where('thing', '=', id).execute()
   for (const number of [0, OWN_PART]) {
     const part = await findPart(trx, partId(id, number))
     if (part) await erasePart(trx, part)

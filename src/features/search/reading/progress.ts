@@ -8,8 +8,7 @@ import type { Outcome, Reason } from './outcome'
 /** A file is given up after so many failures. */
 const TRIES_MAX = 2
 
-export interface ToRead extends Pick<Selectable<Database['fileText']>, 'fileId' | 'partsRead'> {
-  thing: number
+export interface ToRead extends Pick<Selectable<Database['fileText']>, 'fileId' | 'thing' | 'partsBefore' | 'partsRead'> {
   storedName: string
   extension: string
   /** The page to recognize; null reads the text of the whole file. */
@@ -28,8 +27,15 @@ const newest = (db: Reader, ...states: ('waiting' | 'reading')[]) =>
   db
     .selectFrom('fileText')
     .innerJoin('storedFile', 'storedFile.id', 'fileText.fileId')
-    .innerJoin('searchThing', (join) => join.onRef('searchThing.fileId', '=', 'fileText.fileId').on('searchThing.isGone', '=', 0))
-    .select(['fileText.fileId', 'fileText.partsRead', 'searchThing.id as thing', 'storedFile.storedName', 'storedFile.extension'])
+    .innerJoin('searchThing', (join) => join.onRef('searchThing.id', '=', 'fileText.thing').on('searchThing.isGone', '=', 0))
+    .select([
+      'fileText.fileId',
+      'fileText.thing',
+      'fileText.partsBefore',
+      'fileText.partsRead',
+      'storedFile.storedName',
+      'storedFile.extension',
+    ])
     .where('fileText.state', 'in', states)
     .orderBy('fileText.fileId', 'desc')
     .limit(1)
@@ -56,15 +62,23 @@ export async function keepScan(trx: Trx, file: ToRead, text: string): Promise<bo
   return isKept
 }
 
-async function addText(trx: Trx, { fileId, thing: id, extension }: ToRead, number: number, text: string): Promise<boolean> {
-  const thing = await trx.selectFrom('searchThing').selectAll().where('id', '=', id).where('isGone', '=', 0).executeTakeFirst()
-  if (!thing || thing.fileId !== fileId) return false
-  const part = partId(id, number)
+async function addText(trx: Trx, { fileId, thing: id, partsBefore, extension }: ToRead, number: number, text: string): Promise<boolean> {
+  const thing = await trx
+    .selectFrom('fileText')
+    .innerJoin('searchThing', 'searchThing.id', 'fileText.thing')
+    .select('searchThing.isOpen')
+    .where('fileText.fileId', '=', fileId)
+    .where('fileText.thing', '=', id)
+    .where('searchThing.isGone', '=', 0)
+    .executeTakeFirst()
+  if (!thing) return false
+  const part = partId(id, partsBefore + number)
   const kept = clean(text)
   if (kept && !(await findPart(trx, part))) {
     const before = extension === 'pdf' && number > 1 ? await findPart(trx, part - 1) : undefined
     const text = before ? joinPages(before.text, kept) : kept
-    await addPart(trx, { id: part, title: '', text, readers: thing.isOpen ? '' : 'some', isOpen: thing.isOpen })
+    const readers = thing.isOpen ? '' : ((await findPart(trx, partId(id, 0)))?.readers ?? '')
+    await addPart(trx, { id: part, title: '', text, readers, isOpen: thing.isOpen })
   }
   await trx.updateTable('searchThing').set({ hasMore: 1 }).where('id', '=', id).execute()
   return true

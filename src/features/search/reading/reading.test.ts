@@ -1,12 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { up } from '../../../../db/migrations/0048-files-of-conversations'
 import type { Extension } from '../../../shared/file-kinds'
 import { sendParts } from '../../../testing/multipart'
 import { newFolder } from '../../../testing/new-folder'
-import { openPortal, type Portal } from '../../../testing/open-portal'
+import { openPortal, type Portal, type Role } from '../../../testing/open-portal'
 import { drawPaper, makeFaxPdf, makeHugePdf, makeOffice, makePdf } from '../../../testing/papers'
+import { FILES_MAX } from '../index/part'
 import { settleIndex } from '../index/service'
 import { inOneLine } from './lines'
 import { textOfOffice } from './office'
@@ -54,7 +57,7 @@ async function open() {
     expect([answer.statusCode, answer.body.slice(0, 100)]).toEqual([201, expect.anything()])
     return answer.json()
   }
-  const find = (q: string, role: 'resident' | 'admin' = 'resident') => portal.as(role).search.find({ q })
+  const find = (q: string, role: Role = 'resident') => portal.as(role).search.find({ q })
   return { portal, app, headers, add, find }
 }
 
@@ -206,6 +209,122 @@ test('an attachment is read for whoever may open its announcement', async () => 
   expect((await find('shingles', 'admin')).total).toBe(1)
   await settleIndex(portal.services)
   expect((await find('shingles', 'admin')).results).toMatchObject([{ status: 'Expired', page: 1 }])
+})
+
+/** A conversation of the resident with what comes with its first entry, and then with an answer of the board. */
+async function converse({ app, portal }: Awaited<ReturnType<typeof open>>, first: object[], answered: object[]) {
+  const [own, board] = [{ cookie: await portal.cookieOf('resident') }, { cookie: await portal.cookieOf('admin') }]
+  const post = async (url: string, fields: object, headers: { cookie: string }) => {
+    const answer = await sendParts(app, 'POST', url, fields as Record<string, string>, headers)
+    expect([answer.statusCode, answer.body.slice(0, 100)]).toEqual([201, expect.anything()])
+    return answer.json()
+  }
+  const message = await post('/api/messages', { subject: 'My roof', content: 'See the file', files: first }, own)
+  const after = String(message.lastEntryId)
+  const entry = await post(`/api/messages/${message.id}/entries`, { text: 'Here it is', after, files: answered }, board)
+  return {
+    id: message.id,
+    lastEntryId: entry.id as number,
+    files: [...message.attachments, ...entry.attachments] as { id: number; name: string }[],
+  }
+}
+
+test('files of a conversation are found by its two sides alone, each file for itself', async () => {
+  const opened = await open()
+  const { portal, find } = opened
+  const before = await find('permit roof', 'neighbor')
+  const offer = { name: 'offer.pdf', bytes: await makePdf(['Nothing much', 'Zirconium shingles of the']) }
+  const photo = { name: 'note.png', bytes: await drawPaper(['Please keep the violet gazebo']) }
+  const permit = { name: 'permit.pdf', bytes: await makePdf(['Hafnium permit', 'Second page', 'Zirconium permit']) }
+  const plan = { name: 'plan.txt', bytes: 'The rhodium plan' }
+  const { id, files } = await converse(opened, [offer, photo], [permit, plan])
+  await readAll(portal, true)
+  const place = `/messages#${id}`
+  const at = (file: number, page: number) => `/api/messages/${id}/files/${files[file]?.id}#page=${page}`
+  for (const role of ['resident', 'admin', 'superOnly'] as const) {
+    const found = async (words: string) => {
+      const { total, results } = await find(words, role)
+      return [total, results.map(({ type, where, url, placeUrl, page }) => [type, where, url, placeUrl, page])]
+    }
+    expect(await found('hafnium')).toEqual([1, [['message', 'Attachment "permit.pdf", page 1', at(2, 1), place, 1]]])
+    expect(await found('shingles')).toEqual([1, [['message', 'Attachment "offer.pdf", page 2', at(0, 2), place, 2]]])
+    expect(await found('rhodium')).toEqual([1, [['message', 'Attachment "plan.txt"', place, place, null]]])
+    expect(await found('violet gazebo')).toEqual([1, [['message', 'Attachment "note.png"', place, place, null]]])
+    // One thing, however many of its files hold the word, and words of several files and its own text are of it.
+    expect((await found('zirconium'))[0]).toBe(1)
+    expect((await found('roof rhodium hafnium'))[0]).toBe(1)
+    // Words do not run over from one file to the next.
+    expect((await found('"the hafnium"'))[0]).toBe(0)
+    expect((await found('roof -rhodium'))[0]).toBe(0)
+  }
+  const app = await portal.app()
+  const opens = async (role: Role) => (await app.inject({ url: at(2, 1), headers: { cookie: await portal.cookieOf(role) } })).statusCode
+  expect([await opens('resident'), await opens('admin'), await opens('neighbor')]).toEqual([200, 200, 404])
+  for (const words of ['hafnium', 'shingles', 'rhodium', 'violet gazebo', 'zirconium']) {
+    const { total, counts, results, suggestion } = await find(words, 'neighbor')
+    expect([total, counts.message, results, suggestion]).toEqual([0, 0, [], null])
+  }
+  expect((await find('hafniun')).suggestion).toBeNull()
+  expect(await find('permit roof', 'neighbor')).toEqual(before)
+  // The board is a neighbor like any other once it is the board no more.
+  portal.sqlite.prepare('UPDATE user SET isAdmin = 0 WHERE id = ?').run(portal.people.admin.id)
+  const app2 = { headers: { cookie: await portal.cookieOf('admin') } }
+  expect((await app.inject({ url: '/api/search?q=hafnium', ...app2 })).json()).toMatchObject({ total: 0, results: [] })
+})
+
+test('an entry that comes later brings its files, and further ones than there is room for are left out', async () => {
+  const opened = await open()
+  const { portal, app, headers, find } = opened
+  const { id, lastEntryId } = await converse(opened, [{ name: 'a.txt', bytes: 'Osmium' }], [])
+  await readAll(portal)
+  let after = lastEntryId
+  for (let sent = 1; sent <= FILES_MAX; sent += 4) {
+    const files = [0, 1, 2, 3].map((more) => ({ name: 'b.txt', bytes: `Number${sent + more} thulium` }))
+    after = (await sendParts(app, 'POST', `/api/messages/${id}/entries`, { text: '', after: String(after), files }, headers)).json().id
+  }
+  await converse(opened, [{ name: 'c.txt', bytes: 'Yttrium' }], [])
+  await readAll(portal)
+  for (const [words, count] of [
+    ['osmium', 1],
+    ['number1', 1],
+    [`number${FILES_MAX - 1} thulium`, 1],
+    [`number${FILES_MAX}`, 0],
+    ['yttrium', 1],
+  ] as const)
+    expect([words, (await find(words)).total]).toEqual([words, count])
+  expect((await find('yttrium thulium')).total).toBe(0)
+})
+
+test('files of conversations that were there before are read after the upgrade', async () => {
+  const opened = await open()
+  const { portal, add, find } = opened
+  const { id } = await converse(opened, [{ name: 'a.txt', bytes: 'Osmium' }], [{ name: 'b.txt', bytes: 'Iridium' }])
+  await converse(opened, [{ name: 'c.txt', bytes: 'Yttrium' }], [])
+  await add('d.txt', 'Thulium')
+  await portal.services.write(async (trx) => {
+    await sql`DELETE FROM fileText WHERE partsBefore > 0`.execute(trx)
+    await sql`DROP INDEX fileTextByThing`.execute(trx)
+    for (const column of ['thing', 'partsBefore']) await sql`ALTER TABLE fileText DROP COLUMN ${sql.id(column)}`.execute(trx)
+    await up(trx as never)
+  })
+  await readAll(portal)
+  for (const word of ['osmium', 'iridium']) expect((await find(word)).results).toMatchObject([{ type: 'message', id }])
+  for (const word of ['yttrium', 'thulium']) expect((await find(word)).total).toBe(1)
+})
+
+test('photos of reports are not read', async () => {
+  const { portal, app, find } = await open()
+  const fields = { issueType: 'Something is Broken', streetName: 'Rockrose Dr', streetNumber: '4', locationRelevance: 'Common Area' }
+  const photos = { name: 'a.png', bytes: await drawPaper(['Please keep the violet gazebo']) }
+  const headers = { cookie: await portal.cookieOf('resident') }
+  const { id } = (
+    await sendParts(app, 'POST', '/api/maintenance-reports', { ...fields, description: 'It fell over', photos }, headers)
+  ).json()
+  const comment = await sendParts(app, 'POST', `/api/maintenance-reports/${id}/comments`, { text: 'Again', photos }, headers)
+  expect(comment.statusCode).toBe(201)
+  expect(await nextToRead(portal.reads)).toBeUndefined()
+  await readAll(portal, true)
+  for (const role of ['resident', 'neighbor', 'admin'] as const) expect((await find('gazebo', role)).total).toBe(0)
 })
 
 test('what was replaced or deleted is found no longer, and its pages leave the file one by one', async () => {

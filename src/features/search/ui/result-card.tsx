@@ -53,7 +53,7 @@ export function ResultCard({ result }: { result: SearchResult }) {
       {url !== placeUrl && (
         <p>
           <Anchor component={Link} to={placeUrl} className={classes.place ?? ''}>
-            {type === 'announcement' ? words.showInAnnouncements : words.showInDocuments}
+            {type === 'message' ? words.showInMessages : type === 'announcement' ? words.showInAnnouncements : words.showInDocuments}
             <span className="only-heard">
               : <span lang={lang}>{title}</span>
             </span>
