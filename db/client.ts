@@ -28,6 +28,8 @@ export interface OpenDatabase extends DatabaseAccess {
   version(): string
   /** Folds the write-ahead log into the one file; false when somebody else is reading, such as a backup, or the log is kept. Never waits for them. */
   checkpoint(): boolean
+  /** How often `checkpoint` has folded it: each time it begins again at nothing. */
+  folds(): number
   /** From now on the file stays as it is and the log grows; until the returned function is called. */
   keepLog(): () => void
   pressure(): Pressure
@@ -46,6 +48,7 @@ export function openDatabase(file: string): OpenDatabase {
   const { write, pressure } = createWriter(writing, scope, rememberFile(file))
   const dialect = new ManyAtOnce({ database: withStatementCache(reading, scope.requireOutside) })
   let logIsKept = false
+  let folds = 0
   const version = reading.prepare('PRAGMA data_version').pluck()
   let known: string | undefined
   const forget = () => {
@@ -68,8 +71,11 @@ export function openDatabase(file: string): OpenDatabase {
       if (logIsKept || writing.inTransaction) return false
       // SQLite counts a folded log as a change.
       forget()
-      return writing.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0
+      const isFolded = writing.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0
+      if (isFolded) folds += 1
+      return isFolded
     },
+    folds: () => folds,
     keepLog() {
       logIsKept = true
       writing.pragma('wal_autocheckpoint = 0')

@@ -26,7 +26,7 @@ async function serve() {
     await new Promise(setImmediate)
     vi.advanceTimersByTime(5_000)
   }
-  return { file, folding, write, look }
+  return { file, database, folding, write, look }
 }
 
 test.each<[how: string, change: (log: string) => void]>([
@@ -53,4 +53,18 @@ test('a log that grows, rests and is folded by the portal itself is nobody’s f
     for (let looks = 0; looks < 3; looks += 1) await look()
     expect(statSync(`${file}-wal`).size).toBe(0)
   }
+})
+
+test('a log that the first vote of a poll folds, right after something else was written, is nobody’s fault either', async () => {
+  const { file, database, write, look } = await serve()
+  await look()
+  await write('x')
+  await look()
+  expect(statSync(`${file}-wal`).size).toBeGreaterThan(0)
+  expect(database.checkpoint()).toBe(true)
+  await look()
+  await write('y')
+  await look()
+  truncateSync(`${file}-wal`)
+  await expect(look()).rejects.toThrow(DatabaseReplaced)
 })

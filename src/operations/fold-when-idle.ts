@@ -21,7 +21,7 @@ export interface Folding {
  */
 export function foldWhenIdle(
   file: string,
-  { version, checkpoint }: Pick<OpenDatabase, 'version' | 'checkpoint'>,
+  { version, checkpoint, folds }: Pick<OpenDatabase, 'version' | 'checkpoint' | 'folds'>,
   reserve: DiskReserve,
   isChecked: () => boolean,
   log: Log,
@@ -37,7 +37,7 @@ export function foldWhenIdle(
     }
   }
   const requireGrown = () => {
-    if (sizeOf(`${file}-wal`) >= logBytes) return
+    if (folds() !== foldsBefore || sizeOf(`${file}-wal`) >= logBytes) return
     takeLogAway(`${file}.replaced-${stampNow()}`)
     throw new DatabaseReplaced(
       `The log ${file}-wal was cut or deleted while Portico served the database. What was written lately may be gone; what is left of the ` +
@@ -45,8 +45,9 @@ export function foldWhenIdle(
     )
   }
   let isMarked = false
-  /** It grows until it is folded here, and nowhere else. */
+  /** It grows until the portal folds it: here, or before the first vote of a poll. */
   let logBytes = 0
+  let foldsBefore = 0
   let before = ''
   let folded = ''
   const unlessFull = (error: unknown) => {
@@ -69,6 +70,7 @@ export function foldWhenIdle(
       unlessFull(error)
     } finally {
       logBytes = sizeOf(`${file}-wal`)
+      foldsBefore = folds()
     }
   }
   look()
