@@ -34,9 +34,9 @@ export const ownData = named(
     announcementsMade: rows({ id, title: text, content: text, createdAt: text }),
     documentsMade: rows({
       ...{ id, title: text, category: text, description: maybe, documentDate: maybe, version: z.number(), versionNote: maybe },
-      uploadedAt: text,
+      ...{ uploadedAt: text, fileName: maybe },
     }),
-    earlierVersionsMade: rows({ id, documentId: id, number: z.number(), note: maybe, uploadedAt: text }),
+    earlierVersionsMade: rows({ id, documentId: id, number: z.number(), note: maybe, uploadedAt: text, fileName: text }),
     pollsMade: rows({ id, title: text, description: text, createdAt: text }),
     eventsMade: rows({ id, title: text, description: text, location: text, dateStart: text, createdAt: text }),
     guidelinesMade: rows({ id, title: text, description: text, createdAt: text }),

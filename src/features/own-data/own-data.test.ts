@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { breaches } from '../../testing/contract'
+import { PDF, sendParts } from '../../testing/multipart'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 import { makePhoto } from '../../testing/row-makers'
 import { ownData } from './answers'
@@ -43,7 +44,21 @@ test('of devices, photos, calendars and documents they get their own alone', asy
   // The photo came from one device, the download from another.
   const { signedInDevices, maintenancePhotos, calendarFeed, storedOnYourLastDay } = resident
   expect([signedInDevices, maintenancePhotos, calendarFeed, storedOnYourLastDay].map((rows) => rows.length)).toEqual([2, 1, 1, 1])
-  expect((await download(portal, 'admin')).json().documentsMade).toMatchObject([{ title: 'Rules of admin' }])
+  expect((await download(portal, 'admin')).json().documentsMade).toMatchObject([{ title: 'Rules of admin', fileName: null }])
+})
+
+test('a document and each of its versions is named with its file', async () => {
+  const portal = await openPortal()
+  const [app, headers] = [await portal.app(), { cookie: await portal.cookieOf('admin') }]
+  const file = (name: string) => ({ file: { name, bytes: PDF } })
+  const { id } = (
+    await sendParts(app, 'POST', '/api/documents', { title: 'Rules', category: 'Bylaws', ...file('rules.pdf') }, headers)
+  ).json()
+  await sendParts(app, 'POST', `/api/documents/${id}/versions`, file('rules of May.pdf'), headers)
+  expect((await download(portal, 'admin')).json()).toMatchObject({
+    documentsMade: [{ id, version: 2, fileName: 'rules of May.pdf' }],
+    earlierVersionsMade: [{ documentId: id, number: 1, fileName: 'rules.pdf' }],
+  })
 })
 
 test('in which polls one has voted is told to oneself alone', async () => {

@@ -13,6 +13,7 @@ async function addGuidelines(portal: Portal, titles: string[]) {
   }
 }
 
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.ariaLabel || document.activeElement?.id)
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search the portal' })
 
 test('one box finds everything from every page, by keyboard alone', { timeout: 120_000 }, async () => {
@@ -127,6 +128,20 @@ test('the board finds a resident and is told when the search does not answer', a
   await board.unroute('**/trpc/search.find*')
   await board.getByRole('button', { name: 'Retry' }).click()
   await board.getByText('Nothing found for “fence”.').waitFor()
+  await expect.poll(() => focused(board)).toBe('main')
+
+  await board.route('**/trpc/search.find*', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":"x"}' }),
+  )
+  await board.keyboard.press('Control+k')
+  await field(board).fill('gate')
+  await board.getByText('The search did not answer. Please try again.').waitFor()
+  await requireNoBarrier(board)
+  await board.unroute('**/trpc/search.find*')
+  await board.keyboard.press('Tab')
+  await board.keyboard.press('Enter')
+  await board.getByText('Nothing found for “gate”.').waitFor()
+  expect(await focused(board)).toBe('Search the portal')
 })
 
 test('an action opens its form, and in large letters on a small phone the field stays in sight', async () => {

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { focusMainWhenRemoved } from '../dialogs/restore-focus'
 import { useWords } from '../words/words'
 import classes from './load-error.module.css'
 
@@ -9,6 +10,14 @@ interface Props {
   /** Left out where trying again cannot help. */
   onRetry?: () => void
   busy?: boolean
+}
+
+/** The button leaves with what failed: its dialog keeps the focus, in the first field, or the page gets it. */
+function keepFocus(button: HTMLElement) {
+  const dialog = button.closest<HTMLElement>('[role="dialog"]')
+  if (!dialog) return focusMainWhenRemoved()
+  const goal = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
+  goal.focus()
 }
 
 /** A read failed: what failed, why, and a way to try again. */
@@ -22,7 +31,15 @@ export function LoadError({ title, message, onRetry, busy }: Props) {
         {message && <p>{message}</p>}
       </div>
       {onRetry && (
-        <Button variant="default" leftSection={<IconRefresh size={20} aria-hidden />} onClick={onRetry} loading={busy ?? false}>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={20} aria-hidden />}
+          loading={busy ?? false}
+          onClick={(event) => {
+            keepFocus(event.currentTarget)
+            onRetry()
+          }}
+        >
           {words.retry}
         </Button>
       )}

@@ -32,16 +32,29 @@ export const work = {
       .limit(limit)
       .execute(),
   ),
-  documentsMade: rowsOf('document', 'uploaderId', [
-    'title',
-    'category',
-    'description',
-    'documentDate',
-    'version',
-    'versionNote',
-    'uploadedAt',
-  ]),
-  earlierVersionsMade: rowsOf('documentVersion', 'uploaderId', ['documentId', 'number', 'note', 'uploadedAt']),
+  documentsMade: byId((db, userId, after, limit) =>
+    db
+      .selectFrom('document')
+      .leftJoin('storedFile', 'storedFile.id', 'document.fileId')
+      .select(['document.id', 'title', 'category', 'description', 'documentDate', 'version', 'versionNote', 'uploadedAt'])
+      .select('storedFile.originalName as fileName')
+      .where('uploaderId', '=', userId)
+      .where('document.id', '>', after)
+      .orderBy('document.id')
+      .limit(limit)
+      .execute(),
+  ),
+  earlierVersionsMade: byId((db, userId, after, limit) =>
+    db
+      .selectFrom('documentVersion as version')
+      .innerJoin('storedFile', 'storedFile.id', 'version.fileId')
+      .select(['version.id', 'documentId', 'number', 'note', 'uploadedAt', 'storedFile.originalName as fileName'])
+      .where('uploaderId', '=', userId)
+      .where('version.id', '>', after)
+      .orderBy('version.id')
+      .limit(limit)
+      .execute(),
+  ),
   pollsMade: rowsOf('poll', 'authorId', ['title', 'description', 'createdAt']),
   eventsMade: rowsOf('event', 'createdBy', ['title', 'description', 'location', 'dateStart', 'createdAt']),
   guidelinesMade: rowsOf('guideline', 'createdBy', ['title', 'description', 'createdAt']),
