@@ -42,6 +42,8 @@ export interface TellingTable {
   params: string
   /** What it is about for those who choose what they hear of; null for account mail and the board's duties. */
   topic: ColumnType<string | null, string | null | undefined, string | null>
+  /** Whom the courier is yet to tell beside mail: ids as JSON; null once it has. */
+  readers: string | null
   createdAt: string
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Trx } from '../../../db/schema'
 import { audit } from '../../server/audit'
 import { nowText } from '../../server/clock'
@@ -93,9 +94,12 @@ export const remove = ({ user, write }: MemberContext, id: number) =>
     await audit(trx, user, 'deleted announcement', title)
   })
 
-/** One transaction. Its answer is counted when the next writer has the turn, because that takes a look at every account. */
+/** One transaction. Its answer is counted once others have had a turn, because that takes a look at every account. */
 async function changing<A extends Announcement>(ctx: MemberContext, work: (trx: Trx, ctx: MemberContext) => Promise<A>): Promise<A> {
   const changed = await ctx.write((trx) => work(trx, ctx))
+  // The first comes before the requests that wait, the second after them.
+  await nextTurn()
+  await nextTurn()
   const [counted] = await withSeenBy(ctx.reads, [changed], ctx.user)
   return counted ?? changed
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { tellBeside } from '../../server/notify/tell'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 import { openBrowserKeys, openPushService } from '../../testing/push-service'
 import { openTextGateway, TWILIO } from '../../testing/text-gateway'
@@ -130,10 +131,26 @@ test('what a gateway refused is tried again when a super admin says so; what may
   ])
 })
 
+test('a telling that ended before its texts and notifications were written is finished once, and not for a closed account', async () => {
+  const { portal, gateway, service, outbox, send } = await openReachingPortal()
+  const unfinished = () => portal.sqlite.prepare('SELECT count(*) FROM telling WHERE readers IS NOT NULL').pluck().get()
+  await tellUrgently(portal)
+  expect(unfinished()).toBe(1)
+  await Promise.all([send(), tellBeside(portal), tellBeside(portal)])
+  await send()
+  expect([unfinished(), gateway.texts.length, service.pushes.length]).toEqual([0, 1, 1])
+  await tellUrgently(portal)
+  await portal.as('admin').users.changeStatus({ id: portal.people.resident.id, status: 'banned' })
+  await send()
+  expect([unfinished(), gateway.texts.length, service.pushes.length]).toEqual([0, 1, 1])
+  for (const channel of ['sms', 'push'] as const) expect(await outbox.list({ channel, status: 'waiting' })).toEqual([])
+})
+
 test('what waits is discarded, one by one or all; a code is never sent again', async () => {
   const { portal, gateway, service, outbox, send } = await openReachingPortal()
   await outbox.pause()
   await tellUrgently(portal)
+  await send()
   const [text] = await outbox.list({ channel: 'sms', status: 'waiting' })
   await outbox.discard({ channel: 'sms', id: text?.id ?? 0 })
   await expect(outbox.discard({ channel: 'sms', id: text?.id ?? 0 })).rejects.toThrow('Only what is waiting can be discarded.')

@@ -13,13 +13,13 @@ import { countSegments } from '../texts/limits'
 import { createBriefly } from './brief'
 import { createCarrier, type Prepared, UNKNOWN } from './carrier'
 import type { Notice } from './notice'
+import { tellBeside } from './tell'
 
 const SECOND = 1000
 /** How long to wait after each failed attempt; after the last one it has failed. */
 const BACK_OFF = [10 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR]
 const LOOK_EVERY = 5 * SECOND
 const AT_ONCE = 5
-/** As many are looked up at a time, because all that wait are put in order for it. */
 const LOOKED_UP = 50
 const NOT_WRITTEN = 'The portal could not write it. Its log says why.'
 
@@ -107,6 +107,7 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
   const sendDue = async () => {
     recovered ??= recover()
     await recovered
+    await tellBeside(parts)
     for (;;) {
       if (rounds.stopped || (await readSettings(reads)).mailPaused) return
       const due = await queryDue(parts).limit(LOOKED_UP).execute()
@@ -150,8 +151,9 @@ function queryDue({ reads, gateway }: Pick<Parts, 'reads' | 'gateway'>) {
     .select('id')
     .where('status', '=', sql.lit('waiting'))
     .where(({ or, eb }) => or([eb('nextAttemptAt', '<=', nowText()), eb('nextAttemptAt', '>', fromNow(DAY + HOUR))]))
-    .orderBy((order) => order.case().when('kind', '=', 'code').then(0).else(1).end())
+    // As the index of what waits says it: it is read in this order.
+    .orderBy(sql`kind = 'code'`, 'desc')
     .orderBy('isUrgent', 'desc')
     .orderBy('id')
-  return gateway ? due : due.where('channel', '=', 'push')
+  return gateway ? due : due.where('channel', '<>', 'sms')
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Trx } from '../../../db/schema'
+import { type Selectable, sql } from 'kysely'
+import type { Database, DatabaseAccess, Reader, Trx } from '../../../db/schema'
 import type { Topic } from '../../shared/topics'
 import { nowText } from '../clock'
 import { findPerson } from '../people'
@@ -23,7 +23,7 @@ interface Receiver {
 /**
  * Tells people of an event, in the transaction of its cause: no cause without its mail, no mail without its cause. The event is stored
  * once, and each reader's row is small and written by the same statement: thousands hold up nobody. It becomes text when it is sent.
- * Of a topic, each of the readers hears by the channels they chose.
+ * Of a topic, each of the readers hears by the channels they chose; the courier finishes that (`tellBeside`).
  * `publicUrl` is PUBLIC_URL. Returns the telling's id, or null for nobody to tell.
  */
 export async function tell<Params>(
@@ -36,7 +36,14 @@ export async function tell<Params>(
   const [first] = readers
   if (!first) return null
   const now = nowText()
-  const telling = { kind: notice.name, causeId: id, params: JSON.stringify(params), topic: topic ?? null, createdAt: now }
+  const telling = {
+    kind: notice.name,
+    causeId: id,
+    params: JSON.stringify(params),
+    topic: topic ?? null,
+    readers: isTopic(topic) ? idsOf(readers) : null,
+    createdAt: now,
+  }
   const { id: tellingId } = await trx.insertInto('telling').values(telling).returning('id').executeTakeFirstOrThrow()
   const reader = await findPerson(trx, first.id)
   const label = reader
@@ -50,24 +57,38 @@ export async function tell<Params>(
       'waiting', ${now}, '<' || lower(hex(randomblob(16))) || ${`@${new URL(publicUrl).hostname}>`}, ${now}
     FROM json_each(${JSON.stringify(rows)}) AS reader
     ${isTopic(topic) ? sql`JOIN user ON user.id = reader.value ->> 0 WHERE ${hearsByEmail(topic, notice.alsoDigest)}` : sql``}`.execute(trx)
-  if (isTopic(topic)) await tellOnOtherChannels(trx, tellingId, topic, readers)
   return tellingId
 }
 
 const isTopic = (topic: Topic | 'digest' | undefined): topic is Topic => topic !== undefined && topic !== 'digest'
+const idsOf = (readers: readonly Receiver[]) => JSON.stringify(readers.map(({ id }) => id))
 
-/** One text message a number and one notification a device, for those of the readers who chose so. */
-async function tellOnOtherChannels(trx: Trx, tellingId: number, topic: Topic, readers: readonly Receiver[]) {
-  const now = nowText()
-  const ids = JSON.stringify(readers.map(({ id }) => id))
-  const common = sql`'notice', user.id, ${tellingId}, ${topic === 'urgent' ? 1 : 0}, 'waiting', ${now}, ${now}`
+/**
+ * Tells the readers of each telling also by text message and notification, one a number and one a device, if they chose so. It has a
+ * transaction of its own, because for thousands it takes as long as their mail.
+ */
+export async function tellBeside({ reads, write }: DatabaseAccess) {
+  const unfinished = (db: Reader) => db.selectFrom('telling').selectAll().where('readers', 'is not', null).orderBy('id')
+  while (await unfinished(reads).executeTakeFirst())
+    await write(async (trx) => {
+      const telling = await unfinished(trx).executeTakeFirst()
+      if (!telling) return
+      await tellOnOtherChannels(trx, telling)
+      await trx.updateTable('telling').set({ readers: null }).where('id', '=', telling.id).execute()
+    })
+}
+
+async function tellOnOtherChannels(trx: Trx, { id, readers, createdAt, ...telling }: Selectable<Database['telling']>) {
+  const topic = telling.topic as Topic
+  const common = sql`'notice', user.id, ${id}, ${topic === 'urgent' ? 1 : 0}, 'waiting', ${nowText()}, ${createdAt}`
   await sql`
     INSERT INTO dispatch (channel, toAddress, deviceId, kind, userId, tellingId, isUrgent, status, nextAttemptAt, createdAt)
     SELECT 'sms', user.verifiedNumber, NULL, ${common}
-    FROM json_each(${ids}) AS reader JOIN user ON user.id = reader.value WHERE ${hearsByText(topic)}
+    FROM json_each(${readers}) AS reader JOIN user ON user.id = reader.value AND user.status IN ('active', 'approved')
+    WHERE ${hearsByText(topic)}
     UNION ALL
     SELECT 'push', user.email || ' #' || pushDevice.id, pushDevice.id, ${common}
-    FROM json_each(${ids}) AS reader JOIN user ON user.id = reader.value JOIN pushDevice ON pushDevice.userId = user.id
+    FROM json_each(${readers}) AS reader JOIN user ON user.id = reader.value JOIN pushDevice ON pushDevice.userId = user.id
     WHERE ${channelChoiceOf(topic, 'push')} = 1 AND ${isLiveDevice()}
     ON CONFLICT DO NOTHING`.execute(trx)
 }
