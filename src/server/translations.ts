@@ -20,6 +20,12 @@ export const titleIn = (kind: Translated, language: Language) =>
     (SELECT title FROM translation WHERE kind = ${sql.lit(kind)} AND rowId = ${sql.ref(`${kind}.id`)} AND language = ${language}),
     ${sql.ref(`${kind}.title`)})`.as('title')
 
+/** The language `titleIn` has found it in. */
+export const languageOfTitle = (kind: Translated, language: Language) =>
+  sql<string>`coalesce(
+    (SELECT language FROM translation WHERE kind = ${sql.lit(kind)} AND rowId = ${sql.ref(`${kind}.id`)} AND language = ${language}),
+    ${sql.ref(`${kind}.language`)})`.as('language')
+
 type Stored = [language: string, title: string, text: string, isOutdated: number]
 
 /** As they are served: `field` is how the feature calls the text. A language that is not offered any more stays stored and hidden. */

@@ -32,7 +32,7 @@ const ANNOUNCEMENT: Notice<{ at?: string }> = {
     const announcement = row?.isTheirs && row.isOut ? await findAnnouncement(db, id, viewing) : undefined
     if (!row || !announcement) return GONE
     const translation = announcement.translations.find((version) => version.language === language)
-    const { title, content } = translation ?? announcement
+    const { title, content, language: own } = translation ?? announcement
     const { attachmentName, isUrgent } = announcement
     const path = pathOf(id)
     const { subject, urgent, updated, original, attachment, action, footer } = mails.announcement
@@ -44,7 +44,7 @@ const ANNOUNCEMENT: Notice<{ at?: string }> = {
         ...(translation ? [original(announcement.language, url(path))] : []),
         ...(attachmentName ? [attachment(attachmentName)] : []),
       ],
-      quoted: { language: translation?.language ?? announcement.language, texts: [title, ...paragraphsOf(content)] },
+      quoted: [title, ...paragraphsOf(content)].map((text) => ({ language: own, text })),
       action: { label: action, path },
       footer,
       brief: title,

@@ -23,7 +23,7 @@ async function write({ db, id, reader, words: { mails }, language, settings }: O
     subject: subject(title),
     heading: subject(title),
     paragraphs: [...(kind === 'cancelledEvent' ? [mails.cancelledEvent.text] : []), `${when}\n${event.location}`, description],
-    quoted: { language: text.language, texts: [title, description] },
+    quoted: [title, description].map((written) => ({ language: text.language, text: written })),
     action: { label: action, path: `/events?event=${id}` },
     footer,
   }

@@ -29,6 +29,9 @@ async function look(portal: Portal) {
 const digestsTo = ({ mails }: MailServer, address = 'resident@example.org') =>
   mails.filter(({ to, subject }) => [to ?? []].flat()[0]?.text === address && /new thing|novedad/.test(subject ?? ''))
 
+const spokenIn = (language: string, mail?: MailServer['mails'][number]) =>
+  [...String(mail?.html).matchAll(new RegExp(`<span lang="${language}">([^<]*)</span>`, 'g'))].map(([, text]) => text)
+
 test('a weekly digest comes once, on its day and hour, and lists what was not mailed, in order of topics', async () => {
   const { portal, server } = await openMailingPortal()
   const admin = portal.as('admin')
@@ -154,7 +157,18 @@ test('titles are in the reader’s language where the board has added it', async
   const [spanish] = digestsTo(server)
   for (const title of ['Fiesta en la calle (', 'Bins (', 'Comida (']) expect(spanish?.text).toContain(title)
   expect(spanish?.text).not.toMatch(/Street party|Picnic/)
-  expect(server.mails.find(({ text }) => text?.includes('Street party (') && text.includes('Picnic ('))).toBeDefined()
+  expect(spokenIn('en', spanish), 'what a voice reads as English in the Spanish mail').toEqual(['Bins'])
+  const english = server.mails.find(({ text }) => text?.includes('Street party (') && text.includes('Picnic ('))
+  expect(english).toBeDefined()
+  expect(spokenIn('es', english)).toEqual([])
+})
+
+test('what the board wrote in Spanish alone is read aloud as Spanish in an English digest', async () => {
+  const { portal, server } = await openMailingPortal()
+  await portal.as('admin').announcements.create({ ...NOTICE, title: 'Corte de agua <hoy>', language: 'es' } as never)
+  at('01T08:00:10')
+  await look(portal)
+  expect(spokenIn('es', digestsTo(server)[0])).toEqual(['Corte de agua &lt;hoy&gt;'])
 })
 
 test('a digest that waits is made again, in its reader’s language', async () => {

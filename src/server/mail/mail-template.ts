@@ -3,10 +3,14 @@ import type { Topic } from '../../shared/topics'
 import type { Language } from '../../words/languages'
 import { wordsIn } from '../../words/words'
 
-/** Texts as people wrote them, and their language: a reader that speaks reads them in its voice. */
+/**
+ * A text as somebody wrote it, and its language: a reader that speaks reads it in its voice. A heading or a paragraph ends with it; or,
+ * where `after` is what the portal says behind it, a line is both.
+ */
 export interface Quoted {
   language: Language
-  texts: string[]
+  text: string
+  after?: string
 }
 
 export interface MailContent {
@@ -19,7 +23,7 @@ export interface MailContent {
   heading: string
   /** Plain text; blank lines separate paragraphs. */
   paragraphs: string[]
-  quoted?: Quoted
+  quoted?: Quoted[]
   action?: { label: string; url: string }
   /** Why the reader gets this mail, in small print. */
   footer: string
@@ -72,11 +76,18 @@ ${body}${button}</div>
 `
 }
 
-/** A text as HTML; what it quotes, or ends with, says its language where that is not the mail's. */
-function worded(text: string, { quoted, language }: MailContent): string {
+/** A text as HTML; what it quotes says its language where that is not the mail's. */
+function worded(text: string, { quoted = [], language }: MailContent): string {
   const html = (part: string) => escapeHtml(part).replaceAll('\n', '<br>')
-  const end = quoted && quoted.language !== language ? quoted.texts.find((each) => each && text.endsWith(each)) : undefined
-  return end ? `${html(text.slice(0, -end.length))}<span lang="${quoted?.language}">${html(end)}</span>` : html(text)
+  const spoken = (quote: Quoted) => `<span lang="${quote.language}">${html(quote.text)}</span>`
+  const others = quoted.filter((quote) => quote.text && quote.language !== language)
+  const end = others.find((quote) => quote.after === undefined && text.endsWith(quote.text))
+  if (end) return `${html(text.slice(0, -end.text.length))}${spoken(end)}`
+  const lineOf = (line: string) => {
+    const quote = others.find(({ text: own, after }) => after !== undefined && line === own + after)
+    return quote?.after === undefined ? html(line) : `${spoken(quote)}${html(quote.after)}`
+  }
+  return text.split('\n').map(lineOf).join('<br>')
 }
 
 /** Why somebody gets this who chooses what they hear of. */

@@ -101,7 +101,7 @@ export async function composeFor<Params>(
   const said = renderMail({
     heading: withoutPlace(letter.heading),
     paragraphs: [...letter.paragraphs.map(withoutPlace), ...(letter.answers && !REPLY_ADDRESS ? [noReply] : [])],
-    ...(letter.quoted ? { quoted: { ...letter.quoted, texts: letter.quoted.texts.map(withoutPlace) } } : {}),
+    ...(letter.quoted ? { quoted: letter.quoted.map((quote) => ({ ...quote, text: withoutPlace(quote.text) })) } : {}),
     ...(reachesUs ? { top: writeAbove } : {}),
     footer: letter.footer,
     community: withoutPlace(settings.name),

@@ -16,7 +16,7 @@ export interface Letter {
   /** Plain text; blank lines separate paragraphs. */
   paragraphs: string[]
   /** What in the heading and the paragraphs the board wrote, and in which language. */
-  quoted?: Quoted
+  quoted?: Quoted[]
   /** A button to a page of the portal; of a notice that `opens` the account, to the page that does. */
   action?: { label: string; path?: string }
   /** Why the reader gets this mail, in small print. */

@@ -204,6 +204,8 @@ const AS_WRITTEN: Record<string, string[]> = {
   'Important announcement: Boil water': ['Boil water', 'Until further notice.'],
   'New event: Picnic': ['Picnic', 'Bring a chair.'],
   'Cancelled: Concert': ['Concert', 'Bring a chair.'],
+  // The poll among them does not say its language.
+  'Our Community HOA: 3 new things today': ['Bins', 'Picnic'],
 }
 
 test('each reader is told everything in their own language: subject, text, links and footer', { timeout: 60_000 }, async () => {

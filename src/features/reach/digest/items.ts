@@ -5,7 +5,7 @@ import { choicesOf } from '../../../server/notify/choices'
 import { languageOf } from '../../../server/notify/language-of'
 import type { Person } from '../../../server/people'
 import type { Settings } from '../../../server/settings'
-import { titleIn } from '../../../server/translations'
+import { languageOfTitle, titleIn } from '../../../server/translations'
 import { viewingUnder } from '../../../server/viewing'
 import { TOPICS, type Topic } from '../../../shared/topics'
 import { wallClockAt } from '../../../shared/wall-clock'
@@ -80,7 +80,7 @@ const READS: Partial<Record<Topic, (look: Look) => Promise<Item[]>>> = {
   events: (look) =>
     look.db
       .selectFrom('event')
-      .select(['id', titleIn('event', look.language), 'dateStart as at'])
+      .select(['id', titleIn('event', look.language), languageOfTitle('event', look.language), 'dateStart as at'])
       .where('createdAt', '>', look.from)
       .where('createdBy', 'is not', look.reader.id)
       .where('status', '!=', 'cancelled')
@@ -115,7 +115,7 @@ const READS: Partial<Record<Topic, (look: Look) => Promise<Item[]>>> = {
 const listAnnouncements = (look: Look, isUrgent: boolean): Promise<Item[]> =>
   look.db
     .selectFrom('announcement')
-    .select(['id', titleIn('announcement', look.language), 'publishedAt as at'])
+    .select(['id', titleIn('announcement', look.language), languageOfTitle('announcement', look.language), 'publishedAt as at'])
     .where('publishedAt', '>', look.from)
     .where('isUrgent', '=', isUrgent ? 1 : 0)
     .where('authorId', 'is not', look.reader.id)

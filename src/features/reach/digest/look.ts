@@ -9,6 +9,8 @@ export interface Item {
   id: number
   /** In the reader's language where there is one. Of a message or a report the words say what it is. */
   title: string
+  /** Of the title, as stored; where that is known. */
+  language?: string
   at: string
   /** Under which number it is kept that it was listed; else its own. */
   listedAs?: number

@@ -1,4 +1,6 @@
+import type { Quoted } from '../../../server/mail/mail-template'
 import { type Notice, OVER } from '../../../server/notify/notice'
+import { writtenIn } from '../../../server/translations'
 import { dateInZone } from '../../../shared/calendar'
 import { TOPICS, type Topic } from '../../../shared/topics'
 import { formatsIn } from '../../../words/formats'
@@ -31,12 +33,15 @@ export const DIGEST: Notice<{ rhythm: string }> = {
     if (count === 0) return OVER
     const { digest } = words.mails
     const day = formatsIn(LANGUAGES.find(({ code }) => code === language)?.locale ?? 'en-US').day
+    const quoted: Quoted[] = []
     const lineOf = (topic: Topic) => (item: Item) => {
       const { report, comment } = item.path === undefined ? digest : digest.followed
       const ofReport = item.listedAs === undefined ? report : comment
       const title = topic === 'maintenance' ? ofReport : topic === 'messages' ? digest.message : item.title
       const date = item.at.length > 10 ? dateInZone(item.at, settings.timeZone) : item.at
-      return `${title} (${day(date)})\n${url(item.path ?? PAGES[topic]?.(item.id) ?? '/')}`
+      const after = ` (${day(date)})`
+      if (item.language) quoted.push({ language: writtenIn(item.language), text: title, after })
+      return `${title}${after}\n${url(item.path ?? PAGES[topic]?.(item.id) ?? '/')}`
     }
     const paragraphs = topics.map((topic) => {
       const items = news[topic] ?? []
@@ -48,6 +53,7 @@ export const DIGEST: Notice<{ rhythm: string }> = {
       subject: `${settings.name}: ${heading}`,
       heading,
       paragraphs,
+      quoted,
       action: { label: digest.action, path: '/' },
       footer: digest.footer,
       listed: topics.flatMap((topic) => (news[topic] ?? []).map(({ id, listedAs = id }) => ({ topic, id: listedAs }))),
