@@ -362,7 +362,7 @@ export const problems = {
       .map((name) => (residents.columns as Record<string, string>)[name] ?? name)
       .join(', ')}.`,
   residentSameEmail: (line: number) => `Same email as line ${line}`,
-  residentStatusUnknown: (statuses: string) => `HOA status must be ${statuses}`,
+  residentStatusUnknown: 'HOA status must be Homeowner (Occupant), Homeowner (Non-Occupant), or Renter',
   residentStreetMissing: 'Street name is required',
   residentStreetUnknown: (street: string) => `${street} is not among the community’s streets`,
   residentWaits: 'The account of this address waits for approval',

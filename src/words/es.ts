@@ -359,7 +359,7 @@ export const problems: Words['problems'] = {
       .map((name) => (residents.columns as Record<string, string>)[name] ?? name)
       .join(', ')}.`,
   residentSameEmail: (line) => `El mismo correo electrónico que en la línea ${line}`,
-  residentStatusUnknown: (statuses) => `El estatus debe ser ${statuses}`,
+  residentStatusUnknown: 'El estatus debe ser Propietario (vive aquí), Propietario (no vive aquí) o Inquilino',
   residentStreetMissing: 'Escriba la calle',
   residentStreetUnknown: (street) => `${street} no está entre las calles de la comunidad`,
   residentWaits: 'La cuenta de esta dirección espera aprobación',

@@ -4,6 +4,8 @@ import { inEnglish } from '../../testing/in-english'
 import { mailedToken } from '../../testing/mailed'
 import { wholeMails } from '../../testing/mails'
 import { openPortal, type Portal } from '../../testing/open-portal'
+import { LANGUAGES } from '../../words/languages'
+import { wordsIn } from '../../words/words'
 import { WAITS } from './schema'
 
 const HEADER = 'Name,Email,Street number,Street name,HOA status,Phone,Username\n'
@@ -42,7 +44,7 @@ Una Username,una@example.org,9,rockrose dr,Owner,,ADMIN
         'Full name is required',
         'Invalid email address',
         'Street number is required',
-        'HOA status must be owner-occupant, owner-non-occupant, renter',
+        'HOA status must be Homeowner (Occupant), Homeowner (Non-Occupant), or Renter',
         'Invalid phone number format',
         'Username must be at least 3 characters',
       ],
@@ -161,6 +163,22 @@ test.each(['constructor', 'toString', 'valueOf'])('%s is no HOA status', async (
   const csv = HEADER + GOOD.replace('Renter', word)
   expect(await residents.check({ csv })).toMatchObject([{ outcome: 'problem' }])
   expect(await residents.import({ csv })).toMatchObject([{ outcome: 'problem' }])
+})
+
+test.each(LANGUAGES)('what a status must be is said in words that the import reads, in $name', async ({ code }) => {
+  const portal = await openPortal()
+  const headers = { cookie: await portal.cookieOf('admin'), 'accept-language': code }
+  const check = async (status: string) => {
+    const payload = { csv: HEADER + GOOD.replace('Renter', `"${status}"`) }
+    const answer = await (await portal.app()).inject({ method: 'POST', url: '/trpc/residents.check', headers, payload })
+    return answer.json().result.data[0]
+  }
+  const { problems } = await check('Landlady')
+  const words = Object.values(wordsIn(code).files.hoaStatuses)
+  for (const word of words) {
+    expect(problems[0]).toContain(word)
+    expect(await check(word), word).toMatchObject({ outcome: 'new' })
+  }
 })
 
 test('two boards import the same long list at once: everyone is added, invited and written down once', async () => {

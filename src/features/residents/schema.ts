@@ -4,7 +4,7 @@ import { shownLine, streetNumber } from '../../shared/fields'
 import { LANGUAGE_UNKNOWN } from '../../shared/languages'
 import { optionalPhone } from '../../shared/phone'
 import { COLUMN_NAMES, COLUMNS, type Column, findHeading, lettersOf, REQUIRED } from '../../shared/resident-list'
-import { HOA_STATUSES, type HoaStatus } from '../../shared/residents'
+import type { HoaStatus } from '../../shared/residents'
 import { LANGUAGES } from '../../words/languages'
 import { say } from '../../words/say'
 
@@ -46,11 +46,7 @@ const STATUS_WORDS: Record<string, HoaStatus> = {
   inquilino: 'renter',
 }
 const hoaStatus = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine((word) => Object.hasOwn(STATUS_WORDS, lettersOf(word)), say('problems', 'residentStatusUnknown', HOA_STATUSES.join(', '))),
-    ),
+  z.string().check(z.refine((word) => Object.hasOwn(STATUS_WORDS, lettersOf(word)), say('problems', 'residentStatusUnknown'))),
   z.transform((word) => STATUS_WORDS[lettersOf(word)] ?? 'renter'),
 )
 
