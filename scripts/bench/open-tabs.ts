@@ -5,10 +5,14 @@ import { atMost, type Figure } from './figures.ts'
 import type { RunningServer } from './server.ts'
 import { encoded, openSite, pdfOf, trpcPath } from './site.ts'
 
-/* Five hundred residents leave the portal open: each tab asks for unread answers every 5 s and for its session every minute. */
+/*
+ * Five hundred residents leave the portal open: each tab asks for unread answers every 5 s and for its session every minute. It is
+ * measured once it has lasted, because a portal that nobody used optimizes nothing yet: the first half minute is printed beside it.
+ */
 
 const TABS = 500
 const MEASURED_MS = 30_000
+const LASTED_MS = 120_000
 const UPLOADS = 20
 const UPLOAD_BYTES = 5e6
 const REQUESTS = [
@@ -43,11 +47,16 @@ export async function openTabs(): Promise<Figure[]> {
         timers.push(begin)
       }
     }
+    const shareOfCore = async () => {
+      const [cpu, asked] = [server.cpu(), answered]
+      await wait(MEASURED_MS)
+      console.log(`tabs    ${(((answered - asked) / MEASURED_MS) * 1000).toFixed(0)} requests a second`)
+      return ((server.cpu() - cpu) / MEASURED_MS) * 100
+    }
     await wait(10_000)
-    const [cpu, asked] = [server.cpu(), answered]
-    await wait(MEASURED_MS)
-    const share = ((server.cpu() - cpu) / MEASURED_MS) * 100
-    console.log(`tabs    ${(((answered - asked) / MEASURED_MS) * 1000).toFixed(0)} requests a second`)
+    console.log(`tabs    ${(await shareOfCore()).toFixed(2)} % of one core 10 s after the start`)
+    await wait(LASTED_MS)
+    const share = await shareOfCore()
     const wrong = await uploadAtOnce(server)
     return [
       atMost(`${TABS} open tabs`, share, 6, '% of one core'),
