@@ -124,6 +124,29 @@ async function dropFile(page: Page, name: string, bytes: Buffer) {
   await zone.dispatchEvent('drop', { dataTransfer: data })
 }
 
+test.each([
+  [1280, 800, '100%'],
+  [800, 1000, '100%'],
+  [390, 844, '100%'],
+  [320, 640, '200%'],
+])('at %i x %i and text of %s a toast leaves the end of a dialog in sight and shows its own', async (width, height, size) => {
+  const portal = await startPortal()
+  const page = await newDesktop(portal, { viewport: { width, height } })
+  await enterAsBoard(page)
+  await page.goto('/announcements')
+  await page.evaluate((fontSize) => document.documentElement.style.setProperty('font-size', fontSize), size)
+  await page.getByRole('button', { name: 'New Announcement' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Announcement' }).click()
+  const seen = await page.waitForFunction(() => {
+    const toast = document.querySelector('[role="alert"] > div')?.getBoundingClientRect()
+    const end = document.querySelector('[role="dialog"] [type="submit"]')?.getBoundingClientRect()
+    if (!toast || !end) return null
+    const isBeside = toast.right <= end.left || end.right <= toast.left || toast.bottom <= end.top || end.bottom <= toast.top
+    return { isBeside, isWhole: toast.top >= 0 && toast.bottom <= window.innerHeight }
+  })
+  expect(await seen.jsonValue()).toEqual({ isBeside: true, isWhole: true })
+})
+
 test('the form says what is missing, an edit changes everything, and deleting asks first', { timeout: 120_000 }, async () => {
   const portal = await startPortal()
   const [id] = await publish(portal, [{ title: 'Old title', expiresAt: '2020-01-31' }])
