@@ -65,11 +65,17 @@ const nearest = (file: string) => [
   ...['src/server/sign-in/authority.test.ts', 'src/features/sign-in/', 'src/features/accounts/'],
 ]
 
+/** Features whose tests go through the code of another one. */
+const BESIDE: Record<string, string> = { accounts: 'sign-in', events: 'calendar' }
+
+/** The tests of a feature's own file. */
+const ofFeature = (feature = '') => [feature, BESIDE[feature] ?? ''].filter(Boolean).map((name) => `src/features/${name}/`)
+
 /** What is asked after the door: `may(…)`, whose row it is, and refusals. */
 function ofChecks(): Mutant[] {
   const files = globSync('src/{features,server}/**/*.ts').filter((file) => !/\.test\.ts$|\/ui\//.test(file))
   return files.flatMap((file) => {
-    const own = file.startsWith('src/features/') ? [`src/features/${file.split('/')[2]}/`] : nearest(file)
+    const own = file.startsWith('src/features/') ? ofFeature(file.split('/')[2]) : nearest(file)
     const tests = [FIELDS, ...own, ROWS, DOORS]
     const each = (pattern: RegExp, replacement: string, name: string) => oneByOne(file, pattern, replacement, name, tests)
     return [

@@ -156,7 +156,15 @@ test('a passkey that somebody else has added goes with the link, and a second st
   expect((await browserOf(portal).signIn('resident')).statusCode).toBe(200)
 })
 
-test('a passkey that was added after the mail goes too, and one from before stays', async () => {
+const linkProvider = ({ write, people }: Portal, role: 'neighbor' | 'resident') =>
+  write((trx) =>
+    trx
+      .insertInto('linkedIdentity')
+      .values({ userId: people[role].id, issuer: 'https://id.example.org', subject: role, linkedAt: new Date().toISOString() })
+      .execute(),
+  )
+
+test('what was added after the mail goes too; what is from before, and what neighbors added meanwhile, stays', async () => {
   const { portal, tokenTo } = await openMailing()
   const [home, thief] = [await signedIn(portal), await signedIn(portal)]
   const [mine, theirs] = [newSoftPasskey(portal.env.PUBLIC_URL), newSoftPasskey(portal.env.PUBLIC_URL)]
@@ -168,6 +176,10 @@ test('a passkey that was added after the mail goes too, and one from before stay
   later(60)
   await thief.send('POST', '/api/user/email', { email: 'thief@example.org' })
   await add(thief, theirs)
+  const neighbors = newSoftPasskey(portal.env.PUBLIC_URL)
+  await add(await signedIn(portal, 'neighbor'), neighbors)
+  await linkProvider(portal, 'neighbor')
+  await linkProvider(portal, 'resident')
   const token = await tokenTo('resident@example.org', 'Your e-mail address was changed')
   expect((await browserOf(portal).send('POST', '/api/not-me', { token })).statusCode).toBe(200)
   const statusOf = async (passkey: typeof mine) => {
@@ -175,7 +187,8 @@ test('a passkey that was added after the mail goes too, and one from before stay
     const asked = (await browser.send('POST', '/api/passkeys/options')).json()
     return (await browser.send('POST', '/api/passkeys/sign-in', { response: passkey.sign(asked) })).statusCode
   }
-  expect([await statusOf(mine), await statusOf(theirs)]).toEqual([200, 401])
+  expect([await statusOf(mine), await statusOf(theirs), await statusOf(neighbors)]).toEqual([200, 401, 200])
+  expect(await portal.reads.selectFrom('linkedIdentity').select('userId').execute()).toEqual([{ userId: portal.people.neighbor.id }])
 })
 
 /** The browser of whoever got that mail: it has pressed the button and chosen a new password. */

@@ -25,7 +25,6 @@ export const follow = (ctx: MemberContext, id: number) =>
 /** Throws 404. */
 export const unfollow = ({ user, write }: MemberContext, id: number) =>
   write(async (trx) => {
-    found(await findShownReport(trx, user, id), 'Report')
     await trx.deleteFrom('reportFollow').where('reportId', '=', id).where('userId', '=', user.id).execute()
     const { following, followers } = found(await findShownReport(trx, user, id), 'Report')
     return { following, followers }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { breaches } from '../../testing/contract'
 import { PDF, sendParts } from '../../testing/multipart'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
-import { makePhoto } from '../../testing/row-makers'
+import { makePhoto, makeReport } from '../../testing/row-makers'
 import { ownData } from './answers'
 
 /** What somebody gets is held to the contract. */
@@ -61,6 +61,37 @@ test('a document and each of its versions is named with its file', async () => {
   })
 })
 
+test('of browsers, digests, announcements, followed reports and translations they get their own alone', async () => {
+  const portal = await openPortal()
+  const { id: userId } = portal.people.neighbor
+  const { id: announcementId } = await portal.as('admin').announcements.create({ title: 'Water', content: 'Off tomorrow', categories: [1] })
+  const { id: reportId } = await makeReport(portal, 'resident')
+  const [at, endsAt] = ['2026-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z']
+  await portal.write(async (trx) => {
+    await trx.insertInto('knownBrowser').values({ userId, mark: 'mark', seenOn: '2026-01-01' }).execute()
+    await trx.insertInto('trustedBrowser').values({ id: 'hash', userId, endsAt }).execute()
+    await trx.insertInto('digestItem').values({ userId, topic: 'poll', subjectId: 1 }).execute()
+    await trx.insertInto('announcementSeen').values({ announcementId, userId, seenAt: at }).execute()
+    await trx.insertInto('announcementLetter').values({ announcementId, userId, how: 'hand', handledAt: at, handledBy: 'Bea' }).execute()
+    await trx
+      .insertInto('reportFollow')
+      .values({ reportId: Number(reportId), userId, since: at })
+      .execute()
+    await trx
+      .insertInto('translation')
+      .values({ kind: 'announcement', rowId: announcementId, language: 'es', title: 'Agua', text: 'Sin agua', authorId: userId })
+      .execute()
+  })
+  const own = async (role: Role) => {
+    const data = (await download(portal, role)).json()
+    const { trustedBrowsers, listedInDigests, announcementsOpened, lettersToYou, reportsFollowed, translationsMade } = data
+    const ofMarked = data.knownBrowsers.filter(({ seenOn }: { seenOn: string }) => seenOn === '2026-01-01')
+    return [ofMarked, trustedBrowsers, listedInDigests, announcementsOpened, lettersToYou, reportsFollowed, translationsMade]
+  }
+  expect((await own('neighbor')).map((rows) => rows.length)).toEqual([1, 1, 1, 1, 1, 1, 1])
+  expect(await own('resident')).toEqual([[], [], [], [], [], [], []])
+})
+
 test('in which polls one has voted is told to oneself alone', async () => {
   const portal = await openPortal()
   const { id, title } = await portal.as('admin').polls.create({
@@ -92,6 +123,17 @@ test('a board member’s own deeds are in the download, those of others are not'
   await portal.as('superOnly').messages.reply({ messageId: message.id, reply: 'Oil is on its way' })
   expect((await download(portal, 'admin')).json()).toMatchObject({ yourAdminActions: [{ action: 'approved user' }], repliesWritten: [] })
   expect((await download(portal, 'superOnly')).json()).toMatchObject({ repliesWritten: [{ reply: 'Oil is on its way' }] })
+})
+
+test('who has left the board keeps what they announced to everyone, and no draft', async () => {
+  const portal = await openPortal()
+  const { create } = portal.as('admin').announcements
+  await create({ title: 'Water', content: 'Off tomorrow', categories: [1] })
+  await create({ title: 'Not yet', content: 'Only an idea', categories: [1], state: 'draft' })
+  const titles = async () => (await download(portal, 'admin')).json().announcementsMade.map(({ title }: { title: string }) => title)
+  expect(await titles()).toEqual(['Water', 'Not yet'])
+  await portal.as('superAdmin').users.changeRole({ id: portal.people.admin.id, isAdmin: false })
+  expect(await titles()).toEqual(['Water'])
 })
 
 test('who has left the board takes along no word of others’ conversations, no note, no name of who reported or took care', async () => {

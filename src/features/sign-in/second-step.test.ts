@@ -56,6 +56,28 @@ test('an app turns the second step on, shows ten codes once and ends every other
   expect(Buffer.from(stored, 'base64url').toString('latin1')).not.toContain(secret)
 })
 
+test('whose password changed while theirs was checked is asked for no code, and gets no ticket', async () => {
+  const portal = await openPortal()
+  await addApp(await signedIn(portal, 'resident'))
+  let change = () => {}
+  const asked = new Promise<void>((resolve) => {
+    change = resolve
+  })
+  const changed = portal.write(async (trx) => {
+    await asked
+    await trx.updateTable('user').set({ passwordHash: 'another' }).where('username', '=', 'resident').execute()
+  })
+  const thief = browserOf(portal)
+  const signingIn = thief.signIn('resident')
+  // The password has been right, and the ticket waits for the writer.
+  await expect.poll(() => portal.services.pressure().waiting).toBe(1)
+  change()
+  await changed
+  const answer = await signingIn
+  expect([answer.statusCode, answer.json().secondStep]).toEqual([401, undefined])
+  expect(await portal.reads.selectFrom('signInTicket').select('userId').execute()).toEqual([])
+})
+
 test('the right password alone opens nothing: a ticket, then a code that counts once, one step early or late', async () => {
   const portal = await openPortal()
   const { secret } = await addApp(await signedIn(portal, 'resident'))
