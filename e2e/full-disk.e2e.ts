@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -272,3 +273,19 @@ test.runIf(mayMount)(
     expect(await results.json()).toMatchObject({ totalVotes: acknowledged })
   },
 )
+
+test('a disk that takes no bytes for a while ends nothing: people read, writers are told, and it goes on afterwards', async () => {
+  const portal = await startPortal()
+  const cookie = await signIn(portal)
+  expect((await writeMessage(portal, cookie)).status).toBe(201)
+  const limitFiles = (bytes: string) =>
+    expect(spawnSync('prlimit', ['--pid', String(portal.pid()), `--fsize=${bytes}:unlimited`]).status).toBe(0)
+  limitFiles('1024')
+  expect((await writeMessage(portal, cookie)).status).toBe(500)
+  // It has tried to fold the log of the first one.
+  await expect.poll(portal.output, { timeout: 40_000 }).toContain('the log stays beside the database')
+  expect((await fetch(`${portal.url}/api/messages`, { headers: { cookie } })).status).toBe(200)
+  limitFiles('unlimited')
+  expect((await writeMessage(portal, cookie)).status).toBe(201)
+  expect(await portal.end()).toBe(0)
+})

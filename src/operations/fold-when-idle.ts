@@ -3,7 +3,7 @@ import { sizeOf } from '../../db/header'
 import { markServed, markWhole } from '../../db/one-file'
 import { DatabaseReplaced, rememberFile, rememberLog } from '../../db/own-file'
 import { stampNow } from '../server/clock'
-import { isDiskFull } from '../server/disk/disk-errors'
+import { explainDisk } from '../server/disk/disk-errors'
 import type { DiskReserve } from '../server/disk/disk-reserve'
 import type { Log } from '../server/process/log'
 
@@ -16,7 +16,7 @@ export interface Folding {
 
 /**
  * Says in the file that it is being served, and folds the write-ahead log away once nothing has been written for a while, so that
- * hardly anything lies beside it. Until `isChecked` a file is left as it was found. A full disk is no reason to end; a file that is not
+ * hardly anything lies beside it. Until `isChecked` a file is left as it was found. A disk that takes nothing is no reason to end; a file that is not
  * the one that was opened is: `DatabaseReplaced` is thrown, from a timer too.
  */
 export function foldWhenIdle(
@@ -50,9 +50,10 @@ export function foldWhenIdle(
   let foldsBefore = 0
   let before = ''
   let folded = ''
-  const unlessFull = (error: unknown) => {
-    if (!isDiskFull(error)) throw error
-    log.error({ err: error }, 'the disk is full: the log stays beside the database')
+  const unlessOfDisk = (error: unknown) => {
+    const why = explainDisk(error)
+    if (!why) throw error
+    log.error({ err: error }, `${why}: the log stays beside the database`)
   }
   const look = () => {
     requireOwn()
@@ -67,7 +68,7 @@ export function foldWhenIdle(
       } else if (now === before && now !== folded && checkpoint()) folded = version()
       before = now
     } catch (error) {
-      unlessFull(error)
+      unlessOfDisk(error)
     } finally {
       logBytes = sizeOf(`${file}-wal`)
       foldsBefore = folds()
@@ -86,7 +87,7 @@ export function foldWhenIdle(
         checkpoint()
         markWhole(file)
       } catch (error) {
-        unlessFull(error)
+        unlessOfDisk(error)
       }
     },
   }

@@ -37,14 +37,22 @@ test('of devices, photos, calendars and documents they get their own alone', asy
     await makePhoto(portal, role)
     await portal.as(role).calendar.subscribe()
   }
-  for (const role of ['admin', 'superAdmin'] as const) {
-    await portal.as(role).documents.addLink({ title: `Rules of ${role}`, category: 'Bylaws', fileUrl: 'https://example.org/rules.pdf' })
+  const files = await portal.reads.selectFrom('storedFile').select('id').execute()
+  for (const [at, role] of (['admin', 'superAdmin'] as const).entries()) {
+    const draft = { title: `Rules of ${role}`, category: 'Bylaws' as const, fileUrl: 'https://example.org/rules.pdf' }
+    const { id: documentId } = await portal.as(role).documents.addLink(draft)
+    const fileId = files[at]?.id ?? 0
+    const version = { documentId, number: 1, note: `By ${role}`, fileId, uploaderId: portal.people[role].id, uploadedAt: '2026-01-01' }
+    await portal.write((trx) => trx.insertInto('documentVersion').values(version).execute())
   }
   const resident = (await download(portal, 'resident')).json()
   // The photo came from one device, the download from another.
   const { signedInDevices, maintenancePhotos, calendarFeed, storedOnYourLastDay } = resident
   expect([signedInDevices, maintenancePhotos, calendarFeed, storedOnYourLastDay].map((rows) => rows.length)).toEqual([2, 1, 1, 1])
-  expect((await download(portal, 'admin')).json().documentsMade).toMatchObject([{ title: 'Rules of admin', fileName: null }])
+  expect((await download(portal, 'admin')).json()).toMatchObject({
+    documentsMade: [{ title: 'Rules of admin', fileName: null }],
+    earlierVersionsMade: [{ note: 'By admin' }],
+  })
 })
 
 test('a document and each of its versions is named with its file', async () => {

@@ -2,7 +2,6 @@ import type { Trx } from '../../../../db/schema'
 import { nowText } from '../../../server/clock'
 import type { MemberContext } from '../../../server/context'
 import { notFound } from '../../../server/errors'
-import { may } from '../../../shared/permissions'
 import { see } from './find'
 
 /** The sender has seen the answers; before the first there is nothing to see. Throws 404 for everyone else, also for the board. */
@@ -48,11 +47,11 @@ async function markSeenByBoard(trx: Trx, id: number, entryId = Number.MAX_SAFE_I
     .execute()
 }
 
-/** Of the sender a marker of their own, of the board one for all. Whoever else reads a broadcast leaves no trace. */
+/** Of the sender a marker of their own, of the board one for all. Only a broadcast is seen by others too; they leave no trace. */
 export const markSeen = ({ user, write }: MemberContext, { id, entryId }: { id: number; entryId?: number | undefined }) =>
   write(async (trx) => {
     const { senderId } = await see(trx, user, id)
     if (senderId === user.id) await markSeenBySender(trx, id, entryId)
-    else if (may(user, 'messages.readAll')) await markSeenByBoard(trx, id, entryId)
+    else await markSeenByBoard(trx, id, entryId)
     return see(trx, user, id)
   })
