@@ -2772,6 +2772,14 @@ export const audit = {
   who: 'Who',
   what: 'What',
   item: 'Item',
+  items: {
+    status: (report: string, from: string, to: string) => `${report}: ${from} to ${to}`,
+    joined: (report: string, into: string) => `${report} with ${into}`,
+    deleted: (report: string, issue: string, name: string) => `${report}: ${issue} by ${name}`,
+    accounts: (count: number) => formats.plural(count, { one: '# account', other: '# accounts' }),
+    required: (days: number) => `required, ${formats.plural(days, { one: '# day', other: '# days' })}`,
+    off: 'off',
+  },
   deeds: {
     'published announcement': 'published announcement',
     'drafted announcement': 'drafted announcement',

@@ -2732,6 +2732,14 @@ export const audit: Words['audit'] = {
   who: 'Quién',
   what: 'Qué',
   item: 'Elemento',
+  items: {
+    status: (report, from, to) => `${report}: de ${from} a ${to}`,
+    joined: (report, into) => `${report} con ${into}`,
+    deleted: (report, issue, name) => `${report}: ${issue}, de ${name}`,
+    accounts: (count) => formats.plural(count, { one: '# cuenta', other: '# cuentas' }),
+    required: (days) => `obligatorio, ${formats.plural(days, { one: '# día', other: '# días' })}`,
+    off: 'desactivado',
+  },
   deeds: {
     'published announcement': 'publicó el aviso',
     'drafted announcement': 'empezó el borrador del aviso',

@@ -76,3 +76,26 @@ test('the file keeps to the filter, downloads under its name, and no cell of it 
   )
   expect((await csvOf(portal, '?from=soon')).statusCode).toBe(400)
 })
+
+test.each([
+  ['updated report', '#7: In Progress to Closed', '#7: de En proceso a Cerrado'],
+  ['joined report', '#5 with #1', '#5 con #1'],
+  ['deleted report', '#9: Landscape Issue by Ben Drove by', '#9: Problema de jardinería, de Ben Drove by'],
+  ['deleted report', '#9: constructor by Ben', '#9: constructor, de Ben'],
+  ['exported the residents’ list', '12 accounts', '12 cuentas'],
+  ['changed the rule for the board', 'required, 14 days', 'obligatorio, 14 días'],
+  ['changed the rule for the board', 'off', 'desactivado'],
+  ['edited user', 'Ben (ben): street, HOA status, shoe size', 'Ben (ben): calle, estatus en la asociación, shoe size'],
+  ['published announcement', '#7: In Progress to Closed', '#7: In Progress to Closed'],
+  ['updated report', '#7: whatever to Closed', '#7: whatever to Closed'],
+])('the item of "%s", %s, is said in the language of the asker', async (action, subject, inSpanish) => {
+  const portal = await openPortal()
+  await writeAt(portal, '2026-03-02T06:30:00.000Z', 'Ada Admin', action, subject)
+  const itemsOf = async (query: string) =>
+    readCsv((await csvOf(portal, query)).body, 'csv', 10)
+      .at(-1)
+      ?.cells.at(-1)
+  const plain = (await csvOf(portal)).body
+  expect(plain, 'as today, without asking').toContain(subject.startsWith('#') || subject.includes(',') ? subject : `,${subject}`)
+  expect(await itemsOf('?language=es')).toBe(inSpanish)
+})

@@ -4,6 +4,7 @@ import { addDays, startOfDay } from '../../shared/calendar'
 import type { Language } from '../../words/languages'
 import { wordsIn } from '../../words/words'
 import type { AuditEntry } from './answers'
+import { subjectIn } from './in-words/items'
 import type { AuditFilter } from './schema'
 
 const CHUNK = 500
@@ -45,7 +46,7 @@ export async function listEntries(
     )
   }
   const rows = await query.orderBy('id', 'desc').limit(limit).execute()
-  return rows.map((row) => ({ ...row, ...deedIn(language, row.action) }))
+  return rows.map((row) => ({ ...row, ...deedIn(language, row.action), subject: subjectIn(language, row.action, row.subject) }))
 }
 
 /** The same, all of them, a chunk at a time: the log grows for years. */
