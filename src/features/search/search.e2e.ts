@@ -112,7 +112,7 @@ test('the page of results has kinds, counts and a way on where there is nothing;
 test('the board finds a resident and is told when the search does not answer', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
-  const board = await newDesktop(portal, { expectedComplaints: [/status of 500/] })
+  const board = await newDesktop(portal, { expectedComplaints: [/status of 500/, /ERR_INTERNET_DISCONNECTED/] })
   await enterAsBoard(board)
   await board.goto('/search?q=alvarez')
   await board.getByRole('link', { name: 'Margaret Alvarez' }).click()
@@ -142,6 +142,36 @@ test('the board finds a resident and is told when the search does not answer', a
   await board.keyboard.press('Enter')
   await board.getByText('Nothing found for “gate”.').waitFor()
   expect(await focused(board)).toBe('Search the portal')
+
+  // Without a connection it says so, too, and looks again by itself once there is one.
+  await board.context().setOffline(true)
+  await field(board).fill('pool')
+  await board.getByText('The search did not answer. Please try again.').waitFor()
+  await board.context().setOffline(false)
+  await board.getByText('Nothing found for “pool”.').waitFor()
+})
+
+test('where more results fail to come, whoever asks for them again by keyboard keeps their place', async () => {
+  const portal = await startPortal()
+  await addGuidelines(
+    portal,
+    Array.from({ length: 21 }, (_, at) => `Fence ${at}`),
+  )
+  const board = await newDesktop(portal, { expectedComplaints: [/status of 500/] })
+  await enterAsBoard(board)
+  await board.route(/search\.find.*cursor/, (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":"x"}' }),
+  )
+  await board.goto('/search?q=fence')
+  const more = board.getByRole('main').getByRole('button', { name: /^(Show more|Retry)$/ })
+  await more.focus()
+  await board.keyboard.press('Enter')
+  await board.getByRole('main').getByRole('button', { name: 'Retry' }).waitFor()
+  await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true)
+  await board.unroute(/search\.find.*cursor/)
+  await board.keyboard.press('Enter')
+  await expect.poll(() => board.getByRole('main').getByRole('listitem').count()).toBe(21)
+  await expect.poll(() => focused(board)).toBe('main')
 })
 
 test('an action opens its form, and in large letters on a small phone the field stays in sight', async () => {

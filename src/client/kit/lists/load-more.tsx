@@ -11,6 +11,21 @@ export function LoadMore({ busy, failed, onLoad }: { busy: boolean; failed: bool
   const node = useRef<HTMLDivElement>(null)
   const load = useRef(onLoad)
   load.current = onLoad
+  const button = useRef<HTMLButtonElement>(null)
+  const isPressed = useRef(false)
+
+  // A busy button cannot hold the focus, and behind the last page there is none.
+  useEffect(() => {
+    if (busy || !isPressed.current) return
+    isPressed.current = false
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+  }, [busy])
+  useEffect(
+    () => () => {
+      if (isPressed.current && document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+    },
+    [],
+  )
 
   useEffect(() => {
     // A page that failed is not asked for again by itself.
@@ -22,7 +37,15 @@ export function LoadMore({ busy, failed, onLoad }: { busy: boolean; failed: bool
 
   return (
     <Group ref={node} justify="center" mt={24}>
-      <Button variant="default" loading={busy} onClick={onLoad}>
+      <Button
+        ref={button}
+        variant="default"
+        loading={busy}
+        onClick={() => {
+          isPressed.current = true
+          onLoad()
+        }}
+      >
         {failed ? words.retry : words.showMore}
       </Button>
     </Group>

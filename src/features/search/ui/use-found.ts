@@ -13,6 +13,8 @@ const isTooMuch = (error: unknown) => readProblem(error).status === 429
 const PATIENT = {
   retry: (failures: number, error: unknown) => (isTooMuch(error) ? failures < PATIENCE : failures < 1 && readProblem(error).status === 0),
   retryDelay: AGAIN_MS,
+  // Without a connection it fails and says so, rather than waiting for one.
+  networkMode: 'always',
   staleTime: 0,
   placeholderData: keepPreviousData,
 } as const
