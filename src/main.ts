@@ -173,7 +173,6 @@ async function main() {
   return env.PUBLIC_URL
 }
 
-/** Says why and ends at once: nothing is written any more, not even the log folded into a file that is damaged. */
 /** Damage in the index of the search alone is mended while the portal serves. */
 async function checkAllPages({ run }: Beside) {
   try {
@@ -185,6 +184,7 @@ async function checkAllPages({ run }: Beside) {
   }
 }
 
+/** Says why and ends at once: nothing is written any more, not even the log folded into a file that is damaged. */
 function leave(error: unknown) {
   end(endingOf(error, settings))
 }

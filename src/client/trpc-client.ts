@@ -16,7 +16,7 @@ export type Viewer = Outputs['accounts']['me'] & { [heldBack]?: true }
 export type CommunityInfo = Outputs['community']['info']
 export type Registered = Outputs['accounts']['register']
 
-/** A refusal from before the procedures, read like tRPC's own errors (kit/problem.ts). */
+/** A refusal from before the procedures, read like tRPC's own errors. */
 class CallError extends Error {
   constructor(
     message: string,

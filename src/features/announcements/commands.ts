@@ -9,6 +9,7 @@ import type { Person } from '../../server/people'
 import { languageOfNew, setTranslations } from '../../server/translations'
 import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
 import { viewingBy } from '../../server/viewing'
+import { given } from '../../shared/given'
 import { say } from '../../words/say'
 import type { Announcement } from './answers'
 import { tellAnnouncement } from './mail'
@@ -160,10 +161,6 @@ const isSame = (before: Announcement, after: Announcement) => JSON.stringify(bef
 /** What people were told of has changed. */
 const saysMore = (before: Announcement, after: Announcement) =>
   (['title', 'content', 'attachmentUrl', 'expiresAt', 'isUrgent'] as const).some((field) => before[field] !== after[field])
-
-/** Without the fields that were left out. */
-const given = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> }
 
 async function setCategories(trx: Trx, announcementId: number, ids: number[]) {
   await trx.deleteFrom('announcementToCategory').where('announcementId', '=', announcementId).execute()

@@ -3,6 +3,7 @@ import type { Reader } from '../../../db/schema'
 import { readSettings } from '../../server/settings'
 import { translationsOf } from '../../server/translations'
 import type { Viewer } from '../../shared/permissions'
+import { SIGN_IN_STATUSES } from '../../shared/residents'
 import { lastsInto, startsFrom, visible } from '../events/visible'
 import { FEED_EVENTS_MAX, PUBLIC_FEED_PATH } from './schema'
 
@@ -56,7 +57,7 @@ export async function mayRead(db: Reader, tokenHash: string): Promise<boolean> {
     .innerJoin('user', 'user.id', 'calendarSubscription.userId')
     .select('user.id')
     .where('calendarSubscription.tokenHash', '=', tokenHash)
-    .where('user.status', 'in', ['active', 'approved'])
+    .where('user.status', 'in', SIGN_IN_STATUSES)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -6,6 +6,7 @@ import { conflict, found, invalid } from '../../server/errors'
 import { tellTopic } from '../../server/notify/tell-topic'
 import type { Person } from '../../server/people'
 import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
+import { given } from '../../shared/given'
 import { say } from '../../words/say'
 import { ADDED } from './mail'
 import { findDocument, findSource, findVersionFile } from './queries'
@@ -44,10 +45,6 @@ export const change = ({ user, write }: MemberContext, { id, fileUrl, isArchived
     }
     return see(trx, user, id)
   })
-
-/** What is not left out. */
-const given = <Fields extends object>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>
 
 /** Puts a new file in the place of the newest. Throws 404, and 409 for a document kept elsewhere or with as many as may be. */
 export const replace = ({ user, write }: MemberContext, { id, note }: NewVersion, file: ReceivedFile) =>

@@ -9,6 +9,7 @@ import { tellTopic } from '../../server/notify/tell-topic'
 import type { Person } from '../../server/people'
 import { languageOfNew, setTranslations } from '../../server/translations'
 import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
+import { given } from '../../shared/given'
 import type { Language } from '../../words/languages'
 import { NEW, tellCancelled } from './mail'
 import { findEvent, findImageId } from './queries'
@@ -106,7 +107,3 @@ async function setImage(trx: Trx, user: Person, id: number, imageId: number | nu
   await trx.updateTable('event').set({ imageId }).where('id', '=', id).execute()
   if (before) await dropFiles(trx, [before])
 }
-
-/** Without the fields that were left out. */
-const given = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }

@@ -4,7 +4,7 @@ import { listNotes } from '../../server/cases/notes'
 import { found } from '../../server/errors'
 import type { Person } from '../../server/people'
 import type { ReportStatus } from '../../shared/reports'
-import { FORMER_RESIDENT } from '../../shared/residents'
+import { FORMER_RESIDENT, SIGN_IN_STATUSES } from '../../shared/residents'
 import type { Language } from '../../words/languages'
 import { listFollowers } from '../community-reports/visible'
 import type { Report, ReportChange, ReportDetails } from './answers'
@@ -97,9 +97,4 @@ export async function findPhotoFile(db: Reader, viewer: Person, reportId: number
 
 /** An account that can sign in. */
 export const findResident = (db: Reader, id: number) =>
-  db
-    .selectFrom('user')
-    .select(['id', 'name', 'streetName'])
-    .where('id', '=', id)
-    .where('status', 'in', ['active', 'approved'])
-    .executeTakeFirst()
+  db.selectFrom('user').select(['id', 'name', 'streetName']).where('id', '=', id).where('status', 'in', SIGN_IN_STATUSES).executeTakeFirst()

@@ -153,7 +153,7 @@ export const pastPage = z.object({ cursor: z.nullish(id) })
 
 const choice = z.object({
   optionId: z.nullish(id),
-  responseText: z.nullish(z.string().check(z.trim(), z.maxLength(RESPONSE_MAX, `Must be ${RESPONSE_MAX} characters or fewer`))),
+  responseText: z.nullish(z.string().check(z.trim(), z.maxLength(RESPONSE_MAX, say('fields', 'tooLong', RESPONSE_MAX)))),
   rank: z.nullish(z.number().check(z.int())),
 })
 

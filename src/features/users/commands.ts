@@ -12,6 +12,7 @@ import { requireUncommon } from '../../server/sign-in/password-rules'
 import { hashPassword, NOBODYS_HASH } from '../../server/sign-in/passwords'
 import { endHandedOutLinks, endLinks, promiseLink } from '../../server/sign-in/reset-tokens'
 import { tellOfBoardRule } from '../../server/sign-in/tell-of-board-rule'
+import { given } from '../../shared/given'
 import { may } from '../../shared/permissions'
 import { maySignIn } from '../../shared/residents'
 import { say } from '../../words/say'
@@ -50,7 +51,7 @@ export const edit = ({ user, write, env }: MemberContext, { id, textOptIn, ...fi
     const moved = fields.email !== undefined && foldKey(fields.email) !== foldKey(before.email)
     const invitedAgain = moved && (await isStillInvited(trx, id))
     if (moved) await endLinks(trx, id)
-    await updatePerson(trx, id, { ...defined(fields), ...(textOptIn === undefined ? {} : { textOptIn: textOptIn ? 1 : 0 }) })
+    await updatePerson(trx, id, { ...given(fields), ...(textOptIn === undefined ? {} : { textOptIn: textOptIn ? 1 : 0 }) })
     const edited = await see(trx, id)
     const changes = listChanges(before, edited)
     if (changes.length > 0) await audit(trx, user, 'edited user', `${auditName(before)}: ${inWords(changes)}`)
@@ -155,7 +156,3 @@ async function requireStreet(db: Reader, streetName: string) {
   const { streets } = await readSettings(db)
   if (!streets.includes(streetName)) throw invalid('streetName', STREET_UNKNOWN)
 }
-
-/** Without the fields that were left out. */
-const defined = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }

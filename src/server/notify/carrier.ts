@@ -67,29 +67,21 @@ export function createCarrier(parts: Parts) {
     // Somebody else has begun with it: a second code would end the first.
     if (!(await waiting.executeTakeFirst())) return null
     const change = trx.updateTable('dispatch').where('id', '=', row.id)
-    if ('until' in said)
-      return change
-        .set({ nextAttemptAt: said.until })
-        .execute()
-        .then(() => null)
-    const fail = (lastError: string) =>
-      change
-        .set({ status: 'failed', text: '', lastError })
-        .execute()
-        .then(() => null)
+    if ('until' in said) {
+      await change.set({ nextAttemptAt: said.until }).execute()
+      return null
+    }
+    const fail = async (lastError: string) => {
+      await change.set({ status: 'failed', text: '', segments: 0, lastError }).execute()
+      return null
+    }
     if ('withhold' in said) return fail(said.withhold)
     const words = row.kind === 'notice' ? said.text : await ownWords(trx, row, settings)
     if (words === null) return fail(CODE_ENDED)
     const { text, segments } = row.channel === 'sms' ? measureText(words) : { text: words, segments: 0 }
     const isFirst = row.isUrgent === 1 || row.kind === 'code'
     await change.set({ status: 'underway', text, segments }).execute()
-    if (row.channel === 'sms' && !(await takeSegments(trx, settings, segments, isFirst))) {
-      const failed = { status: 'failed', text: '', segments: 0, lastError: LIMIT_REACHED } as const
-      return change
-        .set(failed)
-        .execute()
-        .then(() => null)
-    }
+    if (row.channel === 'sms' && !(await takeSegments(trx, settings, segments, isFirst))) return fail(LIMIT_REACHED)
     return { row, text, segments, push: said.push ?? null }
   }
 

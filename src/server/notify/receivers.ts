@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
+import { SIGN_IN_STATUSES } from '../../shared/residents'
 import type { Topic } from '../../shared/topics'
 import { nowText } from '../clock'
 import { channelChoiceOf, emailChoiceOf } from './choices'
@@ -13,7 +14,7 @@ export const communityReaders = (db: Reader) =>
   db
     .selectFrom('user')
     .select(['user.id', 'user.name', 'user.email'])
-    .where('user.status', 'in', ['active', 'approved'])
+    .where('user.status', 'in', SIGN_IN_STATUSES)
     .where('user.emailSubscribed', '=', 1)
     .where(sql<SqlBool>`NOT ${isPaused}`)
     .orderBy('user.id')
@@ -42,7 +43,7 @@ export const topicReaders = (db: Reader, topic: Topic, alsoDigest = false) =>
   db
     .selectFrom('user')
     .select(['user.id', 'user.name', 'user.email'])
-    .where('user.status', 'in', ['active', 'approved'])
+    .where('user.status', 'in', SIGN_IN_STATUSES)
     .where(sql<SqlBool>`(${hearsByEmail(topic, alsoDigest)} OR ${hearsByText(topic)} OR ${hearsOnDevice(topic)})`)
     .orderBy('user.id')
 
@@ -56,12 +57,7 @@ export const boardTopicReaders = (db: Reader, topic: Topic) => topicReaders(db, 
 
 /** Every super admin who can sign in, whatever news they have unsubscribed from. For account mail. */
 export const superAdminReaders = (db: Reader) =>
-  db
-    .selectFrom('user')
-    .select(['id', 'name', 'email'])
-    .where('status', 'in', ['active', 'approved'])
-    .where('isSuperAdmin', '=', 1)
-    .orderBy('id')
+  db.selectFrom('user').select(['id', 'name', 'email']).where('status', 'in', SIGN_IN_STATUSES).where('isSuperAdmin', '=', 1).orderBy('id')
 
 /**
  * How each account that can sign in hears of a topic now: by email right away, in the digest, or not, and why not; by text message, and
@@ -78,6 +74,6 @@ export const hearersOf = (db: Reader, topic: Topic) =>
       hearsByText(topic).as('sms'),
       hearsOnDevice(topic).as('push'),
     ])
-    .where('user.status', 'in', ['active', 'approved'])
+    .where('user.status', 'in', SIGN_IN_STATUSES)
     .orderBy('user.id')
 export type Hearer = Awaited<ReturnType<ReturnType<typeof hearersOf>['executeTakeFirstOrThrow']>>

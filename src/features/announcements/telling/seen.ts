@@ -6,6 +6,7 @@ import { readSettings } from '../../../server/settings'
 import { viewingUnder } from '../../../server/viewing'
 import { foldAddress } from '../../../shared/addresses'
 import type { Audience } from '../../../shared/audience'
+import { SIGN_IN_STATUSES } from '../../../shared/residents'
 import { isFor, isIn, isPublished, visible } from '../visible'
 
 type SeenBy = { households: number; of: number } | null
@@ -40,7 +41,7 @@ async function homesIn(db: Reader, audience: Audience): Promise<Map<number, stri
   const accounts = await db
     .selectFrom('user')
     .select(['user.id', 'user.streetNumber', 'user.streetName'])
-    .where('user.status', 'in', ['active', 'approved'])
+    .where('user.status', 'in', SIGN_IN_STATUSES)
     .where(isIn(audience))
     .execute()
   return new Map(accounts.map((account) => [account.id, foldAddress(account)]))

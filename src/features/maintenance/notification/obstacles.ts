@@ -1,7 +1,7 @@
 import type { Reader } from '../../../../db/schema'
 import { emailChoiceOf } from '../../../server/notify/choices'
 import { isPaused } from '../../../server/notify/receivers'
-import { maySignIn } from '../../../shared/residents'
+import { maySignIn, SIGN_IN_STATUSES } from '../../../shared/residents'
 import type { NotMailed, Obstacle, Report } from '../answers'
 import { latestMails } from './outcome'
 
@@ -33,7 +33,7 @@ export async function statusObstacleOf(db: Reader, userId: number | null): Promi
 
 /** Everyone a report can be filed for or copied to whom community mail does not reach. */
 export async function listUnreachable(db: Reader): Promise<{ id: number; obstacle: Obstacle }[]> {
-  const people = await selectReach(db).where('user.status', 'in', ['active', 'approved']).orderBy('user.id').execute()
+  const people = await selectReach(db).where('user.status', 'in', SIGN_IN_STATUSES).orderBy('user.id').execute()
   return people.flatMap((person) => {
     const obstacle = obstacleFor(person)
     return obstacle ? [{ id: person.id, obstacle }] : []

@@ -1,5 +1,6 @@
 import type { Reader, Trx } from '../../../../db/schema'
 import { may } from '../../../shared/permissions'
+import { SIGN_IN_STATUSES } from '../../../shared/residents'
 import type { NotificationStatus } from '../answers'
 
 /** Both causes' outcomes together are the report's `notificationStatus`. */
@@ -11,7 +12,7 @@ export async function audience(db: Reader, reportId: number) {
   const rows = await db
     .selectFrom('user')
     .select(['user.id', 'user.name', 'user.email', 'user.isAdmin', 'user.isSuperAdmin'])
-    .where('user.status', 'in', ['active', 'approved'])
+    .where('user.status', 'in', SIGN_IN_STATUSES)
     .where('user.emailSubscribed', '=', 1)
     .where((where) =>
       where.or([

@@ -2,6 +2,7 @@ import type { Reader } from '../../../../db/schema'
 import type { BallotBox } from '../../../server/ballot-box/ballot-box'
 import { readBallot, type Votes } from '../../../server/ballot-box/votes'
 import { type Audience, householdOf, isEligible, type VoterRole, type VotingRule, voterRoleOf } from '../../../shared/polls'
+import { SIGN_IN_STATUSES } from '../../../shared/residents'
 import type { Turnout } from '../answers'
 import { findReminder } from '../queries'
 
@@ -16,7 +17,7 @@ export async function listMissing(db: Reader, poll: Question, { voters, househol
   const people = await db
     .selectFrom('user')
     .select(['user.id', 'user.hoaStatus', 'user.streetNumber', 'user.streetName'])
-    .where('user.status', 'in', ['active', 'approved'])
+    .where('user.status', 'in', SIGN_IN_STATUSES)
     .orderBy('user.id')
     .execute()
   const missing = people.filter((person) => isEligible(poll.votingAudience, person.hoaStatus) && !voters.has(person.id))

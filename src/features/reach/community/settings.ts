@@ -2,6 +2,7 @@ import type { Reader } from '../../../../db/schema'
 import { audit } from '../../../server/audit'
 import type { Context, MemberContext } from '../../../server/context'
 import { readSettings, smsNameOf, writeSettings } from '../../../server/settings'
+import { given } from '../../../shared/given'
 import type { ReachSettings } from '../schema'
 
 /** How the community reaches its people, and by which gateway. */
@@ -14,8 +15,7 @@ export async function readReachSettings(db: Reader, { courier }: Pick<Context, '
 
 export const changeReachSettings = ({ user, write, courier }: MemberContext, change: ReachSettings) =>
   write(async (trx) => {
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-    await writeSettings(trx, given)
+    await writeSettings(trx, given(change))
     await audit(trx, user, 'changed the reach settings', (await readSettings(trx)).name)
     return readReachSettings(trx, { courier })
   })
