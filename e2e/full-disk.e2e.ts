@@ -280,12 +280,15 @@ test('a disk that takes no bytes for a while ends nothing: people read, writers 
   expect((await writeMessage(portal, cookie)).status).toBe(201)
   const limitFiles = (bytes: string) =>
     expect(spawnSync('prlimit', ['--pid', String(portal.pid()), `--fsize=${bytes}:unlimited`]).status).toBe(0)
+  const health = async () => (await fetch(`${portal.url}/api/health`)).status
   limitFiles('1024')
   expect((await writeMessage(portal, cookie)).status).toBe(500)
   // It has tried to fold the log of the first one.
   await expect.poll(portal.output, { timeout: 40_000 }).toContain('the log stays beside the database')
   expect((await fetch(`${portal.url}/api/messages`, { headers: { cookie } })).status).toBe(200)
+  await expect.poll(health).toBe(503)
   limitFiles('unlimited')
   expect((await writeMessage(portal, cookie)).status).toBe(201)
+  await expect.poll(health).toBe(200)
   expect(await portal.end()).toBe(0)
 })

@@ -67,11 +67,11 @@ function canLock(databaseFile: string): boolean {
   }
 }
 
-/** Writes and syncs a page beside the database and takes it away again. */
+/** Writes a page beside the database, syncs it and takes it away again. The whole page: one write may put down a part and say nothing. */
 async function keepPage(path: string) {
   try {
     await using probe = await open(path, 'w')
-    await probe.write(Buffer.alloc(PAGE_BYTES, 1))
+    await probe.writeFile(Buffer.alloc(PAGE_BYTES, 1))
     await probe.sync()
   } finally {
     await rm(path, { force: true })
