@@ -21,6 +21,8 @@ import { createWriter, ManyAtOnce } from './writer'
 /** How long opening the file, and a read, wait for another process. */
 const BUSY_MS = 5000
 const PAGES_BEFORE_FOLDING = 1000
+/** Source: https://www.sqlite.org/fileformat2.html#the_write_ahead_log */
+const [LOG_HEADER_BYTES, FRAME_HEADER_BYTES] = [32, 24]
 
 /** An open database: reading and writing, and what only SQLite itself can do. */
 export interface OpenDatabase extends DatabaseAccess {
@@ -28,8 +30,8 @@ export interface OpenDatabase extends DatabaseAccess {
   version(): string
   /** Folds the write-ahead log into the one file; false when somebody else is reading, such as a backup, or the log is kept. Never waits for them. */
   checkpoint(): boolean
-  /** How often `checkpoint` has folded it: each time it begins again at nothing. */
-  folds(): number
+  /** Bytes the log has at least, by SQLite's own index of it, whoever folded it last; a shorter one was cut. */
+  logBytes(): number
   /** From now on the file stays as it is and the log grows; until the returned function is called. */
   keepLog(): () => void
   pressure(): Pressure
@@ -48,7 +50,7 @@ export function openDatabase(file: string): OpenDatabase {
   const { write, pressure } = createWriter(writing, scope, rememberFile(file))
   const dialect = new ManyAtOnce({ database: withStatementCache(reading, scope.requireOutside) })
   let logIsKept = false
-  let folds = 0
+  const pageBytes = Number(writing.pragma('page_size', { simple: true }))
   const version = reading.prepare('PRAGMA data_version').pluck()
   let known: string | undefined
   const forget = () => {
@@ -71,11 +73,13 @@ export function openDatabase(file: string): OpenDatabase {
       if (logIsKept || writing.inTransaction) return false
       // SQLite counts a folded log as a change.
       forget()
-      const isFolded = writing.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0
-      if (isFolded) folds += 1
-      return isFolded
+      return writing.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0
     },
-    folds: () => folds,
+    logBytes() {
+      if (writing.inTransaction) return 0
+      const [{ log }] = writing.pragma('wal_checkpoint(NOOP)') as [{ log: number }]
+      return log <= 0 ? 0 : LOG_HEADER_BYTES + log * (FRAME_HEADER_BYTES + pageBytes)
+    },
     keepLog() {
       logIsKept = true
       writing.pragma('wal_autocheckpoint = 0')

@@ -1,7 +1,8 @@
 import { rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '../../db/client'
+import { type OpenDatabase, openDatabase } from '../../db/client'
 import { migrate } from '../../db/migrate'
 import { lacksItsLog } from '../../db/one-file'
 import { DatabaseReplaced } from '../../db/own-file'
@@ -55,13 +56,17 @@ test('a log that grows, rests and is folded by the portal itself is nobody’s f
   }
 })
 
-test('a log that the first vote of a poll folds, right after something else was written, is nobody’s fault either', async () => {
+test.each<[who: string, fold: (file: string, database: OpenDatabase) => unknown]>([
+  ['the first vote of a poll folds, right after something else was written,', (_file, database) => database.checkpoint()],
+  ['the operator folds with a program of their own', (file) => new Sqlite(file).pragma('wal_checkpoint(TRUNCATE)')],
+])('a log that %s is nobody’s fault either', async (_who, fold) => {
   const { file, database, write, look } = await serve()
   await look()
   await write('x')
   await look()
   expect(statSync(`${file}-wal`).size).toBeGreaterThan(0)
-  expect(database.checkpoint()).toBe(true)
+  fold(file, database)
+  expect(statSync(`${file}-wal`).size).toBe(0)
   await look()
   await write('y')
   await look()

@@ -21,7 +21,7 @@ export interface Folding {
  */
 export function foldWhenIdle(
   file: string,
-  { version, checkpoint, folds }: Pick<OpenDatabase, 'version' | 'checkpoint' | 'folds'>,
+  { version, checkpoint, logBytes }: Pick<OpenDatabase, 'version' | 'checkpoint' | 'logBytes'>,
   reserve: DiskReserve,
   isChecked: () => boolean,
   log: Log,
@@ -36,8 +36,8 @@ export function foldWhenIdle(
       throw error
     }
   }
-  const requireGrown = () => {
-    if (folds() !== foldsBefore || sizeOf(`${file}-wal`) >= logBytes) return
+  const requireWholeLog = () => {
+    if (sizeOf(`${file}-wal`) >= logBytes()) return
     takeLogAway(`${file}.replaced-${stampNow()}`)
     throw new DatabaseReplaced(
       `The log ${file}-wal was cut or deleted while Portico served the database. What was written lately may be gone; what is left of the ` +
@@ -45,9 +45,6 @@ export function foldWhenIdle(
     )
   }
   let isMarked = false
-  /** It grows until the portal folds it: here, or before the first vote of a poll. */
-  let logBytes = 0
-  let foldsBefore = 0
   let before = ''
   let folded = ''
   const unlessOfDisk = (error: unknown) => {
@@ -57,7 +54,7 @@ export function foldWhenIdle(
   }
   const look = () => {
     requireOwn()
-    requireGrown()
+    requireWholeLog()
     try {
       reserve.fill()
       const now = version()
@@ -69,9 +66,6 @@ export function foldWhenIdle(
       before = now
     } catch (error) {
       unlessOfDisk(error)
-    } finally {
-      logBytes = sizeOf(`${file}-wal`)
-      foldsBefore = folds()
     }
   }
   look()
@@ -80,7 +74,7 @@ export function foldWhenIdle(
     async finish(putVotesBack) {
       clearInterval(timer)
       requireOwn()
-      requireGrown()
+      requireWholeLog()
       reserve.makeRoom()
       try {
         await putVotesBack()
