@@ -36,32 +36,29 @@ export async function tell<Params>(
   const [first] = readers
   if (!first) return null
   const now = nowText()
-  const telling = {
-    kind: notice.name,
-    causeId: id,
-    params: JSON.stringify(params),
-    topic: topic ?? null,
-    readers: isTopic(topic) ? idsOf(readers) : null,
-    createdAt: now,
-  }
+  const byChoice = isTopic(topic) ? { topic, ids: JSON.stringify(readers.map(({ id }) => id)) } : null
+  const told = { kind: notice.name, causeId: id, params: JSON.stringify(params), topic: topic ?? null, createdAt: now }
+  const telling = { ...told, readers: byChoice?.ids ?? null }
   const { id: tellingId } = await trx.insertInto('telling').values(telling).returning('id').executeTakeFirstOrThrow()
   const reader = await findPerson(trx, first.id)
   const label = reader
     ? await composeFor(trx, { PUBLIC_URL: publicUrl }, notice, { causeId: id, topic: topic ?? null, params }, reader)
     : ''
   const subject = typeof label === 'string' ? '' : label.subject
-  const rows = readers.map(({ id, email }) => [id, email])
+  const common = sql`${subject}, ${tellingId}, '', '', ${notice.kind}, ${notice.name}, ${id}, ${notice.opens ?? null},
+    'waiting', ${now}, '<' || lower(hex(randomblob(16))) || ${`@${new URL(publicUrl).hostname}>`}, ${now}`
   await sql`
     INSERT INTO mail (userId, toAddress, subject, tellingId, text, html, kind, cause, causeId, opens, status, nextAttemptAt, messageId, createdAt)
-    SELECT value ->> 0, value ->> 1, ${subject}, ${tellingId}, '', '', ${notice.kind}, ${notice.name}, ${id}, ${notice.opens ?? null},
-      'waiting', ${now}, '<' || lower(hex(randomblob(16))) || ${`@${new URL(publicUrl).hostname}>`}, ${now}
-    FROM json_each(${JSON.stringify(rows)}) AS reader
-    ${isTopic(topic) ? sql`JOIN user ON user.id = reader.value ->> 0 WHERE ${hearsByEmail(topic, notice.alsoDigest)}` : sql``}`.execute(trx)
+    ${
+      byChoice
+        ? sql`SELECT user.id, user.email, ${common} FROM json_each(${byChoice.ids}) AS reader JOIN user ON user.id = reader.value
+            WHERE ${hearsByEmail(byChoice.topic, notice.alsoDigest)}`
+        : sql`SELECT value ->> 'id', value ->> 'email', ${common} FROM json_each(${JSON.stringify(readers)})`
+    }`.execute(trx)
   return tellingId
 }
 
 const isTopic = (topic: Topic | 'digest' | undefined): topic is Topic => topic !== undefined && topic !== 'digest'
-const idsOf = (readers: readonly Receiver[]) => JSON.stringify(readers.map(({ id }) => id))
 
 /**
  * Tells the readers of each telling also by text message and notification, one a number and one a device, if they chose so. It has a
