@@ -10,19 +10,22 @@ export function LoadMore({ busy, failed, onLoad }: { busy: boolean; failed: bool
   const words = useWords('kit')
   const node = useRef<HTMLDivElement>(null)
   const load = useRef(onLoad)
-  load.current = onLoad
   const button = useRef<HTMLButtonElement>(null)
-  const isPressed = useRef(false)
+  const hadFocus = useRef(false)
+  load.current = () => {
+    hadFocus.current = document.activeElement === button.current
+    onLoad()
+  }
 
   // A busy button cannot hold the focus, and behind the last page there is none.
   useEffect(() => {
-    if (busy || !isPressed.current) return
-    isPressed.current = false
+    if (busy || !hadFocus.current) return
+    hadFocus.current = false
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [busy])
   useEffect(
     () => () => {
-      if (isPressed.current && document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+      if (hadFocus.current && document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
     },
     [],
   )
@@ -37,15 +40,7 @@ export function LoadMore({ busy, failed, onLoad }: { busy: boolean; failed: bool
 
   return (
     <Group ref={node} justify="center" mt={24}>
-      <Button
-        ref={button}
-        variant="default"
-        loading={busy}
-        onClick={() => {
-          isPressed.current = true
-          onLoad()
-        }}
-      >
+      <Button ref={button} variant="default" loading={busy} onClick={() => load.current()}>
         {failed ? words.retry : words.showMore}
       </Button>
     </Group>
