@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openMailServer } from '../../testing/mail-server'
 import { wholeMails } from '../../testing/mails'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { moveCrowdIn } from '../../testing/reachable-crowd'
 import { TWILIO } from '../../testing/text-gateway'
+import { tellBeside } from '../notify/tell'
 
 const READERS = 5000
 /** Telling them takes about as long as so many bare rows a reader; rendering or storing a copy for each takes a hundred times that. */
@@ -94,6 +95,34 @@ test.each(ways)(
     expect(takingBack / bare).toBeLessThan(TIMES_BARE_ROWS)
   },
 )
+
+test('texts and notifications for 5,000 are written in pieces: nobody twice, nobody forgotten, others write in between', async () => {
+  const portal = await openCrowd()
+  const notice = { title: 'Boil water', content: LONG_TEXT, categories: [1], isUrgent: true, notify: true }
+  await portal.as('admin').announcements.create(notice)
+  const beside = () => portal.reads.selectFrom('dispatch').select(['channel', 'toAddress']).execute()
+  let before = 0
+  // One who stops after each piece, as a crash does, and begins again.
+  await vi.waitFor(
+    async () => {
+      const stopped = tellBeside({
+        ...portal,
+        write: async (work) => {
+          await portal.write(work)
+          throw new Error('The power is gone.')
+        },
+      }).catch(() => 'cut')
+      const [ending, written] = [await stopped, (await beside()).length]
+      if (ending === 'cut') expect(written - before).toBeLessThanOrEqual(READERS)
+      before = written
+      expect(ending).toBeUndefined()
+    },
+    { interval: 0, timeout: 30_000 },
+  )
+  const told = await beside()
+  expect(new Set(told.map(({ channel, toAddress }) => `${channel} ${toAddress}`)).size).toBe(told.length)
+  expect(told.length).toBe(2 * READERS)
+})
 
 test('of a mail to many each reader gets the whole text and a link that works for them alone', async () => {
   const server = await openMailServer()

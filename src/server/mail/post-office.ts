@@ -6,6 +6,7 @@ import { type Compose, type Composed, createCompose, type MailRow } from '../not
 import type { Notice, Outcome } from '../notify/notice'
 import type { Env } from '../process/env'
 import type { Log } from '../process/log'
+import { ownTurn } from '../process/own-turn'
 import { createRounds } from '../process/rounds'
 import { readSettings } from '../settings'
 import { withoutTokens } from '../sign-in/tokens'
@@ -98,6 +99,7 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, n
   }
 
   const tryToSend = async (mailId: number): Promise<Outcome | 'waiting'> => {
+    await ownTurn()
     const mail = await findMail(reads, mailId)
     if (mail?.status !== 'waiting' || !transport) return 'waiting'
     const taken = unrecorded.get(mailId)
@@ -108,6 +110,7 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, n
     if (prepared === undefined) return 'waiting'
     if (typeof prepared === 'string') return settleNow(mailId, { outcome: 'failed', lastError: prepared })
     const { said, letter } = prepared
+    await ownTurn()
     try {
       await (await transport()).sendMail(letterOf(letter, env.MAIL_FROM ?? { name, address: `portal@${new URL(env.PUBLIC_URL).hostname}` }))
     } catch (error) {

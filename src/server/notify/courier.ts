@@ -4,6 +4,7 @@ import { createTogether } from '../../../db/together'
 import { DAY, fromNow, HOUR, MINUTE, nowText } from '../clock'
 import type { Env } from '../process/env'
 import type { Log } from '../process/log'
+import { ownTurn } from '../process/own-turn'
 import { createRounds } from '../process/rounds'
 import { readSettings } from '../settings'
 import type { AppSecrets } from '../sign-in/app-secrets'
@@ -92,8 +93,10 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
     })
   }
   const tryToSend = async (id: number) => {
+    await ownTurn()
     const prepared = await carrier.prepare(id).catch((error: unknown) => putOff(id, error))
     if (!prepared) return
+    await ownTurn()
     const outcome = await carrier.send(prepared).catch(unforeseen)
     if (outcome.is !== 'accepted') log.warn({ dispatchId: id, outcome: outcome.is }, `${prepared.row.channel} not delivered`)
     await writeTogether(async (trx) => {

@@ -3,6 +3,7 @@ import type { Database, DatabaseAccess, Reader, Trx } from '../../../db/schema'
 import type { Topic } from '../../shared/topics'
 import { nowText } from '../clock'
 import { findPerson } from '../people'
+import { ownTurn } from '../process/own-turn'
 import { channelChoiceOf } from './choices'
 import { composeFor } from './compose'
 import type { Notice } from './notice'
@@ -60,22 +61,32 @@ export async function tell<Params>(
 
 const isTopic = (topic: Topic | 'digest' | undefined): topic is Topic => topic !== undefined && topic !== 'digest'
 
+const BESIDE_AT_ONCE = 1_000
+
 /**
- * Tells the readers of each telling also by text message and notification, one a number and one a device, if they chose so. It has a
- * transaction of its own, because for thousands it takes as long as their mail.
+ * Tells the readers of each telling also by text message and notification, one a number and one a device, if they chose so. It has
+ * transactions of its own, because for thousands it takes as long as their mail.
  */
 export async function tellBeside({ reads, write }: DatabaseAccess) {
   const unfinished = (db: Reader) => db.selectFrom('telling').selectAll().where('readers', 'is not', null).orderBy('id')
-  while (await unfinished(reads).executeTakeFirst())
+  while (await unfinished(reads).executeTakeFirst()) {
+    await ownTurn()
     await write(async (trx) => {
       const telling = await unfinished(trx).executeTakeFirst()
       if (!telling) return
-      await tellOnOtherChannels(trx, telling)
-      await trx.updateTable('telling').set({ readers: null }).where('id', '=', telling.id).execute()
+      const readers: number[] = JSON.parse(telling.readers ?? '[]')
+      await tellOnOtherChannels(trx, telling, JSON.stringify(readers.slice(0, BESIDE_AT_ONCE)))
+      const left = readers.slice(BESIDE_AT_ONCE)
+      await trx
+        .updateTable('telling')
+        .set({ readers: left.length > 0 ? JSON.stringify(left) : null })
+        .where('id', '=', telling.id)
+        .execute()
     })
+  }
 }
 
-async function tellOnOtherChannels(trx: Trx, { id, readers, createdAt, ...telling }: Selectable<Database['telling']>) {
+async function tellOnOtherChannels(trx: Trx, { id, createdAt, ...telling }: Selectable<Database['telling']>, readers: string) {
   const topic = telling.topic as Topic
   const common = sql`'notice', user.id, ${id}, ${topic === 'urgent' ? 1 : 0}, 'waiting', ${nowText()}, ${createdAt}`
   await sql`
