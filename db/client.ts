@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { requireSoundFile } from './integrity'
-import { rememberFile } from './own-file'
+import { rememberFile, rememberWholeLog } from './own-file'
 import type { Database, DatabaseAccess } from './schema'
 import { createScope } from './scope'
 import { withStatementCache } from './statement-cache'
@@ -30,8 +30,8 @@ export interface OpenDatabase extends DatabaseAccess {
   version(): string
   /** Folds the write-ahead log into the one file; false when somebody else is reading, such as a backup, or the log is kept. Never waits for them. */
   checkpoint(): boolean
-  /** Bytes the log has at least, by SQLite's own index of it, whoever folded it last; a shorter one was cut. */
-  logBytes(): number
+  /** Throws `DatabaseReplaced` once the file or its log is not the one that was opened, or the log was cut; so does every write. */
+  requireOwn(): void
   /** From now on the file stays as it is and the log grows; until the returned function is called. */
   keepLog(): () => void
   pressure(): Pressure
@@ -47,10 +47,21 @@ export function openDatabase(file: string): OpenDatabase {
   const writing = openForWriting(file)
   const reading = openForReading(file)
   const scope = createScope()
-  const { write, pressure } = createWriter(writing, scope, rememberFile(file))
+  const pageBytes = Number(writing.pragma('page_size', { simple: true }))
+  const countFrames = writing.prepare('PRAGMA wal_checkpoint(NOOP)')
+  const requireOwnFile = rememberFile(file)
+  const requireWholeLog = rememberWholeLog(`${file}-wal`, () => {
+    if (writing.inTransaction) return 0
+    const { log } = countFrames.get() as { log: number }
+    return log <= 0 ? 0 : LOG_HEADER_BYTES + log * (FRAME_HEADER_BYTES + pageBytes)
+  })
+  const requireOwn = () => {
+    requireOwnFile()
+    requireWholeLog()
+  }
+  const { write, pressure } = createWriter(writing, scope, requireOwn)
   const dialect = new ManyAtOnce({ database: withStatementCache(reading, scope.requireOutside) })
   let logIsKept = false
-  const pageBytes = Number(writing.pragma('page_size', { simple: true }))
   const version = reading.prepare('PRAGMA data_version').pluck()
   let known: string | undefined
   const forget = () => {
@@ -75,11 +86,7 @@ export function openDatabase(file: string): OpenDatabase {
       forget()
       return writing.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0
     },
-    logBytes() {
-      if (writing.inTransaction) return 0
-      const [{ log }] = writing.pragma('wal_checkpoint(NOOP)') as [{ log: number }]
-      return log <= 0 ? 0 : LOG_HEADER_BYTES + log * (FRAME_HEADER_BYTES + pageBytes)
-    },
+    requireOwn,
     keepLog() {
       logIsKept = true
       writing.pragma('wal_autocheckpoint = 0')

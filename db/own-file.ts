@@ -1,4 +1,5 @@
 import { renameSync, statSync } from 'node:fs'
+import { sizeOf } from './header'
 import { DatabaseBusy } from './turns'
 
 /*
@@ -17,6 +18,23 @@ export function rememberFile(file: string): () => void {
     throw new DatabaseReplaced(
       `The database ${file} was replaced or deleted while Portico served it. Nothing has been saved since, and what lies there now has not ` +
         'been touched. Stop Portico before you change that file; portal restore does it safely.',
+    )
+  }
+}
+
+/**
+ * Remembers which log lies at `log` now. What it gives back throws once another one does, or none, or one shorter than `bytes` of its frames,
+ * which are SQLite's own count: it would write behind the end, and a copy or a start would read up to that hole. Another process may fold
+ * the log between two looks, so a short one counts only between two equal answers.
+ */
+export function rememberWholeLog(log: string, bytes: () => number): () => void {
+  const own = placeOf(log)
+  return () => {
+    const expected = bytes()
+    if (placeOf(log) === own && (sizeOf(log) >= expected || bytes() !== expected)) return
+    throw new DatabaseReplaced(
+      `The log ${log} was cut or deleted while Portico served the database. What was written lately may be gone; what is left of the ` +
+        'log is kept beside it. Start Portico again: it says which backup is the newest.',
     )
   }
 }

@@ -1,7 +1,6 @@
 import type { OpenDatabase } from '../../db/client'
-import { sizeOf } from '../../db/header'
 import { markServed, markWhole } from '../../db/one-file'
-import { DatabaseReplaced, rememberFile, rememberLog } from '../../db/own-file'
+import { DatabaseReplaced, rememberLog } from '../../db/own-file'
 import { stampNow } from '../server/clock'
 import { explainDisk } from '../server/disk/disk-errors'
 import type { DiskReserve } from '../server/disk/disk-reserve'
@@ -21,41 +20,24 @@ export interface Folding {
  */
 export function foldWhenIdle(
   file: string,
-  { version, checkpoint, logBytes }: Pick<OpenDatabase, 'version' | 'checkpoint' | 'logBytes'>,
+  { version, checkpoint, requireOwn }: Pick<OpenDatabase, 'version' | 'checkpoint' | 'requireOwn'>,
   reserve: DiskReserve,
   isChecked: () => boolean,
   log: Log,
 ): Folding {
-  const requireOwnFile = rememberFile(file)
   const takeLogAway = rememberLog(file)
-  const requireOwn = () => {
-    try {
-      requireOwnFile()
-    } catch (error) {
-      takeLogAway(`${file}.replaced-${stampNow()}`)
-      throw error
-    }
-  }
-  const requireWholeLog = () => {
-    if (sizeOf(`${file}-wal`) >= logBytes()) return
-    takeLogAway(`${file}.replaced-${stampNow()}`)
-    throw new DatabaseReplaced(
-      `The log ${file}-wal was cut or deleted while Portico served the database. What was written lately may be gone; what is left of the ` +
-        'log is kept beside it. Start Portico again: it says which backup is the newest.',
-    )
-  }
   let isMarked = false
   let before = ''
   let folded = ''
   const unlessOfDisk = (error: unknown) => {
+    if (error instanceof DatabaseReplaced) takeLogAway(`${file}.replaced-${stampNow()}`)
     const why = explainDisk(error)
     if (!why) throw error
     log.error({ err: error }, `${why}: the log stays beside the database`)
   }
   const look = () => {
-    requireOwn()
-    requireWholeLog()
     try {
+      requireOwn()
       reserve.fill()
       const now = version()
       if (!isChecked()) return
@@ -73,10 +55,9 @@ export function foldWhenIdle(
   return {
     async finish(putVotesBack) {
       clearInterval(timer)
-      requireOwn()
-      requireWholeLog()
-      reserve.makeRoom()
       try {
+        requireOwn()
+        reserve.makeRoom()
         await putVotesBack()
         checkpoint()
         markWhole(file)
