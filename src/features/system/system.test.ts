@@ -214,18 +214,24 @@ test('texts and notifications that wait for an hour are a problem, and why they 
   expect(errors.map(({ text }) => text)).toContain('the gateway answered 500')
 })
 
-test('what a round finds damaged is told; once a day everything is read', async () => {
+test('once a day everything is read; what is damaged then is told, and read again within the hour, so that it ends when it is mended', async () => {
   const { portal, wait } = await openPlace()
   await wait(2 * MINUTE)
   const { round } = recallUpkeep(portal.env.DATABASE_FILE)
   expect(round?.findings.map(({ check }) => check)).toContain('uploads')
+  await wait(2 * HOUR)
+  expect(recallUpkeep(portal.env.DATABASE_FILE).round?.at).toBe(round?.at)
   const damaged = { at: fromNow(0), findings: [{ check: 'database', state: 'problem' as const, text: 'Page 7 is broken.' }] }
   rememberUpkeep(portal.env.DATABASE_FILE, { round: damaged })
   await wait(2 * MINUTE)
   expect((await portal.as('superAdmin').system.state()).database.sound).toBe(false)
   expect(await mailsOf(portal, 'database')).toHaveLength(2)
+  await wait(HOUR)
+  expect((await portal.as('superAdmin').system.state()).database.sound).toBe(true)
+  const mended = recallUpkeep(portal.env.DATABASE_FILE).round
+  expect(mended?.findings.length).toBeGreaterThan(3)
   await wait(DAY)
-  expect(recallUpkeep(portal.env.DATABASE_FILE).round?.findings.length).toBeGreaterThan(3)
+  expect(recallUpkeep(portal.env.DATABASE_FILE).round?.at).not.toBe(mended?.at)
 })
 
 test('a folder of uploads that is gone while people are served is told within a minute, made again or not', async () => {

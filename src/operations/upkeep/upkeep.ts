@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { DatabaseAccess } from '../../../db/schema'
-import { DAY, MINUTE, nowText } from '../../server/clock'
+import { DAY, HOUR, MINUTE, nowText } from '../../server/clock'
 import { conflict } from '../../server/errors'
 import type { PostOffice } from '../../server/mail/post-office'
 import type { Env } from '../../server/process/env'
@@ -36,10 +36,11 @@ export function createUpkeep(
   const startedAt = Date.now()
   let lookedAt = 0
 
-  /** Once a day everything is read. */
+  /** Once a day everything is read; after a problem once an hour, so that nobody is told of what was mended. */
   async function goRound() {
     const { round } = recallUpkeep(env.DATABASE_FILE)
-    if (Date.now() < startedAt + FIRST_ROUND_AFTER || (round && Date.parse(round.at) > Date.now() - DAY)) return
+    const every = round?.findings.some(({ state }) => state === 'problem') ? HOUR : DAY
+    if (Date.now() < startedAt + FIRST_ROUND_AFTER || (round && Date.parse(round.at) > Date.now() - every)) return
     const findings = await examine()
     rememberUpkeep(env.DATABASE_FILE, { round: { at: nowText(), findings } })
   }

@@ -52,7 +52,7 @@ export function prepareFolder(variable: string, folder: string) {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new BadConfiguration(
-      `${variable} needs the folder ${folder}, which this user cannot make or write to (${codeOf(error)}). Give it to the user, or set ${variable}.`,
+      `${variable} needs the folder ${folder}, which this user cannot make or write to (${codeOf(error)}). ${cureOf(error, variable)}`,
     )
   }
 }
@@ -75,5 +75,11 @@ export function explainListening(error: unknown, { HOST, PORT }: Env): unknown {
       return error
   }
 }
+
+/** A service may write in few places, however the folder is owned. */
+const cureOf = (error: unknown, variable: string) =>
+  codeOf(error) === 'EROFS'
+    ? 'The disk can only be read, or the service may not write there: docs/installing.md, Folders elsewhere.'
+    : `Give it to the user, or set ${variable}.`
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')

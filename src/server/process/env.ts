@@ -134,7 +134,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const parsed = schema.safeParse({ ...source, ...secretsFromFiles(source) })
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)
-    throw new BadConfiguration(`${lines.join('\n')}\nCorrect it in .env or in the environment; .env.example describes every variable.`)
+    const file = source.PORTICO_ENV_FILE || '.env'
+    throw new BadConfiguration(`${lines.join('\n')}\nCorrect it in ${file} or in the environment; .env.example describes every variable.`)
   }
   const env = parsed.data
   const slip = whatIsHalf(env) ?? whatIsAstray(env.OFFSITE_PASSWORD_FILE, source.TZ)

@@ -108,3 +108,9 @@ test('a file that was named has to be there and to be readable', () => {
   chmodSync(putFile('PORT=1\n'), 0)
   if (process.getuid?.() !== 0) expect(() => loadEnv()).toThrow('cannot be read: EACCES')
 })
+
+test('a value that cannot be used is to be corrected in the file it was read from', () => {
+  const file = putFile('')
+  vi.stubEnv('PORT', 'eighty')
+  expect(() => loadEnv()).toThrow(`Correct it in ${file} or in the environment`)
+})
