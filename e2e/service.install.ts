@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import {
-  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -17,51 +16,24 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { assemble, RELEASE } from '../scripts/release/assemble'
 import type { Cpu } from '../scripts/release/packages'
+import { debianTool } from './debian-tool'
 
-/** Whether this process may make a machine to try it on. */
-const MAY = process.getuid?.() === 0 && !spawnSync('unshare', ['--mount', 'true']).status
+const SYSTEMD = debianTool('systemd-nspawn', 'systemd-container')
 const PORT = 38_471
-
-/** Does with the unit's lines what systemd would, as far as starting and stopping goes. */
-const SYSTEMCTL = `#!/bin/sh
-[ "$2" = --quiet ] && verb=$1 && shift && shift && set -- "$verb" "$@"
-[ "$2" = --now ] && set -- restart "$3"
-name=\${2%.service} instance=\${name#portico@} pid=/run/$name.pid
-case "$name" in portico@*) unit=portico@.service ;; *) unit=portico.service ;; esac
-of() { sed -n "s/%i/$instance/g; s/^$1=//p" "/etc/systemd/system/$unit"; }
-is_active() { [ -f "$pid" ] && kill -0 "$(cat "$pid")" 2>/dev/null; }
-stop_it() { if is_active; then kill "$(cat "$pid")"; while is_active; do sleep 0.1; done; fi; rm -f "$pid"; }
-case "$1" in
-  stop) for pid in /run/portico*.pid; do stop_it; done ;;
-  restart)
-    stop_it
-    install -d -m "$(of StateDirectoryMode)" -o "$(of User)" -g "$(of Group)" "/var/lib/$(of StateDirectory)"
-    install -d -m 755 -o "$(of User)" -g "$(of Group)" "/var/cache/$(of CacheDirectory)"
-    eval "export $(of Environment | sed 's/^"\\(.*\\)"$/\\1/; s/=\\(.*\\)/="\\1"/' | tr '\\n' ' ')"
-    setsid setpriv --reuid="$(of User)" --regid="$(of Group)" --clear-groups \\
-      sh -c "umask $(of UMask); cd '$(of WorkingDirectory)' && exec $(of ExecStart)" >"/run/$name.log" 2>&1 </dev/null &
-    echo $! >"$pid"
-    sleep 0.3
-    ;;
-  is-active) is_active ;;
-  daemon-reload) ;;
-  *) exit 1 ;;
-esac
-`
-const JOURNALCTL = `#!/bin/sh
-tail -n 20 "/run/\${2#--unit=}.log"
-`
+const PATIENCE = { timeout: 60_000, interval: 200 }
 
 let folder = ''
 let root = ''
 let release = ''
-let keeper: ChildProcess
+let machine: ChildProcess
+/** The machine's first process, where one could be started. */
+let systemd = ''
 
 beforeAll(async () => {
-  if (!MAY) return void process.stderr.write('Not run, because only root may mount: the installation on a machine like a fresh one.\n')
+  if (!SYSTEMD) return
   folder = mkdtempSync(join(dirname(tmpdir()), 'portico-service-'))
   root = join(folder, 'root')
-  for (const name of ['usr', 'proc', 'dev', 'run', 'tmp', 'root', 'var/lib', 'etc/portico', 'stand-in', 'shelf'])
+  for (const name of ['usr', 'proc', 'sys', 'dev', 'run', 'tmp', 'root', 'mnt/disk', 'var/lib', 'etc/portico', 'shelf'])
     mkdirSync(join(root, name), { recursive: true })
   for (const name of ['bin', 'sbin', 'lib', 'lib64']) symlinkSync(`usr/${name}`, join(root, name))
   for (const name of ['pam.d', 'security', 'login.defs', 'nsswitch.conf', 'ld.so.cache', 'environment'])
@@ -70,40 +42,52 @@ beforeAll(async () => {
     passwd: 'root:x:0:0::/root:/bin/sh\n',
     group: 'root:x:0:\n',
     shadow: 'root:*:19000::::::\n',
+    'os-release': 'ID=debian\n',
   }))
     writeFileSync(join(root, 'etc', name), text)
-  writeFileSync(join(root, 'etc/portico/env'), `PORT=${PORT}\n`)
-  writeFileSync(join(root, 'stand-in/systemctl'), SYSTEMCTL)
-  writeFileSync(join(root, 'stand-in/journalctl'), JOURNALCTL)
-  for (const name of ['systemctl', 'journalctl']) chmodSync(join(root, 'stand-in', name), 0o755)
+  writeFileSync(join(root, 'etc/portico/env'), `PORT=${PORT}\nHOST=0.0.0.0\n`)
   release = join(root, 'shelf', RELEASE)
   assemble(release, [process.arch as Cpu])
-  const mounts = `mount --bind /usr '${root}/usr' && mount -t tmpfs none '${root}/usr/local' && mkdir '${root}/usr/local/bin' && mount -t proc proc '${root}/proc' && mount --rbind /dev '${root}/dev' && echo ready && exec sleep 1200`
-  keeper = spawn('unshare', ['--mount', 'sh', '-c', mounts], { stdio: ['ignore', 'pipe', 'inherit'] })
-  await new Promise((done) => keeper.stdout?.once('data', done))
+  await boot(SYSTEMD)
 })
 
-afterAll(() => {
-  if (!MAY) return
-  inside('systemctl', 'stop')
-  keeper.kill()
-  rmSync(folder, { recursive: true, force: true })
+/** Starts the machine: this one's programs, a disk, accounts and a systemd of its own. */
+async function boot(program: string) {
+  const words = [
+    '--quiet',
+    '--register=no',
+    '--keep-unit',
+    `--directory=${root}`,
+    '--bind-ro=/usr',
+    '--tmpfs=/usr/local:mode=755',
+    '--boot',
+  ]
+  machine = spawn(program, [...words, 'systemd.unit=basic.target'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [machine.stdout, machine.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk))
+  await vi.waitFor(() => {
+    if (machine.exitCode !== null) return
+    systemd = readFileSync(`/proc/${machine.pid}/task/${machine.pid}/children`, 'utf8').trim()
+    expect(inside('systemctl', 'is-system-running').stdout, said).toMatch(/running|degraded/)
+  }, PATIENCE)
+  if (machine.exitCode === null) return
+  systemd = ''
+  process.stderr.write(`Not run, because no systemd starts here: the installation on a machine like a fresh one.\n${said}\n`)
+}
+
+afterAll(async () => {
+  if (systemd) {
+    machine.kill()
+    await vi.waitFor(() => expect(machine.exitCode ?? machine.signalCode).not.toBeNull(), PATIENCE)
+  }
+  if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
 /** Runs a command on that machine. */
 function inside(...words: string[]) {
-  const enter = [
-    '--target',
-    String(keeper.pid),
-    '--mount',
-    '--',
-    'chroot',
-    root,
-    '/usr/bin/env',
-    '-i',
-    'PATH=/stand-in:/usr/local/bin:/usr/sbin:/usr/bin',
-  ]
-  return spawnSync('nsenter', [...enter, ...words], { encoding: 'utf8', input: '', timeout: 120_000 })
+  const enter = ['--target', systemd, '--mount', '--uts', '--ipc', '--pid', '--cgroup', '--root', '--wd', '/usr/bin/env', '-i']
+  const path = 'PATH=/usr/local/bin:/usr/sbin:/usr/bin'
+  return spawnSync('nsenter', [...enter, path, ...words], { encoding: 'utf8', input: '', timeout: 120_000 })
 }
 
 const health = async () => (await fetch(`http://127.0.0.1:${PORT}/api/health`)).status
@@ -120,11 +104,13 @@ function nextRelease(version: string, change: (folder: string) => void = () => {
 }
 
 test('on a machine like a fresh one: installed and serving in one command, upgraded, kept from what does not start, taken off', async () => {
-  if (!MAY) return
+  if (!systemd) return
   const installed = inside(`/shelf/${RELEASE}/deploy/install.sh`, '--yes')
   expect(installed, installed.stderr).toMatchObject({ status: 0 })
   expect(installed.stdout).toMatch(/^http:\/\/localhost:\d+\/setup\?token=/m)
   expect(await health()).toBe(200)
+  expect(inside('systemd-analyze', 'verify', 'portico.service', 'portico@oak.service')).toMatchObject({ status: 0, stderr: '' })
+  expect(inside('systemctl', 'is-enabled', 'portico').stdout).toBe('enabled\n')
   const { uid } = statSync(join(root, 'var/lib/portico/db/portal.sqlite'))
   expect([uid, statSync(join(root, 'var/lib/portico')).mode & 0o777]).toEqual([expect.any(Number), 0o711])
   expect(uid).toBeGreaterThan(0)
@@ -154,8 +140,62 @@ test('on a machine like a fresh one: installed and serving in one command, upgra
   expect(await health()).toBe(200)
 })
 
+/** What systemd knows of the service. */
+const property = (name: string) => inside('systemctl', 'show', '--value', '--property', name, 'portico').stdout.trim()
+
+/** Tries to write at these places as the service itself does. */
+const asService = (...paths: string[]) => {
+  const enter = ['nsenter', '--target', property('MainPID'), '--mount', 'runuser', '-u', 'portico', '--']
+  return paths.map((path) => inside(...enter, 'sh', '-c', `touch '${path}/tried' && rm '${path}/tried'`).status === 0)
+}
+
+test('systemd keeps the service to its own folder, starts it again when it was killed, and leaves alone what a restart cannot mend', async () => {
+  if (!systemd) return
+  expect(asService('/var/lib/portico', '/opt/portico', '/etc/portico', '/root', '/mnt/disk')).toEqual([true, false, false, false, false])
+  expect(inside('grep', '-E', '^(CapEff|NoNewPrivs|Seccomp):', `/proc/${property('MainPID')}/status`).stdout).toMatch(
+    /^CapEff:\t0+\nNoNewPrivs:\t1\nSeccomp:\t2\n$/,
+  )
+  inside('kill', '-KILL', property('MainPID'))
+  await vi.waitFor(async () => expect([property('NRestarts'), await health()]).toEqual(['1', 200]), PATIENCE)
+
+  const settings = join(root, 'etc/portico/env')
+  const before = readFileSync(settings, 'utf8')
+  writeFileSync(settings, `${before}PROT=3000\n`)
+  inside('systemctl', 'restart', 'portico')
+  await vi.waitFor(() => expect(property('ActiveState')).toBe('failed'), PATIENCE)
+  expect([property('ExecMainStatus'), property('NRestarts')]).toEqual(['2', '0'])
+  // The command of the guide.
+  expect(inside('journalctl', '-u', 'portico', '-o', 'cat', '-n', '5').stdout).toContain('/etc/portico/env sets PROT')
+  writeFileSync(settings, before)
+  inside('systemctl', 'restart', 'portico')
+  await vi.waitFor(async () => expect(await health()).toBe(200), PATIENCE)
+})
+
+test('backups on another disk, by the lines of the guide: written by the service, and served without that disk', async () => {
+  if (!systemd) return
+  const guide = readFileSync(join(root, 'opt/portico/current/docs/installing.md'), 'utf8')
+  const [, lines = ''] = /systemctl edit portico`:\n\n```\n(.*?)```/s.exec(guide) ?? []
+  expect(lines).toContain('/mnt/disk/portico')
+  const settings = join(root, 'etc/portico/env')
+  writeFileSync(settings, `${readFileSync(settings, 'utf8')}BACKUPS_DIR=/mnt/disk/portico\n`)
+  mkdirSync(join(root, 'etc/systemd/system/portico.service.d'))
+  writeFileSync(join(root, 'etc/systemd/system/portico.service.d/override.conf'), lines)
+  inside('mount', '-t', 'tmpfs', 'none', '/mnt/disk')
+  inside('install', '-d', '-o', 'portico', '-g', 'portico', '-m', '700', '/mnt/disk/portico')
+  inside('systemctl', 'daemon-reload')
+  inside('systemctl', 'restart', 'portico')
+  await vi.waitFor(async () => expect(await health()).toBe(200), PATIENCE)
+  expect(asService('/mnt/disk/portico', '/mnt/disk')).toEqual([true, false])
+  expect(inside('portico', 'backup')).toMatchObject({ status: 0 })
+  inside('systemctl', 'stop', 'portico')
+  inside('umount', '/mnt/disk')
+  inside('systemctl', 'start', 'portico')
+  await vi.waitFor(async () => expect(await health()).toBe(200), PATIENCE)
+  expect(inside('portico', 'doctor').stdout).toContain('/mnt/disk/portico held backups and is not there any more')
+})
+
 test('another community beside it, by the commands of the guide: its own account, settings, data and port, and nothing of the first', async () => {
-  if (!MAY) return
+  if (!systemd) return
   const guide = readFileSync(join(root, 'opt/portico/current/docs/installing.md'), 'utf8')
   const [, block = ''] = /## Several communities.*?```\n(.*?)```/s.exec(guide) ?? []
   const commands = block
