@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { toRead } from '../../db/brief'
+import { tellBeside } from '../server/notify/tell'
 import { newFolder } from '../testing/new-folder'
 import { openPortal, type Portal } from '../testing/open-portal'
 import { writeBackup } from './backup'
@@ -194,12 +195,34 @@ test('with another folder for backups before anybody has voted, votes travel all
   expect(see(await copy(), id).ballots).toHaveLength(5)
 })
 
-test('who was reminded, and so had not voted, is in no shared copy', async () => {
+test.each(['by mail', 'by text message alone'])('who was reminded %s, and so had not voted, is in no shared copy', async (how) => {
   const { portal, people, polls, copy } = await openCommunity()
-  if (people[0]) await vote(portal, people[0], polls[0] ?? 0)
-  await portal.as('admin').polls.remind({ id: polls[0] ?? 0 })
-  using sqlite = toRead(await copy())
-  expect(sqlite.prepare("SELECT count(*) FROM mail WHERE cause = 'pollReminder'").pluck().get()).toBe(0)
+  const [id = 0] = polls
+  if (people[0]) await vote(portal, people[0], id)
+  if (how !== 'by mail')
+    portal.sqlite.exec(`
+      INSERT OR REPLACE INTO setting (key, value) VALUES ('textGateway', '"twilio"');
+      UPDATE user SET emailSubscribed = 0, textOptIn = 1, verifiedNumber = '+1555' || (2000000 + id);
+      INSERT INTO notificationChoice (userId, topic, email, sms, push) SELECT id, 'polls', 'off', 1, 0 FROM user WHERE true
+        ON CONFLICT DO UPDATE SET email = 'off', sms = 1`)
+  const left = async () => {
+    const file = await copy()
+    expect(readFileSync(file).includes(reminded), 'not in a byte that was given free, either').toBe(false)
+    using sqlite = toRead(file)
+    const rest = [
+      "mail WHERE cause = 'pollReminder'",
+      "telling WHERE kind = 'pollReminder'",
+      "dispatch WHERE tellingId IS NOT NULL AND channel = 'sms'",
+    ]
+    return rest.map((rows) => sqlite.prepare(`SELECT count(*) FROM ${rows}`).pluck().get())
+  }
+  await portal.as('admin').polls.remind({ id })
+  const reminded = String(portal.sqlite.prepare('SELECT readers FROM telling WHERE readers IS NOT NULL').pluck().get())
+  expect(reminded.length).toBeGreaterThan(PEOPLE)
+  expect(await left(), 'before the courier has come').toEqual([0, 0, 0])
+  await tellBeside(portal)
+  expect(portal.sqlite.prepare('SELECT count(*) FROM dispatch').pluck().get()).toBe(how === 'by mail' ? 0 : JSON.parse(reminded).length)
+  expect(await left(), 'after it').toEqual([0, 0, 0])
 })
 
 test('restored, the votes that traveled are where copies go on from; with their memory lost, votes wait for the close', async () => {
