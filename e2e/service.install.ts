@@ -118,6 +118,15 @@ test('on a machine like a fresh one: installed and serving in one command, upgra
   expect(inside('portico', 'config').stdout).toContain(`PORT = ${PORT} (from .env)`)
   expect(inside('portico', 'backup', '/var/lib/portico/one.sqlite')).toMatchObject({ status: 0 })
 
+  // Somebody else's file, as a backup in a home folder is: what the refusal says to do does it.
+  inside('install', '-m', '600', '/var/lib/portico/one.sqlite', '/root/own.sqlite')
+  inside('systemctl', 'stop', 'portico')
+  const closed = inside('portico', 'restore', '/root/own.sqlite')
+  expect(closed).toMatchObject({ status: 1, stderr: expect.stringContaining('The account portico may not read /root/own.sqlite.') })
+  expect(inside('sh', '-c', closed.stderr.split('sudo ')[1] ?? '')).toMatchObject({ status: 0 })
+  expect(inside('portico', 'restore', '/var/lib/portico/own.sqlite')).toMatchObject({ status: 0 })
+  expect(inside('portico', '@elm', 'doctor')).toMatchObject({ status: 2, stderr: expect.stringContaining('There is no community elm') })
+
   expect(inside(`${nextRelease('99.1.0')}/deploy/install.sh`, '--yes')).toMatchObject({ status: 0 })
   expect([current(), await health()]).toEqual(['portico-99.1.0', 200])
 

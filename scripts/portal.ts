@@ -67,7 +67,9 @@ const print = (text: string) => process.stdout.write(`${text}\n`)
 function help() {
   const width = Math.max(...commands.map((command) => command.usage.length)) + 2
   const lines = commands.map((command) => `  ${command.usage.padEnd(width)}${command.summary}`)
-  return `Usage: ${portal('COMMAND')}\n       ${START}   serves the portal\n\n${lines.join('\n')}\n\nEvery command explains itself with -h or --help; those that report take --json. --version prints the version.
+  // An installed one is served by systemd.
+  const serving = START.startsWith('sudo ') ? '' : `       ${START}   serves the portal\n`
+  return `Usage: ${portal('COMMAND')}\n${serving}\n${lines.join('\n')}\n\nEvery command explains itself with -h or --help; those that report take --json. --version prints the version.
 Exit codes: 0 done, 1 refused or a problem found, 2 wrong use or configuration, 3 damaged, newer or wrong database or backup, 4 the portal is running.`
 }
 

@@ -22,7 +22,7 @@ export function readableSettings({ settings }: { settings?: unknown }): SettingI
 }
 
 export const askForSettings = (lacking: SettingInForce[]) =>
-  `The community was served with settings that this machine lacks. Put into .env what's still true:\n${lacking.map(({ name, value }) => `  ${name}=${value}`).join('\n')}`
+  `The community was served with settings that this machine lacks. Put into ${process.env.PORTICO_ENV_FILE || '.env'} what's still true:\n${lacking.map(({ name, value }) => `  ${name}=${value}`).join('\n')}`
 
 /** Those a backup was made under. */
 export function settingsIn(backup: string): SettingInForce[] {
