@@ -43,23 +43,49 @@ test('a night whose uploads are incomplete still makes room for its backup; a ni
   stop()
 })
 
-test('what a backup that was cut off has left goes the next night; a fresh one may still be written by somebody', async () => {
-  const [old, fresh, foreign] = [
-    'portal-2026-11-18T02-00-00-000Z.sqlite.partial',
-    'portal-2026-11-21T01-30-00-000Z.sqlite.partial',
-    'mine.partial',
-  ]
+test.each([
+  ['14', 'at the next start'],
+  ['0', 'at the next start'],
+  ['14', 'the next night'],
+  ['0', 'the next night'],
+])(
+  'what a backup that was cut off has left goes, with BACKUP_KEEP=%s, %s; a fresh one may still be written by somebody',
+  async (keep, when) => {
+    const fresh = 'portal-2026-11-21T01-30-00-000Z.sqlite.partial'
+    const old = ['.sqlite.partial', '.sqlite.partial-journal', '.sqlite.partial-wal'].map((end) => `portal-2026-11-18T02-00-00-000Z${end}`)
+    const foreign = ['mine.partial', 'portal-2026-11-18T02-00-00-000Z.sqlite', 'portal.sqlite.partial', 'carried.votes.partial']
+    vi.useFakeTimers({ now: new Date('2026-11-21T01:59:00Z') })
+    const putAside = () => {
+      for (const name of [...old, fresh, ...foreign]) writeFileSync(join(folder, name), '')
+      for (const name of [...old, ...foreign])
+        utimesSync(join(folder, name), new Date('2026-11-18T02:00:00Z'), new Date('2026-11-18T02:00:00Z'))
+      utimesSync(join(folder, fresh), new Date('2026-11-21T01:30:00Z'), new Date('2026-11-21T01:30:00Z'))
+    }
+    if (when === 'at the next start') putAside()
+    const settings = { DATABASE_FILE: join(newFolder(), 'portal.sqlite'), BACKUPS_DIR: folder, BACKUP_AT: '23:59', BACKUP_KEEP: keep }
+    const backUp = vi.fn(async () => ({ file: '' }))
+    const stop = backUpNightly(readEnv(settings), silentLog, backUp)
+    if (when === 'the next night') {
+      putAside()
+      await vi.advanceTimersByTimeAsync(DAY - 60_000)
+      expect(backUp).toHaveBeenCalledTimes(keep === '0' ? 0 : 1)
+    }
+    expect(readdirSync(folder).sort()).toEqual([...foreign, fresh].sort())
+    stop()
+  },
+)
+
+test('a folder of backups that cannot be looked into ends nothing: the night fails and says so', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T01:59:00Z') })
-  for (const name of [old, fresh, foreign]) writeFileSync(join(folder, name), '')
-  for (const name of [old, foreign]) utimesSync(join(folder, name), new Date('2026-11-18T02:00:00Z'), new Date('2026-11-18T02:00:00Z'))
-  utimesSync(join(folder, fresh), new Date('2026-11-21T01:30:00Z'), new Date('2026-11-21T01:30:00Z'))
-  const stop = backUpNightly(
-    readEnv({ DATABASE_FILE: join(newFolder(), 'portal.sqlite'), BACKUPS_DIR: folder, BACKUP_AT: '23:59' }),
-    silentLog,
-    async () => ({ file: '' }),
-  )
-  await vi.advanceTimersByTimeAsync(DAY - 60_000)
-  expect(readdirSync(folder).sort()).toEqual([foreign, fresh].sort())
+  const noFolder = join(folder, 'a-file')
+  const settings = { DATABASE_FILE: join(newFolder(), 'portal.sqlite'), BACKUPS_DIR: noFolder, BACKUP_AT: '02:00' }
+  writeFileSync(noFolder, '')
+  const backUp = vi.fn(async () => Promise.reject(new Error('Not a folder')))
+  const error = vi.fn()
+  const stop = backUpNightly(readEnv(settings), { ...silentLog, error } as typeof silentLog, backUp)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(backUp).toHaveBeenCalledTimes(1)
+  expect(error).toHaveBeenLastCalledWith(expect.anything(), 'nightly backup failed')
   stop()
 })
 
