@@ -60,7 +60,10 @@ async function checkMail({ SMTP_URL }: Env): Promise<Finding> {
     await transport.verify()
     return ok('mail', `${new URL(SMTP_URL).host} accepts our sign-in.`)
   } catch (error) {
-    return problem('mail', `${new URL(SMTP_URL).host} does not accept us: ${messageOf(error)}. Check SMTP_URL; mail waits meanwhile.`)
+    const { host, protocol, port } = new URL(SMTP_URL)
+    const isOdd = port !== '' && (protocol === 'smtps:') !== (port === '465')
+    const cure = isOdd ? 'smtps:// is for port 465, smtp:// for the others. ' : ''
+    return problem('mail', `${host} does not accept us: ${messageOf(error)}. ${cure}Check SMTP_URL; mail waits meanwhile.`)
   } finally {
     transport.close()
   }

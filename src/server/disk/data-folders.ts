@@ -77,9 +77,11 @@ export function explainListening(error: unknown, { HOST, PORT }: Env): unknown {
 }
 
 /** A service may write in few places, however the folder is owned. */
-const cureOf = (error: unknown, variable: string) =>
-  codeOf(error) === 'EROFS'
-    ? 'The disk can only be read, or the service may not write there: docs/installing.md, Folders elsewhere.'
-    : `Give it to the user, or set ${variable}.`
+function cureOf(error: unknown, variable: string) {
+  if (codeOf(error) === 'EROFS')
+    return 'The disk can only be read, or the service may not write there: docs/installing.md, Folders elsewhere.'
+  if (/^(EEXIST|ENOTDIR)$/.test(codeOf(error))) return `A file is there, or on the way there: set ${variable} to a folder.`
+  return `Give it to the user, or set ${variable}.`
+}
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')

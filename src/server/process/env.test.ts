@@ -102,6 +102,10 @@ test('folders are made; one that cannot be used is named with its variable', () 
     expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: file }))).toThrow(BadConfiguration)
   for (const variable of ['UPLOADS_DIR', 'BACKUPS_DIR'])
     expect(() => makePlaces(readEnv({ ...places, [variable]: '/proc/none/of/ours' }))).toThrow(variable)
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  for (const astray of [file, join(file, 'below')])
+    expect(() => makePlaces(readEnv({ ...places, UPLOADS_DIR: astray }))).toThrow('set UPLOADS_DIR to a folder')
 })
 
 test('a secret may come from a file', () => {
