@@ -57,7 +57,8 @@ export async function findBarriers(page: Page, { colorsOnly = false, dialogOnly 
     async ({ rules, dialog }) => {
       const { axe } = window as unknown as { axe: Axe }
       const scope = (dialog && document.querySelector(dialog)) || document
-      const { violations } = await axe.run(scope, { resultTypes: ['violations'], preload: false, ...(rules && { runOnly: rules }) })
+      const lean = { resultTypes: ['violations'], selectors: false, preload: false }
+      const { violations } = await axe.run(scope, { ...lean, ...(rules && { runOnly: rules }) })
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} (${failureSummary.split('\n')[1]?.trim()})`),
       )
