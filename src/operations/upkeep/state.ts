@@ -48,7 +48,10 @@ export async function readState({ env, reads, postOffice }: Surroundings): Promi
     offsite: readOffsite(env, findings),
     mail,
     ...(await readChannels(env, reads)),
-    errors: readErrors(env, memory, [await lastMailError(reads), await lastChannelError(reads)]),
+    errors: readErrors(env, memory, [
+      await lastErrorOf(reads, 'mail', ['waiting']),
+      await lastErrorOf(reads, 'dispatch', ['waiting', 'failed']),
+    ]),
     findings,
   }
 }
@@ -115,6 +118,8 @@ function readOffsite(env: Env, findings: readonly Finding[]): SystemState['offsi
   }
 }
 
+const isStuck = (oldest: string | null) => oldest !== null && oldest < fromNow(-HOUR)
+
 async function readMail(reads: Reader, { configured, failing }: Surroundings['postOffice']): Promise<SystemState['mail']> {
   const { count, oldest } = await reads
     .selectFrom('mail')
@@ -122,8 +127,7 @@ async function readMail(reads: Reader, { configured, failing }: Surroundings['po
     .where('status', '=', 'waiting')
     .executeTakeFirstOrThrow()
   const { mailPaused } = await readSettings(reads)
-  const isStuck = oldest !== null && oldest < fromNow(-HOUR)
-  const state = !configured ? 'off' : mailPaused ? 'warning' : isStuck ? 'problem' : failing ? 'warning' : 'ok'
+  const state = !configured ? 'off' : mailPaused ? 'warning' : isStuck(oldest) ? 'problem' : failing ? 'warning' : 'ok'
   return { state, waiting: count, oldestAt: oldest }
 }
 
@@ -141,8 +145,7 @@ async function readChannels(env: Env, reads: Reader): Promise<Pick<SystemState, 
     .executeTakeFirstOrThrow()
   const queueOf = (channel: 'sms' | 'push', found: Finding | null): SystemState['mail'] => {
     const { count: waiting = 0, oldest: oldestAt = null } = rows.find((row) => row.channel === channel) ?? {}
-    const isStuck = oldestAt !== null && oldestAt < fromNow(-HOUR)
-    return { state: found === null ? 'off' : isStuck ? 'problem' : found.state, waiting, oldestAt }
+    return { state: found === null ? 'off' : isStuck(oldestAt) ? 'problem' : found.state, waiting, oldestAt }
   }
   const gateway = createTextGateway(env)
   const push = checkPush(env)
@@ -152,27 +155,16 @@ async function readChannels(env: Env, reads: Reader): Promise<Pick<SystemState, 
   }
 }
 
-async function lastChannelError(reads: Reader) {
+async function lastErrorOf(reads: Reader, table: 'mail' | 'dispatch', statuses: ('waiting' | 'failed')[]) {
   const row = await reads
-    .selectFrom('dispatch')
+    .selectFrom(table)
     .select(['createdAt', 'lastError'])
-    .where('status', 'in', ['waiting', 'failed'])
+    .where('status', 'in', statuses)
     .where('lastError', 'is not', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.lastError ? { at: row.createdAt, text: row.lastError } : undefined
-}
-
-async function lastMailError(reads: Reader) {
-  const mail = await reads
-    .selectFrom('mail')
-    .select(['createdAt', 'lastError'])
-    .where('status', '=', 'waiting')
-    .where('lastError', 'is not', null)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  return mail?.lastError ? { at: mail.createdAt, text: mail.lastError } : undefined
 }
 
 function readErrors(env: Env, { backupError }: UpkeepMemory, sent: (SystemState['errors'][number] | undefined)[]): SystemState['errors'] {

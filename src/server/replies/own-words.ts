@@ -26,10 +26,13 @@ const withoutMarks = (line: string) => line.slice(0, LINE_MAX).replace(/^[\s>*]+
  */
 const FORWARD =
   /^-{3,}\s*(original message|mensaje original|ursprüngliche nachricht|message d.origine|messaggio originale|mensagem original|oorspronkelijk bericht)\s*-{3,}\s*$/i
-const FROM = /^(from|de|von|da|van|od)\s*:/i
-const SENT = /^(sent|date|enviad[oa](\s+el|\s+em)?|fecha|gesendet|datum|envoyé|inviato|data|verzonden|wysłano)\s*:/i
-const HEAD =
-  /^(from|de|von|da|van|od|sent|date|enviad[oa](\s+el|\s+em)?|fecha|gesendet|datum|envoyé|inviato|data|verzonden|wysłano|to|para|an|à|a|aan|do|cc|subject|asunto|betreff|objet|oggetto|assunto|onderwerp|temat)\s*:/i
+const headOf = (...names: string[]) => new RegExp(`^(${names.join('|')})\\s*:`, 'i')
+const FROM_NAMES = 'from|de|von|da|van|od'
+const SENT_NAMES = 'sent|date|enviad[oa](\\s+el|\\s+em)?|fecha|gesendet|datum|envoyé|inviato|data|verzonden|wysłano'
+const OTHER_NAMES = 'to|para|an|à|a|aan|do|cc|subject|asunto|betreff|objet|oggetto|assunto|onderwerp|temat'
+const FROM = headOf(FROM_NAMES)
+const SENT = headOf(SENT_NAMES)
+const HEAD = headOf(FROM_NAMES, SENT_NAMES, OTHER_NAMES)
 const OPENING = /^(on|el|am|le|il|em|op|w dniu|vào|noong)\s/i
 const WROTE = /(?<!\p{L})(wrote|escribió|a écrit|ha scritto|escreveu|napisał(\(a\))?|pisze|đã viết|写道|寫道)\s*[:：]$/iu
 /** The verb comes before the name. */
