@@ -67,6 +67,20 @@ test('a disk that fails to sync is told, not hidden, and the portal goes on when
   expect((await writeMessage(portal, headers, 'after the bad disk')).status).toBe(201)
 })
 
+test('a disk that cannot be read for a while ends nothing, though SQLite takes that for damage', async () => {
+  const portal = await startPortal()
+  const headers = await signIn(portal)
+  expect((await writeMessage(portal, headers, 'before')).status).toBe(201)
+  const strace = await attachStrace(portal, '-e', 'trace=pread64', '-e', 'inject=pread64:error=EIO')
+  const looks = () => portal.output().split('the database cannot be read, or is damaged').length - 1
+  const health = async () => (await fetch(`${portal.url}/api/health`)).status
+  await expect.poll(looks, { timeout: 60_000 }).toBeGreaterThanOrEqual(2)
+  await expect.poll(health, { timeout: 10_000 }).toBe(503)
+  await strace.detach()
+  expect((await writeMessage(portal, headers, 'after')).status).toBe(201)
+  expect(await portal.end()).toBe(0)
+})
+
 test('a backup of 440 MB while people read and write never makes a reader wait', { timeout: 300_000 }, async () => {
   const portal = await startPortal()
   const headers = await signIn(portal)

@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { fileRoutes } from '../src/rest/files'
+import { server as en } from '../src/words/en'
+import { server as es } from '../src/words/es'
 import { startPortal } from './harness'
 import { addResident, openSession } from './people'
 import { ADMIN, type Portal } from './portal-process'
@@ -17,10 +20,10 @@ const signIn = (portal: Portal) => openSession(portal, ADMIN.username, ADMIN.pas
 const startOn = ({ folder }: SmallDisk) =>
   startPortal({ env: { DATABASE_FILE: join(folder, 'portal.sqlite'), UPLOADS_DIR: join(folder, 'uploads') } })
 
-const writeMessage = ({ url }: Portal, cookie: string, content = 'A line for the board') =>
+const writeMessage = ({ url }: Portal, cookie: string, content = 'A line for the board', language = 'en') =>
   fetch(`${url}/api/messages`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
+    headers: { 'content-type': 'application/json', cookie, 'accept-language': language },
     body: JSON.stringify({ subject: 'A letter', content }),
   })
 
@@ -274,6 +277,13 @@ test.runIf(mayMount)(
   },
 )
 
+/** Sessions that the next request would prolong. */
+function endSessionsTomorrow({ folder }: Portal) {
+  const sqlite = new Sqlite(join(folder, 'portal.sqlite'))
+  sqlite.prepare('UPDATE session SET expiresAt = ?').run(new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString())
+  sqlite.close()
+}
+
 test('a disk that takes no bytes for a while ends nothing: people read, writers are told, and it goes on afterwards', async () => {
   const portal = await startPortal()
   const cookie = await signIn(portal)
@@ -281,8 +291,13 @@ test('a disk that takes no bytes for a while ends nothing: people read, writers 
   const limitFiles = (bytes: string) =>
     expect(spawnSync('prlimit', ['--pid', String(portal.pid()), `--fsize=${bytes}:unlimited`]).status).toBe(0)
   const health = async () => (await fetch(`${portal.url}/api/health`)).status
+  endSessionsTomorrow(portal)
   limitFiles('1024')
-  expect((await writeMessage(portal, cookie)).status).toBe(500)
+  for (const language of ['en', 'es'] as const) {
+    const refused = await writeMessage(portal, cookie, 'A line for the board', language)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30'])
+    expect(await refused.json()).toMatchObject({ error: language === 'en' ? en.diskFails : es.diskFails })
+  }
   // It has tried to fold the log of the first one.
   await expect.poll(portal.output, { timeout: 40_000 }).toContain('the log stays beside the database')
   expect((await fetch(`${portal.url}/api/messages`, { headers: { cookie } })).status).toBe(200)

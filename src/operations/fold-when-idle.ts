@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '../../db/client'
+import { isDamage } from '../../db/integrity'
 import { markServed, markWhole } from '../../db/one-file'
 import { DatabaseReplaced, rememberLog } from '../../db/own-file'
 import { stampNow } from '../server/clock'
@@ -7,6 +8,8 @@ import type { DiskReserve } from '../server/disk/disk-reserve'
 import type { Log } from '../server/process/log'
 
 const LOOK_EVERY_MS = 5_000
+/** What cannot be read SQLite takes for damage; a disk may be back in a while. */
+const LOOKS_AT_DAMAGE = 12
 
 export interface Folding {
   /** Puts the votes back, folds what is left, and says in the file that it is everything; to be called once nothing else writes. */
@@ -29,6 +32,7 @@ export function foldWhenIdle(
   let isMarked = false
   let before = ''
   let folded = ''
+  let looksAtDamage = 0
   const unlessOfDisk = (error: unknown) => {
     if (error instanceof DatabaseReplaced) takeLogAway(`${file}.replaced-${stampNow()}`)
     const why = explainDisk(error)
@@ -46,8 +50,11 @@ export function foldWhenIdle(
         isMarked = true
       } else if (now === before && now !== folded && checkpoint()) folded = version()
       before = now
+      looksAtDamage = 0
     } catch (error) {
-      unlessOfDisk(error)
+      looksAtDamage += 1
+      if (isDamage(error) && looksAtDamage < LOOKS_AT_DAMAGE) log.error({ err: error }, 'the database cannot be read, or is damaged')
+      else unlessOfDisk(error)
     }
   }
   look()

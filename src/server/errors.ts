@@ -5,7 +5,7 @@ import type { Thing } from '../words/en'
 import { DEFAULT_LANGUAGE, type Language } from '../words/languages'
 import { type Sentence, say } from '../words/say'
 import { textIn } from '../words/words'
-import { isDiskFull } from './disk/disk-errors'
+import { isDiskFailing, isDiskFull } from './disk/disk-errors'
 import { statusSentence } from './http/status-texts'
 
 export interface Issue {
@@ -90,10 +90,13 @@ function sentenceOf(error: TRPCError): { status: number; sentence: string; detai
   const issues = error.code === 'BAD_REQUEST' ? issuesOf(error.cause) : []
   if (issues[0]) return { status: 400, sentence: issues[0].message, details: { issues } }
   if (isDiskFull(error.cause)) return { status: 507, sentence: say('server', 'diskFull'), details: {} }
+  if (isDiskFailing(error.cause)) return { status: 503, sentence: say('server', 'diskFails'), details: { retryAfter: DISK_RETRY_SECONDS } }
   if (error.cause instanceof DatabaseBusy)
     return { status: 503, sentence: say('server', 'busy'), details: { retryAfter: error.cause.retryAfter } }
   return { status, sentence: status >= 500 ? say('server', 'wrong') : statusSentence(status), details: {} }
 }
+
+const DISK_RETRY_SECONDS = 30
 
 const HTTP_STATUS: Partial<Record<TRPCError['code'], number>> = {
   PARSE_ERROR: 400,

@@ -528,6 +528,8 @@ export const server = {
   refused: 'The request was refused',
   wrong: 'Something went wrong on our side. Please try again.',
   diskFull: 'The server’s disk is full. Nothing was saved; please tell the person who runs the portal.',
+  diskFails:
+    'The server’s disk reports an error, so this could not be done. Please try again in a minute; if it goes on, tell the person who runs the portal.',
   busy: 'The portal is busy at the moment. Nothing was saved; please try again in a few seconds.',
   ballotBoxBusy: 'The ballot box is being copied just now. Nothing was saved; please try again in a minute.',
   invalidJson: 'The request is not valid JSON',

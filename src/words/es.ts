@@ -530,6 +530,8 @@ export const server: Words['server'] = {
   refused: 'La solicitud no se aceptó',
   wrong: 'Algo falló de nuestra parte. Inténtelo de nuevo.',
   diskFull: 'El disco del servidor está lleno. No se guardó nada; avise a la persona que administra el portal.',
+  diskFails:
+    'El disco del servidor informa de un error y no se pudo hacer. Inténtelo de nuevo en un minuto; si continúa, avise a la persona que administra el portal.',
   busy: 'El portal está ocupado en este momento. No se guardó nada; inténtelo de nuevo en unos segundos.',
   ballotBoxBusy: 'La urna se está copiando en este momento. No se guardó nada; inténtelo de nuevo en un minuto.',
   invalidJson: 'La solicitud no es JSON válido',

@@ -20,6 +20,9 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 /** True when the file system, or SQLite, had no room left; shared memory beside a database is reported in words of its own. */
 export const isDiskFull = (error: unknown): boolean => /^(ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_SHMSIZE)$/.test(codeOf(error))
 
+/** True when the disk did not do what it was told, and may do so later. What cannot be read SQLite takes for damage. */
+export const isDiskFailing = (error: unknown): boolean => !isDiskFull(error) && /^(EIO|EROFS|SQLITE_(IOERR|READONLY))/.test(codeOf(error))
+
 /** Why a disk did not take something, as the end of a sentence; null for errors that are not the disk's. */
 export function explainDisk(error: unknown): string | null {
   if (isDiskFull(error)) return 'the disk is full'

@@ -5,7 +5,7 @@ import { DatabaseBusy } from '../../../db/turns'
 import { dateInZone } from '../../shared/calendar'
 import { maySignIn } from '../../shared/residents'
 import { DAY, fromNow, nowText } from '../clock'
-import { isDiskFull } from '../disk/disk-errors'
+import { isDiskFailing, isDiskFull } from '../disk/disk-errors'
 import type { Memory } from '../memory'
 import type { Person } from '../people'
 import { readSettings } from '../settings'
@@ -131,11 +131,11 @@ function readToken(lucia: Lucia<ReadFields, Person>, cookieHeader: string): stri
   }
 }
 
-/** Prolonging and clearing away is done at once when the writer is free and the disk has room; else the answer does not wait for it. */
+/** Prolonging and clearing away is done at once when the writer is free and the disk takes it; else the answer does not wait for it. */
 const inPassing = (writing: Promise<unknown>) =>
   Promise.race([
     writing.catch((error: unknown) => {
-      if (!(error instanceof DatabaseBusy || isDiskFull(error))) throw error
+      if (!(error instanceof DatabaseBusy || isDiskFull(error) || isDiskFailing(error))) throw error
     }),
     untilNextPhase(),
   ])
