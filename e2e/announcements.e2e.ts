@@ -138,7 +138,10 @@ test.each([
   await page.getByRole('button', { name: 'New Announcement' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create Announcement' }).click()
   const seen = await page.waitForFunction(() => {
-    const toast = document.querySelector('[role="alert"] > div')?.getBoundingClientRect()
+    const card = document.querySelector('[role="alert"] > div')
+    // On its way in it begins outside.
+    if (card?.getAnimations().some(({ playState }) => playState === 'running')) return null
+    const toast = card?.getBoundingClientRect()
     const end = document.querySelector('[role="dialog"] [type="submit"]')?.getBoundingClientRect()
     if (!toast || !end) return null
     const isBeside = toast.right <= end.left || end.right <= toast.left || toast.bottom <= end.top || end.bottom <= toast.top
