@@ -110,6 +110,7 @@ export async function planImport(db: Reader, lines: readonly Line[], tell: Conte
   const { names, looks, emails } = await listTakenNames(db)
   const isTaken = (key: string, username: string) => names.has(key) || looks.has(lookOf(username))
   const seen = new Map<string, number>()
+  const numbers = new Map<string, number>()
 
   return lines.map(({ fields, problems: ownProblems, ...line }) => {
     const notAdded = (outcome: 'known' | 'problem', problems: Sentence[] = []): PlannedLine => ({
@@ -126,7 +127,7 @@ export async function planImport(db: Reader, lines: readonly Line[], tell: Conte
       ...(wanted && isTaken(wanted, fields.username) ? [USERNAME_TAKEN] : []),
     ]
     if (problems.length > 0) return notAdded('problem', problems)
-    const username = fields.username || freeName(email, (name) => isTaken(name, name))
+    const username = fields.username || freeName(email, numbers, (name) => isTaken(name, name))
     seen.set(email, line.line)
     for (const name of [foldKey(username), email]) names.add(name)
     looks.add(lookOf(username))
@@ -136,11 +137,16 @@ export async function planImport(db: Reader, lines: readonly Line[], tell: Conte
 
 const cellOf = ({ cells }: CsvRecord, at: Partial<Record<string, number>>, column: string) => cells[at[column] ?? -1] ?? ''
 
-/** A user name from what comes before the @, with a number where that is taken. */
-function freeName(email: string, isTaken: (name: string) => boolean): string {
+/** A user name from what comes before the @, with a number where that is taken; `numbers` has the last ones, so that a thousand `info@` are no million looks. */
+function freeName(email: string, numbers: Map<string, number>, isTaken: (name: string) => boolean): string {
   const stem = (email.split('@', 1)[0] ?? '').replace(/[^a-z0-9._-]/g, '').slice(0, 50)
   const base = stem.length >= 3 ? stem : `${stem}resident`
-  let name = base
-  for (let number = 2; isTaken(name); number += 1) name = `${base}${number}`
+  let number = numbers.get(base) ?? 1
+  let name = number === 1 ? base : `${base}${number}`
+  while (isTaken(name)) {
+    number += 1
+    name = `${base}${number}`
+  }
+  numbers.set(base, number)
   return name
 }

@@ -235,3 +235,20 @@ test('a file of very many columns is refused before they are compared', async ()
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(1_000)
   }
 })
+
+test('thousands of addresses that begin alike cost no more than others', async () => {
+  const { residents } = (await openPortal()).as('admin')
+  const listOf = (domain: string, stem: (row: number) => string) =>
+    HEADER + Array.from({ length: 2_000 }, (_, row) => `Ann,${stem(row)}@${domain}${row}.org,${row},Rockrose Dr,Renter,,`).join('\n')
+  const costOf = async (csv: string) => {
+    const started = process.cpuUsage()
+    const names = (await residents.check({ csv })).map(({ username }) => username)
+    return { names, cost: process.cpuUsage(started).user }
+  }
+  await residents.import({ csv: listOf('a', () => 'info') })
+  const others = await costOf(listOf('b', (row) => `other${row}`))
+  const alike = await costOf(listOf('c', () => 'info'))
+  expect(alike.names.slice(0, 2)).toEqual(['info2001', 'info2002'])
+  expect(new Set(alike.names).size).toBe(2_000)
+  expect(alike.cost).toBeLessThan(2 * others.cost)
+})
