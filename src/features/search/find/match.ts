@@ -10,7 +10,7 @@ type Db = Kysely<Database>
 const THING = sql`rowid >> 16`
 const TITLE_WEIGHT = 4
 
-/** What a member alone can have written to is looked at: the time a search takes tells nothing about what others wrote. */
+/** What a member alone can have written to is looked at. FTS5 still fetches where a word lies in all texts: docs/security.md says what that tells. */
 const ownMatch = (viewing: Viewing, match: string) => {
   const readers = readersOf(viewing)
   return readers ? `${readers} AND ${match}` : match
