@@ -1097,7 +1097,6 @@ export const values = {
     'Common Areas': 'Common Areas',
     Safety: 'Safety',
   },
-  guidelineStatus: { active: 'Active', draft: 'Draft' },
   eventCategory: {
     'Board Meeting': 'Board Meeting',
     Social: 'Social',
@@ -1122,7 +1121,6 @@ export const values = {
   reportStatus: { Open: 'Open', 'In Progress': 'In Progress', Closed: 'Closed' },
   messageStatus: { Pending: 'Pending', Replied: 'Replied' },
   pollStatus: { draft: 'Draft', active: 'Active', closed: 'Closed' },
-  accountStatus: { pending: 'Pending', active: 'Active', approved: 'Active', banned: 'Banned', former: 'Former' },
   hoaStatus: { 'owner-occupant': 'Homeowner (Occupant)', 'owner-non-occupant': 'Homeowner (Non-Occupant)', renter: 'Resident' },
   activityStatus: {
     pending: 'Pending',
@@ -2109,6 +2107,7 @@ export const documents = {
   anyoneWithLink: 'Anyone with the link',
   residentsOnly: 'Residents only',
   archived: 'Archived',
+  archivedBadge: 'Archived',
   uploaded: (day: string) => `Uploaded ${day}`,
   dated: (day: string) => `Dated ${day}`,
   versionReplaced: (number: number, day: string) => `Version ${number} · replaced ${day}`,

@@ -39,6 +39,8 @@ const PAGES: [cookie: string, url: string, header: string, language: string][] =
   ['a=1; portico_language=en; b=2', '/', 'es', 'en'],
   ['portico_language=pseudo', '/', 'en', 'en'],
   ['portico_language=<b>', '/', 'en', 'en'],
+  ['portico_language=es-MX', '/', 'en', 'en'],
+  ['portico_language=es ; b=2', '/', 'en', 'es'],
   ['not_portico_language=es', '/', 'en', 'en'],
 ]
 

@@ -32,7 +32,7 @@ export function languageOfCall(header = ''): Language {
 }
 
 type Asked = Pick<IncomingMessage, 'headers' | 'url'>
-const COOKIE = new RegExp(`(?:^|;)\\s*${LANGUAGE_COOKIE}=(\\w+)`)
+const COOKIE = new RegExp(`(?:^|;)\\s*${LANGUAGE_COOKIE}=(\\w+)\\s*(?:;|$)`)
 
 /** The language an address asks for: `?language=es`. */
 function languageInAddress({ url = '' }: Asked): Language | undefined {

@@ -33,7 +33,7 @@ export const DocumentRow = memo(function DocumentRow({ document, timeZone, mayMa
       <div className={classes.words}>
         <div className={classes.head}>
           <h2 className={classes.title}>{title}</h2>
-          {isArchived && <StatusBadge tone="amber">{words.archived}</StatusBadge>}
+          {isArchived && <StatusBadge tone="amber">{words.archivedBadge}</StatusBadge>}
           <StatusBadge tone={isPublic ? 'green' : 'gray'}>{isPublic ? words.public : words.private}</StatusBadge>
           <span className={classes.readers}>{isPublic ? words.anyoneWithLink : words.residentsOnly}</span>
         </div>
