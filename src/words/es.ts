@@ -634,6 +634,7 @@ export const kit: Words['kit'] = {
   fair: 'Aceptable',
   strong: 'Fuerte',
   clearSearch: 'Borrar la búsqueda',
+  searchAndFilter: 'Buscar y filtrar',
   hoaStatus: 'Relación con la asociación',
   ownerOccupant: 'Propietario (vive aquí)',
   ownerNonOccupant: 'Propietario (no vive aquí)',

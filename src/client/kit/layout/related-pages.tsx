@@ -32,7 +32,7 @@ export function RelatedPages({ group }: { group: keyof typeof GROUPS & string })
   const pages = GROUPS[group]?.filter((page) => may(viewer, page.permission)) ?? []
   if (pages.length < 2) return null
   return (
-    <Box component="nav" className={chips.chips ?? ''} mb="lg" aria-label={words.relatedPages}>
+    <Box component="nav" className={chips.chips ?? ''} data-pushed-along mb="lg" aria-label={words.relatedPages}>
       {pages.map((page) => (
         <NavLink key={page.path} to={page.path} end className={chips.chip ?? ''}>
           {words[page.name]}

@@ -62,7 +62,8 @@ function Groups({ items, now }: { items: Outputs['activity']['list']; now: numbe
               item={item}
               when={
                 <time dateTime={item.timestamp}>
-                  {formats.relative(item.timestamp, moment) ?? words.justNow} · {formats.instant(item.timestamp, timeZone)}
+                  <span className={classes.piece}>{formats.relative(item.timestamp, moment) ?? words.justNow} ·</span>{' '}
+                  <span className={classes.piece}>{formats.instant(item.timestamp, timeZone)}</span>
                 </time>
               }
             />

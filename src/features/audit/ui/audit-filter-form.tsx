@@ -15,9 +15,7 @@ export function AuditFilterForm() {
   const names = person && !actors?.includes(person) ? [person, ...(actors ?? [])] : (actors ?? [])
   return (
     <search className={classes.filter}>
-      <div className={classes.wide}>
-        <SearchBox label={words.search} value={text} onChange={setText} />
-      </div>
+      <SearchBox label={words.search} value={text} onChange={setText} />
       <NativeSelect label={words.who} value={person} onChange={(event) => setPerson(event.currentTarget.value)}>
         <option value="">{words.everyone}</option>
         {names.map((name) => (

@@ -34,7 +34,7 @@ export function FirstSteps() {
     <Card
       title={words.firstSteps}
       aside={
-        <Button variant="subtle" onClick={() => hide()} loading={isPending}>
+        <Button variant="subtle" className={classes.hide ?? ''} onClick={() => hide()} loading={isPending}>
           {words.hideList}
         </Button>
       }

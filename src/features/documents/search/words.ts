@@ -10,12 +10,17 @@ const LETTERS = /^\p{L}+$/u
 /** What a search asks for: each typed word as the beginnings and spellings that count as it. */
 export type Search = string[][]
 
-/** Words in any order, singular or plural; a word no document knows also stands for known ones that are one slip away. */
+/**
+ * Words in any order, singular or plural. A word with a hyphen also counts as one word: by-laws. A word no document knows also stands for
+ * known ones that are one slip away.
+ */
 export async function readSearch({ reads, memory }: { reads: Reader; memory: Memory }, typed: string): Promise<Search> {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
   if (words.length === 0) return []
   const known = await memory.recall('words of documents', () => listWords(reads))
   return words.map((word) => {
+    const joined = word.replace(/(?<=\p{L})-(?=\p{L})/gu, '')
+    if (joined !== word) return [word, stemOf(joined)]
     const stem = stemOf(word)
     const isKnown = word.length < MISTYPED_MIN || !LETTERS.test(word) || known.some((each) => each.includes(stem))
     return isKnown ? [stem] : [stem, ...known.filter((each) => isOneSlipAway(word, each)).slice(0, SPELLINGS_MAX)]

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { SearchBox } from '../../../client/kit/forms/search-box'
 import chips from '../../../client/kit/layout/chip.module.css'
+import { FoldedFilters } from '../../../client/kit/lists/folded-filters'
 import { useAddressSearch } from '../../../client/kit/navigation/address-state'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -43,29 +44,31 @@ export function BoardFilters({ counts }: { counts: BoardPage['counts'] | undefin
           </button>
         ))}
       </div>
-      <SearchBox label={words.search} value={address.get('q') ?? ''} onChange={(q) => change({ q })} />
-      <NativeSelect
-        label={words.status}
-        value={address.get('status') ?? ''}
-        onChange={(event) => change({ status: event.currentTarget.value })}
-      >
-        <option value="">{words.allStates}</option>
-        {STATES.map((state) => (
-          <option key={state} value={state}>
-            {words.states[state]}
-          </option>
-        ))}
-      </NativeSelect>
-      <NativeSelect
-        label={words.street}
-        value={address.get('street') ?? ''}
-        onChange={(event) => change({ street: event.currentTarget.value })}
-      >
-        <option value="">{words.allStreets}</option>
-        {community?.streets.map((street) => (
-          <option key={street}>{street}</option>
-        ))}
-      </NativeSelect>
+      <FoldedFilters inUse={['q', 'status', 'street'].some((name) => address.has(name))}>
+        <SearchBox label={words.search} value={address.get('q') ?? ''} onChange={(q) => change({ q })} />
+        <NativeSelect
+          label={words.status}
+          value={address.get('status') ?? ''}
+          onChange={(event) => change({ status: event.currentTarget.value })}
+        >
+          <option value="">{words.allStates}</option>
+          {STATES.map((state) => (
+            <option key={state} value={state}>
+              {words.states[state]}
+            </option>
+          ))}
+        </NativeSelect>
+        <NativeSelect
+          label={words.street}
+          value={address.get('street') ?? ''}
+          onChange={(event) => change({ street: event.currentTarget.value })}
+        >
+          <option value="">{words.allStreets}</option>
+          {community?.streets.map((street) => (
+            <option key={street}>{street}</option>
+          ))}
+        </NativeSelect>
+      </FoldedFilters>
     </div>
   )
 }

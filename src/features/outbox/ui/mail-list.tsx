@@ -6,6 +6,7 @@ import { LoadError } from '../../../client/kit/feedback/load-error'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { type Column, DataTable } from '../../../client/kit/lists/data-table'
+import { EmailText } from '../../../client/kit/text/email-text'
 import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -61,7 +62,14 @@ export function MailList({ channel, status }: { channel: Channel; status: MailSt
         </>
       ),
     },
-    { header: words.to, render: (mail) => <div className={channel === 'sms' ? classes.number : classes.long}>{mail.toAddress}</div> },
+    {
+      header: words.to,
+      render: (mail) => (
+        <div className={channel === 'sms' ? classes.number : classes.long}>
+          <EmailText address={mail.toAddress} />
+        </div>
+      ),
+    },
     { header: words.written, render: (mail) => <Box miw="6.5rem">{instant(mail.createdAt, timeZone)}</Box> },
     status === 'sent'
       ? { header: words.sent, render: (mail) => <Box miw="6.5rem">{mail.sentAt && instant(mail.sentAt, timeZone)}</Box> }

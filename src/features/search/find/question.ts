@@ -15,7 +15,7 @@ export interface Question {
   unwanted: Term[]
 }
 
-const PIECES = /(?<=^|\s)(-?)"([^"]*)"|(?<=^|\s)(-)(?=[\p{L}\p{N}\p{M}])(\S+)|([\p{L}\p{N}\p{M}]+)/gu
+const PIECES = /(?<=^|\s)(-?)"([^"]*)"|(?<=^|\s)(-)(?=[\p{L}\p{N}\p{M}])(\S+)|([\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*)/gu
 
 /** Phones write curly quotes, and a text copied from a page holds signs of where words may be parted. */
 const asTyped = (text: string) => text.replace(/[“”„]/g, '"').replaceAll('\u00AD', '')
@@ -27,13 +27,12 @@ export function readQuestion(text: string): Question {
   const unwanted: Term[] = []
   let last: Term | undefined
   for (const [, minus, quoted, minusOfWord, without, plain] of typed.matchAll(PIECES)) {
-    const isWord = plain !== undefined
     const words = wordsOf(quoted ?? without ?? plain ?? '')
     if (words.length === 0) continue
-    const term = termOf(words)
-    if (minus || minusOfWord) unwanted.push(term)
-    else wanted.push(term)
-    last = isWord ? term : undefined
+    const terms = plain === undefined ? [termOf(words)] : termsOf(words)
+    if (minus || minusOfWord) unwanted.push(...terms)
+    else wanted.push(...terms)
+    last = plain === undefined ? undefined : terms.at(-1)
   }
   if (last && (last.words[0]?.length ?? 0) >= 2 && endsWithWord(typed)) last.isBeginning = true
   return { wanted, unwanted }
@@ -44,6 +43,12 @@ export const termOf = (words: string[]): Term => ({
   forms: words.length === 1 ? formsOf(words[0] ?? '') : [],
   isBeginning: false,
 })
+
+/** By-laws: each word by itself, and both in one count as each of them. */
+function termsOf(words: string[]): Term[] {
+  const joined = words.length > 1 ? formsOf(words.join('')) : []
+  return words.map((word) => ({ ...termOf([word]), forms: [...formsOf(word), ...joined] }))
+}
 
 const endsWithWord = (typed: string) => !typed.endsWith('"') || (typed.match(/"/g)?.length ?? 0) % 2 === 1
 

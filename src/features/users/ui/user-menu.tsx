@@ -42,13 +42,13 @@ export function UserMenu(props: { user: ListedUser; actions: UserAction[]; onAct
   return (
     <Group gap={6} align="stretch" justify="flex-end" wrap="nowrap">
       {actions.includes('approve') && (
-        <Button px="0.875rem" onClick={() => start('approve')}>
+        <Button px="min(0.875rem, 3vw)" onClick={() => start('approve')}>
           {words.do.approve}
         </Button>
       )}
       <Menu>
         <Menu.Target>
-          <Button variant="default" px="0.75rem" aria-label={words.actionsFor(user.name)}>
+          <Button variant="default" px="min(0.75rem, 2.5vw)" aria-label={words.actionsFor(user.name)}>
             <IconDots size={22} aria-hidden />
           </Button>
         </Menu.Target>

@@ -1,6 +1,7 @@
 import { useViewer } from '../../../client/kit/context/viewer'
 import { type Column, DataTable } from '../../../client/kit/lists/data-table'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
+import { EmailText } from '../../../client/kit/text/email-text'
 import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -15,25 +16,13 @@ import type { OpenDialog } from './user-dialogs'
 import { UserMenu } from './user-menu'
 import { roleOf, statusOf, toneOf } from './user-words'
 
-/** Where it must break, it breaks before the @. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@')
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
-  )
-}
-
 function Contact({ user }: { user: ListedUser }) {
   const words = useWords('users')
   const phoneIs = user.phoneVerified ? words.phoneIsConfirmed : words.phoneIsNotConfirmed
   return (
     <div>
       <div className={classes.long}>
-        <Email address={user.email} />
+        <EmailText address={user.email} />
       </div>
       {user.phoneNumber && <div className={classes.small}>{phoneIs(formatPhone(user.phoneNumber))}</div>}
       <MailPaused userId={user.id} />

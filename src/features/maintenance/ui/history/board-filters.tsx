@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { SearchBox } from '../../../../client/kit/forms/search-box'
 import { FilterChips } from '../../../../client/kit/lists/filter-chips'
+import { FoldedFilters } from '../../../../client/kit/lists/folded-filters'
 import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import { ISSUE_TYPES } from '../../../../shared/reports'
@@ -24,21 +25,27 @@ export function BoardFilters({ address, counts }: { address: MaintenanceAddress;
         value={board.view}
         onChange={(view) => narrow({ view: view === 'all' ? '' : view })}
       />
-      <SearchBox label={words.search} value={board.search} onChange={(q) => narrow({ q })} />
-      <NativeSelect label={words.issueType} value={board.issueType ?? ''} onChange={(event) => narrow({ type: event.currentTarget.value })}>
-        <option value="">{words.allTypes}</option>
-        {ISSUE_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {issueType[type]}
-          </option>
-        ))}
-      </NativeSelect>
-      <NativeSelect label={words.street} value={board.street} onChange={(event) => narrow({ street: event.currentTarget.value })}>
-        <option value="">{words.allStreets}</option>
-        {community?.streets.map((street) => (
-          <option key={street}>{street}</option>
-        ))}
-      </NativeSelect>
+      <FoldedFilters inUse={Boolean(board.search || board.issueType || board.street)}>
+        <SearchBox label={words.search} value={board.search} onChange={(q) => narrow({ q })} />
+        <NativeSelect
+          label={words.issueType}
+          value={board.issueType ?? ''}
+          onChange={(event) => narrow({ type: event.currentTarget.value })}
+        >
+          <option value="">{words.allTypes}</option>
+          {ISSUE_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {issueType[type]}
+            </option>
+          ))}
+        </NativeSelect>
+        <NativeSelect label={words.street} value={board.street} onChange={(event) => narrow({ street: event.currentTarget.value })}>
+          <option value="">{words.allStreets}</option>
+          {community?.streets.map((street) => (
+            <option key={street}>{street}</option>
+          ))}
+        </NativeSelect>
+      </FoldedFilters>
     </div>
   )
 }

@@ -40,7 +40,7 @@ export function PasskeysPart() {
       {isFull && <p>{words.passkeysFull}</p>}
       {canUsePasskeys() && !isFull && (
         <div className={classes.buttons}>
-          <Button variant={data.length > 0 ? 'default' : 'filled'} loading={busy} onClick={() => void add()}>
+          <Button variant="default" loading={busy} onClick={() => void add()}>
             {words.addPasskey}
           </Button>
         </div>

@@ -61,7 +61,7 @@ function SecondStep({ own }: { own: OwnSignIn }) {
       {own.appAddedAt && <p>{words.appAdded(day(dateInZone(own.appAddedAt, timeZone)))}</p>}
       {own.secondStep && <p>{words.codesLeft(own.recoveryCodesLeft)}</p>}
       <div className={classes.buttons}>
-        <Button variant={own.secondStep ? 'default' : 'filled'} onClick={() => setOpen('app')}>
+        <Button variant="default" onClick={() => setOpen('app')}>
           {hasApp ? words.replaceApp : words.setUpApp}
         </Button>
         {!own.secondStep && own.methods.includes('passkey') && (

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useWords } from '../words/words'
+import classes from './folded-filters.module.css'
+
+/** A search and what else narrows a list. On a phone they wait behind one button, so that the list begins on the first screen. */
+export function FoldedFilters({ inUse, children }: { inUse: boolean; children: ReactNode }) {
+  const words = useWords('kit')
+  const id = useId()
+  const [open, setOpen] = useState(inUse)
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.toggle ?? ''}
+        leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {words.searchAndFilter}
+      </Button>
+      <div id={id} className={classes.fields} data-open={open || undefined}>
+        {children}
+      </div>
+    </>
+  )
+}
