@@ -12,30 +12,34 @@ const smsTexts = z.partialRecord(language, z.string())
 const categoryFields = { id: z.number(), name: z.string(), color: z.string() }
 export const categories = z.array(z.object({ ...categoryFields, createdAt: z.string() }))
 
+/** Columns of the table: what is named here is selected. */
+export const stored = {
+  id: z.number(),
+  title: z.string(),
+  content: z.string(),
+  /** Of title and text as they were written. */
+  language,
+  authorId: z.nullable(z.number()),
+  createdAt: z.string(),
+  /** The last edit; null for none. */
+  updatedAt: z.nullable(z.string()),
+  isUrgent: z.boolean(),
+  isPinned: z.boolean(),
+  pinOrder: z.number(),
+  expiresAt: z.nullable(z.string()),
+}
 export const announcement = named(
   'Announcement',
   z.object({
-    id: z.number(),
-    title: z.string(),
-    content: z.string(),
-    /** Of title and text as they were written. */
-    language,
+    ...stored,
     translations: servedTranslations('content'),
-    authorId: z.nullable(z.number()),
     /** A name; the association's where the author's account is gone. */
     author: z.string(),
-    createdAt: z.string(),
     /** Members see what is published alone. */
     state: z.enum(['draft', 'scheduled', 'published']),
     /** Null until then. */
     publishedAt: z.nullable(z.string()),
-    /** The last edit; null for none. */
-    updatedAt: z.nullable(z.string()),
-    isUrgent: z.boolean(),
     audience: audienceShape,
-    isPinned: z.boolean(),
-    pinOrder: z.number(),
-    expiresAt: z.nullable(z.string()),
     /** People have been told of it. */
     isEmailed: z.boolean(),
     /** Past its last day; only the board still sees it. */

@@ -10,6 +10,7 @@ import { languageOfNew, setTranslations } from '../../server/translations'
 import { dropFiles, keepFile, type ReceivedFile } from '../../server/uploads/stored-files'
 import { viewingBy } from '../../server/viewing'
 import { given } from '../../shared/given'
+import type { Language } from '../../words/languages'
 import { say } from '../../words/say'
 import type { Announcement } from './answers'
 import { tellAnnouncement } from './mail'
@@ -25,13 +26,10 @@ export const publish = (ctx: MemberContext, draft: NewAnnouncement, file?: Recei
     await requireKnownStreets(trx, draft.audience)
     const createdAt = nowText()
     const attachmentId = file ? (await keepFile(trx, file)).id : null
-    const row = { ...toColumns(draft), language, attachmentId, authorId: user.id, createdAt, publishedAt: createdAt, ...moment }
     const isTold = draft.notify || (draft.isPinned && draft.sendNotification)
-    const { id } = await trx
-      .insertInto('announcement')
-      .values({ ...row, notify: isTold ? 1 : 0 })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const columns = toColumns({ ...draft, language, notify: isTold })
+    const row = { ...columns, attachmentId, authorId: user.id, createdAt, publishedAt: createdAt, ...moment }
+    const { id } = await trx.insertInto('announcement').values(row).returning('id').executeTakeFirstOrThrow()
     await setTranslations(trx, { kind: 'announcement', id, language, isChanged: false }, draft.translations, user.id)
     await setCategories(trx, id, draft.categories)
     if (draft.isPinned) await setPin(trx, id, true)
@@ -52,9 +50,10 @@ export const change = (ctx: MemberContext, input: AnnouncementChange, file?: Rec
     const moment = await momentOf(trx, { ...draft, state: input.state, publishAt: input.publishAt }, before)
     if (moment.state !== 'draft') requireWhole(draft)
     await requireKnownStreets(trx, draft.audience, before.audience)
-    const attachmentId = await keepAttachment(trx, user, input, file)
-    const row = { ...toColumns(draft), language: draft.language, attachmentId, ...moment, notify: draft.notify ? 1 : 0 }
+    const attachment = await changeAttachment(trx, user, input, file)
+    const row = { ...toColumns(draft), attachmentId: attachment.kept, ...moment }
     await trx.updateTable('announcement').set(row).where('id', '=', id).execute()
+    await dropFiles(trx, attachment.dropped)
     const isChanged = draft.title !== before.title || draft.content !== before.content
     await setTranslations(trx, { kind: 'announcement', id, language: draft.language, isChanged }, input.translations, user.id)
     await setCategories(trx, id, draft.categories)
@@ -115,14 +114,18 @@ async function tellPeople(trx: Trx, actor: Person, publicUrl: string, announceme
 }
 
 type Draft = Pick<NewAnnouncement, 'title' | 'content' | 'expiresAt' | 'isUrgent' | 'audience'> & {
+  language: Language
+  notify: boolean | null
   smsText?: string | null | undefined
   smsTexts?: NewAnnouncement['smsTexts'] | null
 }
 
-const toColumns = ({ title, content, expiresAt, isUrgent, audience, smsText, smsTexts }: Draft) => ({
+const toColumns = ({ title, content, language, expiresAt, isUrgent, audience, notify, smsText, smsTexts }: Draft) => ({
   title,
   content,
+  language,
   expiresAt,
+  notify: notify ? 1 : 0,
   isUrgent: isUrgent ? 1 : 0,
   audience: audience.kind,
   streets: JSON.stringify(audience.streets),
@@ -139,14 +142,11 @@ function requireWhole(draft: { content: string; categories: number[] }) {
   if (issues[0]) throw new PortalError('BAD_REQUEST', issues[0].message, { issues })
 }
 
-async function keepAttachment(trx: Trx, user: Person, { id, removeAttachment }: AnnouncementChange, file?: ReceivedFile) {
+/** The file before goes once the announcement no longer names it. */
+async function changeAttachment(trx: Trx, user: Person, { id, removeAttachment }: AnnouncementChange, file?: ReceivedFile) {
   const before = (await findAttachmentId(trx, id, await viewingBy(trx, user))) ?? null
-  const after = file ? (await keepFile(trx, file)).id : removeAttachment ? null : before
-  if (before !== null && before !== after) {
-    await trx.updateTable('announcement').set({ attachmentId: after }).where('id', '=', id).execute()
-    await dropFiles(trx, [before])
-  }
-  return after
+  const kept = file ? (await keepFile(trx, file)).id : removeAttachment ? null : before
+  return { kept, dropped: before === null || before === kept ? [] : [before] }
 }
 
 async function auditChange(trx: Trx, user: Person, before: Announcement, after: Announcement) {

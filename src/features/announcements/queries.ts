@@ -1,13 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../../db/schema'
 import { cutPage } from '../../server/budget/page-length'
+import { columnsOf } from '../../server/columns'
 import type { Person } from '../../server/people'
 import { toTranslations, translationsOf, writtenIn } from '../../server/translations'
 import type { Viewing } from '../../server/viewing'
 import type { AudienceKind } from '../../shared/audience'
 import { may } from '../../shared/permissions'
 import type { Language } from '../../words/languages'
-import type { Announcement, Category } from './answers'
+import { type Announcement, type Category, stored } from './answers'
 import { cursorAfter, type PageRequest, readCursor } from './schema'
 import { seenBy } from './telling/seen'
 import { isExpired, isPublished, visible } from './visible'
@@ -69,33 +70,23 @@ function announcementRows(db: Reader, viewing: Viewing) {
     .leftJoin('user', 'user.id', 'announcement.authorId')
     .leftJoin('storedFile', 'storedFile.id', 'announcement.attachmentId')
     .select([
-      'announcement.id',
-      'announcement.title',
-      'announcement.content',
-      'announcement.language',
-      'announcement.authorId',
-      'announcement.createdAt',
+      ...columnsOf('announcement', stored),
       'announcement.publishedAt',
-      'announcement.updatedAt',
       'announcement.state',
-      'announcement.isUrgent',
       'announcement.audience',
       'announcement.streets',
       'announcement.notify',
       'announcement.notifiedAt',
       'announcement.smsText',
       'announcement.smsTexts',
-      'announcement.isPinned',
-      'announcement.pinOrder',
-      'announcement.expiresAt',
       'announcement.attachmentId',
-      'user.name as authorName',
-      'storedFile.mimeType',
-      'storedFile.bytes',
-      'storedFile.originalName',
+      'user.name as author',
+      'storedFile.mimeType as attachmentType',
+      'storedFile.bytes as attachmentSize',
+      'storedFile.originalName as attachmentName',
+      'storedFile.width as attachmentWidth',
+      'storedFile.height as attachmentHeight',
       'storedFile.smallName',
-      'storedFile.width',
-      'storedFile.height',
       sql<string>`(
         SELECT json_group_array(json_object('id', category.id, 'name', category.name, 'color', category.color))
         FROM announcementToCategory AS link JOIN announcementCategory AS category ON category.id = link.categoryId
@@ -124,39 +115,28 @@ const ofBoard = (row: Row, viewing: Viewing) => ({
   smsTexts: JSON.parse(row.smsTexts) as Partial<Record<Language, string>>,
 })
 
-function toAnnouncement(row: Row, viewing: Viewing): Announcement {
+function toAnnouncement(found: Row, viewing: Viewing): Announcement {
+  const { streets, attachmentId, smallName, ...row } = found
   // A new attachment has a new address, so that no browser shows the old one.
-  const url = row.attachmentId === null ? null : `/api/announcements/${row.id}/attachment?v=${row.attachmentId}`
-  const state = stateOf(row, viewing)
+  const url = attachmentId === null ? null : `/api/announcements/${row.id}/attachment?v=${attachmentId}`
+  const state = stateOf(found, viewing)
   return {
-    id: row.id,
-    title: row.title,
-    content: row.content,
+    ...row,
     language: writtenIn(row.language),
     translations: toTranslations(row.translations, 'content'),
-    authorId: row.authorId,
-    author: row.authorName ?? viewing.communityName,
-    createdAt: row.createdAt,
+    author: row.author ?? viewing.communityName,
     state,
     publishedAt: state === 'published' ? row.publishedAt : null,
-    updatedAt: row.updatedAt,
     isUrgent: row.isUrgent === 1,
-    audience: { kind: row.audience as AudienceKind, streets: JSON.parse(row.streets) as string[] },
+    audience: { kind: row.audience as AudienceKind, streets: JSON.parse(streets) as string[] },
     isPinned: row.isPinned === 1,
-    pinOrder: row.pinOrder,
-    expiresAt: row.expiresAt,
     isEmailed: row.isEmailed === 1,
     isExpired: Boolean(row.isExpired),
     categories: JSON.parse(row.categories) as Category[],
     attachmentUrl: url,
-    attachmentType: row.mimeType,
-    attachmentSize: row.bytes,
-    attachmentName: row.originalName,
-    attachmentPreviewUrl: row.smallName === null ? null : `${url}&size=small`,
-    attachmentWidth: row.width,
-    attachmentHeight: row.height,
+    attachmentPreviewUrl: smallName === null ? null : `${url}&size=small`,
     ...NOT_OF_BOARD,
-    ...(may(viewing.viewer, 'announcements.manage') ? ofBoard(row, viewing) : {}),
+    ...(may(viewing.viewer, 'announcements.manage') ? ofBoard(found, viewing) : {}),
   }
 }
 const NOT_OF_BOARD = { publishAt: null, notify: null, notifiedAt: null, smsText: null, smsTexts: null, seenBy: null }

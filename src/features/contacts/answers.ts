@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { named, onlyWith } from '../../shared/answers'
 import { SECTIONS } from './schema'
 
-const shown = {
+/** What is served of a contact, as it is stored. */
+export const shown = {
   id: z.number(),
   section: z.enum(SECTIONS),
   title: z.string(),

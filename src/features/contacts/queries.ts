@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
-import type { Viewer } from '../../shared/permissions'
-import { may } from '../../shared/permissions'
-import type { Contact, PublicContact } from './answers'
+import { columnsOf } from '../../server/columns'
+import { may, type Viewer } from '../../shared/permissions'
+import { type Contact, type PublicContact, shown } from './answers'
 
-const SHOWN = ['id', 'section', 'title', 'name', 'phone', 'email', 'note'] as const
+const SHOWN = columnsOf('contact', shown)
 
 /** Emergency numbers first, then the board, then services; inside a section as the board has ordered them. */
 const inOrder = (db: Reader) =>

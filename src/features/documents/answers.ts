@@ -1,12 +1,25 @@
 import * as z from 'zod/mini'
 import { named } from '../../shared/answers'
 
+/** Columns of the table: what is named here is selected. */
+export const stored = {
+  id: z.number(),
+  title: z.string(),
+  category: z.string(),
+  uploaderId: z.nullable(z.number()),
+  uploadedAt: z.string(),
+  isPublic: z.boolean(),
+  description: z.nullable(z.string()),
+  /** The number of the newest file; what is served of a file speaks of it. */
+  version: z.number(),
+  /** The day the paper speaks of. */
+  documentDate: z.nullable(z.string()),
+  isArchived: z.boolean(),
+}
 export const document = named(
   'Document',
   z.object({
-    id: z.number(),
-    title: z.string(),
-    category: z.string(),
+    ...stored,
     /** Where to read it: a download of this server, or the address of a document kept elsewhere. */
     fileUrl: z.string(),
     /** Bytes; null for an address. */
@@ -14,19 +27,10 @@ export const document = named(
     fileName: z.nullable(z.string()),
     /** A MIME type; null for an address. */
     fileType: z.nullable(z.string()),
-    uploaderId: z.nullable(z.number()),
     uploader: z.string(),
-    uploadedAt: z.string(),
-    isPublic: z.boolean(),
-    description: z.nullable(z.string()),
-    /** The number of the newest file; the fields above speak of it. */
-    version: z.number(),
     versionCount: z.number(),
     /** When it took the place of another; null for the first. */
     replacedAt: z.nullable(z.string()),
-    /** The day the paper speaks of. */
-    documentDate: z.nullable(z.string()),
-    isArchived: z.boolean(),
     /** How far the text inside the file can be searched; null for an address. */
     textState: z.nullable(z.enum(['waiting', 'reading', 'read', 'partly', 'unreadable', 'off'])),
     /** Null until it is known, and for files without pages. */

@@ -1,10 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
+import { columnsOf } from '../../server/columns'
 import type { MemberContext } from '../../server/context'
 import { dictionaryOf } from '../../shared/dictionary'
 import type { Viewer } from '../../shared/permissions'
 import { FORMER_RESIDENT } from '../../shared/residents'
-import type { ListedDocument, ListedVersion } from './answers'
+import { type ListedDocument, type ListedVersion, stored } from './answers'
 import { cursorAfter, type PageRequest, readCursor } from './schema'
 import { dayOf, fits, type Wanted, yearOf } from './search/wanted'
 import { visible } from './visible'
@@ -87,17 +88,8 @@ const documents = (db: Reader, viewer: Viewer) =>
     .leftJoin('user', 'user.id', 'document.uploaderId')
     .leftJoin('fileText', 'fileText.fileId', 'document.fileId')
     .select([
-      'document.id',
-      'document.title',
-      'document.category',
+      ...columnsOf('document', stored),
       'document.url',
-      'document.uploaderId',
-      'document.uploadedAt',
-      'document.isPublic',
-      'document.description',
-      'document.version',
-      'document.documentDate',
-      'document.isArchived',
       'fileText.state as textState',
       'fileText.pageCount',
       sql<number>`1 + (SELECT count(*) FROM documentVersion WHERE documentId = document.id)`.as('versionCount'),

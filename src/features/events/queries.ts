@@ -1,8 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
+import { columnsOf } from '../../server/columns'
 import { toTranslations, translationsOf, writtenIn } from '../../server/translations'
 import type { Viewer } from '../../shared/permissions'
-import type { CommunityEvent, EventStatus } from './answers'
+import { type CommunityEvent, type EventStatus, stored } from './answers'
 import { endedToday, lastsInto, startsFrom, visible } from './visible'
 
 /** Who is named when the author's account is gone. */
@@ -13,27 +14,7 @@ const events = (db: Reader, viewer: Viewer, rows: Expression<SqlBool>) =>
   db
     .selectFrom('event')
     .leftJoin('user', 'user.id', 'event.createdBy')
-    .select([
-      'event.id as id',
-      'event.title',
-      'event.description',
-      'event.language',
-      'event.location',
-      'event.dateStart',
-      'event.dateEnd',
-      'event.timeStart',
-      'event.timeEnd',
-      'event.isAllDay',
-      'event.tags',
-      'event.imageId',
-      'event.status',
-      'event.isPublic',
-      'event.createdBy',
-      'event.createdAt',
-      'event.lastUpdated',
-      'user.name as author',
-      translationsOf('event'),
-    ])
+    .select([...columnsOf('event', stored), 'event.imageId', 'user.name as author', translationsOf('event')])
     .where(rows)
     .where(visible(viewer))
 
@@ -58,7 +39,7 @@ export async function listMonth(db: Reader, viewer: Viewer, month: string): Prom
   const [first, last] = [`${month}-01`, `${month}-31`]
   const lasting = events(db, viewer, lastsInto(first))
   const starting = events(db, viewer, startsFrom(first)).where('event.dateStart', '<=', last)
-  const rows = await lasting.unionAll(starting).orderBy('dateStart').orderBy('timeStart').orderBy('id').execute()
+  const rows = await lasting.unionAll(starting).orderBy('dateStart').orderBy('timeStart').orderBy('event.id').execute()
   return rows.map(toEvent)
 }
 
@@ -71,7 +52,14 @@ export async function listUpcoming(
 ): Promise<CommunityEvent[]> {
   const notOver = (rows: Expression<SqlBool>) => events(db, viewer, rows).where((where) => where.not(endedToday(now)))
   const [underWay, coming] = [notOver(lastsInto(now.date)), notOver(startsFrom(now.date))]
-  const rows = await underWay.unionAll(coming).orderBy('dateStart').orderBy('timeStart').orderBy('id').limit(limit).offset(offset).execute()
+  const rows = await underWay
+    .unionAll(coming)
+    .orderBy('dateStart')
+    .orderBy('timeStart')
+    .orderBy('event.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
   return rows.map(toEvent)
 }
 

@@ -4,26 +4,23 @@ import { language } from '../../shared/languages'
 import { servedTranslations } from '../../shared/translations'
 import { GUIDELINE_TAGS } from './schema'
 
-export const guideline = named(
-  'Guideline',
-  z.object({
-    id: z.number(),
-    title: z.string(),
-    description: z.string(),
-    /** Of title and description as they were written. */
-    language,
-    translations: servedTranslations('description'),
-    tags: z.array(z.enum(GUIDELINE_TAGS)),
-    priority: z.boolean(),
-    /** Calendar dates: in force from the first to the end of the last; null for no limit. */
-    startDate: z.nullable(z.string()),
-    endDate: z.nullable(z.string()),
-    createdBy: z.nullable(z.number()),
-    createdAt: z.string(),
-    lastUpdated: z.string(),
-    author: z.string(),
-  }),
-)
+/** Columns of the table: what is named here is selected. */
+export const stored = {
+  id: z.number(),
+  title: z.string(),
+  description: z.string(),
+  /** Of title and description as they were written. */
+  language,
+  tags: z.array(z.enum(GUIDELINE_TAGS)),
+  priority: z.boolean(),
+  /** Calendar dates: in force from the first to the end of the last; null for no limit. */
+  startDate: z.nullable(z.string()),
+  endDate: z.nullable(z.string()),
+  createdBy: z.nullable(z.number()),
+  createdAt: z.string(),
+  lastUpdated: z.string(),
+}
+export const guideline = named('Guideline', z.object({ ...stored, translations: servedTranslations('description'), author: z.string() }))
 export type Guideline = z.output<typeof guideline>
 
 export const guidelines = z.array(guideline)

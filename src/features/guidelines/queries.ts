@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
+import { columnsOf } from '../../server/columns'
 import { toTranslations, translationsOf, writtenIn } from '../../server/translations'
 import type { Viewing } from '../../server/viewing'
 import { dictionaryOf } from '../../shared/dictionary'
 import type { Language } from '../../words/languages'
-import type { Guideline } from './answers'
+import { type Guideline, stored } from './answers'
 import type { GuidelineTag } from './schema'
 import { isInForce } from './visible'
 
@@ -17,21 +18,7 @@ const guidelines = (db: Reader) =>
   db
     .selectFrom('guideline')
     .leftJoin('user', 'user.id', 'guideline.createdBy')
-    .select([
-      'guideline.id',
-      'guideline.title',
-      'guideline.description',
-      'guideline.language',
-      'guideline.tags',
-      'guideline.priority',
-      'guideline.startDate',
-      'guideline.endDate',
-      'guideline.createdBy',
-      'guideline.createdAt',
-      'guideline.lastUpdated',
-      'user.name as author',
-      translationsOf('guideline'),
-    ])
+    .select([...columnsOf('guideline', stored), 'user.name as author', translationsOf('guideline')])
 
 const inLanguages = ({ language, translations }: { language: string; translations: string }) => ({
   language: writtenIn(language),

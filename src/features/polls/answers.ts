@@ -4,18 +4,31 @@ import { AUDIENCES, COUNTING_METHODS, POLL_STATUSES, QUESTION_TYPES, RESULTS_WHE
 
 const role = z.enum(VOTER_ROLES)
 
+/** Columns of the table that hold one of a few words, as the table checks. */
+const words = {
+  questionType: z.enum(QUESTION_TYPES),
+  votingAudience: z.enum(AUDIENCES),
+  votingRule: z.enum(VOTING_RULES),
+  resultsWhen: z.enum(RESULTS_WHEN),
+  /** Decides a ranked poll. */
+  countingMethod: z.enum(COUNTING_METHODS),
+}
+/** Columns of the table: what is named here is selected. */
+export const stored = {
+  id: z.number(),
+  title: z.string(),
+  description: z.string(),
+  ...words,
+  opensAt: z.nullable(z.string()),
+  closesAt: z.nullable(z.string()),
+  createdAt: z.string(),
+  authorId: z.nullable(z.number()),
+}
+export type WordColumn = keyof typeof words
 export const poll = named(
   'Poll',
   z.object({
-    id: z.number(),
-    title: z.string(),
-    description: z.string(),
-    questionType: z.enum(QUESTION_TYPES),
-    votingAudience: z.enum(AUDIENCES),
-    votingRule: z.enum(VOTING_RULES),
-    resultsWhen: z.enum(RESULTS_WHEN),
-    /** Decides a ranked poll. */
-    countingMethod: z.enum(COUNTING_METHODS),
+    ...stored,
     /** As it is now: an active poll past `closesAt` is closed. */
     status: z.enum(POLL_STATUSES),
     /** Active and past `opensAt`: votes are taken. */
@@ -24,10 +37,6 @@ export const poll = named(
     closedByClock: z.boolean(),
     /** Since when a closed poll has been: its closing time, or the moment the board closed it; null when nobody noted it. */
     closedAt: z.nullable(z.string()),
-    opensAt: z.nullable(z.string()),
-    closesAt: z.nullable(z.string()),
-    createdAt: z.string(),
-    authorId: z.nullable(z.number()),
     author: z.string(),
     voteCount: z.number(),
     imageUrls: z.array(z.object({ pollId: z.number(), imageUrl: z.string(), order: z.number() })),

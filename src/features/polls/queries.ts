@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import type { BallotBox } from '../../server/ballot-box/ballot-box'
 import { nowText } from '../../server/clock'
+import { columnsOf } from '../../server/columns'
 import { found } from '../../server/errors'
 import type { Person } from '../../server/people'
 import { readSettings } from '../../server/settings'
 import type { PollStatus } from '../../shared/polls'
 import { FORMER_RESIDENT } from '../../shared/residents'
-import type { Poll } from './answers'
+import { type Poll, stored, type WordColumn } from './answers'
 import { findVotesOf, type VoteSources } from './ballots/roll'
 import { closedAt, isClosed, isClosedByClock, isOpen, isRunning, stateOf, visible } from './visible'
 
@@ -18,18 +19,7 @@ const selectPolls = (db: Reader, clock = { now: nowText() }) =>
     .selectFrom('poll')
     .leftJoin('user as author', 'author.id', 'poll.authorId')
     .select([
-      'poll.id',
-      'poll.title',
-      'poll.description',
-      'poll.questionType',
-      'poll.votingAudience',
-      'poll.votingRule',
-      'poll.resultsWhen',
-      'poll.countingMethod',
-      'poll.opensAt',
-      'poll.closesAt',
-      'poll.createdAt',
-      'poll.authorId',
+      ...columnsOf('poll', stored),
       'author.name as author',
       stateOf(clock).as('state'),
       isClosedByClock(clock).as('closedByClock'),
@@ -62,8 +52,6 @@ function toPoll({ options, images, author, state, closedByClock, ...row }: Row, 
     options: JSON.parse(options) as Poll['options'],
   }
 }
-/** Columns that hold one of a few words, as the table checks. */
-type WordColumn = 'questionType' | 'votingAudience' | 'votingRule' | 'resultsWhen' | 'countingMethod'
 
 const read = async (query: PollQuery, box: BallotBox): Promise<Poll[]> => (await query.execute()).map((row) => toPoll(row, box))
 

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { useMail } from '../../../client/kit/context/mail'
@@ -12,28 +12,19 @@ import { showToast } from '../../../client/kit/feedback/toast'
 import { isCancelled } from '../../../client/kit/files/send-form'
 import { UploadProgress } from '../../../client/kit/files/upload-progress'
 import { useUpload } from '../../../client/kit/files/use-upload'
-import { ChoiceChips } from '../../../client/kit/forms/choice-chips'
 import { forgetDraft, hasDraft, readDraft, useKeptDraft } from '../../../client/kit/forms/draft'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
-import { LanguageFields } from '../../../client/kit/forms/language-fields'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { TellDialog } from '../../../client/kit/telling/tell-dialog'
-import { sentenceText } from '../../../client/kit/words/sentence'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
 import type { Announcement, Category } from '../answers'
 import { announcementForm, draftForm } from '../schema'
+import { AnnouncementFields } from './announcement-fields'
 import { draftOf, formOf, type Values, valuesOf } from './announcement-values'
-import { AttachmentField } from './attachment-field'
-import { AudienceFields } from './audience-fields'
-import { useCategoryName } from './category-words'
 import { DraftNote } from './draft-note'
 import { LettersLink } from './letters-link'
-import { MomentFields } from './moment-fields'
-import { PinFields } from './pin-fields'
-import { TextFields } from './text-fields'
-import { UrgentHint } from './urgent-hint'
 import { useTelling } from './use-telling'
 
 interface Props {
@@ -62,10 +53,8 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
     validate: (filled) => schemaResolver(filled.when === 'draft' ? draftForm : announcementForm, { sync: true })(filled),
   })
   useKeptDraft(key, draftOf(form.values), blank)
-  const { values, errors, setFieldValue } = form
-  const categoryName = useCategoryName()
+  const { values } = form
   const busy = upload.progress !== null
-  const error = (field: string) => (errors[field] ? sentenceText(String(errors[field])) : undefined)
 
   async function save(filled: Values) {
     const address = announcement ? `/api/announcements/${announcement.id}` : '/api/announcements'
@@ -110,43 +99,7 @@ export function AnnouncementDialog({ announcement, categories, onClose }: Props)
     >
       <form ref={node} className={fields.fields} onSubmit={form.onSubmit(telling.submit, refuse)} noValidate>
         {resumed && <DraftNote onStartOver={startOver} />}
-        <TextInput label={words.title} name="title" autoComplete="off" withAsterisk data-autofocus {...form.getInputProps('title')} />
-        <ChoiceChips
-          label={`${words.categories} *`}
-          textOf={categoryName}
-          choices={categories.map(({ name }) => name)}
-          chosen={categories.filter(({ id }) => values.categories.includes(id)).map(({ name }) => name)}
-          onChange={(names) =>
-            setFieldValue(
-              'categories',
-              categories.filter(({ name }) => names.includes(name)).map(({ id }) => id),
-            )
-          }
-          error={error('categories')}
-        />
-        {!isPublished && <UrgentHint values={values} categories={categories} onChange={form.setValues} />}
-        <Textarea label={words.content} name="content" minRows={4} maxRows={16} withAsterisk {...form.getInputProps('content')} />
-        <LanguageFields row={announcement} field="content" values={values} onChange={form.setValues} error={error('translations')} />
-        <PinFields form={form} />
-        <TextInput
-          type="date"
-          label={words.expiresOn}
-          description={words.expiresHint}
-          name="expiresAt"
-          {...form.getInputProps('expiresAt')}
-        />
-        <AttachmentField
-          announcement={announcement}
-          files={values.files}
-          removed={values.removeAttachment}
-          error={error('attachmentFile')}
-          disabled={busy}
-          onFiles={(files) => setFieldValue('files', files)}
-          onRemove={() => setFieldValue('removeAttachment', true)}
-        />
-        <AudienceFields form={form} />
-        <MomentFields form={form} timeZone={timeZone} isPublished={isPublished} />
-        <TextFields form={form} id={announcement?.id ?? null} />
+        <AnnouncementFields form={form} announcement={announcement} categories={categories} busy={busy} />
         <UploadProgress progress={upload.progress} onCancel={upload.cancel} />
         <div className={buttons.buttons}>
           <Button variant="default" onClick={onClose}>

@@ -1,3 +1,4 @@
+import { filledFrom } from '../../../client/kit/forms/filled-from'
 import { type InLanguages, languagesOf, languagesToSend } from '../../../client/kit/forms/other-languages'
 import { type Audience, EVERYONE } from '../../../shared/audience'
 import { instantAt, wallClockAt } from '../../../shared/wall-clock'
@@ -5,71 +6,60 @@ import type { Language } from '../../../words/languages'
 import type { Announcement } from '../answers'
 import { ATTACHMENT_FIELD } from '../schema'
 
-/** What the form holds. */
-export interface Values extends InLanguages {
-  title: string
-  content: string
-  categories: number[]
-  expiresAt: string
-  isPinned: boolean
-  audience: Audience
-  isUrgent: boolean
-  when: When
-  /** Of 'later', on the community's clock. */
-  date: string
-  time: string
-  notify: boolean
-  smsText: string
-  /** In other languages. */
-  smsTexts: Partial<Record<Language, string>>
-  files: File[]
-  removeAttachment: boolean
-}
-
 /** When it is published. */
 export type When = 'now' | 'later' | 'draft'
-const whenOf = ({ state }: Announcement): When => (state === 'published' ? 'now' : state === 'scheduled' ? 'later' : 'draft')
 
-export const valuesOf = (announcement: Announcement | null, timeZone: string): Values => ({
-  ...languagesOf(announcement),
-  title: announcement?.title ?? '',
-  content: announcement?.content ?? '',
-  categories: announcement?.categories.map(({ id }) => id) ?? [],
-  expiresAt: announcement?.expiresAt ?? '',
-  isPinned: announcement?.isPinned ?? false,
-  audience: announcement?.audience ?? EVERYONE,
-  isUrgent: announcement?.isUrgent ?? false,
-  when: announcement ? whenOf(announcement) : 'now',
-  ...(announcement?.publishAt ? wallClockAt(new Date(announcement.publishAt), timeZone) : { date: '', time: '' }),
-  // An edit tells nobody of itself; what is still to come does as it was chosen.
-  notify: announcement?.state === 'published' ? false : (announcement?.notify ?? false),
-  smsText: announcement?.smsText ?? '',
-  smsTexts: announcement?.smsTexts ?? {},
-  files: [],
+/** What the form holds. */
+const BLANK = {
+  title: '',
+  content: '',
+  categories: [] as number[],
+  expiresAt: '',
+  isPinned: false,
+  audience: EVERYONE as Audience,
+  isUrgent: false,
+  when: 'now' as When,
+  /** Of 'later', on the community's clock. */
+  date: '',
+  time: '',
+  notify: false,
+  smsText: '',
+  /** In other languages. */
+  smsTexts: {} as Partial<Record<Language, string>>,
+  files: [] as File[],
   removeAttachment: false,
-})
+}
+export type Values = typeof BLANK & InLanguages
+
+export function valuesOf(announcement: Announcement | null, timeZone: string): Values {
+  if (!announcement) return { ...BLANK, ...languagesOf(null) }
+  const { state, publishAt, notify, categories } = announcement
+  return {
+    ...filledFrom(BLANK, {
+      ...announcement,
+      categories: categories.map(({ id }) => id),
+      when: state === 'published' ? 'now' : state === 'scheduled' ? 'later' : 'draft',
+      // An edit tells nobody of itself; what is still to come does as it was chosen.
+      notify: state !== 'published' && notify,
+      ...(publishAt && wallClockAt(new Date(publishAt), timeZone)),
+    }),
+    ...languagesOf(announcement),
+  }
+}
 
 /** What is sent: lists as JSON, and one file at most. */
 export function formOf(values: Values, announcement: Announcement | null, timeZone: string): FormData {
+  const { files, when, date: _, time: __, language, translations, stillSame, ...fields } = values
+  const sent = {
+    ...fields,
+    ...languagesToSend({ language, translations, stillSame }, announcement, 'content'),
+    state: when === 'draft' ? 'draft' : 'published',
+    publishAt: when === 'later' ? momentOf(values, timeZone) : '',
+    ...(announcement && { updatedAt: announcement.updatedAt ?? '' }),
+  }
   const form = new FormData()
-  form.append('title', values.title)
-  form.append('content', values.content)
-  form.append('categories', JSON.stringify(values.categories))
-  form.append('isPinned', String(values.isPinned))
-  form.append('expiresAt', values.expiresAt)
-  form.append('audience', JSON.stringify(values.audience))
-  form.append('isUrgent', String(values.isUrgent))
-  form.append('state', values.when === 'draft' ? 'draft' : 'published')
-  form.append('publishAt', values.when === 'later' ? momentOf(values, timeZone) : '')
-  form.append('notify', String(values.notify))
-  form.append('smsText', values.smsText)
-  form.append('smsTexts', JSON.stringify(values.smsTexts))
-  if (announcement) form.append('updatedAt', announcement.updatedAt ?? '')
-  const { language, translations } = languagesToSend(values, announcement, 'content')
-  if (language) form.append('language', language)
-  if (translations) form.append('translations', JSON.stringify(translations))
-  if (values.removeAttachment) form.append('removeAttachment', 'true')
-  for (const file of values.files) form.append(ATTACHMENT_FIELD, file)
+  for (const [name, value] of Object.entries(sent)) form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  for (const file of files) form.append(ATTACHMENT_FIELD, file)
   return form
 }
 

@@ -9,6 +9,7 @@ import buttons from '../../../client/kit/dialogs/dialog.module.css'
 import { fieldErrors } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
+import { filledFrom } from '../../../client/kit/forms/filled-from'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { useWords } from '../../../client/kit/words/words'
@@ -16,16 +17,8 @@ import { trpc } from '../../../client/trpc'
 import type { Contact } from '../answers'
 import { newContact, SECTIONS, type Section } from '../schema'
 
-const valuesOf = (contact: Contact | null, section: Section) => ({
-  section: contact?.section ?? section,
-  title: contact?.title ?? '',
-  name: contact?.name ?? '',
-  phone: contact?.phone ?? '',
-  email: contact?.email ?? '',
-  note: contact?.note ?? '',
-  isPublic: contact?.isPublic ?? false,
-})
-type Values = ReturnType<typeof valuesOf>
+const blank = (section: Section) => ({ section, title: '', name: '', phone: '', email: '', note: '', isPublic: false })
+type Values = ReturnType<typeof blank>
 
 /** Adds a contact to `section`, or changes `contact`. */
 export function ContactDialog({ contact, section, onClose }: { contact: Contact | null; section: Section; onClose: () => void }) {
@@ -33,7 +26,8 @@ export function ContactDialog({ contact, section, onClose }: { contact: Contact 
   const { cancel } = useWords('kit')
   const node = useRef<HTMLFormElement>(null)
   const utils = trpc.useUtils()
-  const form = useWordForm<Values>({ initialValues: valuesOf(contact, section), validate: schemaResolver(newContact, { sync: true }) })
+  const initialValues = filledFrom(blank(section), contact)
+  const form = useWordForm<Values>({ initialValues, validate: schemaResolver(newContact, { sync: true }) })
   const saving = {
     onSuccess: async () => {
       showToast({ title: contact ? words.updated : words.added, tone: 'success' })

@@ -3,9 +3,34 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
+import { filledFrom } from '../../../client/kit/forms/filled-from'
 import { useWords } from '../../../client/kit/words/words'
-import { DOCUMENT_CATEGORIES } from '../schema'
-import type { Values } from './document-values'
+import type { ListedDocument } from '../answers'
+import { DEFAULT_CATEGORY, DOCUMENT_CATEGORIES, type DocumentCategory } from '../schema'
+
+export type Source = 'file' | 'url'
+
+/** What the form holds, whichever source is chosen: switching loses nothing. */
+export const BLANK = {
+  title: '',
+  category: DEFAULT_CATEGORY,
+  description: '',
+  /** `YYYY-MM-DD` or empty. */
+  documentDate: '',
+  isPublic: false,
+  /** People are told at once, of a new one alone. */
+  notify: false,
+  source: 'file' as Source,
+  files: [] as File[],
+  fileUrl: '',
+}
+export type Values = typeof BLANK
+
+/** What a stored document starts its form with. */
+export function valuesOf({ fileUrl, ...document }: ListedDocument): Values {
+  const row = { ...document, category: document.category as DocumentCategory }
+  return filledFrom(BLANK, document.fileName === null ? { ...row, source: 'url', fileUrl } : row)
+}
 
 /** What the board says about a document; `children` is where it comes from. */
 export function DocumentFields({ form, children }: { form: UseFormReturnType<Values>; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { URL_INVALID } from '../schema'
-import { BLANK, problemsOf, titleFrom, withScheme } from './document-values'
+import { BLANK } from './document-fields'
+import { problemsOf, titleFrom, withScheme } from './document-values'
 
 const problemOf = (fileUrl: string) => problemsOf({ ...BLANK, title: 'Rules', source: 'url', fileUrl }).fileUrl
 

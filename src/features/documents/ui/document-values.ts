@@ -1,45 +1,5 @@
-import type { ListedDocument } from '../answers'
-import { DEFAULT_CATEGORY, type DocumentCategory, FILE_FIELD, FILE_MISSING, linkedDocument, uploadedDocument } from '../schema'
-
-export type Source = 'file' | 'url'
-
-/** What the form holds, whichever source is chosen: switching loses nothing. */
-export interface Values {
-  title: string
-  category: DocumentCategory
-  description: string
-  /** `YYYY-MM-DD` or empty. */
-  documentDate: string
-  isPublic: boolean
-  /** People are told at once, of a new one alone. */
-  notify: boolean
-  source: Source
-  files: File[]
-  fileUrl: string
-}
-
-export const BLANK: Values = {
-  title: '',
-  category: DEFAULT_CATEGORY,
-  description: '',
-  documentDate: '',
-  isPublic: false,
-  notify: false,
-  source: 'file',
-  files: [],
-  fileUrl: '',
-}
-
-/** What a stored document starts its form with. */
-export const valuesOf = (document: ListedDocument): Values => ({
-  ...BLANK,
-  title: document.title,
-  category: document.category as DocumentCategory,
-  description: document.description ?? '',
-  documentDate: document.documentDate ?? '',
-  isPublic: document.isPublic,
-  ...(document.fileName === null && { source: 'url', fileUrl: document.fileUrl }),
-})
+import { FILE_FIELD, FILE_MISSING, linkedDocument, uploadedDocument } from '../schema'
+import type { Values } from './document-fields'
 
 /** A title to start from: the file's name without its ending, with spaces for what stands for them; dates keep their hyphens. */
 export const titleFrom = (fileName: string) =>

@@ -5,7 +5,8 @@ import { Segmented } from '../../../client/kit/forms/segmented'
 import { useWords } from '../../../client/kit/words/words'
 import { DOCUMENT_EXTENSIONS, FILE_MAX_BYTES } from '../../../shared/file-kinds'
 import { FILE_FIELD, FILES_MAX } from '../schema'
-import { type Source, titleFrom, type Values } from './document-values'
+import type { Source, Values } from './document-fields'
+import { titleFrom } from './document-values'
 import classes from './source-field.module.css'
 
 interface Props {

@@ -5,8 +5,8 @@ import { FieldSkeletons } from '../../../client/kit/feedback/skeletons'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
+import type { DateRules } from './event-fields'
 import { EventForm } from './event-form'
-import type { DateRules } from './event-values'
 
 /** The event to change, and in words why it could not be loaded. */
 export function useEventToEdit(id: number) {

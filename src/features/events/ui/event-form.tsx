@@ -1,20 +1,16 @@
-import { Button, Switch, Textarea, TextInput } from '@mantine/core'
-import { showFailure } from '../../../client/kit/feedback/show-failure'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
+import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import buttons from '../../../client/kit/dialogs/dialog.module.css'
 import { fieldErrors } from '../../../client/kit/feedback/problem'
+import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { FileChip } from '../../../client/kit/files/file-chip'
 import { isCancelled } from '../../../client/kit/files/send-form'
 import { UploadProgress } from '../../../client/kit/files/upload-progress'
 import { UploadZone } from '../../../client/kit/files/upload-zone'
 import { useUpload } from '../../../client/kit/files/use-upload'
-import { ChoiceChips } from '../../../client/kit/forms/choice-chips'
 import fields from '../../../client/kit/forms/fields.module.css'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
-import { LanguageFields } from '../../../client/kit/forms/language-fields'
 import { useWordForm } from '../../../client/kit/forms/use-word-form'
 import { TellField } from '../../../client/kit/telling/tell-field'
 import { useTelling } from '../../../client/kit/telling/use-telling'
@@ -22,8 +18,9 @@ import { sentenceText } from '../../../client/kit/words/sentence'
 import { useWords } from '../../../client/kit/words/words'
 import { PICTURE_EXTENSIONS } from '../../../shared/file-kinds'
 import type { CommunityEvent } from '../answers'
-import { EVENT_TAGS, IMAGE_MAX_BYTES } from '../schema'
-import { type DateRules, problemsOf, toForm, type Values, valuesOf } from './event-values'
+import { IMAGE_MAX_BYTES } from '../schema'
+import { type DateRules, EventFields, type Values, valuesOf } from './event-fields'
+import { problemsOf, toForm } from './event-values'
 import { useRefreshEvents } from './refresh-events'
 
 const TellDialog = lazy(async () => ({ default: (await import('../../../client/kit/telling/tell-dialog')).TellDialog }))
@@ -49,7 +46,6 @@ export function EventForm({ event, day, dateRules, onCovered, onSaved, onCancel 
   const upload = useUpload()
   const [images, setImages] = useState<File[]>([])
   const [removeImage, setRemoveImage] = useState(false)
-  const { eventCategory } = useWords('values')
   const form = useWordForm<Values>({
     initialValues: valuesOf(event, day),
     validate: (values) => problemsOf(values, event?.dateStart ?? '', dateRules) as Record<string, string>,
@@ -59,7 +55,6 @@ export function EventForm({ event, day, dateRules, onCovered, onSaved, onCancel 
   const isAsking = telling.asking !== null
   useEffect(() => onCovered?.(isAsking), [onCovered, isAsking])
   const busy = upload.progress !== null
-  const { isAllDay, dateStart, tags } = form.values
 
   async function save(values: Values) {
     const [method, path] = event ? (['PATCH', `/api/events/${event.id}`] as const) : (['POST', '/api/events'] as const)
@@ -79,42 +74,7 @@ export function EventForm({ event, day, dateRules, onCovered, onSaved, onCancel 
 
   return (
     <form ref={node} className={fields.fields} onSubmit={form.onSubmit(telling.submit, () => focusFirstProblem(node.current))} noValidate>
-      <TextInput label={words.title} name="title" autoComplete="off" {...form.getInputProps('title')} />
-      <Textarea label={words.description} name="description" {...form.getInputProps('description')} />
-      <LanguageFields row={event} field="description" values={form.values} onChange={form.setValues} error={error('translations')} />
-      <TextInput label={words.location} name="location" autoComplete="off" {...form.getInputProps('location')} />
-      <div className={fields.pair}>
-        <TextInput
-          type="date"
-          label={words.startDate}
-          name="dateStart"
-          {...(dateRules ? { min: dateRules.earliest } : {})}
-          {...form.getInputProps('dateStart')}
-        />
-        <TextInput
-          type="date"
-          label={words.endDate}
-          name="dateEnd"
-          {...(dateRules ? { min: dateStart || dateRules.earliest } : {})}
-          {...form.getInputProps('dateEnd')}
-        />
-      </div>
-      <Switch label={words.allDayEvent} {...form.getInputProps('isAllDay', { type: 'checkbox' })} />
-      {!isAllDay && (
-        <div className={fields.pair}>
-          <TextInput type="time" label={words.startTime} name="timeStart" {...form.getInputProps('timeStart')} />
-          <TextInput type="time" label={words.endTime} name="timeEnd" {...form.getInputProps('timeEnd')} />
-        </div>
-      )}
-      <ChoiceChips
-        label={words.tags}
-        choices={EVENT_TAGS}
-        textOf={(tag) => eventCategory[tag]}
-        chosen={tags}
-        onChange={(chosen) => form.setFieldValue('tags', chosen)}
-        error={error('tags')}
-      />
-      <Switch label={words.publicEvent} description={words.publicHint} {...form.getInputProps('isPublic', { type: 'checkbox' })} />
+      <EventFields form={form} event={event} dateRules={dateRules} />
       {!event && <TellField {...form.getInputProps('notify', { type: 'checkbox' })} />}
       {event?.imageUrl && !removeImage && images.length === 0 && (
         <FileChip

@@ -1,47 +1,12 @@
 import { schemaResolver } from '@mantine/form'
-import { type InLanguages, languagesOf, languagesToSend } from '../../../client/kit/forms/other-languages'
+import { languagesToSend } from '../../../client/kit/forms/other-languages'
 import { say } from '../../../words/say'
 import type { CommunityEvent } from '../answers'
-import { END_DATE_EARLY, type EventTag, newEvent } from '../schema'
-
-/** The form's fields as the browser holds them: what is not set is empty text. */
-export interface Values extends InLanguages {
-  title: string
-  description: string
-  location: string
-  dateStart: string
-  dateEnd: string
-  timeStart: string
-  timeEnd: string
-  isAllDay: boolean
-  isPublic: boolean
-  /** People are told at once, of a new one alone. */
-  notify: boolean
-  tags: EventTag[]
-}
-
-export const valuesOf = (event: CommunityEvent | null, dateStart = ''): Values => ({
-  ...languagesOf(event),
-  title: event?.title ?? '',
-  description: event?.description ?? '',
-  location: event?.location ?? '',
-  dateStart: event?.dateStart ?? dateStart,
-  dateEnd: event?.dateEnd ?? '',
-  timeStart: event?.timeStart ?? '',
-  timeEnd: event?.timeEnd ?? '',
-  isAllDay: event?.isAllDay ?? false,
-  isPublic: event?.isPublic ?? true,
-  notify: false,
-  tags: event?.tags ?? [],
-})
+import { END_DATE_EARLY, newEvent } from '../schema'
+import type { DateRules, Values } from './event-fields'
 
 const check = schemaResolver(newEvent, { sync: true })
 const START_EARLY = say('events', 'startEarly')
-
-/** The first and the last day the two pickers offer; a date that an event already has stays allowed. */
-export interface DateRules {
-  earliest: string
-}
 
 /** What is wrong, field by field; `rules` only where the form restricts its dates. */
 export function problemsOf(values: Values, kept: string, rules: DateRules | null): Record<string, unknown> {

@@ -9,6 +9,7 @@ import { fieldErrors } from '../../../client/kit/feedback/problem'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { ChoiceChips } from '../../../client/kit/forms/choice-chips'
 import fields from '../../../client/kit/forms/fields.module.css'
+import { filledFrom } from '../../../client/kit/forms/filled-from'
 import { focusFirstProblem } from '../../../client/kit/forms/focus-first-problem'
 import { LanguageFields } from '../../../client/kit/forms/language-fields'
 import { type InLanguages, languagesOf, languagesToSend } from '../../../client/kit/forms/other-languages'
@@ -23,24 +24,8 @@ import type { GuidelineTag } from '../schema'
 import { GUIDELINE_TAGS, newGuideline } from '../schema'
 import { useAddressOf } from './views'
 
-interface Values extends InLanguages {
-  title: string
-  description: string
-  tags: GuidelineTag[]
-  priority: boolean
-  startDate: string
-  endDate: string
-}
-
-const valuesOf = (guideline: Guideline | null): Values => ({
-  ...languagesOf(guideline),
-  title: guideline?.title ?? '',
-  description: guideline?.description ?? '',
-  tags: guideline?.tags ?? [],
-  priority: guideline?.priority ?? false,
-  startDate: guideline?.startDate ?? '',
-  endDate: guideline?.endDate ?? '',
-})
+const BLANK = { title: '', description: '', tags: [] as GuidelineTag[], priority: false, startDate: '', endDate: '' }
+type Values = typeof BLANK & InLanguages
 
 /** Writes a new rule, or changes `guideline`. */
 export function GuidelineForm({ guideline }: { guideline: Guideline | null }) {
@@ -52,7 +37,8 @@ export function GuidelineForm({ guideline }: { guideline: Guideline | null }) {
   const addressOf = useAddressOf()
   const back = addressOf(guideline ? { guideline: String(guideline.id) } : {})
   const { guidelineTag } = useWords('values')
-  const form = useWordForm<Values>({ initialValues: valuesOf(guideline), validate: schemaResolver(newGuideline, { sync: true }) })
+  const initialValues = { ...filledFrom(BLANK, guideline), ...languagesOf(guideline) }
+  const form = useWordForm<Values>({ initialValues, validate: schemaResolver(newGuideline, { sync: true }) })
 
   const saving = {
     onSuccess: async () => {

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { fieldErrors, problemText } from '../../../../client/kit/feedback/problem'
 import { isCancelled, sendForm } from '../../../../client/kit/files/send-form'
 import { wordsNow } from '../../../../client/kit/words/words'
-import { BLANK, formOf, newProblemsOf, titleFrom, type Values } from '../document-values'
+import { BLANK, type Values } from '../document-fields'
+import { formOf, newProblemsOf, titleFrom } from '../document-values'
 import { categoryFrom, dateFrom } from './proposals'
 
 const AT_ONCE = 3

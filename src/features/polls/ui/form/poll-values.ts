@@ -1,4 +1,5 @@
 import { randomId } from '@mantine/hooks'
+import { filledFrom } from '../../../../client/kit/forms/filled-from'
 import { dateInZone } from '../../../../shared/calendar'
 import type { Audience, CountingMethod, PollStatus, QuestionType, ResultsWhen, VotingRule } from '../../../../shared/polls'
 import { wallClockAt } from '../../../../shared/wall-clock'
@@ -18,16 +19,20 @@ export interface MomentField {
   time: string
 }
 
+/** What a poll and its form hold alike. */
+const BLANK = {
+  title: '',
+  description: '',
+  questionType: 'single' as QuestionType,
+  status: 'draft' as PollStatus,
+  votingAudience: 'both' as Audience,
+  votingRule: 'person' as VotingRule,
+  resultsWhen: 'voted' as ResultsWhen,
+  countingMethod: 'runoff' as CountingMethod,
+}
+
 /** The form as it is filled in. */
-export type PollValues = {
-  title: string
-  description: string
-  questionType: QuestionType
-  status: PollStatus
-  votingAudience: Audience
-  votingRule: VotingRule
-  resultsWhen: ResultsWhen
-  countingMethod: CountingMethod
+export type PollValues = typeof BLANK & {
   options: OptionField[]
   opens: MomentField
   closes: MomentField
@@ -50,14 +55,7 @@ const momentOf = (instant: string | null, timeZone: string, silent: string): Mom
 }
 
 export const valuesOf = (poll: Poll | null, timeZone: string): PollValues => ({
-  title: poll?.title ?? '',
-  description: poll?.description ?? '',
-  questionType: poll?.questionType ?? 'single',
-  status: poll?.status ?? 'draft',
-  votingAudience: poll?.votingAudience ?? 'both',
-  votingRule: poll?.votingRule ?? 'person',
-  resultsWhen: poll?.resultsWhen ?? 'voted',
-  countingMethod: poll?.countingMethod ?? 'runoff',
+  ...filledFrom(BLANK, poll),
   options: poll ? poll.options.map((option) => optionField(option.optionText)) : [optionField(), optionField()],
   opens: momentOf(poll?.opensAt ?? null, timeZone, DAY_START),
   closes: momentOf(poll?.closesAt ?? null, timeZone, DAY_END),
@@ -85,14 +83,7 @@ export function draftOf(values: PollValues, poll: Poll | null, timeZone: string)
   const moment = (name: 'opens' | 'closes', stored: string | null) =>
     stored && momentText(before[name]) === momentText(values[name]) ? stored : momentText(values[name])
   return {
-    title: values.title,
-    description: values.description,
-    questionType: values.questionType,
-    status: values.status,
-    votingAudience: values.votingAudience,
-    votingRule: values.votingRule,
-    resultsWhen: values.resultsWhen,
-    countingMethod: values.countingMethod,
+    ...filledFrom(BLANK, values),
     options: values.options.map((option) => option.text),
     opensAt: moment('opens', poll?.opensAt ?? null),
     closesAt: moment('closes', poll?.closesAt ?? null),
