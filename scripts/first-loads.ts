@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesOf, type Manifest } from '../src/server/http/preload-links.ts'
-import { WORD_FILES } from '../src/words/files.ts'
 import { LANGUAGES } from '../src/words/languages.ts'
 
 const KILOBYTE = 1000
@@ -52,7 +51,7 @@ async function measurePages(folder: string, manifest: Manifest): Promise<Row[]> 
   return Promise.all(
     pages.map(async ({ what, modules, budget }) => {
       const weights = LANGUAGES.map(({ code }) => {
-        const words = wordsOf(modules).map((file) => `words:${code}/${file}`)
+        const words = wordsOf(manifest, modules).map((file) => `words:${code}/${file}`)
         return weigh(folder, filesOf(manifest, [ENTRY, ...modules, ...words]).add('appearance.js'))
       })
       return { what, kilobytes: Math.max(...(await Promise.all(weights))), budget }
@@ -61,10 +60,12 @@ async function measurePages(folder: string, manifest: Manifest): Promise<Row[]> 
 }
 
 /** The files of words that come with modules: a page's file is named as its feature. */
-const wordsOf = (modules: string[]): string[] => [
+const wordsOf = (manifest: Manifest, modules: string[]): string[] => [
   ...(modules.includes(SIGNED_IN) ? ['home'] : ['front', ...(modules.length > 0 ? ['joining'] : [])]),
-  ...Object.keys(WORD_FILES).filter((file) => modules.some((module) => module.startsWith(`src/features/${file}/`))),
+  ...filesOfWords(manifest).filter((file) => modules.some((module) => module.startsWith(`src/features/${file}/`))),
 ]
+
+const filesOfWords = (manifest: Manifest) => Object.keys(manifest).flatMap((key) => /^words:en\/(\w+)$/.exec(key)?.slice(1) ?? [])
 
 function lazyPages(manifest: Manifest, entry: string): string[] {
   const named = Object.values(BUDGETS).flatMap(({ modules }) => modules)

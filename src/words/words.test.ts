@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { literalsIn } from '../testing/literals'
 import * as en from './en'
 import * as es from './es'
-import { WORD_FILES } from './files'
+import { partsOf } from './files'
 
 const LANGUAGES = import.meta.glob<object>('./??.ts', { eager: true })
 
@@ -229,7 +229,13 @@ test('no sentence lies unused', () => {
 
 test('every part comes with a file, unless only the server says it', () => {
   const ofServer = ['server', 'problems', 'mails', 'opening', 'texts', 'signIn', 'search', 'audit', 'files']
-  const inFiles = new Set<string>(Object.values(WORD_FILES).flat())
+  const sources = globSync('src/{client,features}/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))
+  const files = sources.flatMap((text) => [...text.matchAll(/from 'virtual:words\/(\w+)'/g)].map(([, file = '']) => file))
+  const inFiles = new Set(files.flatMap(partsOf))
+  expect(
+    [...inFiles].filter((part) => !(part in en)),
+    'no such part',
+  ).toEqual([])
   expect(Object.keys(en).filter((part) => !inFiles.has(part) && !ofServer.includes(part))).toEqual([])
 })
 
