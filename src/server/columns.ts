@@ -1,3 +1,7 @@
 /** The columns of `table` that an answer serves as they are stored, so that no second list names them. */
 export const columnsOf = <Table extends string, Served extends object>(table: Table, served: Served) =>
   Object.keys(served).map((column) => `${table}.${column}`) as `${Table}.${keyof Served & string}`[]
+
+/** Of a row that holds more, those columns alone. */
+export const columnsIn = <Row extends object, Served extends object>(row: Row, served: Served) =>
+  Object.fromEntries(Object.keys(served).map((column) => [column, row[column as keyof Row]])) as Pick<Row, keyof Row & keyof Served>

@@ -19,39 +19,43 @@ export type PhotoFacts = z.output<typeof photoFacts>
 /** Absent for everyone else. */
 const ofBoard = <Schema extends z.ZodMiniType>(schema: Schema) => onlyWith('maintenance.readAll', z.optional(schema))
 
+/** Columns of the table for everyone who may read the report: what is named here is selected. */
+export const stored = {
+  id: z.number(),
+  issueType: z.string(),
+  otherIssueDescription: z.nullable(z.string()),
+  streetName: z.string(),
+  streetNumber: z.string(),
+  locationRelevance: z.string(),
+  whereExactly: z.nullable(z.string()),
+  description: z.string(),
+  status,
+  adminComments: z.nullable(z.string()),
+  userId: z.nullable(z.number()),
+  createdAt: z.string(),
+  lastUpdatedAt: z.string(),
+  submittedByAdminId: z.nullable(z.number()),
+  isSubmittedOnBehalf: z.boolean(),
+  expectedOn: z.nullable(z.string()),
+}
 export const report = named(
   'Report',
   z.object({
-    id: z.number(),
-    issueType: z.string(),
-    otherIssueDescription: z.nullable(z.string()),
-    streetName: z.string(),
-    streetNumber: z.string(),
-    locationRelevance: z.string(),
-    whereExactly: z.nullable(z.string()),
-    description: z.string(),
+    ...stored,
     photoUrls: z.array(z.string()),
     exifData: onlyWith('maintenance.readAll', z.optional(z.array(photoFacts))),
-    status,
-    adminComments: z.nullable(z.string()),
     notificationStatus: onlyWith('maintenance.seeNotification', z.optional(notificationStatus)),
-    userId: z.nullable(z.number()),
     userName: z.string(),
     userEmail: z.nullable(z.string()),
     /** The reporter's account status; null once they are gone. */
     userStatus: z.nullable(z.string()),
-    createdAt: z.string(),
-    lastUpdatedAt: z.string(),
-    submittedByAdminId: z.nullable(z.number()),
     submittedByAdminName: z.nullable(z.string()),
-    isSubmittedOnBehalf: z.boolean(),
     ccUserId: onlyWith('maintenance.readAll', z.nullable(z.number())),
     ccUserName: onlyWith('maintenance.readAll', z.nullable(z.string())),
     ccUserEmail: onlyWith('maintenance.readAll', z.nullable(z.string())),
     commentCount: z.number(),
     /** The viewer's side has not seen the other side's latest. */
     hasNews: z.boolean(),
-    expectedOn: z.nullable(z.string()),
     /** The board shows it to the community, without the reporter's name. */
     isPublic: z.boolean(),
     /** How the report stands that this one was joined with. */

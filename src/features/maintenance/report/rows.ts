@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
 import { noteCount } from '../../../server/cases/notes'
 import { DAY, fromNow } from '../../../server/clock'
+import { columnsIn, columnsOf } from '../../../server/columns'
 import type { Person } from '../../../server/people'
 import { may } from '../../../shared/permissions'
 import type { ReportStatus } from '../../../shared/reports'
 import { FORMER_RESIDENT } from '../../../shared/residents'
 import { followerCount } from '../../community-reports/visible'
-import type { NotificationStatus, PhotoFacts, Report } from '../answers'
+import { type NotificationStatus, type PhotoFacts, type Report, stored } from '../answers'
 import { FEEDBACK_DAYS } from '../schema'
 import { isOwn, readsAll } from '../visible'
 
@@ -20,26 +21,12 @@ export const selectReports = (db: Reader) =>
     .leftJoin('user as assignee', 'assignee.id', 'report.assigneeId')
     .leftJoin('maintenanceReport as other', 'other.id', 'report.mergedIntoId')
     .select([
-      'report.id',
-      'report.issueType',
-      'report.otherIssueDescription',
-      'report.streetName',
-      'report.streetNumber',
-      'report.locationRelevance',
-      'report.whereExactly',
-      'report.description',
-      'report.status',
-      'report.adminComments',
+      ...columnsOf('report', stored),
       'report.notificationStatus',
-      'report.userId',
       'reporter.name as userName',
       'reporter.email as userEmail',
       'reporter.status as userStatus',
-      'report.createdAt',
-      'report.lastUpdatedAt',
-      'report.submittedByAdminId',
       'filer.name as submittedByAdminName',
-      'report.isSubmittedOnBehalf',
       'report.ccUserId',
       'copied.name as ccUserName',
       'copied.email as ccUserEmail',
@@ -48,7 +35,7 @@ export const selectReports = (db: Reader) =>
         FROM reportPhoto AS photo WHERE photo.reportId = report.id AND photo.commentId IS NULL
       )`.as('photos'),
     ])
-    .select(['report.expectedOn', 'report.publicText', 'report.mergedIntoId', 'report.isFixed', 'report.feedbackAt', 'report.closedAt'])
+    .select(['report.publicText', 'report.mergedIntoId', 'report.isFixed', 'report.feedbackAt', 'report.closedAt'])
     .select(['report.assigneeId', 'assignee.name as assigneeName', 'report.contractor', 'report.waitsForBoard'])
     .select(['report.hasNewsForReporter', 'report.hasNewsForBoard'])
     .select(['other.status as otherStatus', 'other.expectedOn as otherExpectedOn', 'other.publicText as otherPublicText'])
@@ -76,24 +63,12 @@ export function toReport(row: Row, viewer: Person): Report {
   const onBoard = readsAll(viewer)
   const isSubmittedOnBehalf = row.isSubmittedOnBehalf === 1
   return {
-    id: row.id,
-    issueType: row.issueType,
-    otherIssueDescription: row.otherIssueDescription,
-    streetName: row.streetName,
-    streetNumber: row.streetNumber,
-    locationRelevance: row.locationRelevance,
-    whereExactly: row.whereExactly,
-    description: row.description,
+    ...columnsIn(row, stored),
     photoUrls: facts.map((photo) => photo.photoUrl),
     status: row.status as ReportStatus,
-    adminComments: row.adminComments,
-    userId: row.userId,
     userName: row.userName ?? FORMER_RESIDENT,
     userEmail: row.userEmail,
     userStatus: row.userStatus,
-    createdAt: row.createdAt,
-    lastUpdatedAt: row.lastUpdatedAt,
-    submittedByAdminId: row.submittedByAdminId,
     submittedByAdminName: isSubmittedOnBehalf ? (row.submittedByAdminName ?? FORMER_RESIDENT) : null,
     isSubmittedOnBehalf,
     ccUserId: onBoard ? row.ccUserId : null,
@@ -110,13 +85,12 @@ export const photoUrl = (reportId: number, photoId: number) => `/api/maintenance
 
 /** What its reporter and the board read of its conversation. */
 function asTalkedAbout(row: Row, viewer: Person) {
-  const { status, isFixed, feedbackAt, closedAt, commentCount, expectedOn } = row
+  const { status, isFixed, feedbackAt, closedAt, commentCount } = row
   const isJoined = row.mergedIntoId !== null
   const isAsked = status === 'Closed' && isFixed === null && !isJoined && closedAt !== null
   return {
     commentCount,
     hasNews: (isOwn(viewer, row) ? row.hasNewsForReporter : row.hasNewsForBoard) === 1,
-    expectedOn,
     isPublic: row.publicText !== null && !isJoined,
     mergedInto: isJoined ? otherOf(row) : null,
     feedback: isFixed !== null && feedbackAt !== null ? { fixed: isFixed === 1, at: feedbackAt } : null,
