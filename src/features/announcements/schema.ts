@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { audience, EVERYONE } from '../../shared/audience'
 import { isCalendarDate } from '../../shared/calendar'
-import { flag, formList, id, line, optionalDate, readJson, TRUE_OR_FALSE, text } from '../../shared/fields'
+import { flag, formList, id, kept, line, optionalDate, readJson, TRUE_OR_FALSE, text } from '../../shared/fields'
 import { language } from '../../shared/languages'
 import { translationsIn } from '../../shared/translations'
 import { say } from '../../words/say'
@@ -132,7 +132,7 @@ export const announcementChange = z
     categories: z.optional(categories),
     ...inLanguages,
     isPinned: z.optional(flag),
-    expiresAt: z.optional(z.union([z.undefined(), optionalDate])),
+    expiresAt: kept(optionalDate),
     /** Takes the attachment away; a new one replaces it anyway. */
     removeAttachment: z._default(flag, false),
     isUrgent: z.optional(flag),

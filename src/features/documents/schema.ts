@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, id, line, optionalDate, text, wholeNumber } from '../../shared/fields'
+import { flag, id, kept, line, optionalDate, text, wholeNumber } from '../../shared/fields'
 import { say } from '../../words/say'
 
 export const DOCUMENT_CATEGORIES = ['Bylaws', 'Meeting Minutes', 'Financial Reports', 'Newsletters', 'Forms', 'Other'] as const
@@ -49,9 +49,6 @@ export const linkedDocument = z.object({ ...fields, fileUrl })
 export const sentDocument = z.extend(uploadedDocument, { fileUrl: z.optional(linkedDocument.shape.fileUrl) })
 export type DocumentDraft = z.infer<typeof uploadedDocument>
 
-/** Left out is not the same as empty: `undefined` stays as it is, empty text and null clear. */
-const kept = <Field extends z.ZodMiniType>(field: Field) =>
-  z.optional(z.union([z.undefined(), field], { error: ({ errors }) => errors.at(-1)?.[0]?.message }))
 /** A change: fields left out stay as they are. */
 export const documentChange = z.object({
   id,

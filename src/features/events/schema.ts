@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '../../shared/calendar'
-import { flag, formList, id, line, optionalDate, tagList, text, wholeNumber } from '../../shared/fields'
+import { flag, formList, id, kept, line, optionalDate, tagList, text, wholeNumber } from '../../shared/fields'
 import { language } from '../../shared/languages'
 import { translationsIn } from '../../shared/translations'
 import { isWallTime } from '../../shared/wall-clock'
@@ -97,9 +97,6 @@ export const newEvent = z
   .check(inOrder)
 export type EventDraft = z.infer<typeof newEvent>
 
-/** Left out is not the same as empty: `undefined` stays as it is, empty text and null clear. */
-const kept = <Field extends z.ZodMiniType>(field: Field) => z.union([z.undefined(), field])
-
 /** A change: fields left out stay as they are. The order of start and end is checked on what results. */
 export const eventChange = z.object({
   id,
@@ -108,9 +105,9 @@ export const eventChange = z.object({
   ...inLanguages,
   location: z.optional(location),
   dateStart: z.optional(dateStart),
-  dateEnd: z.optional(kept(optionalDate)),
-  timeStart: z.optional(kept(optionalTime)),
-  timeEnd: z.optional(kept(optionalTime)),
+  dateEnd: kept(optionalDate),
+  timeStart: kept(optionalTime),
+  timeEnd: kept(optionalTime),
   isAllDay: z.optional(flag),
   isPublic: z.optional(flag),
   tags: z.optional(tags),

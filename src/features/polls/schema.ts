@@ -125,21 +125,7 @@ export const newPoll = z
 export type NewPoll = z.output<typeof newPoll>
 
 /** A change: fields left out stay as they are; `imageUrls` names the images that stay. */
-export const pollChange = z.object({
-  id,
-  title: z.optional(pollFields.title),
-  description: z.optional(pollFields.description),
-  questionType: z.optional(pollFields.questionType),
-  status: z.optional(pollFields.status),
-  votingAudience: z.optional(pollFields.votingAudience),
-  votingRule: z.optional(pollFields.votingRule),
-  resultsWhen: z.optional(pollFields.resultsWhen),
-  countingMethod: z.optional(pollFields.countingMethod),
-  options: z.optional(options),
-  opensAt: z.optional(moment),
-  closesAt: z.optional(moment),
-  imageUrls: z.optional(imageUrls),
-})
+export const pollChange = z.extend(z.partial(z.object({ ...pollFields, options, opensAt: moment, closesAt: moment, imageUrls })), { id })
 export type PollChange = z.output<typeof pollChange>
 
 export const statusChange = z.object({ id, status: pollFields.status, notify: z._default(z.boolean(TRUE_OR_FALSE), false) })
