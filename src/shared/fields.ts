@@ -92,10 +92,6 @@ export const optionalDate = z.pipe(
   }),
 )
 
-/** Left out of a change is not the same as empty: `undefined` stays as it is, empty text and null clear. */
-export const kept = <Field extends z.ZodMiniType>(field: Field) =>
-  z.optional(z.union([z.undefined(), field], { error: ({ errors }) => errors.at(-1)?.[0]?.message }))
-
 /** More than any list of tags has, because a form may repeat one. */
 const TAGS_MAX = 20
 

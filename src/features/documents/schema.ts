@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { flag, id, kept, line, optionalDate, text, wholeNumber } from '../../shared/fields'
+import { flag, id, line, optionalDate, text, wholeNumber } from '../../shared/fields'
+import { kept } from '../../shared/kept'
 import { say } from '../../words/say'
 
 export const DOCUMENT_CATEGORIES = ['Bylaws', 'Meeting Minutes', 'Financial Reports', 'Newsletters', 'Forms', 'Other'] as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '../../shared/calendar'
-import { flag, formList, id, kept, line, optionalDate, tagList, text, wholeNumber } from '../../shared/fields'
+import { flag, formList, id, line, optionalDate, tagList, text, wholeNumber } from '../../shared/fields'
+import { kept } from '../../shared/kept'
 import { language } from '../../shared/languages'
 import { translationsIn } from '../../shared/translations'
 import { isWallTime } from '../../shared/wall-clock'
