@@ -21,6 +21,8 @@ export function setup() {
   folder = makeInMemory() ?? mkdtempSync(join(tmpdir(), NAME))
   process.env.TMPDIR_ON_DISK = tmpdir()
   process.env.TMPDIR = folder
+  // Threads and programs that tests start are read and compiled once a run: taking a mail in costs half of the time.
+  process.env.NODE_COMPILE_CACHE ??= join(folder, 'compile-cache')
 }
 
 export const teardown = () => rmSync(folder, { recursive: true, force: true })
