@@ -120,6 +120,14 @@ test('words of any script are found in any case, also where marks make other let
   expect((await ask(portal)('김민수')).results[0]?.excerpt).toContainEqual({ text: '김민수', hit: true })
 })
 
+test('words with a hyphen between them are also one word', async () => {
+  const portal = await openPortal()
+  for (const title of ['The bylaws', 'By the pool', 'A co-op']) await announce(portal, title)
+  expect(titles(await ask(portal)('by-laws'))).toEqual(['The bylaws'])
+  expect(titles(await ask(portal)('by-law pool'))).toEqual([])
+  expect(titles(await ask(portal)('co-op'))).toEqual(['A co-op'])
+})
+
 test('nothing that is typed is a mistake', async () => {
   const portal = await openPortal()
   await portal.as('admin').documents.addLink({ ...LINK, title: 'Near and column' })

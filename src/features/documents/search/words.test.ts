@@ -32,6 +32,13 @@ test('category and description count as well, one word here and one there', asyn
   expect(await find('%%% ___')).toEqual([])
 })
 
+test('a word with a hyphen is also one word', async () => {
+  const { find } = await openLibrary(['Bylaws', 'Co-op rules'])
+  expect(await find('by-laws')).toEqual(['Bylaws'])
+  expect(await find('By-law')).toEqual(['Bylaws'])
+  expect(await find('co-op')).toEqual(['Co-op rules'])
+})
+
 test('a search as long as it may be is answered', async () => {
   const { find } = await openLibrary(['Fees'])
   expect(await find('f e '.repeat(50).trim())).toEqual(['Fees'])
