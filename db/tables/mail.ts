@@ -7,6 +7,8 @@ export interface MailTable {
   toAddress: string
   /** As sent; before that in the words of the moment it was queued. */
   subject: string
+  /** Of the subject, and of what it said once it was sent; null where nobody knows. */
+  language: ColumnType<string | null, string | null | undefined, string | null>
   /** What it is about; null for mail from before there were tellings, and for account mail that has gone out. */
   tellingId: ColumnType<number | null, number | null | undefined, number | null>
   /** Of mail from before there were tellings; empty where `bodyId` says what many mails say alike. */

@@ -18,6 +18,8 @@ const listed = z.object({
   /** Of a text message the number; of a notification whose it is. */
   toAddress: z.string(),
   subject: z.string(),
+  /** Of a mail's subject; null where nobody knows. */
+  language: z.nullable(language),
   kind: z.string(),
   /** Of a text message or a notification: its topic, 'code' or 'welcome'. */
   about: z.nullable(z.string()),

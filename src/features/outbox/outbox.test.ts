@@ -65,6 +65,21 @@ test('once it has gone out, account mail is closed: its link belongs to the read
   await expect(outbox.retry({ id: account })).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
+test('each mail says in which language it speaks, so that its subject and its text are read aloud in it', async () => {
+  const { portal } = await openMailingPortal()
+  portal.sqlite.exec(`UPDATE user SET language = 'es' WHERE id = ${portal.people.resident.id}`)
+  const notice = { title: 'Water shut-off', content: 'Tonight from nine.', categories: [1], isPinned: true, sendNotification: true }
+  await portal.as('admin').announcements.create(notice)
+  await portal.services.postOffice.sendDue()
+  const { outbox } = portal.as('superAdmin')
+  const sent = await outbox.list({ status: 'sent' })
+  for (const [reader, language] of [['resident', 'es'] as const, ['neighbor', 'en'] as const]) {
+    const mail = sent.find(({ toAddress }) => toAddress === portal.people[reader].email)
+    expect(mail).toMatchObject({ language })
+    expect(await outbox.read({ id: mail?.id ?? 0 })).toMatchObject({ language })
+  }
+})
+
 test('a failed mail is tried again when a super admin says so; a discarded one is left alone', async () => {
   const { portal, mailServer } = await openMailingPortal()
   mailServer.refuse.set('resident@example.org', 550)

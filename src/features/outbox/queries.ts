@@ -1,4 +1,5 @@
 import type { Reader } from '../../../db/schema'
+import { writtenIn } from '../../server/translations'
 import type { Listed } from './answers'
 import { type MailStatus, PAGE_SIZE } from './schema'
 
@@ -17,10 +18,15 @@ export async function countTroubles(db: Reader): Promise<{ waiting: number; fail
 export async function listMails(db: Reader, status: MailStatus, before?: number): Promise<Listed[]> {
   const page = db
     .selectFrom('mail')
-    .select(['id', 'toAddress', 'subject', 'kind', 'status', 'attempts', 'nextAttemptAt', 'lastError', 'createdAt', 'sentAt'])
+    .select(['id', 'toAddress', 'subject', 'language', 'kind', 'status', 'attempts', 'nextAttemptAt', 'lastError', 'createdAt', 'sentAt'])
     .where('status', '=', status)
     .orderBy('id', 'desc')
     .limit(PAGE_SIZE)
   const mails = await (before === undefined ? page : page.where('id', '<', before)).execute()
-  return mails.map((mail) => ({ ...mail, about: null, mayHaveArrived: false }))
+  return mails.map((mail) => ({
+    ...mail,
+    language: mail.language === null ? null : writtenIn(mail.language),
+    about: null,
+    mayHaveArrived: false,
+  }))
 }

@@ -28,7 +28,7 @@ export function createSettling(notices: readonly Notice<never>[]) {
         attempts: set('attempts', '+', 1),
         sentAt: outcome === 'sent' ? nowText() : null,
         ...(lastError === undefined ? {} : { lastError }),
-        ...(said === undefined ? {} : { subject: said.subject }),
+        ...(said === undefined ? {} : { subject: said.subject, language: said.language }),
       }))
       .where('id', '=', mailId)
       .returning(['kind', 'tellingId', 'cause', 'causeId', 'userId', 'toAddress', 'messageId'])

@@ -11,6 +11,7 @@ import { findPerson, type Person } from '../people'
 import { replyAddress } from '../replies/address'
 import { readSettings, type Settings } from '../settings'
 import { NOT_ME } from '../sign-in/not-me'
+import { writtenIn } from '../translations'
 import { choicesOf } from './choices'
 import { languageOf } from './language-of'
 import { ACCOUNT_CLOSED, GONE, type Letter, type Listed, NOT_WANTED, type Notice } from './notice'
@@ -68,9 +69,10 @@ export async function findOccasion(
 }
 
 /** As it was sent, or as it was written before there were tellings. */
-async function asStored(db: Reader, { bodyId, subject, text, html, unsubscribeUrl }: MailRow): Promise<Composed> {
+async function asStored(db: Reader, { bodyId, subject, language, text, html, unsubscribeUrl }: MailRow): Promise<Composed> {
   const body = bodyId === null ? undefined : await db.selectFrom('mailBody').selectAll().where('id', '=', bodyId).executeTakeFirst()
-  return { subject, text: body?.text ?? text, html: body?.html ?? html, unsubscribeUrl, stops: 'all', language: DEFAULT_LANGUAGE }
+  const said = { subject, text: body?.text ?? text, html: body?.html ?? html, language: writtenIn(language ?? DEFAULT_LANGUAGE) }
+  return { ...said, unsubscribeUrl, stops: 'all' }
 }
 
 /** What a digest may list is looked at when it is written. */

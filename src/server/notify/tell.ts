@@ -45,11 +45,11 @@ export async function tell<Params>(
   const label = reader
     ? await composeFor(trx, { PUBLIC_URL: publicUrl }, notice, { causeId: id, topic: topic ?? null, params }, reader)
     : ''
-  const subject = typeof label === 'string' ? '' : label.subject
-  const common = sql`${subject}, ${tellingId}, '', '', ${notice.kind}, ${notice.name}, ${id}, ${notice.opens ?? null},
+  const { subject, language } = typeof label === 'string' ? { subject: '', language: null } : label
+  const common = sql`${subject}, ${language}, ${tellingId}, '', '', ${notice.kind}, ${notice.name}, ${id}, ${notice.opens ?? null},
     'waiting', ${now}, '<' || lower(hex(randomblob(16))) || ${`@${new URL(publicUrl).hostname}>`}, ${now}`
   await sql`
-    INSERT INTO mail (userId, toAddress, subject, tellingId, text, html, kind, cause, causeId, opens, status, nextAttemptAt, messageId, createdAt)
+    INSERT INTO mail (userId, toAddress, subject, language, tellingId, text, html, kind, cause, causeId, opens, status, nextAttemptAt, messageId, createdAt)
     ${
       byChoice
         ? sql`SELECT user.id, user.email, ${common} FROM json_each(${byChoice.ids}) AS reader JOIN user ON user.id = reader.value

@@ -32,6 +32,7 @@ export async function listDispatches(db: Reader, channel: Beside, status: MailSt
   const rows = await (before === undefined ? page : page.where('dispatch.id', '<', before)).execute()
   return rows.map(({ topic, lastError, ...row }) => ({
     ...row,
+    language: null,
     status,
     about: row.kind === 'notice' ? topic : row.kind,
     mayHaveArrived: lastError?.startsWith(UNKNOWN) ?? false,

@@ -19,7 +19,7 @@ export function MailDialog({ mail, onClose }: { mail: Listed; onClose: () => voi
   useEffect(() => mutate({ id: mail.id }), [mail.id, mutate])
 
   return (
-    <Dialog title={mail.subject} size="44rem" onClose={onClose}>
+    <Dialog title={mail.subject} lang={mail.language ?? undefined} size="44rem" onClose={onClose}>
       <Text fz="sm" c="dimmed">
         {words.toAddress(mail.toAddress)}
       </Text>

@@ -53,7 +53,9 @@ export function MailList({ channel, status }: { channel: Channel; status: MailSt
       main: true,
       render: (mail) => (
         <>
-          <div className={classes.subject}>{nameOf(mail)}</div>
+          <div className={classes.subject} lang={(mail.subject && mail.language) || undefined}>
+            {nameOf(mail)}
+          </div>
           {(isMail || mail.subject) && (
             <Box fz="sm" c="dimmed">
               {isMail ? (mail.kind === 'account' ? words.aboutAccount : words.toCommunity) : aboutIn(words, mail)}
