@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 
-const TOO_LONG = 30 * 60_000
+/** A busy machine takes twice as long as a quiet one; this ends what hangs. */
+const TOO_LONG = 60 * 60_000
 /** The same wherever it runs: no colors, no mode left over from somebody's shell. */
 function options() {
   const { NODE_ENV: _mode, FORCE_COLOR: _color, ...rest } = process.env
