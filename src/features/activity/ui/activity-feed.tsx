@@ -62,8 +62,7 @@ function Groups({ items, now }: { items: Outputs['activity']['list']; now: numbe
               item={item}
               when={
                 <time dateTime={item.timestamp}>
-                  <span className={classes.piece}>{formats.relative(item.timestamp, moment) ?? words.justNow} ·</span>{' '}
-                  <span className={classes.piece}>{formats.instant(item.timestamp, timeZone)}</span>
+                  {formats.relative(item.timestamp, moment) ?? words.justNow} · {formats.instant(item.timestamp, timeZone)}
                 </time>
               }
             />
