@@ -20,11 +20,18 @@ const SERVER_ENTRIES = {
   'mail-parser': 'src/server/replies/parse-thread.ts',
 }
 
-/** What forms load together is one file each: the first page carries the name of every file that a page before sign-in may need. */
+/**
+ * What pages load together is one file each: the first page carries the name of every file that a page before sign-in may need, and a
+ * slow phone waits for each. A group takes along what its modules import, so none may import the tRPC client.
+ */
 const TOGETHER = [
   { name: 'plain', test: /src.(shared.(calendar|look-alikes)|words.say)\.ts$/ },
   { name: 'fields', test: /src.shared.(credentials|fields|languages|phone)\.ts$/ },
-  { name: 'forms', test: /@mantine.form|use-word-form\.ts$/ },
+  { name: 'forms', test: /@mantine.form|(use-word-form|new-password-fields?)\.tsx?$/ },
+  { name: 'choices', test: /core.esm.components.NativeSelect|forms.(hoa-status|street)-select/ },
+  { name: 'icons', test: /Icon(AlertTriangle|ArrowRight|Book2|CalendarEvent|Check|Checklist|Clock|FileText|Mail|MailForward|Speakerphone|Tool)\.mjs$/ },
+  { name: 'layout', test: /esm.(components.(Group.Group|Stack.Stack|Skeleton.Skeleton)|use-merged-ref|use-uncontrolled)/ },
+  { name: 'lists', test: /kit.(feedback.load-error|lists.(link-row|status-badge)|text.linked-text|words.version)/ },
 ]
 
 export default defineConfig(
