@@ -29,7 +29,10 @@ const TOGETHER = [
   { name: 'fields', test: /src.shared.(credentials|fields|languages|phone)\.ts$/ },
   { name: 'forms', test: /@mantine.form|(use-word-form|new-password-fields?)\.tsx?$/ },
   { name: 'choices', test: /core.esm.components.NativeSelect|forms.(hoa-status|street)-select/ },
-  { name: 'icons', test: /Icon(AlertTriangle|ArrowRight|Book2|CalendarEvent|Check|Checklist|Clock|FileText|Mail|MailForward|Speakerphone|Tool)\.mjs$/ },
+  {
+    name: 'icons',
+    test: /Icon(AlertTriangle|ArrowRight|Book2|CalendarEvent|Check|Checklist|Clock|FileText|Mail|MailForward|Speakerphone|Tool)\.mjs$/,
+  },
   { name: 'layout', test: /esm.(components.(Group.Group|Stack.Stack|Skeleton.Skeleton)|use-merged-ref|use-uncontrolled)/ },
   { name: 'lists', test: /kit.(feedback.load-error|lists.(link-row|status-badge)|text.linked-text|words.version)/ },
 ]
