@@ -105,10 +105,11 @@ function note({ BACKUPS_DIR, DATABASE_FILE }: Places, of: string | null, carried
   return true
 }
 
-/** Who was reminded had not voted by then. Texts and notifications go with their telling, also where nobody got a mail. */
+/** Who was reminded had not voted by then. Texts and notifications go with their telling, also where nobody got a mail; a digest lists a poll for everyone who was not reminded. */
 const forgetReminders = (copy: Sqlite.Database) =>
   copy.exec(`DELETE FROM mail WHERE cause = 'pollReminder';
     DELETE FROM telling WHERE kind = 'pollReminder';
+    DELETE FROM digestItem WHERE topic = 'polls';
     DELETE FROM mailBody WHERE id NOT IN (SELECT bodyId FROM mail WHERE bodyId IS NOT NULL)`)
 
 /** Null where nothing can be noted: the folder is gone, or cannot be written to. */

@@ -205,6 +205,7 @@ test.each(['by mail', 'by text message alone'])('who was reminded %s, and so had
       UPDATE user SET emailSubscribed = 0, textOptIn = 1, verifiedNumber = '+1555' || (2000000 + id);
       INSERT INTO notificationChoice (userId, topic, email, sms, push) SELECT id, 'polls', 'off', 1, 0 FROM user WHERE true
         ON CONFLICT DO UPDATE SET email = 'off', sms = 1`)
+  portal.sqlite.exec(`INSERT INTO digestItem (userId, topic, subjectId) SELECT id, 'polls', ${id} FROM user WHERE username = 'admin'`)
   const left = async () => {
     const file = await copy()
     expect(readFileSync(file).includes(reminded), 'not in a byte that was given free, either').toBe(false)
@@ -213,16 +214,17 @@ test.each(['by mail', 'by text message alone'])('who was reminded %s, and so had
       "mail WHERE cause = 'pollReminder'",
       "telling WHERE kind = 'pollReminder'",
       "dispatch WHERE tellingId IS NOT NULL AND channel = 'sms'",
+      'digestItem',
     ]
     return rest.map((rows) => sqlite.prepare(`SELECT count(*) FROM ${rows}`).pluck().get())
   }
   await portal.as('admin').polls.remind({ id })
   const reminded = String(portal.sqlite.prepare('SELECT readers FROM telling WHERE readers IS NOT NULL').pluck().get())
   expect(reminded.length).toBeGreaterThan(PEOPLE)
-  expect(await left(), 'before the courier has come').toEqual([0, 0, 0])
+  expect(await left(), 'before the courier has come').toEqual([0, 0, 0, 0])
   await tellBeside(portal)
   expect(portal.sqlite.prepare('SELECT count(*) FROM dispatch').pluck().get()).toBe(how === 'by mail' ? 0 : JSON.parse(reminded).length)
-  expect(await left(), 'after it').toEqual([0, 0, 0])
+  expect(await left(), 'after it').toEqual([0, 0, 0, 0])
 })
 
 test('restored, the votes that traveled are where copies go on from; with their memory lost, votes wait for the close', async () => {

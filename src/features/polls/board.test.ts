@@ -126,12 +126,16 @@ test.each(['the board', 'the clock', 'deleting it'])(
     const other = await create({ ...open, title: 'Pool' })
     const reminded = (await remind({ id: poll.id })).reminded + (await remind({ id: other.id })).reminded
     expect(await portal.reads.selectFrom('mail').select('id').execute()).toHaveLength(reminded)
+    // Nor does who was not reminded stay, to whom a digest listed it.
+    const listed = [poll, other].map(({ id: subjectId }) => ({ userId: 1, topic: 'polls' as const, subjectId }))
+    await portal.write((trx) => trx.insertInto('digestItem').values(listed).execute())
     if (how === 'the board') await changeStatus({ id: poll.id, status: 'closed' })
     else if (how === 'deleting it') await remove({ id: poll.id })
     else vi.setSystemTime(Date.parse('2026-03-09T18:00:00Z'))
     await portal.services.chores.doAll()
     const subjects = (await mails(portal)).map(({ subject }) => subject).filter((subject) => subject.startsWith('Reminder'))
     expect(new Set(subjects)).toEqual(new Set(['Reminder to vote: Pool']))
+    expect(await portal.reads.selectFrom('digestItem').select('subjectId').execute()).toEqual([{ subjectId: other.id }])
   },
 )
 

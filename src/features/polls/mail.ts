@@ -70,6 +70,8 @@ export async function forgetReminders(trx: Trx, pollId: number) {
   await trx.deleteFrom('mail').where('cause', '=', REMINDER.name).where('causeId', '=', pollId).execute()
   // Texts and notifications go with it.
   await trx.deleteFrom('telling').where('kind', '=', REMINDER.name).where('causeId', '=', pollId).execute()
+  // A digest lists an open poll for everyone who was not reminded.
+  await trx.deleteFrom('digestItem').where('topic', '=', 'polls').where('subjectId', '=', pollId).execute()
 }
 
 /** Tells the board that voting is over, in the transaction that closes the poll. The reminders' mails go. */
