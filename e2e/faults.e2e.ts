@@ -6,46 +6,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { startPortal } from './harness'
+import { openSession } from './people'
 import { ADMIN, type Portal } from './portal-process'
+import { openWriting, post, writeMessage } from './writing'
 
 /** The long form runs many more rounds of the same: `npm run test:faults`. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 3)
 const WRITERS = 8
 const MEGABYTE = 1024 * 1024
 const MAIN = resolve(import.meta.dirname, '../dist/server/main.js')
-
-async function signIn({ url }: Portal): Promise<string> {
-  const answer = await fetch(`${url}/api/login`, post({ username: ADMIN.username, password: ADMIN.password }))
-  return answer.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
-}
-
-const post = (body: unknown, cookie = ''): RequestInit => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json', cookie },
-  body: JSON.stringify(body),
-})
-
-/** Sends a message to the board and returns its status; rejects when the connection breaks before an answer. */
-const writeMessage = async ({ url }: Pick<Portal, 'url'>, cookie: string, subject: string, content = 'A line for the board') =>
-  (await fetch(`${url}/api/messages`, post({ subject, content }, cookie))).status
-
-const LAMP = {
-  ...{ issueType: 'Something is Broken', streetName: 'Sageleaf Cir', streetNumber: '18' },
-  ...{ locationRelevance: 'Common Area', description: 'The lamp at the corner is dark' },
-}
-
-/** The three things people write, each with its text and its status: a message, an entry below one, a comment below a report. */
-async function openWriting({ url }: Portal, cookie: string) {
-  const made = async (path: string, body: object) => (await (await fetch(`${url}${path}`, post(body, cookie))).json()) as { id: number }
-  const { id: message } = await made('/api/messages', { subject: 'Lamp', content: 'It is out' })
-  const { id: report } = await made('/api/maintenance-reports', LAMP)
-  const send = async (path: string, text: string) => (await fetch(`${url}${path}`, post({ text }, cookie))).status
-  return [
-    (text: string) => writeMessage({ url }, cookie, text),
-    (text: string) => send(`/api/messages/${message}/entries`, text),
-    (text: string) => send(`/api/maintenance-reports/${report}/comments`, text),
-  ]
-}
 
 const databaseOf = ({ folder }: Portal) => join(folder, 'portal.sqlite')
 
@@ -78,7 +47,7 @@ test(`killed without warning ${ROUNDS} times while people write, it loses nothin
   const portal = await startPortal()
   const acknowledged: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const ways = await openWriting(portal, await signIn(portal))
+    const ways = await openWriting(portal, await openSession(portal, ADMIN.username, ADMIN.password))
     let running = true
     const writers = Array.from({ length: WRITERS }, async (_, writer) => {
       for (let turn = 0; running; turn += 1) {
@@ -107,7 +76,7 @@ test(`killed without warning ${ROUNDS} times while people write, it loses nothin
 
 test('told to stop under load, it finishes what it began, exits 0 and leaves one file', async () => {
   const portal = await startPortal()
-  const cookie = await signIn(portal)
+  const cookie = await openSession(portal, ADMIN.username, ADMIN.password)
   const answers = Array.from({ length: 60 }, (_, turn) => writeMessage(portal, cookie, `message ${turn}`).catch(() => 0))
   await Promise.race(answers)
   expect(await portal.end('SIGTERM')).toBe(0)
@@ -217,7 +186,7 @@ test.runIf(mayMount)('with a full disk reading goes on, writing says so with 507
     rmSync(folder, { recursive: true, force: true })
   })
   const portal = await startPortal({ env: { DATABASE_FILE: join(folder, 'portal.sqlite'), UPLOADS_DIR: join(folder, 'uploads') } })
-  const cookie = await signIn(portal)
+  const cookie = await openSession(portal, ADMIN.username, ADMIN.password)
   const ballast = join(folder, 'ballast')
   for (let size = 1.5 * MEGABYTE; size > 4096; size /= 2) {
     try {
