@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { prepareFolder } from '../server/disk/data-folders'
 import { isDiskFull } from '../server/disk/disk-errors'
@@ -7,6 +7,7 @@ import { BadConfiguration, type Env } from '../server/process/env'
 import type { Log } from '../server/process/log'
 import { portal, quoted } from '../server/process/program'
 import { listBackups, listUpgradeCopies } from './backup-files'
+import { STORE } from './backup-uploads'
 
 type Places = Pick<Env, 'DATABASE_FILE' | 'BACKUPS_DIR'>
 
@@ -26,12 +27,22 @@ export function prepareBackupFolder(env: Places) {
 
 /** The same at the start of the portal, which serves people also where what held copies is gone or takes none any more. */
 export function openBackupFolder(env: Env, log: Log) {
+  requireOwnUploads(env)
   try {
     if (env.BACKUP_KEEP > 0) prepareBackupFolder(env)
   } catch (error) {
     if (!(error instanceof BadConfiguration) || recall(env.DATABASE_FILE)?.folder !== resolve(env.BACKUPS_DIR)) throw error
     log.error(error.message)
   }
+}
+
+/** Throws `BadConfiguration` where the uploads are in the folder of their own copies: what no backup names is deleted there. */
+function requireOwnUploads({ UPLOADS_DIR, BACKUPS_DIR }: Env) {
+  const copies = join(BACKUPS_DIR, STORE)
+  if (existsSync(copies) && realpathSync(copies) === realpathSync(UPLOADS_DIR))
+    throw new BadConfiguration(
+      `UPLOADS_DIR names ${UPLOADS_DIR}, where BACKUPS_DIR keeps copies of the uploads and deletes what no backup needs. Name another folder.`,
+    )
 }
 
 /** Throws `BackupsGone` when BACKUPS_DIR held copies and is gone, or is now another folder, and empty: a disk that is not mounted. */

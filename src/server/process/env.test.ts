@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
@@ -96,6 +96,15 @@ test('folders are made; one that cannot be used is named with its variable', () 
   const both = join(folder, 'both')
   expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: both, UPLOADS_DIR: both }))).toThrow(
     'DATABASE_FILE and UPLOADS_DIR both name',
+  )
+  // Also by another name for it, or with no backups yet: each night would delete what arrives while it copies.
+  symlinkSync(join(folder, 'b'), join(folder, 'link'))
+  for (const backups of ['b', 'link', 'new'])
+    expect(() =>
+      makePlaces(readEnv({ ...places, BACKUPS_DIR: join(folder, backups), UPLOADS_DIR: join(folder, backups, '/files') })),
+    ).toThrow('Name another folder')
+  expect(() => makePlaces(readEnv({ ...places, BACKUPS_DIR: join(folder, 'b'), UPLOADS_DIR: join(folder, 'link/files') }))).toThrow(
+    'Name another folder',
   )
   // A file that cannot be made there, and folders that cannot: Node would try the latter for ever.
   for (const file of ['/proc/portal.sqlite', '/proc/none/of/ours/portal.sqlite'])
