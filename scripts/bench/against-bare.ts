@@ -44,7 +44,7 @@ export async function againstBare(): Promise<Figure[]> {
   await using product = await site.start()
   await using bare = await startServer(BARE, BARE_PORT, { DATABASE_FILE: site.env.DATABASE_FILE })
   await wait(SETTLED_AFTER)
-  const figures = [atMost('start to the first 200', product.started, 700, 'ms'), atMost('memory, idle', product.memory(), 110, 'MB')]
+  const figures = [atMost('start to the first 200', product.started, 500, 'ms'), atMost('memory, idle', product.memory(), 90, 'MB')]
   product.forgetPeak()
   for (const [name, paths] of Object.entries(CALLS)) {
     const ratios: number[] = []
