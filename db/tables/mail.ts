@@ -5,7 +5,7 @@ export interface MailTable {
   id: Id
   userId: number | null
   toAddress: string
-  /** As sent; before that in the words of the moment it was queued. */
+  /** As sent; before that in the words of the moment it was queued. Empty once what it is about is deleted. */
   subject: string
   /** Of the subject, and of what it said once it was sent; null where nobody knows. */
   language: ColumnType<string | null, string | null | undefined, string | null>
@@ -14,7 +14,7 @@ export interface MailTable {
   /** Of mail from before there were tellings; empty where `bodyId` says what many mails say alike. */
   text: string
   html: string
-  /** What it said when it was sent. */
+  /** What it said when it was sent; null where nothing of it is kept. */
   bodyId: ColumnType<number | null, number | null | undefined, number | null>
   /** 'account' always goes; 'community' stops with the subscription or a delivery issue. */
   kind: string
@@ -44,6 +44,8 @@ export interface TellingTable {
   params: string
   /** What it is about for those who choose what they hear of; null for account mail and the board's duties. */
   topic: ColumnType<string | null, string | null | undefined, string | null>
+  /** What it is about was deleted, and its words with it. */
+  isGone: ColumnType<number, number | undefined, number>
   /** Whom the courier is yet to tell beside mail: ids as JSON; null once it has. */
   readers: string | null
   createdAt: string

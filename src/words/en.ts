@@ -3393,6 +3393,8 @@ export const outbox = {
   toAddress: (address: string) => `To ${address}`,
   openFailed: 'Failed to open the email',
   readersAlone: 'This email has been sent. Only its reader can see what it says.',
+  textDeleted: 'Text deleted',
+  notKept: 'Its text is not kept: it spoke of several things, or what it was about has been deleted.',
   sending: 'Sending',
   states: {
     ready: "Emails go out right away. If a mail server doesn't take one, we keep trying for two days.",

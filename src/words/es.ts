@@ -3363,6 +3363,8 @@ export const outbox: Words['outbox'] = {
   toAddress: (address) => `Para ${address}`,
   openFailed: 'No se pudo abrir el correo',
   readersAlone: 'Este correo ya se envió. Solo quien lo recibió puede ver lo que dice.',
+  textDeleted: 'Texto eliminado',
+  notKept: 'Su texto no se guarda: hablaba de varias cosas, o se eliminó aquello de lo que trataba.',
   sending: 'Envío',
   states: {
     ready: 'Los correos salen de inmediato. Si un servidor no acepta alguno, lo seguimos intentando durante dos días.',

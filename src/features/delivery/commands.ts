@@ -57,9 +57,13 @@ async function isNew(trx: Trx, messageId: string): Promise<boolean> {
 const PORTAL = { id: null, name: 'Portal' }
 const COMPLAINT_NOTE = 'One of our emails was marked as spam.'
 
+/** The subject of a mail is among them, and may be of something that is deleted later. */
+const withoutHeaders = (notice: string) =>
+  JSON.stringify(JSON.parse(notice), (name, value) => (['headers', 'commonHeaders'].includes(name) ? undefined : value))
+
 /** After a complaint the account gets no more community mail. */
 async function record(trx: Trx, { lasting, ...trouble }: MailTrouble, rawPayload: string) {
-  await recordIssue(trx, { ...trouble, rawPayload: withoutTokens(rawPayload), status: lasting ? 'active' : 'resolved' })
+  await recordIssue(trx, { ...trouble, rawPayload: withoutTokens(withoutHeaders(rawPayload)), status: lasting ? 'active' : 'resolved' })
   if (trouble.issueType !== 'complaint') return
   const person = await trx
     .updateTable('user')

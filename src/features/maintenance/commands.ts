@@ -19,7 +19,7 @@ import { mailAgain, mailFollowers, mailNewReport, mailStatusChange } from './mai
 import { statusObstacleOf } from './notification/obstacles'
 import { findReport, findResident, seeReport } from './queries'
 import { keepPhotos } from './report/photos'
-import { COPY_UNKNOWN, issueLabel, type NewReport, NOBODY_TO_TELL, RESIDENT_MISSING, type ReportUpdate, STREET_REQUIRED } from './schema'
+import { COPY_UNKNOWN, type NewReport, NOBODY_TO_TELL, RESIDENT_MISSING, type ReportUpdate, STREET_REQUIRED } from './schema'
 
 /** Files a report with its photos and its mails, once for each key. Throws 400 for a street or a person the community does not know. */
 export const submit = (ctx: MemberContext, input: NewReport, photos: ReceivedFile[]): Promise<SentReport> =>
@@ -89,7 +89,7 @@ export const remove = ({ user, write, env }: MemberContext, id: number) =>
     await trx.deleteFrom('maintenanceReport').where('id', '=', id).execute()
     const files = photos.map((photo) => photo.fileId)
     await dropFiles(trx, files)
-    await audit(trx, user, 'deleted report', `#${id}: ${issueLabel(report)} by ${report.userName}`)
+    await audit(trx, user, 'deleted report', `#${id}: ${report.issueType} by ${report.userName}`)
   })
 
 /** Mails those who were not reached, now. Throws 404, or 409 when there is nobody to tell. */

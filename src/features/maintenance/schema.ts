@@ -95,10 +95,6 @@ export const pageRequest = z.object({
 })
 export type PageRequest = z.infer<typeof pageRequest>
 
-/** How a report is called in the audit log. */
-export const issueLabel = (report: { issueType: string; otherIssueDescription: string | null }) =>
-  report.otherIssueDescription ? `${report.issueType}: ${report.otherIssueDescription}` : report.issueType
-
 /** A comment; files come beside it. `isPublic` is honored for the board only. */
 export const newComment = z.object({
   id,

@@ -23,6 +23,8 @@ const listed = z.object({
   kind: z.string(),
   /** Of a text message or a notification: its topic, 'code' or 'welcome'. */
   about: z.nullable(z.string()),
+  /** What it was about was deleted, and its words with it. */
+  isGone: z.boolean(),
   /** It was sent whole and nobody said whether it was taken. */
   mayHaveArrived: z.boolean(),
   status: z.string(),

@@ -4,7 +4,8 @@ import { DAY, fromNow, nowText } from '../../server/clock'
 import type { MemberContext } from '../../server/context'
 import { conflict, found } from '../../server/errors'
 import { veilPlaces, writeToPassOn } from '../../server/mail/mail-links'
-import { findMail } from '../../server/mail/outbox'
+import { findMail, hasWords } from '../../server/mail/outbox'
+import type { MailRow } from '../../server/notify/compose'
 import { readSettings, writeSettings } from '../../server/settings'
 import { say } from '../../words/say'
 import type { TestOutcome } from './answers'
@@ -15,12 +16,13 @@ import { RETRIED_DAYS } from './schema'
 
 /**
  * What a mail says. Of one that has not gone out, the link is made now, to be passed on by hand; so reading account mail is written
- * down, and it closes once the mail has gone out. Links to unsubscribe are their reader's alone. Throws 404.
+ * down, and it closes once the mail has gone out; so does what speaks of several things or of what was deleted. Links to unsubscribe are
+ * their reader's alone. Throws 404.
  */
 export const read = ({ user, write, postOffice }: MemberContext, id: number) =>
   write(async (trx) => {
     const mail = await see(trx, id)
-    if (mail.kind === 'account' && mail.status === 'sent') return { text: null, language: null }
+    if (mail.status === 'sent' && (mail.kind === 'account' || !hasWords(mail))) return { text: null, language: null }
     if (mail.kind === 'account') await audit(trx, user, 'read the mail to', nameOf(mail))
     const said = await postOffice.compose(trx, mail)
     if (typeof said === 'string') return { text: said, language: null }
@@ -100,4 +102,5 @@ export async function sendTest({ user, write, reads, env, postOffice, tell }: Me
 }
 
 const see = async (trx: Trx, id: number) => found(await findMail(trx, id), 'Mail')
-const nameOf = ({ toAddress, subject }: { toAddress: string; subject: string }) => `${toAddress}: ${subject}`
+/** What a mail to the community is called may be a resident's own words, which the audit log never holds. */
+const nameOf = ({ toAddress, subject, kind }: MailRow) => (kind === 'account' ? `${toAddress}: ${subject}` : toAddress)

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import { writtenIn } from '../../server/translations'
 import type { Listed } from './answers'
@@ -18,15 +19,20 @@ export async function countTroubles(db: Reader): Promise<{ waiting: number; fail
 export async function listMails(db: Reader, status: MailStatus, before?: number): Promise<Listed[]> {
   const page = db
     .selectFrom('mail')
-    .select(['id', 'toAddress', 'subject', 'language', 'kind', 'status', 'attempts', 'nextAttemptAt', 'lastError', 'createdAt', 'sentAt'])
+    .leftJoin('telling', 'telling.id', 'mail.tellingId')
+    .select(['mail.id', 'toAddress', 'subject', 'language', 'mail.kind', 'status', 'attempts', 'nextAttemptAt', 'lastError'])
+    .select(['mail.createdAt', 'sentAt'])
+    // Those from before there were tellings have a subject for as long as they have words.
+    .select(sql<SqlBool>`coalesce(telling.isGone, subject = '')`.as('isGone'))
     .where('status', '=', status)
-    .orderBy('id', 'desc')
+    .orderBy('mail.id', 'desc')
     .limit(PAGE_SIZE)
-  const mails = await (before === undefined ? page : page.where('id', '<', before)).execute()
+  const mails = await (before === undefined ? page : page.where('mail.id', '<', before)).execute()
   return mails.map((mail) => ({
     ...mail,
     language: mail.language === null ? null : writtenIn(mail.language),
     about: null,
+    isGone: Boolean(mail.isGone),
     mayHaveArrived: false,
   }))
 }

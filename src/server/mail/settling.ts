@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Database, Trx } from '../../../db/schema'
 import { nowText } from '../clock'
 import type { Composed, MailRow } from '../notify/compose'
+import { isGone } from '../notify/gone'
 import type { Notice, Outcome } from '../notify/notice'
 import { recordRefusal } from './delivery-issues'
 import { keepBody } from './outbox'
@@ -9,7 +10,7 @@ import { keepBody } from './outbox'
 /** What became of a mail. */
 export interface Settlement {
   outcome: Outcome
-  /** What it said. */
+  /** What it said; of what was sent. */
   said?: Composed
   lastError?: string
   /** The receiving server said no for good. */
@@ -18,6 +19,7 @@ export interface Settlement {
 
 /** Writes down what became of mails, and tells the notices that want to hear. */
 export function createSettling(notices: readonly Notice<never>[]) {
+  const ofMany = new Set<string | null>(notices.filter(({ isOfMany }) => isOfMany).map(({ name }) => name))
   const listeners = new Map(notices.flatMap(({ name, settled }) => (settled ? [[name, settled] as const] : [])))
 
   const settle = async (trx: Trx, mailId: number, { outcome, said, lastError, refused = false }: Settlement) => {
@@ -28,13 +30,12 @@ export function createSettling(notices: readonly Notice<never>[]) {
         attempts: set('attempts', '+', 1),
         sentAt: outcome === 'sent' ? nowText() : null,
         ...(lastError === undefined ? {} : { lastError }),
-        ...(said === undefined ? {} : { subject: said.subject, language: said.language }),
       }))
       .where('id', '=', mailId)
       .returning(['kind', 'tellingId', 'cause', 'causeId', 'userId', 'toAddress', 'messageId'])
       .executeTakeFirst()
     if (!row) return
-    if (outcome === 'sent') await keepWhatWasSaid(trx, { ...row, id: mailId }, said)
+    if (said) await keepWhatWasSaid(trx, { ...row, id: mailId }, said, ofMany.has(row.cause))
     if (refused) await recordRefusal(trx, { ...row, diagnosticCode: lastError ?? '' })
     await listeners.get(row.cause ?? '')?.(trx, row, outcome, said?.listed ?? [])
   }
@@ -59,14 +60,13 @@ export function createSettling(notices: readonly Notice<never>[]) {
   return { settle, discardWaiting }
 }
 
-/** What account mail said belongs to its reader, and so do the names in it. */
-async function keepWhatWasSaid(trx: Trx, { id, kind, tellingId }: Pick<MailRow, 'id' | 'kind' | 'tellingId'>, said?: Composed) {
-  if (kind === 'account')
-    await trx.updateTable('mail').set({ text: '', html: '', bodyId: null, tellingId: null }).where('id', '=', id).execute()
-  else if (tellingId !== null && said)
-    await trx
-      .updateTable('mail')
-      .set({ bodyId: await keepBody(trx, said) })
-      .where('id', '=', id)
-      .execute()
+type Settled = Pick<MailRow, 'id' | 'kind' | 'tellingId'>
+
+/** What account mail said belongs to its reader, and so do the names in it. What was deleted meanwhile stays so. */
+async function keepWhatWasSaid(trx: Trx, { id, kind, tellingId }: Settled, said: Composed, isOfMany: boolean) {
+  const keep = trx.updateTable('mail').where('id', '=', id)
+  const { subject, language } = said
+  if (kind === 'account') await keep.set({ subject, language, text: '', html: '', bodyId: null, tellingId: null }).execute()
+  else if (tellingId !== null && !(await isGone(trx, tellingId)))
+    await keep.set({ subject, language, bodyId: isOfMany ? null : await keepBody(trx, said) }).execute()
 }

@@ -13,14 +13,16 @@ import { countSegments, quietUntil, takeSegments } from '../texts/limits'
 import { stopNumber } from '../texts/numbers'
 import { makeCode } from '../texts/phone-codes'
 import type { Briefly, Dispatch } from './brief'
+import { isGone } from './gone'
 import { languageOf } from './language-of'
+import { GONE } from './notice'
 
 const LIMIT_REACHED = "Not sent: this month's limit for text messages is reached."
 const STOPPED = 'Not sent: this number answered STOP.'
 const NOT_CONFIRMED = 'Not sent: the number is not confirmed, or text messages to it are turned off.'
 const CODE_ENDED = 'Not sent: the code has ended.'
 const SIGNED_OUT = 'Not sent: the device is signed out.'
-const GONE = 'Not sent: the device wants no more notifications.'
+const UNWANTED = 'Not sent: the device wants no more notifications.'
 
 /** Begins the reason of what was sent whole without an answer: nobody knows, so it is not sent again by itself. */
 export const UNKNOWN = 'Unknown: it may have arrived. '
@@ -76,6 +78,7 @@ export function createCarrier(parts: Parts) {
       return null
     }
     if ('withhold' in said) return fail(said.withhold)
+    if (row.tellingId !== null && (await isGone(trx, row.tellingId))) return fail(GONE)
     const words = row.kind === 'notice' ? said.text : await ownWords(trx, row, settings)
     if (words === null) return fail(CODE_ENDED)
     const { text, segments } = row.channel === 'sms' ? measureText(words) : { text: words, segments: 0 }
@@ -121,7 +124,7 @@ export function createCarrier(parts: Parts) {
         await change.set({ status: 'sent', attempts, sentAt: nowText(), gatewayId: verdict.id, lastError: null, ...forget }).execute()
         return
       }
-      const reason = verdict.is === 'gone' ? GONE : verdict.is === 'unknown' ? `${UNKNOWN}${verdict.reason}` : verdict.reason
+      const reason = verdict.is === 'gone' ? UNWANTED : verdict.is === 'unknown' ? `${UNKNOWN}${verdict.reason}` : verdict.reason
       const lastError = reason.slice(0, 500)
       if (wait === null) await change.set({ status: 'failed', attempts, lastError, ...forget }).execute()
       else await change.set({ status: 'waiting', attempts, lastError, nextAttemptAt: fromNow(wait) }).execute()

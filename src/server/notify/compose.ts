@@ -6,6 +6,7 @@ import { DEFAULT_LANGUAGE, type Language } from '../../words/languages'
 import { wordsIn } from '../../words/words'
 import { leaveUrl, notMeUrl, passwordUrl, stopUrl, withoutPlace } from '../mail/mail-links'
 import { renderMail } from '../mail/mail-template'
+import { hasWords } from '../mail/outbox'
 import type { Stopped } from '../mail/unsubscribe-link'
 import { findPerson, type Person } from '../people'
 import { replyAddress } from '../replies/address'
@@ -43,7 +44,7 @@ export type Compose = (db: Reader, mail: MailRow) => Promise<Composed | string>
 export function createCompose(notices: readonly Notice<never>[], env: ComposeEnv): Compose {
   return async (db, mail) => {
     const { tellingId, userId } = mail
-    if (tellingId === null || mail.bodyId !== null) return asStored(db, mail)
+    if (tellingId === null || mail.bodyId !== null) return hasWords(mail) || mail.kind === 'account' ? asStored(db, mail) : GONE
     const occasion = await findOccasion(db, notices, { tellingId, userId })
     if (typeof occasion === 'string') return occasion
     const { notice, telling, reader } = occasion

@@ -70,6 +70,8 @@ export interface Notice<Params = Record<never, never>> {
   topic?: Topic | 'digest'
   /** Goes also to those who have the topic in their digest: it would come too late. */
   alsoDigest?: boolean
+  /** What it says is of several things: once it is sent nothing but its subject is kept, so that none outlives its thing. */
+  isOfMany?: boolean
   /**
    * The link behind the button, made when the mail is sent: the account's own to choose a password, which `promiseLink` has promised,
    * or that of `/not-me`.

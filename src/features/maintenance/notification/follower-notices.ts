@@ -69,6 +69,8 @@ export const FOLLOWED_STATUS: Notice<{ changeId: number }> = {
   name: 'followedStatus',
   kind: 'community',
   topic: 'maintenance',
+  // The reader's own report, which is joined with this one.
+  isOfMany: true,
   async write({ db, id, params, reader, words }) {
     const seen = await findFollowed(db, id, reader)
     const change = await db.selectFrom('reportChange').select('toStatus').where('id', '=', params.changeId).executeTakeFirst()

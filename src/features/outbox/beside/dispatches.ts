@@ -24,7 +24,7 @@ export async function listDispatches(db: Reader, channel: Beside, status: MailSt
     .selectFrom('dispatch')
     .leftJoin('telling', 'telling.id', 'dispatch.tellingId')
     .select(['dispatch.id', 'toAddress', 'text as subject', 'dispatch.kind', 'topic', 'attempts', 'nextAttemptAt', 'lastError'])
-    .select(['dispatch.createdAt', 'sentAt'])
+    .select(['dispatch.createdAt', 'sentAt', 'telling.isGone'])
     .where('channel', '=', channel)
     .where('status', 'in', statusesOf(status))
     .orderBy('dispatch.id', 'desc')
@@ -34,6 +34,7 @@ export async function listDispatches(db: Reader, channel: Beside, status: MailSt
     ...row,
     language: null,
     status,
+    isGone: row.isGone === 1,
     about: row.kind === 'notice' ? topic : row.kind,
     mayHaveArrived: lastError?.startsWith(UNKNOWN) ?? false,
     lastError: lastError?.replace(UNKNOWN, '') ?? null,

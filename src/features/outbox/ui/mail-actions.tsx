@@ -31,8 +31,8 @@ export function MailActions({ channel, mail, name, onRead }: Props) {
   const holdBack = useOnce(discard.mutate, discard.isPending)
   const which = [name, mail.toAddress] as const
   const { mayHaveArrived } = mail
-  // Once account mail has gone out, what it says belongs to its reader.
-  const readable = channel === 'email' && (mail.status !== 'sent' || mail.kind !== 'account')
+  // Once account mail has gone out, what it says belongs to its reader; of what was deleted there is nothing to read.
+  const readable = channel === 'email' && !mail.isGone && (mail.status !== 'sent' || mail.kind !== 'account')
   return (
     <div className={classes.actions}>
       {readable && (

@@ -10,7 +10,7 @@ import type { Listed } from '../answers'
 import classes from './outbox.module.css'
 
 /** The text of a mail, so that it can be passed on where there is no mail server. */
-export function MailDialog({ mail, onClose }: { mail: Listed; onClose: () => void }) {
+export function MailDialog({ mail, name, onClose }: { mail: Listed; name: string; onClose: () => void }) {
   const words = useWords('outbox')
   const { loading } = useWords('basics')
   const { tryAgain } = useWords('kit')
@@ -19,7 +19,7 @@ export function MailDialog({ mail, onClose }: { mail: Listed; onClose: () => voi
   useEffect(() => mutate({ id: mail.id }), [mail.id, mutate])
 
   return (
-    <Dialog title={mail.subject} lang={mail.language ?? undefined} size="44rem" onClose={onClose}>
+    <Dialog title={name} lang={mail.language ?? undefined} size="44rem" onClose={onClose}>
       <Text fz="sm" c="dimmed">
         {words.toAddress(mail.toAddress)}
       </Text>
@@ -29,7 +29,7 @@ export function MailDialog({ mail, onClose }: { mail: Listed; onClose: () => voi
       {!read.data && !read.error && <Spinner text={loading} />}
       {read.data && (
         <div className={classes.text} lang={read.data.language ?? undefined}>
-          {read.data.text ?? words.readersAlone}
+          {read.data.text ?? (mail.kind === 'account' ? words.readersAlone : words.notKept)}
         </div>
       )}
     </Dialog>

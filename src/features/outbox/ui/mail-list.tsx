@@ -46,7 +46,7 @@ export function MailList({ channel, status }: { channel: Channel; status: MailSt
   if (mails.length === 0) return <EmptyState title={words.none[status]} />
 
   const isMail = channel === 'email'
-  const nameOf = (mail: Listed) => mail.subject || aboutIn(words, mail)
+  const nameOf = (mail: Listed) => mail.subject || (mail.isGone ? words.textDeleted : aboutIn(words, mail))
   const columns: Column<Listed>[] = [
     {
       header: isMail ? words.subject : words.says,
@@ -56,7 +56,7 @@ export function MailList({ channel, status }: { channel: Channel; status: MailSt
           <div className={classes.subject} lang={(mail.subject && mail.language) || undefined}>
             {nameOf(mail)}
           </div>
-          {(isMail || mail.subject) && (
+          {(isMail || mail.subject || mail.isGone) && (
             <Box fz="sm" c="dimmed">
               {isMail ? (mail.kind === 'account' ? words.aboutAccount : words.toCommunity) : aboutIn(words, mail)}
             </Box>
@@ -96,7 +96,7 @@ export function MailList({ channel, status }: { channel: Channel; status: MailSt
           {isMail ? words.showOlder : words.showOlderBeside}
         </Button>
       )}
-      {open && <MailDialog mail={open} onClose={() => setOpen(null)} />}
+      {open && <MailDialog mail={open} name={nameOf(open)} onClose={() => setOpen(null)} />}
     </>
   )
 }

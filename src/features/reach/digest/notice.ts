@@ -26,6 +26,7 @@ export const DIGEST: Notice<{ rhythm: string }> = {
   name: 'digest',
   kind: 'community',
   topic: 'digest',
+  isOfMany: true,
   async write({ db, params: { rhythm }, reader, words, settings, language, url }) {
     const news = await listNews(db, reader, settings)
     const topics = TOPICS.filter((topic) => news[topic])
