@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { openMailServer } from '../../testing/mail-server'
+import { PDF, sendParts } from '../../testing/multipart'
+import { queueOldMail } from '../../testing/old-mail'
+import { openPortal, type Portal } from '../../testing/open-portal'
+import { openTextGateway, TWILIO } from '../../testing/text-gateway'
+
+afterEach(() => vi.useRealTimers())
+
+const NUMBER = '+15550104477'
+/** In titles, which the audit log keeps of what the board does, and in all other texts. */
+const [TITLE, WORD] = ['Quetzalcoatlus', 'Archaeopteryx']
+
+const at = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`2030-03-${time}-08:00`) })
+
+/** By day, with a mail server and a gateway; the resident hears of everything by text, too. */
+async function openReachingPortal() {
+  at('01T12:00')
+  const [server, gateway] = [await openMailServer(), await openTextGateway()]
+  const portal = await openPortal({ SMTP_URL: server.url, ...TWILIO, TWILIO_BASE_URL: gateway.url })
+  onTestFinished(async () => {
+    await portal.services.postOffice.stop()
+    await server.close()
+  })
+  await portal.as('resident').preferences.saveSms({ smsEnabled: true, phoneNumber: '(555) 010-4477' })
+  portal.sqlite.exec(`
+    UPDATE user SET verifiedNumber = '${NUMBER}' WHERE username = 'resident';
+    INSERT INTO notificationChoice (userId, topic, email, sms, push)
+      SELECT user.id, value, 'now', 1, 0 FROM user, json_each('["documents", "events", "polls", "messages", "maintenance"]')
+      WHERE username = 'resident'`)
+  const send = async () => {
+    await portal.services.postOffice.sendDue()
+    await portal.services.courier.sendDue()
+  }
+  return { portal, server, gateway, send }
+}
+
+/** Also as the index writes it: in small letters, without what a word has in common with the one before. */
+const timesIn = (text: string, word: string) => text.toLowerCase().split(word.toLowerCase().slice(1)).length - 1
+/** How often a word is in the file, but for the audit log; what the portal does by itself within a minute is done. */
+async function timesKept(portal: Portal, word: string): Promise<number> {
+  await portal.services.chores.doAll()
+  expect(portal.checkpoint()).toBe(true)
+  expect(readFileSync(`${portal.env.DATABASE_FILE}-wal`)).toHaveLength(0)
+  const audited = portal.sqlite.prepare('SELECT group_concat(subject) FROM auditEntry').pluck().get()
+  return timesIn(readFileSync(portal.env.DATABASE_FILE, 'latin1'), word) - timesIn(String(audited), word)
+}
+const mailsOf = ({ sqlite }: Portal) => sqlite.prepare('SELECT toAddress, cause, status, sentAt FROM mail ORDER BY id').all()
+const textsOf = ({ sqlite }: Portal) => sqlite.prepare('SELECT toAddress, status, sentAt, segments FROM dispatch ORDER BY id').all()
+
+const tellUrgently = (portal: Portal) =>
+  portal.as('admin').announcements.create({ title: TITLE, content: WORD, categories: [1], isUrgent: true, notify: true })
+const REPORT = { issueType: 'Other', streetName: 'Sageleaf Cir', streetNumber: '18', locationRelevance: 'Common Area' } as const
+const submit = (portal: Portal, role: 'resident' | 'neighbor' = 'resident', word = WORD) =>
+  portal.as(role).maintenance.submit({ ...REPORT, otherIssueDescription: `${word} above`, description: `${word} on the roof` })
+
+/** Makes a thing people are told of in every way there is, and returns how it is deleted. */
+const THINGS: Record<string, (portal: Portal) => Promise<() => Promise<unknown>>> = {
+  async announcement(portal) {
+    const { id } = await tellUrgently(portal)
+    return () => portal.as('admin').announcements.remove({ id })
+  },
+  async document(portal) {
+    const fields = { title: TITLE, description: WORD, category: 'Bylaws', notify: 'true', file: { name: 'x.pdf', bytes: PDF } }
+    const made = await sendParts(await portal.app(), 'POST', '/api/documents', fields, { cookie: await portal.cookieOf('admin') })
+    return () => portal.as('admin').documents.remove({ id: made.json().id })
+  },
+  async event(portal) {
+    const { events } = portal.as('admin')
+    const day = { location: 'The green', tags: ['Social' as const], dateStart: '2030-05-01' }
+    const { id } = await events.create({ ...day, title: TITLE, description: `${WORD} is seen again`, notify: true })
+    await portal.services.postOffice.sendDue()
+    await events.cancel({ id })
+    return () => events.remove({ id })
+  },
+  async poll(portal) {
+    const { polls } = portal.as('admin')
+    const draft = { title: TITLE, description: `${WORD}, where shall it go?`, options: ['Pond', 'Gate'], status: 'active' as const }
+    const { id } = await polls.create({ ...draft, notify: true })
+    await polls.remind({ id })
+    await portal.services.postOffice.sendDue()
+    await polls.changeStatus({ id, status: 'closed' })
+    return () => polls.remove({ id })
+  },
+  async message(portal) {
+    const { id } = await portal.as('resident').messages.send({ subject: WORD, content: `${WORD} at the pond` })
+    await portal.as('admin').messages.reply({ messageId: id, reply: `Which ${WORD}?` })
+    return () => portal.write((trx) => trx.deleteFrom('message').where('id', '=', id).execute())
+  },
+  async report(portal) {
+    const { id } = await submit(portal)
+    const board = portal.as('admin').maintenance
+    await board.show({ id, text: `${WORD} was seen`, place: 'At the pond' })
+    await board.comment({ id, text: `Which ${WORD}?`, isPublic: true })
+    await board.update({ id, status: 'In Progress', adminComments: `${WORD} comes down` })
+    return () => board.remove({ id })
+  },
+}
+
+test.each(Object.entries(THINGS))('of a deleted %s no mailed word is in any byte of the file; who was told stays', async (_name, make) => {
+  const { portal, send } = await openReachingPortal()
+  // What others say stays.
+  await portal.as('admin').announcements.create({ title: 'Other', content: 'Megatherium', categories: [1], isUrgent: true, notify: true })
+  const remove = await make(portal)
+  await send()
+  const [mails, texts] = [mailsOf(portal), textsOf(portal)]
+  expect(timesIn(String(portal.sqlite.prepare('SELECT group_concat(text) FROM mailBody').pluck().get()), WORD)).toBeGreaterThan(0)
+  await remove()
+  expect([await timesKept(portal, WORD), await timesKept(portal, TITLE)]).toEqual([0, 0])
+  expect([mailsOf(portal), textsOf(portal)]).toEqual([mails, texts])
+  expect(await timesKept(portal, 'Megatherium')).toBeGreaterThan(1)
+  const { outbox } = portal.as('superAdmin')
+  const gone = (await outbox.list({ status: 'sent' })).filter(({ isGone }) => isGone)
+  expect(gone.length).toBeGreaterThan(0)
+  expect(gone.map(({ subject, language }) => [subject, language])).toEqual(gone.map(() => ['', null]))
+  expect(await outbox.read({ id: gone[0]?.id ?? 0 })).toEqual({ text: null, language: null })
+})
+
+test.each(['a mail', 'a text message'])(
+  '%s that is just being sent while its thing is deleted does not write its words back',
+  async (which) => {
+    const { portal, server, gateway, send } = await openReachingPortal()
+    const { id } = await tellUrgently(portal)
+    const removed: unknown[] = []
+    const remove = async () => {
+      if (removed.push(id) === 1) await portal.as('admin').announcements.remove({ id })
+    }
+    if (which === 'a mail') server.whenTaken = remove
+    else gateway.meanwhile = remove
+    await (which === 'a mail' ? send() : portal.services.courier.sendDue())
+    expect(removed.length).toBeGreaterThan(0)
+    expect([await timesKept(portal, WORD), await timesKept(portal, TITLE)]).toEqual([0, 0])
+    const [taken] = await portal.as('superAdmin').outbox.list({ channel: which === 'a mail' ? 'email' : 'sms', status: 'sent' })
+    expect(taken).toMatchObject({ subject: '', isGone: true })
+  },
+)
+
+test('what still waits for a deleted thing is not sent, also as it was written before there were tellings', async () => {
+  const { portal, server, gateway, send } = await openReachingPortal()
+  const { outbox } = portal.as('superAdmin')
+  await outbox.pause()
+  const { id } = await tellUrgently(portal)
+  await queueOldMail(portal, { to: portal.people.resident, kind: 'community', subject: TITLE })
+  portal.sqlite.exec(`UPDATE mail SET cause = 'announcement', causeId = ${id} WHERE tellingId IS NULL`)
+  await send()
+  await portal.as('admin').announcements.remove({ id })
+  expect([await timesKept(portal, WORD), await timesKept(portal, TITLE)]).toEqual([0, 0])
+  await outbox.resume()
+  await send()
+  expect([server.mails, gateway.asked]).toEqual([[], []])
+  const failed = await outbox.list({ status: 'failed' })
+  const lastError = expect.stringMatching(/^Not sent: what it was about is gone/)
+  expect(failed).toEqual(failed.map((mail) => ({ ...mail, subject: '', isGone: true, lastError })))
+  expect(await outbox.list({ status: 'waiting' })).toEqual([])
+})
+
+test('of mails that speak of several things nothing but the subject is kept', async () => {
+  const { portal, server, send } = await openReachingPortal()
+  const admin = portal.as('admin')
+  portal.sqlite.exec("UPDATE user SET digest = 'daily'")
+  at('01T13:00')
+  const { id } = await admin.announcements.create({ title: TITLE, content: WORD, categories: [1] })
+  const [into, joined] = [await submit(portal, 'neighbor', 'Nothing'), await submit(portal)]
+  await send()
+  await admin.maintenance.merge({ id: joined.id, into: into.id })
+  await admin.maintenance.update({ id: into.id, status: 'In Progress' })
+  await send()
+  const followed = server.mails.filter(({ text }) => text?.includes(`${WORD} on the roof`)).map(({ to }) => [to ?? []].flat()[0]?.text)
+  expect(followed, 'not the board alone').toContain('resident@example.org')
+  at('02T12:00')
+  await portal.services.chores.doAll()
+  await send()
+  expect(server.mails.some(({ text }) => text?.includes(TITLE))).toBe(true)
+  const { outbox } = portal.as('superAdmin')
+  const digest = (await outbox.list({ status: 'sent' })).find(({ subject }) => subject.includes('new thing'))
+  expect(digest).toMatchObject({ isGone: false })
+  expect(await outbox.read({ id: digest?.id ?? 0 })).toEqual({ text: null, language: null })
+  await admin.announcements.remove({ id })
+  await admin.maintenance.remove({ id: joined.id })
+  expect([await timesKept(portal, WORD), await timesKept(portal, TITLE)]).toEqual([0, 0])
+})
