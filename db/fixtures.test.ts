@@ -125,3 +125,57 @@ test('messages from before become conversations: entries in the order of their t
     { state: 'waiting', count: 2 },
   ])
 })
+
+test('what was mailed and texted of things deleted before loses its words; of the others and of digests what may stay', async () => {
+  const file = await databaseAt('0050-language-of-mail')
+  const [gone, kept] = [999, 1]
+  write(file, (sqlite) => {
+    const at = '2026-11-25T12:00:00.000Z'
+    sqlite.exec(
+      `DELETE FROM announcement; INSERT INTO announcement (id, title, content, createdAt, publishedAt) VALUES (${kept}, 'Kept', 'Kept', '${at}', '${at}')`,
+    )
+    for (const [number, [cause, causeId]] of Object.entries([
+      ['announcement', gone],
+      ['announcement', kept],
+      ['digest', null],
+      ['reply', gone],
+    ] as const)) {
+      const id = 100 + Number(number)
+      sqlite.prepare('INSERT INTO mailBody (id, text, html) VALUES (?, ?, ?)').run(id, `Words of ${id}`, `<p>Words of ${id}</p>`)
+      sqlite.prepare('INSERT INTO telling (id, kind, causeId, params, createdAt) VALUES (?, ?, ?, ?, ?)').run(id, cause, causeId, '{}', at)
+      sqlite
+        .prepare(`INSERT INTO mail (id, toAddress, subject, text, html, kind, cause, causeId, status, nextAttemptAt, messageId, createdAt, bodyId, tellingId)
+          VALUES (@id, 'a@example.org', @subject, '', '', 'community', @cause, @causeId, 'sent', @at, 'x', @at, @id, @id)`)
+        .run({ id, cause, causeId, at, subject: `Subject of ${id}` })
+      sqlite
+        .prepare(`INSERT INTO dispatch (channel, kind, tellingId, toAddress, isUrgent, text, status, nextAttemptAt, createdAt)
+          VALUES ('sms', 'notice', ?, '+15550104477', 0, ?, 'sent', ?, ?)`)
+        .run(id, `Text of ${id}`, at, at)
+    }
+    const notice = {
+      bounce: {},
+      mail: { messageId: 'x', headers: [{ name: 'Subject', value: 'Quoted' }], commonHeaders: { subject: 'Quoted' } },
+    }
+    sqlite
+      .prepare(
+        `INSERT INTO emailDeliveryIssue (email, emailKey, issueType, timestamp, rawPayload) VALUES ('a@example.org', 'a@example.org', 'bounce', ?, ?)`,
+      )
+      .run(at, JSON.stringify(notice))
+  })
+  const sqlite = await upgrade(file)
+  const rows = sqlite.prepare(`SELECT mail.subject, mailBody.text AS says, dispatch.text, isGone, mail.status FROM mail
+    LEFT JOIN mailBody ON mailBody.id = mail.bodyId JOIN telling ON telling.id = mail.tellingId JOIN dispatch ON dispatch.tellingId = telling.id
+    WHERE mail.id >= 100 ORDER BY mail.id`)
+  const status = 'sent'
+  expect(rows.all()).toEqual([
+    { subject: '', says: null, text: '', isGone: 1, status },
+    { subject: 'Subject of 101', says: 'Words of 101', text: 'Text of 101', isGone: 0, status },
+    { subject: 'Subject of 102', says: null, text: 'Text of 102', isGone: 0, status },
+    { subject: '', says: null, text: '', isGone: 1, status },
+  ])
+  expect(sqlite.prepare('SELECT rawPayload FROM emailDeliveryIssue').pluck().get()).toBe('{"bounce":{},"mail":{"messageId":"x"}}')
+  const bytes = readFileSync(file)
+  expect(['Words of 100', 'Subject of 100', 'Text of 100', 'Words of 102', 'Quoted'].filter((words) => bytes.includes(words))).toEqual([])
+  sqlite.exec('DELETE FROM announcement')
+  expect(rows.all()[1]).toEqual({ subject: '', says: null, text: '', isGone: 1, status })
+})
