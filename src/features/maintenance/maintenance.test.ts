@@ -55,6 +55,14 @@ test('the kind of another issue is kept for Other only', async () => {
   expect(await maintenance.submit({ ...other, issueType: 'HOA Request' })).toMatchObject({ otherIssueDescription: null })
 })
 
+test('the audit log says of which type a deleted report was, never what its reporter wrote', async () => {
+  const portal = await openPortal()
+  const { id } = await portal.as('resident').maintenance.submit(other)
+  await portal.as('admin').maintenance.remove({ id })
+  const entries = await portal.reads.selectFrom('auditEntry').select(['action', 'subject']).execute()
+  expect(entries).toEqual([{ action: 'deleted report', subject: `#${id}: Other by Rosa Resident` }])
+})
+
 test('where exactly it is comes back to whoever may read the report, and is optional and short', async () => {
   const portal = await openPortal()
   const { maintenance } = portal.as('resident')

@@ -100,6 +100,18 @@ test('a failed mail is tried again when a super admin says so; a discarded one i
   expect(await actions(portal)).toEqual(['discarded the mail to', 'retried failed mails'])
 })
 
+test('the audit log names a mail to the community by its address: what it is called may be a resident’s own words', async () => {
+  const portal = await openPortal()
+  await portal.as('resident').messages.send({ subject: 'Wolverine', content: 'By the pond' })
+  const { outbox } = portal.as('superAdmin')
+  const [mail] = await outbox.list({ status: 'waiting' })
+  expect(mail?.subject).toContain('Wolverine')
+  await outbox.discard({ id: mail?.id ?? 0 })
+  await outbox.retry({ id: mail?.id ?? 0 })
+  const subjects = await portal.reads.selectFrom('auditEntry').select('subject').execute()
+  expect(subjects).toEqual([{ subject: mail?.toAddress }, { subject: mail?.toAddress }])
+})
+
 test('paused mail waits through rounds and tests, and flows again when resumed', async () => {
   const { portal, mailServer } = await openMailingPortal()
   const { outbox } = portal.as('superOnly')

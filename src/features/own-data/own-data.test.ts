@@ -158,8 +158,11 @@ test('who has left the board takes along no word of others’ conversations, no 
   await messages.changeForBoard({ id, assigneeId: portal.people.superOnly.id })
   await messages.changeForBoard({ id, assigneeId: portal.people.admin.id, assigneeWas: portal.people.superOnly.id })
   await maintenance.update({ id: reportId, contractor: 'Bright Sparks', assigneeId: portal.people.admin.id })
+  expect((await download(portal, 'admin')).body).toMatch(/My secret gate.*Secret drain/s)
   await maintenance.remove({ id: reportId })
-  expect((await download(portal, 'admin')).body).toMatch(/My secret gate.*Secret drain.*Sole Super.*Rosa Resident/s)
+  const onBoard = (await download(portal, 'admin')).body
+  expect(onBoard).toMatch(/My secret gate.*Sole Super.*Rosa Resident/s)
+  expect(onBoard, 'deleted with its report').not.toContain('Secret drain')
   await portal.as('superAdmin').users.changeRole({ id: portal.people.admin.id, isAdmin: false })
   const { body } = await download(portal, 'admin')
   expect(body).not.toMatch(/secret|Sole Super|Rosa|Ask the|a note/i)
