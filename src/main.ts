@@ -9,15 +9,14 @@ import { DatabaseReplaced } from '../db/own-file'
 import { buildApp } from './app'
 import { createReading } from './features/search/reading/reading'
 import { openBackupFolder } from './operations/backup-folder'
-import { type Beside, createBeside, helpersBeside } from './operations/beside'
+import { createBeside, helpersBeside } from './operations/beside'
 import { checkFirstPassword } from './operations/doctor-first-password'
 import { type Ending, EXIT, endingOf, unexpectedEnding } from './operations/ending'
 import { foldWhenIdle } from './operations/fold-when-idle'
-import { checkLate } from './operations/late-check'
+import { checkAllPages, checkLate } from './operations/late-check'
 import { backUpNightly } from './operations/nightly'
 import { copyElsewhere } from './operations/offsite/schedule'
 import { prepareDatabase } from './operations/prepare-database'
-import { isSearchAlone } from './operations/search-index'
 import { createSetUpFromCopy } from './operations/set-up-from-copy'
 import { checkProxy } from './operations/surroundings'
 import { beatWhileWell } from './operations/upkeep/heartbeat'
@@ -171,17 +170,6 @@ async function main() {
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal))
   return env.PUBLIC_URL
-}
-
-/** Damage in the index of the search alone is mended while the portal serves. */
-async function checkAllPages({ run }: Beside) {
-  try {
-    await run(['database', 'check'])
-  } catch (error) {
-    if (!isSearchAlone(String((error as { stderr?: unknown }).stderr))) throw error
-    await run(['search', 'rebuild'])
-    await run(['database', 'check'])
-  }
 }
 
 /** Says why and ends at once: nothing is written any more, not even the log folded into a file that is damaged. */

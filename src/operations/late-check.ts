@@ -1,6 +1,8 @@
 import type { OpenDatabase } from '../../db/client'
 import { DamagedDatabase, isLarge } from '../../db/integrity'
 import type { Log } from '../server/process/log'
+import type { Beside } from './beside'
+import { isSearchAlone } from './search-index'
 
 /** Whoever waits for the portal to start is served before anything else is begun. */
 const HEAD_START_MS = 2000
@@ -53,6 +55,17 @@ export function checkLate(
     clearTimeout(timer)
   }
   return { isOver: () => isOver, stop }
+}
+
+/** Damage in the index of the search alone is mended while the portal serves. */
+export async function checkAllPages({ run }: Beside) {
+  try {
+    await run(['database', 'check'])
+  } catch (error) {
+    if (!isSearchAlone(String((error as { stderr?: unknown }).stderr))) throw error
+    await run(['search', 'rebuild'])
+    await run(['database', 'check'])
+  }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

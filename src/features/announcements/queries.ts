@@ -9,9 +9,20 @@ import type { AudienceKind } from '../../shared/audience'
 import { may } from '../../shared/permissions'
 import type { Language } from '../../words/languages'
 import { type Announcement, type Category, stored } from './answers'
-import { cursorAfter, type PageRequest, readCursor } from './schema'
+import { CURSOR, type PageRequest } from './schema'
 import { seenBy } from './telling/seen'
 import { isExpired, isPublished, visible } from './visible'
+
+interface SortKey {
+  pinOrder: number
+  publishedAt: string
+  id: number
+}
+const cursorAfter = (row: SortKey) => `${row.pinOrder}~${row.publishedAt}~${row.id}`
+function readCursor(cursor: string): SortKey {
+  const [, pinOrder = '', publishedAt = '', rowId = ''] = CURSOR.exec(cursor) ?? []
+  return { pinOrder: Number(pinOrder), publishedAt, id: Number(rowId) }
+}
 
 /** A page of the announcements that may be seen: pinned first, the newest pin first, then the newest. `show` leaves out some for the board. */
 export async function pageOfAnnouncements(db: Reader, viewing: Viewing, { category, cursor, limit, show }: PageRequest) {

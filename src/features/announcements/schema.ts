@@ -178,7 +178,7 @@ export const pinChange = z.object({ id, isPinned: yesOrNo, sendNotification: z._
 export type PinChange = z.output<typeof pinChange>
 
 /** Where a page of the list ends: the sort key of its last row. */
-const CURSOR = /^(\d{1,15})~([\d\-T:.Z]{1,30})~(\d{1,15})$/
+export const CURSOR = /^(\d{1,15})~([\d\-T:.Z]{1,30})~(\d{1,15})$/
 export const pageRequest = z.object({
   category: z.nullish(id),
   /** For the board: what is published, or what is not yet; left out, all. */
@@ -187,16 +187,5 @@ export const pageRequest = z.object({
   cursor: z.nullish(z.string().check(z.regex(CURSOR, say('problems', 'pageEndWrong')))),
 })
 export type PageRequest = z.infer<typeof pageRequest>
-
-interface SortKey {
-  pinOrder: number
-  publishedAt: string
-  id: number
-}
-export const cursorAfter = (row: SortKey) => `${row.pinOrder}~${row.publishedAt}~${row.id}`
-export function readCursor(cursor: string): SortKey {
-  const [, pinOrder = '', publishedAt = '', rowId = ''] = CURSOR.exec(cursor) ?? []
-  return { pinOrder: Number(pinOrder), publishedAt, id: Number(rowId) }
-}
 
 export const seenIds = z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(50)) })
