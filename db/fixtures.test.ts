@@ -179,3 +179,27 @@ test('what was mailed and texted of things deleted before loses its words; of th
   sqlite.exec('DELETE FROM announcement')
   expect(rows.all()[1]).toEqual({ subject: '', says: null, text: '', isGone: 1, status })
 })
+
+test('in whose digest a closed poll was listed goes; an open one stays listed once', async () => {
+  const file = await databaseAt('0051-words-of-what-is-gone')
+  write(file, (sqlite) => {
+    const poll = sqlite.prepare(
+      "INSERT INTO poll (id, title, description, questionType, status, createdAt, closingMailedAt) VALUES (?, 'Trash', 'Which day', 'single', ?, '2026-11-01T12:00:00.000Z', ?)",
+    )
+    poll.run(70, 'active', null)
+    poll.run(71, 'closed', '2026-11-02T12:00:00.000Z')
+    const listed = sqlite.prepare('INSERT INTO digestItem (userId, topic, subjectId) VALUES (1, ?, ?)')
+    for (const [topic, id] of [
+      ['polls', 70],
+      ['polls', 71],
+      ['polls', 72],
+      ['events', 71],
+    ] as const)
+      listed.run(topic, id)
+  })
+  const sqlite = await upgrade(file)
+  expect(sqlite.prepare('SELECT topic, subjectId FROM digestItem ORDER BY topic').raw().all()).toEqual([
+    ['events', 71],
+    ['polls', 70],
+  ])
+})
