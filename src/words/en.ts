@@ -1056,6 +1056,7 @@ export const values = {
   foundStatuses: {
     Archived: 'Archived',
     Expired: 'Expired',
+    Resolved: 'Resolved',
     Cancelled: 'Cancelled',
     draft: 'Draft',
     active: 'Active',
@@ -1108,7 +1109,7 @@ export const values = {
     Community: 'Community',
     Other: 'Other',
   },
-  eventStatus: { cancelled: 'Cancelled', postponed: 'Postponed', completed: 'Completed' },
+  eventStatus: { active: 'Active', cancelled: 'Cancelled', postponed: 'Postponed', completed: 'Completed' },
   issueType: {
     'Something is Broken': 'Something is Broken',
     'Violation or Complaint': 'Violation or Complaint',
@@ -1130,12 +1131,8 @@ export const values = {
     open: 'Open',
     'in progress': 'In Progress',
     closed: 'Closed',
-    active: 'Active',
-    approved: 'Approved',
-    cancelled: 'Cancelled',
     expired: 'Expired',
     'not open yet': 'Not open yet',
-    draft: 'Draft',
   },
   role: { Admin: 'Admin', 'Former resident': 'Former resident' },
 }
@@ -2768,7 +2765,7 @@ export const signUpSheet = {
   renter: 'Renter',
 }
 
-/** Deeds of the audit log, by what is stored of them, which is their English; # stands for a number. Only the server says them. */
+/** Deeds of the audit log, by what is stored of them, which is their English; # stands for a number, and those of one thing have words of their own. Only the server says them. */
 export const audit = {
   when: (timeZone: string) => `When (${timeZone})`,
   who: 'Who',
@@ -2787,11 +2784,17 @@ export const audit = {
     'drafted announcement': 'drafted announcement',
     'scheduled announcement': 'scheduled announcement',
     'marked # letters as handled': 'marked # letters as handled',
+    'marked 1 letters as handled': 'marked 1 letter as handled',
     'marked # letters as not handled': 'marked # letters as not handled',
+    'marked 1 letters as not handled': 'marked 1 letter as not handled',
     'told # people about announcement': 'told # people about announcement',
+    'told 1 people about announcement': 'told 1 person about announcement',
     'told # people about document': 'told # people about document',
+    'told 1 people about document': 'told 1 person about document',
     'told # people about event': 'told # people about event',
+    'told 1 people about event': 'told 1 person about event',
     'told # people about poll': 'told # people about poll',
+    'told 1 people about poll': 'told 1 person about poll',
     'changed the audience of announcement': 'changed the audience of announcement',
     'edited announcement': 'edited announcement',
     'deleted announcement': 'deleted announcement',
@@ -2868,6 +2871,7 @@ export const audit = {
     'edited poll': 'edited poll',
     'reopened poll': 'reopened poll',
     'reworded poll after # votes': 'reworded poll after # votes',
+    'reworded poll after 1 votes': 'reworded poll after 1 vote',
     'activated poll': 'activated poll',
     'closed poll': 'closed poll',
     'made poll a draft': 'made poll a draft',
@@ -3332,6 +3336,7 @@ export const outbox = {
   byStatus: 'Delivery status',
   waiting: 'Waiting',
   sent: 'Sent',
+  wasSent: 'Sent',
   failed: 'Failed',
   none: { waiting: 'Nothing is waiting', sent: 'Nothing has been sent yet', failed: 'Nothing has failed' },
   captions: { waiting: 'Emails: waiting', sent: 'Emails: sent', failed: 'Emails: failed' },

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { activityStatus } from '../../client/kit/lists/activity-status'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
+import * as english from '../../words/en'
+import * as spanish from '../../words/es'
+import type { Words } from '../../words/say'
 import { SEARCH_LETTERS } from './schema'
 
 const READERS = ['resident', 'neighbor', 'landlord', 'admin', 'superOnly', 'superAdmin'] as const
@@ -172,4 +176,36 @@ test('long texts are cut, and a deleted account leaves no name', async () => {
   await portal.as('admin').announcements.create({ title: 'Steps', content: `One.\n\n\n${'Two and three. '.repeat(20)}`, categories: [1] })
   const [steps] = await portal.as('resident').activity.list({ type: 'announcement', limit: 1 })
   expect(steps?.description, 'cut also where spaces were folded').toMatch(/^One\. Two .*…$/)
+})
+
+test('every status of the feed has a word in every language, which agrees with its thing', async () => {
+  const portal = await openPortal()
+  await fill(portal)
+  const admin = portal.as('admin')
+  for (const status of ['cancelled', 'postponed', 'completed']) {
+    const event = { title: `A ${status} picnic`, description: 'Bring something.', location: 'The park', dateStart: '2026-12-12' }
+    const { id } = await admin.events.create({ ...event, tags: ['Social'] })
+    await portal.write((trx) =>
+      trx
+        .updateTable('event')
+        .set({ status: status as 'cancelled' })
+        .where('id', '=', id)
+        .execute(),
+    )
+  }
+  await portal.write((trx) => trx.updateTable('maintenanceReport').set({ status: 'Closed' }).where('id', '=', 1).execute())
+  const feed = await admin.activity.list({ limit: 100 })
+  const said = ({ values }: Words) =>
+    feed.flatMap(({ type, status }) => (status ? [`${type} ${status}: ${activityStatus(values, { type, status })}`] : []))
+  expect(said(spanish)).toEqual(
+    expect.arrayContaining([
+      'poll closed: Cerrada',
+      'poll active: Activa',
+      'maintenance Closed: Cerrado',
+      'event active: Activo',
+      'event postponed: Pospuesto',
+      'event completed: Terminado',
+    ]),
+  )
+  expect([...said(english), ...said(spanish)].filter((line) => /: [a-z]/.test(line))).toEqual([])
 })

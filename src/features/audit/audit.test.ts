@@ -99,3 +99,13 @@ test.each([
   expect(plain, 'as today, without asking').toContain(subject.startsWith('#') || subject.includes(',') ? subject : `,${subject}`)
   expect(await itemsOf('?language=es')).toBe(inSpanish)
 })
+
+test('one of a thing is told as one, in every language, and a deed with a number is found by its words', async () => {
+  const portal = await openPortal()
+  for (const count of [1, 21]) await writeAt(portal, '2026-03-02T20:00:00.000Z', 'Ada Admin', `marked ${count} letters as handled`, 'Water')
+  const told = async (query: string) => (await csvOf(portal, query)).body.match(/mar\w+ó? \d+ [a-z ]+/g)
+  expect(await told('')).toEqual(['marked 21 letters as handled', 'marked 1 letter as handled'])
+  expect(await told('?language=es')).toEqual(['marcó 21 cartas como atendidas', 'marcó 1 carta como atendida'])
+  expect(await told('?language=es&text=carta')).toHaveLength(2)
+  expect(await told('?language=es&text=aviso')).toBeNull()
+})

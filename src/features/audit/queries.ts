@@ -13,7 +13,7 @@ const CHUNK = 500
 function deedIn(language: Language, action: string) {
   const deeds: Record<string, string> = wordsIn(language).audit.deeds
   const [number = ''] = /\d+/.exec(action) ?? []
-  const known = deeds[action.replace(number, number && '#')]?.replace('#', number)
+  const known = deeds[action] ?? deeds[action.replace(number, number && '#')]?.replace('#', number)
   return { action: known ?? action, isAsWritten: known === undefined }
 }
 
@@ -41,7 +41,7 @@ export async function listEntries(
         ...(['actorName', 'action', 'subject'] as const).map((column) =>
           eb(fn<number>('instr', [fn('lower', [column]), val(word)]), '>', 0),
         ),
-        eb('action', 'in', deedsWith(word, language)),
+        ...deedsWith(word, language).map((stored) => eb('action', 'like', stored.replace('#', '%'))),
       ]),
     )
   }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Outputs } from '../../trpc'
 import { versionIn } from '../words/version'
 import { useLanguage, useWords } from '../words/words'
+import { activityStatus } from './activity-status'
 import { LinkRow } from './link-row'
 import { StatusBadge, type Tone } from './status-badge'
 
@@ -22,24 +23,9 @@ const TONES: Record<string, Tone> = { active: 'green', approved: 'green', pendin
 /** One item of the activity feed; `when` is its time in words. */
 export function ActivityRow({ item, when }: { item: Activity; when: ReactNode }) {
   const kinds = useWords('kit')
-  const statuses = useWords('values').activityStatus
+  const values = useWords('values')
   const { title, description, lang } = versionIn(useLanguage(), { language: null, translations: [], ...item })
-  const { url, status } = item
-  const badge = status && (
-    <StatusBadge tone={TONES[status.toLowerCase()] ?? 'gray'}>
-      {new Map(Object.entries(statuses)).get(status.toLowerCase()) ?? status}
-    </StatusBadge>
-  )
-  return (
-    <LinkRow
-      to={url}
-      kind={kinds[item.type]}
-      {...TYPES[item.type]}
-      title={title}
-      lang={lang}
-      text={description}
-      when={when}
-      badge={badge}
-    />
-  )
+  const { type, url, status } = item
+  const badge = status && <StatusBadge tone={TONES[status.toLowerCase()] ?? 'gray'}>{activityStatus(values, { type, status })}</StatusBadge>
+  return <LinkRow to={url} kind={kinds[type]} {...TYPES[type]} title={title} lang={lang} text={description} when={when} badge={badge} />
 }

@@ -74,7 +74,7 @@ export function MailList({ channel, status }: { channel: Channel; status: MailSt
     },
     { header: words.written, render: (mail) => <Box miw="6.5rem">{instant(mail.createdAt, timeZone)}</Box> },
     status === 'sent'
-      ? { header: words.sent, render: (mail) => <Box miw="6.5rem">{mail.sentAt && instant(mail.sentAt, timeZone)}</Box> }
+      ? { header: words.wasSent, render: (mail) => <Box miw="6.5rem">{mail.sentAt && instant(mail.sentAt, timeZone)}</Box> }
       : { header: words.whatHappened, render: (mail) => <Trouble mail={mail} timeZone={timeZone} /> },
     {
       header: words.actions,

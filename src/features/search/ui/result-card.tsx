@@ -7,14 +7,16 @@ import { useFormats } from '../../../client/kit/words/formats'
 import { versionIn } from '../../../client/kit/words/version'
 import { useLanguage, useWords } from '../../../client/kit/words/words'
 import type { SearchResult } from '../answers'
+import { inWords } from './in-words'
 import { excerptIn, inLanguages, isFile, KINDS, statusWord } from './kinds'
 import { Marked } from './marked'
 import classes from './search-dialog.module.css'
 
 /** One thing that was found: what it is, where the words are, when it is from. */
-export function ResultCard({ result }: { result: SearchResult }) {
+export function ResultCard(props: { result: SearchResult }) {
   const words = useWords('search')
   const values = useWords('values')
+  const result = inWords(values.issueType, props.result)
   const { type, url, placeUrl, status } = result
   const language = useLanguage()
   const { title, lang } = versionIn(language, inLanguages(result))

@@ -7,6 +7,7 @@ import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
 import { COUNT_MAX } from '../schema'
 import { type Goal, type Group, goalChoice, groupsOf } from './choices'
+import { inWords } from './in-words'
 import { useFirstFound } from './use-found'
 
 const SHOWN = 8
@@ -19,6 +20,7 @@ export const anyAddressOf = (words: string) => `${addressOf(words)}&match=any`
 /** What the dialog offers: before typing pages, actions and earlier searches, then the best results and the way to all of them. */
 export function useChoices(typed: string, goals: Goal[]) {
   const words = useWords('search')
+  const values = useWords('values')
   const formats = useFormats()
   const viewer = useViewer()
   const [recent, setRecent] = useState(() => readSearches(viewer.id))
@@ -27,7 +29,13 @@ export function useChoices(typed: string, goals: Goal[]) {
   const asks = text.length >= LETTERS_MIN
   const { data, error, isPlaceholderData, refetch } = useFirstFound(asks ? settled : '', SHOWN)
   const isCurrent = asks && settled === text && data !== undefined && !isPlaceholderData
-  const found: Group[] = asks && data ? groupsOf(data.results, words.kinds) : []
+  const found: Group[] =
+    asks && data
+      ? groupsOf(
+          data.results.map((result) => inWords(values.issueType, result)),
+          words.kinds,
+        )
+      : []
   const total = data ? (data.total >= COUNT_MAX ? words.atLeast(formats.number(COUNT_MAX)) : formats.number(data.total)) : ''
   const all: Group[] =
     found.length > 0

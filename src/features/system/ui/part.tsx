@@ -17,7 +17,7 @@ interface Props {
   title: string
   condition: Condition
   /** What matters most about it, in a line. */
-  gist?: string
+  gist?: ReactNode
   children: ReactNode
 }
 

@@ -79,11 +79,14 @@ function Findings({ findings }: { findings: SystemState['findings'] }) {
   if (findings.length === 0) return null
   const worst = findings.some(({ state }) => state === 'problem') ? 'problem' : 'warning'
   return (
-    <Part title={words.findings} condition={worst} gist={findings.map(({ check }) => check).join(', ')}>
+    <Part title={words.findings} condition={worst} gist={<Check name={findings.map(({ check }) => check).join(', ')} />}>
       <ul className={classes.list}>
         {findings.map(({ check, state, text }) => (
           <li key={check}>
-            <ConditionBadge condition={state} /> <b>{check}</b>
+            <ConditionBadge condition={state} />{' '}
+            <b>
+              <Check name={check} />
+            </b>
             <p lang="en">{text}</p>
           </li>
         ))}
@@ -91,6 +94,13 @@ function Findings({ findings }: { findings: SystemState['findings'] }) {
     </Part>
   )
 }
+
+/** The operator's commands name what they look at in English, in lower case. */
+const Check = ({ name }: { name: string }) => (
+  <span lang="en" className={classes.check}>
+    {name}
+  </span>
+)
 
 function Machine(props: { state: Pick<SystemState, 'version' | 'news' | 'uptimeSeconds' | 'database' | 'disk' | 'memory'> }) {
   const { version, news, uptimeSeconds, database, disk, memory } = props.state
