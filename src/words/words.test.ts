@@ -4,6 +4,7 @@ import { literalsIn } from '../testing/literals'
 import * as en from './en'
 import * as es from './es'
 import { partsOf } from './files'
+import { LANGUAGES as KNOWN_LANGUAGES } from './languages'
 
 const LANGUAGES = import.meta.glob<object>('./??.ts', { eager: true })
 
@@ -51,6 +52,13 @@ const valuesFor = (name: string, entry: unknown, value: (at: number) => unknown)
 test('every language has every sentence, and no other', () => {
   const names = sentencesOf(en).map(([name]) => name)
   for (const words of Object.values(LANGUAGES)) expect(sentencesOf(words).map(([name]) => name)).toEqual(names)
+})
+
+test('every language says dates and numbers as its own locale does', () => {
+  for (const { code, locale } of KNOWN_LANGUAGES) {
+    const [, own] = /formatsIn\('([^']+)'\)/.exec(readFileSync(`src/words/${code}.ts`, 'utf8')) ?? []
+    expect(own).toBe(locale)
+  }
 })
 
 /** Values that differ: a text, a number, a list, or a function for what is set off. */
