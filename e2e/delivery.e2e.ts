@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { openCalls } from './community-life'
 import { newDesktop, newPhone, startPortal } from './harness'
 import { requireNoBarrier } from './page-checks'
-import { addResident, enterAsBoard, openSession, signIn, signInAsBoard } from './people'
+import { addResident, enter, enterAsBoard, openSession, signIn, signInAsBoard } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor()
@@ -167,7 +168,7 @@ test('these pages are not for residents', async () => {
 
 test('without a mail server nothing says that an email goes out, and the board is led to the cure', { timeout: 120_000 }, async () => {
   const portal = await startPortal({ env: { SMTP_URL: '' } })
-  await addResident(portal, 'Rosa Resident')
+  const rosa = await addResident(portal, 'Rosa Resident')
   await mailNotice(portal, 'Water shut-off')
   const waits = "Email isn't set up yet, so emails are waiting until it is."
   const page = await newDesktop(portal)
@@ -209,4 +210,24 @@ test('without a mail server nothing says that an email goes out, and the board i
   await phone.getByRole('button', { name: 'Send Reset Link' }).click()
   await phone.getByText("we'll email a reset link").waitFor()
   await phone.getByText(waits).waitFor()
+
+  const { id } = await (await openCalls(portal, 'rosa')).postForm('/api/maintenance-reports', {
+    issueType: 'Something is Broken',
+    streetName: 'Sageleaf Cir',
+    streetNumber: '18',
+    locationRelevance: 'Common Area',
+    description: 'The streetlight by the park has been dark since Monday.',
+  })
+  await page.request.patch(`/api/maintenance-reports/${id}`, { data: { status: 'Closed' } })
+  await enter(phone, 'rosa')
+  await phone.goto(`/maintenance?report=${id}`)
+  await phone.getByRole('button', { name: 'Not yet' }).click()
+  await phone.getByLabel('What is still wrong?').fill('It is dark again.')
+  await phone.getByRole('button', { name: 'Reopen this report' }).click()
+  await toast(phone, 'Reopened')
+  await phone.getByText("the board hasn't been emailed").waitFor()
+  // Who on the board cannot cure it reads who can.
+  await page.request.post(`/api/users/${rosa.id}/role`, { data: { isAdmin: true } })
+  await phone.goto('/delivery')
+  await phone.getByText('A super admin can fix it.').waitFor()
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
+import { hasFocus } from './keyboard'
 import { addResident, enter, PASSWORD, signIn, signInAsBoard } from './people'
 import type { Portal } from './portal-process'
 
@@ -131,7 +132,7 @@ test('from the dashboard a phone leads to those who wait alone, and several are 
   await signInAsBoard(page)
   await page.getByRole('link', { name: /3 accounts to approve/ }).click()
   await page.waitForURL('**/users?status=pending')
-  const approve = page.getByRole('button', { name: 'Approve', exact: true }).first()
+  const approve = page.getByRole('button', { name: /^Approve We/ }).first()
   const { y = 0, height = 0 } = (await approve.boundingBox()) ?? {}
   expect(y + height).toBeLessThan(844)
   expect(await rowOf(page, 'Bea Board').count()).toBe(0)
@@ -163,9 +164,16 @@ test('a list with columns of its own is matched, a row is fixed, and everyone co
   expect(await dialog.getByLabel('Street number').inputValue()).toBe('3')
   await dialog.getByLabel('HOA status').selectOption('owner-occupant')
   await dialog.getByText('7 Rockrose Dr · Homeowner (Occupant) · Spanish').waitFor()
-  await dialog.getByRole('button', { name: 'Fix line 3' }).click()
-  await dialog.getByRole('form', { name: 'Line 3' }).getByLabel('Street name').selectOption('Oakridge Dr')
-  await dialog.getByRole('button', { name: 'Check Again' }).click()
+  const fix = dialog.getByRole('button', { name: 'Fix line 3' })
+  const street = dialog.getByRole('form', { name: 'Line 3' }).getByLabel('Street name')
+  await fix.press('Enter')
+  await expect.poll(() => hasFocus(street)).toBe(true)
+  await dialog.getByRole('form', { name: 'Line 3' }).getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect.poll(() => hasFocus(fix)).toBe(true)
+  await fix.press('Enter')
+  await street.selectOption('Oakridge Dr')
+  await dialog.getByRole('button', { name: 'Check Again' }).press('Enter')
+  await expect.poll(() => hasFocus(dialog.getByRole('status').filter({ hasText: '2 accounts' }))).toBe(true)
   const save = dialog.getByRole('button', { name: 'Import 2 accounts' })
   await save.waitFor()
   await save.click()
@@ -222,8 +230,8 @@ test('what can be done with somebody who waits is one line of the table and cove
   await addResident(portal, 'Tom Lindqvist')
   const page = await openUsers(portal)
   for (const [language, approve, notified] of [
-    ['en', 'Approve', 'Notified'],
-    ['es', 'Aprobar', 'Notificado'],
+    ['en', 'Approve Margaret Alvarez', 'Notified'],
+    ['es', 'Aprobar a Margaret Alvarez', 'Notificado'],
   ] as const) {
     await page.request.put('/api/user/language', { data: { language } })
     await page.reload()

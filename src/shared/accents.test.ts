@@ -13,6 +13,8 @@ const grounds = ['paper', 'surface', 'hover'].map((name) => {
   return [light, dark] as const
 })
 
+const [, darkInk = ''] = [...sheet.matchAll(/--ink: (#[0-9a-f]{6});/g)].map((match) => match[1] ?? '')
+
 /** Relative luminance and contrast ratio. Source: WCAG 2.2, definitions. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
@@ -45,6 +47,11 @@ describe.each(ACCENT_NAMES)('%s', (name) => {
       expect(contrast(link[at], ground), `a link on ${ground}`).toBeGreaterThanOrEqual(READABLE)
       expect(contrast(focus, ground), `the focus on ${ground}`).toBeGreaterThanOrEqual(VISIBLE)
     }
+  })
+
+  test('is what is chosen in a row of a few on a dark screen', () => {
+    expect(sheet).toMatch(/--chosen: var\(--accent-hover\);/)
+    expect(contrast(darkInk, hover[1])).toBeGreaterThanOrEqual(READABLE)
   })
 
   test('carries white on its banner and behind its mark', () => {

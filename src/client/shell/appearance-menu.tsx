@@ -1,4 +1,4 @@
-import { Popover, Tooltip } from '@mantine/core'
+import { Popover, Stack, Tooltip } from '@mantine/core'
 import { IconTextSize } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AppearanceControls } from '../kit/layout/appearance-controls'
@@ -36,8 +36,10 @@ export function AppearanceMenu({ narrow }: { narrow: boolean }) {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown aria-label={displaySettings}>
-        <AppearanceControls />
-        <OwnLanguage name="language-of-shell" />
+        <Stack gap="sm">
+          <AppearanceControls />
+          <OwnLanguage name="language-of-shell" />
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   )

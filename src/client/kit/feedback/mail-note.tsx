@@ -15,9 +15,10 @@ export function MailNote(props: BoxProps) {
   const words = useWords('shell')
   const mailText = useMailText()
   if (state === 'ready') return null
+  const onBoard = may(viewer, 'delivery.manage')
   return (
     <Note tone="amber" icon={IconMailOff} role="status" {...props}>
-      {mailText(state)} {may(viewer, 'outbox.manage') && <Link to="/outbox">{words.seeHowToFix}</Link>}
+      {mailText(state)} {may(viewer, 'outbox.manage') ? <Link to="/outbox">{words.seeHowToFix}</Link> : onBoard && words.superAdminCanFix}
     </Note>
   )
 }

@@ -4,7 +4,10 @@ import { type ReactNode, useId, useState } from 'react'
 import { useWords } from '../words/words'
 import classes from './folded-filters.module.css'
 
-/** A search and what else narrows a list. On a phone they wait behind one button, so that the list begins on the first screen. */
+/**
+ * A search and what else narrows a list. On a phone they wait behind one button, so that the list begins on the first screen; folded, it says that
+ * they still narrow it.
+ */
 export function FoldedFilters({ inUse, children }: { inUse: boolean; children: ReactNode }) {
   const words = useWords('kit')
   const id = useId()
@@ -12,14 +15,14 @@ export function FoldedFilters({ inUse, children }: { inUse: boolean; children: R
   return (
     <>
       <Button
-        variant="default"
+        variant={inUse ? 'light' : 'default'}
         className={classes.toggle ?? ''}
         leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        {words.searchAndFilter}
+        {inUse ? words.filtersInUse : words.searchAndFilter}
       </Button>
       <div id={id} className={classes.fields} data-open={open || undefined}>
         {children}

@@ -2,7 +2,7 @@ import { Box, Button, Group, Textarea, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { LoadError } from '../../../client/kit/feedback/load-error'
-import { fieldErrors } from '../../../client/kit/feedback/problem'
+import { fieldErrors, problemText } from '../../../client/kit/feedback/problem'
 import { showFailure } from '../../../client/kit/feedback/show-failure'
 import { showToast } from '../../../client/kit/feedback/toast'
 import fields from '../../../client/kit/forms/fields.module.css'
@@ -18,11 +18,14 @@ type Saved = Outputs['messages']['savedAnswers']
 /** The board's texts for what it writes often. Super admins change them, the board puts them into its answers. */
 export function SavedAnswers() {
   const words = useWords('savedAnswers')
+  const { checkConnection } = useWords('kit')
   const { data, error, refetch, isFetching } = trpc.messages.savedAnswers.useQuery()
   return (
     <Box mt="lg">
       <Card title={words.title}>
-        {error && !data && <LoadError title={words.failed} message={error.message} onRetry={() => void refetch()} busy={isFetching} />}
+        {error && !data && (
+          <LoadError title={words.failed} message={problemText(error, checkConnection)} onRetry={() => void refetch()} busy={isFetching} />
+        )}
         {data && <AnswersForm key={data.version} saved={data} />}
       </Card>
     </Box>

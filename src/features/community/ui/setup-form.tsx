@@ -12,7 +12,7 @@ import { CommunityFields, FirstAdminFields } from './setup-fields'
 import { blank, type SetupValues, toInput, validate } from './setup-values'
 import { gatherStreetProblems, toStreets } from './street-list'
 
-/** `children` are other ways to begin. */
+/** `children` are other ways to begin, for the few who need them: after the form. */
 export function SetupForm({ token, children }: { token: string; children?: ReactNode }) {
   const words = useWords('joining')
   const language = useLanguage()
@@ -47,7 +47,6 @@ export function SetupForm({ token, children }: { token: string; children?: React
       <Text mt={6} mb="lg" c="dimmed">
         {words.setupIntro}
       </Text>
-      {children}
       <CommunityFields form={form} />
       <FirstAdminFields form={form} streets={toStreets(form.values.community.streets)} />
       <Box mt="lg">
@@ -55,6 +54,7 @@ export function SetupForm({ token, children }: { token: string; children?: React
           {words.openPortal}
         </Button>
       </Box>
+      {children}
     </form>
   )
 }

@@ -70,7 +70,7 @@ export function SetupPage() {
           </Suspense>
         ) : (
           <SetupForm token={token}>
-            <Group gap="sm" mb="lg">
+            <Group gap="sm" className={classes.section ?? ''}>
               {[words.haveBackup, ...(offered ? [words.offsiteRestore] : [])].map((text) => (
                 <Button key={text} variant="default" onClick={() => setIsRestoring(true)}>
                   {text}

@@ -33,7 +33,7 @@ export function TextTrouble({ level }: { level: Exclude<Waiting['texts'], 'low'>
 
 /** What is wrong, and the way to the cure for those who have it. */
 function Trouble({ icon, to, needs, children }: { icon: ReactNode; to: string; needs: Permission; children: ReactNode }) {
-  const { superAdminCanFix } = useWords('dashboard')
+  const { superAdminCanFix } = useWords('shell')
   const mayCure = may(useViewer(), needs)
   const said = (
     <>

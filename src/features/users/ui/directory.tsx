@@ -53,7 +53,7 @@ export function Directory() {
       </div>
       <TabPanel id="users" value={tab}>
         <Group gap="sm" mb="md" className={beside ?? ''}>
-          <Box flex="1 1 16rem" maw="28rem">
+          <Box flex="1 1 10rem" maw="28rem">
             <SearchBox label={words.search} value={query} onChange={people.setQuery} />
           </Box>
           <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setForm('invite')}>

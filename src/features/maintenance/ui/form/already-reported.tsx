@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMail } from '../../../../client/kit/context/mail'
 import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
 import classes from './already-reported.module.css'
@@ -36,12 +37,13 @@ export function AlreadyReported({ values }: { values: ReportValues }) {
 
 function MeToo({ id, following }: { id: number; following: boolean }) {
   const words = useWords('maintenance')
+  const { promise } = useMail()
   const utils = trpc.useUtils()
   const follow = trpc.communityReports.follow.useMutation({ onSuccess: () => utils.communityReports.invalidate() })
   return (
     <div role="status">
       {following ? (
-        <p className={classes.told}>{words.willBeTold}</p>
+        <p className={classes.told}>{promise(words.willBeTold)}</p>
       ) : (
         <Button variant="default" loading={follow.isPending} aria-describedby={`known-${id}`} onClick={() => follow.mutate({ id })}>
           {words.meToo}

@@ -1,10 +1,13 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { useMail } from '../../../../client/kit/context/mail'
 import { Note } from '../../../../client/kit/feedback/note'
 import { showToast } from '../../../../client/kit/feedback/toast'
 import { useOnce } from '../../../../client/kit/forms/use-once'
 import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
+import type { MailState } from '../../../../shared/mail'
+import type { Words } from '../../../../words/say'
 import { COMMENT_MAX } from '../../schema'
 import { failureText } from '../failure-text'
 import classes from './details.module.css'
@@ -13,11 +16,12 @@ import classes from './details.module.css'
 export function Feedback({ id }: { id: number }) {
   const words = useWords('maintenance')
   const utils = trpc.useUtils()
+  const { state } = useMail()
   const [notYet, setNotYet] = useState(false)
   const [text, setText] = useState('')
   const answer = trpc.maintenance.feedback.useMutation({
     onSuccess: async (_, { fixed }) => {
-      showToast({ title: fixed ? words.thanksFixed : words.reopened, tone: 'success' })
+      showToast({ ...(fixed ? { title: words.thanksFixed } : reopenedText(words, state)), tone: 'success' })
       await utils.maintenance.invalidate()
     },
     onError: (error) => showToast({ title: words.notSaved, message: failureText(error, words.commentFailedWhy), tone: 'destructive' }),
@@ -59,4 +63,10 @@ export function Feedback({ id }: { id: number }) {
       )}
     </Note>
   )
+}
+
+/** The board is told by email: as long as none goes out, it is not. */
+function reopenedText(words: Words['maintenance'], mail: MailState) {
+  if (mail === 'ready') return { title: words.reopened }
+  return { title: words.hasReopened, message: `${words.boardWaits[mail]} ${words.boardSees}` }
 }

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useHoaStatuses } from '../../../../client/kit/forms/hoa-status-select'
 import { StatusBadge, type Tone } from '../../../../client/kit/lists/status-badge'
 import { useWords } from '../../../../client/kit/words/words'
@@ -24,18 +24,24 @@ interface Props {
 /** Every line of the file, those with problems first, where they can be fixed. */
 export function ImportOutcomes({ outcomes, rows, onMend }: Props) {
   const words = useWords('residents')
+  const list = useRef<HTMLUListElement>(null)
   const [mending, setMending] = useState<number | null>(null)
+  /** Back to the button that opened the row. */
+  function stop(line: number) {
+    setMending(null)
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-line="${line}"] button`)?.focus())
+  }
   const byLine = new Map(rows.map((row) => [row.line, row]))
   const sorted = outcomes.toSorted((a, b) => URGENCY[a.outcome] - URGENCY[b.outcome] || a.line - b.line)
   const hidden = sorted.length - SHOWN_MOST
   return (
     <>
-      <ul className={classes.rows} aria-label={words.eachLine}>
+      <ul ref={list} className={classes.rows} aria-label={words.eachLine}>
         {sorted.slice(0, SHOWN_MOST).map((outcome) => {
           const { line } = outcome
           const row = byLine.get(line)
           return (
-            <li key={line} className={classes.row}>
+            <li key={line} className={classes.row} data-line={line}>
               <OutcomeWords outcome={outcome} row={row} />
               <div className={classes.side}>
                 <StatusBadge tone={TONES[outcome.outcome]}>{words.outcomes[outcome.outcome]}</StatusBadge>
@@ -47,7 +53,14 @@ export function ImportOutcomes({ outcomes, rows, onMend }: Props) {
               </div>
               {row && mending === line && (
                 <div className={classes.mend}>
-                  <MendRow row={row} onSave={(fields) => onMend(line, fields)} onClose={() => setMending(null)} />
+                  <MendRow
+                    row={row}
+                    onSave={(fields) => {
+                      setMending(null)
+                      onMend(line, fields)
+                    }}
+                    onClose={() => stop(line)}
+                  />
                 </div>
               )}
             </li>

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useMail } from '../../../../client/kit/context/mail'
 import { Dialog } from '../../../../client/kit/dialogs/dialog'
 import buttons from '../../../../client/kit/dialogs/dialog.module.css'
@@ -28,8 +29,14 @@ export function ImportResidentsDialog({ onClose }: { onClose: () => void }) {
   const { cancel } = useWords('kit')
   const headings = TEMPLATE.map((column) => words.columns[column])
   const [before, after] = words.whichFile
+  const summary = useRef<HTMLParagraphElement>(null)
   const { list, problem, open, matchColumn, mend, outcomes, isBusy } = useImport()
   const save = useSave(onClose)
+  /** What the file does now is said above, where the list is read on from. */
+  function fix(...row: Parameters<typeof mend>) {
+    mend(...row)
+    summary.current?.focus()
+  }
   const added = outcomes ? count(outcomes, 'new') : 0
 
   return (
@@ -58,10 +65,10 @@ export function ImportResidentsDialog({ onClose }: { onClose: () => void }) {
         )}
         {list && outcomes && (
           <>
-            <Text fw={600} role="status">
+            <Text ref={summary} fw={600} role="status" tabIndex={-1}>
               {summaryOf(words, outcomes)}
             </Text>
-            <ImportOutcomes outcomes={outcomes} rows={list.rows} onMend={mend} />
+            <ImportOutcomes outcomes={outcomes} rows={list.rows} onMend={fix} />
           </>
         )}
       </div>

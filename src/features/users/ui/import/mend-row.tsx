@@ -1,4 +1,5 @@
 import { Button, Group, NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import fields from '../../../../client/kit/forms/fields.module.css'
 import { HoaStatusSelect } from '../../../../client/kit/forms/hoa-status-select'
 import { StreetSelect } from '../../../../client/kit/forms/street-select'
@@ -15,26 +16,38 @@ interface Props {
   onClose: () => void
 }
 
+/** Name, email, street number and street; the server reads many words for the status. */
+const AS_WRITTEN = 4
 const isKnown = (status: string) => HOA_STATUSES.some((known) => known === status)
 
 /** One row of the file, to be corrected here and not in the file. */
 export function MendRow({ row, onSave, onClose }: Props) {
   const words = useWords('residents')
   const { cancel } = useWords('kit')
-  const streets = trpc.community.info.useQuery().data?.streets ?? DEFAULT_STREETS
+  const streets: readonly string[] = trpc.community.info.useQuery().data?.streets ?? DEFAULT_STREETS
   const written = row.fields.hoaStatus
-  const form = useWordForm({ initialValues: { ...row.fields, hoaStatus: isKnown(written) ? written : '' } })
+  const street = row.fields.streetName
+  const form = useWordForm({
+    initialValues: { ...row.fields, streetName: streets.includes(street) ? street : '', hoaStatus: isKnown(written) ? written : '' },
+  })
+  const node = useRef<HTMLFormElement>(null)
+  // The button that opened this is gone; what is missing or wrong is where somebody wants to be.
+  useEffect(() => {
+    const all = Array.from(node.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? [])
+    const wrong = all.slice(0, AS_WRITTEN).find(({ value, validity }) => value === '' || !validity.valid)
+    const goal = wrong ?? all[0]
+    goal?.focus()
+  }, [])
   const submit = form.onSubmit((values) => {
-    onSave({ ...values, hoaStatus: values.hoaStatus || written })
-    onClose()
+    onSave({ ...values, streetName: values.streetName || street, hoaStatus: values.hoaStatus || written })
   })
   return (
-    <form className={fields.fields} onSubmit={submit} noValidate aria-label={words.line(row.line)}>
+    <form ref={node} className={fields.fields} onSubmit={submit} noValidate aria-label={words.line(row.line)}>
       <div className={fields.pair}>
-        <TextInput label={words.fullName} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+        <TextInput label={words.fullName} autoComplete="off" {...form.getInputProps('name')} />
         <TextInput label={words.columns.email} type="email" autoComplete="off" {...form.getInputProps('email')} />
         <TextInput label={words.columns.streetNumber} autoComplete="off" {...form.getInputProps('streetNumber')} />
-        <StreetSelect streets={streets} {...form.getInputProps('streetName')} autoComplete="off" />
+        <StreetSelect streets={streets} {...(street && { choose: street })} {...form.getInputProps('streetName')} autoComplete="off" />
         <HoaStatusSelect choose={written || words.selectStatus} {...form.getInputProps('hoaStatus')} />
         <TextInput label={words.phone} type="tel" autoComplete="off" {...form.getInputProps('phoneNumber')} />
         <TextInput label={words.username} autoComplete="off" autoCapitalize="none" {...form.getInputProps('username')} />
