@@ -109,7 +109,7 @@ export async function createServices(
       'announce closed polls': () => announceClosedPolls({ reads, write, ballotBox }, env.PUBLIC_URL),
       'publish what is due': () => publishDue({ reads, write }, env.PUBLIC_URL),
       'forget old texts': () => forgetWords({ write, reads }),
-      'settle the search index': () => settleIndex({ write }),
+      'settle the search index': (isEnding) => settleIndex({ write }, isEnding),
       'remind the board of messages': () => sendReminders({ reads, write }, env.PUBLIC_URL),
       'send digests': () => sendDigests({ reads, write }, env.PUBLIC_URL),
       'tell the board of registrations': () => tellBoardLater({ reads, write }, env.PUBLIC_URL),

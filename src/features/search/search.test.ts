@@ -359,6 +359,8 @@ test('what is older than the index is taken in later, and until then the answer 
     DELETE FROM searchThing; DELETE FROM searchPart; INSERT INTO searchOpen (searchOpen) VALUES ('delete-all');
     INSERT INTO searchDirty SELECT 1, 'announcement', id FROM announcement`)
   expect(await ask(portal)('ancient')).toMatchObject({ total: 0, complete: false })
+  await settleIndex(portal.services, () => true)
+  expect((await ask(portal)('ancient')).complete, 'the portal does not wait with its end').toBe(false)
   await settleIndex(portal.services)
   expect(await ask(portal)('ancient')).toMatchObject({ total: 1, complete: true })
 })

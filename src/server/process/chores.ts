@@ -11,13 +11,17 @@ export interface Chores {
   stop(): Promise<void>
 }
 
-export function createChores(log: Log, chores: Record<string, () => Promise<unknown>>): Chores {
+/** One that takes long asks whether the portal ends, which waits for it. */
+type Chore = (isEnding: () => boolean) => Promise<unknown>
+
+export function createChores(log: Log, chores: Record<string, Chore>): Chores {
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
+  let ends = false
 
   const doAll = async () => {
     for (const [chore, work] of Object.entries(chores)) {
-      await work().catch((error: unknown) => log.error({ err: error, chore }, 'a chore failed'))
+      await work(() => ends).catch((error: unknown) => log.error({ err: error, chore }, 'a chore failed'))
     }
   }
   const run = () => {
@@ -33,6 +37,7 @@ export function createChores(log: Log, chores: Record<string, () => Promise<unkn
       run()
     },
     async stop() {
+      ends = true
       clearInterval(timer)
       await round
     },

@@ -30,12 +30,12 @@ export const searchHere = (file: string): BesideLoop => ({
 })
 
 const OLD_AT_ONCE = 20
-/** Other chores wait meanwhile, and so does the end of the portal. */
-const LONGEST_MS = 5_000
+/** Other chores wait meanwhile; they come every 15 seconds. A document of 300 pages is to be gone within a minute. */
+const LONGEST_MS = 10_000
 
 /** Does some of what is left: takes in what is older than the index, erases pages that belong to nothing, in short transactions. */
-export async function settleIndex({ write }: Pick<DatabaseAccess, 'write'>) {
+export async function settleIndex({ write }: Pick<DatabaseAccess, 'write'>, isEnding = () => false) {
   const until = performance.now() + LONGEST_MS
   for (const step of [(trx: Trx) => takeOld(trx, OLD_AT_ONCE), settleOne])
-    while (performance.now() < until && (await write(step))) await nextRound()
+    while (!isEnding() && performance.now() < until && (await write(step))) await nextRound()
 }
