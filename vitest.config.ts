@@ -22,6 +22,7 @@ const LONG = [
   'src/operations/votes-in-groups.test.ts',
   'src/row-authorization.test.ts',
   'src/server/http/busy.test.ts',
+  'src/server/replies/heavy-mails.test.ts',
   'src/server/uploads/*pictures.test.ts',
 ]
 

@@ -6,14 +6,13 @@ import type { FastifyInstance } from 'fastify'
 import { type OpenDatabase, openDatabase } from '../../db/client'
 import { migrate } from '../../db/migrate'
 import { DatabaseReplaced } from '../../db/own-file'
-import type { Trx } from '../../db/schema'
 import { buildApp } from '../app'
 import { type Api, createApi } from '../router'
 import { INSIDE, shareOf } from '../server/budget/caller'
 import { wholeListInside } from '../server/budget/long-answer'
 import { fromNow, MINUTE, nowText } from '../server/clock'
 import type { Context, Services } from '../server/context'
-import { insertPerson, type NewPerson, type Person } from '../server/people'
+import { insertPeople, insertPerson, type NewPerson, type Person } from '../server/people'
 import { type Env, readEnv } from '../server/process/env'
 import { silentLog } from '../server/process/log'
 import { ensureLinkSecret } from '../server/settings'
@@ -96,29 +95,30 @@ export async function openPortal(overrides: NodeJS.ProcessEnv = {}): Promise<Por
   const BACKUPS_DIR = join(folder, 'backups')
   const env = readEnv({ PUBLIC_URL: 'http://portal.test', LOG_LEVEL: 'silent', UPLOADS_DIR, DATABASE_FILE, BACKUPS_DIR, ...overrides })
   template ??= migratedFile()
-  if (!existsSync(env.DATABASE_FILE)) copyFileSync(await template, env.DATABASE_FILE)
+  const isNew = !existsSync(env.DATABASE_FILE)
+  if (isNew) copyFileSync(await template, env.DATABASE_FILE)
   const database = openDatabase(env.DATABASE_FILE)
-  await migrate(database)
+  if (!isNew) await migrate(database)
   await database.write(ensureLinkSecret)
   const sqlite = new Sqlite(env.DATABASE_FILE)
   const services = await createServices(database, env, silentLog)
 
-  const moveIn = (trx: Trx, person: Partial<NewPerson> & { username: string }) =>
-    insertPerson(trx, {
-      name: person.username,
-      email: `${person.username.toLowerCase()}@example.org`,
-      streetNumber: '18',
-      streetName: 'Sageleaf Cir',
-      hoaStatus: 'renter',
-      status: 'active',
-      passwordHash: hash,
-      createdAt: nowText(),
-      ...person,
-    })
-  const people = {} as Record<Role, Person>
-  await database.write(async (trx) => {
-    for (const [key, person] of Object.entries(CAST)) people[key as Role] = await moveIn(trx, { username: key, ...person })
+  const complete = (person: Partial<NewPerson> & { username: string }): NewPerson => ({
+    name: person.username,
+    email: `${person.username.toLowerCase()}@example.org`,
+    streetNumber: '18',
+    streetName: 'Sageleaf Cir',
+    hoaStatus: 'renter',
+    status: 'active',
+    isAdmin: 0,
+    isSuperAdmin: 0,
+    passwordHash: hash,
+    createdAt: nowText(),
+    ...person,
   })
+  const cast = Object.entries(CAST).map(([username, person]) => complete({ username, ...person }))
+  const made = await database.write((trx) => insertPeople(trx, cast))
+  const people = Object.fromEntries(made.map((person) => [person.username, person])) as Record<Role, Person>
 
   const contextOf = (user: Person | null): Context => ({
     ...services,
@@ -161,7 +161,7 @@ export async function openPortal(overrides: NodeJS.ProcessEnv = {}): Promise<Por
     people,
     sqlite,
     close,
-    addPerson: (person) => database.write((trx) => moveIn(trx, person)),
+    addPerson: (person) => database.write((trx) => insertPerson(trx, complete(person))),
     as: (role) => as(role === 'nobody' ? null : people[role]),
     asPerson: as,
     app: open,
