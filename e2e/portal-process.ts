@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { vi } from 'vitest'
@@ -35,6 +35,8 @@ export interface Portal {
 }
 
 export interface PortalOptions {
+  /** Make its own database and admin at its start, instead of a copy of those another start has made. */
+  fresh?: boolean
   /** Start empty, as on a new machine: the first person uses the set-up link. */
   empty?: boolean
   /** Start with the demo community; its people sign in with `DEMO_PASSWORD`. */
@@ -45,11 +47,27 @@ export interface PortalOptions {
   env?: Record<string, string>
 }
 
+let begun: Promise<Buffer> | undefined
+
+/** The database of a portal after its first start: every migration applied, and the admin. */
+async function begin() {
+  const portal = await openPortal({ fresh: true })
+  await portal.end()
+  const database = readFileSync(join(portal.folder, 'portal.sqlite'))
+  await portal.close()
+  return database
+}
+
 /** Starts the built portal on a temporary folder, a port the system chooses and a mail server of its own. */
-export async function openPortal({ empty = false, demo = false, build = BUILD, env = {} }: PortalOptions = {}): Promise<Portal> {
+export async function openPortal(options: PortalOptions = {}): Promise<Portal> {
+  const { fresh = false, empty = false, demo = false, build = BUILD, env = {} } = options
   const main = join(build, 'server/main.js')
   if (!existsSync(main)) throw new Error('There is no build to try in the browser: run npm run build first.')
   const folder = mkdtempSync(join(tmpdir(), 'portal-'))
+  if (!(fresh || empty || demo || env.DATABASE_FILE)) {
+    begun ??= begin()
+    writeFileSync(join(folder, 'portal.sqlite'), await begun, { mode: 0o600 })
+  }
   const post = await openPostBox()
   const admin = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, ADMIN_EMAIL: ADMIN.email, ADMIN_NAME: ADMIN.name }
   const settings = {
