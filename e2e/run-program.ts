@@ -18,7 +18,7 @@ export const settingsOf = ({ folder }: Pick<Portal, 'folder'>) => ({
   BACKUPS_DIR: join(folder, 'backups'),
 })
 
-/** Starts a server that is expected not to serve, and returns how it ended; one that serves is stopped after ten seconds. */
+/** Starts a server that is expected not to serve, and returns how it ended; one that serves is stopped after a minute. */
 export const runServer = (env: Record<string, string>) => run('main.js', [], { PORT: '0', ...env })
 
 /** Runs one of the operator's commands. */
@@ -29,7 +29,7 @@ function run(program: string, words: string[], env: Record<string, string>): End
     env: { PATH: process.env.PATH ?? '', ...env },
     cwd: tmpdir(),
     encoding: 'utf8',
-    timeout: 10_000,
+    timeout: 60_000,
   })
   return { status, stdout, stderr }
 }
