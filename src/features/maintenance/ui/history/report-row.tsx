@@ -40,11 +40,9 @@ export function ReportRow({ report, onOpen }: { report: Report; onOpen: () => vo
           <span>{formats.instant(report.createdAt, timeZone)}</span>
           {onBoard && <span>{report.userName}</span>}
           {onBoard && report.assigneeName && <span>{words.assignedNow(report.assigneeName)}</span>}
-          {count > 0 && (
-            <span className={classes.photos}>
-              <IconPhoto size={20} aria-hidden /> {words.photoCount(count)}
-            </span>
-          )}
+          <span className={classes.photos}>
+            <IconPhoto size={20} aria-hidden /> {words.photoCount(count)}
+          </span>
         </div>
       </div>
       <Button variant="default" className={classes.open ?? ''} onClick={onOpen} aria-describedby={`report-${report.id}`}>
