@@ -110,7 +110,11 @@ test('complaints, private places, joined reports and the reporter’s name are n
     message: 'A complaint about somebody cannot be shown to the community.',
   })
   const id = await file(portal)
-  for (const more of [{ text: 'As ROSA  Resident says, it is dark' }, { place: 'resident@example.org' }])
+  for (const more of [
+    { text: 'As ROSA  Resident says, it is dark' },
+    { text: 'As Rósa Resídent says, it is dark' },
+    { place: 'resident@example.org' },
+  ])
     await expect(show(id, more)).rejects.toMatchObject({ code: 'BAD_REQUEST', message: 'The text still names the reporter.' })
   await expect(show(id, { text: 'Too short' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   await expect(show(id, { photoIds: [1] })).rejects.toMatchObject({ code: 'BAD_REQUEST' })

@@ -2,7 +2,7 @@ import type { Trx } from '../../../../db/schema'
 import { audit } from '../../../server/audit'
 import type { MemberContext } from '../../../server/context'
 import { conflict, invalid } from '../../../server/errors'
-import { foldKey } from '../../../server/people'
+import { inPlainLetters } from '../../../shared/look-alikes'
 import { say } from '../../../words/say'
 import type { Report } from '../answers'
 import { mailShown } from '../mail'
@@ -39,7 +39,7 @@ function requireShowable({ locationRelevance, issueType, mergedInto }: Report) {
   if (issueType === 'Violation or Complaint') throw conflict(say('problems', 'reportIsComplaint'))
 }
 
-const plain = (text: string) => foldKey(text).replace(/\s+/g, ' ')
+const plain = (text: string) => inPlainLetters(text).toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** What neighbors read names nobody who reported it. Throws 400. */
 export function requireNoName({ userId, userName, userEmail }: Report, shown: Record<string, string>) {
