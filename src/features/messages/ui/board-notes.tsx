@@ -11,7 +11,7 @@ import { NOTE_MAX, type Note } from '../../../shared/cases'
 import classes from './conversation.module.css'
 
 /** What the board writes for itself: a block and a form of its own, so that nobody sends it to the neighbor. */
-export function BoardNotes({ id, notes, autoFocus }: { id: number; notes: Note[]; autoFocus: boolean }) {
+export function BoardNotes({ id, notes }: { id: number; notes: Note[] }) {
   const words = useWords('messages')
   const formats = useFormats()
   const timeZone = useTimeZone()
@@ -49,7 +49,6 @@ export function BoardNotes({ id, notes, autoFocus }: { id: number; notes: Note[]
           aria-label={words.note}
           aria-describedby={`notes-${id}`}
           name="note"
-          autoFocus={autoFocus}
           minRows={1}
           maxRows={8}
           maxLength={NOTE_MAX}

@@ -12,8 +12,8 @@ import { addDays, dateInZone } from '../../../shared/calendar'
 import type { Message } from '../answers'
 import classes from './conversation.module.css'
 
-/** Who on the board has taken the conversation on, and when it wants to be reminded; `onNote` begins the first note. */
-export function BoardTools({ message, onNote }: { message: Message; onNote: (() => void) | undefined }) {
+/** Who on the board has taken the conversation on, and when it wants to be reminded. */
+export function BoardTools({ message }: { message: Message }) {
   const words = useWords('messages')
   const formats = useFormats()
   const viewer = useViewer()
@@ -69,11 +69,6 @@ export function BoardTools({ message, onNote }: { message: Message; onNote: (() 
       {toggle('assign', words.assignTo)}
       {remindOn && <span>{words.remindsOn(formats.day(remindOn))}</span>}
       {!isResolved && toggle('remind', words.remindBoard)}
-      {onNote && (
-        <Button variant="subtle" onClick={onNote}>
-          {words.writeNote}
-        </Button>
-      )}
       {open === 'assign' && <Takers assigneeId={assigneeId} busy={change.isPending} onChoose={assign} />}
       {open === 'remind' && !isResolved && <Days remindOn={remindOn} busy={change.isPending} onChoose={remind} />}
     </div>

@@ -36,9 +36,6 @@ export function MessageCard({ message, landed, onFollow }: Props) {
   const hasMore = message.entryCount > 1 || (message.noteCount ?? 0) > 0 || landed
   const { data: whole } = trpc.messages.read.useQuery({ id: message.id }, { enabled: isTalk && hasMore })
   const isNew = mine && message.hasNews
-  const [noting, setNoting] = useState(false)
-  const notes = whole?.notes ?? []
-  const hasNotes = noting || (message.noteCount ?? 0) > 0
   const latest = useViewedOnce(message, mine, isTalk ? message.hasNews : isNew)
   return (
     <article
@@ -51,8 +48,8 @@ export function MessageCard({ message, landed, onFollow }: Props) {
       <Heading message={message} isNew={isNew} />
       <Conversation message={message} whole={whole} mine={mine} open={landed || isNew} latest={latest} />
       {isTalk && <Turn message={message} mine={mine} loaded={hasMore ? whole?.lastEntryId : message.lastEntryId} />}
-      {isTalk && board && <BoardTools message={message} onNote={mine || hasNotes ? undefined : () => setNoting(true)} />}
-      {isTalk && board && !mine && hasNotes && <BoardNotes id={message.id} notes={notes} autoFocus={noting} />}
+      {isTalk && board && <BoardTools message={message} />}
+      {isTalk && board && !mine && <BoardNotes id={message.id} notes={whole?.notes ?? []} />}
       {message.isBroadcast && !mine && (
         <Group>
           <Button variant="default" leftSection={<IconPencil size={20} aria-hidden />} onClick={() => onFollow(message)}>
