@@ -32,7 +32,7 @@ async function atMoment(portal: Portal, look: (sqlite: Sqlite.Database) => void)
     await wait(2)
     for (const name of ['portal.sqlite', 'portal.sqlite-wal'])
       if (existsSync(join(portal.folder, name))) cpSync(join(portal.folder, name), join(copy, name))
-    using sqlite = openCopy(join(copy, 'portal.sqlite'))
+    using sqlite = openFile(join(copy, 'portal.sqlite'))
     look(sqlite.database)
   } finally {
     process.kill(pid, 'SIGCONT')
@@ -44,12 +44,13 @@ async function atMoment(portal: Portal, look: (sqlite: Sqlite.Database) => void)
 const isStopped = (pid: number) =>
   readdirSync(`/proc/${pid}/task`).every((thread) => /\) T /.test(readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8')))
 
-function openCopy(file: string) {
+/** Closed at the end of its block. */
+function openFile(file: string) {
   const database = new Sqlite(file)
   return { database, [Symbol.dispose]: () => database.close() }
 }
 
-const texts = (sqlite: Sqlite.Database, query: string, ...values: unknown[]) => sqlite.prepare(query).pluck().all(values).map(String)
+const texts = (sqlite: Sqlite.Database, query: string) => sqlite.prepare(query).pluck().all().map(String)
 
 test(`stopped at ${MOMENTS} random moments while people write, what was acknowledged is on the disk`, {
   timeout: 60_000 + MOMENTS * 200,
@@ -93,7 +94,7 @@ test(`stopped at ${MOMENTS} random moments while ${PEOPLE} people are told, noth
   const env = { SMTP_URL: mails.url, ...TWILIO, TWILIO_BASE_URL: gateway.url, PUSH_ORIGINS: service.url }
   const portal = await startPortal({ env })
   await portal.end()
-  using database = openCopy(join(portal.folder, 'portal.sqlite'))
+  using database = openFile(join(portal.folder, 'portal.sqlite'))
   moveCrowdIn(database.database, PEOPLE, { origin: service.url, keys: openBrowserKeys().keys })
   database.database.exec("REPLACE INTO setting (key, value) VALUES ('smsMonthlyCap', '1000000')")
   database.database.close()

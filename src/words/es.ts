@@ -1973,7 +1973,6 @@ export const messages: Words['messages'] = {
   onlyBoardReads: 'Solo la mesa directiva puede leerlas.',
   saveNote: 'Guardar la nota',
   noteSaved: 'Se guardó la nota',
-  writeNote: 'Nota…',
   assignedTo: (name) => `A cargo de ${name}`,
   nobodyYet: 'Nadie todavía',
   iTakeThis: 'Yo me encargo',
@@ -2527,7 +2526,6 @@ export const users: Words['users'] = {
   },
   select: (name) => `Elegir a ${name}`,
   selectAll: 'Elegir a todos',
-  approveOne: (name: string) => `Aprobar a ${name}`,
   approveSelected: 'Aprobar a quienes elija',
   approveCount: (count) =>
     formats.plural(count, { one: 'Aprobar a # persona', many: 'Aprobar a # de personas', other: 'Aprobar a # personas' }),

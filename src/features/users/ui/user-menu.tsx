@@ -42,7 +42,7 @@ export function UserMenu(props: { user: ListedUser; actions: UserAction[]; onAct
   return (
     <Group gap={6} align="stretch" justify="flex-end" wrap="nowrap">
       {actions.includes('approve') && (
-        <Button px="min(0.875rem, 3vw)" aria-label={words.approveOne(user.name)} onClick={() => start('approve')}>
+        <Button px="min(0.875rem, 3vw)" aria-description={user.name} onClick={() => start('approve')}>
           {words.do.approve}
         </Button>
       )}
