@@ -263,7 +263,7 @@ test('the worker answers for pages alone: nothing that may be data, however its 
     await Promise.all(['/api/user', '/api/announcements', '/assets/../api/user'].map((path) => fetch(path)))
     return (await names()).map(({ url }) => new URL(url).pathname)
   })
-  expect(asked.filter((path) => !/^\/(assets\/[\w.-]+|appearance\.js|api\/offline)?$/.test(path))).toEqual([])
+  expect(asked.filter((path) => !/^\/(assets\/[\w.-]+|(appearance|first-news)\.js|api\/offline)?$/.test(path))).toEqual([])
 })
 
 test('a newer build is offered in a line, and nothing loads by itself', async () => {

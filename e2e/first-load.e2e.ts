@@ -1,6 +1,9 @@
 import { DEFAULT_THEME } from '@mantine/core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
+import { addResident, openSession, PASSWORD, signIn } from './people'
+import { ADMIN } from './portal-process'
+import { post } from './writing'
 
 const KILOBYTE = 1000
 const COLORS = [...Object.keys(DEFAULT_THEME.colors), 'porch']
@@ -37,6 +40,28 @@ test('before the program is here the page already says whose it is', async () =>
   const page = await newPhone(portal, { javaScriptEnabled: false })
   await page.goto('/auth')
   await page.getByText('Our Community HOA').waitFor()
+})
+
+test('the newest announcements are there before the program, whole where they are pinned, and for nobody without a session', async () => {
+  const portal = await startPortal()
+  const rosa = await addResident(portal, 'Rosa Diaz')
+  const board = await openSession(portal, ADMIN.username, ADMIN.password)
+  const pinned = { title: 'Water off <b>tonight</b>', content: 'From 8 to 11.\n<img src=x>', categories: '[1]', isPinned: true }
+  for (const more of [pinned, { title: 'Fence colors', content: 'Three to choose from.', categories: '[1]' }])
+    expect((await fetch(`${portal.url}/api/announcements`, post(more, board))).status).toBe(201)
+  const page = await newPhone(portal, { expectedComplaints: [/ERR_FAILED/, /preloaded using link preload/, /status of 401/] })
+  await signIn(page, rosa.username, PASSWORD)
+  await page.getByText('Fence colors').first().waitFor()
+  await page.route(/\/assets\/[\w-]+\.js$/, (route) => route.abort())
+  await page.reload()
+  const news = page.getByRole('main').getByRole('listitem')
+  await expect.poll(() => news.allTextContents()).toEqual(['Water off <b>tonight</b>From 8 to 11.\n<img src=x>', 'Fence colors'])
+  expect(await page.getByRole('link', { name: 'Fence colors' }).getAttribute('href')).toMatch(/^\/announcements#\d+$/)
+
+  await page.context().clearCookies()
+  await page.reload()
+  await page.getByRole('link', { name: 'Load the page again' }).waitFor()
+  expect(await page.getByText('Fence colors').count()).toBe(0)
 })
 
 test('when the program does not come at all, the page says so and offers to load again', async () => {

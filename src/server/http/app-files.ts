@@ -11,6 +11,10 @@ import { textFor } from './language'
 import { filesOf, type Manifest } from './preload-links'
 import { statusSentence } from './status-texts'
 
+/** Files of the page itself, beside what the build names. */
+const OF_PAGE = ['/appearance.js', '/first-news.js']
+/** In the page for who has a session: what it does while the program is on its way. */
+export const FIRST_NEWS = '<script src="/first-news.js" async></script>'
 /** The source of the worker among the files of the browser side; it is never served as it is there. */
 export const WORKER = 'service-worker.js'
 /** In the page for who has a session: nobody is asked to install a portal they may not enter. */
@@ -79,7 +83,7 @@ function writeWorker(folder: string): string | undefined {
   if (!existsSync(source)) return undefined
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
   const modules = [...NEEDED, ...LANGUAGES.flatMap(({ code }) => WORDS.map((file) => `words:${code}/${file}`))]
-  const files = JSON.stringify([...[...filesOf(manifest, modules)].map((file) => `/${file}`), '/appearance.js'])
+  const files = JSON.stringify([...[...filesOf(manifest, modules)].map((file) => `/${file}`), ...OF_PAGE])
   const text = readFileSync(source, 'utf8')
   const build = hash('sha256', text + files + readFileSync(join(folder, 'index.html'), 'utf8')).slice(0, 16)
   return text.replace("'build %BUILD%'", `'build ${build}'`).replace('= %FILES%', `= ${files}`)

@@ -6,7 +6,7 @@ import { callerOf } from '../budget/caller'
 import type { Services } from '../context'
 import { readSettings, type Settings } from '../settings'
 import { SESSION_COOKIE } from '../sign-in/sessions'
-import { MANIFEST_LINK, serveApp } from './app-files'
+import { FIRST_NEWS, MANIFEST_LINK, serveApp } from './app-files'
 import { languageOfPage, textFor } from './language'
 import { createOpening } from './opening'
 import { servePageFiles } from './page-files'
@@ -46,7 +46,7 @@ export function servePages(app: FastifyInstance, { reads, budget }: Pick<Service
   })
 }
 
-const ofMembers = ({ appEnabled }: Settings) => (appEnabled ? MANIFEST_LINK : '')
+const ofMembers = ({ appEnabled }: Settings) => (appEnabled ? MANIFEST_LINK + FIRST_NEWS : FIRST_NEWS)
 
 /** The path as a careless reader takes it: decoded, without a host, dots, doubled or turned slashes. Fastify has refused what cannot be decoded. */
 function plainPath(url: string): string {
