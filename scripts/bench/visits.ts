@@ -9,9 +9,12 @@ import { openSite } from './site.ts'
 const VISITS = 9
 const ROWS_MAX = 2.2
 const FORM_MAX = 1.9
+const AGAIN_MAX = 1
 /** Times sooner. */
 const SECOND_MIN = 2
+/** An announcement to read, whoever shows it, and in the dashboard's own card. */
 const ROWS = 'main a[href*="/announcements#"]'
+const CARD = 'main section a[href*="/announcements#"]'
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 
@@ -19,19 +22,27 @@ export async function visits(): Promise<Figure[]> {
   using site = await openSite({ announcements: 20, messages: 20 })
   await using server = await site.start()
   await using browser = await chromium.launch({ executablePath: requireChromium(), args: ['--no-sandbox', '--disable-gpu'] })
-  const [rows, again, form]: [number[], number[], number[]] = [[], [], []]
+  const rows: number[] = []
+  const again: number[] = []
+  const drawn: number[] = []
+  const form: number[] = []
   for (let visit = 0; visit < VISITS; visit += 1) {
     await using phone = await takePhone(browser, server.url, cookieOf(RESIDENT))
     rows.push(await visitAt(phone.context, `${server.url}/`, ROWS, true))
     again.push(await visitAt(phone.context, `${server.url}/`, ROWS))
+    drawn.push(await visitAt(phone.context, `${server.url}/`, CARD))
     await using stranger = await takePhone(browser, server.url)
     form.push(await visitAt(stranger.context, `${server.url}/auth`, 'input[name=password]'))
   }
   const best = (seconds: number[]) => `${Math.min(...seconds).toFixed(2)} s`
-  console.log(`visit   best of ${VISITS}: rows ${best(rows)}, at the second visit ${best(again)}, form ${best(form)}`)
+  console.log(
+    `visit   best of ${VISITS}: rows ${best(rows)}, at the second visit ${best(again)}, in its card ${best(drawn)}, form ${best(form)}`,
+  )
   return [
     atMost(`the dashboard's rows on a slow phone, first visit (median of ${VISITS})`, median(rows), ROWS_MAX, 's'),
+    atMost(`an announcement to read, second visit (median of ${VISITS})`, median(again), AGAIN_MAX, 's'),
     atLeast('times sooner at the second visit (of the medians)', median(rows) / median(again), SECOND_MIN, ''),
+    atMost(`the dashboard's own rows, a visit later (median of ${VISITS})`, median(drawn), ROWS_MAX, 's'),
     atMost(`the sign-in form on a slow phone, first visit (median of ${VISITS})`, median(form), FORM_MAX, 's'),
   ]
 }
