@@ -2969,6 +2969,7 @@ export const mails = {
   template: {
     unsubscribe: 'Unsubscribe',
     why: (topic: string) => `You get this because you asked to be told about ${topic} right away.`,
+    whyAhead: (topic: string) => `You get this because you asked to be told about ${topic}. In your digest it would come too late.`,
     whyDigest: 'You get this because you asked for a digest of what is new.',
     stopDigest: 'Stop the digest',
     choose: 'Choose what you hear about',

@@ -2927,6 +2927,7 @@ export const mails: Words['mails'] = {
   template: {
     unsubscribe: 'Cancelar la suscripción',
     why: (topic) => `Usted pidió que le avisemos de inmediato sobre ${topic}.`,
+    whyAhead: (topic) => `Usted pidió que le avisemos sobre ${topic}. En su resumen llegaría demasiado tarde.`,
     whyDigest: 'Usted pidió un resumen de las novedades.',
     stopDigest: 'No recibir más el resumen',
     choose: 'Elegir sobre qué le avisamos',

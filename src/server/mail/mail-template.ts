@@ -28,8 +28,8 @@ export interface MailContent {
   /** Why the reader gets this mail, in small print. */
   footer: string
   unsubscribeUrl?: string
-  /** What it is about, where readers choose what they hear of. */
-  topic?: { name: Topic | 'digest'; choicesUrl: string; stopUrl: string }
+  /** What it is about, where readers choose what they hear of; `isAhead` of a digest, where they had asked for that. */
+  topic?: { name: Topic | 'digest'; isAhead: boolean; choicesUrl: string; stopUrl: string }
   language: Language
 }
 
@@ -94,7 +94,8 @@ function worded(text: string, { quoted = [], language }: MailContent): string {
 function whyOf({ topic, language }: MailContent): string[] {
   const { template, topics } = wordsIn(language).mails
   if (!topic) return []
-  return [topic.name === 'digest' ? template.whyDigest : template.why(topics[topic.name])]
+  if (topic.name === 'digest') return [template.whyDigest]
+  return [(topic.isAhead ? template.whyAhead : template.why)(topics[topic.name])]
 }
 
 function waysOut({ topic, unsubscribeUrl, language }: MailContent): { label: string; url: string }[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wholeMails } from '../../testing/mails'
+import { wholeMail, wholeMails } from '../../testing/mails'
 import { PDF, sendParts } from '../../testing/multipart'
 import { openPortal, type Portal } from '../../testing/open-portal'
 
@@ -59,6 +59,12 @@ test('a cancelled event tells by itself all who did not turn events off', async 
   const waiting = await portal.reads.selectFrom('mail').select(['id', 'cause', 'toAddress']).orderBy('id').execute()
   const cancelled = waiting.filter(({ cause }) => cause === 'eventCancelled').map(({ toAddress }) => toAddress.split('@')[0])
   expect(cancelled.sort()).toEqual(['admin', 'neighbor', 'resident', 'superadmin', 'superonly'])
+  const textTo = async (person: string) => {
+    const { id: mailId = 0 } = waiting.find(({ cause, toAddress }) => cause === 'eventCancelled' && toAddress.startsWith(person)) ?? {}
+    return (await wholeMail(portal, mailId)).text
+  }
+  expect(await textTo('resident')).toContain('You get this because you asked to be told about events right away.')
+  expect(await textTo('admin')).toContain('You get this because you asked to be told about events. In your digest it would come too late.')
   const mail = await portal.reads.selectFrom('mail').selectAll().where('cause', '=', 'event').executeTakeFirstOrThrow()
   expect(await portal.services.postOffice.compose(portal.reads, mail), 'nobody hears of the event after that').toMatch(/^Not sent/)
 })

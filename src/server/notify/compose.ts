@@ -79,8 +79,13 @@ async function asStored(db: Reader, { bodyId, subject, language, text, html, uns
 /** What a digest may list is looked at when it is written. */
 async function wants(db: Reader, reader: Person, topic: Topic | 'digest', alsoDigest = false) {
   if (topic === 'digest') return true
-  const { email } = (await choicesOf(db, reader))[topic]
+  const email = await emailOf(db, reader, topic)
   return email === 'now' || (alsoDigest && email === 'digest')
+}
+
+/** How a reader wants email about a topic; null where it is no topic. */
+async function emailOf(db: Reader, reader: Person, topic: Topic | 'digest' | null) {
+  return topic === null || topic === 'digest' ? null : (await choicesOf(db, reader))[topic].email
 }
 
 export async function composeFor<Params>(
@@ -99,6 +104,7 @@ export async function composeFor<Params>(
   if (typeof letter === 'string') return letter
   const leave = notice.kind === 'community' ? leaveUrl(publicUrl) : null
   const action = actionOf(letter, notice, publicUrl)
+  const isAhead = notice.alsoDigest === true && (await emailOf(db, reader, topic)) === 'digest'
   const { noReply, writeAbove } = words.mails.conversation
   const reachesUs = letter.answers && REPLY_ADDRESS
   const said = renderMail({
@@ -112,7 +118,7 @@ export async function composeFor<Params>(
     language,
     ...(action ? { action: { ...action, url: link(action.url) } } : {}),
     ...(leave ? { unsubscribeUrl: link(leave) } : {}),
-    ...(topic ? { topic: { name: topic, choicesUrl: link(`${publicUrl}/profile?tab=email`), stopUrl: link(stopUrl(publicUrl)) } } : {}),
+    ...(topic ? { topic: { name: topic, isAhead, choicesUrl: link(`${publicUrl}/profile?tab=email`), stopUrl: link(stopUrl(publicUrl)) } } : {}),
   })
   const unsubscribeUrl = topic ? stopUrl(publicUrl) : leave
   return {
