@@ -130,6 +130,33 @@ test('who joined or chose after the hour begins with the next one', async () => 
   expect(digestsTo(server)).toHaveLength(1)
 })
 
+test.each([
+  [
+    'resubscribes',
+    (portal: Portal) => portal.as('resident').preferences.unsubscribe({ reason: 'other' }),
+    (portal: Portal) => portal.as('resident').preferences.resubscribe(),
+  ],
+  ['is let in again', (portal: Portal) => setStatus(portal, 'banned'), (portal: Portal) => setStatus(portal, 'active')],
+])('who %s after the hour begins with the next one', async (_, leave, comeBack) => {
+  const { portal, server } = await openMailingPortal()
+  await leave(portal)
+  await portal.as('admin').announcements.create(NOTICE)
+  at('01T08:01:00')
+  await look(portal)
+  at('01T09:00:00')
+  await comeBack(portal)
+  for (const time of ['01T09:01:00', '02T08:01:00', '03T12:00:00']) {
+    at(time)
+    await look(portal)
+  }
+  expect(digestsTo(server)).toEqual([])
+  at('08T08:01:00')
+  await look(portal)
+  expect(digestsTo(server)).toHaveLength(1)
+})
+const setStatus = (portal: Portal, status: 'banned' | 'active') =>
+  portal.as('admin').users.changeStatus({ id: portal.people.resident.id, status })
+
 test('while mail is paused no digest is written, and after Resume none lists what is older', async () => {
   const { portal, server } = await openMailingPortal()
   await portal.as('superAdmin').outbox.pause()

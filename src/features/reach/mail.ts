@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type SqlBool, sql } from 'kysely'
 import type { DatabaseAccess, Reader } from '../../../db/schema'
 import { communityReaders } from '../../server/notify/receivers'
 import { tell } from '../../server/notify/tell'
 import { findPerson } from '../../server/people'
 import { readSettings, type Settings } from '../../server/settings'
 import { addDays, dateInZone } from '../../shared/calendar'
-import { DIGEST_DAYS } from '../../shared/topics'
+import { DIGEST_DAYS, DIGESTS, type DigestRhythm } from '../../shared/topics'
 import { instantAt } from '../../shared/wall-clock'
 import { listNews } from './digest/items'
 import { DIGEST } from './digest/notice'
@@ -33,35 +34,48 @@ function dueDays({ timeZone, digestDay, digestHour }: Settings, now: Date) {
 export async function sendDigests({ reads, write }: DatabaseAccess, publicUrl: string) {
   const settings = await readSettings(reads)
   if (settings.mailPaused) return
-  const due = await listDue(reads, settings)
-  for (const { id, rhythm } of due.people) {
-    // Others are answered between two people: hundreds are due at the same hour.
-    await nextTurn()
-    const person = await findPerson(reads, id)
-    const isNews = person && Object.keys(await listNews(reads, person, settings)).length > 0
-    await write(async (trx) => {
-      const { numUpdatedRows } = await trx
-        .updateTable('user')
-        .set({ digestLookedOn: due.today })
-        .where('id', '=', id)
-        .where((where) => where.or([where('digestLookedOn', 'is', null), where('digestLookedOn', '<', due.today)]))
-        .executeTakeFirst()
-      if (person && isNews && numUpdatedRows > 0n) await tell(trx, publicUrl, DIGEST, { params: { rhythm } }, [person])
-    })
+  const { today, ...days } = dueDays(settings, new Date())
+  for (const due of listDue(days)) {
+    await passOthers({ reads, write }, due, today)
+    for (const { id } of await communityReaders(reads).where(isDue(due)).execute()) {
+      // Others are answered between two people: hundreds are due at the same hour.
+      await nextTurn()
+      const person = await findPerson(reads, id)
+      const isNews = person && Object.keys(await listNews(reads, person, settings)).length > 0
+      await write(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('user')
+          .set({ digestLookedOn: today })
+          .where('id', '=', id)
+          .where((where) => where.or([where('digestLookedOn', 'is', null), where('digestLookedOn', '<', today)]))
+          .executeTakeFirst()
+        if (person && isNews && numUpdatedRows > 0n) await tell(trx, publicUrl, DIGEST, { params: { rhythm: due.rhythm } }, [person])
+      })
+    }
   }
 }
 
-async function listDue(db: Reader, settings: Settings) {
-  const { today, daily, weekly, begins } = dueDays(settings, new Date())
-  const days = [...(daily ? [{ rhythm: 'daily', day: daily }] : []), ...(weekly ? [{ rhythm: 'weekly', day: weekly }] : [])]
-  const people: { id: number; rhythm: string }[] = []
-  for (const { rhythm, day } of days) {
-    const rows = await communityReaders(db)
-      .where('user.digest', '=', rhythm)
-      .where('user.createdAt', '<=', begins(day).toISOString())
-      .where((where) => where.or([where('user.digestLookedOn', 'is', null), where('user.digestLookedOn', '<', day)]))
-      .execute()
-    people.push(...rows.map(({ id }) => ({ id, rhythm })))
-  }
-  return { today, people }
+interface Due {
+  rhythm: DigestRhythm
+  day: string
+  begins: string
+}
+
+/** Whose hour has come, and who has not been looked at since. */
+const isDue = ({ rhythm, day, begins }: Due) => sql<SqlBool>`(user.digest = ${rhythm} AND user.createdAt <= ${begins}
+  AND coalesce(user.digestLookedOn, '') < ${day})`
+
+function listDue({ daily, weekly, begins }: Omit<ReturnType<typeof dueDays>, 'today'>): Due[] {
+  const days = { daily, weekly }
+  return DIGESTS.flatMap((rhythm) => {
+    const day = days[rhythm]
+    return day === null ? [] : [{ rhythm, day, begins: begins(day).toISOString() }]
+  })
+}
+
+/** Who gets no mail at that hour was looked at, too: who subscribes or is let in later that day begins with the next. */
+async function passOthers({ reads, write }: DatabaseAccess, due: Due, today: string) {
+  const isOther = (db: Reader) => sql<SqlBool>`${isDue(due)} AND user.id NOT IN ${communityReaders(db).clearSelect().select('user.id')}`
+  if (!(await reads.selectFrom('user').select('id').where(isOther(reads)).executeTakeFirst())) return
+  await write((trx) => trx.updateTable('user').set({ digestLookedOn: today }).where(isOther(trx)).execute())
 }

@@ -118,7 +118,9 @@ export async function composeFor<Params>(
     language,
     ...(action ? { action: { ...action, url: link(action.url) } } : {}),
     ...(leave ? { unsubscribeUrl: link(leave) } : {}),
-    ...(topic ? { topic: { name: topic, isAhead, choicesUrl: link(`${publicUrl}/profile?tab=email`), stopUrl: link(stopUrl(publicUrl)) } } : {}),
+    ...(topic
+      ? { topic: { name: topic, isAhead, choicesUrl: link(`${publicUrl}/profile?tab=email`), stopUrl: link(stopUrl(publicUrl)) } }
+      : {}),
   })
   const unsubscribeUrl = topic ? stopUrl(publicUrl) : leave
   return {
