@@ -82,6 +82,8 @@ async function show(data) {
   await self.registration.showNotification(String(title || self.location.hostname), {
     body: String(body ?? ''),
     tag: String(tag ?? ''),
+    // One that takes the place of another is news, too; browsers refuse it without a tag.
+    renotify: Boolean(tag),
     icon: await findIcon(),
     data: addressOf(url),
   })

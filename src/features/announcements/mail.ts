@@ -36,8 +36,9 @@ const ANNOUNCEMENT: Notice<{ at?: string }> = {
     const { attachmentName, isUrgent } = announcement
     const path = pathOf(id)
     const { subject, urgent, updated, original, attachment, action, footer } = mails.announcement
+    const isAgain = await isToldBefore(db, id, reader.id, at)
     return {
-      subject: (await isToldBefore(db, id, reader.id, at)) ? updated(title) : isUrgent ? urgent(title) : subject(title),
+      subject: isAgain ? updated(title) : isUrgent ? urgent(title) : subject(title),
       heading: title,
       paragraphs: [
         ...paragraphsOf(content),
@@ -47,7 +48,7 @@ const ANNOUNCEMENT: Notice<{ at?: string }> = {
       quoted: [title, ...paragraphsOf(content)].map((text) => ({ language: own, text })),
       action: { label: action, path },
       footer,
-      brief: title,
+      brief: isAgain ? updated(title) : title,
       smsText: smsTextIn({ ...announcement, smsText: row.smsText, smsTexts: JSON.parse(row.smsTexts) as SmsTexts['smsTexts'] }, language),
     }
   },

@@ -44,7 +44,7 @@ test('a notification is encrypted for the device, signed by the portal, and says
   if (!push || service.pushes.length > 1) throw new Error(`${service.pushes.length} pushes`)
   expect(browser.read(push.body)).toEqual({
     ...{ title: 'Rancho Sage', body: 'An answer from the board is waiting', url: `/messages#${message.id}` },
-    tag: expect.stringMatching(/^notice-\d+$/),
+    tag: `reply-${message.id}`,
   })
   expect(push.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '14400', urgency: 'normal' })
   expect(push.body.length).toBeLessThan(2200)
@@ -62,6 +62,22 @@ test('an urgent one goes at once and is kept a day', async () => {
   const [push] = service.pushes
   expect(push?.headers).toMatchObject({ ttl: '86400', urgency: 'high' })
   expect(browser.read(push?.body ?? Buffer.alloc(0))).toMatchObject({ body: 'W'.repeat(200) })
+})
+
+test('of an announcement one notification stands: its change takes the place of what was said before, and says so', async () => {
+  const { portal, service } = await openPushingPortal()
+  const { browser } = await turnOn(portal, 'resident', `${service.url}/rosa`)
+  const notice = { title: 'Water is off', content: 'Until ten.', categories: [1], notify: true }
+  const { id } = await portal.as('admin').announcements.create(notice)
+  await portal.services.courier.sendDue()
+  await portal.as('admin').announcements.update({ ...notice, id, content: 'Until noon.' })
+  await portal.services.courier.sendDue()
+  const shown = service.pushes.map(({ body }) => browser.read(body))
+  const tag = `announcement-${id}`
+  expect(shown).toMatchObject([
+    { body: 'Water is off', tag },
+    { body: 'Updated: Water is off', tag },
+  ])
 })
 
 test('devices are their owner’s; one ends with its session, when its service knows it no more, or on another account', async () => {

@@ -19,6 +19,8 @@ export interface Brief {
   smsText: string
   /** Of the page it leads to. */
   path: string
+  /** What it is about: on a device the newest notification about it stands alone. */
+  tag: string
   language: Language
 }
 
@@ -43,6 +45,12 @@ export function createBriefly(notices: readonly Notice<never>[], env: { PUBLIC_U
     const letter = await notice.write({ db, id: telling.causeId ?? 0, params, reader, words: wordsIn(language), language, settings, url })
     if (typeof letter === 'string') return letter
     const text = letter.brief ?? letter.subject
-    return { text, smsText: letter.smsText || text, path: letter.action?.path ?? '/', language }
+    return {
+      text,
+      smsText: letter.smsText || text,
+      path: letter.action?.path ?? '/',
+      tag: `${telling.kind}-${telling.causeId ?? `told-${telling.id}`}`,
+      language,
+    }
   }
 }

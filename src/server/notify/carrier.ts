@@ -59,8 +59,8 @@ export function createCarrier(parts: Parts) {
     if (row.kind !== 'notice') return { text: row.text }
     const brief = await briefly(reads, row)
     if (typeof brief === 'string') return { withhold: brief }
-    const tag = `notice-${row.tellingId}`
-    if (row.channel === 'push') return { text: brief.text, push: { title: settings.name, body: brief.text, url: brief.path, tag } }
+    const { text: body, path: url, tag } = brief
+    if (row.channel === 'push') return { text: body, push: { title: settings.name, body, url, tag } }
     return { text: noticeText(smsNameOf(settings), brief.smsText, `${env.PUBLIC_URL}${brief.path}`) }
   }
 

@@ -28,7 +28,7 @@ test('a notification whose thing is deleted between the last look at it and its 
     ...{ reads, write, env: services.env, appSecrets: services.appSecrets, gateway: null },
     async briefly() {
       await as('admin').announcements.remove({ id })
-      return { text: 'Water', smsText: 'Water', path: '/', language: 'en' }
+      return { text: 'Water', smsText: 'Water', path: '/', tag: 'water', language: 'en' }
     },
   })
   expect(await carrier.prepare((await insert).id)).toBeNull()
