@@ -5,6 +5,7 @@ import type { MemberContext } from '../../../server/context'
 import { conflict, found, invalid, PortalError } from '../../../server/errors'
 import { auditName, findPerson, type Person } from '../../../server/people'
 import { readSettings, smsNameOf } from '../../../server/settings'
+import { readUsage, usageLevel } from '../../../server/texts/limits'
 import { codeHash } from '../../../server/texts/phone-codes'
 import { isStopped, textState } from '../../../server/texts/state'
 import { displayPhone, textNumberOf, veilNumber } from '../../../shared/phone'
@@ -27,7 +28,9 @@ export async function requestCode({ user, write, language, courier, tell }: Memb
     if (!consent) throw invalid('consent', say('problems', 'smsNoConsent'))
     const settings = await readSettings(trx)
     if (!courier.gateway) throw conflict(say('problems', 'smsNotSetUp'))
-    if (settings.mailPaused) throw conflict(say('problems', 'smsPaused'))
+    // At the month's limit none would come.
+    const isFull = usageLevel(await readUsage(trx, settings), settings.smsMonthlyCap) === 'full'
+    if (settings.mailPaused || isFull) throw conflict(say('problems', 'smsPaused'))
     if (await isStopped(trx, number)) throw conflict(say('problems', 'smsStopped', displayPhone(courier.gateway.sender) ?? ''))
     await requireFewCodes(trx, person.id, number)
     const endsAt = fromNow(LASTS)
