@@ -68,6 +68,18 @@ test('a weekly digest comes once, on its day and hour, and lists what was not ma
   expect(choices.topics.map(({ email }) => email)).toEqual(['now', 'now', 'off', 'now', 'off', 'now', 'now'])
 })
 
+test('a poll is news when it opens, however long before it was made', async () => {
+  const { portal, server } = await openMailingPortal()
+  const poll = { title: 'Benches', description: 'Where should they stand?', options: ['Pond', 'Gate'], status: 'active' } as const
+  await portal.as('admin').polls.create({ ...poll, opensAt: '2030-04-10T16:00:00.000Z' })
+  at('08T08:01:00')
+  await look(portal)
+  expect(digestsTo(server)).toEqual([])
+  vi.setSystemTime(new Date('2030-04-12T08:01:00-07:00'))
+  await look(portal)
+  expect(digestsTo(server)[0]?.text).toMatch(/Votes and reminders\nBenches \(Apr 10, 2030\)\n/)
+})
+
 test('between two people’s digests the portal answers others', async () => {
   const { portal } = await openMailingPortal()
   await portal.as('admin').announcements.create(NOTICE)

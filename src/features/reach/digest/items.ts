@@ -49,6 +49,9 @@ const notMailed = ({ reader }: Look, causes: string[], id: RawBuilder<unknown>) 
 /** What a reader is told of: of a message to everybody what was sent, of one's own conversation what the board wrote last. */
 const TOLD = sql`iif(message.isBroadcast = 1, message.lastEntryId, message.lastBoardEntryId)`
 
+/** A poll that was made long before it opens is news when it opens. */
+const POLL_NEWS = sql<string>`max(poll.createdAt, coalesce(poll.opensAt, poll.createdAt))`
+
 const READS: Partial<Record<Topic, (look: Look) => Promise<Item[]>>> = {
   urgent: (look) => listAnnouncements(look, true),
   announcements: (look) => listAnnouncements(look, false),
@@ -68,13 +71,13 @@ const READS: Partial<Record<Topic, (look: Look) => Promise<Item[]>>> = {
   polls: (look) =>
     look.db
       .selectFrom('poll')
-      .select(['id', 'title', 'createdAt as at'])
-      .where('createdAt', '>', look.from)
+      .select(['id', 'title', POLL_NEWS.as('at')])
+      .where(POLL_NEWS, '>', look.from)
       .where('authorId', 'is not', look.reader.id)
       .where(isOpen(look.viewing))
       .where(notMailed(look, ['pollReminder', 'pollOpened'], sql.ref('poll.id')))
       .where(isNew(look, 'polls', sql.ref('poll.id')))
-      .orderBy('createdAt', 'desc')
+      .orderBy(POLL_NEWS, 'desc')
       .execute(),
 
   events: (look) =>
