@@ -44,7 +44,7 @@ export const theme = createTheme({
         root: {
           '--button-height': props.size === 'lg' ? '3.5rem' : CONTROL,
           '--button-fz': 'var(--mantine-font-size-md)',
-          '--button-padding-x': 'min(1.375rem, 5.5vw)',
+          '--button-padding-x': 'max(2.5vw, min(1.375rem, 5.5vw, 100vw - 13rem))',
         },
       }),
     },
@@ -52,7 +52,9 @@ export const theme = createTheme({
     CloseButton: { vars: () => ({ root: { '--cb-size': '2.75rem', '--cb-icon-size': '1.375rem' } }) },
     Input: { vars: inputVars },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] }, vars: wrapperVars },
-    NativeSelect: { defaultProps: { rightSection: createElement(IconChevronDown, { size: 16, 'aria-hidden': true }) } },
+    NativeSelect: {
+      defaultProps: { rightSection: createElement(IconChevronDown, { size: 16, 'aria-hidden': true }), rightSectionWidth: '2.25rem' },
+    },
     Textarea: { defaultProps: { autosize: true, minRows: 4 } },
     Checkbox: { vars: () => ({ root: { '--checkbox-size': '1.5rem' } }) },
     Radio: { vars: () => ({ root: { '--radio-size': '1.5rem' } }) },
