@@ -26,7 +26,11 @@ export function PageTitle({ title, lang, subtitle, children }: Props) {
           </Text>
         )}
       </div>
-      {children && <Group gap={8}>{children}</Group>}
+      {children && (
+        <Group gap={8} miw={0} maw="100%">
+          {children}
+        </Group>
+      )}
     </Group>
   )
 }

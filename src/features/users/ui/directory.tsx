@@ -6,6 +6,7 @@ import { LoadError } from '../../../client/kit/feedback/load-error'
 import { problemText } from '../../../client/kit/feedback/problem'
 import { RowSkeletons } from '../../../client/kit/feedback/skeletons'
 import { SearchBox } from '../../../client/kit/forms/search-box'
+import chips from '../../../client/kit/layout/chip.module.css'
 import { PageTitle } from '../../../client/kit/layout/page-title'
 import { RelatedPages } from '../../../client/kit/layout/related-pages'
 import { TabPanel, TabStrip } from '../../../client/kit/layout/tab-strip'
@@ -43,9 +44,9 @@ export function Directory() {
   return (
     <>
       <PageTitle title={words.title}>
-        <Group gap={8} className={beside ?? ''}>
+        <Box className={isWaiting ? `${chips.chips} ${classes.beside}` : (chips.chips ?? '')} data-pushed-along>
           <ResidentTools />
-        </Group>
+        </Box>
       </PageTitle>
       <div className={beside}>
         <RelatedPages group="people" />
