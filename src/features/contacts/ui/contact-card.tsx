@@ -1,5 +1,6 @@
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { EmailText } from '../../../client/kit/text/email-text'
 import { LinkedText } from '../../../client/kit/text/linked-text'
 import { useWords } from '../../../client/kit/words/words'
 import { phoneAddress } from '../../../shared/phone'
@@ -23,7 +24,9 @@ export function ContactCard({ contact, children }: { contact: Contact; children:
       {email && (
         <a className={classes.email} href={`mailto:${email}`}>
           <IconMail size="1.25rem" aria-hidden />
-          <span>{email}</span>
+          <span>
+            <EmailText address={email} />
+          </span>
         </a>
       )}
       {note && (

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { Card } from '../../../client/kit/layout/card'
 import { lazyPage } from '../../../client/kit/navigation/lazy-page'
+import { EmailText } from '../../../client/kit/text/email-text'
 import { useWords } from '../../../client/kit/words/words'
 import { formatPhone } from '../../../shared/phone'
 import classes from './profile.module.css'
@@ -31,7 +32,7 @@ export function AccountCard() {
           <div key={term}>
             <dt>{term}</dt>
             <dd className={term === words.email ? classes.withButton : undefined}>
-              {value}
+              {term === words.email ? <EmailText address={value} /> : value}
               <Suspense>{term === words.email && <ChangeEmail />}</Suspense>
             </dd>
           </div>

@@ -14,6 +14,7 @@ import { FieldSkeletons } from '../../../client/kit/feedback/skeletons'
 import { showToast } from '../../../client/kit/feedback/toast'
 import { Card } from '../../../client/kit/layout/card'
 import { StatusBadge } from '../../../client/kit/lists/status-badge'
+import { EmailText } from '../../../client/kit/text/email-text'
 import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
 import { trpc } from '../../../client/trpc'
@@ -55,7 +56,9 @@ function Subscribed() {
     <>
       <Text fz="lg">
         {before}
-        <strong>{email}</strong>
+        <strong>
+          <EmailText address={email} />
+        </strong>
         {after}
       </Text>
       <MailNote mt="md" />
@@ -123,7 +126,9 @@ function Unsubscribed({ preferences }: { preferences: Preferences }) {
     <>
       <Text fz="lg">
         {before}
-        <strong>{email}</strong>
+        <strong>
+          <EmailText address={email} />
+        </strong>
         {after}
       </Text>
       {reason && <Text c="dimmed">{words.yourReason(new Map(Object.entries(words.reasons)).get(reason) ?? reason)}</Text>}

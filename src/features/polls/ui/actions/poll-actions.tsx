@@ -44,14 +44,7 @@ export function PollActions({ poll, titleId }: { poll: Poll; titleId?: string })
       <Button variant="default" aria-describedby={titleId} leftSection={<IconPencil size={20} aria-hidden />} onClick={edit}>
         {kit.edit}
       </Button>
-      <Button
-        variant="default"
-        className={classes.step}
-        aria-describedby={titleId}
-        leftSection={<Icon size={20} aria-hidden />}
-        loading={busy}
-        onClick={step}
-      >
+      <Button variant="default" aria-describedby={titleId} leftSection={<Icon size={20} aria-hidden />} loading={busy} onClick={step}>
         {words[label]}
       </Button>
       <Button

@@ -33,12 +33,14 @@ export function RankedOption(props: { id: number; text: string; place: number; c
       >
         <IconGripVertical size={24} aria-hidden />
       </button>
-      <ActionIcon variant="default" aria-label={words.moveUp(text)} disabled={place === 0} onClick={() => onMove(place - 1)}>
-        <IconArrowUp size={24} aria-hidden />
-      </ActionIcon>
-      <ActionIcon variant="default" aria-label={words.moveDown(text)} disabled={place === count - 1} onClick={() => onMove(place + 1)}>
-        <IconArrowDown size={24} aria-hidden />
-      </ActionIcon>
+      <span className={classes.moves}>
+        <ActionIcon variant="default" aria-label={words.moveUp(text)} disabled={place === 0} onClick={() => onMove(place - 1)}>
+          <IconArrowUp size={24} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="default" aria-label={words.moveDown(text)} disabled={place === count - 1} onClick={() => onMove(place + 1)}>
+          <IconArrowDown size={24} aria-hidden />
+        </ActionIcon>
+      </span>
     </li>
   )
 }
