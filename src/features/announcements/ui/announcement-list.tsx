@@ -38,10 +38,11 @@ export function AnnouncementList(props: {
   useSeen(isDrafts ? '' : cards.map(({ id }) => id).join(' '))
 
   if (error && !data) {
+    const { status, message } = readProblem(error)
     return (
       <LoadError
         title={words.loadFailed}
-        message={words.loadFailedWhy(readProblem(error).status)}
+        message={status === 0 ? message : words.loadFailedWhy(status)}
         onRetry={() => void refetch()}
         busy={isFetching}
       />

@@ -38,10 +38,11 @@ export function DocumentList({ asked, firstStep, onReset, onAnyWord, mayManage, 
   useLanding(linked.settled)
 
   if (error && !data) {
+    const { status, message } = readProblem(error)
     return (
       <LoadError
         title={words.loadFailed}
-        message={words.loadFailedWhy(readProblem(error).status)}
+        message={status === 0 ? message : words.loadFailedWhy(status)}
         onRetry={() => void refetch()}
         busy={isFetching}
       />
