@@ -31,7 +31,7 @@ export function MessagesPage() {
     setFollows(message && { id: message.id, subject: message.subject })
     const field = message ? 'textarea' : 'input'
     requestAnimationFrame(() => {
-      form.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+      form.current?.scrollIntoView({ block: 'start' })
       form.current?.querySelector<HTMLElement>(field)?.focus({ preventScroll: true })
     })
   }
