@@ -3626,6 +3626,7 @@ export const auditPage = {
   from: 'From',
   to: 'To',
   failed: 'Failed to fetch the audit log',
+  noneYet: 'Nothing recorded yet',
   noMatch: 'No entry matches',
   tryFewer: 'Try fewer words or more days.',
   when: 'When',

@@ -3592,6 +3592,7 @@ export const auditPage: Words['auditPage'] = {
   from: 'Desde',
   to: 'Hasta',
   failed: 'No se pudo cargar el registro de actividad',
+  noneYet: 'Todavía no hay nada registrado',
   noMatch: 'No hay entradas que coincidan',
   tryFewer: 'Pruebe con menos palabras o más días.',
   when: 'Cuándo',

@@ -40,7 +40,10 @@ export function EntryList({ filter }: { filter: { [Part in keyof AuditFilter]?: 
   }
   if (!data) return <RowSkeletons count={8} />
   const entries = data.pages.flat()
-  if (entries.length === 0) return <EmptyState title={words.noMatch} text={words.tryFewer} />
+  if (entries.length === 0) {
+    const narrowed = Object.values(filter).some(Boolean)
+    return narrowed ? <EmptyState title={words.noMatch} text={words.tryFewer} /> : <EmptyState title={words.noneYet} />
+  }
 
   const columns: Column<AuditEntry>[] = [
     { header: words.when, render: (entry) => <Box miw="8rem">{instant(entry.at, timeZone)}</Box> },
