@@ -32,7 +32,7 @@ export function AccountCard() {
           <div key={term}>
             <dt>{term}</dt>
             <dd className={term === words.email ? classes.withButton : undefined}>
-              {term === words.email ? <EmailText address={value} /> : value}
+              {term === words.email ? <EmailText address={viewer.email} /> : value}
               <Suspense>{term === words.email && <ChangeEmail />}</Suspense>
             </dd>
           </div>
