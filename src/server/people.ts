@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Reader, Trx } from '../../db/schema'
 import type { UserTable } from '../../db/tables/foundation'
 import type { Account } from '../shared/accounts'
@@ -99,7 +99,7 @@ export async function insertPeople(trx: Trx, people: readonly NewPerson[]): Prom
   return made
 }
 
-/** Changes an account; a new address is checked to be free. Throws 409. */
+/** Changes an account; a new address is checked to be free, and what waits for its reader goes there. Throws 409. */
 export async function updatePerson(
   trx: Trx,
   id: number,
@@ -114,7 +114,18 @@ export async function updatePerson(
     .set({ ...change, ...emailKey })
     .where('id', '=', id)
     .execute()
+  if (change.email !== undefined) await sendOn(trx, id, change.email)
 }
+
+/** News are for the person, who may have had somebody else's address by a slip; what is about the account is also for the old address. */
+const sendOn = (trx: Trx, userId: number, toAddress: string) =>
+  trx
+    .updateTable('mail')
+    .set({ toAddress })
+    .where('status', '=', sql.lit('waiting'))
+    .where('kind', '=', 'community')
+    .where('userId', '=', userId)
+    .execute()
 
 /** Signs of other scripts look like a dot or a letter and would make another household of the same house. Throws 400. */
 function requirePlainNumber(streetNumber: string) {

@@ -26,6 +26,7 @@ const NAMED_MOST = 20
 const REGISTRATION: Notice<{ applicants: number[] }> = {
   name: 'registration',
   kind: 'account',
+  duty: 'users.list',
   async write({ db, params, words: { mails } }) {
     const waiting = await db
       .selectFrom('user')

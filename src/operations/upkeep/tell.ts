@@ -16,6 +16,7 @@ const PAGE = '/settings/system'
 const TROUBLE: Notice<{ kind: Incident; text: string; isOver: boolean }> = {
   name: 'systemTrouble',
   kind: 'account',
+  duty: 'system.see',
   write: async ({ params: { kind, text, isOver }, words: { mails } }) => {
     const { subjects, over, overSubject, details, look, action, footer } = mails.systemTrouble
     const subject = subjects[kind]
@@ -32,6 +33,7 @@ const TROUBLE: Notice<{ kind: Incident; text: string; isOver: boolean }> = {
 const VERSION: Notice<{ version: string }> = {
   name: 'systemVersion',
   kind: 'account',
+  duty: 'system.see',
   write: async ({ params, words: { mails } }) => {
     const { subject, text, action, footer } = mails.systemVersion
     return {

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Reader } from '../../../db/schema'
 import type { MailTable } from '../../../db/tables/mail'
+import { may } from '../../shared/permissions'
+import { maySignIn } from '../../shared/residents'
 import type { Topic } from '../../shared/topics'
 import { DEFAULT_LANGUAGE, type Language } from '../../words/languages'
 import { wordsIn } from '../../words/words'
@@ -66,7 +68,8 @@ export async function findOccasion(
   const notice = notices.find(({ name }) => name === telling?.kind)
   if (!telling || !notice) return GONE
   const reader = userId === null ? undefined : await findPerson(db, userId)
-  return reader ? { notice, telling, reader } : ACCOUNT_CLOSED
+  if (!reader || (notice.duty && !maySignIn(reader.status))) return ACCOUNT_CLOSED
+  return notice.duty && !may(reader, notice.duty) ? GONE : { notice, telling, reader }
 }
 
 /** As it was sent, or as it was written before there were tellings. */

@@ -1,4 +1,5 @@
 import type { Reader, Trx } from '../../../db/schema'
+import type { Permission } from '../../shared/permissions'
 import type { Topic } from '../../shared/topics'
 import type { Language } from '../../words/languages'
 import type { Words } from '../../words/say'
@@ -66,6 +67,8 @@ export interface Notice<Params = Record<never, never>> {
   name: string
   /** 'account' mail always goes; 'community' mail carries an unsubscribe link. Choose readers with `communityReaders`. */
   kind: 'account' | 'community'
+  /** Account mail about an office goes only to who still holds it when it is sent. */
+  duty?: Permission
   /** What it is about for those who choose what they hear of; none for account mail and the board's duties. Choose readers with `topicReaders`. */
   topic?: Topic | 'digest'
   /** Goes also to those who have the topic in their digest: it would come too late. */

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type MailServer, openMailServer } from '../../testing/mail-server'
+import { openPortal, type Portal } from '../../testing/open-portal'
+import { writeSettings } from '../settings'
+
+let portal: Portal
+let server: MailServer
+beforeEach(async () => {
+  server = await openMailServer()
+  portal = await openPortal({ SMTP_URL: server.url })
+  await portal.as('superAdmin').outbox.pause()
+})
+afterEach(async () => {
+  await portal.services.postOffice.stop()
+  await server.close()
+})
+
+const send = async () => {
+  await portal.as('superAdmin').outbox.resume()
+  await portal.services.postOffice.sendDue()
+}
+const receivers = (subject: string) =>
+  server.mails.filter((mail) => mail.subject?.startsWith(subject)).map(({ to }) => [to ?? []].flat()[0]?.text.split('@')[0])
+const register = async () => {
+  const form = { username: 'applicant', name: 'Anna Applicant', email: 'anna@example.org', password: 'a long password' }
+  const home = { streetNumber: '77', streetName: 'Sageleaf Cir', hoaStatus: 'renter' }
+  const app = await portal.app()
+  expect((await app.inject({ method: 'POST', url: '/api/register', payload: { ...form, ...home } })).statusCode).toBe(201)
+}
+
+test.each(['banned', 'demoted', 'deleted'])('who was %s while it waited does not read who wants to join', async (change) => {
+  await register()
+  const { id } = portal.people.admin
+  const { users } = portal.as('superAdmin')
+  if (change === 'banned') await users.changeStatus({ id, status: 'banned' })
+  else if (change === 'demoted') await users.changeRole({ id, isAdmin: false })
+  else await users.remove({ id })
+  await send()
+  expect(receivers('New registration').sort()).toEqual(['superadmin', 'superonly'])
+  const why = await portal.as('superAdmin').outbox.list({ status: 'failed' })
+  expect(why.map(({ toAddress, lastError }) => [toAddress, lastError])).toEqual([
+    [
+      'admin@example.org',
+      expect.stringMatching(/^Not sent: (the account is closed|what it was about is gone, or is no longer for this reader)/),
+    ],
+  ])
+})
+
+test('who is no super admin any more does not hear of the machine', async () => {
+  await portal.write((trx) => writeSettings(trx, { versionSeen: '0.9.0' }))
+  await portal.services.chores.doAll()
+  await portal.as('superAdmin').users.changeSuperAdmin({ id: portal.people.superOnly.id, isSuperAdmin: false })
+  await send()
+  expect(receivers('')).toEqual(['superadmin'])
+})
+
+test('what waits for somebody goes to the address they have by then; what tells of the change goes to the old one', async () => {
+  const { id: messageId } = await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which color may it have?' })
+  await portal.as('admin').messages.reply({ messageId, reply: 'Green, but for yours' })
+  await portal.as('admin').users.update({ id: portal.people.resident.id, email: 'rosa@example.org' })
+  await send()
+  expect(receivers('The board has answered')).toEqual(['rosa'])
+  expect(receivers('Your e-mail address was changed')).toEqual(['resident'])
+})
