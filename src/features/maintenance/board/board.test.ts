@@ -136,6 +136,53 @@ test('complaints, private places, joined reports and the reporter’s name are n
   await expect(show(id)).rejects.toMatchObject({ code: 'CONFLICT', message: 'This report was joined with another.' })
 })
 
+test('a name is found as words, in any order, with its mark of belonging or by a letter of another script; parts of other words are none', async () => {
+  const portal = await openPortal()
+  let people = 0
+  const show = async (name: string, text: string) => {
+    people += 1
+    const person = await portal.addPerson({ username: `person${people}`, name })
+    const { id } = await portal.asPerson(person).maintenance.submit(LAMP as never)
+    return boardOf(portal)
+      .show({ id, ...SHOWN, text })
+      .then(() => 'shown')
+      .catch((error: Error) => error.message)
+  }
+  for (const [name, text] of [
+    ['Ed', 'The lamp has to be fixed, and is wanted lit.'],
+    ['\u0301\u0301', 'The lamp by the park is dark.'],
+    ['★', 'The ★ lamp by the park is dark.'],
+    ['Al Li', 'The lamp is dark in all lilac beds.'],
+  ] as const)
+    expect([name, await show(name, text)]).toEqual([name, 'shown'])
+  for (const [name, text] of [
+    ['Ed', 'ED says that it is dark.'],
+    ['Rosa Resident', 'Resident, Rosa: it is dark.'],
+    ['Rosa Resident', 'It is Rosa-Resident’s lamp.'],
+    ['Rosa Resident', 'Two Rosa Residents, dark.'],
+    ['Rosa Resident', 'R\u200Bosa\u00A0Resident says so.'],
+    ['Rosa Resident', 'Rоsа Rеsidеnt says so.'],
+    ['Rosa O’Neil', "By rosa o'neil, it is dark."],
+    ['王小明', '路灯坏了，王小明报告。王小明'],
+    ['Анна', 'Сообщила Анна вчера.'],
+  ] as const)
+    expect([text, await show(name, text)]).toEqual([text, 'The text still names the reporter.'])
+})
+
+test('who reported the same is named as little as the reporter', async () => {
+  const portal = await openPortal()
+  const [id, joined] = [await file(portal), await file(portal, 'neighbor')]
+  const text = 'Nils Neighbor has seen that it is dark.'
+  await boardOf(portal).merge({ id: joined, into: id })
+  const error = { code: 'BAD_REQUEST', message: 'The text still names the reporter.' }
+  await expect(boardOf(portal).show({ id, ...SHOWN, text })).rejects.toMatchObject(error)
+  await expect(boardOf(portal).show({ id, ...SHOWN, place: 'neighbor@example.org' })).rejects.toMatchObject(error)
+  await boardOf(portal).show({ id, ...SHOWN })
+  await expect(boardOf(portal).comment({ id, text, isPublic: true })).rejects.toMatchObject(error)
+  await boardOf(portal).unmerge({ id: joined })
+  expect(await boardOf(portal).comment({ id, text, isPublic: true })).toMatchObject({ isPublic: true })
+})
+
 test('who takes a report on is on the board; nobody takes it from somebody they have not seen there', async () => {
   const portal = await openPortal()
   const id = await file(portal)

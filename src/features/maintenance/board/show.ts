@@ -14,7 +14,7 @@ export const show = ({ user, write, env }: MemberContext, { id, text, place, pho
   write(async (trx) => {
     const report = await seeReport(trx, user, id)
     requireShowable(report)
-    requireNoName(report, { text, place })
+    await requireNoName(trx, report, { text, place })
     await trx.updateTable('maintenanceReport').set({ publicText: text, publicPlace: place }).where('id', '=', id).execute()
     await showPhotos(trx, id, [...new Set(photoIds)])
     await audit(trx, user, 'showed report', `#${id}`)
@@ -39,13 +39,27 @@ function requireShowable({ locationRelevance, issueType, mergedInto }: Report) {
   if (issueType === 'Violation or Complaint') throw conflict(say('problems', 'reportIsComplaint'))
 }
 
-const plain = (text: string) => inPlainLetters(text).toLowerCase().replace(/\s+/g, ' ').trim()
+const plain = (text: string) => inPlainLetters(text).toLowerCase()
+const inWords = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** What neighbors read names nobody who reported it. Throws 400. */
-export function requireNoName({ userId, userName, userEmail }: Report, shown: Record<string, string>) {
-  const names = [userId === null ? null : userName, userEmail].filter((name) => name !== null).map(plain)
+/** A name as whole words in any writing that has spaces: Ed has not fixed the lamp. What has no letter names nobody. */
+function names(text: string, { name, email }: { name: string; email: string }): boolean {
+  const words = inWords(name)
+  const orders = [words, words.toReversed()].map((order) => order.join(' ')).join('|')
+  const isNamed = words.length > 0 && new RegExp(`(?<![a-z0-9])(${orders})s?(?![a-z0-9])`).test(inWords(text).join(' '))
+  return isNamed || plain(text).includes(plain(email))
+}
+
+/** What neighbors read names nobody who reported it, also of those whose report was joined with it. Throws 400. */
+export async function requireNoName(trx: Trx, { id }: Report, shown: Record<string, string>) {
+  const reporters = await trx
+    .selectFrom('maintenanceReport as report')
+    .innerJoin('user', 'user.id', 'report.userId')
+    .select(['user.name', 'user.email'])
+    .where(({ or, eb }) => or([eb('report.id', '=', id), eb('report.mergedIntoId', '=', id)]))
+    .execute()
   for (const [field, text] of Object.entries(shown))
-    if (names.some((name) => plain(text).includes(name))) throw invalid(field, say('problems', 'reportNamesReporter'))
+    if (reporters.some((reporter) => names(text, reporter))) throw invalid(field, say('problems', 'reportNamesReporter'))
 }
 
 async function showPhotos(trx: Trx, reportId: number, photoIds: number[]) {

@@ -48,7 +48,7 @@ async function addComment(ctx: WriterContext, trx: Trx, report: Report, input: N
   const isPublic = input.isPublic && side === 'board'
   if (!input.text && photos.length === 0) throw invalid('text', say('maintenance', 'commentNeeded'))
   if (isPublic && !report.isPublic) throw conflict(say('problems', 'reportShowFirst'))
-  if (isPublic) requireNoName(report, { text: input.text })
+  if (isPublic) await requireNoName(trx, report, { text: input.text })
   if ((await countLetters(trx, report.id)) + input.text.length > LETTERS_MAX) throw conflict(say('problems', 'conversationFull'))
   countWrite(ctx, user, 'entry')
   countWrite(ctx, user, 'file', photos.length)
