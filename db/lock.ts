@@ -1,9 +1,11 @@
 import Sqlite from 'better-sqlite3'
 
-/** Another process serves this database. */
+/** Another process serves this database, or keeps its files in this folder of uploads. */
 export class DatabaseInUse extends Error {
-  constructor(file: string) {
-    super(`Another Portico is already using ${file}. Stop it first, or set DATABASE_FILE to another file.`)
+  constructor(path: string, variable: 'DATABASE_FILE' | 'UPLOADS_DIR' = 'DATABASE_FILE') {
+    super(
+      `Another Portico is already using ${path}. Stop it first, or set ${variable} to another ${variable === 'UPLOADS_DIR' ? 'folder' : 'file'}.`,
+    )
   }
 }
 
@@ -15,10 +17,13 @@ export function lockDatabase(file: string): () => void {
   try {
     return lockFile(`${file}.lock`, 0)
   } catch (error) {
-    if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) throw new DatabaseInUse(file)
+    if (isHeld(error)) throw new DatabaseInUse(file)
     throw error
   }
 }
+
+/** Somebody else holds the lock. */
+export const isHeld = (error: unknown) => error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
 
 /** The same on any side file, waiting so many milliseconds for whoever holds it. Throws SQLITE_BUSY. */
 export function lockFile(path: string, wait: number): () => void {

@@ -16,7 +16,7 @@ const AT_ONCE = 6
 const ROUNDS = Math.max(3, Math.round(Number(process.env.FAULT_ROUNDS ?? 3) / 5))
 
 const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
-const storedIn = ({ folder }: Portal) => namesIn(join(folder, 'uploads')).filter((name) => name !== 'tmp')
+const storedIn = ({ folder }: Portal) => namesIn(join(folder, 'uploads')).filter((name) => !['tmp', '.lock'].includes(name))
 const halvesIn = ({ folder }: Portal) => namesIn(join(folder, 'uploads', 'tmp'))
 
 function rowsIn({ folder }: Portal): string[] {

@@ -195,7 +195,13 @@ test('a start says that the file was copied from a running portal, or that its l
   mkdirSync(elsewhere)
   copyFileSync(env.DATABASE_FILE, join(elsewhere, 'portal.sqlite'))
   const WORDS = 'the latest changes may be missing'
-  const copied = { ...env, ...settingsOf({ folder: elsewhere }), UPLOADS_DIR: env.UPLOADS_DIR }
+  const copied = { ...env, ...settingsOf({ folder: elsewhere }) }
+  // It would delete what the running one still needs.
+  const onItsFiles = runServer({ ...copied, UPLOADS_DIR: env.UPLOADS_DIR })
+  expect([onItsFiles.status, onItsFiles.stderr]).toEqual([
+    4,
+    expect.stringContaining(`${env.UPLOADS_DIR}. Stop it first, or set UPLOADS_DIR`),
+  ])
   expect(runServer(copied).stdout).toContain(WORDS)
   expect(runServer(copied).stdout, 'said once: it is a database like any other now').not.toContain(WORDS)
 

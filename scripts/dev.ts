@@ -14,13 +14,13 @@ const vite = await createVite({ appType: 'custom', server: { middlewareMode: { s
 await load('/src/server/disk/private-files.ts')
 const { loadEnv } = await load<typeof import('../src/server/process/load-env')>('/src/server/process/load-env.ts')
 const { openDatabase } = await load<typeof import('../db/client')>('/db/client.ts')
-const { lockDatabase } = await load<typeof import('../db/lock')>('/db/lock.ts')
+const { lockData } = await load<typeof import('../src/operations/lock-data')>('/src/operations/lock-data.ts')
 const { migrate } = await load<typeof import('../db/migrate')>('/db/migrate.ts')
 
 const env = loadEnv()
 const log = pino({ level: env.LOG_LEVEL, base: null })
 for (const folder of [dirname(resolve(env.DATABASE_FILE)), env.UPLOADS_DIR]) mkdirSync(folder, { recursive: true })
-const unlock = lockDatabase(env.DATABASE_FILE)
+const unlock = lockData(env)
 const database = openDatabase(env.DATABASE_FILE)
 
 let soon: NodeJS.Timeout | undefined

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { isDamage } from '../db/integrity'
-import { lockDatabase } from '../db/lock'
 import { DatabaseReplaced } from '../db/own-file'
 import { buildApp } from './app'
 import { createReading } from './features/search/reading/reading'
@@ -14,6 +13,7 @@ import { checkFirstPassword } from './operations/doctor-first-password'
 import { type Ending, EXIT, endingOf, unexpectedEnding } from './operations/ending'
 import { foldWhenIdle } from './operations/fold-when-idle'
 import { checkAllPages, checkLate } from './operations/late-check'
+import { lockData } from './operations/lock-data'
 import { backUpNightly } from './operations/nightly'
 import { copyElsewhere } from './operations/offsite/schedule'
 import { prepareDatabase } from './operations/prepare-database'
@@ -60,7 +60,7 @@ async function main() {
   makeFolders(env)
   openBackupFolder(env, log)
 
-  const unlock = lockDatabase(env.DATABASE_FILE)
+  const unlock = lockData(env)
   createDiskReserve(env.DATABASE_FILE).makeRoom()
   const database = await prepareDatabase(env, log)
   const open = closeToOthers(env)

@@ -2,10 +2,12 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, truncateSync, w
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { beforeEach, expect, test } from 'vitest'
-import { readEnv } from '../server/process/env'
+import { BadConfiguration, readEnv } from '../server/process/env'
+import { silentLog } from '../server/process/log'
 import { newFolder } from '../testing/new-folder'
 import { findRefuge, listBackups, prune } from './backup-files'
 import { BackupsGone, openBackupFolder, prepareBackupFolder, rememberBackupFolder } from './backup-folder'
+import { createCopying } from './upkeep/copying'
 
 let folder: string
 beforeEach(() => {
@@ -115,4 +117,15 @@ test('a folder emptied by hand is used again, and so is a new disk once a backup
   expect(() => prepareBackupFolder(env)).toThrow(BackupsGone)
   rememberBackupFolder(env)
   prepareBackupFolder(env)
+})
+
+test('no backup is written beside a portal’s uploads that would be taken for copies of them, and none of them is deleted', async () => {
+  const env = readEnv({ DATABASE_FILE: join(folder, 'portal.sqlite'), BACKUPS_DIR: join(folder, 'other-portal') })
+  const theirs = join(env.BACKUPS_DIR, 'files', 'a'.repeat(32))
+  mkdirSync(join(env.BACKUPS_DIR, 'files', 'tmp'), { recursive: true })
+  writeFileSync(theirs, 'a photo')
+  const copying = createCopying(env, async (target) => backUp(target, 3))
+  await expect(copying.backUp()).rejects.toThrow(/files is a folder of uploads/)
+  expect(() => openBackupFolder({ ...env, UPLOADS_DIR: folder }, silentLog)).toThrow(BadConfiguration)
+  expect([existsSync(theirs), listBackups(env.BACKUPS_DIR)]).toEqual([true, []])
 })

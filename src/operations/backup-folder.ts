@@ -6,8 +6,10 @@ import { isDiskFull } from '../server/disk/disk-errors'
 import { BadConfiguration, type Env } from '../server/process/env'
 import type { Log } from '../server/process/log'
 import { portal, quoted } from '../server/process/program'
+import { temporaryFolder } from '../server/uploads/folder'
 import { listBackups, listUpgradeCopies } from './backup-files'
 import { STORE } from './backup-uploads'
+import { lockFolder } from './lock-data'
 
 type Places = Pick<Env, 'DATABASE_FILE' | 'BACKUPS_DIR'>
 
@@ -20,6 +22,7 @@ const remembered = z.object({ folder: z.string(), inode: z.number() })
 
 /** Makes the folder for backups where there was none. Throws `BackupsGone`, or `BadConfiguration` when it cannot be used. */
 export function prepareBackupFolder(env: Places) {
+  requireOwnStore(env)
   requireBackupFolder(env)
   prepareFolder('BACKUPS_DIR', env.BACKUPS_DIR)
   if (holdsCopies(env.BACKUPS_DIR)) rememberBackupFolder(env)
@@ -42,6 +45,15 @@ function requireOwnUploads({ UPLOADS_DIR, BACKUPS_DIR }: Env) {
   if (existsSync(copies) && realpathSync(copies) === realpathSync(UPLOADS_DIR))
     throw new BadConfiguration(
       `UPLOADS_DIR names ${UPLOADS_DIR}, where BACKUPS_DIR keeps copies of the uploads and deletes what no backup needs. Name another folder.`,
+    )
+}
+
+/** Throws `BadConfiguration` where a portal, this one or another, receives uploads in what would be their copies. */
+function requireOwnStore({ BACKUPS_DIR }: Places) {
+  const store = join(BACKUPS_DIR, STORE)
+  if ([temporaryFolder(store), lockFolder(store)].some((folder) => existsSync(folder)))
+    throw new BadConfiguration(
+      `BACKUPS_DIR names ${BACKUPS_DIR}, but ${store} is a folder of uploads: what no backup needs would be deleted there. Name another folder.`,
     )
 }
 

@@ -9,6 +9,7 @@ import { writeBackup } from './backup'
 import { pruneStore, STORE } from './backup-uploads'
 import { restoreBackup } from './restore'
 import { verifyBackup } from './unpack'
+import { listFolder } from './uploads-check'
 
 async function openPlace(photos: number) {
   const folder = newFolder()
@@ -54,7 +55,7 @@ test('fourteen nights of photos cost their room once, and each night restores by
     expect(verifyBackup(backup)).toBe(files)
     const empty = { databaseFile: join(folder, `${files}`, 'p.sqlite'), uploadsDir: join(folder, `${files}`, 'u') }
     expect(restoreBackup(backup, empty).files).toBe(files)
-    for (const name of readdirSync(empty.uploadsDir))
+    for (const name of listFolder(empty.uploadsDir))
       expect(readFileSync(join(empty.uploadsDir, name)).equals(readFileSync(join(source.uploadsDir, name)))).toBe(true)
     expect(existsSync(join(empty.uploadsDir, added))).toBe(files === 21)
   }

@@ -1,5 +1,4 @@
 import { dirname } from 'node:path'
-import { lockDatabase } from '../../db/lock'
 import { readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
 import { votesFolder } from '../server/ballot-box/open'
 import { copyClosed } from '../server/disk/close-to-others'
@@ -9,6 +8,7 @@ import { removeWithJournals } from './backup'
 import { isUpgradeCopy } from './backup-files'
 import { keepDatabase, keepFolder, keepUploads } from './keep-aside'
 import { readLinkSecret, writeLinkSecret } from './link-secret'
+import { lockData } from './lock-data'
 import { forgetSessions, unpackVerified, verifyBackup, verifyUpgradeCopy } from './unpack'
 
 interface Target {
@@ -35,7 +35,7 @@ export function restoreBackup(backup: string, { databaseFile, uploadsDir }: Targ
   else verifyBackup(backup)
   requireKnownMigrations(readAppliedMigrations(backup))
   makeFolder(dirname(databaseFile))
-  const unlock = lockDatabase(databaseFile)
+  const unlock = lockData({ DATABASE_FILE: databaseFile, UPLOADS_DIR: uploadsDir })
   const incoming = `${databaseFile}.incoming`
   try {
     removeWithJournals(incoming)

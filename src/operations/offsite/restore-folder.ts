@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { toRead, toWrite } from '../../../db/brief'
-import { lockDatabase } from '../../../db/lock'
 import { readAppliedMigrations, requireKnownMigrations } from '../../../db/migrate'
 import { votesFolder } from '../../server/ballot-box/open'
 import { copyClosed } from '../../server/disk/close-to-others'
@@ -11,6 +10,7 @@ import type { Env } from '../../server/process/env'
 import { removeWithJournals } from '../backup'
 import { keepDatabase, keepFolder, keepUploads } from '../keep-aside'
 import { readLinkSecret, writeLinkSecret } from '../link-secret'
+import { lockData } from '../lock-data'
 import type { Restored } from '../restore'
 import { DamagedBackup, forgetSessions, noteVotes, readManifest, unpackVerified, verifyUpgradeCopy } from '../unpack'
 import { listFolder } from '../uploads-check'
@@ -73,7 +73,7 @@ export function placeArrival(env: Env): Restored {
   const folder = arrivals(env)
   const { createdAt, whole } = checkArrival(folder)
   makeFolder(dirname(DATABASE_FILE))
-  const unlock = lockDatabase(DATABASE_FILE)
+  const unlock = lockData(env)
   const incoming = `${DATABASE_FILE}.incoming`
   try {
     removeWithJournals(incoming)

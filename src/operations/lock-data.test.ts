@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { DatabaseInUse } from '../../db/lock'
+import { newFolder } from '../testing/new-folder'
+import { openPortal } from '../testing/open-portal'
+import { writeBackup } from './backup'
+import { lockData, lockFolder } from './lock-data'
+import { restoreBackup } from './restore'
+
+const placesIn = (folder: string) => ({ DATABASE_FILE: join(folder, 'portal.sqlite'), UPLOADS_DIR: join(folder, 'uploads') })
+
+test('a second portal does not start on the uploads of one that runs, however its database and the folder are written', () => {
+  const folder = newFolder()
+  const running = placesIn(folder)
+  const copy = join(folder, 'copy.sqlite')
+  const link = join(folder, 'link')
+  symlinkSync(running.UPLOADS_DIR, link)
+  const unlock = lockData(running)
+  for (const UPLOADS_DIR of [running.UPLOADS_DIR, `${running.UPLOADS_DIR}//`, `${folder}/./uploads`, link]) {
+    expect(() => lockData({ DATABASE_FILE: copy, UPLOADS_DIR })).toThrow(DatabaseInUse)
+    expect(() => lockData({ DATABASE_FILE: copy, UPLOADS_DIR })).toThrow(`${UPLOADS_DIR}. Stop it first, or set UPLOADS_DIR`)
+  }
+  lockData({ DATABASE_FILE: copy, UPLOADS_DIR: join(folder, 'its-own') })()
+  unlock()
+  lockData({ DATABASE_FILE: copy, UPLOADS_DIR: link })()
+})
+
+test('a restore into the uploads of a portal that runs is refused before anything is moved', async () => {
+  const [own, other] = [placesIn(newFolder()), placesIn(newFolder())]
+  mkdirSync(own.UPLOADS_DIR)
+  await (await openPortal(own)).close()
+  const backup = join(newFolder(), 'backup.sqlite')
+  await writeBackup({ databaseFile: own.DATABASE_FILE, uploadsDir: own.UPLOADS_DIR }, backup)
+  const unlock = lockData(own)
+  const theirs = join(own.UPLOADS_DIR, 'a'.repeat(32))
+  writeFileSync(theirs, 'a photo')
+  expect(() => restoreBackup(backup, { databaseFile: other.DATABASE_FILE, uploadsDir: own.UPLOADS_DIR })).toThrow(DatabaseInUse)
+  expect([existsSync(theirs), existsSync(other.DATABASE_FILE)]).toEqual([true, false])
+  unlock()
+})
+
+test('where nothing can be locked the portal starts', () => {
+  const folder = newFolder()
+  const places = placesIn(folder)
+  mkdirSync(places.UPLOADS_DIR)
+  writeFileSync(lockFolder(places.UPLOADS_DIR), 'no folder')
+  lockData(places)()
+})

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { DatabaseInUse, isHeld, lockDatabase, lockFile } from '../../db/lock'
+import { makeFolder } from '../server/disk/make-folder'
+
+interface Places {
+  DATABASE_FILE: string
+  UPLOADS_DIR: string
+}
+
+/**
+ * Makes this the one process that serves the database and the one that keeps files in the folder of uploads: started on a copy of the
+ * database, a second one would delete what the first still needs. Throws `DatabaseInUse`. Returns the release.
+ */
+export function lockData({ DATABASE_FILE, UPLOADS_DIR }: Places): () => void {
+  const unlockDatabase = lockDatabase(DATABASE_FILE)
+  try {
+    const unlockUploads = lockUploads(UPLOADS_DIR)
+    return () => {
+      unlockUploads()
+      unlockDatabase()
+    }
+  } catch (error) {
+    unlockDatabase()
+    throw error
+  }
+}
+
+/** Whoever serves a folder of uploads holds a lock in here. */
+export const lockFolder = (uploads: string) => join(uploads, '.lock')
+
+/** A full disk, or one that knows no locks, keeps nobody out. */
+function lockUploads(folder: string): () => void {
+  try {
+    makeFolder(lockFolder(folder))
+    return lockFile(join(lockFolder(folder), 'held'), 0)
+  } catch (error) {
+    if (isHeld(error)) throw new DatabaseInUse(folder, 'UPLOADS_DIR')
+    return () => undefined
+  }
+}
