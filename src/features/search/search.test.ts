@@ -331,6 +331,14 @@ test.each([
   expect(found.suggestion).toBe(suggestion)
 })
 
+test('a slip is corrected to the word that was meant, also where texts have it with another ending alone', async () => {
+  const portal = await openPortal()
+  await announce(portal, 'Fences, benches and policies')
+  for (const [typed, meant] of Object.entries({ fense: 'fence', bnech: 'bench', polcy: 'policy', fencez: 'fences' }))
+    expect(await ask(portal)(typed)).toMatchObject({ total: 0, suggestion: meant })
+  expect((await ask(portal)('fence')).total).toBe(1)
+})
+
 test('deleted words are in no byte of the file after a checkpoint', async () => {
   const { readFileSync } = await import('node:fs')
   const portal = await openPortal()

@@ -1,3 +1,6 @@
+import { stemmer } from 'stemmer'
+import { ENGLISH } from './words'
+
 /** How far apart two spellings may be: letters changed, added, lost, or swapped with the next. */
 export const slipsAllowed = (word: string) => (word.length >= 6 ? 2 : word.length >= 4 ? 1 : 0)
 
@@ -27,15 +30,41 @@ export interface KnownWord {
   doc: number
 }
 
-/** Known words that `word` may be a slip of, the nearest and most frequent first. */
+/** Words that `word` may be a slip of: known ones, the nearest and most frequent first, and what is known with another ending alone. */
 export function spellingsOf(word: string, known: readonly KnownWord[]): string[] {
   const most = slipsAllowed(word)
   if (most === 0) return []
-  return known
+  const near = known
     .map(({ term, doc }) => ({ term, doc, slips: slipsBetween(word, term, most) }))
     .filter(({ slips }) => slips > 0 && slips <= most)
     .sort((a, b) => a.slips - b.slips || b.doc - a.doc)
-    .slice(0, SPELLINGS_MAX)
-    .map(({ term }) => term)
+  const of = (wanted: number) => near.filter(({ slips }) => slips === wanted).map(({ term }) => term)
+  return [...new Set([...of(1), ...withOtherEndings(word, known), ...of(2)])].slice(0, SPELLINGS_MAX)
 }
+
+/** One slip away from a word that is known with another ending: fence, for Fences. A bare stem may be no word, and comes last. */
+function withOtherEndings(word: string, known: readonly KnownWord[]): string[] {
+  if (!ENGLISH.test(word)) return []
+  const slips = slipsOf(word).map((term) => ({ term, stem: stemmer(term) }))
+  // Words of one stem begin alike but for its last letter: polici is that of policy. Few need a stem of their own.
+  const beginnings = new Set(slips.map(({ stem }) => stem.slice(0, -1)))
+  const lengths = [...new Set([...beginnings].map(({ length }) => length))]
+  const alike = known.filter(({ term }) => ENGLISH.test(term) && lengths.some((length) => beginnings.has(term.slice(0, length))))
+  const stems = new Set(alike.map(({ term }) => stemmer(term)))
+  const found = slips.filter(({ term, stem }) => term.length > 2 && stems.has(stem))
+  return found.sort((a, b) => Number(a.term === a.stem) - Number(b.term === b.stem)).map(({ term }) => term)
+}
+
+/** Every text of letters one slip away. */
+function slipsOf(word: string): string[] {
+  const slips: string[] = []
+  for (let at = 0; at <= word.length; at += 1) {
+    const [before, letter, next, rest] = [word.slice(0, at), word[at] ?? '', word[at + 1] ?? '', word.slice(at + 2)]
+    if (letter) slips.push(before + next + rest)
+    if (next) slips.push(before + next + letter + rest)
+    for (const other of LETTERS) slips.push(before + other + next + rest, before + other + letter + next + rest)
+  }
+  return slips.filter((slip) => slip !== word)
+}
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const SPELLINGS_MAX = 5

@@ -4,7 +4,7 @@ import { fold } from '../../../shared/fold'
 /** Letters, digits and the marks on them, as FTS5's unicode61 takes them for words. */
 export const WORD = /[\p{L}\p{N}\p{M}]+/gu
 const HAS_LETTER = /[\p{L}\p{N}]/u
-const ENGLISH = /^[a-z]{3,}$/
+export const ENGLISH = /^[a-z]{3,}$/
 
 export const wordsOf = (text: string): string[] => (text.match(WORD) ?? []).filter((word) => HAS_LETTER.test(word)).map(fold)
 
