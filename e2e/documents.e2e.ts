@@ -307,3 +307,32 @@ test('several files become as many documents; a refused one says why, stays and 
   )
   await page.getByText('Choose at most 50 files at once.').waitFor()
 })
+
+test('Back while files are uploaded asks first, and does as ever once they are there', { timeout: 120_000 }, async () => {
+  const portal = await startPortal()
+  const page = await newDesktop(portal)
+  await enterAsBoard(page)
+  await page.goto('/')
+  await page.getByRole('navigation').getByRole('link', { name: 'Documents' }).click()
+  await page.getByRole('button', { name: 'Add Document' }).first().click()
+  const papers = ['Fences', 'Pools'].map((name) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: PDF }))
+  await fileInput(page).setInputFiles(papers)
+  const gates: (() => void)[] = []
+  await page.route('**/api/documents', async (route) => {
+    await new Promise<void>((open) => gates.push(open))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Upload 2 documents' }).click()
+  await expect.poll(() => gates.length).toBe(2)
+  for (let time = 0; time < 2; time += 1) {
+    await page.evaluate(() => window.history.back())
+    await page.getByRole('dialog', { name: 'Stop uploading?' }).getByRole('button', { name: 'Keep Uploading' }).click()
+    await page.getByRole('dialog', { name: 'Stop uploading?' }).waitFor({ state: 'detached' })
+  }
+  for (const open of gates) open()
+  await row(page, 'Fences').waitFor()
+  await row(page, 'Pools').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.evaluate(() => window.history.back())
+  await page.waitForURL((url) => url.pathname === '/')
+})

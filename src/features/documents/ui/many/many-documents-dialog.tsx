@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../../../client/kit/dialogs/confirm-dialog'
 import buttons from '../../../../client/kit/dialogs/dialog.module.css'
 import { DialogFrame } from '../../../../client/kit/dialogs/dialog-frame'
 import { Note } from '../../../../client/kit/feedback/note'
+import { useAskBeforeLeaving } from '../../../../client/kit/navigation/ask-before-leaving'
 import { sentenceText } from '../../../../client/kit/words/sentence'
 import { useWords } from '../../../../client/kit/words/words'
 import { trpc } from '../../../../client/trpc'
@@ -28,6 +29,7 @@ export function ManyDocumentsDialog({ files, refused, onClose }: Props) {
   const [isPublic, setPublic] = useState(false)
   const [left, setLeft] = useState(0)
   const [asking, setAsking] = useState(false)
+  useAskBeforeLeaving(busy, () => setAsking(true))
 
   async function upload(wanted: Item[]) {
     setLeft(0)

@@ -47,12 +47,6 @@ export function useQueue(files: File[]) {
     leaving.current = controller
     return () => controller.abort()
   }, [])
-  useEffect(() => {
-    if (!busy) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [busy])
 
   /** Whether it was added. */
   async function send({ key, values }: Item): Promise<boolean> {
