@@ -56,6 +56,9 @@ test('one box finds everything from every page, by keyboard alone', { timeout: 1
   // From a field as well, once more closes it, and what was searched for is offered again.
   await page.keyboard.press('Control+k')
   await page.getByRole('option', { name: 'fences' }).waitFor()
+  await page.getByRole('button', { name: 'Clear Recent searches' }).click()
+  await expect.poll(() => focused(page)).toBe('Search the portal')
+  expect(await page.getByRole('option', { name: 'fences' }).count()).toBe(0)
   await page.keyboard.press('Control+k')
   await field(page).waitFor({ state: 'detached' })
   await page.goto('/activity')

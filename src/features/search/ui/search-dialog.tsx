@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { forgetSearches, keepSearch } from '../../../client/kit/context/recent-searches'
 import { useViewer } from '../../../client/kit/context/viewer'
@@ -29,6 +29,7 @@ interface Props {
 export function SearchDialog({ pages, fullScreen, onClose }: Props) {
   const words = useWords('search')
   const listId = useId()
+  const field = useRef<HTMLInputElement>(null)
   const viewer = useViewer()
   const navigate = useNavigate()
   const actions = useActions()
@@ -62,6 +63,7 @@ export function SearchDialog({ pages, fullScreen, onClose }: Props) {
   return (
     <DialogFrame title={words.title} size="40rem" fullScreen={fullScreen} onClose={onClose}>
       <TextInput
+        ref={field}
         className={classes.field ?? ''}
         role="combobox"
         aria-expanded={choices.length > 0}
@@ -100,6 +102,8 @@ export function SearchDialog({ pages, fullScreen, onClose }: Props) {
           onClick={() => {
             forgetSearches()
             forgetRecent()
+            // The button goes, and the keys would be nobody's.
+            field.current?.focus()
           }}
         >
           {words.clear}
