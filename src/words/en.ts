@@ -3651,7 +3651,7 @@ export const search = {
   more: 'More',
   seeAll: (total: string) => (total === '1' ? 'See 1 result' : `See all ${total} results`),
   atLeast: (number: string) => `${number}+`,
-  results: (count: number) => formats.plural(count, { one: '# result', other: '# results' }),
+  results: (count: number, total: string) => formats.plural(count, { one: `${total} result`, other: `${total} results` }),
   nothing: 'Nothing found',
   nothingFor: (typed: string) => `Nothing found for “${typed}”.`,
   didYouMean: (suggestion: string) => `Did you mean ${suggestion}?`,

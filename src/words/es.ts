@@ -3616,7 +3616,7 @@ export const search: Words['search'] = {
   more: 'Más',
   seeAll: (total) => (total === '1' ? 'Ver 1 resultado' : `Ver los ${total} resultados`),
   atLeast: (number) => `${number}+`,
-  results: (count) => formats.plural(count, { one: '# resultado', other: '# resultados' }),
+  results: (count, total) => formats.plural(count, { one: `${total} resultado`, other: `${total} resultados` }),
   nothing: 'No se encontró nada',
   nothingFor: (typed) => `No se encontró nada con «${typed}».`,
   didYouMean: (suggestion) => `¿Quiso decir ${suggestion}?`,

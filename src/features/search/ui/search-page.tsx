@@ -12,6 +12,7 @@ import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
 import type { Found } from '../answers'
 import { COUNT_MAX, QUERY_MAX, SEARCH_TYPES, type SearchType } from '../schema'
+import { counting } from './counting'
 import { NothingFound } from './nothing-found'
 import { ResultCard } from './result-card'
 import classes from './search-dialog.module.css'
@@ -59,16 +60,16 @@ function Results({ q, match, type, onType }: Asked) {
   if (!first) return <RowSkeletons count={4} height="7rem" icon />
   const total = sumOf(first.counts)
   const results = found.data?.pages.flatMap((page) => page.results) ?? []
-  const count = (number: number) => (number >= COUNT_MAX ? words.atLeast(formats.number(COUNT_MAX)) : formats.number(number))
+  const { shown, told } = counting(words, formats)
   const kinds = SEARCH_TYPES.filter((each) => (first.counts[each] ?? 0) > 0 || each === type)
   const tabs = [
-    { value: 'all', label: words.all, text: count(total) },
-    ...kinds.map((each) => ({ value: each, label: words.kinds[each], text: count(first.counts[each] ?? 0) })),
+    { value: 'all', label: words.all, text: shown(total) },
+    ...kinds.map((each) => ({ value: each, label: words.kinds[each], text: shown(first.counts[each] ?? 0) })),
   ].map(({ value, label, text }) => ({ value, label: `${label} (${text})` }))
   return (
     <div aria-busy={found.isPlaceholderData}>
       <p className="only-heard" role="status">
-        {total === 0 ? words.nothing : words.results(first.total)}
+        {told(first.total)}
       </p>
       {!first.complete && (
         <Note tone="blue" mt="md">

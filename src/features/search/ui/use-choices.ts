@@ -5,8 +5,8 @@ import { readSearches } from '../../../client/kit/context/recent-searches'
 import { useViewer } from '../../../client/kit/context/viewer'
 import { useFormats } from '../../../client/kit/words/formats'
 import { useWords } from '../../../client/kit/words/words'
-import { COUNT_MAX } from '../schema'
 import { type Goal, type Group, goalChoice, groupsOf } from './choices'
+import { counting } from './counting'
 import { inWords } from './in-words'
 import { useFirstFound } from './use-found'
 
@@ -21,7 +21,6 @@ export const anyAddressOf = (words: string) => `${addressOf(words)}&match=any`
 export function useChoices(typed: string, goals: Goal[]) {
   const words = useWords('search')
   const values = useWords('values')
-  const formats = useFormats()
   const viewer = useViewer()
   const [recent, setRecent] = useState(() => readSearches(viewer.id))
   const text = typed.trim()
@@ -36,7 +35,8 @@ export function useChoices(typed: string, goals: Goal[]) {
           words.kinds,
         )
       : []
-  const total = data ? (data.total >= COUNT_MAX ? words.atLeast(formats.number(COUNT_MAX)) : formats.number(data.total)) : ''
+  const { shown, told } = counting(words, useFormats())
+  const total = data ? shown(data.total) : ''
   const all: Group[] =
     found.length > 0
       ? [{ id: 'all', label: words.more, choices: [{ id: 'all', icon: IconArrowRight, title: words.seeAll(total), to: addressOf(text) }] }]
@@ -58,7 +58,7 @@ export function useChoices(typed: string, goals: Goal[]) {
     searching: asks && !data && !error,
     failed: asks && error && !data ? () => void refetch() : null,
     /** For who hears the page: how many there are, once they are for what stands in the field. */
-    said: isCurrent ? (data.total === 0 ? words.nothing : words.results(data.total)) : '',
+    said: isCurrent ? told(data.total) : '',
     nothing: isCurrent && data.total === 0,
     suggestion: isCurrent ? data.suggestion : null,
   }
