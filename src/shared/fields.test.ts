@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { inEnglish } from '../testing/in-english'
-import { line, text } from './fields'
+import { line, optionalDate, text } from './fields'
 
 const messages = (schema: z.ZodMiniType, value: unknown) => {
   const parsed = z.safeParse(schema, value)
@@ -39,4 +39,18 @@ test('one line has no line breaks, and no text has characters that cannot be sho
     expect(messages(text(1, 'Needed'), `a${control}b`)).toEqual(['This holds a character that cannot be shown'])
   }
   expect(messages(text(1, 'Needed'), 'one\r\n\ttwo\n')).toEqual([])
+})
+
+test('a day is a day or the instant of one, and nothing else behind it', () => {
+  for (const [value, date] of [
+    ['2025-05-14', '2025-05-14'],
+    ['2025-05-14T09:30:00.000Z', '2025-05-14'],
+    ['2025-05-14T09:30+02:00', '2025-05-14'],
+    ['', null],
+    [null, null],
+    ['null', null],
+  ])
+    expect(z.parse(optionalDate, value)).toBe(date)
+  for (const value of ['2025-05-14th', '2025-05-141', '2025-05-14 to 2025-06-01', '2025-05-14Tea', '2025-02-30T00:00:00Z'])
+    expect(messages(optionalDate, value)).toHaveLength(1)
 })
