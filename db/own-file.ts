@@ -7,6 +7,8 @@ import { DatabaseBusy } from './turns'
  * Whoever opens the path anew joins the new file with the log of the old one and damages it.
  */
 
+const LOOKS = 5
+
 /** Somebody has replaced or deleted the database while it was open. People are told that nothing was saved. */
 export class DatabaseReplaced extends DatabaseBusy {}
 
@@ -25,13 +27,17 @@ export function rememberFile(file: string): () => void {
 /**
  * Remembers which log lies at `log` now. What it gives back throws once another one does, or none, or one shorter than `bytes` of its frames,
  * which are SQLite's own count: it would write behind the end, and a copy or a start would read up to that hole. Another process may fold
- * the log between two looks, so a short one counts only between two equal answers.
+ * the log between two looks, so a short one counts only between two equal answers, and when it is short again and again: one that folds all
+ * the while may have filled the log up to the same length.
  */
 export function rememberWholeLog(log: string, bytes: () => number): () => void {
   const own = placeOf(log)
-  return () => {
+  const isWhole = () => {
     const expected = bytes()
-    if (placeOf(log) === own && (sizeOf(log) >= expected || bytes() !== expected)) return
+    return placeOf(log) === own && (sizeOf(log) >= expected || bytes() !== expected)
+  }
+  return () => {
+    for (let look = 0; look < LOOKS; look += 1) if (isWhole()) return
     throw new DatabaseReplaced(
       `The log ${log} was cut or deleted while Portico served the database. What was written lately may be gone; what is left of the ` +
         'log is kept beside it. Start Portico again: it says which backup is the newest.',

@@ -32,7 +32,8 @@ const count = (good: number, bad: number) => {
 
 /* The checks keep one core busy each, so two run side by side; Vitest and the browser want both cores for themselves. */
 const checks = [
-  { part: 'types', name: 'TypeScript', command: [tool('tsc'), '--noEmit', '--project', '.'] },
+  // dependency-cruiser and a test read code with the library of TypeScript 6; to check types, 7 takes a third of the time (14 s, not 47).
+  { part: 'types', name: 'TypeScript', command: [join(root, 'node_modules/typescript-7/bin/tsc'), '--noEmit', '--project', '.'] },
   { part: 'lint', name: 'Biome', command: [tool('biome'), 'check', '--error-on-warnings', '.'] },
   { part: 'lint', name: 'Doors between rooms', command: ['scripts/doors.ts'] },
   { part: 'lint', name: 'Dead code', command: [tool('knip')] },
