@@ -46,7 +46,7 @@ const lane = async () => {
   }
 }
 const lanes = [lane(), lane()]
-// What needs no build does not wait for the last check: types alone take half a minute where nothing is remembered.
+// What needs no build does not wait for the last check: types alone take a quarter of a minute where nothing is remembered.
 await (wanted.has('build') ? Promise.all(lanes) : Promise.race(lanes))
 
 // The daily loop leaves what takes long to the whole.

@@ -13,8 +13,6 @@ import { statusSentence } from './status-texts'
 
 /** Files of the page itself, beside what the build names. */
 const OF_PAGE = ['/appearance.js', '/first-news.js']
-/** In the page for who has a session: what it does while the program is on its way. */
-export const FIRST_NEWS = '<script src="/first-news.js" async></script>'
 /** The source of the worker among the files of the browser side; it is never served as it is there. */
 export const WORKER = 'service-worker.js'
 /** In the page for who has a session: nobody is asked to install a portal they may not enter. */

@@ -6,7 +6,7 @@ import { callerOf } from '../budget/caller'
 import type { Services } from '../context'
 import { readSettings, type Settings } from '../settings'
 import { SESSION_COOKIE } from '../sign-in/sessions'
-import { FIRST_NEWS, MANIFEST_LINK, serveApp } from './app-files'
+import { MANIFEST_LINK, serveApp } from './app-files'
 import { languageOfPage, textFor } from './language'
 import { createOpening } from './opening'
 import { servePageFiles } from './page-files'
@@ -14,6 +14,8 @@ import { preloadLinks } from './preload-links'
 import { statusSentence } from './status-texts'
 import { allowPage } from './strict-headers'
 
+/** Before all else in the page for who has a session. */
+const FIRST_NEWS = '<script src="/first-news.js" async></script>'
 /** What every page behind the session runs. */
 const SIGNED_IN = 'src/client/signed-in.tsx'
 /** Where there is data or a file, or nothing; never a page. */
@@ -25,7 +27,11 @@ export function servePages(app: FastifyInstance, { reads, budget }: Pick<Service
   if (!existsSync(page)) return
   const html = readFileSync(page, 'utf8')
   const open = createOpening(html, (code) => preloadLinks(folder, [`words:${code}/front`]))
-  const openForMembers = createOpening(html, (code) => preloadLinks(folder, [`words:${code}/home`, SIGNED_IN]), ofMembers)
+  const openForMembers = createOpening(
+    html.replace('<script', `${FIRST_NEWS}<script`),
+    (code) => preloadLinks(folder, [`words:${code}/home`, SIGNED_IN]),
+    ofMembers,
+  )
   servePageFiles(app, budget, folder)
   serveApp(app, { reads, budget }, folder)
   app.setNotFoundHandler(async (request, reply) => {
@@ -46,7 +52,7 @@ export function servePages(app: FastifyInstance, { reads, budget }: Pick<Service
   })
 }
 
-const ofMembers = ({ appEnabled }: Settings) => (appEnabled ? MANIFEST_LINK + FIRST_NEWS : FIRST_NEWS)
+const ofMembers = ({ appEnabled }: Settings) => (appEnabled ? MANIFEST_LINK : '')
 
 /** The path as a careless reader takes it: decoded, without a host, dots, doubled or turned slashes. Fastify has refused what cannot be decoded. */
 function plainPath(url: string): string {
