@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DatabaseInUse } from '../../db/lock'
@@ -21,6 +21,7 @@ test('a second portal does not start on the uploads of one that runs, however it
     expect(() => lockData({ DATABASE_FILE: copy, UPLOADS_DIR })).toThrow(DatabaseInUse)
     expect(() => lockData({ DATABASE_FILE: copy, UPLOADS_DIR })).toThrow(`${UPLOADS_DIR}. Stop it first, or set UPLOADS_DIR`)
   }
+  expect(readdirSync(lockFolder(running.UPLOADS_DIR))).toEqual(['held'])
   lockData({ DATABASE_FILE: copy, UPLOADS_DIR: join(folder, 'its-own') })()
   unlock()
   lockData({ DATABASE_FILE: copy, UPLOADS_DIR: link })()

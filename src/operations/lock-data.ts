@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseInUse, isHeld, lockDatabase, lockFile } from '../../db/lock'
 import { makeFolder } from '../server/disk/make-folder'
@@ -34,7 +36,20 @@ function lockUploads(folder: string): () => void {
     makeFolder(lockFolder(folder))
     return lockFile(join(lockFolder(folder), 'held'), 0)
   } catch (error) {
-    if (isHeld(error)) throw new DatabaseInUse(folder, 'UPLOADS_DIR')
+    if (isHeld(error) && knowsLocks(folder)) throw new DatabaseInUse(folder, 'UPLOADS_DIR')
     return () => undefined
+  }
+}
+
+/** On a disk that knows none, such as a network share, SQLite says that everything is held: also a file that nobody else knows of. */
+function knowsLocks(folder: string): boolean {
+  const own = join(lockFolder(folder), randomUUID())
+  try {
+    lockFile(own, 0)()
+    return true
+  } catch (error) {
+    return !isHeld(error)
+  } finally {
+    rmSync(own, { force: true })
   }
 }
