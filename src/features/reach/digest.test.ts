@@ -169,6 +169,19 @@ test.each([
 const setStatus = (portal: Portal, status: 'banned' | 'active') =>
   portal.as('admin').users.changeStatus({ id: portal.people.resident.id, status })
 
+test('digests go on after a clock that was a year ahead', async () => {
+  const { portal, server } = await openMailingPortal()
+  vi.setSystemTime(new Date('2031-03-07T09:00:00-08:00'))
+  await look(portal)
+  at('08T07:00:00')
+  await portal.as('admin').announcements.create(NOTICE)
+  for (const time of ['08T08:01:00', '08T09:00:00', '09T09:00:00']) {
+    at(time)
+    await look(portal)
+  }
+  expect(digestsTo(server)).toHaveLength(1)
+})
+
 test('while mail is paused no digest is written, and after Resume none lists what is older', async () => {
   const { portal, server } = await openMailingPortal()
   await portal.as('superAdmin').outbox.pause()

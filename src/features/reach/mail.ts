@@ -34,7 +34,8 @@ function dueDays({ timeZone, digestDay, digestHour }: Settings, now: Date) {
 export async function sendDigests({ reads, write }: DatabaseAccess, publicUrl: string) {
   const settings = await readSettings(reads)
   if (settings.mailPaused) return
-  const { today, ...days } = dueDays(settings, new Date())
+  const days = dueDays(settings, new Date())
+  const { today } = days
   for (const due of listDue(days)) {
     await passOthers({ reads, write }, due, today)
     for (const { id } of await communityReaders(reads).where(isDue(due)).execute()) {
@@ -47,7 +48,7 @@ export async function sendDigests({ reads, write }: DatabaseAccess, publicUrl: s
           .updateTable('user')
           .set({ digestLookedOn: today })
           .where('id', '=', id)
-          .where((where) => where.or([where('digestLookedOn', 'is', null), where('digestLookedOn', '<', today)]))
+          .where(isDue(due))
           .executeTakeFirst()
         if (person && isNews && numUpdatedRows > 0n) await tell(trx, publicUrl, DIGEST, { params: { rhythm: due.rhythm } }, [person])
       })
@@ -59,17 +60,18 @@ interface Due {
   rhythm: DigestRhythm
   day: string
   begins: string
+  ahead: string
 }
 
-/** Whose hour has come, and who has not been looked at since. */
-const isDue = ({ rhythm, day, begins }: Due) => sql<SqlBool>`(user.digest = ${rhythm} AND user.createdAt <= ${begins}
-  AND coalesce(user.digestLookedOn, '') < ${day})`
+/** Whose hour has come, and who has not been looked at since. A look further ahead than a time zone reaches was under a wrong clock. */
+const isDue = ({ rhythm, day, begins, ahead }: Due) => sql<SqlBool>`(user.digest = ${rhythm} AND user.createdAt <= ${begins}
+  AND (coalesce(user.digestLookedOn, '') < ${day} OR user.digestLookedOn > ${ahead}))`
 
-function listDue({ daily, weekly, begins }: Omit<ReturnType<typeof dueDays>, 'today'>): Due[] {
+function listDue({ today, daily, weekly, begins }: ReturnType<typeof dueDays>): Due[] {
   const days = { daily, weekly }
   return DIGESTS.flatMap((rhythm) => {
     const day = days[rhythm]
-    return day === null ? [] : [{ rhythm, day, begins: begins(day).toISOString() }]
+    return day === null ? [] : [{ rhythm, day, begins: begins(day).toISOString(), ahead: addDays(today, 1) }]
   })
 }
 
