@@ -158,6 +158,7 @@ test('a name is found as words, in any order, with its mark of belonging or by a
   for (const [name, text] of [
     ['Ed', 'ED says that it is dark.'],
     ['Rosa Resident', 'Resident, Rosa: it is dark.'],
+    ['Ana María García López', 'García López, Ana María: it is dark.'],
     ['Rosa Resident', 'It is Rosa-Resident’s lamp.'],
     ['Rosa Resident', 'Two Rosa Residents, dark.'],
     ['Rosa Resident', 'R\u200Bosa\u00A0Resident says so.'],

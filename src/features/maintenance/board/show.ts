@@ -45,7 +45,8 @@ const inWords = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
 /** A name as whole words in any writing that has spaces: Ed has not fixed the lamp. What has no letter names nobody. */
 function names(text: string, { name, email }: { name: string; email: string }): boolean {
   const words = inWords(name)
-  const orders = [words, words.toReversed()].map((order) => order.join(' ')).join('|')
+  // Any of its words may come first: García López, Ana María.
+  const orders = words.map((_, first) => [...words.slice(first), ...words.slice(0, first)].join(' ')).join('|')
   const isNamed = words.length > 0 && new RegExp(`(?<![a-z0-9])(${orders})s?(?![a-z0-9])`).test(inWords(text).join(' '))
   return isNamed || plain(text).includes(plain(email))
 }
