@@ -2,10 +2,13 @@ import Sqlite from 'better-sqlite3'
 
 /** Another process serves this database, or keeps its files in this folder of uploads. */
 export class DatabaseInUse extends Error {
-  constructor(path: string, variable: 'DATABASE_FILE' | 'UPLOADS_DIR' = 'DATABASE_FILE') {
+  readonly variable: 'DATABASE_FILE' | 'UPLOADS_DIR'
+
+  constructor(path: string, variable: DatabaseInUse['variable'] = 'DATABASE_FILE') {
     super(
       `Another Portico is already using ${path}. Stop it first, or set ${variable} to another ${variable === 'UPLOADS_DIR' ? 'folder' : 'file'}.`,
     )
+    this.variable = variable
   }
 }
 

@@ -12,7 +12,8 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 const row = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const fileInput = (page: Page) => page.getByLabel('File', { exact: true })
-const storedIn = ({ folder }: Portal) => readdirSync(join(folder, 'uploads'), { recursive: true }).filter((name) => name !== 'tmp')
+const storedIn = ({ folder }: Portal) =>
+  readdirSync(join(folder, 'uploads'), { recursive: true, encoding: 'utf8' }).filter((name) => name !== 'tmp' && !name.startsWith('.lock'))
 
 async function addLinks(portal: Portal, documents: Record<string, unknown>[]) {
   const headers = { 'content-type': 'application/json', cookie: await openSession(portal, ADMIN.username, ADMIN.password) }
@@ -126,7 +127,7 @@ test('an upload shows how far it is and can be cancelled; what was typed stays, 
   await dialog.getByRole('button', { name: 'Cancel upload' }).click()
   await progress.waitFor({ state: 'detached' })
   expect(await dialog.getByLabel('Title').inputValue()).toBe('Site plan')
-  await expect.poll(() => readdirSync(join(portal.folder, 'uploads'), { recursive: true }).filter((name) => name !== 'tmp')).toEqual([])
+  await expect.poll(() => storedIn(portal)).toEqual([])
   await limit(-1)
   await dialog.getByRole('button', { name: 'Add Document' }).click()
   await row(page, 'Site plan').getByText('PDF, 8.0 MB').waitFor()

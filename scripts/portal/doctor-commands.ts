@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { examine } from '../../src/operations/doctor'
+import { requireUploadsFree } from '../../src/operations/lock-data'
 import { requireOwnDatabase } from '../../src/operations/own-database'
 import { checkUploads, deleteOrphans, listOrphans } from '../../src/operations/uploads-check'
 import { portal } from '../../src/server/process/program'
@@ -47,6 +48,7 @@ export const doctorCommands: Command[] = [
       withDatabase(invocation.env, async () => {
         const { env, options } = invocation
         requireOwnDatabase({ ...env, NEW_COMMUNITY: undefined })
+        requireUploadsFree(env)
         const orphans = listOrphans(env.DATABASE_FILE, env.UPLOADS_DIR)
         if (options.yes) deleteOrphans(env.UPLOADS_DIR, orphans)
         const bytes = orphans.reduce((sum, orphan) => sum + orphan.bytes, 0)

@@ -5,7 +5,7 @@ import { DatabaseInUse } from '../../db/lock'
 import { newFolder } from '../testing/new-folder'
 import { openPortal } from '../testing/open-portal'
 import { writeBackup } from './backup'
-import { lockData, lockFolder } from './lock-data'
+import { lockData, lockFolder, requireUploadsFree } from './lock-data'
 import { restoreBackup } from './restore'
 
 const placesIn = (folder: string) => ({ DATABASE_FILE: join(folder, 'portal.sqlite'), UPLOADS_DIR: join(folder, 'uploads') })
@@ -25,6 +25,16 @@ test('a second portal does not start on the uploads of one that runs, however it
   lockData({ DATABASE_FILE: copy, UPLOADS_DIR: join(folder, 'its-own') })()
   unlock()
   lockData({ DATABASE_FILE: copy, UPLOADS_DIR: link })()
+})
+
+test('files that belong to nothing are deleted beside the portal they are of, and not beside another that runs', () => {
+  const running = placesIn(newFolder())
+  const copy = { ...running, DATABASE_FILE: join(newFolder(), 'copy.sqlite') }
+  const unlock = lockData(running)
+  requireUploadsFree(running)
+  expect(() => requireUploadsFree(copy)).toThrow(DatabaseInUse)
+  unlock()
+  requireUploadsFree(copy)
 })
 
 test('a restore into the uploads of a portal that runs is refused before anything is moved', async () => {

@@ -27,6 +27,15 @@ export function lockData({ DATABASE_FILE, UPLOADS_DIR }: Places): () => void {
   }
 }
 
+/** Throws `DatabaseInUse` where a portal that runs keeps its files in the folder of uploads, and serves another database than this. */
+export function requireUploadsFree(places: Places) {
+  try {
+    lockData(places)()
+  } catch (error) {
+    if (!(error instanceof DatabaseInUse) || error.variable === 'UPLOADS_DIR') throw error
+  }
+}
+
 /** Whoever serves a folder of uploads holds a lock in here. */
 export const lockFolder = (uploads: string) => join(uploads, '.lock')
 
