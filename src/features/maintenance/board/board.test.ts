@@ -182,6 +182,8 @@ test('who reported the same is named as little as the reporter', async () => {
   await expect(boardOf(portal).comment({ id, text, isPublic: true })).rejects.toMatchObject(error)
   await boardOf(portal).unmerge({ id: joined })
   expect(await boardOf(portal).comment({ id, text, isPublic: true })).toMatchObject({ isPublic: true })
+  await expect(boardOf(portal).merge({ id: joined, into: id }), 'what neighbors read by now').rejects.toMatchObject(error)
+  expect(await portal.as('neighbor').maintenance.details({ id: joined })).toMatchObject({ status: 'Open' })
 })
 
 test('who takes a report on is on the board; nobody takes it from somebody they have not seen there', async () => {

@@ -10,6 +10,7 @@ import { takeStep } from '../conversation/step'
 import { mailStatusChange } from '../mail'
 import { seeReport } from '../queries'
 import { JOINED, PARTED } from '../schema'
+import { requireStillNoName } from './show'
 
 /** Makes two reports about one thing one: the first closes and follows the other, with those that follow it. Throws 404, 400, or 409. */
 export const join = ({ user, write, env }: MemberContext, { id, into }: { id: number; into: number }) =>
@@ -22,6 +23,7 @@ export const join = ({ user, write, env }: MemberContext, { id, into }: { id: nu
     const joined = { mergedIntoId: into, statusBeforeMerge: report.status }
     await trx.updateTable('maintenanceReport').set({ mergedIntoId: into }).where('mergedIntoId', '=', id).execute()
     await trx.updateTable('maintenanceReport').set(joined).where('id', '=', id).execute()
+    await requireStillNoName(trx, other)
     await audit(trx, user, 'joined report', `#${id} with #${into}`)
     if (report.status !== 'Closed') await mailStatusChange(trx, env.PUBLIC_URL, report, changeId)
     return seeReport(trx, user, id)

@@ -63,6 +63,23 @@ export async function requireNoName(trx: Trx, { id }: Report, shown: Record<stri
     if (reporters.some((reporter) => names(text, reporter))) throw invalid(field, say('problems', 'reportNamesReporter'))
 }
 
+/** The same of what neighbors read by now, for who has become one of those who reported it. Throws 400. */
+export async function requireStillNoName(trx: Trx, report: Report) {
+  const { publicText, publicPlace } = await trx
+    .selectFrom('maintenanceReport')
+    .select(['publicText', 'publicPlace'])
+    .where('id', '=', report.id)
+    .executeTakeFirstOrThrow()
+  const comments = await trx
+    .selectFrom('reportComment')
+    .select('text')
+    .where('reportId', '=', report.id)
+    .where('isPublic', '=', 1)
+    .execute()
+  const shown = [publicText ?? '', publicPlace ?? '', ...comments.map(({ text }) => text)]
+  await requireNoName(trx, report, { into: shown.join('\n') })
+}
+
 async function showPhotos(trx: Trx, reportId: number, photoIds: number[]) {
   await trx.updateTable('reportPhoto').set({ shownAs: null }).where('reportId', '=', reportId).execute()
   for (const [at, id] of photoIds.entries()) {
