@@ -7,16 +7,16 @@ afterEach(() => vi.useRealTimers())
 
 const START = Date.parse('2026-11-22T18:00:00Z')
 const clock = (now: number) => vi.useFakeTimers({ toFake: ['Date'], now })
-const register = (portal: Portal, username: string) =>
-  portal.as('nobody').accounts.register({
-    username,
-    email: `${username}@example.org`,
-    name: `Neighbor ${username}`,
-    password: 'a long password',
-    streetNumber: '18',
-    streetName: 'Sageleaf Cir',
-    hoaStatus: 'renter',
-  })
+const resident = (username: string) => ({
+  username,
+  email: `${username}@example.org`,
+  name: `Neighbor ${username}`,
+  password: 'a long password',
+  streetNumber: '18',
+  streetName: 'Sageleaf Cir',
+  hoaStatus: 'renter' as const,
+})
+const register = (portal: Portal, username: string) => portal.as('nobody').accounts.register(resident(username))
 const toldTo = async (portal: Portal, address = 'admin@example.org') =>
   (await wholeMails(portal)).filter(({ toAddress }) => toAddress === address)
 
@@ -64,4 +64,31 @@ test('a clock that was ahead does not silence the board for a year', async () =>
   clock(START)
   await register(portal, 'berta')
   expect(await toldTo(portal)).toHaveLength(2)
+})
+
+test('a stranger who registers with somebody’s address sends them no link', async () => {
+  const portal = await openPortal()
+  const nobody = portal.as('nobody')
+  const names = [
+    'See https://evil.example/pay',
+    'www.evil.example',
+    'Write to me@evil.example',
+    'http://1249763844/',
+    'evil。example',
+    'J.R. Mills',
+  ]
+  for (const [index, name] of names.entries()) {
+    const email = `victim${index}@example.org`
+    await nobody.accounts.register({ ...resident(`stranger${index}`), email, name })
+    await nobody.accounts.forgotPassword({ email })
+    const mail = await vi.waitFor(async () => (await toldTo(portal, email))[0] ?? expect.fail(), { timeout: 20_000 })
+    expect(mail.text).toContain('Reset your password')
+    const said = mail.text
+      .split('http://portal.test/')
+      .join('')
+      .match(/\w[.。@]\w\S*|:\/\/\S+/g)
+    expect([name, said]).toEqual([name, null])
+    expect(mail.html).not.toMatch(/evil[.。]example|1249763844"/)
+  }
+  expect((await toldTo(portal, 'victim5@example.org'))[0]?.text).toContain('Hello J. R. Mills,')
 })

@@ -103,7 +103,8 @@ export async function composeFor<Params>(
   const link = linkIn(language)
   const url = (path: string) => link(`${publicUrl}${path}`)
   const words = wordsIn(language)
-  const letter = await notice.write({ db, id: causeId ?? 0, params, reader, words, language, settings, url })
+  const greeted = { ...reader, name: withoutLink(reader.name) }
+  const letter = await notice.write({ db, id: causeId ?? 0, params, reader: greeted, words, language, settings, url })
   if (typeof letter === 'string') return letter
   const leave = notice.kind === 'community' ? leaveUrl(publicUrl) : null
   const action = actionOf(letter, notice, publicUrl)
@@ -135,6 +136,12 @@ export async function composeFor<Params>(
     ...asked(letter, settings, reader, REPLY_ADDRESS),
   }
 }
+
+/**
+ * A name as its owner's own mails say it: none that a mail program makes a link of. A stranger registers with anybody's address, under
+ * any name, and the mail to choose a password greets with it.
+ */
+const withoutLink = (name: string) => name.replace(/([.。．｡@]|:\/\/)(?=\S)/g, '$1 ')
 
 const asked = (
   { listed = [], thread, answers }: Letter,
