@@ -191,6 +191,37 @@ test('what was added after the mail goes too; what is from before, and what neig
   expect(await portal.reads.selectFrom('linkedIdentity').select('userId').execute()).toEqual([{ userId: portal.people.neighbor.id }])
 })
 
+test('a calendar address made after the mail reads no more events; a neighbor’s does', async () => {
+  const { portal, tokenTo } = await openMailing()
+  const [home, neighbor] = [await signedIn(portal), await signedIn(portal, 'neighbor')]
+  const subscribe = async (browser: Browser): Promise<string> =>
+    (await browser.send('POST', '/trpc/calendar.subscribe')).json().result.data.url.replace(portal.env.PUBLIC_URL, '')
+  const statusOf = async (url: string) => (await browserOf(portal).send('GET', url)).statusCode
+  const undo = async () => {
+    const token = await tokenTo('resident@example.org', 'Your password was changed')
+    expect((await browserOf(portal).send('POST', '/api/not-me', { token })).statusCode).toBe(200)
+  }
+  const own = await subscribe(home)
+  later(60)
+  expect((await changePassword(home)).statusCode).toBe(200)
+  later(60)
+  const [thiefs, neighbors] = [await subscribe(home), await subscribe(neighbor)]
+  expect([await statusOf(own), await statusOf(thiefs)]).toEqual([404, 200])
+  await undo()
+  expect([await statusOf(thiefs), await statusOf(neighbors)]).toEqual([404, 200])
+})
+
+test('a calendar address from before the mail still reads events', async () => {
+  const { portal, tokenTo } = await openMailing()
+  const home = await signedIn(portal)
+  const { url } = (await home.send('POST', '/trpc/calendar.subscribe')).json().result.data
+  later(60)
+  await changePassword(home)
+  const token = await tokenTo('resident@example.org', 'Your password was changed')
+  expect((await browserOf(portal).send('POST', '/api/not-me', { token })).statusCode).toBe(200)
+  expect((await browserOf(portal).send('GET', url.replace(portal.env.PUBLIC_URL, ''))).statusCode).toBe(200)
+})
+
 /** The browser of whoever got that mail: it has pressed the button and chosen a new password. */
 const chooseAgain = async (portal: Portal, token: string) => {
   const owner = browserOf(portal)

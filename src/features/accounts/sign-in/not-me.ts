@@ -54,6 +54,8 @@ async function removeWaysIn(trx: Trx, ctx: Context, person: Person, { userId, ma
     .where('userId', '=', userId)
     .where(({ or, eb }) => or([eb('createdAt', '>=', since), eb('id', '=', causeOf('passkeyAdded'))]))
     .execute()
+  // It opens nothing, but would show the community's events for good.
+  await trx.deleteFrom('calendarSubscription').where('userId', '=', userId).where('createdAt', '>=', since).execute()
   await takeBackSecondStep(trx, ctx, person, mailId)
 }
 
