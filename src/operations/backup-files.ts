@@ -16,6 +16,9 @@ export const isUpgradeCopy = (file: string) => UPGRADE_COPY.test(basename(file))
 
 /** The portal's own backups in `folder`, oldest first. */
 export const listBackups = (folder: string) => listNamed(folder, BACKUP)
+/** Whether a backup is being written into `folder`, also by another portal, or was cut off in the last day. */
+export const isBackupUnderWay = (folder: string) =>
+  readdirSync(folder).some((entry) => entry.endsWith('.partial') && BACKUP.test(entry.slice(0, -'.partial'.length)))
 /** The copies that upgrades made, oldest first. */
 export const listUpgradeCopies = (folder: string) => listNamed(folder, UPGRADE_COPY)
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sizeOf } from '../../db/header'
 import { newFolder } from '../testing/new-folder'
 import { openPortal } from '../testing/open-portal'
@@ -89,4 +89,14 @@ test('a stored file goes with the last backup that names it, and none goes while
   rmSync(join(backups, 'portal-2026-11-09T02-00-00-000Z.sqlite'))
   pruneStore(backups)
   expect(readdirSync(join(backups, STORE))).toHaveLength(1)
+})
+
+test('while another portal writes its copy into the same folder, none of the files it has put there is deleted', async () => {
+  const [one, other] = [await openPlace(40), await openPlace(1)]
+  const store = join(one.backups, STORE)
+  const copying = one.night(0)
+  await vi.waitFor(() => expect(readdirSync(store).length).toBeGreaterThan(3))
+  await writeBackup(other.source, join(one.backups, 'portal-2026-11-11T02-00-00-000Z.sqlite'), { store: STORE })
+  pruneStore(one.backups)
+  expect(verifyBackup(await copying)).toBe(40)
 })

@@ -8,7 +8,7 @@ import { toRead } from '../../db/brief'
 import { closeFile } from '../server/disk/close-to-others'
 import { putInPlace, syncFile } from '../server/disk/durable-files'
 import { makeFolder } from '../server/disk/make-folder'
-import { listBackups } from './backup-files'
+import { isBackupUnderWay, listBackups } from './backup-files'
 import { listFolder, listStoredBytes } from './uploads-check'
 
 /** The folder beside nightly backups that holds the uploads of all of them, each once. */
@@ -100,10 +100,10 @@ function readFiles(backup: string): ({ name: string } & Stored)[] | null {
   }
 }
 
-/** Deletes what no backup of the folder names any more; nothing while one of them cannot be read. */
+/** Deletes what no backup of the folder names any more; nothing while one of them cannot be read, or one is being written: it names its files at the end. */
 export function pruneStore(folder: string) {
   const store = join(folder, STORE)
-  if (!existsSync(store)) return
+  if (!existsSync(store) || isBackupUnderWay(folder)) return
   const lists = listBackups(folder).map(readFiles)
   if (lists.includes(null)) return
   const named = new Set(lists.flatMap((list) => list?.map(({ name }) => name) ?? []))
