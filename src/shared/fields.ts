@@ -81,8 +81,8 @@ export const flag = z.pipe(
 
 const DATE_NEEDED = say('fields', 'dateWrong')
 
-/** What an ISO instant has behind its day. */
-const TIME = /^T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/
+/** What an instant has behind its day. */
+const TIME = /^[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/
 
 /** `YYYY-MM-DD`; an ISO instant is cut to its day; empty text and null mean none. */
 export const optionalDate = z.pipe(
@@ -90,7 +90,7 @@ export const optionalDate = z.pipe(
   z.transform((value, ctx) => {
     if (!value || value === 'null') return null
     const date = value.slice(0, 10)
-    const rest = value.slice(10)
+    const rest = value.slice(10).trimEnd()
     if (!isCalendarDate(date) || (rest && !TIME.test(rest))) ctx.issues.push({ code: 'custom', message: DATE_NEEDED, input: value })
     return date
   }),

@@ -83,6 +83,7 @@ function writeWorker(folder: string): string | undefined {
   const modules = [...NEEDED, ...LANGUAGES.flatMap(({ code }) => WORDS.map((file) => `words:${code}/${file}`))]
   const files = JSON.stringify([...[...filesOf(manifest, modules)].map((file) => `/${file}`), ...OF_PAGE])
   const text = readFileSync(source, 'utf8')
-  const build = hash('sha256', text + files + readFileSync(join(folder, 'index.html'), 'utf8')).slice(0, 16)
+  const ofPage = ['index.html', ...OF_PAGE].map((file) => readFileSync(join(folder, file), 'utf8'))
+  const build = hash('sha256', [text, files, ...ofPage].join('\n')).slice(0, 16)
   return text.replace("'build %BUILD%'", `'build ${build}'`).replace('= %FILES%', `= ${files}`)
 }
