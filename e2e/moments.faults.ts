@@ -120,6 +120,8 @@ test(`stopped at ${MOMENTS} random moments while ${PEOPLE} people are told, noth
           const [rows] = texts(sqlite, `SELECT count(*) ${latest} AND channel = '${channel}'`)
           expect(Number(rows) + left).toBeGreaterThanOrEqual(PEOPLE)
         }
+        const [letters] = texts(sqlite, 'SELECT count(*) FROM mail WHERE tellingId = (SELECT max(id) FROM telling)')
+        expect(Number(letters) + left).toBeGreaterThanOrEqual(PEOPLE)
         const unsent = new Set(texts(sqlite, `SELECT coalesce(endpoint, toAddress) ${latest} AND status = 'waiting'`))
         const accepted = [
           ...gateway.texts.slice(textsBefore).map(({ fields }) => fields.To ?? ''),

@@ -86,7 +86,7 @@ export async function createServices(
   const appSecrets = createAppSecrets(env.DATABASE_FILE)
   const gateway = createTextGateway(env)
   await noteGateway(database, gateway)
-  const courier = createCourier({ reads, write, env, log, appSecrets, gateway }, NOTICES)
+  const courier = createCourier({ reads, write, env, log, appSecrets, gateway, whenTold: postOffice.nudge }, NOTICES)
   const readHere = () => readMailbox(env, (source, uid) => takeIn(createReplyDesk(opened, env), source, uid))
   const replies = createReplies({ reads, env, log, readMailbox: readBeside ?? readHere, whenTaken: postOffice.nudge })
   const upkeep = createUpkeep({ reads, write, env, log, postOffice }, helpers)

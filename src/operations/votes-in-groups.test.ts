@@ -2,7 +2,6 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { toRead } from '../../db/brief'
-import { tellBeside } from '../server/notify/tell'
 import { newFolder } from '../testing/new-folder'
 import { openPortal, type Portal } from '../testing/open-portal'
 import { writeBackup } from './backup'
@@ -222,7 +221,7 @@ test.each(['by mail', 'by text message alone'])('who was reminded %s, and so had
   const reminded = String(portal.sqlite.prepare('SELECT readers FROM telling WHERE readers IS NOT NULL').pluck().get())
   expect(reminded.length).toBeGreaterThan(PEOPLE)
   expect(await left(), 'before the courier has come').toEqual([0, 0, 0, 0])
-  await tellBeside(portal)
+  await portal.services.courier.tellRest()
   expect(portal.sqlite.prepare('SELECT count(*) FROM dispatch').pluck().get()).toBe(how === 'by mail' ? 0 : JSON.parse(reminded).length)
   expect(await left(), 'after it').toEqual([0, 0, 0, 0])
 })

@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { tellBeside } from '../../server/notify/tell'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 import { openBrowserKeys, openPushService } from '../../testing/push-service'
 import { openTextGateway, TWILIO } from '../../testing/text-gateway'
@@ -136,7 +135,7 @@ test('a telling that ended before its texts and notifications were written is fi
   const unfinished = () => portal.sqlite.prepare('SELECT count(*) FROM telling WHERE readers IS NOT NULL').pluck().get()
   await tellUrgently(portal)
   expect(unfinished()).toBe(1)
-  await Promise.all([send(), tellBeside(portal), tellBeside(portal)])
+  await Promise.all([send(), portal.services.courier.tellRest(), portal.services.courier.tellRest()])
   await send()
   expect([unfinished(), gateway.texts.length, service.pushes.length]).toEqual([0, 1, 1])
   await tellUrgently(portal)

@@ -63,9 +63,12 @@ export const outboxRouter = router({
   discardWaiting: manage
     .input(byChannel)
     .output(answers(answer.mailCount))
-    .mutation(({ ctx, input: { channel } }) =>
-      channel === 'email' ? commands.discardWaiting(ctx) : ctx.write((trx) => dispatches.discardWaitingDispatches(trx, ctx.user, channel)),
-    ),
+    .mutation(async ({ ctx, input: { channel } }) => {
+      await ctx.courier.tellRest()
+      return channel === 'email'
+        ? commands.discardWaiting(ctx)
+        : ctx.write((trx) => dispatches.discardWaitingDispatches(trx, ctx.user, channel))
+    }),
 
   pause: manage.output(answers(answer.mailSwitch)).mutation(({ ctx }) => commands.pause(ctx)),
   resume: manage

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { NOTICES } from '../../notices'
 import { createCourier } from '../../server/notify/courier'
-import { tellBeside } from '../../server/notify/tell'
 import { silentLog } from '../../server/process/log'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 import { type GatewayServer, openTextGateway, signAsTwilio, TWILIO } from '../../testing/text-gateway'
@@ -162,7 +161,7 @@ test('a text goes to who confirmed their number, once a number, and to nobody el
     ['+15550104477', `Our Community HOA: The board has sent a message to everyone http://portal.test/messages#${id}`],
   ])
   await portal.as('admin').messages.send({ subject: 'Water', content: 'On', isBroadcast: true })
-  await tellBeside(portal)
+  await portal.services.courier.tellRest()
   await portal.as('admin').users.update({ id: portal.people.resident.id, phoneNumber: '(555) 010-0002' })
   await portal.as('resident').messages.send({ subject: 'Fence', content: 'Which color?' })
   await send(portal)
@@ -179,7 +178,7 @@ test('what waited is withheld where the wish, the account or the cause has chang
   const reasonAfter = async (change: () => Promise<unknown>) => {
     await switches.pause()
     await answerResident(portal)
-    await tellBeside(portal)
+    await portal.services.courier.tellRest()
     await change()
     await switches.resume()
     await send(portal)
@@ -273,11 +272,11 @@ test('what was under way when the process died is not sent again', async () => {
   const { portal, gateway } = await openTextingPortal()
   await confirm(portal, gateway)
   await answerResident(portal)
-  await tellBeside(portal)
+  await portal.services.courier.tellRest()
   portal.sqlite.exec("UPDATE dispatch SET status = 'underway' WHERE status = 'waiting'")
   const { reads, write, env, services } = portal
   const { appSecrets, courier } = services
-  await createCourier({ reads, write, env, log: silentLog, appSecrets, gateway: courier.gateway }, NOTICES).sendDue()
+  await createCourier({ reads, write, env, log: silentLog, appSecrets, gateway: courier.gateway, whenTold: () => {} }, NOTICES).sendDue()
   expect((await outbox(portal)).at(-1)).toMatchObject({
     status: 'failed',
     lastError: expect.stringMatching(/^Unknown: it may have arrived/),
@@ -294,13 +293,13 @@ test('a text that the webhook gets again after the process died counts once', as
   const used = async () => (await portal.as('admin').reach.usage()).segments
   const before = await used()
   await answerResident(portal)
-  await tellBeside(portal)
+  await portal.services.courier.tellRest()
   // As a process leaves it that dies while the gateway has the text.
   portal.sqlite.exec("UPDATE dispatch SET status = 'underway', segments = 1 WHERE status = 'waiting'")
   portal.sqlite.exec("INSERT INTO textUsage (month, segments) VALUES ('2030-03', 1)")
   const { reads, write, env, services } = portal
   const { appSecrets, courier } = services
-  await createCourier({ reads, write, env, log: silentLog, appSecrets, gateway: courier.gateway }, NOTICES).sendDue()
+  await createCourier({ reads, write, env, log: silentLog, appSecrets, gateway: courier.gateway, whenTold: () => {} }, NOTICES).sendDue()
   expect((await outbox(portal)).at(-1)).toMatchObject({ status: 'sent' })
   expect(await used()).toBe(before + 1)
 })

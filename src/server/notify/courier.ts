@@ -14,7 +14,7 @@ import { countSegments } from '../texts/limits'
 import { createBriefly } from './brief'
 import { createCarrier, type Prepared, UNKNOWN } from './carrier'
 import type { Notice } from './notice'
-import { tellBeside } from './tell'
+import { tellRest } from './tell'
 
 const SECOND = 1000
 /** How long to wait after each failed attempt; after the last one it has failed. */
@@ -30,6 +30,8 @@ export interface Courier {
   readonly gateway: TextGateway | null
   /** Says that there may be something to send; returns at once. */
   nudge(): void
+  /** Writes down everyone who is yet to be told, so that all that waits is there to be discarded. */
+  tellRest(): Promise<void>
   /** Sends everything due and returns when done. */
   sendDue(): Promise<void>
   /** The gateway says that a text failed, by an id that no text has yet: its answer to the sending may still be on its way. */
@@ -43,6 +45,8 @@ interface Parts extends DatabaseAccess {
   log: Log
   appSecrets: AppSecrets
   gateway: TextGateway | null
+  /** There may be more mail to send. */
+  whenTold(): void
 }
 
 export function createCourier(parts: Parts, notices: readonly Notice<never>[]): Courier {
@@ -107,10 +111,14 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
     })
   }
 
+  const tellThem = async () => {
+    if (await tellRest(parts, env.PUBLIC_URL, notices)) parts.whenTold()
+  }
+
   const sendDue = async () => {
     recovered ??= recover()
     await recovered
-    await tellBeside(parts)
+    await tellThem()
     for (;;) {
       if (rounds.stopped || (await readSettings(reads)).mailPaused) return
       const due = await queryDue(parts).limit(LOOKED_UP).execute()
@@ -127,6 +135,7 @@ export function createCourier(parts: Parts, notices: readonly Notice<never>[]): 
   return {
     gateway,
     nudge: () => void setImmediate(rounds.run),
+    tellRest: tellThem,
     sendDue,
     noteEarly: (gatewayId, failure) => {
       if (underway.size > 0) early.set(gatewayId, failure)

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, DatabaseAccess, Reader, Trx } from '../../../db/schema'
 import type { Topic } from '../../shared/topics'
 import { nowText } from '../clock'
@@ -21,10 +21,14 @@ interface Receiver {
   email: string
 }
 
+/** How many readers are told in one transaction. */
+const AT_ONCE = 500
+type Telling = Selectable<Database['telling']>
+
 /**
  * Tells people of an event, in the transaction of its cause: no cause without its mail, no mail without its cause. The event is stored
- * once, and each reader's row is small and written by the same statement: thousands hold up nobody. It becomes text when it is sent.
- * Of a topic, each of the readers hears by the channels they chose; the courier finishes that (`tellBeside`).
+ * once, and each reader's row is small and written by the same statement. It becomes text when it is sent.
+ * Of a topic, each of the readers hears by the channels they chose; `tellRest` finishes that, so that thousands hold up nobody.
  * `publicUrl` is PUBLIC_URL. Returns the telling's id, or null for nobody to tell.
  */
 export async function tell<Params>(
@@ -36,57 +40,81 @@ export async function tell<Params>(
 ): Promise<number | null> {
   const [first] = readers
   if (!first) return null
-  const now = nowText()
-  const byChoice = isTopic(topic) ? { topic, ids: JSON.stringify(readers.map(({ id }) => id)) } : null
-  const told = { kind: notice.name, causeId: id, params: JSON.stringify(params), topic: topic ?? null, createdAt: now }
-  const telling = { ...told, readers: byChoice?.ids ?? null }
-  const { id: tellingId } = await trx.insertInto('telling').values(telling).returning('id').executeTakeFirstOrThrow()
-  const reader = await findPerson(trx, first.id)
-  const label = reader
-    ? await composeFor(trx, { PUBLIC_URL: publicUrl }, notice, { causeId: id, topic: topic ?? null, params }, reader)
-    : ''
-  const { subject, language } = typeof label === 'string' ? { subject: '', language: null } : label
-  const common = sql`${subject}, ${language}, ${tellingId}, '', '', ${notice.kind}, ${notice.name}, ${id}, ${notice.opens ?? null},
-    'waiting', ${now}, '<' || lower(hex(randomblob(16))) || ${`@${new URL(publicUrl).hostname}>`}, ${now}`
-  await sql`
-    INSERT INTO mail (userId, toAddress, subject, language, tellingId, text, html, kind, cause, causeId, opens, status, nextAttemptAt, messageId, createdAt)
-    ${
-      byChoice
-        ? sql`SELECT user.id, user.email, ${common} FROM json_each(${byChoice.ids}) AS reader JOIN user ON user.id = reader.value
-            WHERE ${hearsByEmail(byChoice.topic, notice.alsoDigest)}`
-        : sql`SELECT value ->> 'id', value ->> 'email', ${common} FROM json_each(${JSON.stringify(readers)})`
-    }`.execute(trx)
-  return tellingId
+  const ids = isTopic(topic) ? readers.map(({ id }) => id) : null
+  const told = { kind: notice.name, causeId: id, params: JSON.stringify(params), topic: topic ?? null, createdAt: nowText() }
+  const telling = await trx
+    .insertInto('telling')
+    .values({ ...told, readers: ids && JSON.stringify(ids) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (ids) await mailByChoice(trx, publicUrl, notice, telling, ids.slice(0, AT_ONCE))
+  else {
+    const receivers = sql`SELECT value ->> 'id' AS id, value ->> 'email' AS email FROM json_each(${JSON.stringify(readers)})`
+    await mail(trx, publicUrl, notice, telling, first.id, receivers)
+  }
+  return telling.id
 }
 
 const isTopic = (topic: Topic | 'digest' | undefined): topic is Topic => topic !== undefined && topic !== 'digest'
 
-const BESIDE_AT_ONCE = 1_000
+async function mailByChoice<Params>(trx: Trx, publicUrl: string, notice: Notice<Params>, telling: Telling, readers: readonly number[]) {
+  const receivers = sql`SELECT user.id, user.email FROM json_each(${JSON.stringify(readers)}) AS reader JOIN user ON user.id = reader.value
+    WHERE ${hearsByEmail(telling.topic as Topic, notice.alsoDigest)}`
+  await mail(trx, publicUrl, notice, telling, readers[0] ?? 0, receivers)
+}
+
+/** `receivers` selects `id` and `email`; the outbox lists the mails by what they say to one of them, `readerId`. */
+async function mail<Params>(
+  trx: Trx,
+  publicUrl: string,
+  notice: Notice<Params>,
+  { id, causeId, topic, createdAt, ...telling }: Telling,
+  readerId: number,
+  receivers: RawBuilder<unknown>,
+) {
+  const reader = await findPerson(trx, readerId)
+  const about = { causeId, topic: topic as Topic | 'digest' | null, params: JSON.parse(telling.params) as Params }
+  const label = reader ? await composeFor(trx, { PUBLIC_URL: publicUrl }, notice, about, reader) : ''
+  const { subject, language } = typeof label === 'string' ? { subject: '', language: null } : label
+  await sql`
+    INSERT INTO mail (userId, toAddress, subject, language, tellingId, text, html, kind, cause, causeId, opens, status, nextAttemptAt, messageId, createdAt)
+    SELECT receiver.id, receiver.email, ${subject}, ${language}, ${id}, '', '', ${notice.kind}, ${notice.name}, ${causeId},
+      ${notice.opens ?? null}, 'waiting', ${nowText()}, '<' || lower(hex(randomblob(16))) || ${`@${new URL(publicUrl).hostname}>`}, ${createdAt}
+    FROM (${receivers}) AS receiver`.execute(trx)
+}
 
 /**
- * Tells the readers of each telling also by text message and notification, one a number and one a device, if they chose so. It has
- * transactions of its own, because for thousands it takes as long as their mail.
+ * Tells the rest of each telling's readers: by mail those whom `tell` left, by text message and notification all, one a number and one a
+ * device, if they chose so. It begins at the end of the list, because `tell` began at its other end, and has transactions of its own.
+ * Returns whether there was anybody.
  */
-export async function tellBeside({ reads, write }: DatabaseAccess) {
+export async function tellRest({ reads, write }: DatabaseAccess, publicUrl: string, notices: readonly Notice<never>[]): Promise<boolean> {
   const unfinished = (db: Reader) => db.selectFrom('telling').selectAll().where('readers', 'is not', null).orderBy('id')
+  let told = false
   while (await unfinished(reads).executeTakeFirst()) {
     await ownTurn()
     await write(async (trx) => {
       const telling = await unfinished(trx).executeTakeFirst()
       if (!telling) return
       const readers: number[] = JSON.parse(telling.readers ?? '[]')
-      await tellOnOtherChannels(trx, telling, JSON.stringify(readers.slice(0, BESIDE_AT_ONCE)))
-      const left = readers.slice(BESIDE_AT_ONCE)
+      const left = readers.slice(0, Math.floor((readers.length - 1) / AT_ONCE) * AT_ONCE)
+      const now = readers.slice(left.length)
+      // A version that knew more kinds than this one may have left it.
+      const notice = notices.find(({ name }) => name === telling.kind)
+      if (notice && left.length > 0) await mailByChoice(trx, publicUrl, notice, telling, now)
+      await tellOnOtherChannels(trx, telling, JSON.stringify(now))
       await trx
         .updateTable('telling')
         .set({ readers: left.length > 0 ? JSON.stringify(left) : null })
         .where('id', '=', telling.id)
         .execute()
     })
+    told = true
   }
+  return told
 }
 
-async function tellOnOtherChannels(trx: Trx, { id, createdAt, ...telling }: Selectable<Database['telling']>, readers: string) {
+async function tellOnOtherChannels(trx: Trx, { id, createdAt, ...telling }: Telling, readers: string) {
   const topic = telling.topic as Topic
   const common = sql`'notice', user.id, ${id}, ${topic === 'urgent' ? 1 : 0}, 'waiting', ${nowText()}, ${createdAt}`
   await sql`
