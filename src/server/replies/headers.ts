@@ -10,13 +10,34 @@ const wholeOf = ({ headers }: Heads, ...keys: string[]) => headers.filter(({ key
 
 export const allOf = (mail: Heads, ...keys: string[]) => wholeOf(mail, ...keys).map((value) => value.slice(0, VALUE_MAX))
 
-/** Without what only people read: texts in quotes, and comments. */
-export const withoutComments = (value: string) =>
-  value
-    .slice(0, VALUE_MAX)
-    .replace(/"(?:[^"\\]|\\.)*"/g, ' ')
-    .replace(/\([^()]*\)/g, ' ')
-    .trim()
+interface Reading {
+  /** Without what only people read: texts in quotes, and comments. */
+  said: string
+  inQuotes: string
+  inComments: string
+  isClosed: boolean
+}
+
+/** As RFC 5322 says: in a comment a quote is a sign like others, and the other way round. */
+function readValue(value: string): Reading {
+  const reading = { said: '', inQuotes: '', inComments: '' }
+  let depth = 0
+  let isQuoted = false
+  for (const [piece] of value.slice(0, VALUE_MAX).matchAll(/\\[\s\S]?|["()]|[^\\"()]+/g)) {
+    if (piece === '"' && depth === 0) {
+      isQuoted = !isQuoted
+      reading.said += ' '
+    } else if (isQuoted) reading.inQuotes += piece
+    else if (piece === '(') {
+      if (depth > 0) reading.inComments += piece
+      depth += 1
+    } else if (piece === ')' && depth > 0) {
+      depth -= 1
+      reading.said += ' '
+    } else reading[depth > 0 ? 'inComments' : 'said'] += piece
+  }
+  return { ...reading, said: reading.said.trim(), isClosed: depth === 0 && !isQuoted }
+}
 
 const ADDRESS = /[^\s<>,;:"()@]{1,128}@[^\s<>,;:"()@]{1,255}/g
 
@@ -28,26 +49,50 @@ export function addressesIn(mail: Heads): string[] {
 
 /** The one address of `From`, if there is exactly one and nothing about it can be read in two ways; else null. */
 export function senderOf(mail: Heads): string | null {
-  const [from, ...others] = allOf(mail, 'from')
-  if (from === undefined || others.length > 0) return null
-  const plain = withoutComments(from)
+  const [from, ...others] = wholeOf(mail, 'from')
+  if (from === undefined || others.length > 0 || from.length > VALUE_MAX) return null
+  const { said: plain, inQuotes, inComments, isClosed } = readValue(from)
+  // A server that takes a quote or a comment for something else would find another address, and ask that one's domain.
+  if (!isClosed || /[<>]/.test(inQuotes) || /[<>"(\\]/.test(inComments)) return null
   const [, inBrackets] = /^[^<>,;:"()@]*<\s*([^\s<>,;:"()@]+@[^\s<>,;:"()@]+)\s*>$/.exec(plain) ?? []
   if (inBrackets) return inBrackets
   return /^[^\s<>,;:"()@]+@[^\s<>,;:"()@]+$/.test(plain) ? plain : null
 }
 
-/** The first word of a value, such as the authserv-id of `Authentication-Results`. */
-const firstWord = (value: string) => /^[^\s;]*/.exec(withoutComments(value).toLowerCase())?.[0] ?? ''
+/** The first word of a value, such as 'no' of `Auto-Submitted`. */
+const firstWord = (value: string) => /^[^\s;]*/.exec(readValue(value).said.toLowerCase())?.[0] ?? ''
+
+/** The authserv-id of a line of `Authentication-Results`: a word, or one in quotes. */
+const serverOf = (value: string) => {
+  const [, quoted, word = ''] = /^(?:\s|\([^()]*\))*(?:"([^"]*)"|([^\s;]*))/.exec(value.slice(0, VALUE_MAX)) ?? []
+  return (quoted ?? word).toLowerCase().replace(/\.$/, '')
+}
+
+/** What one line says of DMARC; nothing where it doesn't. Each method may have its version behind a slash (RFC 8601). */
+function dmarcIn(line: string): 'fails' | 'other' | undefined {
+  const verdicts = [...readValue(line).said.matchAll(/(?:^|[;\s])dmarc\s*(?:\/\s*\d+\s*)?=\s*([\w-]+)/gi)].map(([, verdict]) =>
+    verdict?.toLowerCase(),
+  )
+  if (verdicts.includes('fail')) return 'fails'
+  if (verdicts.length > 0) return 'other'
+  // A name the sender has chosen may open a quote or a comment that swallows the verdict.
+  return /dmarc\s*(\/\s*\d+\s*)?=\s*"?fail(?![\w-])/i.test(line) ? 'fails' : undefined
+}
 
 /**
- * Whether the receiving server says that the sender's domain disowns the mail; an older line, or another server's, does not count. A line
- * that is too long counts as that: whoever signs a mail a hundred times would push the verdict out of what is read.
+ * Whether the receiving server says that the sender's domain disowns the mail. A server may write a line for each check, so its newest
+ * one about DMARC counts; an older one, or another server's, does not. A line that is too long counts as that: whoever signs a mail a
+ * hundred times would push the verdict out of what is read.
  */
 export function failsDmarc(mail: Heads, authservId: string | undefined): boolean {
-  const results = wholeOf(mail, 'authentication-results')
-  const newest = authservId ? results.find((value) => firstWord(value) === authservId.toLowerCase()) : results[0]
-  if (newest === undefined) return false
-  return newest.length > VALUE_MAX || /(^|[;\s])dmarc\s*=\s*fail(?![\w-])/i.test(withoutComments(newest))
+  const lines = wholeOf(mail, 'authentication-results')
+  const server = serverOf(authservId ?? lines[0] ?? '')
+  for (const line of lines.filter((value) => serverOf(value) === server)) {
+    if (line.length > VALUE_MAX) return true
+    const dmarc = dmarcIn(line)
+    if (dmarc) return dmarc === 'fails'
+  }
+  return false
 }
 
 const BULK = ['bulk', 'junk', 'list', 'auto_reply']

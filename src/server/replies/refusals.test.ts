@@ -72,6 +72,15 @@ const OTHERS = [
   'resident@example.org@evil.example.com',
   'resident @example.org',
   'rеsident@example.org',
+  // Of these a server may find the first address, and ask its domain.
+  '(") <evil@example.com> (") <resident@example.org>',
+  '(\\) <evil@example.com> (\\) <resident@example.org>',
+  '"<evil@example.com>" <resident@example.org>',
+  '(<evil@example.com>) resident@example.org',
+  '((") <evil@example.com> (")) resident@example.org',
+  'Rosa (unclosed <resident@example.org>',
+  '"Rosa <resident@example.org>',
+  `<resident@example.org>${' '.repeat(2_000)}, <evil@example.com>`,
   '',
 ]
 
@@ -91,6 +100,7 @@ test.each([
   'RESIDENT@Example.org',
   'Rosa\r\n <resident@example.org>',
   '"Resident, Rosa" <resident@example.org>',
+  '"Rosa \\"Rosie\\" (18)" <resident@example.org>',
   'resident@example.org (Rosa)',
 ])('the account’s own address is taken as programs write it: %s', async (from) => {
   const { portal, to } = await openAnsweredPortal()
@@ -168,6 +178,38 @@ const DMARC: [string, string | undefined, string[], boolean][] = [
     [`${RESULTS}: mx.example.org; spf=pass (not dmarc=fail) reason="dmarc=fail"; dmarc=pass`],
     true,
   ],
+  [
+    'a line for each check, the newest says nothing of it',
+    'mx.example.org',
+    [`${RESULTS}: mx.example.org; arc=none`, `${RESULTS}: mx.example.org; dkim=pass`, `${RESULTS}: mx.example.org; dmarc=fail`],
+    false,
+  ],
+  ['the same, no server named', undefined, [`${RESULTS}: mx.example.org; arc=none`, `${RESULTS}: mx.example.org; dmarc=fail`], false],
+  [
+    'a line for each check, an older line says it fails',
+    'mx.example.org',
+    [`${RESULTS}: mx.example.org; arc=none`, `${RESULTS}: mx.example.org; dmarc=pass`, `${RESULTS}: mx.example.org; dmarc=fail`],
+    true,
+  ],
+  [
+    'the newest says nothing of it, another server below says it fails',
+    undefined,
+    [`${RESULTS}: mx.example.org; arc=none`, `${RESULTS}: evil.example.com; dmarc=fail`],
+    true,
+  ],
+  ['fails, between quotes in comments', 'mx.example.org', [`${RESULTS}: mx.example.org; spf=pass (of " x); dmarc=fail (p=" y)`], false],
+  [
+    'fails, behind a comment in a comment',
+    'mx.example.org',
+    [`${RESULTS}: mx.example.org; spf=pass (a (b) " c); dmarc=fail (p="n")`],
+    false,
+  ],
+  ['fails, in a comment the sender has opened', 'mx.example.org', [`${RESULTS}: mx.example.org; spf=pass ( (a) x; dmarc=fail x)`], false],
+  ['fails, in a quote the sender has opened', 'mx.example.org', [`${RESULTS}: mx.example.org; spf=pass x="y; dmarc=fail z="`], false],
+  ['fails, the server in quotes', 'mx.example.org', [`${RESULTS}: "MX.example.org"; dmarc=fail`], false],
+  ['fails, the server behind a comment, with a dot', 'mx.example.org', [`${RESULTS}: (hello) mx.example.org.; dmarc=fail`], false],
+  ['fails, with the version of the method', 'mx.example.org', [`${RESULTS}: mx.example.org 1; dmarc/1=fail`], false],
+  ['fails, the verdict in quotes', 'mx.example.org', [`${RESULTS}: mx.example.org; dmarc="fail"`], false],
   ['cannot be decided now', 'mx.example.org', [`${RESULTS}: mx.example.org; dmarc=temperror`], true],
   ['nothing is said', 'mx.example.org', [], true],
 ]

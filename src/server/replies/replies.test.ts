@@ -6,7 +6,8 @@ import { takePhoto } from '../../testing/camera-photo'
 import { storedNames } from '../../testing/file-desk'
 import { wholeMails } from '../../testing/mails'
 import { openPortal } from '../../testing/open-portal'
-import { writeSettings } from '../settings'
+import { unsubscribeToken } from '../mail/unsubscribe-link'
+import { readSettings, writeSettings } from '../settings'
 import { readReplyAddress, replyAddress } from './address'
 
 const MAILS = join(import.meta.dirname, 'mails')
@@ -118,6 +119,34 @@ test('mails to a sender and a reporter lead back here, mails to the board never 
     expect(text).toContain('Please answer in the portal: replies to this email do not reach the conversation.')
   }
   expect(id).toBeGreaterThan(0)
+})
+
+test('a quote that is kept brings nothing along that would act in its writer’s name', async () => {
+  const { portal, to, entries } = await openAnsweredPortal()
+  const { linkSecret } = await readSettings(portal.reads)
+  const { resident, neighbor } = portal.people
+  const tokens = [unsubscribeToken(linkSecret, resident.id), unsubscribeToken(linkSecret, resident.id, 'messages')]
+  const other = replyAddress(REPLY_ADDRESS, linkSecret, { kind: 'r', id: 7, userId: neighbor.id })
+  const links = tokens.map((token) => `https://portal.example.org/unsubscribe/${token}`)
+  const quoted = [
+    `On 3/3/26 10:02, Rancho Sage HOA <${to}> wrote:`,
+    '> — write above this line —',
+    ...links.map((link) => `> Unsubscribe: ${link}`),
+    `> <https://links.example.com/?url=${links.map(encodeURIComponent).join('&url=')}&data=x>`,
+    `> mailto:${to.toUpperCase().replace('+', '%2B').replace('@', '%40')}, ${other}.`,
+    '',
+    'Yes, please. Order 12.messages.ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMNOPQ.',
+  ]
+  const html = `<p>${quoted.join('\n').replaceAll('<', '&lt;').replaceAll('\n', '<br>')}</p>`
+  expect(await takeMail(portal, answerMail({ to, text: quoted.join('\r\n') }))).toBe('taken')
+  expect(await takeMail(portal, answerMail({ to, heads: ['Content-Type: text/html; charset=utf-8'], text: html }))).toBe('taken')
+  for (const { text } of (await entries()).slice(-2)) {
+    expect(text).toContain('Unsubscribe: https://portal.example.org/unsubscribe/…')
+    expect(text).toContain('Order 12.messages.ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMNOPQ.')
+    expect(text).toContain(`<${REPLY_ADDRESS}> wrote:`)
+    for (const token of tokens) expect(text).not.toContain(token)
+    expect(text).not.toMatch(/[0-9a-f]{32}/i)
+  }
 })
 
 test('where no answers are taken, they go to the contact address, and the mail says so in its reader’s language', async () => {

@@ -21,6 +21,7 @@ import { parseMail } from './parse'
 import { REPLY_KEY } from './per-day'
 import { RefusedReply } from './refused'
 import { receiveReplyFiles } from './reply-files'
+import { withoutKeys } from './without-keys'
 
 /** What no provider carries. */
 export const MAIL_MAX_BYTES = 50 * 1024 * 1024
@@ -71,12 +72,13 @@ export async function takeIn(desk: ReplyDesk, source: Buffer, uid?: string): Pro
   const key = keyOf(mail, uid)
   const taker = desk.takers.find(({ kind }) => kind === to.kind)
   if (!taker) throw new RefusedReply('nothing takes such an answer')
+  const base = desk.env.REPLY_ADDRESS ?? ''
   const ctx = { ...desk, user: to.user, caller: { ...INSIDE, ...shareOf(to.user, '') } }
   const files = newDesk(ctx)
   try {
     const { received, notTaken } = await receiveReplyFiles(files, taker.field, mail.attachments, taker.files)
     const take = (kept: ReceivedFile[], missing: string[]) =>
-      taker.take(ctx, { id: to.id, key, files: kept, text: textOf(mail, missing, { taker, settings, user: to.user }) })
+      taker.take(ctx, { id: to.id, key, files: kept, text: textOf(mail, missing, { taker, settings, user: to.user, base }) })
     // Files that are too many by now cost nobody their words.
     const isNew = await take(received, notTaken).catch((error: unknown) => {
       if (received.length === 0 || !isRefusal(error)) throw error
@@ -134,16 +136,17 @@ function keyOf(mail: Email, uid?: string): string {
 }
 
 interface About {
+  base: string
   taker: ReplyTaker
   settings: Settings
   user: Person
 }
 
 /** What somebody wrote, as it may be stored, and in its last line what could not be taken. */
-function textOf({ text, html }: Email, notTaken: string[], { taker, settings, user }: About): string {
+function textOf({ text, html }: Email, notTaken: string[], { taker, settings, user, base }: About): string {
   const { notTaken: sayNotTaken, restOfText } = wordsIn(languageOf(user, settings)).mails.conversation
   const whole = plain(text?.trim() ? text : htmlAsText((html ?? '').slice(0, 10 * READ_MAX)))
-  const own = ownWords(whole)
+  const own = withoutKeys(ownWords(whole), { base, secret: settings.linkSecret })
   const line = (names: string[]) => (names.length > 0 ? `\n\n${sayNotTaken(names.slice(0, 20).join(', ').slice(0, 1_000))}` : '')
   if (own.length + line(notTaken).length <= taker.textMax) return `${own}${line(notTaken)}`.trim()
   const end = line([restOfText, ...notTaken])

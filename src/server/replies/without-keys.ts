@@ -1,0 +1,17 @@
+import { readUnsubscribeToken } from '../mail/unsubscribe-link'
+import { readReplyAddress } from './address'
+
+/** As in a link, and as a link that a filter has put into one of its own. */
+const UNSUBSCRIBE = /[1-9]\d{0,15}\.(?:[a-z]{1,20}\.)?[\w-]{43}(?![\w-])/g
+const ADDRESS = /([\w.-]{1,64})(?:\+|%2b)([cr][\d.]{1,40}\.[0-9a-f]{32})(?:@|%40)([A-Za-z0-9.-]{1,253})/gi
+
+/**
+ * What somebody wrote below their quote, or with it alone, is kept with the quote: without what it holds of the portal's mail that would
+ * act in their name for whoever reads it, also in a backup.
+ */
+export const withoutKeys = (text: string, { base, secret }: { base: string; secret: string }) =>
+  text
+    .replace(UNSUBSCRIBE, (token) => (readUnsubscribeToken(secret, token) ? '…' : token))
+    .replace(ADDRESS, (address, local: string, suffix: string, domain: string) =>
+      readReplyAddress(base, secret, `${local}+${suffix}@${domain.replace(/[.-]+$/, '')}`) ? base : address,
+    )
