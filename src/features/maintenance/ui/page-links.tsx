@@ -9,8 +9,9 @@ import classes from './page-links.module.css'
 export function PageLinks() {
   const words = useWords('maintenance')
   const onBoard = may(useViewer(), 'maintenance.readAll')
-  const count = trpc.communityReports.list.useQuery({}).data?.length ?? 0
-  if (count === 0 && !onBoard) return null
+  const { data, isPending } = trpc.communityReports.list.useQuery({})
+  const count = data?.length ?? 0
+  if (count === 0 && !onBoard && !isPending) return null
   return (
     <p className={classes.links}>
       {count > 0 && <Link to="/community-reports">{words.seeNeighbors(count)}</Link>}
