@@ -148,13 +148,20 @@ point_at() {
 
 write_settings() {
   mkdir -p "$root/etc/portico"
-  (umask 077 && cp "$program/.env.example" "$settings")
+  (umask 027 && cp "$program/.env.example" "$settings")
   close_settings
 }
 
+# Settings and passwords as they come out of a drawer: others may read them, or root alone.
+unfit_settings() {
+  [ ! -d "$root/etc/portico" ] || find "$root/etc/portico" -maxdepth 1 -type f \( -perm /007 -o -uid 0 -gid 0 \)
+}
+
 close_settings() {
-  own "0:$(account_id group)" "$settings"
-  chmod 640 "$settings"
+  unfit_settings | while read -r file; do
+    own "0:$(account_id group)" "$file"
+    chmod 640 "$file"
+  done
 }
 
 make_data() {
@@ -179,7 +186,7 @@ steps() {
   is_same_program || step "Copy the program to /opt/portico/$name." copy_program
   [ -d "$data" ] || step "Make /var/lib/portico for the community's data." make_data
   [ -e "$settings" ] || step "Write /etc/portico/env with the settings as they come." write_settings
-  [ -z "$(find "$settings" -perm /007 2>/dev/null)" ] || step "Close /etc/portico/env to other accounts." close_settings
+  [ -z "$(unfit_settings)" ] || step "Let the portal, and no other account, read the files in /etc/portico." close_settings
   if [ "$(readlink "$programs/current" 2>/dev/null)" != "$name" ]; then
     step "Let /opt/portico/current be $name${before:+; $before stays as the way back}." switch
   fi

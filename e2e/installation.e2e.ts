@@ -123,6 +123,23 @@ test('the settings as they come are valid, keep data where the service may write
   expect(readdirSync(inRoot('var/lib/portico')).sort()).toEqual(['backups', 'db', 'uploads'])
 })
 
+test('settings and a password put there before, out of a drawer, stay as they are, for the portal and no other account to read', () => {
+  mkdirSync(inRoot('etc/portico'))
+  writeFileSync(inRoot('etc/portico/env'), 'PORT=4000\n', { mode: 0o600 })
+  writeFileSync(inRoot('etc/portico/offsite'), 'a password\n', { mode: 0o644 })
+  const installed = install('--yes', release)
+  expect(installed).toMatchObject({ status: 0, stdout: expect.stringContaining('read the files in /etc/portico.') })
+  expect(readFileSync(inRoot('etc/portico/env'), 'utf8')).toBe('PORT=4000\n')
+  expect(readFileSync(inRoot('etc/portico/offsite'), 'utf8')).toBe('a password\n')
+  expect(modeOf('etc/portico/offsite') & 0o007).toBe(0)
+  if (process.getuid?.() === 0)
+    for (const name of ['env', 'offsite']) {
+      const { uid, gid, mode } = statSync(inRoot(`etc/portico/${name}`))
+      expect([uid, gid, mode & 0o777], name).toEqual([0, 997, 0o640])
+    }
+  expect(install('--yes', release).stdout).toContain('it is all in place')
+})
+
 test('the next release goes beside the first, the same one built again takes its place; taking it off keeps the community', () => {
   install('--yes', release)
   writeFileSync(inRoot('var/lib/portico/community'), 'people')

@@ -37,7 +37,9 @@ test('it holds what runs the portal on one processor in 160 MB, and no source, n
   expect(readdirSync(release).sort()).toEqual([...assembledNames].sort())
   expect(readdirSync(join(release, 'node_modules'))).not.toContain('typescript')
   const other = CPUS.find((cpu) => cpu !== HERE) ?? ''
-  expect(filesIn(release).filter((file) => /\.(ts|tsx|map|sqlite|env)$/.test(file) || file.includes(other))).toEqual([])
+  const paths = readdirSync(release, { recursive: true, encoding: 'utf8' })
+  expect(paths.filter((path) => /\.(ts|tsx|map|sqlite|env)$/.test(path) || path.includes(other))).toEqual([])
+  expect(paths.filter((path) => statSync(join(release, path)).isDirectory() && readdirSync(join(release, path)).length === 0)).toEqual([])
 })
 
 test('both processors get the same, each its own machine code', () => {

@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { WITH_FILES } from '../build/native.ts'
@@ -23,6 +23,8 @@ export const assembledNames = [...AS_THEY_ARE, START, 'package.json', 'dist', 'n
 
 /** What a package needs for compiling or for its own readers, and machine code for other systems. */
 const NOT_NEEDED = /^(deps|src|include|share|install)(\/|$)|^lib\/(darwin|linux|linuxmusl|win32)-|\.(md|map|gyp|d\.[cm]?ts)$/
+/** What every package has. */
+const ALWAYS = /^(LICENSE|package\.json)$/
 const MACHINE_CODE = /^prebuilds\/.*\.node$/
 
 /** Puts into the new folder `target` all that runs the built portal on the given processors, and nothing else. */
@@ -49,7 +51,7 @@ function copyPackages(target: string, cpus: readonly Cpu[]) {
       const few = entry.name.startsWith('node-linux-') ? /^bin\/node$/ : WITH_FILES[entry.name]
       const from = fetchPackage(entry, working)
       const to = join(target, 'node_modules', entry.name)
-      copy(from, to, few ? (path) => isFew(few, from, path) : isOurs)
+      copy(from, to, few ? (path) => few.test(path) || ALWAYS.test(path) : isOurs)
       if (entry.name.startsWith('node-linux-')) strip(join(to, 'bin/node'))
     }
   } finally {
@@ -57,13 +59,15 @@ function copyPackages(target: string, cpus: readonly Cpu[]) {
   }
 }
 
-/** Whether it is one of the files, what a package always has, or a folder on the way. */
-const isFew = (few: RegExp, from: string, path: string) =>
-  few.test(path) || /^(LICENSE|package\.json)$/.test(path) || statSync(join(from, path)).isDirectory()
-
 const isFor = (cpus: readonly Cpu[], path: string) => cpus.some((cpu) => path.endsWith(`/linux-${cpu}.node`))
 
+/** Copies the wanted files of a folder, or one file. Folders with nothing wanted in them stay behind. */
 function copy(from: string, to: string, isWanted: (path: string) => boolean) {
-  mkdirSync(dirname(to), { recursive: true })
-  cpSync(from, to, { recursive: true, filter: (source) => source === from || isWanted(relative(from, source)) })
+  if (statSync(from).isFile()) return copyFileSync(from, to)
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    const path = relative(from, join(entry.parentPath, entry.name))
+    if (!entry.isFile() || !isWanted(path)) continue
+    mkdirSync(dirname(join(to, path)), { recursive: true })
+    copyFileSync(join(from, path), join(to, path))
+  }
 }
