@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../../db/client'
 import { createMailLinks } from '../server/mail/mail-links'
-import { unsubscribeToken } from '../server/mail/unsubscribe-link'
+import { readUnsubscribeToken, unsubscribeToken } from '../server/mail/unsubscribe-link'
 import { ensureLinkSecret, readSettings } from '../server/settings'
 import { SESSION_COOKIE } from '../server/sign-in/sessions'
 import { INVITED } from '../testing/invited'
@@ -149,4 +149,26 @@ test('a restore keeps the secret of the portal it is made on, so that links in m
   expect((await readSettings(restored.reads)).linkSecret).toBe(linkSecret)
   await restored.close()
   expect(readdirSync(place.folder).filter((name) => /partial|incoming/.test(name))).toEqual([])
+})
+
+test('after a restore nobody new has the number of somebody whose mails went out since the backup', async () => {
+  const { portal, place } = await openBusyPortal()
+  const backup = join(place.folder, 'backup.sqlite')
+  await writeBackup(place, backup)
+  const { linkSecret } = await readSettings(portal.reads)
+  const late = await portal.addPerson({ username: 'late' })
+  portal.checkpoint()
+  await portal.close()
+  restoreBackup(backup, place)
+  const restored = openDatabase(place.databaseFile)
+  const {
+    id: _,
+    email,
+    ...like
+  } = await restored.reads.selectFrom('user').selectAll().where('username', '=', 'resident').executeTakeFirstOrThrow()
+  const fresh = { ...like, username: 'next', usernameKey: 'next', usernameLook: 'next', email: `next-${email}`, emailKey: 'next' }
+  const next = await restored.write((trx) => trx.insertInto('user').values(fresh).returning('id').executeTakeFirstOrThrow())
+  expect(next.id).toBeGreaterThan(late.id)
+  expect(readUnsubscribeToken((await readSettings(restored.reads)).linkSecret, unsubscribeToken(linkSecret, late.id))?.userId).toBe(late.id)
+  await restored.close()
 })

@@ -70,6 +70,23 @@ test('the way back: the copy made before an upgrade is restored, rows and versio
   expect((await upgradeDatabase(env))?.applied).toEqual(upgrade?.applied)
 })
 
+test('the copy holds no session and no link, as no backup does', async () => {
+  const sqlite = new Sqlite(env.DATABASE_FILE)
+  const { id } = sqlite.prepare('SELECT id FROM user').get() as { id: number }
+  const columns = (sqlite.pragma('table_info(session)') as { name: string; notnull: number }[]).filter(({ notnull }) => notnull)
+  const row = Object.fromEntries(columns.map(({ name }) => [name, name === 'userId' ? id : '2099-01-01T00:00:00.000Z']))
+  const names = Object.keys(row)
+  sqlite.prepare(`INSERT INTO session (${names}) VALUES (${names.map((name) => `@${name}`)})`).run(row)
+  sqlite.prepare("UPDATE user SET passwordResetToken = 'a-hash-of-a-link' WHERE id = ?").run(id)
+  sqlite.close()
+  const { backup = '' } = (await upgradeDatabase(env)) ?? {}
+  const copy = new Sqlite(backup, { readonly: true })
+  expect(copy.prepare('SELECT count(*) FROM session').pluck().get()).toBe(0)
+  expect(copy.prepare('SELECT count(*) FROM user WHERE passwordResetToken IS NOT NULL').pluck().get()).toBe(0)
+  copy.close()
+  expect(readFileSync(backup).includes('a-hash-of-a-link')).toBe(false)
+})
+
 test('a copy that is empty, cut short or damaged is refused by the restore before anything is moved', async () => {
   const copy = (await upgradeDatabase(env))?.backup ?? ''
   const bytes = readFileSync(copy)

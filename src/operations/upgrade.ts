@@ -11,7 +11,7 @@ import type { Env } from '../server/process/env'
 import { removeWithJournals, requireSound, snapshot } from './backup'
 import { pruneUpgradeCopies, upgradeCopyName } from './backup-files'
 import { prepareBackupFolder, rememberBackupFolder } from './backup-folder'
-import { forgetLinkSecret } from './link-secret'
+import { forgetBrowsersIn, forgetLinks } from './link-secret'
 
 const COPIES_KEPT = 2
 
@@ -71,7 +71,7 @@ async function replace(file: string, backup: string): Promise<string[]> {
     // A log left by a crash would be replayed into the file that takes this one's name.
     if (sizeOf(`${file}-wal`) > 0) markWhole(file)
     snapshot(file, copy)
-    withoutLinkSecret(copy)
+    withoutKeys(copy)
     requireSound(copy)
     snapshot(file, working)
     const applied = await migrateCopy(working)
@@ -85,9 +85,11 @@ async function replace(file: string, backup: string): Promise<string[]> {
   }
 }
 
-function withoutLinkSecret(file: string) {
+/** It lies among the backups, and is taken along with them. */
+function withoutKeys(file: string) {
   using copy = toWrite(file)
-  forgetLinkSecret(copy)
+  forgetLinks(copy)
+  forgetBrowsersIn(copy)
 }
 
 async function migrateCopy(working: string): Promise<string[]> {

@@ -2884,6 +2884,7 @@ export const audit = {
     'changed own password': 'changed own password',
     'turned second step on': 'turned second step on',
     'added passkey': 'added passkey',
+    'removed authenticator app': 'removed authenticator app',
     'removed passkey': 'removed passkey',
     linked: 'linked',
     unlinked: 'unlinked',
@@ -3069,6 +3070,10 @@ export const mails = {
     appReplaced: {
       subject: 'Your authenticator app was replaced',
       text: ['Another authenticator app gives the codes for your account now. Every other device was signed out.'],
+    },
+    appRemoved: {
+      subject: 'Your authenticator app was removed',
+      text: ['Its codes no longer work for your account. Your passkey is your second step now.'],
     },
     recoveryCodeUsed: {
       subject: 'A recovery code was used',

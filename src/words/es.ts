@@ -2844,6 +2844,7 @@ export const audit: Words['audit'] = {
     'changed own password': 'cambió su contraseña',
     'turned second step on': 'activó el segundo paso',
     'added passkey': 'agregó una llave de acceso',
+    'removed authenticator app': 'quitó la aplicación de autenticación',
     'removed passkey': 'quitó una llave de acceso',
     linked: 'vinculó',
     unlinked: 'desvinculó',
@@ -3030,6 +3031,10 @@ export const mails: Words['mails'] = {
       text: [
         'Desde ahora, los códigos de su cuenta vienen de otra aplicación de autenticación. Se cerró la sesión en todos los demás dispositivos.',
       ],
+    },
+    appRemoved: {
+      subject: 'Se quitó su aplicación de autenticación',
+      text: ['Sus códigos ya no sirven para su cuenta. Su segundo paso es ahora su llave de acceso.'],
     },
     recoveryCodeUsed: {
       subject: 'Se usó un código de recuperación',

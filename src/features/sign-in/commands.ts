@@ -94,7 +94,11 @@ export const removeApp = (ctx: MemberContext) =>
     const { isOn, methods } = await findSecondStep(trx, ctx, ctx.user.id)
     const staysOn = isOn && methods.includes('passkey')
     if (isOn && !staysOn) await turnOwnOff(trx, ctx)
-    await trx.deleteFrom('authenticatorApp').where('userId', '=', ctx.user.id).execute()
+    const { numDeletedRows } = await trx.deleteFrom('authenticatorApp').where('userId', '=', ctx.user.id).executeTakeFirst()
+    if (numDeletedRows > 0n) {
+      await audit(trx, ctx.user, 'removed authenticator app', auditName(ctx.user))
+      await tellOwner(trx, ctx.env.PUBLIC_URL, ctx.user, 'appRemoved', {})
+    }
     return { secondStep: staysOn }
   })
 

@@ -201,6 +201,21 @@ test('a passkey never makes the password ask for more, until its owner turns tha
   expect((await home.send('GET', '/api/user/sign-in')).json()).toMatchObject({ secondStep: false, methods: [], recoveryCodesLeft: 0 })
 })
 
+test('the owner hears that the app went where a passkey stays the second step; a removal that finds none says nothing', async () => {
+  const portal = await openAtHome()
+  const home = await signedIn(portal)
+  await addApp(home)
+  await addPasskey(home)
+  const told = async () => (await portal.reads.selectFrom('mail').select('cause').where('cause', '=', 'appRemoved').execute()).length
+  for (let time = 0; time < 2; time += 1) {
+    expect((await home.send('DELETE', '/api/user/app')).json()).toEqual({ secondStep: true })
+    expect(await told()).toBe(1)
+  }
+  expect((await browserOf(portal).signIn('resident')).json()).toMatchObject({ methods: ['passkey', 'recovery'] })
+  const actions = (await portal.as('superAdmin').audit.list({})).map(({ action }: { action: string }) => action)
+  expect(actions.filter((action: string) => action === 'removed authenticator app')).toHaveLength(1)
+})
+
 test('a board member cannot remove the last way while the rule asks for one', async () => {
   const portal = await openAtHome()
   const home = await signedIn(portal, 'superAdmin')

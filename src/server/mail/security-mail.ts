@@ -53,6 +53,7 @@ const NOTICES = {
   secondStepOn: security('secondStepOn', ({ secondStepOn }) => secondStepOn),
   secondStepOff: security('secondStepOff', ({ secondStepOff }) => secondStepOff),
   appReplaced: security('appReplaced', ({ appReplaced }) => appReplaced),
+  appRemoved: security('appRemoved', ({ appRemoved }) => appRemoved),
   recoveryCodeUsed: security<{ left: number }>('recoveryCodeUsed', ({ recoveryCodeUsed }, { params: { left } }) => ({
     subject: recoveryCodeUsed.subject,
     text: [recoveryCodeUsed.text, recoveryCodeUsed.left(left)],

@@ -146,6 +146,8 @@ async function tellOfSafety(portal: Portal) {
   const options = (await home.send('POST', '/api/user/passkeys/options', { for: 'add' })).json()
   const response = newSoftPasskey(portal.env.PUBLIC_URL).register(options)
   const { id } = (await home.send('POST', '/api/user/passkeys', { response, name: 'Phone' })).json()
+  await addApp(home)
+  await home.send('DELETE', '/api/user/app')
   await home.send('DELETE', `/api/user/passkeys/${id}`)
   portal.env.PUBLIC_URL = PUBLIC_URL
   await portal.as('admin').users.update({ id: portal.people.neighbor.id, email: 'nils@example.org' })
@@ -168,6 +170,7 @@ const SUBJECTS = [
   ['Your second step was turned on', 'Se activó el segundo paso para iniciar sesión'],
   ['Your second step was turned off', 'Se desactivó el segundo paso para iniciar sesión'],
   ['Your authenticator app was replaced', 'Se cambió su aplicación de autenticación'],
+  ['Your authenticator app was removed', 'Se quitó su aplicación de autenticación'],
   ['A recovery code was used', 'Se usó un código de recuperación'],
   ['New recovery codes were made', 'Se crearon códigos de recuperación nuevos'],
   ['New sign-in to Our Community HOA', 'Nuevo inicio de sesión en Our Community HOA'],
