@@ -42,10 +42,20 @@ test('no cell can start a formula', () => {
 
 test('nor can what a spreadsheet that separates cells by semicolons or tabs takes for one', () => {
   for (const start of ['=1', '+1', '-1', '@x', '＝1'])
-    for (const end of [';', '\t', '\n', '\r\n']) {
-      const cells = csvLine([`Fence${end}${start}`, 'Open']).split(/[;\t\r\n]/)
-      expect(cells.filter((cell) => /^[=+\-@＝]/.test(cell))).toEqual([])
+    for (const end of [';', '\t', '\n', '\r\n', ';"', '\t"', '\n"', ';"""']) {
+      const cells = csvLine(['Rosa', `Fence${end}${start};b`, 'Open']).split(/[;\t\r\n]/)
+      expect(cells.filter((cell) => /^"*[=+\-@＝]/.test(cell))).toEqual([])
     }
+})
+
+test('nor by what stands in another cell, quotes or none', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\t', '\n', '\r', '=', '+', '-', '@', '＝', ' ', "'") })
+  fc.assert(
+    fc.property(fc.array(cell, { minLength: 1, maxLength: 4 }), (cells) => {
+      expect(csvLine(cells)).not.toMatch(/[;\t\r\n]"*[=+\-@＝]/)
+    }),
+    { numRuns: 2_000 },
+  )
 })
 
 test('reading ends with the last record that is wanted, whatever comes behind', () => {

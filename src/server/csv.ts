@@ -11,8 +11,11 @@ export const CSV_START = '\uFEFF'
 
 const LINE_OUT = { record_delimiter: 'windows', escape_formulas: true, quoted_match: /[;\r\n]/ } as const
 
-/** Where a spreadsheet begins a cell that separates cells by something else than commas, as Spanish ones do. */
-const CELL_WITHIN = /([;\t\r\n])(?=[=+\-@＝＋－＠])/g
+/**
+ * Where a spreadsheet begins a cell that separates cells by something else than commas, as Spanish ones do. What was a quote in a cell opens
+ * one there, and is gone.
+ */
+const CELL_WITHIN = /([;\t\r\n]"*)(?=[=+\-@＝＋－＠])/g
 const withoutFormulas = (cell: Cell) => (typeof cell === 'string' ? cell.replace(CELL_WITHIN, "$1'") : cell)
 
 /** One line of a CSV file (RFC 4180) no cell of which can start a formula, or hold one that another separator lets out. Source: OWASP, CSV injection. */
@@ -60,7 +63,7 @@ export function readCsv(text: string, field: string, max: number): CsvRecord[] {
     const records = parse(source, options) as unknown as { record: string[]; info: InfoRecord }[]
     return records.map(({ record, info }) => ({
       line: info.lines - record.join('').split('\n').length + 1,
-      cells: record.map((cell) => cell.replace(/(^|[;\t\n])'(?=[=+\-@])/g, '$1').trim()),
+      cells: record.map((cell) => cell.replace(/(^|[;\t\n]"*)'(?=[=+\-@])/g, '$1').trim()),
     }))
   } catch (error) {
     if (error instanceof CsvError) throw invalid(field, say('server', 'csvUnreadable', error.message))
