@@ -16,7 +16,10 @@ export function sameText(left: string, right: string) {
   return timingSafeEqual(a, b)
 }
 
-const NOTED_TOKEN = /(unsubscribe\\?\/|token=)[\w.=-]{20,}/g
+/** As in a link, and as in a link within another one's query. */
+const NOTED_TOKEN = /(unsubscribe(?:\\?\/|%2f)|token(?:=|%3d))[\w.=-]{20,}/gi
+/** What signs the address that answers go to. */
+const NOTED_ANSWERS = /((?:\+|%2b)[cr]\d+\.\d+\.)[0-9a-f]{32}/gi
 
-/** What others quote of our mails, without the tokens of their links. */
-export const withoutTokens = (text: string) => text.replace(NOTED_TOKEN, '$1…')
+/** What others quote of our mails, without the tokens of their links and the signature of the address they are answered at. */
+export const withoutTokens = (text: string) => text.replace(NOTED_TOKEN, '$1…').replace(NOTED_ANSWERS, '$1…')
