@@ -234,6 +234,16 @@ test('once a day everything is read; what is damaged then is told, and read agai
   expect(recallUpkeep(portal.env.DATABASE_FILE).round?.at).not.toBe(mended?.at)
 })
 
+test('what was found before a start, under other settings, is looked at again soon after it', async () => {
+  const { portal, wait } = await openPlace()
+  const found = { check: 'mail', state: 'warning' as const, text: 'Before the settings were corrected.' }
+  rememberUpkeep(portal.env.DATABASE_FILE, { round: { at: fromNow(-HOUR), findings: [found] } })
+  await wait(2 * MINUTE)
+  const { findings } = await portal.as('superAdmin').system.state()
+  expect(findings.filter(({ check }) => check === 'mail')).toHaveLength(1)
+  expect(findings).not.toContainEqual(found)
+})
+
 test('a folder of uploads that is gone while people are served is told within a minute, made again or not', async () => {
   const { portal, wait } = await openPlace()
   const folder = portal.env.UPLOADS_DIR

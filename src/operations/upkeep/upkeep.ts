@@ -36,11 +36,12 @@ export function createUpkeep(
   const startedAt = Date.now()
   let lookedAt = 0
 
-  /** Once a day everything is read; after a problem once an hour, so that nobody is told of what was mended. */
+  /** Once a day everything is read; after a problem once an hour, so that nobody is told of what was mended; after a start, which may bring other settings. */
   async function goRound() {
     const { round } = recallUpkeep(env.DATABASE_FILE)
     const every = round?.findings.some(({ state }) => state === 'problem') ? HOUR : DAY
-    if (Date.now() < startedAt + FIRST_ROUND_AFTER || (round && Date.parse(round.at) > Date.now() - every)) return
+    const isFresh = round && Date.parse(round.at) > Math.max(startedAt, Date.now() - every)
+    if (isFresh || Date.now() < startedAt + FIRST_ROUND_AFTER) return
     const findings = await examine()
     rememberUpkeep(env.DATABASE_FILE, { round: { at: nowText(), findings } })
   }
