@@ -120,7 +120,7 @@ async function moveTo(ctx: MemberContext, trx: Trx, poll: Poll, status: PollStat
   // The clock may have been faster, and the board been told of it.
   const isNews = status === 'closed' && (!poll.closedByClock || (await takeClosedPoll(trx, poll.id)))
   const closing = isNews ? { closingMailedAt: now } : status === 'closed' ? {} : { closingMailedAt: null }
-  const set = { status, ...closing, ...(isPast ? { closesAt: null } : {}) }
+  const set = { status, ...closing, ...(isPast ? { closesAt: null } : {}), ...(status === 'active' ? { openedAt: now } : {}) }
   await trx.updateTable('poll').set(set).where('id', '=', poll.id).execute()
   await audit(trx, ctx.user, DEEDS[status === 'active' && poll.status === 'closed' ? 'reopened' : status], poll.title)
   if (isNews) await mailClosing(trx, ctx.env.PUBLIC_URL, poll)

@@ -17,6 +17,8 @@ interface PollTable {
   opensAt: string | null
   closesAt: string | null
   createdAt: string
+  /** When somebody last opened it; null for one that was made open. */
+  openedAt: ColumnType<string | null, string | null | undefined, string | null>
   authorId: number | null
   remindedAt: string | null
   /** When results can be seen: 'voted' by who has voted and the board, or 'closed' by everyone and only after the close. */

@@ -80,6 +80,26 @@ test('a poll is news when it opens, however long before it was made', async () =
   expect(digestsTo(server)[0]?.text).toMatch(/Votes and reminders\nBenches \(Apr 10, 2030\)\n/)
 })
 
+test('a draft that is opened by hand after two months is news, and so is a poll that is opened again', async () => {
+  const { portal, server } = await openMailingPortal()
+  const { create, changeStatus } = portal.as('admin').polls
+  const { id } = await create({ title: 'Benches', description: 'Where should they stand?', options: ['Pond', 'Gate'], status: 'draft' })
+  const lookOn = async (day: string) => {
+    vi.setSystemTime(new Date(`${day}T08:01:00-07:00`))
+    await look(portal)
+    return digestsTo(server).length
+  }
+  expect(await lookOn('2030-06-14')).toBe(0)
+  await changeStatus({ id, status: 'active' })
+  expect(await lookOn('2030-06-21')).toBe(1)
+  await changeStatus({ id, status: 'closed' })
+  await changeStatus({ id, status: 'active' })
+  expect(await lookOn('2030-08-16')).toBe(1)
+  await changeStatus({ id, status: 'closed' })
+  await changeStatus({ id, status: 'active' })
+  expect(await lookOn('2030-08-23')).toBe(2)
+})
+
 test('between two people’s digests the portal answers others', async () => {
   const { portal } = await openMailingPortal()
   await portal.as('admin').announcements.create(NOTICE)

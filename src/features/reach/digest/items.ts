@@ -49,8 +49,8 @@ const notMailed = ({ reader }: Look, causes: string[], id: RawBuilder<unknown>) 
 /** What a reader is told of: of a message to everybody what was sent, of one's own conversation what the board wrote last. */
 const TOLD = sql`iif(message.isBroadcast = 1, message.lastEntryId, message.lastBoardEntryId)`
 
-/** A poll that was made long before it opens is news when it opens. */
-const POLL_NEWS = sql<string>`max(poll.createdAt, coalesce(poll.opensAt, poll.createdAt))`
+/** A poll that was made long before it opens is news when it opens, by the clock or by hand. */
+const POLL_NEWS = sql<string>`max(coalesce(poll.openedAt, poll.createdAt), coalesce(poll.opensAt, poll.createdAt))`
 
 const READS: Partial<Record<Topic, (look: Look) => Promise<Item[]>>> = {
   urgent: (look) => listAnnouncements(look, true),
