@@ -51,6 +51,8 @@ test('what tells of a place keeps its host, and loses its password', () => {
     ['rest:https://board@example.org:w0rd@copies.example.org:8000/us', 'rest:https://board@example.org:••••••@copies.example.org:8000/us'],
     ["rclone::webdav,url='https://copies.example.org',pass=w0rd:us", "rclone::webdav,url='https://copies.example.org',pass=••••••"],
     ['sftp:board@copies.example.org:/us', 'sftp:board@copies.example.org:/us'],
+    ['sftp:copies.example.org:/us@home', 'sftp:copies.example.org:/us@home'],
+    ['sftp:board:w0rd@copies.example.org:/us', 'sftp:board:••••••@copies.example.org:/us'],
     ['rest:https://tok3n@copies.example.org:8000/us', 'rest:https://••••••@copies.example.org:8000/us'],
     ['http://tok3n@sms.example.org', 'http://••••••@sms.example.org'],
     ['https://sms.example.org/send?to=@rosa', 'https://sms.example.org/send?to=@rosa'],

@@ -13,7 +13,7 @@ export interface SettingInForce {
 
 const HIDDEN = '••••••'
 /** In an address, the password before the host, also where an @ or a / before it should have been percent-encoded. */
-const PASSWORD = /(?<=:\/\/[^:]*:).+(?=@)/g
+const PASSWORD = /(?<=:\/\/[^:]*:|\bsftp:[^:@/]*:(?!\/)).+(?=@)/g
 /** In a web address a name without a password, which is a token. */
 const TOKEN = /(?<=https?:\/\/)[^/?#:\s]+(?=@[^/?#@\s]*([/?#\s]|$))/g
 /** The value of what is called like a secret, in an address or in a remote of rclone. */
