@@ -50,6 +50,8 @@ test('what tells of a place keeps its host, and loses its password', () => {
   const told: [string, string][] = [
     ['rest:https://board@example.org:w0rd@copies.example.org:8000/us', 'rest:https://board@example.org:••••••@copies.example.org:8000/us'],
     ["rclone::webdav,url='https://copies.example.org',pass=w0rd:us", "rclone::webdav,url='https://copies.example.org',pass=••••••"],
+    ['smtp://7a1c-w0rd:7a1c-w0rd@mail.example.org:587', 'smtp://••••••:••••••@mail.example.org:587'],
+    ['smtp://w0rd-7a1c:w0rd@mail.example.org', 'smtp://w0rd-7a1c:••••••@mail.example.org'],
     ['sftp:board@copies.example.org:/us', 'sftp:board@copies.example.org:/us'],
     ['sftp:copies.example.org:/us@home', 'sftp:copies.example.org:/us@home'],
     ['sftp:board:w0rd@copies.example.org:/us', 'sftp:board:••••••@copies.example.org:/us'],

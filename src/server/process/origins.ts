@@ -14,6 +14,8 @@ export interface SettingInForce {
 const HIDDEN = '••••••'
 /** In an address, the password before the host, also where an @ or a / before it should have been percent-encoded. */
 const PASSWORD = /(?<=:\/\/[^:]*:|\bsftp:[^:@/]*:(?!\/)).+(?=@)/g
+/** Some providers of mail give a token that is name and password both. */
+const TWICE = /(?<=:\/\/)([^/?#:@\s]+):\1(?=@)/g
 /** In a web address a name without a password, which is a token. */
 const TOKEN = /(?<=https?:\/\/)[^/?#:\s]+(?=@[^/?#@\s]*([/?#\s]|$))/g
 /** The value of what is called like a secret, in an address or in a remote of rclone. */
@@ -42,4 +44,5 @@ function withoutSecrets(name: string, value: string) {
 }
 
 /** An address, or a text that quotes one, without what is secret in it. */
-export const hideSecrets = (text: string) => text.replace(PASSWORD, HIDDEN).replace(TOKEN, HIDDEN).replace(SECRET_PARAMETER, HIDDEN)
+export const hideSecrets = (text: string) =>
+  text.replace(TWICE, `${HIDDEN}:${HIDDEN}`).replace(PASSWORD, HIDDEN).replace(TOKEN, HIDDEN).replace(SECRET_PARAMETER, HIDDEN)
