@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SnsMessage } from '../../server/mail/sns-message'
+import { newToken } from '../../server/sign-in/tokens'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { bounceOf, CERTIFICATE_URL, complaintOf, makeSigner, signedMessage, TOPIC } from '../../testing/sns-fixtures'
 
@@ -68,6 +69,17 @@ test.each(['1', '2'])(
     expect(stored).toEqual({ rawPayload: Message })
   },
 )
+
+test('what a refusing server quotes of our mail is kept without what opens anything', async () => {
+  const { portal } = await openListeningPortal()
+  const token = newToken()
+  const quoted = `550 5.7.1 listed: http://portal.test/reset-password?token=${token}`
+  const notice = JSON.parse(bounceOf('resident@example.org'))
+  notice.bounce.bouncedRecipients[0].diagnosticCode = quoted
+  await post(portal, signedMessage(amazon, { Message: JSON.stringify(notice) }))
+  expect((await issuesOf(portal))[0]?.diagnosticCode).toBe('550 5.7.1 listed: http://portal.test/reset-password?token=…')
+  expect(JSON.stringify(await portal.reads.selectFrom('emailDeliveryIssue').selectAll().execute())).not.toContain(token)
+})
 
 test('a complaint also unsubscribes; asking for mail again settles it', async () => {
   const { portal } = await openListeningPortal()

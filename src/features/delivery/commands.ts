@@ -63,7 +63,10 @@ const withoutHeaders = (notice: string) =>
 
 /** After a complaint the account gets no more community mail. */
 async function record(trx: Trx, { lasting, ...trouble }: MailTrouble, rawPayload: string) {
-  await recordIssue(trx, { ...trouble, rawPayload: withoutTokens(withoutHeaders(rawPayload)), status: lasting ? 'active' : 'resolved' })
+  // The server that refused a mail may quote the link in it.
+  const quoted = { diagnosticCode: trouble.diagnosticCode && withoutTokens(trouble.diagnosticCode) }
+  const kept = { ...trouble, ...quoted, rawPayload: withoutTokens(withoutHeaders(rawPayload)) }
+  await recordIssue(trx, { ...kept, status: lasting ? 'active' : 'resolved' })
   if (trouble.issueType !== 'complaint') return
   const person = await trx
     .updateTable('user')
