@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
@@ -13,14 +13,20 @@ const names = Object.keys(migrations)
 const since = names.slice(names.indexOf('0011-activity'))
 const upTo = (name: string) => Object.fromEntries(Object.entries(migrations).filter(([known]) => known <= name))
 
-/** A copy of it, brought to the version `name` as that release did. */
+/** The file as each version left it. */
+const left: Buffer[] = [readFileSync(FIRST)]
+
+/** A copy of it, brought to the version `name` as the releases did, one after another. */
 async function databaseAt(name: string): Promise<string> {
-  const folder = newFolder()
-  const file = join(folder, 'portal.sqlite')
-  copyFileSync(FIRST, file)
-  const database = openDatabase(file)
-  await migrate(database, upTo(name))
-  await database.close()
+  const file = join(newFolder(), 'portal.sqlite')
+  for (let at = left.length; at <= since.indexOf(name); at += 1) {
+    writeFileSync(file, left[at - 1] ?? '')
+    const database = openDatabase(file)
+    await migrate(database, upTo(since[at] ?? ''))
+    await database.close()
+    left.push(readFileSync(file))
+  }
+  writeFileSync(file, left[since.indexOf(name)] ?? '')
   return file
 }
 

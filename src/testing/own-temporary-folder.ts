@@ -25,7 +25,8 @@ export function setup() {
   process.env.NODE_COMPILE_CACHE ??= join(folder, 'compile-cache')
 }
 
-export const teardown = () => rmSync(folder, { recursive: true, force: true })
+/** What a test has started may be writing its last while this goes. */
+export const teardown = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 
 function makeInMemory(): string | undefined {
   if (process.env.TMPDIR || !existsSync(MEMORY) || process.availableMemory() < 2 * ENOUGH) return undefined

@@ -39,9 +39,9 @@ test.each([
     fillWithPending(portal, count, streetNumber)
     const times = []
     for (let turn = 0; turn < 3; turn += 1) {
-      const began = performance.now()
+      const began = process.threadCpuUsage().user
       await portal.as('admin').users.twins()
-      times.push(performance.now() - began)
+      times.push(process.threadCpuUsage().user - began)
     }
     return Math.min(...times)
   }
