@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CSV_START, csvLine, readCsv } from './csv'
+import { CSV_START, csvLine } from './csv'
+import { readCsv } from './read-csv'
 
 const cellsOf = (text: string) => readCsv(text, 'csv', 1_000).map((record) => record.cells)
 

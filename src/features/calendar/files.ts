@@ -11,7 +11,6 @@ import { byId } from '../../shared/fields'
 import type { Viewer } from '../../shared/permissions'
 import { findEntry, listEntries, mayRead } from './queries'
 import { FEED_DAYS_BACK, FEED_PATH, feedRequest, PUBLIC_FEED_PATH } from './schema'
-import { writeCalendar } from './writing/write-calendar'
 
 export const fileRoutes: FileRoute[] = [
   {
@@ -24,6 +23,7 @@ export const fileRoutes: FileRoute[] = [
       const { id } = readInput(byId, request.params)
       const entry = found(await findEntry(ctx.reads, ctx.user, id), 'Event')
       const { name, timeZone } = await readSettings(ctx.reads)
+      const { writeCalendar } = await import('./writing/write-calendar')
       const text = writeCalendar([entry], {
         name,
         timeZone,
@@ -70,6 +70,7 @@ async function sendFeed(ctx: Context, request: FastifyRequest, reply: FastifyRep
   // Everyone gets the same in their language, so it is written once after each write of anybody.
   const text = await ctx.memory.recall(`calendar ${since} ${viewer ? 'members' : 'public'} ${language}`, async () => {
     const entries = await listEntries(ctx.reads, viewer, since)
+    const { writeCalendar } = await import('./writing/write-calendar')
     return writeCalendar(entries, { name, timeZone, publicUrl: ctx.env.PUBLIC_URL, refreshed: true, language })
   })
   return send(reply, text)

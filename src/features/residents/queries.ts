@@ -1,8 +1,8 @@
 import type { Reader } from '../../../db/schema'
 import type { Context } from '../../server/context'
-import { type CsvRecord, readCsv } from '../../server/csv'
 import { invalid, issuesOf } from '../../server/errors'
 import { foldKey, USERNAME_TAKEN } from '../../server/people'
+import type { CsvRecord } from '../../server/read-csv'
 import { readSettings } from '../../server/settings'
 import { foldStreet } from '../../shared/addresses'
 import { dictionaryOf } from '../../shared/dictionary'
@@ -80,7 +80,8 @@ interface Line {
 }
 
 /** The file as a table. Throws 400 for one that is none, is empty or is too long. */
-export function readTable(csv: string) {
+export async function readTable(csv: string) {
+  const { readCsv } = await import('../../server/read-csv')
   const [header, ...rows] = readCsv(csv, 'csv', ROWS_MAX + 2)
   if (rows.length === 0) throw invalid('csv', NO_ROWS)
   if (rows.length > ROWS_MAX) throw invalid('csv', TOO_MANY_ROWS)
@@ -90,7 +91,7 @@ export function readTable(csv: string) {
 
 /** Every line as it reads by itself. Throws 400 when the file as a whole will not do. */
 export async function readLines(db: Reader, csv: string): Promise<Line[]> {
-  const { headings, rows } = readTable(csv)
+  const { headings, rows } = await readTable(csv)
   const { at, missing } = readHeader(headings)
   if (missing.length > 0) throw invalid('csv', say('problems', 'residentColumnsMissing', missing.join(', ')))
   const streets = new Map((await readSettings(db)).streets.map((name) => [foldStreet(name), name]))

@@ -55,10 +55,13 @@ const ownLanguage = z.pipe(
   z.string().check(z.refine((word) => word.trim() === '' || languageCalled(word) !== undefined, LANGUAGE_UNKNOWN)),
   z.transform((word) => languageCalled(word) ?? null),
 )
-const NAMES = LANGUAGES.map(({ locale }) => new Intl.DisplayNames([locale], { type: 'language' }))
-const languageCalled = (word: string) =>
-  LANGUAGES.find(({ code, name }) => [code, name, ...NAMES.map((names) => names.of(code) ?? code)].map(lettersOf).includes(lettersOf(word)))
-    ?.code
+/** Made for the first file that comes: they would be a twentieth of every start. */
+let inEach: Intl.DisplayNames[] | undefined
+const languageCalled = (word: string) => {
+  inEach ??= LANGUAGES.map(({ locale }) => new Intl.DisplayNames([locale], { type: 'language' }))
+  const namesOf = (code: string) => inEach?.map((names) => names.of(code) ?? code) ?? []
+  return LANGUAGES.find(({ code, name }) => [code, name, ...namesOf(code)].map(lettersOf).includes(lettersOf(word)))?.code
+}
 
 const rowFields = z.object({
   language: ownLanguage,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { DAY } from '../../../server/clock'
-import { readCsv } from '../../../server/csv'
+import { readCsv } from '../../../server/read-csv'
 import { openPortal } from '../../../testing/open-portal'
 
 afterEach(() => vi.useRealTimers())
