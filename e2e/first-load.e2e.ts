@@ -1,15 +1,15 @@
 import { DEFAULT_THEME } from '@mantine/core'
 import { expect, test } from 'vitest'
-import { newDesktop, newPhone, startPortal } from './harness'
+import { newDesktop, newPhone, sharePortal } from './harness'
 import { addResident, openSession, PASSWORD, signIn } from './people'
 import { ADMIN } from './portal-process'
 import { post } from './writing'
 
+const portal = await sharePortal()
 const KILOBYTE = 1000
 const COLORS = [...Object.keys(DEFAULT_THEME.colors), 'porch']
 
 test('the sign-in page arrives in few bytes, compressed, and nothing in it is refused by its own policy', async () => {
-  const portal = await startPortal()
   const page = await newPhone(portal)
   // What comes for passkeys once the page is idle keeps nobody waiting, and on a busy machine it comes before the network is still.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
@@ -29,21 +29,18 @@ test('the sign-in page arrives in few bytes, compressed, and nothing in it is re
 })
 
 test('whoever is not signed in ends at the sign-in page', async () => {
-  const portal = await startPortal()
   const page = await newDesktop(portal, { expectedComplaints: [/status of 401/] })
   await page.goto('/documents')
   await page.waitForURL('**/auth')
 })
 
 test('before the program is here the page already says whose it is', async () => {
-  const portal = await startPortal()
   const page = await newPhone(portal, { javaScriptEnabled: false })
   await page.goto('/auth')
   await page.getByText('Our Community HOA').waitFor()
 })
 
 test('the newest announcements are there before the program, whole where they are pinned, and for nobody without a session', async () => {
-  const portal = await startPortal()
   const rosa = await addResident(portal, 'Rosa Diaz')
   const board = await openSession(portal, ADMIN.username, ADMIN.password)
   const pinned = { title: 'Water off <b>tonight</b>', content: 'From 8 to 11.\n<img src=x>', categories: '[1]', isPinned: true }
@@ -65,7 +62,6 @@ test('the newest announcements are there before the program, whole where they ar
 })
 
 test('when the program does not come at all, the page says so and offers to load again', async () => {
-  const portal = await startPortal()
   const page = await newPhone(portal, { expectedComplaints: [/ERR_FAILED/, /preloaded using link preload/, /status of 401/] })
   const program = /\/assets\/[\w-]+\.js$/
   await page.route(program, (route) => route.abort())
@@ -79,7 +75,6 @@ test('when the program does not come at all, the page says so and offers to load
 })
 
 test('a file of the program that does not come is said, not waited for', async () => {
-  const portal = await startPortal()
   const page = await newPhone(portal, { expectedComplaints: [/ERR_FAILED/, /dynamically imported module/, /status of 401/] })
   await page.route(/\/assets\/signed-in-[\w-]+\.js$/, (route) => route.abort())
   await page.goto('/documents')
@@ -90,7 +85,6 @@ test('a file of the program that does not come is said, not waited for', async (
 })
 
 test('every color of the theme has its variables, so that none is drawn without a ground', async () => {
-  const portal = await startPortal()
   const page = await newPhone(portal)
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Login', exact: true }).waitFor()

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
+import { afterAll, expect, onTestFinished } from 'vitest'
 import { openDesktop, openPhone, type Visitor } from './browser'
 import { openPortal, type Portal, type PortalOptions } from './portal-process'
 
@@ -11,6 +11,13 @@ const PICTURES = 'test-results'
 export async function startPortal(options?: PortalOptions): Promise<Portal> {
   const portal = await openPortal(options)
   onTestFinished(portal.close)
+  return portal
+}
+
+/** A running portal for all stories of a file, where none minds what another leaves there; it ends with the file. */
+export async function sharePortal(): Promise<Portal> {
+  const portal = await openPortal()
+  afterAll(portal.close)
   return portal
 }
 

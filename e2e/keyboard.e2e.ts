@@ -1,10 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fillPortal, openCalls } from './community-life'
-import { newDesktop, newPhone, startPortal } from './harness'
+import { newDesktop, newPhone, sharePortal } from './harness'
 import { hasFocus, requireTrap, tabAndPress, tabTo, write } from './keyboard'
 import { addResident, enterAsBoard, PASSWORD, signInAsBoard } from './people'
-import { ADMIN, type Portal } from './portal-process'
+import { ADMIN } from './portal-process'
+
+const portal = await sharePortal()
+await addResident(portal, 'Margaret Alvarez')
+await fillPortal(portal)
+const poll = { title: 'Order of works', description: 'What comes first?', questionType: 'ranked', status: 'active' }
+await (await openCalls(portal)).post('/api/polls', { ...poll, options: ['Roof', 'Gate', 'Pool'] })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first().waitFor()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -24,18 +30,7 @@ async function goTo(page: Page, item: string, title: string) {
   await heading(page, title)
 }
 
-async function openPortalWithPolls(): Promise<Portal> {
-  const portal = await startPortal()
-  await addResident(portal, 'Margaret Alvarez')
-  await fillPortal(portal)
-  const board = await openCalls(portal)
-  const poll = { title: 'Order of works', description: 'What comes first?', questionType: 'ranked', status: 'active' }
-  await board.post('/api/polls', { ...poll, options: ['Roof', 'Gate', 'Pool'] })
-  return portal
-}
-
 test('a resident does everything without a mouse', { timeout: 180_000 }, async () => {
-  const portal = await openPortalWithPolls()
   const page = await newDesktop(portal)
   await typeIn(page, 'margaret', PASSWORD)
 
@@ -76,7 +71,6 @@ test('a resident does everything without a mouse', { timeout: 180_000 }, async (
 })
 
 test('a resident votes without a mouse, by choosing and by ranking', { timeout: 120_000 }, async () => {
-  const portal = await openPortalWithPolls()
   const page = await newDesktop(portal)
   await typeIn(page, 'margaret', PASSWORD)
   await goTo(page, 'Voting', 'Voting & Polls')
@@ -105,7 +99,6 @@ test('a resident votes without a mouse, by choosing and by ranking', { timeout: 
 })
 
 test('dialogs of the board hold the focus and give it back', { timeout: 120_000 }, async () => {
-  const portal = await openPortalWithPolls()
   const page = await newDesktop(portal)
   await typeIn(page, ADMIN.username, ADMIN.password)
   for (const [item, title, opener] of [
@@ -123,7 +116,6 @@ test('dialogs of the board hold the focus and give it back', { timeout: 120_000 
 test.each(['no-preference', 'reduce'] as const)(
   'a dialog that a menu opens gives the focus back to its button (motion: %s)',
   async (reducedMotion) => {
-    const portal = await openPortalWithPolls()
     const page = await newDesktop(portal, { reducedMotion })
     await typeIn(page, ADMIN.username, ADMIN.password)
     await goTo(page, 'Users', 'Users')
@@ -139,7 +131,6 @@ test.each(['no-preference', 'reduce'] as const)(
 )
 
 test('the phone’s menu holds the focus and gives it back', async () => {
-  const portal = await openPortalWithPolls()
   const page = await newPhone(portal)
   await typeIn(page, 'margaret', PASSWORD)
   const opener = button(page, /^Open menu/)
@@ -149,7 +140,6 @@ test('the phone’s menu holds the focus and gives it back', async () => {
 })
 
 test('a field that is wrong is not left under the bar of a phone', async () => {
-  const portal = await startPortal()
   const page = await newPhone(portal)
   await enterAsBoard(page)
   await page.goto('/voting?form=new')
@@ -167,7 +157,6 @@ test('a field that is wrong is not left under the bar of a phone', async () => {
 })
 
 test('what was typed in a dialog is not thrown away by a key or a click, and its buttons are in sight', async () => {
-  const portal = await startPortal()
   for (const page of [await newDesktop(portal), await newPhone(portal)]) {
     await signInAsBoard(page)
     for (const [address, opener, field] of [

@@ -1,7 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newDesktop, newPhone, startPortal } from './harness'
+import { newDesktop, newPhone, sharePortal } from './harness'
 import { addResident, PASSWORD, signIn, signInAsBoard } from './people'
+
+const portal = await sharePortal()
+await addResident(portal, 'Margaret Alvarez')
+await addResident(portal, 'Tom Lindqvist')
 
 const REFUSED = [/status of 40[0-9]/]
 /** The prescribed ones; others may be between them. */
@@ -13,7 +17,6 @@ const widthOf = (page: Page) => page.getByRole('complementary', { name: 'Sidebar
 const isFocused = (page: Page, id: string) => page.evaluate((wanted) => document.activeElement?.id === wanted, id)
 
 test('the sidebar has its items in order and folds with Ctrl+B, but not while somebody writes', async () => {
-  const portal = await startPortal()
   const page = await newDesktop(portal)
   await signInAsBoard(page)
   await expect.poll(() => itemsOf(page.getByRole('navigation', { name: 'Main' }))).toEqual([...ITEMS, ...BOARD_ITEMS])
@@ -33,8 +36,6 @@ test('the sidebar has its items in order and folds with Ctrl+B, but not while so
 })
 
 test('a phone gets a drawer that closes after a choice', async () => {
-  const portal = await startPortal()
-  await addResident(portal, 'Margaret Alvarez')
   const page = await newPhone(portal)
   await signIn(page, 'margaret')
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -50,7 +51,6 @@ test('a phone gets a drawer that closes after a choice', async () => {
 })
 
 test('a lost session is asked for twice more, then leads to the sign-in page; logging out forgets who was here', async () => {
-  const portal = await startPortal()
   const page = await newDesktop(portal, { expectedComplaints: REFUSED })
   await signInAsBoard(page)
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
@@ -83,7 +83,6 @@ test('a lost session is asked for twice more, then leads to the sign-in page; lo
 })
 
 test('when somebody signs out in one tab, the others follow at once', async () => {
-  const portal = await startPortal()
   const page = await newDesktop(portal, { expectedComplaints: REFUSED })
   await signInAsBoard(page)
   await page.goto('/users')
@@ -95,9 +94,6 @@ test('when somebody signs out in one tab, the others follow at once', async () =
 })
 
 test('when another person has signed in on the same device, nothing drawn for the last one stays', async () => {
-  const portal = await startPortal()
-  await addResident(portal, 'Margaret Alvarez')
-  await addResident(portal, 'Tom Lindqvist')
   const page = await newDesktop(portal)
   await page.clock.install()
   await signInAsBoard(page)
@@ -111,8 +107,6 @@ test('when another person has signed in on the same device, nothing drawn for th
 })
 
 test('a link in a mail leads through the sign-in page to what it is about', async () => {
-  const portal = await startPortal()
-  await addResident(portal, 'Margaret Alvarez')
   const page = await newPhone(portal, { expectedComplaints: REFUSED })
   await page.goto('/voting?poll=7')
   await page.waitForURL('**/auth')
@@ -121,7 +115,6 @@ test('a link in a mail leads through the sign-in page to what it is about', asyn
 })
 
 test('whoever is signed in is led past the sign-in page, and an unknown address says so', async () => {
-  const portal = await startPortal()
   const page = await newDesktop(portal)
   await page.goto('/nowhere')
   await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
@@ -131,7 +124,6 @@ test('whoever is signed in is led past the sign-in page, and an unknown address 
 })
 
 test('colors and text size are kept on this device', async () => {
-  const portal = await startPortal()
   const page = await newPhone(portal)
   await page.goto('/auth')
   await page.getByText('Display settings').click()
