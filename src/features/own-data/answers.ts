@@ -22,7 +22,7 @@ export const ownData = named(
     messageEntries: rows({ id, messageId: id, side: text, text, createdAt: text, via: text, yours: yes, files: z.array(text) }),
     maintenanceReports: rows({
       ...{ id, issueType: text, otherIssueDescription: maybe, streetNumber: text, streetName: text, locationRelevance: text },
-      ...{ whereExactly: maybe, description: text, status: text, adminComments: maybe, createdAt: text, lastUpdatedAt: text },
+      ...{ whereExactly: maybe, description: text, status: maybe, adminComments: maybe, createdAt: text, lastUpdatedAt: maybe },
       ...{ yours: yes, filedByYou: yes, filedOnBehalf: yes, copiedToYou: yes },
     }),
     reportComments: rows({ id, reportId: id, text, createdAt: text }),

@@ -144,6 +144,38 @@ test('who has left the board keeps what they announced to everyone, and no draft
   expect(await titles()).toEqual(['Water'])
 })
 
+test('who has left the board keeps the polls everyone knows, and no draft', async () => {
+  const portal = await openPortal()
+  const { create, changeStatus } = portal.as('admin').polls
+  const poll = { description: 'Longer hours at the pool', options: ['Yes', 'No'], questionType: 'single' } as const
+  await changeStatus({ id: (await create({ ...poll, title: 'Pool' })).id, status: 'active' })
+  await create({ ...poll, title: 'Not yet' })
+  const titles = async () => (await download(portal, 'admin')).json().pollsMade.map(({ title }: { title: string }) => title)
+  expect(await titles()).toEqual(['Pool', 'Not yet'])
+  await portal.as('superAdmin').users.changeRole({ id: portal.people.admin.id, isAdmin: false })
+  expect(await titles()).toEqual(['Pool'])
+})
+
+test('what becomes of somebody’s report is told to neither who was copied in nor who filed it and has left the board', async () => {
+  const portal = await openPortal()
+  const { resident, neighbor, admin } = portal.people
+  const report = {
+    ...{ issueType: 'Something is Broken', streetName: 'Sageleaf Cir', streetNumber: '18', locationRelevance: 'My Property' },
+    ...{ description: 'The gate does not close', isSubmittedOnBehalf: true, onBehalfOfUserId: resident.id, ccUserId: neighbor.id },
+  }
+  const { id } = await portal.as('admin').maintenance.submit(report as never)
+  await portal.as('superAdmin').maintenance.update({ id, status: 'Closed' })
+  const fate = async (name: Role) => {
+    const [found] = (await download(portal, name)).json().maintenanceReports
+    return [found.description, found.status, found.lastUpdatedAt === null]
+  }
+  expect(await fate('resident')).toEqual(['The gate does not close', 'Closed', false])
+  expect(await fate('admin')).toEqual(['The gate does not close', 'Closed', false])
+  expect(await fate('neighbor')).toEqual(['The gate does not close', null, true])
+  await portal.as('superAdmin').users.changeRole({ id: admin.id, isAdmin: false })
+  expect(await fate('admin')).toEqual(['The gate does not close', null, true])
+})
+
 test('who has left the board takes along no word of others’ conversations, no note, no name of who reported or took care', async () => {
   const portal = await openPortal()
   const { id } = await portal.as('resident').messages.send({ subject: 'My secret gate', content: 'It squeaks' })

@@ -4,6 +4,7 @@ import { findPerson } from '../../../server/people'
 import { viewingBy } from '../../../server/viewing'
 import { may } from '../../../shared/permissions'
 import { isFor, isPublished } from '../../announcements/visible'
+import { visible as visiblePoll } from '../../polls/visible'
 import { byId, rowsOf, type Sections, whileOnBoard } from './section'
 
 /** An announcement they wrote and may still read: who has left the board keeps no draft, and nothing that is for others. */
@@ -55,7 +56,19 @@ export const work = {
       .limit(limit)
       .execute(),
   ),
-  pollsMade: rowsOf('poll', 'authorId', ['title', 'description', 'createdAt']),
+  /** Others may have written on in a draft since. */
+  pollsMade: byId(async (db, userId, after, limit) => {
+    const person = await findPerson(db, userId)
+    return db
+      .selectFrom('poll')
+      .select(['id', 'title', 'description', 'createdAt'])
+      .where('authorId', '=', userId)
+      .where(person ? visiblePoll(person) : sql<SqlBool>`FALSE`)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  }),
   eventsMade: rowsOf('event', 'createdBy', ['title', 'description', 'location', 'dateStart', 'createdAt']),
   guidelinesMade: rowsOf('guideline', 'createdBy', ['title', 'description', 'createdAt']),
   translationsMade: byId(async (db, userId, after, limit) =>

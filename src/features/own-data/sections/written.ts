@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/schema'
 import { isAbout } from '../../maintenance/visible'
 import { isFrom } from '../../messages/visible'
 import type { Sections } from './section'
-import { byId, rowsOf } from './section'
+import { byId, isOnBoard, rowsOf } from './section'
 
 /** What they have told the board, and what they were named in. */
 export const written = {
@@ -42,6 +42,7 @@ export const written = {
   }),
 
   maintenanceReports: byId(async (db, userId, after, limit) => {
+    const readsOthers = await isOnBoard(db, userId)
     const rows = await db
       .selectFrom('maintenanceReport')
       .select([
@@ -60,15 +61,22 @@ export const written = {
       .orderBy('id')
       .limit(limit)
       .execute()
-    return rows.map(({ userId: owner, submittedByAdminId, ccUserId, isSubmittedOnBehalf, adminComments, ...report }) => ({
-      ...report,
-      // The board's comments are for the reporter; a person copied in has had the report by mail and no more.
-      adminComments: owner === userId ? adminComments : null,
-      yours: owner === userId,
-      filedByYou: submittedByAdminId === userId,
-      filedOnBehalf: isSubmittedOnBehalf === 1,
-      copiedToYou: ccUserId === userId,
-    }))
+    return rows.map(
+      ({ userId: owner, submittedByAdminId, ccUserId, isSubmittedOnBehalf, adminComments, status, lastUpdatedAt, ...report }) => {
+        const yours = owner === userId
+        return {
+          ...report,
+          // What becomes of it is for its reporter and the board. A person copied in has had the report by mail and no more, and who has left
+          // the board has what they filed.
+          ...(yours || readsOthers ? { status, lastUpdatedAt } : { status: null, lastUpdatedAt: null }),
+          adminComments: yours ? adminComments : null,
+          yours,
+          filedByYou: submittedByAdminId === userId,
+          filedOnBehalf: isSubmittedOnBehalf === 1,
+          copiedToYou: ccUserId === userId,
+        }
+      },
+    )
   }),
 
   reportComments: rowsOf('reportComment', 'authorId', ['reportId', 'text', 'createdAt']),
