@@ -38,18 +38,30 @@ test('the file gives what the environment leaves open', () => {
 
 test('a link to the database is followed, so that whatever name is used there is one lock, one log and one folder of votes', () => {
   const folder = realpathSync(newFolder())
-  const [file, link, nowhere] = ['portal.sqlite', 'link', 'nowhere'].map((name) => join(folder, name)) as [string, string, string]
+  const [file, link] = ['portal.sqlite', 'link'].map((name) => join(folder, name)) as [string, string]
   writeFileSync(file, '')
   symlinkSync('portal.sqlite', link)
-  symlinkSync('missing.sqlite', nowhere)
   for (const [name, found] of [
     [file, file],
     [link, file],
-    [nowhere, nowhere],
   ] as const) {
     vi.stubEnv('DATABASE_FILE', name)
     expect(load().DATABASE_FILE).toBe(found)
   }
+})
+
+test('a link to nothing, as on a disk that is not mounted, is refused: a restore would put its database in the place of the link', () => {
+  const folder = newFolder()
+  for (const target of ['missing.sqlite', 'unmounted/portal.sqlite']) {
+    const link = join(folder, `to ${target.replace('/', ' ')}`)
+    symlinkSync(target, link)
+    vi.stubEnv('DATABASE_FILE', link)
+    expect(() => load()).toThrow(BadConfiguration)
+    expect(() => load()).toThrow(`a link to ${target}, which is not there`)
+  }
+  // What is not there yet is no link.
+  vi.stubEnv('DATABASE_FILE', join(folder, 'new/portal.sqlite'))
+  expect(load().DATABASE_FILE).toBe(join(folder, 'new/portal.sqlite'))
 })
 
 test('no slip in a name goes by unnoticed, in the file or in the environment', () => {

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { BadConfiguration, type Env, readEnv, SETTINGS } from './env'
 import { type Origins, originsOf } from './origins'
@@ -37,12 +37,17 @@ export function loadSettings(): Loaded {
 
 /**
  * Its log, its lock and its votes lie beside the file itself, whatever link leads there: by two names two portals would serve one database.
- * A name that leads nowhere, or nowhere yet, is left as it is.
+ * Throws `BadConfiguration` for a link to nothing: it often leads to a disk that is not mounted, and a restore would put a file in its place.
  */
 function behindLinks(file: string): string {
   try {
     return lstatSync(file).isSymbolicLink() ? realpathSync(file) : file
-  } catch {
+  } catch (error) {
+    const leadsNowhere = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (leadsNowhere && lstatSync(file, { throwIfNoEntry: false }))
+      throw new BadConfiguration(
+        `DATABASE_FILE names ${file}, a link to ${readlinkSync(file)}, which is not there. Is its disk mounted? For a new community name the file itself.`,
+      )
     return file
   }
 }
