@@ -6,15 +6,14 @@ import { readCsv } from './read-csv'
 const cellsOf = (text: string) => readCsv(text, 'csv', 1_000).map((record) => record.cells)
 
 test('what is written is read back, whatever the cells hold', () => {
-  const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\n', '=', '+', '-', '@', ' ', '1') }).map((text) => text.trim())
+  const cell = fc
+    .string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\n', '\t', '=', '+', '-', '@', '＝', ' ', '1') })
+    .map((text) => text.trim())
   const rows = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1 })
   fc.assert(
     fc.property(rows, (written) => {
       const file = CSV_START + csvLine(['a', 'b', 'c']) + written.map(csvLine).join('')
-      const expected = written
-        .filter((cells) => cells.some(Boolean))
-        .map((cells) => cells.map((text) => text.replace(/(^|[;\n])'(?=[=+\-@])/g, '$1')))
-      expect(cellsOf(file).slice(1)).toEqual(expected)
+      expect(cellsOf(file).slice(1)).toEqual(written.filter((cells) => cells.some(Boolean)))
     }),
   )
 })

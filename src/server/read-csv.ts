@@ -45,7 +45,7 @@ export function readCsv(text: string, field: string, max: number): CsvRecord[] {
     const records = parse(source, options) as unknown as { record: string[]; info: InfoRecord }[]
     return records.map(({ record, info }) => ({
       line: info.lines - record.join('').split('\n').length + 1,
-      cells: record.map((cell) => cell.replace(/(^|[;\t\n]"*)'(?=[=+\-@])/g, '$1').trim()),
+      cells: record.map((cell) => cell.replace(/(^|[;\t\n]"*)'(?=[=+\-@＝＋－＠])/g, '$1').trim()),
     }))
   } catch (error) {
     if (error instanceof CsvError) throw invalid(field, say('server', 'csvUnreadable', error.message))
