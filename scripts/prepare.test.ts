@@ -20,7 +20,7 @@ console.log('building')
 
 const NODE = `node_modules/node-${process.platform}-${process.arch}/bin/node`
 const SETTING_UP = 'Portico sets itself up, once and after an upgrade. It takes some minutes, and 900 MB of memory.'
-const PACKAGES = '1. The packages, 200 MB from npm.'
+const PACKAGES = '1. The packages, 240 MB from npm.'
 const DONE = 'Done. The next start takes a second.'
 const NO_MEMORY = /: most likely memory ran out[.] It needs 900 MB of free memory .*Stop other programs or add swap/
 const NOTHING_TO_DO = { status: 0, stdout: '', lines: [''] }

@@ -50,7 +50,7 @@ const packagesIn = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).
 export function install() {
   checkMachine()
   const npm = findNpm()
-  say('1. The packages, 200 MB from npm.')
+  say('1. The packages, 240 MB from npm.')
   const options = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const done = spawnSync(npm.command, [...npm.args, 'ci', ...options], {
     cwd: root,
