@@ -152,9 +152,16 @@ write_settings() {
   close_settings
 }
 
-# Settings and passwords as they come out of a drawer: others may read them, or root alone.
+# Settings and passwords as they come out of a drawer, whoever they belong to there: the portal may not read them, or others may.
 unfit_settings() {
-  [ ! -d "$root/etc/portico" ] || find "$root/etc/portico" -maxdepth 1 -type f \( -perm /007 -o -uid 0 -gid 0 \)
+  [ -d "$root/etc/portico" ] || return 0
+  set -- -perm /007
+  # Nobody but root could give them to the portal.
+  if [ "$(id -u)" -eq 0 ]; then
+    user=$(account_id passwd) group=$(account_id group)
+    set -- "$@" -o ! \( -uid "${user:-0}" -perm -400 -o -gid "${group:-0}" -perm -040 \) -o -uid 0 -gid 0
+  fi
+  find "$root/etc/portico" -maxdepth 1 -type f \( "$@" \)
 }
 
 close_settings() {

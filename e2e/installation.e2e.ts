@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import {
+  chownSync,
   cpSync,
   existsSync,
   lstatSync,
@@ -127,13 +128,17 @@ test('settings and a password put there before, out of a drawer, stay as they ar
   mkdirSync(inRoot('etc/portico'))
   writeFileSync(inRoot('etc/portico/env'), 'PORT=4000\n', { mode: 0o600 })
   writeFileSync(inRoot('etc/portico/offsite'), 'a password\n', { mode: 0o644 })
+  writeFileSync(inRoot('etc/portico/smtp'), 'another\n', { mode: 0o600 })
+  const isRoot = process.getuid?.() === 0
+  // Moved there, it still is somebody's of the machine it came from.
+  if (isRoot) chownSync(inRoot('etc/portico/smtp'), 1000, 1000)
   const installed = install('--yes', release)
   expect(installed).toMatchObject({ status: 0, stdout: expect.stringContaining('read the files in /etc/portico.') })
   expect(readFileSync(inRoot('etc/portico/env'), 'utf8')).toBe('PORT=4000\n')
   expect(readFileSync(inRoot('etc/portico/offsite'), 'utf8')).toBe('a password\n')
   expect(modeOf('etc/portico/offsite') & 0o007).toBe(0)
-  if (process.getuid?.() === 0)
-    for (const name of ['env', 'offsite']) {
+  if (isRoot)
+    for (const name of ['env', 'offsite', 'smtp']) {
       const { uid, gid, mode } = statSync(inRoot(`etc/portico/${name}`))
       expect([uid, gid, mode & 0o777], name).toEqual([0, 997, 0o640])
     }
