@@ -327,6 +327,28 @@ test('a report of others that somebody follows is in their digest, with what the
   expect(digestsTo(server), 'nothing twice').toHaveLength(1)
 })
 
+test('of a report that has been taken off the list its followers hear no more in their digest, as in mail', async () => {
+  const { portal, server } = await openMailingPortal()
+  const { maintenance } = portal.as('admin')
+  const lamp = { issueType: 'Something is Broken', streetName: 'Sageleaf Cir', streetNumber: '18', locationRelevance: 'Common Area' }
+  const { id } = await portal.as('neighbor').maintenance.submit({ ...lamp, description: 'The lamp is dark' } as never)
+  await maintenance.show({ id, text: 'A lamp is dark.', place: 'The pool' })
+  const rosa = portal.as('resident')
+  await rosa.reach.choose({ digest: 'daily', topics: [{ topic: 'maintenance', email: 'digest' }] })
+  at('04T06:00:00')
+  await rosa.communityReports.follow({ id })
+  await maintenance.hide({ id })
+  at('05T06:00:00')
+  await maintenance.update({ id, status: 'In Progress' })
+  at('05T08:00:10')
+  await look(portal)
+  expect(digestsTo(server)).toEqual([])
+  await maintenance.show({ id, text: 'A lamp is dark.', place: 'The pool' })
+  at('06T08:00:10')
+  await look(portal)
+  expect(digestsTo(server)).toHaveLength(1)
+})
+
 test('who was told on a device alone still finds it in the digest', async () => {
   const { portal, server } = await openMailingPortal()
   const service = await openPushService()

@@ -53,6 +53,11 @@ const pathOf = ({ reader }: Look) => sql<string>`CASE
   WHEN EXISTS (SELECT 1 FROM maintenanceReport AS joined WHERE joined.mergedIntoId = report.id AND joined.userId = ${reader.id}) THEN '/maintenance'
   ELSE '/community-reports' END`
 
+/** As in the mail of a follower: what the community does not see any more is followed through a report of one's own, or one that was seen. */
+const isKnown = ({ reader }: Look) => sql<SqlBool>`(${isShown} OR EXISTS (
+  SELECT 1 FROM maintenanceReport AS joined WHERE joined.mergedIntoId = report.id AND (joined.userId = ${reader.id}
+    OR (joined.publicText IS NOT NULL AND EXISTS (SELECT 1 FROM reportFollow WHERE reportId = joined.id AND userId = ${reader.id})))))`
+
 const notMailedAs = ({ reader }: Look, cause: string, param: string, id: RawBuilder<unknown>) => sql<SqlBool>`NOT EXISTS (
   SELECT 1 FROM mail JOIN telling ON telling.id = mail.tellingId
   WHERE mail.cause = ${cause} AND mail.causeId = report.id AND mail.userId = ${reader.id}
@@ -65,6 +70,7 @@ const listFollowedSteps = (look: Look): Promise<Item[]> =>
     .select(['change.id', 'report.issueType as title', 'change.changedAt as at', pathOf(look).as('path')])
     .where('report.userId', 'is not', look.reader.id)
     .where('report.mergedIntoId', 'is', null)
+    .where(isKnown(look))
     .where('change.changedById', 'is not', look.reader.id)
     .where('change.changedAt', '>', look.from)
     .where(sql<SqlBool>`change.fromStatus <> change.toStatus AND change.changedAt > ${followedSince(look)}`)
