@@ -392,3 +392,22 @@ test('the board reads when the neighbor has seen its answer, and before it answe
   await board.reload()
   await message.getByText(/^Seen by Margaret Alvarez, /).waitFor()
 })
+
+test('on a phone the dashboard leads the board to the first open message, not to what narrows the list', async () => {
+  const portal = await startPortal()
+  await addResident(portal, 'Margaret Alvarez')
+  await call(portal, await openSession(portal, 'margaret'), '/api/messages', { subject: 'Fence', content: 'Which color?' })
+  const board = await newPhone(portal)
+  await enterAsBoard(board)
+  await board.goto('/')
+  await board.getByRole('link', { name: '1 message to answer' }).click()
+  const filters = board.getByRole('button', { name: 'Search and filter (in use)' })
+  await article(board, 'Fence').waitFor()
+  expect(await filters.getAttribute('aria-expanded')).toBe('false')
+  expect(await board.getByLabel('Search messages').isVisible()).toBe(false)
+  const { y = 0, height = 0 } = (await article(board, 'Fence').getByRole('button', { name: 'Reply to this message' }).boundingBox()) ?? {}
+  expect(y).toBeGreaterThan(0)
+  expect(y + height).toBeLessThanOrEqual(board.viewportSize()?.height ?? 0)
+  await filters.click()
+  expect(await board.getByLabel('Status').inputValue()).toBe('open')
+})

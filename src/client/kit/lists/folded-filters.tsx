@@ -5,13 +5,13 @@ import { useWords } from '../words/words'
 import classes from './folded-filters.module.css'
 
 /**
- * A search and what else narrows a list. On a phone they wait behind one button, so that the list begins on the first screen; folded, it says that
- * they still narrow it.
+ * A search and what else narrows a list. On a phone they wait behind one button, also of whom the dashboard sends to what is open, so that the
+ * list begins on the first screen; folded, it says that they still narrow it.
  */
 export function FoldedFilters({ inUse, children }: { inUse: boolean; children: ReactNode }) {
   const words = useWords('kit')
   const id = useId()
-  const [open, setOpen] = useState(inUse)
+  const [open, setOpen] = useState(false)
   return (
     <>
       <Button
@@ -24,8 +24,10 @@ export function FoldedFilters({ inUse, children }: { inUse: boolean; children: R
       >
         {inUse ? words.filtersInUse : words.searchAndFilter}
       </Button>
-      <div id={id} className={classes.fields} data-open={open || undefined}>
-        {children}
+      <div className={classes.place}>
+        <div id={id} className={classes.fields} data-open={open || undefined}>
+          {children}
+        </div>
       </div>
     </>
   )

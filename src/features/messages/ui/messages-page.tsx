@@ -49,14 +49,16 @@ export function MessagesPage() {
         </Button>
       </PageTitle>
       <PrivacyBanner />
-      <div className={classes.columns}>
-        <MessageBoard onFollow={write} />
-        <div ref={form} className={classes.form} data-sent={sent ? true : undefined} data-not-printed>
-          {sent ? (
-            <SentMessage message={sent} onAnother={() => write(null)} />
-          ) : (
-            <NewMessage key={follows?.id ?? 0} follows={follows} onSent={showSent} onDrop={() => setFollows(null)} />
-          )}
+      <div className={classes.page}>
+        <div className={classes.columns}>
+          <MessageBoard onFollow={write} />
+          <div ref={form} className={classes.form} data-sent={sent ? true : undefined} data-not-printed>
+            {sent ? (
+              <SentMessage message={sent} onAnother={() => write(null)} />
+            ) : (
+              <NewMessage key={follows?.id ?? 0} follows={follows} onSent={showSent} onDrop={() => setFollows(null)} />
+            )}
+          </div>
         </div>
       </div>
     </>
