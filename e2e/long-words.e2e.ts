@@ -71,6 +71,8 @@ test('the largest text does not push filters off a screen that is not small', as
     ['/maintenance', 1240],
     ['/maintenance-figures', 900],
     ['/activity', 820],
+    ['/messages', 1100],
+    ['/messages', 1280],
     [`/voting?poll=${poll.id}`, 900],
     [`/voting?poll=${poll.id}`, 1024],
     ['/', 1024],
@@ -81,5 +83,48 @@ test('the largest text does not push filters off a screen that is not small', as
     await page.getByRole('heading', { level: 1 }).waitFor()
     await settle(page)
     expect(await findOverflow(page), `${address} at ${width}`).toEqual([])
+    const selects = await page.locator('main select:visible').evaluateAll((all) => all.map((select) => select.clientWidth))
+    for (const wide of selects) expect(wide, `a choice at ${address}, ${width}`).toBeGreaterThan(150)
   }
+})
+
+test('in large text a choice shows its end, and a phone number breaks behind its area code only', async () => {
+  const portal = await startPortal()
+  const { post } = await openCalls(portal)
+  await post('/api/contacts', { section: 'board', title: 'President', phone: '(555) 010-0101' })
+  const page = await newPhone(portal, { viewport: { width: 320, height: 640 } })
+  await enterAsBoard(page)
+  const enlarge = () => page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
+
+  await page.goto('/contacts')
+  await enlarge()
+  await page.getByText('(555) 010-0101').waitFor()
+  await settle(page)
+  expect(await findOverflow(page)).toEqual([])
+  const lines = (link: HTMLElement) => {
+    const range = document.createRange()
+    const text = document.createTreeWalker(link, NodeFilter.SHOW_TEXT)
+    const shown: string[] = []
+    for (let top = -1, node = text.nextNode(); node; node = text.nextNode()) {
+      for (let at = 0; at < (node.textContent?.length ?? 0); at += 1) {
+        range.setStart(node, at)
+        range.setEnd(node, at + 1)
+        const y = Math.round(range.getBoundingClientRect().top)
+        if (y === top || /\s/.test(range.toString())) shown.push((shown.pop() ?? '') + range.toString())
+        else shown.push(range.toString())
+        if (!/\s/.test(range.toString())) top = y
+      }
+    }
+    return shown.map((line) => line.trim())
+  }
+  expect(await page.getByRole('link', { name: /\(555\) 010-0101/ }).evaluate(lines)).toEqual(['(555)', '010-0101'])
+
+  await page.goto('/voting?form=new')
+  await enlarge()
+  const rule = page.getByLabel('Show Results')
+  await rule.selectOption('To everyone, after voting closes')
+  await settle(page)
+  expect(await findOverflow(page)).toEqual([])
+  expect(await rule.evaluate((field) => field.scrollWidth - field.clientWidth)).toBeLessThanOrEqual(0)
+  expect(await rule.evaluate((field) => field.clientHeight / Number.parseFloat(getComputedStyle(field).lineHeight))).toBeGreaterThan(3)
 })

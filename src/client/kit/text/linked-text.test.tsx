@@ -32,7 +32,8 @@ test.each([
   ['+1 (555) 010-0199', '+15550100199'],
   ['1-555-010-0199', '+15550100199'],
 ])('the phone number %s can be called', (number, called) => {
-  expect(markupOf(`Call ${number}, day or night.`)).toBe(`Call <a href="tel:${called}">${number}</a>, day or night.`)
+  const markup = markupOf(`Call ${number}, day or night.`)
+  expect(markup.replaceAll(/<\/?span[^>]*>/g, '')).toBe(`Call <a href="tel:${called}">${number}</a>, day or night.`)
 })
 
 test.each([

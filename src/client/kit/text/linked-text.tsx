@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { PhoneText } from './phone-text'
 
 /** A web address in running text; a full stop or bracket that ends the sentence is no part of it. */
 const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/
@@ -27,7 +28,11 @@ const WebLink = ({ address }: { address: string }) => (
 )
 
 /** The last ten digits are the number in the country, whatever stands before them. */
-const PhoneLink = ({ number }: { number: string }) => <a href={`tel:+1${number.replace(/\D/g, '').slice(-10)}`}>{number}</a>
+const PhoneLink = ({ number }: { number: string }) => (
+  <a href={`tel:+1${number.replace(/\D/g, '').slice(-10)}`}>
+    <PhoneText number={number} />
+  </a>
+)
 
 /** `<wbr>` is no character: what is copied is what was typed. */
 function breakable(text: string, key = ''): ReactNode {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { PhoneText } from '../../../client/kit/text/phone-text'
 import { useWords } from '../../../client/kit/words/words'
 import { client, type Outputs } from '../../../client/trpc-client'
 import { phoneAddress } from '../../../shared/phone'
@@ -25,7 +26,7 @@ export function PublicContacts() {
             {name && <p>{name}</p>}
             {phone && (
               <a href={phoneAddress(phone)} aria-label={words.call(title, phone)}>
-                {phone}
+                <PhoneText number={phone} />
               </a>
             )}
             {email && <a href={`mailto:${email}`}>{email}</a>}

@@ -2,6 +2,7 @@ import { IconMail, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { EmailText } from '../../../client/kit/text/email-text'
 import { LinkedText } from '../../../client/kit/text/linked-text'
+import { PhoneText } from '../../../client/kit/text/phone-text'
 import { useWords } from '../../../client/kit/words/words'
 import { phoneAddress } from '../../../shared/phone'
 import type { Contact } from '../answers'
@@ -18,7 +19,7 @@ export function ContactCard({ contact, children }: { contact: Contact; children:
       {phone && (
         <a className={classes.phone} href={phoneAddress(phone)} aria-label={words.call(title, phone)}>
           <IconPhone size="1.5rem" aria-hidden />
-          {phone}
+          <PhoneText number={phone} />
         </a>
       )}
       {email && (
