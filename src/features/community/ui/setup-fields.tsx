@@ -34,7 +34,7 @@ export function CommunityFields({ form }: { form: Form }) {
   )
 }
 
-/** Starts with streets that are nobody's here: an example, gone with one tap. */
+/** Starts with streets that are nobody's here: an example, gone with what is typed or pasted instead. */
 function StreetsField({ form }: { form: Form }) {
   const words = useWords('joining')
   const areExamples = form.values.community.streets === EXAMPLES
@@ -54,6 +54,7 @@ function StreetsField({ form }: { form: Form }) {
         minRows={4}
         maxRows={14}
         {...form.getInputProps('community.streets')}
+        onFocus={({ currentTarget }) => areExamples && currentTarget.select()}
       />
       {areExamples && (
         <Button variant="default" mt="xs" onClick={clear}>
