@@ -1,7 +1,7 @@
 import type { Access } from '../../testing/access'
 import { PDF, sendParts } from '../../testing/multipart'
 import { at, kind, served, status } from '../../testing/row-kinds'
-import { type MakeRow, makePrivateDocument } from '../../testing/row-makers'
+import { type MakeRow, makePrivateDocument, makePublicDocument } from '../../testing/row-makers'
 
 const makeVersion: MakeRow = async (portal, owner) => {
   const { id = 0 } = await makePrivateDocument(portal, owner)
@@ -12,15 +12,31 @@ const makeVersion: MakeRow = async (portal, owner) => {
 }
 
 export const access: Access = {
-  audiences: { member: 'documents.versions', board: 'documents.update documents.removeVersion' },
-  files: { 'POST /api/documents/:id/versions': 'board', 'GET /api/documents/:id/versions/:number/download': 'member' },
-  kinds: { documentVersion: { any: kind(served, makeVersion) } },
+  audiences: {
+    member: 'documents.list documents.page documents.get documents.counts documents.years documents.versions',
+    board: 'documents.addLink documents.update documents.remove documents.removeVersion',
+  },
+  files: {
+    'POST /api/documents': 'board',
+    // Public documents are for everyone; a private one answers who is nobody as if it were not there.
+    'GET /api/documents/download/:id': 'member',
+    'POST /api/documents/:id/versions': 'board',
+    'GET /api/documents/:id/versions/:number/download': 'member',
+  },
+  kinds: {
+    document: { private: kind(served, makePrivateDocument), public: kind(served, makePublicDocument) },
+    documentVersion: { any: kind(served, makeVersion) },
+  },
   doors: {
+    'documents.get id': at('document'),
+    'documents.remove id': at('document'),
     'documents.update id': at('document', { input: { title: 'Bylaws of 2027' } }),
     'documents.versions id': at('document'),
     'documents.removeVersion id': at('documentVersion', { input: { number: 1 } }),
   },
   fileDoors: {
+    // Without a session there are public documents alone; a private one and none at all are the same 401.
+    'GET /api/documents/download/:id': at('document', { fates: { public: served } }),
     // A file is wanted before the document is looked for.
     'POST /api/documents/:id/versions': at('documentVersion', { fates: { any: status(400) }, absent: status(400) }),
     'GET /api/documents/:id/versions/:number/download': at('documentVersion'),

@@ -1,6 +1,7 @@
 import type { Access } from '../../testing/access'
-import { at, BOARD, type FateOf, kind, missing, self, status } from '../../testing/row-kinds'
-import { type MakeRow, makeReport } from '../../testing/row-makers'
+import type { Viewer } from '../../testing/audiences'
+import { at, BOARD, type FateOf, kind, missing, ofBoard, self, sender, served, status } from '../../testing/row-kinds'
+import { anotherThan, type MakeRow, makePhoto, makeReport } from '../../testing/row-makers'
 
 const SHOWN = { text: 'The lamp at the corner is dark', place: 'By the pool' }
 
@@ -15,21 +16,56 @@ const makeJoined: MakeRow = async (portal, owner) => {
   return { id }
 }
 
+const makePhotoBesideOwnReport: MakeRow = async (portal, owner) => {
+  const [{ id = 0 }, { photoId = 0 }] = [await makePhoto(portal, owner), await makePhoto(portal, anotherThan(owner as Viewer))]
+  return { id, photoId }
+}
+
+const REPORT = {
+  issueType: 'Other',
+  streetName: 'Sageleaf Cir',
+  streetNumber: '18',
+  locationRelevance: 'Common Area',
+  description: 'The lamp at the corner is dark',
+}
+/** What a member puts there is not looked at, so it tells nothing about anybody. */
+const ofBoardAlone: FateOf = (viewer) => (BOARD.includes(viewer) ? 400 : 'served')
+/** A report that names somebody in that field. */
+const naming = (as: string) => at('account', { input: REPORT, as, fates: { 'a super admin’s': served }, absent: ofBoardAlone })
+
 /** Of somebody else's report the board is told why not; a member is not told that it exists. */
 const notTheirs: FateOf = (viewer) => (BOARD.includes(viewer) ? 403 : 'missing')
 
 export const access: Access = {
   audiences: {
-    member: 'maintenance.seen maintenance.feedback',
-    board: 'maintenance.forBoard maintenance.figures maintenance.takers maintenance.note',
-    adminFlag: 'maintenance.show maintenance.hide maintenance.merge maintenance.unmerge',
+    member: 'maintenance.list maintenance.page maintenance.counts maintenance.details maintenance.seen maintenance.feedback',
+    board: 'maintenance.unreachable maintenance.forBoard maintenance.figures maintenance.takers maintenance.note',
+    adminFlag: `maintenance.update maintenance.remove maintenance.notifyAgain maintenance.show maintenance.hide maintenance.merge
+      maintenance.unmerge`,
   },
-  files: { 'POST /api/maintenance-reports/:id/comments': 'member', 'GET /api/maintenance-reports/export.csv': 'board' },
+  files: {
+    'POST /api/maintenance-reports': 'member',
+    'GET /api/maintenance-reports/:id/photos/:photoId': 'member',
+    'POST /api/maintenance-reports/:id/comments': 'member',
+    'GET /api/maintenance-reports/export.csv': 'board',
+  },
   kinds: {
+    report: { 'one’s own': kind(served, makeReport, self), 'somebody else’s': kind(ofBoard, makeReport) },
+    photo: {
+      'one’s own': kind(served, makePhoto, sender),
+      'somebody else’s': kind(ofBoard, makePhoto),
+      'somebody else’s, through one’s own report': kind(missing, makePhotoBesideOwnReport, sender),
+    },
     closedReport: { 'one’s own': kind(() => 'served', makeClosed, self), 'somebody else’s': kind(notTheirs, makeClosed) },
     joinedReport: { any: kind(() => 'served', makeJoined) },
   },
   doors: {
+    'maintenance.details id': at('report'),
+    'maintenance.update id': at('report', { input: { status: 'Closed' } }),
+    'maintenance.remove id': at('report'),
+    'maintenance.notifyAgain id': at('report'),
+    'POST /api/maintenance-reports onBehalfOfUserId': naming('onBehalfOfUserId'),
+    'POST /api/maintenance-reports ccUserId': naming('ccUserId'),
     'maintenance.seen id': at('report'),
     'maintenance.feedback id': at('closedReport', { input: { fixed: true } }),
     'maintenance.note id': at('report', { input: { text: 'Ask Bob' }, fates: { 'one’s own': status(403) } }),
@@ -38,7 +74,10 @@ export const access: Access = {
     'maintenance.merge id': at('report', { input: { into: 987_654_321 }, fates: { 'one’s own': missing, 'somebody else’s': missing } }),
     'maintenance.unmerge id': at('joinedReport'),
   },
-  fileDoors: { 'POST /api/maintenance-reports/:id/comments': at('report', { input: { text: 'It still is' } }) },
+  fileDoors: {
+    'GET /api/maintenance-reports/:id/photos/:photoId': at('photo'),
+    'POST /api/maintenance-reports/:id/comments': at('report', { input: { text: 'It still is' } }),
+  },
   noDoors: {
     'maintenance.merge into': 'read as the report is: by those who read all',
     'maintenance.update assigneeId': 'names somebody of the board, or is a 400',

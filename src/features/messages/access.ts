@@ -1,7 +1,8 @@
 import type { Access } from '../../testing/access'
-import { at, BOARD, type FateOf, kind, ofBoard, sender, served, status } from '../../testing/row-kinds'
-import { makeFile } from '../../testing/row-makers'
+import { at, BOARD, type FateOf, kind, missing, ofBoard, self, sender, served, status } from '../../testing/row-kinds'
+import * as make from '../../testing/row-makers'
 
+const MESSAGE = { subject: 'And', content: 'One more thing' }
 /** A message to everybody is read by all, and has no conversation. */
 const none = { 'a broadcast': status(409) }
 /** In a conversation of one's own one is the neighbor. */
@@ -9,11 +10,11 @@ const notOwn = { ...none, 'one’s own': status(403) }
 /** Nobody marks as resolved what they have not read. */
 const unread: FateOf = (viewer) => (BOARD.includes(viewer) ? 409 : 'missing')
 
-/** Beside what src/testing says of the first calls. */
 export const access: Access = {
   audiences: {
-    member: 'messages.seen messages.resolve messages.reopen',
-    board: 'messages.board messages.changeForBoard messages.note messages.writing messages.savedAnswers',
+    member: `messages.list messages.page messages.read messages.unread messages.send messages.markViewed messages.seen messages.resolve
+      messages.reopen`,
+    board: 'messages.board messages.reply messages.changeForBoard messages.note messages.writing messages.savedAnswers',
     superAdmin: 'messages.saveAnswers',
   },
   files: {
@@ -22,16 +23,30 @@ export const access: Access = {
     'GET /api/messages/:id/files/:attachmentId': 'member',
   },
   kinds: {
-    messageFile: { 'one’s own': kind(served, makeFile, sender), 'somebody else’s': kind(ofBoard, makeFile) },
+    message: {
+      'one’s own': kind(served, make.makeMessage, self),
+      'somebody else’s': kind(ofBoard, make.makeMessage),
+      'a broadcast': kind(served, make.makeBroadcast, make.boardMemberBeside),
+    },
+    repliedMessage: {
+      'one’s own': kind(served, make.makeRepliedMessage, self),
+      'somebody else’s': kind(missing, make.makeRepliedMessage),
+      'a broadcast': kind(missing, make.makeBroadcast, make.boardMemberBeside),
+    },
+    messageFile: { 'one’s own': kind(served, make.makeFile, sender), 'somebody else’s': kind(ofBoard, make.makeFile) },
   },
   doors: {
+    'messages.read id': at('message'),
+    'messages.send parentMessageId': at('message', { input: MESSAGE, as: 'parentMessageId' }),
+    'messages.reply messageId': at('message', { input: { reply: 'Green' }, as: 'messageId' }),
+    'messages.markViewed id': at('repliedMessage'),
     'messages.seen id': at('message'),
     'messages.resolve id': at('message', { input: { after: 1 }, fates: { ...none, 'somebody else’s': unread } }),
     'messages.reopen id': at('message', { fates: none }),
     'messages.changeForBoard id': at('message', { input: { state: 'waiting' }, fates: none }),
     'messages.note id': at('message', { input: { text: 'Ask Bob' }, fates: notOwn }),
     'messages.writing id': at('message', { input: { writing: true } }),
-    'POST /api/messages parentMessageId': at('message', { input: { subject: 'And', content: 'One more thing' }, as: 'parentMessageId' }),
+    'POST /api/messages parentMessageId': at('message', { input: MESSAGE, as: 'parentMessageId' }),
   },
   fileDoors: {
     'POST /api/messages/:id/entries': at('message', { input: { text: 'And one more thing', after: 1 }, fates: none }),

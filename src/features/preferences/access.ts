@@ -1,4 +1,15 @@
 import type { Access } from '../../testing/access'
+import { at, kind, missing, self, served } from '../../testing/row-kinds'
+import { makeSession } from '../../testing/row-makers'
 
-/** Beside what src/testing/audiences.ts names. */
-export const access: Access = { audiences: { member: 'preferences.saveEmail preferences.saveMailingAddress' } }
+export const access: Access = {
+  audiences: {
+    public: 'preferences.unsubscribeLink preferences.unsubscribeByLink',
+    member: `preferences.sms preferences.saveSms preferences.email preferences.saveEmail preferences.saveMailingAddress
+      preferences.reachable preferences.unsubscribe preferences.resubscribe
+      preferences.changePassword preferences.sessions preferences.endSession preferences.endOtherSessions`,
+  },
+  kinds: { session: { 'one’s own': kind(served, makeSession, self), 'somebody else’s': kind(missing, makeSession) } },
+  doors: { 'preferences.endSession handle': at('session', { as: 'handle' }) },
+  noDoors: { 'preferences.unsubscribeLink token': 'a signed key', 'preferences.unsubscribeByLink token': 'a signed key' },
+}

@@ -1,0 +1,63 @@
+import type { Access } from '../../testing/access'
+import { at, BOARD, type FateOf, kind, ofBoard, served } from '../../testing/row-kinds'
+import * as make from '../../testing/row-makers'
+
+/** Not before it is published, and not when it is over. */
+const UNTOLD = Object.fromEntries(
+  ['expired', 'a draft', 'scheduled'].map((relation): [string, FateOf] => [
+    relation,
+    (viewer) => (BOARD.includes(viewer) ? 409 : 'missing'),
+  ]),
+)
+const UNLISTED = Object.fromEntries(
+  ['current', 'expired', 'a draft', 'scheduled', 'for the board', 'for another street'].map((relation): [string, FateOf] => [
+    relation,
+    (viewer) => (BOARD.includes(viewer) ? 400 : 'missing'),
+  ]),
+)
+/** Whatever is named, the answer is the same. */
+const PASSED_OVER = Object.fromEntries(
+  ['expired', 'a draft', 'scheduled', 'for the board', 'for another street'].map((relation) => [relation, served]),
+)
+
+export const access: Access = {
+  audiences: {
+    member: 'announcements.categories announcements.list announcements.page announcements.get announcements.seen',
+    board: `announcements.remove announcements.pin announcements.toCome announcements.reach announcements.notify announcements.told
+      announcements.letters announcements.markLetters`,
+  },
+  files: {
+    'POST /api/announcements': 'board',
+    'PUT /api/announcements/:id': 'board',
+    'GET /api/announcements/:id/attachment': 'member',
+  },
+  kinds: {
+    announcement: {
+      current: kind(served, make.makeCurrentAnnouncement),
+      expired: kind(ofBoard, make.makeExpiredAnnouncement),
+      'a draft': kind(ofBoard, make.makeDraftAnnouncement),
+      scheduled: kind(ofBoard, make.makeScheduledAnnouncement),
+      'for the board': kind(ofBoard, make.makeBoardAnnouncement),
+      'for another street': kind(ofBoard, make.makeStreetAnnouncement),
+    },
+  },
+  doors: {
+    'announcements.get id': at('announcement'),
+    'announcements.reach id': at('announcement'),
+    'announcements.letters id': at('announcement'),
+    // Nobody there is named: whoever may ask at all is told to choose from the list.
+    'announcements.markLetters id': at('announcement', { input: { userIds: [999_999], how: 'hand', handled: true }, fates: UNLISTED }),
+    'announcements.notify id': at('announcement', { fates: UNTOLD }),
+    'announcements.seen ids': at('announcement', { as: 'ids', list: true, fates: PASSED_OVER, absent: served }),
+    'announcements.pin id': at('announcement', { input: { isPinned: true } }),
+    'announcements.remove id': at('announcement'),
+  },
+  fileDoors: {
+    'PUT /api/announcements/:id': at('announcement', { input: { title: 'Bins', content: 'Out on Monday', categories: [1] } }),
+    'GET /api/announcements/:id/attachment': at('announcement'),
+  },
+  noDoors: {
+    'announcements.page category': 'a filter on what the viewer sees anyway',
+    'announcements.markLetters userIds': 'people of that announcement’s list, or a 400',
+  },
+}

@@ -1,0 +1,5 @@
+import type { Access } from '../../testing/access'
+
+export const access: Access = {
+  audiences: { member: 'dashboard.unread', board: 'dashboard.needsYou', superAdmin: 'dashboard.firstSteps dashboard.hideFirstSteps' },
+}
