@@ -90,6 +90,10 @@ export function rolesOf(viewer: Viewer): Role[] {
   return roles.length > 0 ? roles : ['member']
 }
 
+/** The same viewer where a copy is made, as for a thread: no copy has the symbol. */
+export const toBeCopied = <V extends Viewer>(viewer: V): V =>
+  viewer[heldBack] ? { ...viewer, isAdmin: false, isSuperAdmin: false } : viewer
+
 /** True when the viewer's flags allow `permission`; nobody signed in may do nothing. */
 export function may(viewer: Viewer | null | undefined, permission: Permission): boolean {
   if (!viewer) return false

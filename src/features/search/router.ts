@@ -3,6 +3,7 @@ import { adminProcedure, memberProcedure, router } from '../../server/trpc'
 import { viewingBy } from '../../server/viewing'
 import { answers, said } from '../../shared/answers'
 import { byId } from '../../shared/fields'
+import { toBeCopied } from '../../shared/permissions'
 import { type Sentence, say } from '../../words/say'
 import * as answer from './answers'
 import * as commands from './commands'
@@ -22,7 +23,8 @@ export const searchRouter = router({
     .query(async ({ ctx, input }) => {
       countSearch(ctx)
       const offset = readCursor(input)
-      const viewing = await viewingBy(ctx.reads, ctx.user)
+      // It is asked of a thread.
+      const viewing = await viewingBy(ctx.reads, toBeCopied(ctx.user))
       await bringUpToDate(ctx, viewing.today)
       const { hasNext, ...found } = await ask(ctx, { request: input, offset, viewing })
       return {

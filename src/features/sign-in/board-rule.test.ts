@@ -77,6 +77,31 @@ test('held back, they see of the shared calls what a member sees', async () => {
   expect(hidden.statusCode).toBe(404)
 })
 
+test('held back, neither the search nor their own data tells them what is the board’s', async () => {
+  const portal = await openPortal()
+  const { id } = await portal.as('neighbor').messages.send({ subject: 'Zebra matter', content: 'Between us' })
+  const board = portal.as('admin')
+  await board.messages.note({ id, text: 'Zebra note' })
+  await board.announcements.create({ title: 'Zebra draft', content: 'Only an idea', categories: [1], state: 'draft' })
+  await board.polls.create({ title: 'Zebra poll', description: 'Only an idea', options: ['Yes', 'No'], questionType: 'single' })
+  const admin = await signedIn(portal, 'admin')
+  const found = async () => (await admin.send('GET', '/api/search?q=zebra')).json().total
+  const told = async () => (await admin.send('GET', '/api/own-data')).body.match(/Zebra \w+/g) ?? []
+  expect(await found()).toBe(3)
+  expect(new Set(await told())).toEqual(new Set(['Zebra matter', 'Zebra note', 'Zebra draft', 'Zebra poll']))
+  const { body } = await admin.send('GET', '/api/search?q=neighbor')
+  expect(JSON.parse(body).counts).toHaveProperty('resident')
+  await requireOfBoard(portal)
+  expect(await found()).toBe(0)
+  // What they did themselves is named in the audit log as of anybody who has left the board.
+  expect((await told()).filter((words) => words !== 'Zebra draft' && words !== 'Zebra poll')).toEqual([])
+  const { announcementsMade, pollsMade } = (await admin.send('GET', '/api/own-data')).json()
+  expect([announcementsMade, pollsMade]).toEqual([[], []])
+  expect((await admin.send('GET', '/api/search?q=neighbor')).json().counts).not.toHaveProperty('resident')
+  await addApp(admin)
+  expect(await found()).toBe(3)
+})
+
 test('the rule holds once the grace is over, at once for who is promoted later, and ends when it is taken back', async () => {
   const portal = await openPortal()
   const { browser, answer } = await requireOfBoard(portal, 14)

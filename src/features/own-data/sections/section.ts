@@ -3,7 +3,8 @@ import type { Database, Reader } from '../../../../db/schema'
 import type { BallotBox } from '../../../server/ballot-box/ballot-box'
 import { LIST_PAGE } from '../../../server/budget/amounts'
 import type { ReadPage } from '../../../server/budget/long-answer'
-import { findPerson } from '../../../server/people'
+import { findPerson, type Person } from '../../../server/people'
+import { markHeldBack, ruleColumns } from '../../../server/sign-in/board-rule'
 import { may } from '../../../shared/permissions'
 import type { OwnData } from '../answers'
 
@@ -30,9 +31,16 @@ export const whileOnBoard =
     return async (after) => ((await isOnBoard(db, userId)) ? read(after) : { rows: [], next: null })
   }
 
-export async function isOnBoard(db: Reader, userId: number): Promise<boolean> {
+/** Who takes it along, as of now. Held back by the board's rule they are a member here, too. */
+export async function findTaker(db: Reader, userId: number): Promise<Person | undefined> {
   const person = await findPerson(db, userId)
-  return person !== undefined && may(person, 'messages.readAll')
+  const rule = await db.selectFrom('user').select(ruleColumns).where('user.id', '=', userId).executeTakeFirst()
+  return person && rule && markHeldBack(person, rule)
+}
+
+export async function isOnBoard(db: Reader, userId: number): Promise<boolean> {
+  const taker = await findTaker(db, userId)
+  return taker !== undefined && may(taker, 'messages.readAll')
 }
 
 /** These columns of all rows of a table whose `owner` is the person. */

@@ -1,18 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../../db/schema'
-import { findPerson } from '../../../server/people'
 import { viewingBy } from '../../../server/viewing'
 import { may } from '../../../shared/permissions'
 import { isFor, isPublished } from '../../announcements/visible'
 import { visible as visiblePoll } from '../../polls/visible'
-import { byId, rowsOf, type Sections, whileOnBoard } from './section'
+import { byId, findTaker, rowsOf, type Sections, whileOnBoard } from './section'
 
 /** An announcement they wrote and may still read: who has left the board keeps no draft, and nothing that is for others. */
 async function isTheirs(db: Reader, userId: number): Promise<RawBuilder<SqlBool>> {
-  const person = await findPerson(db, userId)
-  if (!person) return sql<SqlBool>`FALSE`
-  if (may(person, 'announcements.manage')) return sql<SqlBool>`TRUE`
-  const viewing = await viewingBy(db, person)
+  const taker = await findTaker(db, userId)
+  if (!taker) return sql<SqlBool>`FALSE`
+  if (may(taker, 'announcements.manage')) return sql<SqlBool>`TRUE`
+  const viewing = await viewingBy(db, taker)
   return sql<SqlBool>`(${isPublished(viewing)} AND ${isFor(viewing)})`
 }
 
@@ -58,12 +57,12 @@ export const work = {
   ),
   /** Others may have written on in a draft since. */
   pollsMade: byId(async (db, userId, after, limit) => {
-    const person = await findPerson(db, userId)
+    const taker = await findTaker(db, userId)
     return db
       .selectFrom('poll')
       .select(['id', 'title', 'description', 'createdAt'])
       .where('authorId', '=', userId)
-      .where(person ? visiblePoll(person) : sql<SqlBool>`FALSE`)
+      .where(taker ? visiblePoll(taker) : sql<SqlBool>`FALSE`)
       .where('id', '>', after)
       .orderBy('id')
       .limit(limit)

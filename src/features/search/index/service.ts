@@ -16,12 +16,12 @@ export const withIndex =
       return result
     })
 
-/** Searches in this process: for tests and commands. */
+/** Searches in this process: for tests and commands. What is asked is copied, as for the thread. */
 export const searchHere = (file: string): BesideLoop => ({
   async ask(question) {
     const db = openToSearch(file)
     try {
-      return await searchIn(db, question as Search)
+      return await searchIn(db, structuredClone(question) as Search)
     } finally {
       await db.destroy()
     }
