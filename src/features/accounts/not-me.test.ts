@@ -1,20 +1,15 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { writeSettings } from '../../server/settings'
 import { addApp, type Browser, browserOf, later } from '../../testing/browser-of'
 import { codeOf } from '../../testing/code-of'
-import { openMailServer } from '../../testing/mail-server'
-import { openPortal, type Portal } from '../../testing/open-portal'
+import { openMailingPortal } from '../../testing/open-mailing-portal'
+import type { Portal } from '../../testing/open-portal'
 import { newSoftPasskey } from '../../testing/soft-passkey'
 
 afterEach(() => vi.useRealTimers())
 
 async function openMailing() {
-  const server = await openMailServer()
-  const portal = await openPortal({ SMTP_URL: server.url, PUBLIC_URL: 'http://localhost:3000' })
-  onTestFinished(async () => {
-    await portal.services.postOffice.stop()
-    await server.close()
-  })
+  const { portal, server } = await openMailingPortal({ PUBLIC_URL: 'http://localhost:3000' })
   // Nothing is on its way while a test moves the clock: the mail server would seem to have been silent for as long.
   const pause = (mailPaused: boolean) => portal.write((trx) => writeSettings(trx, { mailPaused }))
   await pause(true)

@@ -1,6 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EmailChoice } from '../../shared/topics'
-import { openMailServer } from '../../testing/mail-server'
+import { openMailingPortal } from '../../testing/open-mailing-portal'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { openTextGateway, TWILIO } from '../../testing/text-gateway'
 import type { Letters } from './answers'
@@ -10,15 +10,6 @@ const namesIn = ({ letters }: Letters) => letters.flatMap(({ people }) => people
 const reasonsIn = ({ letters }: Letters) => letters.flatMap(({ people }) => people.map(({ name, reason }) => `${name}: ${reason}`))
 const countIn = (letters: Letters) => letters.reached + namesIn(letters).length
 
-async function openMailingPortal(env: NodeJS.ProcessEnv = {}) {
-  const mailServer = await openMailServer()
-  const portal = await openPortal({ SMTP_URL: mailServer.url, ...env })
-  onTestFinished(async () => {
-    await portal.services.postOffice.stop()
-    await mailServer.close()
-  })
-  return { portal, mailServer }
-}
 const unsubscribe = (portal: Portal, role: 'resident' | 'neighbor' | 'landlord') =>
   portal.as(role).preferences.unsubscribe({ reason: 'other' })
 
@@ -58,22 +49,22 @@ test('before people are told it names whom nothing would reach, a letter for eac
 })
 
 test('after people were told it names whom the mail has not reached, and why; newcomers are not among them', async () => {
-  const { portal, mailServer } = await openMailingPortal()
+  const { portal, server } = await openMailingPortal()
   const admin = portal.as('admin').announcements
   await unsubscribe(portal, 'resident')
-  mailServer.refuse.set('neighbor@example.org', 550)
-  mailServer.refuse.set('landlord@example.org', 451)
+  server.refuse.set('neighbor@example.org', 550)
+  server.refuse.set('landlord@example.org', 451)
   const { id } = await admin.create({ ...NOTICE, notify: true })
   expect(reasonsIn(await admin.letters({ id }))).toEqual(expect.arrayContaining(['Ada Admin: waiting', 'Rosa Resident: unsubscribed']))
   await portal.services.postOffice.sendDue()
   await portal.addPerson({ username: 'newcomer', createdAt: new Date(Date.now() + 60_000).toISOString() })
   const letters = await admin.letters({ id })
-  expect(letters).toMatchObject({ toldAt: expect.stringMatching(/Z$/), reached: mailServer.mails.length })
+  expect(letters).toMatchObject({ toldAt: expect.stringMatching(/Z$/), reached: server.mails.length })
   expect(reasonsIn(letters)).toEqual(['Lena Landlord: waiting', 'Nils Neighbor: returned', 'Rosa Resident: unsubscribed'])
   expect(await admin.told()).toMatchObject([{ id, title: 'Water shut-off', toldAt: letters.toldAt }])
   // Told again of a change, what counts is the last telling.
-  mailServer.refuse.clear()
-  mailServer.refuse.set('admin@example.org', 550)
+  server.refuse.clear()
+  server.refuse.set('admin@example.org', 550)
   await admin.update({ ...NOTICE, id, content: 'Two kettles', notify: true })
   await portal.services.postOffice.sendDue()
   expect(reasonsIn(await admin.letters({ id }))).toContain('Ada Admin: returned')
@@ -110,7 +101,7 @@ function dice(seed: number) {
 
 test.each([1, 2, 3, 4])('whatever people chose, everyone is reached or has one letter, and each address one (%i)', async (seed) => {
   const roll = dice(seed)
-  const { portal, mailServer } = await openMailingPortal()
+  const { portal, server } = await openMailingPortal()
   const admin = portal.as('admin').announcements
   const inDigest = new Set<number>()
   for (let number = 0; number < 30; number += 1) {
@@ -121,7 +112,7 @@ test.each([1, 2, 3, 4])('whatever people chose, everyone is reached or has one l
     await portal.asPerson(person).reach.choose({ topics: [{ topic: 'announcements', email }] })
     if (roll(5) === 0) await portal.asPerson(person).preferences.unsubscribe({ reason: 'other' })
     else if (email === 'digest') inDigest.add(person.id)
-    if (roll(4) === 0) mailServer.refuse.set(person.email, roll(2) ? 550 : 451)
+    if (roll(4) === 0) server.refuse.set(person.email, roll(2) ? 550 : 451)
   }
   const { id } = await admin.create({ ...NOTICE, audience: { kind: 'everyone', streets: [] } })
   const look = async () => {
@@ -141,7 +132,7 @@ test.each([1, 2, 3, 4])('whatever people chose, everyone is reached or has one l
   await portal.services.postOffice.sendDue()
   const after = await look()
   expect(before.filter((person) => !after.includes(person))).toEqual([])
-  const mailed = new Set(mailServer.mails.map((mail) => [mail.to ?? []].flat()[0]?.text))
+  const mailed = new Set(server.mails.map((mail) => [mail.to ?? []].flat()[0]?.text))
   const missed = await portal.reads.selectFrom('user').select('email').where('id', 'in', after).execute()
   expect(missed.filter(({ email }) => mailed.has(email))).toEqual([])
 })

@@ -1,15 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { communityReaders } from '../../server/notify/receivers'
-import { openMailServer } from '../../testing/mail-server'
 import { queueOldMail } from '../../testing/old-mail'
+import { openMailingPortal } from '../../testing/open-mailing-portal'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { delivery } from '../../words/en'
 import { causeOf } from './schema'
-
-const closers: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close()
-})
 
 const enqueue = (portal: Portal, subject: string, kind: 'account' | 'community' = 'community') =>
   queueOldMail(portal, { to: portal.people.resident, kind, subject })
@@ -24,10 +19,8 @@ test.each(['nobody', 'resident'] as const)('%s may not see or settle delivery is
 })
 
 test('an address that refuses mail for good is noted, paused, resolved, and gets mail again', async () => {
-  const mailServer = await openMailServer()
-  const portal = await openPortal({ SMTP_URL: mailServer.url })
-  closers.push(mailServer.close, () => portal.services.postOffice.stop())
-  mailServer.refuse.set('resident@example.org', 550)
+  const { portal, server } = await openMailingPortal()
+  server.refuse.set('resident@example.org', 550)
   await enqueue(portal, 'First')
   const second = await enqueue(portal, 'Second')
   await portal.services.postOffice.deliver(second - 1)
@@ -39,7 +32,7 @@ test('an address that refuses mail for good is noted, paused, resolved, and gets
   expect(await readersOf(portal)).not.toContain('resident@example.org')
   expect(await portal.as('admin').delivery.pausedUsers()).toEqual([portal.people.resident.id])
 
-  mailServer.refuse.clear()
+  server.refuse.clear()
   await portal.services.postOffice.sendDue()
   expect(await portal.as('superAdmin').outbox.list({ status: 'failed' })).toMatchObject([
     { id: second, lastError: 'Not sent: mail to this address is paused.' },
@@ -47,7 +40,7 @@ test('an address that refuses mail for good is noted, paused, resolved, and gets
   ])
   await enqueue(portal, 'Reset your password', 'account')
   await portal.services.postOffice.sendDue()
-  expect(mailServer.mails.map((mail) => mail.subject)).toEqual(['Reset your password'])
+  expect(server.mails.map((mail) => mail.subject)).toEqual(['Reset your password'])
 
   await portal.as('admin').delivery.resolve({ id: issues[0]?.id ?? 0 })
   await expect(portal.as('admin').delivery.resolve({ id: issues[0]?.id ?? 0 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -55,16 +48,14 @@ test('an address that refuses mail for good is noted, paused, resolved, and gets
   expect(await portal.as('admin').delivery.issues({ status: 'resolved' })).toMatchObject([{ resolvedAt: expect.stringMatching(/Z$/) }])
   await enqueue(portal, 'Third')
   await portal.services.postOffice.sendDue()
-  expect(mailServer.mails.map((mail) => mail.subject)).toEqual(['Reset your password', 'Third'])
+  expect(server.mails.map((mail) => mail.subject)).toEqual(['Reset your password', 'Third'])
   const entry = await portal.reads.selectFrom('auditEntry').select(['actorName', 'action', 'subject']).executeTakeFirst()
   expect(entry).toEqual({ actorName: 'Ada Admin', action: 'resolved the delivery issue of', subject: 'resident@example.org' })
 })
 
 test('refusing again and again is one issue, and a new address starts afresh', async () => {
-  const mailServer = await openMailServer()
-  const portal = await openPortal({ SMTP_URL: mailServer.url })
-  closers.push(mailServer.close, () => portal.services.postOffice.stop())
-  mailServer.refuse.set('resident@example.org', 550)
+  const { portal, server } = await openMailingPortal()
+  server.refuse.set('resident@example.org', 550)
   for (const subject of ['First', 'Second']) await enqueue(portal, subject, 'account')
   await portal.services.postOffice.sendDue()
   expect(await portal.as('admin').delivery.issues({})).toHaveLength(1)
@@ -74,9 +65,7 @@ test('refusing again and again is one issue, and a new address starts afresh', a
 })
 
 test('mail that has waited is not sent to who has unsubscribed or left since', async () => {
-  const mailServer = await openMailServer()
-  const portal = await openPortal({ SMTP_URL: mailServer.url })
-  closers.push(mailServer.close, () => portal.services.postOffice.stop())
+  const { portal, server } = await openMailingPortal()
   await enqueue(portal, 'Notice')
   await portal.as('resident').preferences.unsubscribe({ reason: 'other' })
   await portal.services.postOffice.sendDue()
@@ -84,7 +73,7 @@ test('mail that has waited is not sent to who has unsubscribed or left since', a
   await enqueue(portal, 'Later notice')
   await portal.as('admin').users.changeStatus({ id: portal.people.resident.id, status: 'banned' })
   await portal.services.postOffice.sendDue()
-  expect(mailServer.mails).toEqual([])
+  expect(server.mails).toEqual([])
   expect((await portal.as('superAdmin').outbox.list({ status: 'failed' })).map((mail) => mail.lastError)).toEqual([
     'Not sent: the account is closed.',
     'Not sent: the reader has unsubscribed.',

@@ -1,19 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
-import { openMailServer } from '../../testing/mail-server'
+import { expect, test } from 'vitest'
 import { queueOldMail } from '../../testing/old-mail'
+import { openMailingPortal } from '../../testing/open-mailing-portal'
 import { openPortal, type Portal } from '../../testing/open-portal'
-
-const closers: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close()
-})
-
-async function openMailingPortal() {
-  const mailServer = await openMailServer()
-  const portal = await openPortal({ SMTP_URL: mailServer.url })
-  closers.push(mailServer.close, () => portal.services.postOffice.stop())
-  return { portal, mailServer }
-}
 
 const enqueue = (portal: Portal, kind: 'account' | 'community', subject: string) =>
   queueOldMail(portal, { to: portal.people.resident, kind, subject })
@@ -81,8 +69,8 @@ test('each mail says in which language it speaks, so that its subject and its te
 })
 
 test('a failed mail is tried again when a super admin says so; a discarded one is left alone', async () => {
-  const { portal, mailServer } = await openMailingPortal()
-  mailServer.refuse.set('resident@example.org', 550)
+  const { portal, server } = await openMailingPortal()
+  server.refuse.set('resident@example.org', 550)
   await enqueue(portal, 'account', 'First')
   await portal.services.postOffice.sendDue()
   const { outbox } = portal.as('superAdmin')
@@ -92,10 +80,10 @@ test('a failed mail is tried again when a super admin says so; a discarded one i
   const unwanted = await enqueue(portal, 'account', 'Second')
   await outbox.discard({ id: unwanted })
   await expect(outbox.discard({ id: unwanted })).rejects.toMatchObject({ code: 'CONFLICT' })
-  mailServer.refuse.clear()
+  server.refuse.clear()
   expect(await outbox.retryFailed()).toEqual({ count: 1 })
   await portal.services.postOffice.sendDue()
-  expect(mailServer.mails.map((mail) => mail.subject)).toEqual(['First'])
+  expect(server.mails.map((mail) => mail.subject)).toEqual(['First'])
   expect(await outbox.list({ status: 'failed' })).toMatchObject([{ subject: 'Second', lastError: 'Not sent: discarded by Sue Super.' }])
   expect(await actions(portal)).toEqual(['discarded the mail to', 'retried failed mails'])
 })
@@ -113,17 +101,17 @@ test('the audit log names a mail to the community by its address: what it is cal
 })
 
 test('paused mail waits through rounds and tests, and flows again when resumed', async () => {
-  const { portal, mailServer } = await openMailingPortal()
+  const { portal, server } = await openMailingPortal()
   const { outbox } = portal.as('superOnly')
   await outbox.pause()
   await enqueue(portal, 'account', 'Later')
   await portal.services.postOffice.sendDue()
   expect(await outbox.sendTest()).toEqual({ outcome: 'waiting', reason: 'Email is paused, so it waits here.' })
-  expect(mailServer.mails).toHaveLength(0)
+  expect(server.mails).toHaveLength(0)
   expect(await outbox.overview()).toMatchObject({ state: 'paused', paused: true, counts: { waiting: 2 } })
   await outbox.resume()
   await portal.services.postOffice.sendDue()
-  expect(mailServer.mails).toHaveLength(2)
+  expect(server.mails).toHaveLength(2)
   expect(await actions(portal)).toEqual(['paused mail', 'sent a test mail to', 'resumed mail'])
 })
 
@@ -136,11 +124,11 @@ test('after a restore the old mail can be thrown away before mail is turned on',
 })
 
 test('a test mail says what became of it', async () => {
-  const { portal, mailServer } = await openMailingPortal()
+  const { portal, server } = await openMailingPortal()
   const { outbox } = portal.as('superAdmin')
   expect(await outbox.sendTest()).toEqual({ outcome: 'sent', reason: null })
-  expect(mailServer.mails[0]).toMatchObject({ subject: 'Test email from the portal', to: { text: 'superadmin@example.org' } })
-  mailServer.refuse.set('superadmin@example.org', 451)
+  expect(server.mails[0]).toMatchObject({ subject: 'Test email from the portal', to: { text: 'superadmin@example.org' } })
+  server.refuse.set('superadmin@example.org', 451)
   expect(await outbox.sendTest()).toMatchObject({ outcome: 'waiting', reason: expect.stringContaining('no such user here') })
   expect(await (await openPortal()).as('superAdmin').outbox.sendTest()).toMatchObject({
     outcome: 'waiting',

@@ -1,22 +1,13 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { TOPICS } from '../../shared/topics'
-import { type MailServer, openMailServer } from '../../testing/mail-server'
+import type { MailServer } from '../../testing/mail-server'
+import { openMailingPortal } from '../../testing/open-mailing-portal'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
 
 const NOTICE = { title: 'Boil water', content: 'Until further notice.', categories: [1], isPinned: true, sendNotification: true }
 const EVERYTHING = ['now', 'now', 'digest', 'now', 'digest', 'now', 'now']
 const IMPORTANT = ['now', 'off', 'off', 'now', 'off', 'now', 'now']
 const OFF = TOPICS.map(() => 'off')
-
-async function openMailingPortal(): Promise<{ portal: Portal; server: MailServer }> {
-  const server = await openMailServer()
-  const portal = await openPortal({ SMTP_URL: server.url })
-  onTestFinished(async () => {
-    await portal.services.postOffice.stop()
-    await server.close()
-  })
-  return { portal, server }
-}
 
 async function at(portal: Portal, role: Role) {
   const app = await portal.app()

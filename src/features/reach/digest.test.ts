@@ -1,6 +1,7 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { type MailServer, openMailServer } from '../../testing/mail-server'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { MailServer } from '../../testing/mail-server'
 import { wholeMails } from '../../testing/mails'
+import { openMailingPortal } from '../../testing/open-mailing-portal'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { openBrowserKeys, openPushService } from '../../testing/push-service'
 import { sendDigests } from './mail'
@@ -11,16 +12,11 @@ const NOTICE = { title: 'Street party', content: 'On Saturday.', categories: [1]
 /** Friday, in Los Angeles. */
 const at = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`2030-03-${time}-08:00`) })
 
-async function openMailingPortal(): Promise<{ portal: Portal; server: MailServer }> {
+async function openOnFriday() {
   at('01T06:00:00')
-  const server = await openMailServer()
-  const portal = await openPortal({ SMTP_URL: server.url })
+  const opened = await openMailingPortal()
   at('01T07:00:00')
-  onTestFinished(async () => {
-    await portal.services.postOffice.stop()
-    await server.close()
-  })
-  return { portal, server }
+  return opened
 }
 async function look(portal: Portal) {
   await portal.services.chores.doAll()
@@ -33,7 +29,7 @@ const spokenIn = (language: string, mail?: MailServer['mails'][number]) =>
   [...String(mail?.html).matchAll(new RegExp(`<span lang="${language}">([^<]*)</span>`, 'g'))].map(([, text]) => text)
 
 test('a weekly digest comes once, on its day and hour, and lists what was not mailed, in order of topics', async () => {
-  const { portal, server } = await openMailingPortal()
+  const { portal, server } = await openOnFriday()
   const admin = portal.as('admin')
   const { id } = await admin.announcements.create(NOTICE)
   await admin.announcements.create({ ...NOTICE, title: 'Boil water', isPinned: true, sendNotification: true })
@@ -69,7 +65,7 @@ test('a weekly digest comes once, on its day and hour, and lists what was not ma
 })
 
 test('a poll is news when it opens, however long before it was made', async () => {
-  const { portal, server } = await openMailingPortal()
+  const { portal, server } = await openOnFriday()
   const poll = { title: 'Benches', description: 'Where should they stand?', options: ['Pond', 'Gate'], status: 'active' } as const
   await portal.as('admin').polls.create({ ...poll, opensAt: '2030-04-10T16:00:00.000Z' })
   at('08T08:01:00')
@@ -81,7 +77,7 @@ test('a poll is news when it opens, however long before it was made', async () =
 })
 
 test('a draft that is opened by hand after two months is news, and so is a poll that is opened again', async () => {
-  const { portal, server } = await openMailingPortal()
+  const { portal, server } = await openOnFriday()
   const { create, changeStatus } = portal.as('admin').polls
   const { id } = await create({ title: 'Benches', description: 'Where should they stand?', options: ['Pond', 'Gate'], status: 'draft' })
   const lookOn = async (day: string) => {
@@ -101,7 +97,7 @@ test('a draft that is opened by hand after two months is news, and so is a poll 
 })
 
 test('between two people’s digests the portal answers others', async () => {
-  const { portal } = await openMailingPortal()
+  const { portal } = await openOnFriday()
   await portal.as('admin').announcements.create(NOTICE)
   const { people } = portal.sqlite.prepare("SELECT count(*) AS people FROM user WHERE status = 'active'").get() as { people: number }
   at('01T08:00:10')
@@ -117,7 +113,7 @@ test('between two people’s digests the portal answers others', async () => {
 })
 
 test('a daily digest comes each day with something new, and a missed one the same day only', async () => {
-  const { portal, server } = await openMailingPortal()
+  const { portal, server } = await openOnFriday()
   await portal.as('resident').reach.choose({ digest: 'daily' })
   at('05T06:00:00')
   await portal.as('admin').announcements.create(NOTICE)
@@ -140,7 +136,7 @@ test.each([
   ['03T12:00:00', 1],
   ['05T12:00:00', 0],
 ])('a weekly digest that was missed on Friday: looked for on %s, %i come', async (time, count) => {
-  const { portal, server } = await openMailingPortal()
+  const { portal, server } = await openOnFriday()
   await portal.as('admin').announcements.create(NOTICE)
   at(time)
   await look(portal)
@@ -148,7 +144,7 @@ test.each([
 })
 
 test('who joined or chose after the hour begins with the next one', async () => {
-  const { portal, server } = await openMailingPortal()
+  const { portal, server } = await openOnFriday()
   await portal.as('admin').announcements.create(NOTICE)
   at('01T09:00:00')
   await portal.addPerson({ username: 'newcomer' })
@@ -170,7 +166,7 @@ test.each([
   ],
   ['is let in again', (portal: Portal) => setStatus(portal, 'banned'), (portal: Portal) => setStatus(portal, 'active')],
 ])('who %s after the hour begins with the next one', async (_, leave, comeBack) => {
-  const { portal, server } = await openMailingPortal()
+  const { portal, server } = await openOnFriday()
   await leave(portal)
   await portal.as('admin').announcements.create(NOTICE)
   at('01T08:01:00')
@@ -190,7 +186,7 @@ const setStatus = (portal: Portal, status: 'banned' | 'active') =>
   portal.as('admin').users.changeStatus({ id: portal.people.resident.id, status })
 
 test('digests go on after a clock that was a year ahead', async () => {
-  const { portal, server } = await openMailingPortal()
+  const { portal, server } = await openOnFriday()
   vi.setSystemTime(new Date('2031-03-07T09:00:00-08:00'))
   await look(portal)
   at('08T07:00:00')
@@ -203,7 +199,7 @@ test('digests go on after a clock that was a year ahead', async () => {
 })
 
 test('while mail is paused no digest is written, and after Resume none lists what is older', async () => {
-  const { portal, server } = await openMailingPortal()
+  const { portal, server } = await openOnFriday()
   await portal.as('superAdmin').outbox.pause()
   await portal.as('admin').announcements.create(NOTICE)
   at('01T09:00:00')
@@ -217,7 +213,7 @@ test('while mail is paused no digest is written, and after Resume none lists wha
 })
 
 test('titles are in the reader’s language where the board has added it', async () => {
-  const { portal, server } = await openMailingPortal()
+  const { portal, server } = await openOnFriday()
   const { announcements, events } = portal.as('admin')
   await portal.as('resident').languages.chooseOwn({ language: 'es' })
   await announcements.create({ ...NOTICE, translations: [{ language: 'es', title: 'Fiesta en la calle', content: 'El sábado.' }] } as never)
@@ -236,7 +232,7 @@ test('titles are in the reader’s language where the board has added it', async
 })
 
 test('what the board wrote in Spanish alone is read aloud as Spanish in an English digest', async () => {
-  const { portal, server } = await openMailingPortal()
+  const { portal, server } = await openOnFriday()
   await portal.as('admin').announcements.create({ ...NOTICE, title: 'Corte de agua <hoy>', language: 'es' } as never)
   at('01T08:00:10')
   await look(portal)
@@ -261,7 +257,7 @@ test('a digest that waits is made again, in its reader’s language', async () =
 })
 
 test('each answer of the board is news of its own for who hears by digest, and so is each comment on a report', async () => {
-  const { portal, server } = await openMailingPortal()
+  const { portal, server } = await openOnFriday()
   const rosa = portal.as('resident')
   const admin = portal.as('admin')
   const bodyOf = (day: number) => digestsTo(server)[day]?.text ?? 'none'
@@ -292,7 +288,7 @@ test('each answer of the board is news of its own for who hears by digest, and s
 })
 
 test('a report of others that somebody follows is in their digest, with what the community sees of it, once', async () => {
-  const { portal, server } = await openMailingPortal()
+  const { portal, server } = await openOnFriday()
   const { maintenance } = portal.as('admin')
   const lamp = { issueType: 'Something is Broken', streetName: 'Sageleaf Cir', streetNumber: '18', locationRelevance: 'Common Area' }
   const file = async (role: 'neighbor' | 'resident' | 'landlord') =>
@@ -328,7 +324,7 @@ test('a report of others that somebody follows is in their digest, with what the
 })
 
 test('of a report that has been taken off the list its followers hear no more in their digest, as in mail', async () => {
-  const { portal, server } = await openMailingPortal()
+  const { portal, server } = await openOnFriday()
   const { maintenance } = portal.as('admin')
   const lamp = { issueType: 'Something is Broken', streetName: 'Sageleaf Cir', streetNumber: '18', locationRelevance: 'Common Area' }
   const { id } = await portal.as('neighbor').maintenance.submit({ ...lamp, description: 'The lamp is dark' } as never)
@@ -350,7 +346,7 @@ test('of a report that has been taken off the list its followers hear no more in
 })
 
 test('who was told on a device alone still finds it in the digest', async () => {
-  const { portal, server } = await openMailingPortal()
+  const { portal, server } = await openOnFriday()
   const service = await openPushService()
   const rosa = portal.as('resident')
   await rosa.reach.choose({ topics: [{ topic: 'announcements', email: 'digest' }] })

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Reader } from '../../../db/schema'
 import { NOTICES } from '../../notices'
-import { openMailServer } from '../../testing/mail-server'
 import { wholeMails } from '../../testing/mails'
+import { openMailingPortal } from '../../testing/open-mailing-portal'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { moveCrowdIn } from '../../testing/reachable-crowd'
 import { TWILIO } from '../../testing/text-gateway'
@@ -134,12 +134,7 @@ test('what 5,000 are told is written in pieces: nobody twice, nobody forgotten, 
 })
 
 test('of a mail to many each reader gets the whole text and a link that works for them alone', async () => {
-  const server = await openMailServer()
-  const portal = await openPortal({ SMTP_URL: server.url })
-  onTestFinished(async () => {
-    await portal.services.postOffice.stop()
-    await server.close()
-  })
+  const { portal, server } = await openMailingPortal()
   await portal.as('admin').messages.send({ subject: 'Water', content: 'Off', isBroadcast: true })
   const waiting = await wholeMails(portal)
   await portal.services.postOffice.sendDue()
@@ -154,12 +149,7 @@ test('of a mail to many each reader gets the whole text and a link that works fo
 })
 
 test('what many were told is stored once, also as it was sent, and goes with the last mail that says it', async () => {
-  const server = await openMailServer()
-  const portal = await openPortal({ SMTP_URL: server.url })
-  onTestFinished(async () => {
-    await portal.services.postOffice.stop()
-    await server.close()
-  })
+  const { portal } = await openMailingPortal()
   await portal.as('admin').messages.send({ subject: 'Water', content: 'Off', isBroadcast: true })
   await portal.services.postOffice.sendDue()
   const stored = async () => [

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { openMailServer } from '../../testing/mail-server'
+import { afterEach, expect, test, vi } from 'vitest'
 import { PDF, sendParts } from '../../testing/multipart'
 import { queueOldMail } from '../../testing/old-mail'
-import { openPortal, type Portal } from '../../testing/open-portal'
+import { openMailingPortal } from '../../testing/open-mailing-portal'
+import type { Portal } from '../../testing/open-portal'
 import { openTextGateway, TWILIO } from '../../testing/text-gateway'
 
 afterEach(() => vi.useRealTimers())
@@ -17,12 +17,8 @@ const at = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(
 /** By day, with a mail server and a gateway; the resident hears of everything by text, too. */
 async function openReachingPortal() {
   at('01T12:00')
-  const [server, gateway] = [await openMailServer(), await openTextGateway()]
-  const portal = await openPortal({ SMTP_URL: server.url, ...TWILIO, TWILIO_BASE_URL: gateway.url })
-  onTestFinished(async () => {
-    await portal.services.postOffice.stop()
-    await server.close()
-  })
+  const gateway = await openTextGateway()
+  const { portal, server } = await openMailingPortal({ ...TWILIO, TWILIO_BASE_URL: gateway.url })
   await portal.as('resident').preferences.saveSms({ smsEnabled: true, phoneNumber: '(555) 010-4477' })
   portal.sqlite.exec(`
     UPDATE user SET verifiedNumber = '${NUMBER}' WHERE username = 'resident';

@@ -8,9 +8,9 @@ import type { Topic } from '../../shared/topics'
 import { instantAt } from '../../shared/wall-clock'
 import { addApp, browserOf } from '../../testing/browser-of'
 import { INVITED } from '../../testing/invited'
-import { type MailServer, openMailServer } from '../../testing/mail-server'
 import { wholeMails } from '../../testing/mails'
 import { queueOldMail } from '../../testing/old-mail'
+import { openMailingPortal } from '../../testing/open-mailing-portal'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { startSignInProvider, visitProvider } from '../../testing/sign-in-provider'
 import { newSoftPasskey } from '../../testing/soft-passkey'
@@ -30,15 +30,6 @@ const REPORT = {
 } as const
 const POLL = { title: 'Benches', description: 'Where should the benches stand?', options: ['Pond', 'Gate'], status: 'active' } as const
 
-async function openMailingPortal(): Promise<{ portal: Portal; server: MailServer }> {
-  const server = await openMailServer()
-  const portal = await openPortal({ SMTP_URL: server.url })
-  onTestFinished(async () => {
-    await portal.services.postOffice.stop()
-    await server.close()
-  })
-  return { portal, server }
-}
 const sendAll = (portal: Portal) => portal.services.postOffice.sendDue()
 const withheld = async (portal: Portal) =>
   portal.reads.selectFrom('mail').select(['cause', 'lastError']).where('status', '=', 'failed').orderBy('id').execute()
