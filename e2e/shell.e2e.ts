@@ -35,6 +35,25 @@ test('the sidebar has its items in order and folds with Ctrl+B, but not while so
   await expect.poll(() => widthOf(page)).toBe(256)
 })
 
+test('on a low screen the menu shows that it goes on, and what the keyboard reaches in it is clear of that', async () => {
+  const page = await newDesktop(portal, { viewport: { width: 1366, height: 650 } })
+  await signInAsBoard(page)
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const isFaded = () => menu.evaluate((nav) => getComputedStyle(nav).maskImage !== 'none')
+  await expect.poll(isFaded).toBe(true)
+  const rim = 40
+  for (const name of ['Settings', 'Contacts', 'Dashboard']) {
+    await menu.getByRole('link', { name }).focus()
+    const [item, nav] = [await menu.getByRole('link', { name }).boundingBox(), await menu.boundingBox()]
+    if (!item || !nav) throw new Error(`${name} is not to be seen`)
+    const isAtEnd = name !== 'Contacts'
+    expect(item.y).toBeGreaterThanOrEqual(nav.y + (isAtEnd ? 0 : rim))
+    expect(item.y + item.height).toBeLessThanOrEqual(nav.y + nav.height - (isAtEnd ? 0 : rim))
+  }
+  await page.setViewportSize({ width: 1366, height: 900 })
+  await expect.poll(isFaded).toBe(false)
+})
+
 test('a phone gets a drawer that closes after a choice', async () => {
   const page = await newPhone(portal)
   await signIn(page, 'margaret')
