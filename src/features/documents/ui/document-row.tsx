@@ -35,7 +35,6 @@ export const DocumentRow = memo(function DocumentRow({ document, timeZone, mayMa
           <h2 className={classes.title}>{title}</h2>
           {isArchived && <StatusBadge tone="amber">{words.archivedBadge}</StatusBadge>}
           <StatusBadge tone={isPublic ? 'green' : 'gray'}>{isPublic ? words.public : words.private}</StatusBadge>
-          <span className={classes.readers}>{isPublic ? words.anyoneWithLink : words.residentsOnly}</span>
         </div>
         <Facts document={document} timeZone={timeZone} />
         <VersionLine document={document} timeZone={timeZone} onOpen={onOpen} />
@@ -71,11 +70,12 @@ function Facts({ document, timeZone }: Pick<Props, 'document' | 'timeZone'>) {
   const words = useWords('documents')
   const { documentCategory } = useWords('values')
   const formats = useFormats()
-  const { category, documentDate, uploadedAt, fileSize } = document
+  const { category, documentDate, uploadedAt, fileSize, isPublic } = document
   const size = fileSize === null ? '' : `, ${sizeText(fileSize)}`
   return (
     <p className={classes.facts}>
-      <span>{documentCategory[category as DocumentCategory]}</span> {documentDate && <span>{words.dated(formats.day(documentDate))}</span>}{' '}
+      <span>{isPublic ? words.anyoneWithLink : words.residentsOnly}</span> <span>{documentCategory[category as DocumentCategory]}</span>{' '}
+      {documentDate && <span>{words.dated(formats.day(documentDate))}</span>}{' '}
       <span>{words.uploaded(formats.instantDay(uploadedAt, timeZone))}</span>{' '}
       <span>
         {kindOf(document, words.kinds).label}
