@@ -160,11 +160,11 @@ test('filter and search live in the address and count what they find', { timeout
   await filter('Forms', '60').click()
   expect(new URL(page.url()).search).toBe('?category=Forms')
   await expect.poll(() => page.getByRole('listitem').count()).toBeGreaterThan(20)
-  for (let round = 0; round < 10 && (await row(page, 'Form 0').count()) === 0; round += 1) {
+  const scrollOn = async () => {
     await page.mouse.wheel(0, 20_000)
-    await page.waitForTimeout(300)
+    return row(page, 'Form 0').isVisible()
   }
-  await row(page, 'Form 0').waitFor()
+  await expect.poll(scrollOn, { interval: 300, timeout: 40_000 }).toBe(true)
   await filter('All').click()
   await page.getByRole('searchbox', { name: 'Search documents' }).fill('POOL')
   await filter('All', '2').waitFor()
