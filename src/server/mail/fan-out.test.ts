@@ -133,6 +133,23 @@ test('what 5,000 are told is written in pieces: nobody twice, nobody forgotten, 
     expect(told.filter((row) => row.channel === channel).length).toBeGreaterThanOrEqual(READERS)
 })
 
+test('a telling whose mail is all there, as a version before this one leaves it, is finished on the other channels; nobody is mailed twice', async () => {
+  const portal = await openCrowd()
+  await portal.services.courier.stop()
+  await portal
+    .as('admin')
+    .announcements.create({ title: 'Boil water', content: 'All of it', categories: [1], isUrgent: true, notify: true })
+  const { readers } = await portal.reads.selectFrom('telling').select('readers').executeTakeFirstOrThrow()
+  await portal.services.courier.tellRest()
+  const mails = () => portal.sqlite.prepare('SELECT count(*) FROM mail').pluck().get()
+  const before = mails()
+  portal.sqlite.prepare('UPDATE telling SET readers = ?').run(readers)
+  portal.sqlite.exec('DELETE FROM dispatch')
+  await portal.services.courier.tellRest()
+  expect(mails()).toBe(before)
+  expect(portal.sqlite.prepare('SELECT count(*) FROM dispatch').pluck().get()).toBeGreaterThanOrEqual(2 * READERS)
+})
+
 test('of a mail to many each reader gets the whole text and a link that works for them alone', async () => {
   const { portal, server } = await openMailingPortal()
   await portal.as('admin').messages.send({ subject: 'Water', content: 'Off', isBroadcast: true })
