@@ -1,6 +1,7 @@
 import { readSettings } from '../../server/settings'
 import { adminProcedure, memberProcedure, router, superAdminProcedure } from '../../server/trpc'
 import { answers, said } from '../../shared/answers'
+import { may } from '../../shared/permissions'
 import { say } from '../../words/say'
 import { firstSteps, unread, waiting } from './answers'
 import { hideFirstSteps } from './commands'
@@ -17,7 +18,9 @@ export const dashboardRouter = router({
   /** Asked by every open tab every few seconds: read once after each write. */
   unread: memberProcedure('dashboard.read')
     .output(answers(unread))
-    .query(({ ctx }) => ctx.memory.recall(`unread numbers ${ctx.user.id}`, () => countUnread(ctx.reads, ctx.user))),
+    .query(({ ctx }) =>
+      ctx.memory.recall(`unread numbers ${ctx.user.id} ${may(ctx.user, 'messages.readAll')}`, () => countUnread(ctx.reads, ctx.user)),
+    ),
 
   firstSteps: firstStepsProcedure.output(answers(firstSteps)).query(async ({ ctx }) => {
     const { firstStepsHidden } = await readSettings(ctx.reads)

@@ -102,6 +102,20 @@ test('held back, neither the search nor their own data tells them what is the bo
   expect(await found()).toBe(3)
 })
 
+test('what open tabs ask again and again does not outlive the grace, even where nobody writes anything', async () => {
+  const portal = await openPortal()
+  await portal.as('neighbor').messages.send({ subject: 'Gate', content: 'It squeaks' })
+  await requireOfBoard(portal, 14)
+  const admin = await signedIn(portal, 'admin')
+  const unread = async () => (await admin.send('GET', '/api/unread')).json().messages
+  later(13 * 24 * 3600)
+  // Their session goes on.
+  await admin.send('GET', '/api/messages')
+  expect([await unread(), await unread()]).toEqual([1, 1])
+  later(2 * 24 * 3600)
+  expect(await unread()).toBe(0)
+})
+
 test('the rule holds once the grace is over, at once for who is promoted later, and ends when it is taken back', async () => {
   const portal = await openPortal()
   const { browser, answer } = await requireOfBoard(portal, 14)
