@@ -16,7 +16,8 @@ export const anotherThan = (viewer: Viewer): Role => (viewer === 'neighbor' ? 'l
 /** Somebody of the board who is not the viewer. */
 export const boardMemberBeside = (viewer: Viewer): Role => (viewer === 'superAdmin' ? 'admin' : 'superAdmin')
 
-const REPORT = {
+/** What somebody reports where it does not matter what. */
+export const REPORT = {
   issueType: 'Something is Broken',
   streetName: 'Sageleaf Cir',
   streetNumber: '18',

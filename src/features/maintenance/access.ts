@@ -1,7 +1,7 @@
 import type { Access } from '../../testing/access'
 import type { Viewer } from '../../testing/audiences'
 import { at, BOARD, type FateOf, kind, missing, ofBoard, self, sender, served, status } from '../../testing/row-kinds'
-import { anotherThan, type MakeRow, makePhoto, makeReport } from '../../testing/row-makers'
+import { anotherThan, type MakeRow, makePhoto, makeReport, REPORT } from '../../testing/row-makers'
 
 const SHOWN = { text: 'The lamp at the corner is dark', place: 'By the pool' }
 
@@ -21,13 +21,6 @@ const makePhotoBesideOwnReport: MakeRow = async (portal, owner) => {
   return { id, photoId }
 }
 
-const REPORT = {
-  issueType: 'Other',
-  streetName: 'Sageleaf Cir',
-  streetNumber: '18',
-  locationRelevance: 'Common Area',
-  description: 'The lamp at the corner is dark',
-}
 /** What a member puts there is not looked at, so it tells nothing about anybody. */
 const ofBoardAlone: FateOf = (viewer) => (BOARD.includes(viewer) ? 400 : 'served')
 /** A report that names somebody in that field. */

@@ -6,19 +6,13 @@ import { expect, test, vi } from 'vitest'
 import { sendParts } from '../../testing/multipart'
 import { newFolder } from '../../testing/new-folder'
 import { openPortal, type Portal, type Role } from '../../testing/open-portal'
+import { REPORT } from '../../testing/row-makers'
 import { server } from '../../words/en'
 import { DAY } from '../clock'
 import { RECEIVED, TEXT_PER_DAY } from './amounts'
 
 const MINUTES_OF_A_DAY = 86_400
 const message = { subject: 'Fence', content: 'Which color?' }
-const report = {
-  issueType: 'Something is Broken',
-  streetName: 'Sageleaf Cir',
-  streetNumber: '18',
-  locationRelevance: 'Common Area',
-  description: 'The lamp at the corner is dark',
-}
 const untilTomorrow = { code: 'TOO_MANY_REQUESTS', message: server.textUsedUp, details: { retryAfter: expect.any(Number) } }
 
 const noise = (width: number, height: number) =>
@@ -26,7 +20,7 @@ const noise = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-async function upload(portal: Portal, role: Role, bytes: Buffer, fields = report) {
+async function upload(portal: Portal, role: Role, bytes: Buffer, fields: Parameters<typeof sendParts>[3] = REPORT) {
   const cookie = await portal.cookieOf(role)
   return sendParts(await portal.app(), 'POST', '/api/maintenance-reports', { ...fields, photos: { name: 'lamp.png', bytes } }, { cookie })
 }
@@ -40,7 +34,7 @@ test('what a member writes in a day has an end, message and report together, and
   const most = Math.floor(TEXT_PER_DAY.member / (60_000 + TEXT_PER_DAY.row))
   for (let turn = 0; turn < most; turn += 1) await portal.as('resident').messages.send(large)
   await expect(portal.as('resident').messages.send(large)).rejects.toMatchObject(untilTomorrow)
-  await expect(portal.as('resident').maintenance.submit({ ...report, description: large.content } as never)).rejects.toMatchObject(
+  await expect(portal.as('resident').maintenance.submit({ ...REPORT, description: large.content } as never)).rejects.toMatchObject(
     untilTomorrow,
   )
   // What was refused is not counted, and nobody else pays for it.
@@ -101,7 +95,7 @@ test('uploads that nobody keeps come to an end as well', async () => {
   const picture = await noise(500, 500)
   const statuses = []
   for (let turn = 0; turn < RECEIVED.max * 2; turn += 1) {
-    statuses.push((await upload(portal, 'resident', picture, { ...report, streetName: 'Nowhere' })).statusCode)
+    statuses.push((await upload(portal, 'resident', picture, { ...REPORT, streetName: 'Nowhere' })).statusCode)
   }
   expect(statuses.slice(0, 3)).toEqual([400, 400, 400])
   expect(statuses.at(-1)).toBe(429)
@@ -113,7 +107,7 @@ test('files in fields nobody asked for count as received', async () => {
   const junk = { name: 'junk.bin', bytes: randomBytes(900_000) }
   const statuses = []
   for (let turn = 0; turn < RECEIVED.max * 2; turn += 1) {
-    const fields = { ...report, streetName: 'Nowhere', junk }
+    const fields = { ...REPORT, streetName: 'Nowhere', junk }
     statuses.push((await sendParts(await portal.app(), 'POST', '/api/maintenance-reports', fields, { cookie })).statusCode)
   }
   expect(statuses[0]).toBe(400)

@@ -1,16 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { PDF, sendParts } from '../../testing/multipart'
 import { openPortal } from '../../testing/open-portal'
+import { REPORT } from '../../testing/row-makers'
 import { HOUR } from '../clock'
 import { HOURLY, WRITES_PER_HOUR } from './amounts'
 
-const REPORT = {
-  issueType: 'Something is Broken',
-  streetName: 'Sageleaf Cir',
-  streetNumber: '18',
-  locationRelevance: 'Common Area',
-  description: 'The lamp at the corner is dark',
-} as const
 const MOST = WRITES_PER_HOUR / HOURLY.message
 
 test('a member writes to the board as much as people do, and a program is stopped for a while', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPortal } from '../../testing/open-portal'
+import { REPORT } from '../../testing/row-makers'
 import { wordsIn } from '../../words/words'
 import { requireAssignable } from './assignee'
 import { caseReaders, cutForMail } from './mail'
@@ -94,18 +95,11 @@ test('a deleted report takes its notes and every key of its own with it, and lea
   const portal = await openPortal()
   const me = portal.as('resident')
   const board = portal.as('admin').maintenance
-  const report = {
-    issueType: 'Something is Broken',
-    streetName: 'Sageleaf Cir',
-    streetNumber: '18',
-    locationRelevance: 'Common Area',
-    description: 'The lamp at the corner is dark',
-  } as const
   const key = 'one-key-for-all'
   // A message of the same number keeps its keys.
   const { id: message } = await me.messages.send({ subject: 'Gate', content: 'It squeaks', key })
   await me.messages.write({ id: message, text: 'Still', key })
-  const [id, other] = [(await me.maintenance.submit({ ...report, key })).id, (await me.maintenance.submit(report)).id]
+  const [id, other] = [(await me.maintenance.submit({ ...REPORT, key })).id, (await me.maintenance.submit(REPORT)).id]
   expect(id).toBe(message)
   for (const about of [id, other]) {
     await me.maintenance.comment({ id: about, text: 'Since Monday', key })
@@ -119,7 +113,7 @@ test('a deleted report takes its notes and every key of its own with it, and lea
   expect(await listNotes(portal.reads, 'report', id)).toEqual([])
   expect(await keys()).toEqual([`comment ${other}`, `comment ${other}`, `entry ${message}`, 'message 0', `report note ${other}`])
   // Its key makes a new report, never one that is gone.
-  expect((await me.maintenance.submit({ ...report, key })).id).toBeGreaterThan(other)
+  expect((await me.maintenance.submit({ ...REPORT, key })).id).toBeGreaterThan(other)
 })
 
 test('what is written below a message or a report ends before it is too long to be opened', async () => {

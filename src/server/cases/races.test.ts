@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPortal, type Portal } from '../../testing/open-portal'
+import { REPORT } from '../../testing/row-makers'
 
 /*
  * Two on the board do the same at the same time. Nothing that either has written is lost or changed by the other, and who was later is
@@ -8,14 +9,6 @@ import { openPortal, type Portal } from '../../testing/open-portal'
 const RACES = Number(process.env.RACES ?? 10)
 /** One neighbor may begin so many in a short time. */
 const SOME = 250
-
-const REPORT = {
-  issueType: 'Something is Broken',
-  streetName: 'Sageleaf Cir',
-  streetNumber: '18',
-  locationRelevance: 'Common Area',
-  description: 'The lamp at the corner is dark',
-} as const
 
 /** What a race needs: its number, and calls of the two, each beginning every other race. */
 interface Race {

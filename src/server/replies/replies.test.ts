@@ -6,6 +6,7 @@ import { takePhoto } from '../../testing/camera-photo'
 import { storedNames } from '../../testing/file-desk'
 import { wholeMails } from '../../testing/mails'
 import { openPortal } from '../../testing/open-portal'
+import { REPORT } from '../../testing/row-makers'
 import { unsubscribeToken } from '../mail/unsubscribe-link'
 import { readSettings, writeSettings } from '../settings'
 import { readReplyAddress, replyAddress } from './address'
@@ -50,13 +51,7 @@ test('a mail without a Message-ID is known by its place in the mailbox', async (
 
 test('a report takes its reporter’s answers as comments, with photos', async () => {
   const portal = await openPortal({ REPLY_ADDRESS })
-  const { id } = await portal.as('resident').maintenance.submit({
-    issueType: 'Something is Broken',
-    streetName: 'Sageleaf Cir',
-    streetNumber: '18',
-    locationRelevance: 'Common Area',
-    description: 'The lamp at the corner is dark',
-  })
+  const { id } = await portal.as('resident').maintenance.submit(REPORT)
   const to = await addressFor(portal, 'r', id, portal.people.resident.id)
   const photo = (await takePhoto()).toString('base64').replace(/.{76}/g, '$&\r\n')
   const heads = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b']
