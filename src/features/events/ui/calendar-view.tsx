@@ -30,6 +30,14 @@ export function CalendarView({ address, today }: { address: ReturnType<typeof us
 
   return (
     <Stack gap={24}>
+      {error && !data && (
+        <LoadError
+          title={words.loadFailed}
+          message={problemText(error, checkConnection)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
       <Card>
         <div className={classes.calendar}>
           <Button
@@ -47,14 +55,6 @@ export function CalendarView({ address, today }: { address: ReturnType<typeof us
         <h2 id="chosen-day" className={classes.heading} aria-live="polite">
           {title}
         </h2>
-        {error && !data && (
-          <LoadError
-            title={words.loadFailed}
-            message={problemText(error, checkConnection)}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
-        )}
         {!data && !error && <RowSkeletons count={3} height="6rem" icon />}
         {data && shown.length === 0 && (
           <Stack gap={16}>
