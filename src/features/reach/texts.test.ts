@@ -549,8 +549,42 @@ test('what became of many texts keeps no STOP out; 200 messages a minute are tak
     posted(portal, '/api/sms/inbound', { MessageSid: `SM-in-${id}`, From: '+15550104477', Body })
   expect((await receive(0, 'STOP')).statusCode).toBe(200)
   expect((await rosa.get('/api/sms/preferences')).json().stopped).toBe(true)
-  for (let message = 1; message < 200; message += 1) expect((await receive(message, 'Hello?')).statusCode).toBe(200)
-  expect((await receive(200, 'Hello?')).statusCode).toBe(429)
+  for (let message = 1; message <= 200; message += 1) expect((await receive(message, 'Hello?')).statusCode).toBe(200)
+  expect((await receive(201, 'Hello?')).statusCode).toBe(429)
+  expect((await receive(202, 'START')).statusCode).toBe(200)
+  expect((await rosa.get('/api/sms/preferences')).json().stopped).toBe(false)
+  expect((await receive(203, 'STOP')).statusCode, 'nobody’s flood keeps it out').toBe(200)
+  expect((await rosa.get('/api/sms/preferences')).json().stopped).toBe(true)
+})
+
+test('what the portal answers to a text counts as one, and not even a STOP is answered past the limit or while all is paused', async () => {
+  at('01T12:00:00')
+  const portal = await openPortal(webhook(await openTextGateway()))
+  const superAdmin = portal.as('superAdmin')
+  const used = async () => (await portal.as('admin').reach.usage()).segments
+  let messages = 0
+  const reply = async (text: string, from = '+15550104477') => {
+    messages += 1
+    return (await postedByWebhook(portal, '/api/sms/inbound', { id: `in-${messages}`, from, text })).json().reply
+  }
+  expect(await reply('Hello?')).toMatch(/^Nobody reads this number/)
+  expect(await used()).toBe(1)
+  await superAdmin.reach.changeCommunity({ smsMonthlyCap: 1 })
+  expect(await reply('Hello?', '+15550104478')).toBeNull()
+  expect(await reply('STOP', '+15550104478')).toBeNull()
+  expect(portal.sqlite.prepare("SELECT stoppedAt FROM textNumber WHERE number = '+15550104478'").pluck().get()).not.toBeNull()
+  await superAdmin.reach.changeCommunity({ smsMonthlyCap: 100 })
+  await superAdmin.outbox.pause()
+  expect(await reply('Hello?', '+15550104479')).toBeNull()
+  expect(await used()).toBe(1)
+})
+
+test('who has stopped already is not answered again: somebody who forges their number floods no phone', async () => {
+  const portal = await openPortal(webhook(await openTextGateway()))
+  const replies: unknown[] = []
+  for (const [id, text] of ['STOP', 'STOP', 'START', 'START'].entries())
+    replies.push((await postedByWebhook(portal, '/api/sms/inbound', { id: `in-${id}`, from: '+15550104477', text })).json().reply)
+  expect(replies).toEqual([expect.stringContaining('no more text'), null, expect.any(String), null])
 })
 
 test('a text is counted as it is sent', async () => {

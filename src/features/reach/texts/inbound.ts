@@ -5,10 +5,12 @@ import { forbidden, invalid, notFound } from '../../../server/errors'
 import { readSettings, type Settings, smsNameOf } from '../../../server/settings'
 import { noteFailure } from '../../../server/texts/bad-news'
 import type { TextGateway } from '../../../server/texts/gateway'
+import { takeSegments } from '../../../server/texts/limits'
 import { startNumber, stopNumber } from '../../../server/texts/numbers'
 import { dateInZone } from '../../../shared/calendar'
 import { inPlainLetters } from '../../../shared/look-alikes'
 import { textNumberOf } from '../../../shared/phone'
+import { measureText } from '../../../shared/text-parts'
 import { isLanguage } from '../../../words/languages'
 import { say } from '../../../words/say'
 import { wordsIn } from '../../../words/words'
@@ -26,34 +28,50 @@ function requireGateway({ courier }: Context, path: string, { body, signature }:
   return gateway
 }
 
-/** A text somebody sends to our number. STOP and START are obeyed; nothing else is kept. Returns what to answer them. Throws 429. */
+/**
+ * A text somebody sends to our number. STOP and START are obeyed, however much others send; nothing else is kept. Returns what to answer
+ * them. Throws 429.
+ */
 export async function receiveText(ctx: Context, posted: GatewayPost): Promise<{ kind: TextGateway['kind']; reply: string | null }> {
   const gateway = requireGateway(ctx, '/api/sms/inbound', posted)
-  ctx.inboundTexts.require('all')
-  ctx.inboundTexts.add('all')
   const message = gateway.readInbound(posted.body)
   if (!message) throw invalid('body', say('server', 'badRequest'))
   const { id, text } = message
+  const word = wordIn(text)
+  if (!STOPS.includes(word) && !STARTS.includes(word)) {
+    ctx.inboundTexts.require('all')
+    ctx.inboundTexts.add('all')
+  }
   const from = textNumberOf(message.from) ?? message.from
   const reply = await ctx.write(async (trx) => {
     if (!(await isNew(trx, id))) return null
     const settings = await readSettings(trx)
     const words = await wordsOf(trx, from, settings)
-    // With whatever a phone puts around it: quotes, an emoji, signs nobody sees.
-    const word = inPlainLetters(text)
-      .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
-      .toUpperCase()
     if (STOPS.includes(word)) {
-      await stopNumber(trx, from)
-      return gateway.kind === 'twilio' ? null : words.stopped(smsNameOf(settings))
+      const hasStopped = await stopNumber(trx, from)
+      return hasStopped && gateway.kind !== 'twilio' ? countReply(trx, settings, words.stopped(smsNameOf(settings)), true) : null
     }
     if (STARTS.includes(word)) {
-      await startNumber(trx, from)
-      return gateway.kind === 'twilio' ? null : words.started(smsNameOf(settings), `${ctx.env.PUBLIC_URL}/profile?tab=settings`)
+      const hasStarted = await startNumber(trx, from)
+      const text = words.started(smsNameOf(settings), `${ctx.env.PUBLIC_URL}/profile?tab=settings`)
+      return hasStarted && gateway.kind !== 'twilio' ? countReply(trx, settings, text, true) : null
     }
-    return (await isFirstToday(trx, from, settings)) ? words.nobodyReads(`${ctx.env.PUBLIC_URL}/messages`) : null
+    if (!(await isFirstToday(trx, from, settings))) return null
+    return countReply(trx, settings, words.nobodyReads(`${ctx.env.PUBLIC_URL}/messages`), false)
   })
   return { kind: gateway.kind, reply }
+}
+
+/** Without whatever a phone puts around it: quotes, an emoji, signs nobody sees. */
+const wordIn = (text: string) =>
+  inPlainLetters(text)
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+    .toUpperCase()
+
+/** It costs as much as any other text: nothing is answered past this month's limit, nor while all is paused. */
+async function countReply(trx: Trx, settings: Settings, words: string, isFirst: boolean): Promise<string | null> {
+  const { text, segments } = measureText(words)
+  return !settings.mailPaused && (await takeSegments(trx, settings, segments, isFirst)) ? text : null
 }
 
 /** What became of a text after the gateway took it. Not limited: there are several for each text the portal sends, and they may not keep a STOP out. */
