@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod'
 import { prepareFolder } from '../server/disk/data-folders'
 import { isDiskFull } from '../server/disk/disk-errors'
@@ -7,7 +7,7 @@ import { BadConfiguration, type Env } from '../server/process/env'
 import type { Log } from '../server/process/log'
 import { portal, quoted } from '../server/process/program'
 import { temporaryFolder } from '../server/uploads/folder'
-import { listBackups, listUpgradeCopies } from './backup-files'
+import { isCopyName, listBackups, listUpgradeCopies } from './backup-files'
 import { STORE } from './backup-uploads'
 import { lockFolder } from './lock-data'
 
@@ -30,6 +30,7 @@ export function prepareBackupFolder(env: Places) {
 
 /** The same at the start of the portal, which serves people also where what held copies is gone or takes none any more. */
 export function openBackupFolder(env: Env, log: Log) {
+  requireNoCopy(env)
   requireOwnUploads(env)
   try {
     if (env.BACKUP_KEEP > 0) prepareBackupFolder(env)
@@ -37,6 +38,14 @@ export function openBackupFolder(env: Env, log: Log) {
     if (!(error instanceof BadConfiguration) || recall(env.DATABASE_FILE)?.folder !== resolve(env.BACKUPS_DIR)) throw error
     log.error(error.message)
   }
+}
+
+/** Throws `BadConfiguration` where the database is one of the copies of BACKUPS_DIR: old ones are deleted there. */
+function requireNoCopy({ DATABASE_FILE: file, BACKUPS_DIR }: Env) {
+  if (isCopyName(file) && existsSync(BACKUPS_DIR) && realpathSync(dirname(resolve(file))) === realpathSync(BACKUPS_DIR))
+    throw new BadConfiguration(
+      `DATABASE_FILE names ${file}, a backup, and the portal deletes old ones in that folder. Name the database itself and put the backup into its place: ${portal(`restore ${quoted(file)}`)}`,
+    )
 }
 
 /** Throws `BadConfiguration` where the uploads are in the folder of their own copies: what no backup names is deleted there. */

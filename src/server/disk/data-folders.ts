@@ -12,6 +12,9 @@ export function makeFolders(env: Env) {
     throw new BadConfiguration(`DATABASE_FILE and UPLOADS_DIR both name ${env.DATABASE_FILE}. Name a file, and a folder beside it.`)
 }
 
+/** What the portal and SQLite keep beside a database, under its name. */
+const BESIDE = /(-(wal|shm|journal|votes)|\.(lock|reserve|backups|upkeep|key|offsite|offsite-lock|incoming|upgrading|repairing))$/
+
 /**
  * Throws `BadConfiguration` when the database, or what SQLite keeps beside it, cannot be read and written; often another user made it.
  * To be called before `lockDatabase`: closing a file lets go of every lock this process has on it.
@@ -20,6 +23,9 @@ export function requireDatabaseAccess(file: string) {
   const found = statAt(file)
   if (found && !found.isFile())
     throw new BadConfiguration(`DATABASE_FILE names ${file}, which is ${found.isDirectory() ? 'a folder. Name a file in it' : 'no file'}.`)
+  const owner = file.replace(BESIDE, '')
+  if (owner !== file && existsSync(owner))
+    throw new BadConfiguration(`DATABASE_FILE names ${file}, which belongs to the database ${owner}. Set DATABASE_FILE to that one.`)
   for (const path of ['', '-wal', '-shm', '.lock'].map((suffix) => `${file}${suffix}`)) {
     try {
       // The lock file is made anyway; where that fails, so does everything else.
