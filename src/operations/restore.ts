@@ -7,9 +7,8 @@ import { makeFolder } from '../server/disk/make-folder'
 import { removeWithJournals } from './backup'
 import { isUpgradeCopy } from './backup-files'
 import { keepDatabase, keepFolder, keepUploads } from './keep-aside'
-import { readLinkSecret, writeLinkSecret } from './link-secret'
 import { lockData } from './lock-data'
-import { countOnFrom, readNumbers } from './row-numbers'
+import { keepLinks } from './row-numbers'
 import { forgetSessions, unpackVerified, verifyBackup, verifyUpgradeCopy } from './unpack'
 
 interface Target {
@@ -44,14 +43,12 @@ export function restoreBackup(backup: string, { databaseFile, uploadsDir }: Targ
     if (isDatabaseAlone) forgetSessions(incoming)
     // Before the old one loses its journal: that may take a while.
     syncFile(incoming)
-    const linkSecret = readLinkSecret(databaseFile)
-    const numbers = readNumbers(databaseFile)
+    const putLinksBack = keepLinks(databaseFile)
     const keptAside = [...keepDatabase(databaseFile, REASON), ...keepFolder(votesFolder(databaseFile), REASON)]
     putInPlace(incoming, databaseFile)
     if (!isDatabaseAlone) keptAside.push(...keepUploads(uploadsDir, REASON))
     const files = isDatabaseAlone ? 0 : unpackVerified(databaseFile, uploadsDir, dirname(backup))
-    if (linkSecret) writeLinkSecret(databaseFile, linkSecret)
-    countOnFrom(databaseFile, numbers)
+    putLinksBack()
     return { files, keptAside }
   } finally {
     removeWithJournals(incoming)

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { toRead, toWrite } from '../../db/brief'
+import { readLinkSecret, writeLinkSecret } from './link-secret'
 
 interface Counted {
   name: string
@@ -9,8 +10,21 @@ interface Counted {
 /** No table has given so many; a damaged file may say so. */
 const MOST = 1e12
 
+/**
+ * What a restore keeps of the database it replaces: links in mails that were sent go on working, for whom they were sent to alone. Returns
+ * how to put it into the restored one, the numbers first: whoever is killed in between has numbers without links, not links for others.
+ */
+export function keepLinks(databaseFile: string): () => void {
+  const linkSecret = readLinkSecret(databaseFile)
+  const numbers = readNumbers(databaseFile)
+  return () => {
+    countOnFrom(databaseFile, numbers)
+    if (linkSecret) writeLinkSecret(databaseFile, linkSecret)
+  }
+}
+
 /** The last number each table has given to a row; none where there is no database that can be read. */
-export function readNumbers(databaseFile: string): Counted[] {
+function readNumbers(databaseFile: string): Counted[] {
   if (!existsSync(databaseFile)) return []
   try {
     using sqlite = toRead(databaseFile)
@@ -25,7 +39,7 @@ export function readNumbers(databaseFile: string): Counted[] {
  * New rows of a restored database begin behind those of the one it replaces: mails about these have gone out, with links that are signed
  * for a number, and the secret that signs them stays.
  */
-export function countOnFrom(databaseFile: string, numbers: readonly Counted[]) {
+function countOnFrom(databaseFile: string, numbers: readonly Counted[]) {
   using sqlite = toWrite(databaseFile)
   const raise = sqlite.prepare('UPDATE sqlite_sequence SET seq = max(seq, @seq) WHERE name = @name')
   const begin = sqlite.prepare(

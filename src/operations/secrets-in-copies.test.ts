@@ -14,6 +14,7 @@ import { openPortal, type Portal } from '../testing/open-portal'
 import { readZip } from '../testing/read-zip'
 import { writeBackup } from './backup'
 import { exportCommunity } from './export'
+import { placeArrival, unpackArrival } from './offsite/restore-folder'
 import { restoreBackup } from './restore'
 
 function newPlace() {
@@ -151,7 +152,17 @@ test('a restore keeps the secret of the portal it is made on, so that links in m
   expect(readdirSync(place.folder).filter((name) => /partial|incoming/.test(name))).toEqual([])
 })
 
-test('after a restore nobody new has the number of somebody whose mails went out since the backup', async () => {
+const RESTORES: [string, (backup: string, portal: Portal, place: ReturnType<typeof newPlace>) => unknown][] = [
+  ['from a file', (backup, _portal, place) => restoreBackup(backup, place)],
+  [
+    'from elsewhere',
+    (backup, { env }) => {
+      unpackArrival(env, backup)
+      placeArrival(env)
+    },
+  ],
+]
+test.each(RESTORES)('after a restore %s nobody new has the number of somebody mailed since the copy', async (_from, restore) => {
   const { portal, place } = await openBusyPortal()
   const backup = join(place.folder, 'backup.sqlite')
   await writeBackup(place, backup)
@@ -159,7 +170,7 @@ test('after a restore nobody new has the number of somebody whose mails went out
   const late = await portal.addPerson({ username: 'late' })
   portal.checkpoint()
   await portal.close()
-  restoreBackup(backup, place)
+  restore(backup, portal, place)
   const restored = openDatabase(place.databaseFile)
   const {
     id: _,

@@ -9,9 +9,9 @@ import { makeFolder } from '../../server/disk/make-folder'
 import type { Env } from '../../server/process/env'
 import { removeWithJournals } from '../backup'
 import { keepDatabase, keepFolder, keepUploads } from '../keep-aside'
-import { readLinkSecret, writeLinkSecret } from '../link-secret'
 import { lockData } from '../lock-data'
 import type { Restored } from '../restore'
+import { keepLinks } from '../row-numbers'
 import { DamagedBackup, forgetSessions, noteVotes, readManifest, unpackVerified, verifyUpgradeCopy } from '../unpack'
 import { listFolder } from '../uploads-check'
 import { DATABASE, type FolderManifest, MANIFEST, UPLOADS } from './copy-folder'
@@ -79,14 +79,14 @@ export function placeArrival(env: Env): Restored {
     removeWithJournals(incoming)
     copyClosed(join(folder, DATABASE), incoming)
     quieten(incoming, whole ? undefined : createdAt)
-    const linkSecret = readLinkSecret(DATABASE_FILE)
+    const putLinksBack = keepLinks(DATABASE_FILE)
     const keptAside = [...keepDatabase(DATABASE_FILE, REASON), ...keepFolder(votesFolder(DATABASE_FILE), REASON)]
     putInPlace(incoming, DATABASE_FILE)
     keptAside.push(...keepUploads(UPLOADS_DIR, REASON))
     const names = listFolder(join(folder, UPLOADS))
     for (const name of names) renameSync(join(folder, UPLOADS, name), join(UPLOADS_DIR, name))
     syncFolder(UPLOADS_DIR)
-    if (linkSecret) writeLinkSecret(DATABASE_FILE, linkSecret)
+    putLinksBack()
     forgetArrivals(env)
     return { files: names.length, keptAside }
   } finally {
