@@ -8,6 +8,7 @@ const library = () => import('openid-client')
 
 /** Somebody may be waiting in front of the page. */
 const ANSWERS_WITHIN_S = 10
+const ANSWER_MAX_BYTES = 1024 * 1024
 export const CALLBACK_PATH = '/api/oidc/callback'
 
 /** What the provider's answer has to fit. */
@@ -100,13 +101,27 @@ export function createProvider(env: ProviderEnv): Provider | null {
 }
 
 async function askForConfiguration(issuer: URL, { OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET }: ProviderEnv) {
-  const { allowInsecureRequests, ClientSecretBasic, discovery, enableNonRepudiationChecks } = await library()
+  const { allowInsecureRequests, ClientSecretBasic, customFetch, discovery, enableNonRepudiationChecks } = await library()
   // On this machine alone: the settings refuse http elsewhere.
   const onHttp = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
   return discovery(issuer, OIDC_CLIENT_ID, undefined, ClientSecretBasic(OIDC_CLIENT_SECRET), {
     timeout: ANSWERS_WITHIN_S,
+    [customFetch]: fetchWithin,
     execute: [enableNonRepudiationChecks, ...onHttp],
   })
+}
+
+/** Rejects for an answer without an end, which would fill the memory of a small computer. */
+async function fetchWithin(url: string, options: RequestInit): Promise<Response> {
+  const answer = await fetch(url, options)
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of answer.body ?? []) {
+    pieces.push(piece)
+    bytes += piece.length
+    if (bytes > ANSWER_MAX_BYTES) throw new Error('The provider says more than 1 MB.')
+  }
+  return new Response(pieces.length > 0 ? Buffer.concat(pieces) : null, answer)
 }
 
 /** As long as those of the registration form. */
