@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { beforeEach, expect, test } from 'vitest'
@@ -128,4 +128,18 @@ test('no backup is written beside a portal’s uploads that would be taken for c
   await expect(copying.backUp()).rejects.toThrow(/files is a folder of uploads/)
   expect(() => openBackupFolder({ ...env, UPLOADS_DIR: folder }, silentLog)).toThrow(BadConfiguration)
   expect([existsSync(theirs), listBackups(env.BACKUPS_DIR)]).toEqual([true, []])
+})
+
+test('a backup is not served where old ones are deleted, by another name of the folder neither; elsewhere it is', () => {
+  const backups = join(folder, 'backups')
+  mkdirSync(backups)
+  symlinkSync(backups, join(folder, 'link'))
+  const open = (file: string) =>
+    openBackupFolder(readEnv({ DATABASE_FILE: join(folder, file), BACKUPS_DIR: backups, UPLOADS_DIR: join(folder, 'uploads') }), silentLog)
+  for (const name of ['portal-2025-11-01T02-00-00-000Z.sqlite', 'before-upgrade-2025-11-01T02-00-00-000Z.sqlite']) {
+    for (const place of ['backups', 'link'])
+      expect(() => open(`${place}/${name}`)).toThrow(`${name}, a backup, and the portal deletes old ones in that folder.`)
+    open(name)
+  }
+  open('backups/portal.sqlite')
 })

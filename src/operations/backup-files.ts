@@ -13,6 +13,8 @@ export const backupName = (folder: string) => join(folder, `portal-${stampNow()}
 /** Where the copy an upgrade makes first goes: the database alone, without uploads. */
 export const upgradeCopyName = (folder: string) => join(folder, `before-upgrade-${stampNow()}.sqlite`)
 export const isUpgradeCopy = (file: string) => UPGRADE_COPY.test(basename(file))
+/** The name of a backup, or of an upgrade's copy: old ones are deleted. */
+export const isCopyName = (file: string) => BACKUP.test(basename(file)) || isUpgradeCopy(file)
 
 /** The portal's own backups in `folder`, oldest first. */
 export const listBackups = (folder: string) => listNamed(folder, BACKUP)

@@ -93,6 +93,12 @@ test('folders are made; one that cannot be used is named with its variable', () 
   expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: '/dev/null' }))).toThrow('which is no file')
   expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: ':memory:' }))).toThrow('which is no file')
   expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: 'x'.repeat(300) }))).toThrow('cannot be looked at (ENAMETOOLONG)')
+  writeFileSync(places.DATABASE_FILE, '')
+  for (const beside of ['.lock', '-wal', '.reserve', '-votes'])
+    expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: `${places.DATABASE_FILE}${beside}` }))).toThrow(
+      `which belongs to the database ${places.DATABASE_FILE}.`,
+    )
+  makePlaces(readEnv({ ...places, DATABASE_FILE: join(folder, 'a/our.key') }))
   const both = join(folder, 'both')
   expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: both, UPLOADS_DIR: both }))).toThrow(
     'DATABASE_FILE and UPLOADS_DIR both name',
