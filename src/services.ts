@@ -14,6 +14,7 @@ import { helpersInside } from './operations/upkeep/helpers-inside'
 import { createUpkeep, type Helpers } from './operations/upkeep/upkeep'
 import { openBallotBox } from './server/ballot-box/open'
 import {
+  CERTIFICATES,
   CHALLENGES,
   CHANGES,
   INBOUND_TEXTS,
@@ -134,6 +135,7 @@ export async function createServices(
     openedLimit: createCount(OPENED),
     receivedLimit: createCount(RECEIVED),
     inboundTexts: createCount(INBOUND_TEXTS),
+    certificateLimit: createNetworkCount(CERTIFICATES),
     setupLink: createSetupLink(),
     writing: createWriting(),
     sns: createSnsGateway(),

@@ -78,6 +78,8 @@ export interface Services extends DatabaseAccess {
   /** Uploads of one person as they come in, also those nobody keeps: in shares of a day. */
   receivedLimit: Count
   inboundTexts: Count
+  /** Certificates Amazon is asked for because of one network. */
+  certificateLimit: NetworkCount
   setupLink: SetupLink
   upkeep: Upkeep
   sns: SnsGateway

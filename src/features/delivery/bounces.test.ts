@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SnsMessage } from '../../server/mail/sns-message'
 import { newToken } from '../../server/sign-in/tokens'
 import { openPortal, type Portal } from '../../testing/open-portal'
@@ -162,6 +162,11 @@ test('forgeries are refused: nothing is written, and no foreign host is asked fo
     'https://sns.us-west-2.amazonaws.com:8443/SimpleNotificationService-1.pem',
     'https://sns.us-west-2.amazonaws.com/?Action=x&y=/SimpleNotificationService-1.pem',
     'https://sns.us-west-2.amazonaws.com/SimpleNotificationService-1.pem?x=1',
+    'https://sns.us-west-2.amazonaws.com/SimpleNotificationService-1.pem#1',
+    'https://sns.us-west-2.amazonaws.com/SimpleNotificationService-1.pem?',
+    'https://SNS.us-west-2.amazonaws.com/SimpleNotificationService-1.pem',
+    'https://sns.eu-west-9.amazonaws.com/SimpleNotificationService-1.pem',
+    'https://sns.us-west-2.amazonaws.com.cn/SimpleNotificationService-1.pem',
     'not a url',
   ]
   for (const SigningCertURL of hosts) forgeries[SigningCertURL] = signedMessage(stranger, { Message, SigningCertURL })
@@ -173,6 +178,27 @@ test('forgeries are refused: nothing is written, and no foreign host is asked fo
   expect(new Set(asked.map((url) => new URL(url).host))).toEqual(new Set(['sns.us-west-2.amazonaws.com']))
   expect(await issuesOf(portal)).toEqual([])
   expect(await portal.reads.selectFrom('bounceNotice').selectAll().execute()).toEqual([])
+})
+
+test('who knows the topic has the portal ask Amazon a few times, and keeps no true notice out', async () => {
+  const portal = await openPortal({ BOUNCE_TOPIC_ARN: TOPIC })
+  const asked: string[] = []
+  const amazonsHost = (url: string) => {
+    asked.push(url)
+    return Promise.resolve(url === CERTIFICATE_URL ? new Response(amazon.pem) : new Response(null, { status: 404 }))
+  }
+  vi.stubGlobal('fetch', amazonsHost)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const genuine = () => signedMessage(amazon, { Message: bounceOf('resident@example.org') })
+  expect((await post(portal, genuine())).statusCode).toBe(200)
+  const statuses: number[] = []
+  for (let id = 0; id < 20; id += 1) {
+    const SigningCertURL = CERTIFICATE_URL.replace('0123', `000${id}`)
+    statuses.push((await post(portal, signedMessage(stranger, { SigningCertURL }))).statusCode)
+  }
+  expect(statuses).toEqual([...Array(9).fill(403), ...Array(11).fill(429)])
+  expect(asked).toHaveLength(10)
+  expect((await post(portal, genuine())).statusCode, 'its certificate is known').toBe(200)
 })
 
 test('what is no message of Amazon SNS gets 400, too much gets 413, and without a topic there is nothing here', async () => {

@@ -24,13 +24,16 @@ export const resolve = ({ user, write }: MemberContext, id: number) =>
     await audit(trx, user, 'resolved the delivery issue of', email)
   })
 
-/** What Amazon posts; its signature is the authority. Throws 404 while no topic is listened to. */
-export async function receive({ env, sns, log, write }: Context, message: string): Promise<Sentence> {
+/** What Amazon posts; its signature is the authority. Throws 404 while no topic is listened to, 429. */
+export async function receive({ env, sns, log, write, certificateLimit, address }: Context, message: string): Promise<Sentence> {
   const topic = env.BOUNCE_TOPIC_ARN
   if (!topic) throw notFound('Page')
-  const notice = await readSnsMessage(message, topic, sns)
+  const notice = await readSnsMessage(message, topic, sns, () => {
+    certificateLimit.require(address)
+    certificateLimit.add(address)
+  })
   if (notice.Type === 'SubscriptionConfirmation') {
-    if (!notice.SubscribeURL || !isConfirmationUrl(notice.SubscribeURL)) throw forbidden(say('problems', 'snsConfirmation'))
+    if (!notice.SubscribeURL || !isConfirmationUrl(notice.SubscribeURL, topic)) throw forbidden(say('problems', 'snsConfirmation'))
     await sns.confirm(notice.SubscribeURL)
     log.info({ topic }, 'subscribed to bounces and complaints')
     return say('problems', 'snsConfirmed')

@@ -70,6 +70,8 @@ export const TELLINGS = { window: HOUR, max: 20 }
 export const OPENED = { window: HOUR, max: 600 }
 /** Text messages that people send to our number, all together. */
 export const INBOUND_TEXTS = { window: MINUTE, max: 200 }
+/** Certificates that Amazon is asked for because one network has posted a notice; known ones are not asked for again. */
+export const CERTIFICATES = { window: 15 * MINUTE, home: 10, site: 20 }
 /** Text a day. Each message and each report counts as `row` more: with its mails to the board it takes about that. */
 export const TEXT_PER_DAY = { member: 20 * MEGABYTE, board: 200 * MEGABYTE, row: 10_000 }
 /** How much more than a member (`UPLOAD_MB_PER_DAY`) a board member may upload in a day. */

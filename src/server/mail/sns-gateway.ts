@@ -9,8 +9,11 @@ const PATIENCE_MS = 5_000
 
 /** What the portal asks Amazon SNS for; tests put their own in its place. */
 export interface SnsGateway {
-  /** The PEM at an address `isCertificateUrl` has accepted; null when there is none. Throws 503 when Amazon cannot be reached. */
-  certificate(url: string): Promise<string | null>
+  /**
+   * The PEM at an address `isCertificateUrl` has accepted; null when there is none. Calls `beforeAsking` where it is not known yet. Throws
+   * 503 when Amazon cannot be reached.
+   */
+  certificate(url: string, beforeAsking: () => void): Promise<string | null>
   /** Visits the address that confirms a subscription. */
   confirm(url: string): Promise<void>
 }
@@ -18,9 +21,10 @@ export interface SnsGateway {
 export function createSnsGateway(): SnsGateway {
   const kept = new Map<string, { pem: string; until: number }>()
   return {
-    async certificate(url) {
+    async certificate(url, beforeAsking) {
       const known = kept.get(url)
       if (known && Date.now() < known.until) return known.pem
+      beforeAsking()
       const answer = await ask(url)
       if (!answer.ok) return null
       const pem = await answer.text()

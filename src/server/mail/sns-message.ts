@@ -4,9 +4,6 @@ import { say } from '../../words/say'
 import { forbidden, PortalError } from '../errors'
 import type { SnsGateway } from './sns-gateway'
 
-const HOST = /^sns\.[a-z]{2,}(-[a-z]+)+-\d+\.amazonaws\.com(\.cn)?$/
-const CERTIFICATE_PATH = /^\/SimpleNotificationService-[\w-]+\.pem$/
-
 /** SignatureVersion → digest. Source: https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html */
 const DIGESTS: Record<string, string> = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' }
 
@@ -32,17 +29,18 @@ export type SnsMessage = z.infer<typeof envelope>
 const malformed = () => new PortalError('BAD_REQUEST', say('server', 'snsMalformed'))
 
 /**
- * Reads a message that Amazon SNS posted for `topicArn` and proves that it comes from there. Throws 400 for something
- * else, 403 for another topic or a forgery, 503 when the signing certificate cannot be fetched just now.
+ * Reads a message that Amazon SNS posted for `topicArn` and proves that it comes from there. `beforeAsking` may refuse to have Amazon
+ * asked for a certificate. Throws 400 for something else, 403 for another topic or a forgery, 503 when the certificate cannot be fetched
+ * just now.
  */
-export async function readSnsMessage(text: string, topicArn: string, gateway: SnsGateway): Promise<SnsMessage> {
+export async function readSnsMessage(text: string, topicArn: string, gateway: SnsGateway, beforeAsking: () => void): Promise<SnsMessage> {
   const message = parse(text)
   // Before anything is fetched: who does not know the topic cannot make the portal ask anybody anything.
   if (message.TopicArn !== topicArn) throw forbidden(say('server', 'snsTopic'))
   const digest = DIGESTS[message.SignatureVersion]
   if (!digest) throw forbidden(say('server', 'snsVersion'))
-  if (!isCertificateUrl(message.SigningCertURL)) throw forbidden(say('server', 'snsForeign'))
-  const certificate = readCertificate(await gateway.certificate(message.SigningCertURL))
+  if (!isCertificateUrl(message.SigningCertURL, topicArn)) throw forbidden(say('server', 'snsForeign'))
+  const certificate = readCertificate(await gateway.certificate(message.SigningCertURL, beforeAsking))
   if (!certificate || !isValidNow(certificate)) throw forbidden(say('server', 'snsCertificate'))
   const genuine = createVerify(digest).update(signedText(message), 'utf8').verify(certificate.publicKey, message.Signature, 'base64')
   if (!genuine) throw forbidden(say('server', 'snsSignature'))
@@ -57,15 +55,21 @@ function parse(text: string): SnsMessage {
   }
 }
 
-const isAmazon = (url: string, path: RegExp) => {
-  if (!URL.canParse(url)) return false
-  const { protocol, hostname, port, username, password, pathname } = new URL(url)
-  return protocol === 'https:' && port === '' && username === '' && password === '' && HOST.test(hostname) && path.test(pathname)
+/** Where the topic lives, such as 'https://sns.us-west-2.amazonaws.com'; nothing for an ARN of none. */
+function originOf(topicArn: string): string | undefined {
+  const [, china, region] = /^arn:aws(-cn)?[a-z-]*:sns:([a-z]{2,}(?:-[a-z]+)+-\d+):/.exec(topicArn) ?? []
+  return region && `https://sns.${region}.amazonaws.com${china ? '.cn' : ''}`
+}
+
+/** In one spelling only: another one would be asked for again. */
+const isAmazon = (url: string, topicArn: string, path: RegExp) => {
+  const origin = originOf(topicArn)
+  return origin !== undefined && url.startsWith(`${origin}/`) && path.test(url.slice(origin.length))
 }
 
 /** Only Amazon publishes at this host, and only certificates at this path. */
-export const isCertificateUrl = (url: string) => isAmazon(url, CERTIFICATE_PATH) && new URL(url).search === ''
-export const isConfirmationUrl = (url: string) => isAmazon(url, /^\/$/)
+export const isCertificateUrl = (url: string, topicArn: string) => isAmazon(url, topicArn, /^\/SimpleNotificationService-[\w-]+\.pem$/)
+export const isConfirmationUrl = (url: string, topicArn: string) => isAmazon(url, topicArn, /^\/\?/)
 
 function readCertificate(pem: string | null): X509Certificate | null {
   try {
