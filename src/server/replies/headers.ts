@@ -102,7 +102,7 @@ export function robotIn(mail: Heads, host: string): string | null {
   if (allOf(mail, 'auto-submitted').some((value) => firstWord(value) !== 'no')) return 'it was sent automatically (Auto-Submitted)'
   if (allOf(mail, 'precedence').some((value) => BULK.includes(firstWord(value)))) return 'it was sent automatically (Precedence)'
   if (allOf(mail, 'list-id').length > 0) return 'it came through a mailing list (List-Id)'
-  if (allOf(mail, 'x-autoreply').length > 0) return 'it was sent automatically (X-Autoreply)'
+  if (allOf(mail, 'x-autoreply', 'x-autoreply-from', 'x-autorespond').length > 0) return 'it was sent automatically (X-Autoreply)'
   if (allOf(mail, 'return-path').some((value) => /^(<\s*>)?$/.test(value))) return 'it is a notice of a mail server (empty Return-Path)'
   if (allOf(mail, 'content-type').some((value) => firstWord(value) === 'multipart/report')) return 'it is a report of a mail server'
   if (allOf(mail, 'message-id').some((value) => isOwnId(value, host))) return "it is one of the portal's own emails"

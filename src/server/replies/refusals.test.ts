@@ -22,6 +22,8 @@ const ROBOTS: [string, string[]][] = [
   ['auto_reply', ['Precedence: auto_reply']],
   ['a mailing list', ['List-Id: <talk.example.org>']],
   ['X-Autoreply', ['X-Autoreply: yes']],
+  ['X-Autorespond', ['X-Autorespond: We have a fence']],
+  ['X-Autoreply-From', ['X-Autoreply-From: resident@example.org']],
   ['an empty Return-Path', ['Return-Path: <>']],
   ['an empty Return-Path, folded', ['Return-Path:\r\n <>']],
   ['a report of a mail server', ['Content-Type: multipart/report; boundary=b']],
