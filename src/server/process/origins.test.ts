@@ -46,6 +46,21 @@ test('no secret is in it, however it was given', () => {
   expect(find(show({ SMTP_URL: 'smtp://127.0.0.1:25?ignoreTLS=true' }, {}), 'SMTP_URL')?.value).toBe('smtp://127.0.0.1:25?ignoreTLS=true')
 })
 
+test('of an address that is a secret as a whole the host is shown', () => {
+  const settings = show(
+    {
+      HEARTBEAT_URL: 'https://hc-ping.com/w0rd-7a1c?rid=1',
+      SMS_WEBHOOK_URL: 'https://sms.example.org/hooks/w0rd',
+      SMS_WEBHOOK_SECRET: 'w0rd of 16 characters',
+    },
+    {},
+  )
+  expect(find(settings, 'HEARTBEAT_URL')?.value).toBe('https://hc-ping.com/••••••')
+  expect(find(settings, 'SMS_WEBHOOK_URL')?.value).toBe('https://sms.example.org/••••••')
+  expect(JSON.stringify(settings)).not.toContain('w0rd')
+  expect(find(show({ HEARTBEAT_URL: 'https://beat.example.org' }, {}), 'HEARTBEAT_URL')?.value).toBe('https://beat.example.org')
+})
+
 test('what tells of a place keeps its host, and loses its password', () => {
   const told: [string, string][] = [
     ['rest:https://board@example.org:w0rd@copies.example.org:8000/us', 'rest:https://board@example.org:••••••@copies.example.org:8000/us'],

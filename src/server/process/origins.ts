@@ -21,6 +21,9 @@ const TOKEN = /(?<=https?:\/\/)[^/?#:\s]+(?=@[^/?#@\s]*([/?#\s]|$))/g
 /** The value of what is called like a secret, in an address or in a remote of rclone. */
 const SECRET_PARAMETER = /(?<=[?&,;][^=&,;]*(?:pass|secret|token|key)[^=&,;]*=)[^&\s]+/gi
 const IS_SECRET = /(PASSWORD|TOKEN|SECRET|KEY|KEY_ID)$/
+/** Whoever knows all of such an address can do what the portal does there. */
+const SECRET_ADDRESSES = ['HEARTBEAT_URL', 'SMS_WEBHOOK_URL']
+const AFTER_HOST = /(?<=^https?:\/\/[^/?#]+[/?#]).+/
 
 /** What the environment says comes before what the file of settings says; an empty line leaves it to the program. */
 export function originsOf(file: NodeJS.Dict<string>, environment: NodeJS.Dict<string>): Origins {
@@ -40,7 +43,8 @@ export const listSettings = (env: Env, origins: Origins): SettingInForce[] =>
 
 function withoutSecrets(name: string, value: string) {
   if (value !== '' && IS_SECRET.test(name)) return HIDDEN
-  return hideSecrets(value)
+  const shown = hideSecrets(value)
+  return SECRET_ADDRESSES.includes(name) ? shown.replace(AFTER_HOST, HIDDEN) : shown
 }
 
 /** An address, or a text that quotes one, without what is secret in it. */
