@@ -3,11 +3,14 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { announcementNotices } from '../../features/announcements/mail'
+import { NOTICES } from '../../notices'
 import { INVITED } from '../../testing/invited'
 import { queueOldMail } from '../../testing/old-mail'
 import { openPortal, type Portal } from '../../testing/open-portal'
 import { tell } from '../notify/tell'
+import { type Log, silentLog } from '../process/log'
 import { queryDue } from './outbox'
+import { createPostOffice } from './post-office'
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -19,18 +22,20 @@ interface Postbox {
   url: string
   mails: ParsedMail[]
   refuse: Map<string, number>
+  words: string
 }
 
 /** A real SMTP server that keeps what it is given and answers addresses in `refuse` with that code. */
 async function openPostbox(): Promise<Postbox> {
   const mails: ParsedMail[] = []
   const refuse = new Map<string, number>()
+  const postbox = { url: '', mails, refuse, words: 'mailbox unavailable' }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) => {
       const responseCode = refuse.get(address)
-      done(responseCode ? Object.assign(new Error('mailbox unavailable'), { responseCode }) : null)
+      done(responseCode ? Object.assign(new Error(postbox.words), { responseCode }) : null)
     },
     onData: (stream, _session, done) => {
       simpleParser(stream).then((mail) => {
@@ -42,7 +47,8 @@ async function openPostbox(): Promise<Postbox> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closers.push(() => new Promise<void>((resolve) => server.close(resolve)))
   const address = server.server.address()
-  return { url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, mails, refuse }
+  postbox.url = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  return postbox
 }
 
 async function openMailingPortal() {
@@ -71,6 +77,23 @@ test('an approval arrives as a real mail in the community’s name and turns Not
   expect(mail?.text).toContain('Our Community HOA')
   expect(mail?.html).toContain('http://portal.test/auth')
   expect(mail?.headers.has('list-unsubscribe')).toBe(false)
+})
+
+test('a refusal that quotes an address is in the outbox, and without it in the log', async () => {
+  const { portal, postbox } = await openMailingPortal()
+  postbox.words = 'mailbox of <resident@example.org> (smtp;Resident@Example.org) unavailable'
+  postbox.refuse.set('resident@example.org', 550)
+  const lines: object[] = []
+  const log = { ...silentLog, warn: (line: object) => lines.push(line) }
+  const postOffice = createPostOffice(portal, portal.services.env, log as Log, NOTICES)
+  closers.push(() => postOffice.stop())
+  await portal.as('admin').messages.send({ subject: 'Water', content: 'Off', isBroadcast: true })
+  await portal.services.courier.tellRest()
+  await postOffice.sendDue()
+  expect(lines).toMatchObject([{ attempt: 1, reason: expect.stringContaining('550 mailbox of <…> (smtp;…) unavailable') }])
+  expect(JSON.stringify(lines)).not.toMatch(/@/)
+  const failed = await portal.reads.selectFrom('mail').select('lastError').where('status', '=', 'failed').execute()
+  expect(failed).toEqual([{ lastError: expect.stringContaining('<resident@example.org>') }])
 })
 
 test('account mail that has gone out leaves no link behind in the database', async () => {

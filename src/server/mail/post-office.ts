@@ -116,7 +116,7 @@ export function createPostOffice(database: DatabaseAccess, env: Env, log: Log, n
     } catch (error) {
       failing = isOutage(error)
       const reason = reasonOf(error, letter.token)
-      log.warn({ mailId, attempt: mail.attempts + 1, reason: reason.slice(0, 300) }, 'mail not delivered')
+      log.warn({ mailId, attempt: mail.attempts + 1, reason: withoutAddresses(reason).slice(0, 300) }, 'mail not delivered')
       const wait = BACK_OFF[mail.attempts]
       const refused = isRefusal(error)
       if (refused || wait === undefined) return settleNow(mailId, { outcome: 'failed', lastError: reason.slice(0, 1000), refused })
@@ -166,3 +166,6 @@ function reasonOf(error: unknown, token: string | null): string {
   const said = error instanceof Error ? error.message : String(error)
   return withoutTokens(token ? said.replaceAll(token, '…') : said)
 }
+
+/** The log names nobody; a server that refuses a mail quotes whose it is. */
+const withoutAddresses = (text: string) => text.replace(/[^\s<>()[\]{}"',:;]+@[^\s<>()[\]{}"',:;]+/g, '…')
