@@ -116,6 +116,10 @@ test('mails to a sender and a reporter lead back here, mails to the board never 
   expect(id).toBeGreaterThan(0)
 })
 
+/** Its second version, which many mail servers still use. */
+const asProofpoint = (link: string) =>
+  encodeURIComponent(link).replaceAll('_', '%5F').replaceAll('-', '%2D').replaceAll('%2F', '_').replaceAll('%', '-')
+
 test('a quote that is kept brings nothing along that would act in its writer’s name', async () => {
   const { portal, to, entries } = await openAnsweredPortal()
   const { linkSecret } = await readSettings(portal.reads)
@@ -128,6 +132,8 @@ test('a quote that is kept brings nothing along that would act in its writer’s
     '> — write above this line —',
     ...links.map((link) => `> Unsubscribe: ${link}`),
     `> <https://links.example.com/?url=${links.map(encodeURIComponent).join('&url=')}&data=x>`,
+    ...links.map((link) => `> <https://urldefense.com/v3/__${link}__;!!Abc-d_1!x$>`),
+    ...links.map((link) => `> <https://urldefense.proofpoint.com/v2/url?u=${asProofpoint(link)}&d=x>`),
     `> mailto:${to.toUpperCase().replace('+', '%2B').replace('@', '%40')}, ${other}.`,
     '',
     'Yes, please. Order 12.messages.ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMNOPQ.',
@@ -139,7 +145,7 @@ test('a quote that is kept brings nothing along that would act in its writer’s
     expect(text).toContain('Unsubscribe: https://portal.example.org/unsubscribe/…')
     expect(text).toContain('Order 12.messages.ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMNOPQ.')
     expect(text).toContain(`<${REPLY_ADDRESS}> wrote:`)
-    for (const token of tokens) expect(text).not.toContain(token)
+    for (const token of tokens) for (const spelling of [token, asProofpoint(token)]) expect(text).not.toContain(spelling)
     expect(text).not.toMatch(/[0-9a-f]{32}/i)
   }
 })
