@@ -572,6 +572,8 @@ export const server = {
   formTooLarge: 'This is too large to upload.',
   formTooManyParts: 'This form has too many parts.',
   pixels: (name: string, megapixels: number) => `"${name}" has too many pixels. The limit is ${megapixels} megapixels.`,
+  pictureTooLong: (name: string, most: number) =>
+    `"${name}" is too long or too wide. The limit is ${most.toLocaleString('en')} pixels on each side.`,
   contentDiffers: (name: string) => `The content of "${name}" does not match its file type.`,
   pictureDamaged: (name: string) => `"${name}" could not be read as a picture. It may be damaged.`,
   photoPartsUnknown: (kind: string, better: string) =>

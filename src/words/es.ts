@@ -574,6 +574,7 @@ export const server: Words['server'] = {
   formTooLarge: 'Es demasiado grande para subirlo.',
   formTooManyParts: 'Este formulario tiene demasiadas partes.',
   pixels: (name, megapixels) => `«${name}» tiene demasiados píxeles. El límite es de ${megapixels} megapíxeles.`,
+  pictureTooLong: (name, most) => `«${name}» es demasiado larga o ancha. El límite es de ${most.toLocaleString('es')} píxeles por lado.`,
   contentDiffers: (name) => `El contenido de «${name}» no corresponde a su tipo de archivo.`,
   pictureDamaged: (name) => `«${name}» no se pudo leer como imagen. Puede estar dañada.`,
   photoPartsUnknown: (kind, better) =>

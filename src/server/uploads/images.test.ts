@@ -91,3 +91,24 @@ test('gray and CMYK pictures keep their looks', async () => {
   expect(red).toBeGreaterThan(green + 60)
   expect(red).toBeGreaterThan(blue + 60)
 })
+
+test('a picture too long on either side is refused before it is decoded, however few pixels it has', async () => {
+  const of = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#385' } })
+      .png()
+      .toBuffer()
+  const sides = [
+    [30_001, 1],
+    [1, 30_001],
+    [30_000, 1],
+    [1, 30_000],
+  ] as const
+  for (const [width, height] of sides) {
+    const encoded = encode(save('line.png', await of(width, height)), 'png').then(
+      () => 'taken',
+      (error: Error) => error.message,
+    )
+    const isTooLong = Math.max(width, height) > 30_000
+    expect(await encoded).toBe(isTooLong ? '"line.png" is too long or too wide. The limit is 30,000 pixels on each side.' : 'taken')
+  }
+})

@@ -5,6 +5,8 @@ import { openTurns } from './turns'
 
 /** Pixels of the whole picture, all frames of an animation together. */
 export const PIXELS_MAX = 50_000_000
+/** Of either side. Lines are decoded several at a time: one of 16,000,000 pixels took 5 GB of memory, and as many lines of one a minute. */
+export const SIDE_MAX = 30_000
 /** Enough to zoom into a crack in the pavement; a picture twice this size is halved while it is being decoded, at half the cost. */
 export const EDGE_MAX = 2000
 export const SMALL_EDGE = 640
@@ -37,14 +39,16 @@ export interface Measured {
   effort: number
 }
 
-/** Reads the header of the picture at `path`. Throws TooManyPixels or DamagedPicture. */
+/** Reads the header of the picture at `path`. Throws TooManyPixels, TooLong or DamagedPicture. */
 export async function measurePicture(path: string, encoding: Encoding): Promise<Measured> {
   const header = await orDamaged(sharp(path, { animated: encoding === 'gif', limitInputPixels: false }).metadata())
   const { width = 0, height = 0, orientation = 1, exif, isProgressive } = header
+  const frameHeight = header.pageHeight ?? height
   if (width * height > PIXELS_MAX) throw new TooManyPixels()
+  if (Math.max(width, frameHeight) > SIDE_MAX) throw new TooLong()
   return {
     width,
-    height: header.pageHeight ?? height,
+    height: frameHeight,
     orientation,
     exif: exif?.subarray(EXIF_NAME_BYTES) ?? null,
     effort: width * height * (isProgressive ? EFFORTS.progressive : EFFORTS[encoding]),
@@ -52,6 +56,7 @@ export async function measurePicture(path: string, encoding: Encoding): Promise<
 }
 
 export class TooManyPixels extends Error {}
+export class TooLong extends Error {}
 
 const orDamaged = <Result>(work: Promise<Result>): Promise<Result> =>
   work.catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { damagedPicture, type Extension, partsUnknown } from '../../shared/file-kinds'
 import { say } from '../../words/say'
 import type { Caller } from '../budget/caller'
-import { cleanPicture, type Encoding, lookInTurn, measurePicture, PIXELS_MAX, TooManyPixels } from './images'
+import { cleanPicture, type Encoding, lookInTurn, measurePicture, PIXELS_MAX, SIDE_MAX, TooLong, TooManyPixels } from './images'
 import { type PhotoFacts, readPhotoFacts } from './photo-facts'
 import { DamagedPicture, UnknownPart } from './photo-place/report'
 import { withoutPlace } from './photo-place/without-place'
@@ -61,6 +61,7 @@ function explained(error: unknown, { field, originalName, extension }: Named): u
   if (error instanceof TooManyPixels) {
     return refusal('PAYLOAD_TOO_LARGE', field, say('server', 'pixels', originalName, PIXELS_MAX / 1_000_000))
   }
+  if (error instanceof TooLong) return refusal('PAYLOAD_TOO_LARGE', field, say('server', 'pictureTooLong', originalName, SIDE_MAX))
   if (error instanceof UnknownPart) return refusal('UNSUPPORTED_MEDIA_TYPE', field, partsUnknown(extension))
   if (error instanceof DamagedPicture) return refusal('UNSUPPORTED_MEDIA_TYPE', field, damagedPicture(originalName))
   return error
