@@ -29,7 +29,9 @@ export const isNetwork = (entry: string) => {
 /** So large a network that anybody may be in it. */
 export const isAnybody = (entry: string) => {
   const [address = '', bits] = entry.split('/')
-  return bits !== undefined && Number(bits) < (isIP(address) === 4 ? 8 : 16)
+  // IPv4 addresses in IPv6's clothes begin so.
+  const most = address.startsWith('::') ? 96 + 8 : 16
+  return bits !== undefined && Number(bits) < (isIP(address) === 4 ? 8 : most)
 }
 
 export const isUrlOf =
