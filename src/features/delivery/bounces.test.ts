@@ -149,6 +149,8 @@ test('forgeries are refused: nothing is written, and no foreign host is asked fo
     'no signature': { ...genuine, Signature: '' },
     'another topic': signedMessage(amazon, { Message, TopicArn: 'arn:aws:sns:us-west-2:999999999999:portal-mail' }),
     'unknown version': { ...genuine, SignatureVersion: '3' },
+    'what every object has, as a version': { ...genuine, SignatureVersion: '__proto__' },
+    'the same, a function': { ...genuine, SignatureVersion: 'toString' },
     'version 1 said of version 2': { ...genuine, SignatureVersion: '1' },
     'an expired certificate': signedMessage(expired, { Message, SigningCertURL: CERTIFICATE_URL.replace('0123', 'expired') }),
     'a certificate that is not there': signedMessage(amazon, { Message, SigningCertURL: CERTIFICATE_URL.replace('0123', '9999') }),

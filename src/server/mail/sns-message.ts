@@ -5,7 +5,10 @@ import { forbidden, PortalError } from '../errors'
 import type { SnsGateway } from './sns-gateway'
 
 /** SignatureVersion → digest. Source: https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html */
-const DIGESTS: Record<string, string> = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' }
+const DIGESTS = new Map([
+  ['1', 'RSA-SHA1'],
+  ['2', 'RSA-SHA256'],
+])
 
 /** The fields each kind signs, in the order in which they are signed. */
 const NOTIFICATION = ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'] as const
@@ -37,7 +40,7 @@ export async function readSnsMessage(text: string, topicArn: string, gateway: Sn
   const message = parse(text)
   // Before anything is fetched: who does not know the topic cannot make the portal ask anybody anything.
   if (message.TopicArn !== topicArn) throw forbidden(say('server', 'snsTopic'))
-  const digest = DIGESTS[message.SignatureVersion]
+  const digest = DIGESTS.get(message.SignatureVersion)
   if (!digest) throw forbidden(say('server', 'snsVersion'))
   if (!isCertificateUrl(message.SigningCertURL, topicArn)) throw forbidden(say('server', 'snsForeign'))
   const certificate = readCertificate(await gateway.certificate(message.SigningCertURL, beforeAsking))
