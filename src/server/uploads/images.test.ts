@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { Extension } from '../../shared/file-kinds'
 import { newFolder } from '../../testing/new-folder'
 import { INSIDE } from '../budget/caller'
+import { countScans } from './photo-place/jpeg-segments'
 import { contentsOfPicture } from './picture'
 
 const folder = newFolder()
@@ -111,4 +112,29 @@ test('a picture too long on either side is refused before it is decoded, however
     const isTooLong = Math.max(width, height) > 30_000
     expect(await encoded).toBe(isTooLong ? '"line.png" is too long or too wide. The limit is 30,000 pixels on each side.' : 'taken')
   }
+})
+
+/** A gray JPEG of 16 by 16 pixels that is gone through `scans` times. */
+function jpegOf(scans: number): Buffer {
+  const part = (marker: number, ...bytes: number[]) => [0xff, marker, 0, bytes.length + 2, ...bytes]
+  const table = (kind: number, value: number) => part(0xc4, kind, 1, ...Array<number>(15).fill(0), value)
+  const scan = (coefficient: number, data: number) => [...part(0xda, 1, 1, 0, coefficient, coefficient, 0), data]
+  const head = [0xff, 0xd8, ...part(0xdb, 0, ...Array<number>(64).fill(1)), ...part(0xc2, 8, 0, 16, 0, 16, 1, 1, 0x11, 0)]
+  // The average of each block, and then nothing but ends of blocks.
+  const more = Array.from({ length: scans - 1 }, (_, at) => scan(1 + (at % 63), 0))
+  return Buffer.from([...head, ...table(0, 0), ...table(0x10, 0), ...scan(0, 0), ...more.flat(), 0xff, 0xd9])
+}
+
+test('a JPEG that would be gone through again and again is refused before it is decoded, whatever lies behind it', async () => {
+  const film = Buffer.concat(Array.from({ length: 200 }, () => Buffer.from([0xff, 0xda, 0, 2])))
+  expect((await encode(save('many.jpg', Buffer.concat([jpegOf(100), film])), 'jpg')).width).toBe(16)
+  const endless = jpegOf(101)
+  // A decoder does not believe the length of what is no marker, such as FF 02 among the data of a scan.
+  const data = endless.indexOf(Buffer.from([0xff, 0xda])) + 10
+  const astray = Buffer.concat([endless.subarray(0, data), Buffer.from([0xff, 0x02, 0xff, 0xff]), endless.subarray(data)])
+  expect(countScans(astray)).toBe(101)
+  await expect(encode(save('endless.jpg', endless), 'jpg')).rejects.toMatchObject({
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    message: '"endless.jpg" could not be read as a picture. It may be damaged.',
+  })
 })

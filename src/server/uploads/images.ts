@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import type { Caller } from '../budget/caller'
+import { countScans } from './photo-place/jpeg-segments'
 import { DamagedPicture } from './photo-place/report'
 import { openTurns } from './turns'
 
@@ -9,6 +11,8 @@ export const PIXELS_MAX = 50_000_000
 export const SIDE_MAX = 30_000
 /** Enough to zoom into a crack in the pavement; a picture twice this size is halved while it is being decoded, at half the cost. */
 export const EDGE_MAX = 2000
+/** Of a progressive JPEG, which has about ten: each goes through the whole picture again, and takes a hundred bytes. */
+const SCANS_MAX = 100
 export const SMALL_EDGE = 640
 
 // Every picture is handled once: a cache would only hold memory. One thread a picture, because two are worked on at most.
@@ -46,6 +50,7 @@ export async function measurePicture(path: string, encoding: Encoding): Promise<
   const frameHeight = header.pageHeight ?? height
   if (width * height > PIXELS_MAX) throw new TooManyPixels()
   if (Math.max(width, frameHeight) > SIDE_MAX) throw new TooLong()
+  if (isProgressive && countScans(await readFile(path)) > SCANS_MAX) throw new DamagedPicture('No picture has so many scans')
   return {
     width,
     height: frameHeight,

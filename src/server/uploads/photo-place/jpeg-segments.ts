@@ -33,6 +33,21 @@ export function segmentsOf(bytes: Buffer): { segments: Segment[]; end: number } 
   throw new DamagedPicture('There are more parts than any picture has')
 }
 
+/** How often a decoder goes through the image that begins here, also one that `segmentsOf` takes for broken. */
+export function countScans(bytes: Buffer): number {
+  let count = 0
+  for (let at = bytes.indexOf(0xff, 2); at >= 0 && at + 4 <= bytes.length; at = bytes.indexOf(0xff, at)) {
+    const marker = bytes.readUInt8(at + 1)
+    if (marker === END) break
+    if (marker === SCAN) count += 1
+    if (marker === 0xff) at += 1
+    // Below are no markers: a decoder looks on right behind them.
+    else if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8)) at += 2
+    else at += 2 + bytes.readUInt16BE(at + 2)
+  }
+  return count
+}
+
 /** Where the next marker is: zeros and restarts belong to the scan. */
 function endOfScan(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
