@@ -13,6 +13,7 @@ import { type ContextOf, entryHooks, entryOf } from '../server/http/entry'
 import { speak } from '../server/http/language'
 import { statusSentence } from '../server/http/status-texts'
 import { STRICTEST } from '../server/http/strict-headers'
+import { toJson } from '../server/kept-json'
 import type { Sentence } from '../words/say'
 import { textIn } from '../words/words'
 
@@ -72,7 +73,7 @@ export function serveRest(app: FastifyInstance, rows: Row[], contextOf: ContextO
           reply.code(statusOf(answer, status)).header('content-type', JSON_TYPE)
           if (long && request.method === 'HEAD') long.destroy()
           else if (long) return reply.send(endWith(caller, long, leave))
-          return sendText(ctx, JSON.stringify(shape ? shape(answer as never) : (answer ?? { ok: true })), leave)
+          return sendText(ctx, toJson(shape ? shape(answer as never) : (answer ?? { ok: true })) ?? '', leave)
         } catch (error) {
           leave()
           throw error

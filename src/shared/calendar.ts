@@ -29,9 +29,8 @@ const dayFormat = keepFormats({ year: 'numeric', month: '2-digit', day: '2-digit
 
 /** The calendar date on the wall in `timeZone` at `instant`. */
 export function dateInZone(instant: Date | string, timeZone: string): string {
-  const parts = dayFormat(timeZone).formatToParts(new Date(instant))
-  const part = (type: string) => parts.find((entry) => entry.type === type)?.value ?? ''
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
+  const [month, day, year = ''] = dayFormat(timeZone).format(new Date(instant)).split('/')
+  return `${year.padStart(4, '0')}-${month}-${day}`
 }
 
 /** `date` moved by whole days. */

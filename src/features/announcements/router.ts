@@ -1,5 +1,6 @@
 import { LIST_PAGE } from '../../server/budget/amounts'
 import { found } from '../../server/errors'
+import { keepJson } from '../../server/kept-json'
 import { readSettings } from '../../server/settings'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc'
 import { viewingBy, viewingUnder } from '../../server/viewing'
@@ -32,7 +33,7 @@ export const announcementsRouter = router({
       const { announcements, nextCursor } = await (cursor === null
         ? ctx.memory.recall(`announcements ${passed} ${visibilityKey(viewing)}`, page)
         : page())
-      return { rows: announcements, next: nextCursor }
+      return { rows: cursor === null ? keepJson(announcements) : announcements, next: nextCursor }
     })
   }),
 

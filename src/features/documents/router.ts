@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { LIST_PAGE } from '../../server/budget/amounts'
 import type { MemberContext } from '../../server/context'
 import { found } from '../../server/errors'
+import { keepJson } from '../../server/kept-json'
 import { readSettings } from '../../server/settings'
 import { adminProcedure, memberProcedure, router } from '../../server/trpc'
 import { answers, said } from '../../shared/answers'
@@ -31,7 +32,7 @@ export const documentsRouter = router({
       ctx.whole<answer.ListedDocument, string>(async (cursor) => {
         const page = () => pageOfDocuments(ctx.reads, ctx.user, everything(archived), 'newest', { cursor, limit: LIST_PAGE })
         const { documents, nextCursor } = await (cursor === null ? ctx.memory.recall(`documents ${archived}`, page) : page())
-        return { rows: documents, next: nextCursor }
+        return { rows: cursor === null ? keepJson(documents) : documents, next: nextCursor }
       }),
     ),
 

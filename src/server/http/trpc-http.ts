@@ -8,6 +8,7 @@ import { TOO_LONG } from '../budget/long-answer'
 import { sendText } from '../budget/send-text'
 import type { Context } from '../context'
 import { describeError, PortalError } from '../errors'
+import { toJson } from '../kept-json'
 import type { ProcedureMeta } from '../trpc'
 import { type ContextOf, entryHooks, entryOf } from './entry'
 import { speak } from './language'
@@ -101,7 +102,8 @@ export function serveTrpc(app: FastifyInstance, router: AnyTRPCRouter, contextOf
 
 /** Throws 413 when what was asked for is too long. A change has already happened, so its answer may have any length. */
 function textOf(type: Call['type'], data: unknown): string {
-  const text = JSON.stringify({ result: { data } })
+  const json = toJson(data)
+  const text = json === undefined ? '{"result":{}}' : `{"result":{"data":${json}}}`
   if (type === 'query' && text.length > ANSWER_MAX) throw new PortalError('PAYLOAD_TOO_LARGE', TOO_LONG)
   return text
 }
