@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { SendMailOptions } from 'nodemailer'
 import type { Composed, MailRow } from '../notify/compose'
 
@@ -35,7 +36,24 @@ function threadOf({ thread, messageId }: MailRow & Composed) {
 
 /** Pooled, so that a mail to the whole community does not sign in once per person. */
 export function smtpOptions(url: string) {
-  return { url, pool: true, maxConnections: AT_ONCE, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+  return {
+    url,
+    requireTLS: needsTls(url),
+    pool: true,
+    maxConnections: AT_ONCE,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  }
+}
+
+/**
+ * Whether mail waits where the server offers no encryption: whoever sits between could strike the offer out, and read the password and
+ * every link. A server in the same house may go without, and one whose address says so.
+ */
+function needsTls(url: string): boolean {
+  const { hostname, password, searchParams } = new URL(url)
+  return password !== '' && hostname.includes('.') && isIP(hostname) === 0 && !searchParams.has('ignoreTLS')
 }
 
 /** What a mail server answered to this recipient or message; null for anything else, such as our own sign-in: no reader is to blame for it. */

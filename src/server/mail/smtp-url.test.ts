@@ -44,6 +44,18 @@ test('a mail server on this machine that made its own certificate takes mail wit
   await expect(transport(`smtp://${host}`).verify()).rejects.toThrow(/certificate/)
 })
 
+test('a password goes to a server with a name encrypted or not at all, unless its address says so: somebody on the way strikes the offer out', async () => {
+  const { signedIn, host } = await openServer({ disabledCommands: ['STARTTLS'] })
+  // A name, for the rule: it has dots and is no whole address, and every system knows it for this machine.
+  const named = host.replace('127.0.0.1', '127.1')
+  await expect(transport(`smtp://board:secret@${named}`).verify()).rejects.toThrow(/STARTTLS/)
+  expect(signedIn).toEqual([])
+  await transport(`smtp://${named}`).verify()
+  await transport(`smtp://board:secret@${named}?ignoreTLS=true`).verify()
+  await transport(`smtp://board:secret@${host}`).verify()
+  expect(signedIn).toHaveLength(2)
+})
+
 test('every address in the table of the documents can be used as it is', () => {
   const rows = [...readFileSync('docs/mail.md', 'utf8').matchAll(/^\| .* \| `(smtps?:\S+)` \|/gm)].map(([, url = '']) => url)
   expect(rows).toHaveLength(5)
