@@ -3162,6 +3162,21 @@ export const mails = {
     action: 'Open the portal',
     footer: "You're receiving this email because it affects your votes in the community.",
   },
+  superAdmins: {
+    granted: {
+      subject: (name: string) => `${name} is a super admin now`,
+      text: (actor: string, name: string) =>
+        `${actor} made ${name} a super admin of the community portal, who can change every account and every setting.`,
+    },
+    removed: {
+      subject: (name: string) => `${name} is no longer a super admin`,
+      text: (actor: string, name: string) => `${actor} took the rights of a super admin of the community portal away from ${name}.`,
+    },
+    remedy: (actor: string) =>
+      `If no one on the board meant this, someone may have taken over the account of ${actor}: undo the change under Users, and tell the board.`,
+    action: 'Open Users',
+    footer: "You're receiving this email because it changes who runs the portal.",
+  },
   moved: {
     subject: 'Your e-mail address was changed',
     text: 'The board has changed the email address of your account in the community portal. From now on, emails go to the new address, and you sign in with your username or that address.',

@@ -3127,6 +3127,21 @@ export const mails: Words['mails'] = {
     action: 'Abrir el portal',
     footer: 'Recibe este mensaje porque afecta sus votos en la comunidad.',
   },
+  superAdmins: {
+    granted: {
+      subject: (name) => `${name} ahora es superadministrador`,
+      text: (actor, name) =>
+        `${actor} dio a ${name} la función de superadministrador en el portal de la comunidad, que puede cambiar todas las cuentas y toda la configuración.`,
+    },
+    removed: {
+      subject: (name) => `${name} ya no es superadministrador`,
+      text: (actor, name) => `${actor} quitó a ${name} la función de superadministrador en el portal de la comunidad.`,
+    },
+    remedy: (actor) =>
+      `Si nadie de la mesa directiva quería este cambio, es posible que alguien haya tomado el control de la cuenta de ${actor}: deshaga el cambio en Usuarios y avise a la mesa directiva.`,
+    action: 'Abrir Usuarios',
+    footer: 'Recibe este mensaje porque cambia quién administra el portal.',
+  },
   moved: {
     subject: 'Se cambió su correo electrónico',
     text: 'La mesa directiva cambió el correo electrónico de su cuenta en el portal de la comunidad. Desde ahora, los mensajes llegan a la dirección nueva, y usted inicia sesión con su nombre de usuario o con esa dirección.',

@@ -20,7 +20,7 @@ import type { EditedUser } from './answers'
 import { activate } from './approval/activate'
 import { inWords, listChanges, listVotingChanges } from './editing/changes'
 import { findEditable, see } from './editing/editable'
-import { mailApproval, mailInvitation, mailMoved, mailVotingChanges, markNotified } from './mail'
+import { mailApproval, mailInvitation, mailMoved, mailSuperAdmins, mailVotingChanges, markNotified } from './mail'
 import { isStillInvited } from './queries'
 import { type NewInvitation, type RoleChange, STREET_UNKNOWN, type StatusChange, type SuperAdminChange, type UserEdit } from './schema'
 
@@ -89,6 +89,7 @@ const setPower = (
     const person = await findEditable(trx, user, id)
     if (grants) await endHandedOutLinks(trx, id)
     else await requireRemovable(trx, user, person)
+    if ('isSuperAdmin' in change && grants !== person.isSuperAdmin) await mailSuperAdmins(trx, env.PUBLIC_URL, user, person, grants)
     await updatePerson(trx, id, change)
     await audit(trx, user, `${grants ? 'granted' : 'removed'} ${power}`, auditName(person))
     if (grants) await tellOfBoardRule(trx, env.PUBLIC_URL, person)

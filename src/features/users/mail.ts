@@ -1,5 +1,6 @@
 import type { Trx } from '../../../db/schema'
 import type { Letter, Notice, OutcomeListener } from '../../server/notify/notice'
+import { superAdminReaders } from '../../server/notify/receivers'
 import { tell, tellOne } from '../../server/notify/tell'
 import type { Person } from '../../server/people'
 import { NOT_ME } from '../../server/sign-in/not-me'
@@ -82,7 +83,19 @@ const MOVED_AWAY: typeof MOVED = {
     return { ...letter, paragraphs: [...letter.paragraphs, ifNotYou], action: { label: notMe } }
   },
 }
-export const userNotices = [APPROVAL, INVITATION, PENDING_INVITATION, VOTING_CHANGES, MOVED, MOVED_AWAY]
+
+const SUPER_ADMINS: Notice<{ actor: string; name: string; grants: boolean }> = {
+  name: 'superAdmins',
+  kind: 'account',
+  async write({ params: { actor, name, grants }, reader, words: { mails } }) {
+    const { granted, removed, remedy, action, footer } = mails.superAdmins
+    const { subject, text } = grants ? granted : removed
+    const paragraphs = [mails.hello(reader.name), text(actor, name), remedy(actor)]
+    return { subject: subject(name), heading: subject(name), paragraphs, action: { label: action, path: '/users' }, footer }
+  },
+}
+
+export const userNotices = [APPROVAL, INVITATION, PENDING_INVITATION, VOTING_CHANGES, MOVED, MOVED_AWAY, SUPER_ADMINS]
 
 const shown = ({ values }: Words, field: AccountField, value: string) =>
   field === 'hoaStatus' ? (new Map(Object.entries(values.hoaStatus)).get(value) ?? values.hoaStatus.renter) : value
@@ -97,6 +110,10 @@ export const mailInvitation = (trx: Trx, publicUrl: string, to: Receiver & { sta
 /** Of a change of where somebody lives, or as what. */
 export const mailVotingChanges = (trx: Trx, publicUrl: string, to: Receiver, changes: VotingChange[]) =>
   tell(trx, publicUrl, VOTING_CHANGES, { params: { changes } }, [to])
+
+/** To who was super admin before, the acting one too: their session may be a thief's. */
+export const mailSuperAdmins = async (trx: Trx, publicUrl: string, actor: Person, person: Person, grants: boolean) =>
+  tell(trx, publicUrl, SUPER_ADMINS, { params: { actor: actor.name, name: person.name, grants } }, await superAdminReaders(trx).execute())
 
 /**
  * To the address the account had until now, with the names of all that was changed. Says nothing of what it was changed to, which is

@@ -168,6 +168,22 @@ test('only a super admin changes roles and deletes', async () => {
   await expect(portal.as('superAdmin').users.remove({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('each super admin hears of a new one and of one less, who did it too, in case it was a thief; nobody else does', async () => {
+  const portal = await openPortal()
+  const { resident, superAdmin, superOnly } = portal.people
+  const change = (isSuperAdmin: boolean) => portal.as('superAdmin').users.changeSuperAdmin({ id: resident.id, isSuperAdmin })
+  const told = async () => (await wholeMails(portal)).map(({ toAddress, subject }) => [subject, toAddress]).sort()
+  const made = [superAdmin, superOnly].map(({ email }) => [`${resident.name} is a super admin now`, email]).sort()
+  await change(true)
+  await change(true)
+  expect(await told()).toEqual(made)
+  await change(false)
+  const ended = [resident, superAdmin, superOnly].map(({ email }) => [`${resident.name} is no longer a super admin`, email])
+  expect(await told()).toEqual([...made, ...ended].sort())
+  await portal.as('superAdmin').users.changeRole({ id: resident.id, isAdmin: false })
+  expect(await told()).toHaveLength(5)
+})
+
 test('nobody bans, demotes or deletes themselves', async () => {
   const portal = await openPortal()
   const ownId = (role: Role) => ({ id: portal.people[role].id })

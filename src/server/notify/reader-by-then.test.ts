@@ -51,7 +51,7 @@ test('who is no super admin any more does not hear of the machine', async () => 
   await portal.services.chores.doAll()
   await portal.as('superAdmin').users.changeSuperAdmin({ id: portal.people.superOnly.id, isSuperAdmin: false })
   await send()
-  expect(receivers('')).toEqual(['superadmin'])
+  expect(receivers('The portal runs')).toEqual(['superadmin'])
 })
 
 test('what waits for somebody goes to the address they have by then; what tells of the change goes to the old one', async () => {
