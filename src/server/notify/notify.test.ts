@@ -61,7 +61,7 @@ async function tellOfEverything(portal: Portal) {
   })
   await admin.users.update({ id: people.landlord.id, streetNumber: '9', email: 'lena@example.org' })
   await portal.as('landlord').preferences.changeEmail({ email: 'lena@example.com' })
-  for (const isSuperAdmin of [true, false]) await portal.as('superAdmin').users.changeSuperAdmin({ id: people.neighbor.id, isSuperAdmin })
+  for (const isSuperAdmin of [false, true]) await portal.as('superAdmin').users.changeSuperAdmin({ id: people.superOnly.id, isSuperAdmin })
   await tellOfSafety(portal)
   await admin.announcements.create(NOTICE)
   const { id: reportId } = await admin.maintenance.submit({ ...REPORT, onBehalfOfUserId: people.resident.id, ccUserId: people.neighbor.id })
@@ -167,8 +167,8 @@ const SUBJECTS = [
   ['New recovery codes were made', 'Se crearon códigos de recuperación nuevos'],
   ['New sign-in to Our Community HOA', 'Nuevo inicio de sesión en Our Community HOA'],
   ['Somebody knows your password', 'Alguien conoce su contraseña'],
-  ['Nils Neighbor is a super admin now', 'Nils Neighbor ahora es superadministrador'],
-  ['Nils Neighbor is no longer a super admin', 'Nils Neighbor ya no es superadministrador'],
+  ['Sole Super is a super admin now', 'Sole Super ahora es superadministrador'],
+  ['Sole Super is no longer a super admin', 'Sole Super ya no es superadministrador'],
   ['The board signs in with a second step', 'La mesa directiva inicia sesión con un segundo paso'],
   ['Important announcement: Boil water', 'Aviso importante: Boil water'],
   ['New maintenance report: Landscape Issue', 'Nuevo reporte de mantenimiento: Problema de jardinería'],
