@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillPortal, openCalls } from './community-life'
 import { newDesktop, newPhone, startPortal } from './harness'
-import { addResident, enter, signIn, signInAsBoard } from './people'
+import { addResident, enter, enterAsBoard } from './people'
 
 test('filter and search narrow the feed, live in the address and survive a reload', async () => {
   const portal = await startPortal()
@@ -44,7 +44,7 @@ test('every row leads to its very item, for a resident and for the board', async
 
   for (const who of ['resident', 'board'] as const) {
     const page = await newDesktop(portal)
-    await (who === 'board' ? signInAsBoard(page) : signIn(page, 'margaret'))
+    await (who === 'board' ? enterAsBoard(page) : enter(page, 'margaret'))
     for (const [row, shown] of [
       ['Notice no. 3', 'Notice no. 3'],
       ['Bylaws 2026', 'Bylaws 2026'],
@@ -65,7 +65,7 @@ test('the feed shows five placeholders while it loads, and Retry when it cannot 
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
   const page = await newDesktop(portal, { expectedComplaints: [/500/] })
-  await signIn(page, 'margaret')
+  await enter(page, 'margaret')
   let state: 'slow' | 'broken' | 'well' = 'slow'
   let release = () => {}
   const held = new Promise<void>((resolve) => {

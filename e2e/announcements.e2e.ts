@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { dateInZone } from '../src/shared/calendar'
 import { newDesktop, newPhone, startPortal } from './harness'
 import { findBarriers } from './page-checks'
-import { addResident, enter, enterAsBoard, openSession, signInAsBoard } from './people'
+import { addResident, enter, enterAsBoard, openSession } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
@@ -253,7 +253,7 @@ test('a list that cannot be loaded offers Retry', { timeout: 120_000 }, async ()
   const portal = await startPortal()
   await publish(portal, [{ title: 'Back again' }])
   const page = await newDesktop(portal, { expectedComplaints: [/status of 500/] })
-  await signInAsBoard(page)
+  await enterAsBoard(page)
   let broken = true
   await page.route(/announcements\.page/, (route) => (broken ? route.fulfill({ status: 500, body: '{}' }) : route.continue()))
   await page.goto('/announcements')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fillPortal, openCalls } from './community-life'
 import { newDesktop, startPortal } from './harness'
 import { hasFocus } from './keyboard'
-import { addResident, openSession, signInAsBoard } from './people'
+import { addResident, enterAsBoard, openSession } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
 const button = (where: Page | Locator, name: string | RegExp) => where.getByRole('button', { name })
@@ -37,7 +37,7 @@ async function open(expectedComplaints: RegExp[] = []) {
   await addResident(portal, 'Margaret Alvarez')
   await fillPortal(portal)
   const page = await newDesktop(portal, { expectedComplaints })
-  await signInAsBoard(page)
+  await enterAsBoard(page)
   return { portal, page }
 }
 

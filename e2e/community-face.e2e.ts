@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
-import { signInAsBoard } from './people'
+import { enterAsBoard } from './people'
 
 test('the board sees a color and a logo before it saves them, and a stranger’s first picture has both, down to the icon of the tab', async () => {
   const portal = await startPortal()
   const board = await newDesktop(portal)
-  await signInAsBoard(board)
+  await enterAsBoard(board)
   await board.goto('/settings')
   await board.getByText('Green', { exact: true }).click()
   const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#e9b968' } })

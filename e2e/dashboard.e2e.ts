@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fillPortal, openCalls } from './community-life'
 import { newDesktop, newPhone, startPortal } from './harness'
-import { addResident, signIn, signInAsBoard } from './people'
+import { addResident, enter, enterAsBoard } from './people'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -10,7 +10,8 @@ test('a new community’s dashboard says what is not there yet', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
   const page = await newPhone(portal)
-  await signIn(page, 'margaret')
+  await enter(page, 'margaret')
+  await page.goto('/')
   await page.getByRole('heading', { name: 'Welcome, Margaret Alvarez' }).waitFor()
   await page.getByText('18 Sageleaf Cir, Homeowner (Occupant)').waitFor()
   await page.getByText('No announcements yet.', { exact: true }).waitFor()
@@ -27,7 +28,8 @@ test('a resident sees what is new, the pinned first, and every row leads to its 
   await addResident(portal, 'Margaret Alvarez')
   await fillPortal(portal)
   const page = await newDesktop(portal)
-  await signIn(page, 'margaret')
+  await enter(page, 'margaret')
+  await page.goto('/')
 
   const rows = card(page, 'Recent Announcements').getByRole('listitem')
   await rows.first().waitFor()
@@ -67,7 +69,8 @@ test('on a phone a pinned notice is read whole at once, its number can be called
     content: 'The city replaces a valve.\n\nAffected: Rockrose Dr and Sageleaf Cir. Questions: (555) 010-0199.',
   })
   const page = await newPhone(portal)
-  await signIn(page, 'margaret')
+  await enter(page, 'margaret')
+  await page.goto('/')
   const announcements = card(page, 'Recent Announcements')
   const call = announcements.getByRole('link', { name: '(555) 010-0199' })
   await call.waitFor()
@@ -91,7 +94,8 @@ test('the guideline is swapped for another and shows three of its tags', async (
   await board.post('/api/ccr-guidelines', { ...rule, title: 'First rule' })
   await board.post('/api/ccr-guidelines', { ...rule, title: 'Second rule' })
   const page = await newDesktop(portal)
-  await signIn(page, 'margaret')
+  await enter(page, 'margaret')
+  await page.goto('/')
   const guideline = card(page, 'CC&R Guideline')
   const title = guideline.getByRole('heading', { level: 3 })
   const before = await title.innerText()
@@ -114,7 +118,8 @@ test('admins see what needs them, with the way there', async () => {
   const place = { streetName: 'Rockrose Dr', streetNumber: '4', locationRelevance: 'Common Area' }
   await margaret.postForm('/api/maintenance-reports', { ...place, issueType: 'Something is Broken', description: 'The light is out.' })
   const page = await newDesktop(portal)
-  await signInAsBoard(page)
+  await enterAsBoard(page)
+  await page.goto('/')
   const strip = page.getByRole('navigation', { name: 'Needs your attention' })
   for (const [name, heading] of [
     ['1 account to approve', 'Users'],
@@ -134,7 +139,8 @@ test('a card that cannot be read says so, and the others stay', async () => {
   const page = await newDesktop(portal, { expectedComplaints: [/500/] })
   let broken = true
   await page.route(/activity\.list/, (route) => (broken ? route.fulfill({ status: 500, body: '' }) : route.continue()))
-  await signIn(page, 'margaret')
+  await enter(page, 'margaret')
+  await page.goto('/')
   // The calls of a page travel together: what fails on the way fails for all of them.
   await page.getByText('Failed to fetch activity feed').waitFor()
   await page.getByRole('heading', { name: 'Welcome, Margaret Alvarez' }).waitFor()
@@ -150,7 +156,8 @@ test('the board is told when nobody knows what needs it, in place of nothing', a
   const page = await newDesktop(portal, { expectedComplaints: [/500/] })
   let broken = true
   await page.route(/dashboard\.needsYou/, (route) => (broken ? route.fulfill({ status: 500, body: '' }) : route.continue()))
-  await signInAsBoard(page)
+  await enterAsBoard(page)
+  await page.goto('/')
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to check what needs your attention' })
   await alert.waitFor()
   broken = false

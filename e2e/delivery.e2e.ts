@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openCalls } from './community-life'
 import { newDesktop, newPhone, startPortal } from './harness'
 import { requireNoBarrier } from './page-checks'
-import { addResident, enter, enterAsBoard, openSession, signIn, signInAsBoard } from './people'
+import { addResident, enter, enterAsBoard, openSession } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor()
@@ -33,8 +33,8 @@ test('an address that refuses mail: issue, badge, letter, resolve, and mail flow
   await portal.post.mailTo(rosa.email, 'Water shut-off')
 
   const page = await newDesktop(portal)
-  await signInAsBoard(page)
-  await page.getByRole('link', { name: 'Users' }).click()
+  await enterAsBoard(page)
+  await page.goto('/users')
   await page.getByText('Email paused').click()
   await page.waitForURL('**/delivery')
   await page.getByRole('link', { name: 'Nils Neighbor' }).waitFor()
@@ -96,8 +96,8 @@ test('a super admin reads, retries and pauses mail, and finds every deed in the 
   const portal = await startPortal()
   await addResident(portal, 'Rosa Resident')
   const page = await newDesktop(portal)
-  await signInAsBoard(page)
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await enterAsBoard(page)
+  await page.goto('/settings')
   await page.getByRole('link', { name: 'Outbox' }).click()
   await page.getByRole('button', { name: 'Send Me a Test Email' }).click()
   await toast(page, 'Test email sent')
@@ -159,7 +159,7 @@ test('these pages are not for residents', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Rosa Resident')
   const page = await newPhone(portal)
-  await signIn(page, 'rosa')
+  await enter(page, 'rosa')
   for (const path of ['/delivery', '/letters/1', '/outbox', '/audit']) {
     await page.goto(path)
     await page.waitForURL((url) => url.pathname === '/')
@@ -172,7 +172,8 @@ test('without a mail server nothing says that an email goes out, and the board i
   await mailNotice(portal, 'Water shut-off')
   const waits = "Email isn't set up yet, so emails are waiting until it is."
   const page = await newDesktop(portal)
-  await signInAsBoard(page)
+  await enterAsBoard(page)
+  await page.goto('/')
   const steps = page.getByRole('region', { name: 'First steps' })
   await steps.getByText('Post the first announcement (done)').waitFor()
   await page

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
-import { addResident, enter, enterAsBoard, openSession, signInAsBoard } from './people'
+import { addResident, enter, enterAsBoard, openSession } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
@@ -143,7 +143,7 @@ test('filter and search live in the address and count what they find', { timeout
     ...Array.from({ length: 60 }, (_, at) => ({ title: `Form ${at}`, category: 'Forms' })),
   ])
   const page = await newPhone(portal, { expectedComplaints: [/status of 404.*documents\.get/] })
-  await signInAsBoard(page)
+  await enterAsBoard(page)
 
   // The oldest stands pages below what is fetched first.
   await page.goto('/documents#1')
@@ -204,7 +204,7 @@ test('a document keeps its versions, changes, goes to the archive and comes back
   const portal = await startPortal()
   await addResident(portal, 'Rosa Resident')
   const board = await newDesktop(portal)
-  await signInAsBoard(board)
+  await enterAsBoard(board)
   await addLinks(portal, [{ title: 'County map' }])
   await board.goto('/documents')
   await board.getByRole('button', { name: 'Add Document' }).first().click()

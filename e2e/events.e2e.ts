@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { addDays, dateInZone, formatDate } from '../src/shared/calendar'
 import { newDesktop, newPhone, startPortal } from './harness'
 import { requireNoBarrier } from './page-checks'
-import { addResident, enter, enterAsBoard, openSession, signInAsBoard } from './people'
+import { addResident, enter, enterAsBoard, openSession } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
 /** The community's time zone; the browsers of these stories are far from it. */
@@ -224,7 +224,7 @@ test('arrow keys walk the days, and a calendar that does not load can be asked f
   const portal = await startPortal()
   await addEvent(portal, { dateStart: '2031-07-16' })
   const page = await newDesktop(portal, { colorScheme: 'dark', expectedComplaints: [/ERR_FAILED/] })
-  await signInAsBoard(page)
+  await enterAsBoard(page)
   let refuse = true
   await page.route(/events\.month/, (route) => (refuse ? route.abort() : route.continue()))
   await page.goto('/events?month=2031-07')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
 import { findOverflow, requireNoBarrier, settleAgain } from './page-checks'
-import { addResident, enter, enterAsBoard, openSession, signIn } from './people'
+import { addResident, enter, enterAsBoard, openSession } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
 const BURN_BAN = {
@@ -136,7 +136,7 @@ test('residents get no form, six placeholders while waiting, a way to try again,
   await addResident(portal, 'Rosa Resident')
   await addRules(portal)
   const page = await newDesktop(portal, { colorScheme: 'dark', expectedComplaints: [/ERR_FAILED/] })
-  await signIn(page, 'rosa')
+  await enter(page, 'rosa')
   let answer: 'never' | 'refuse' | 'pass' = 'never'
   await page.route(/guidelines\.list/, async (route) => {
     if (answer === 'refuse') await route.abort()

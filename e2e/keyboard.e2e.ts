@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fillPortal, openCalls } from './community-life'
 import { newDesktop, newPhone, sharePortal } from './harness'
 import { hasFocus, requireTrap, tabAndPress, tabTo, write } from './keyboard'
-import { addResident, enterAsBoard, PASSWORD, signInAsBoard } from './people'
+import { addResident, enterAsBoard, PASSWORD } from './people'
 import { ADMIN } from './portal-process'
 
 const portal = await sharePortal()
@@ -158,7 +158,7 @@ test('a field that is wrong is not left under the bar of a phone', async () => {
 
 test('what was typed in a dialog is not thrown away by a key or a click, and its buttons are in sight', async () => {
   for (const page of [await newDesktop(portal), await newPhone(portal)]) {
-    await signInAsBoard(page)
+    await enterAsBoard(page)
     for (const [address, opener, field] of [
       ['/documents', 'Add Document', 'Title'],
       ['/events', 'Add Event', 'Title'],

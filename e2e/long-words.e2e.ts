@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openCalls } from './community-life'
 import { newDesktop, newPhone, startPortal } from './harness'
 import { findOverflow, settle } from './page-checks'
-import { addResident, enterAsBoard, openSession, signInAsBoard } from './people'
+import { addResident, enterAsBoard, openSession } from './people'
 import { ADMIN } from './portal-process'
 
 /** A title may be as long as this, and nobody has to put a space into it. */
@@ -31,7 +31,7 @@ test('words without an end are broken and do not push a page or a dialog off a s
   expect((await fetch(`${portal.url}/api/maintenance-reports`, { method: 'POST', headers: { cookie }, body: report })).status).toBe(201)
 
   const page = await newPhone(portal, { viewport: { width: 320, height: 640 } })
-  await signInAsBoard(page)
+  await enterAsBoard(page)
   for (const address of [
     '/',
     '/ccr-guidelines',

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { takePhoto } from '../src/testing/camera-photo'
 import { newDesktop, newPhone, startPortal } from './harness'
-import { addResident, enter, enterAsBoard, openSession, signIn, signInAsBoard } from './people'
+import { addResident, enter, enterAsBoard, openSession, signIn } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
 const DESCRIPTION = 'The streetlight by the park has been dark since Monday.'
@@ -257,7 +257,7 @@ test('a proxy’s error page is put into words', { timeout: 120_000 }, async () 
   const portal = await startPortal()
   const { id } = await fileReport(portal, ADMIN.username, 0, ADMIN.password)
   const page = await newDesktop(portal, { expectedComplaints: [/status of 502/] })
-  await signInAsBoard(page)
+  await enterAsBoard(page)
   const badGateway = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
   await page.goto(`/maintenance?report=${id}`)
   await page.getByRole('button', { name: 'Update Status' }).click()
@@ -297,7 +297,7 @@ test('photos fill the screen: keys and arrows turn, fingers enlarge, Back closes
   await addResident(portal, 'Rosa Resident')
   const { id, photoUrls } = await fileReport(portal, 'rosa', 3)
   const page = await newPhone(portal, { expectedComplaints: [/status of 404/] })
-  await signIn(page, 'rosa')
+  await enter(page, 'rosa')
   await page.route(`**${photoUrls[2]}`, (route) => route.fulfill({ status: 404 }))
   await page.goto('/maintenance?tab=history')
   await page.getByRole('button', { name: 'View Details' }).click()

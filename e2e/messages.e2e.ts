@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
-import { addResident, enter, enterAsBoard, openSession, signIn, signInAsBoard } from './people'
+import { addResident, enter, enterAsBoard, openSession } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
 const article = (page: Page, subject: string) => page.getByRole('article', { name: subject })
@@ -107,7 +107,7 @@ test('of two board members the slower one is told, and keeps what was written', 
   const { id } = await call(portal, margaret, '/api/messages', { subject: 'Fence', content: 'Which color?' })
 
   const board = await newDesktop(portal, { expectedComplaints: [/409/, /ERR_FAILED/] })
-  await signInAsBoard(board)
+  await enterAsBoard(board)
   // What the page would learn by itself within seconds must not come before the click.
   await board.route(/trpc\/dashboard\.unread/, (route) => route.abort())
   await board.goto(`/messages#${id}`)
@@ -202,7 +202,8 @@ test('an answer that could not be marked as seen is marked at the next visit', a
   const { id } = await call(portal, cookie, '/api/messages', { subject: 'Fence', content: 'Which color?' })
   await call(portal, await openSession(portal, ADMIN.username, ADMIN.password), '/api/messages/reply', { messageId: id, reply: 'Cedar.' })
   const margaret = await newDesktop(portal, { expectedComplaints: [/status of 500/] })
-  await signIn(margaret, 'margaret')
+  await enter(margaret, 'margaret')
+  await margaret.goto('/')
   await margaret.route(/messages\.markViewed/, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
   await dot(margaret).click()
   await margaret.getByText('Failed to mark message as viewed').waitFor()
@@ -216,7 +217,7 @@ test('a list that cannot be read says so and comes back with Retry', async () =>
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
   const page = await newDesktop(portal, { expectedComplaints: [/500/] })
-  await signIn(page, 'margaret')
+  await enter(page, 'margaret')
   let broken = true
   await page.route(/messages\.page/, (route) => (broken ? route.fulfill({ status: 500, body: '' }) : route.continue()))
   await page.goto('/messages')

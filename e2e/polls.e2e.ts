@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
 import { requireNoBarrier } from './page-checks'
-import { addResident, enter, enterAsBoard, openSession, signIn } from './people'
+import { addResident, enter, enterAsBoard, openSession } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
 interface Poll {
@@ -163,7 +163,7 @@ test('choosing Other needs a text, and the text stands in the results', async ()
   await addResident(portal, 'Rosa Resident')
   const poll = await addPoll(portal, { questionType: 'singleWithOther' })
   const page = await newDesktop(portal)
-  await signIn(page, 'rosa')
+  await enter(page, 'rosa')
   await openPoll(page, poll)
   await page.getByText('Other', { exact: true }).click()
   await button(page, 'Submit Vote').click()
@@ -183,7 +183,7 @@ test('a vote is checked before it is cast: nothing is stored before, and one can
   await addResident(portal, 'Rosa Resident')
   const poll = await addPoll(portal)
   const page = await newPhone(portal)
-  await signIn(page, 'rosa')
+  await enter(page, 'rosa')
   await openPoll(page, poll)
   await page.getByText('Ash', { exact: true }).click()
   await button(page, 'Submit Vote').click()
@@ -212,7 +212,7 @@ test('a ranking nobody has touched is named so before it is cast, and a double t
   await addResident(portal, 'Rosa Resident')
   const poll = await addPoll(portal, { questionType: 'ranked' })
   const page = await newDesktop(portal)
-  await signIn(page, 'rosa')
+  await enter(page, 'rosa')
   await openPoll(page, poll)
   await ranks(page).first().waitFor()
   const warning = page.getByText('This is the starting order. Is it your order?')
@@ -233,7 +233,7 @@ test('an open question takes an answer in one’s own words', async () => {
   await addResident(portal, 'Nils Neighbor', { hoaStatus: 'renter' })
   const poll = await addPoll(portal, { questionType: 'open', options: [] })
   const page = await newPhone(portal)
-  await signIn(page, 'nils')
+  await enter(page, 'nils')
   await openPoll(page, poll)
   await button(page, 'Submit Vote').click()
   await seen(page, 'Please provide a response')
@@ -249,7 +249,7 @@ test('a ranking is made with buttons, the mouse and the keyboard, and every move
   await addResident(portal, 'Rosa Resident')
   const poll = await addPoll(portal, { questionType: 'ranked', options: ['Ash', 'Birch', 'Cedar', 'Dogwood'] })
   const page = await newDesktop(portal)
-  await signIn(page, 'rosa')
+  await enter(page, 'rosa')
   await openPoll(page, poll)
   await seen(page, 'Drag or use the arrows to rank the options in order of preference, with your top choice at the top.')
   await ranks(page).first().waitFor()
@@ -293,7 +293,7 @@ test('on a phone a resting finger drags, and a swipe moves no option', async () 
   await addResident(portal, 'Rosa Resident')
   const poll = await addPoll(portal, { questionType: 'ranked' })
   const page = await newPhone(portal)
-  await signIn(page, 'rosa')
+  await enter(page, 'rosa')
   await openPoll(page, poll)
   await ranks(page).last().scrollIntoViewIfNeeded()
   const first = await ranks(page).nth(0).boundingBox()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
 import { requireNoBarrier } from './page-checks'
-import { addResident, openSession, PASSWORD, signIn, signInAsBoard } from './people'
+import { addResident, enter, enterAsBoard, openSession, PASSWORD, signIn } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor()
@@ -10,7 +10,8 @@ const unsubscribeButton = (page: Page) => page.getByRole('button', { name: 'Unsu
 
 async function openProfile(page: Page, portal: Portal, tab: string) {
   await addResident(portal, 'Rosa Resident', { phoneNumber: '555-987-6543' })
-  await signIn(page, 'rosa')
+  await enter(page, 'rosa')
+  await page.goto('/')
   await page.getByRole('link', { name: 'My Profile' }).click()
   await page.getByRole('tab', { name: tab }).click()
 }
@@ -34,7 +35,7 @@ test('the account is shown and nothing in it can be edited', async () => {
 test('who has no address reads that none is known', async () => {
   const portal = await startPortal()
   const page = await newDesktop(portal)
-  await signInAsBoard(page)
+  await enterAsBoard(page)
   await page.goto('/profile')
   const address = page.locator('dl > div').filter({ has: page.getByText('Address', { exact: true }) })
   expect(await address.innerText()).toMatch(/^Address\s+Not provided$/)
@@ -66,7 +67,7 @@ test('who no longer lives here is warned, logged out, kept out, and let in again
   const portal = await startPortal()
   const page = await newPhone(portal, { expectedComplaints: [/status of 40[13]/] })
   await addResident(portal, 'Rosa Resident')
-  await signIn(page, 'rosa')
+  await enter(page, 'rosa')
   await page.goto('/profile?tab=email')
   await page.getByRole('radio', { name: 'I no longer live here' }).check()
   await page.getByText(/Your account becomes “Former Resident” and you're signed out/).waitFor()
@@ -79,7 +80,7 @@ test('who no longer lives here is warned, logged out, kept out, and let in again
   await toast(page, 'Login failed')
 
   const board = await newDesktop(portal)
-  await signInAsBoard(board)
+  await enterAsBoard(board)
   await board.goto('/users?q=rosa')
   await board.getByText('Former Resident', { exact: true }).waitFor()
   const cookie = await openSession(portal, ADMIN.username, ADMIN.password)
@@ -96,7 +97,7 @@ test('the language is chosen in the profile, for this page and every other devic
   const portal = await startPortal()
   const page = await newPhone(portal, { expectedComplaints: [/status of 400/] })
   await addResident(portal, 'Rosa Resident')
-  await signIn(page, 'rosa')
+  await enter(page, 'rosa')
   await page.goto('/profile?tab=settings')
   await page.getByText('Pages and emails come in this language. What neighbors write is not translated.').waitFor()
   await page.getByLabel('Current password', { exact: true }).fill('not the password')
@@ -125,7 +126,7 @@ test('what the server has put into words is read again in the language that is c
   const portal = await startPortal()
   await addResident(portal, 'Rosa Resident')
   const page = await newDesktop(portal)
-  await signIn(page, 'rosa')
+  await enter(page, 'rosa')
   const report = { issueType: 'Something is Broken', description: 'The lamp by the gate is dark', locationRelevance: 'My Property' }
   const multipart = { ...report, streetNumber: '18', streetName: 'Sageleaf Cir' }
   expect((await page.request.post('/api/maintenance-reports', { multipart })).status()).toBe(201)
@@ -168,7 +169,7 @@ test('preferences that cannot be loaded say so, and Retry brings them', async ()
   const portal = await startPortal()
   const page = await newDesktop(portal, { expectedComplaints: [/status of 500/, /ERR_FAILED/] })
   await addResident(portal, 'Rosa Resident')
-  await signIn(page, 'rosa')
+  await enter(page, 'rosa')
   for (const [tab, name, what] of [
     ['email', 'preferences.email', 'email'],
     ['settings', 'preferences.sms', 'SMS'],

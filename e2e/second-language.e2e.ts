@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
 import { requireNoBarrier } from './page-checks'
-import { addResident, openSession, PASSWORD, signIn, signInAsBoard } from './people'
+import { addResident, enter, enterAsBoard, openSession, PASSWORD } from './people'
 import type { Portal } from './portal-process'
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor()
@@ -13,7 +13,7 @@ async function rosaReads(portal: Portal) {
   const headers = { 'content-type': 'application/json', cookie: await openSession(portal, 'rosa', PASSWORD) }
   await fetch(`${portal.url}/api/user/language`, { method: 'PUT', headers, body: JSON.stringify({ language: 'es' }) })
   const page = await newPhone(portal)
-  await signIn(page, 'rosa')
+  await enter(page, 'rosa')
   return page
 }
 
@@ -24,7 +24,7 @@ test('the board writes a notice in two languages, each neighbor reads their own,
 }, async () => {
   const portal = await startPortal()
   const board = await newDesktop(portal)
-  await signInAsBoard(board)
+  await enterAsBoard(board)
   await board.goto('/announcements')
   await board.getByRole('button', { name: 'New Announcement' }).click()
   const dialog = board.getByRole('dialog')
@@ -48,6 +48,7 @@ test('the board writes a notice in two languages, each neighbor reads their own,
   expect(await card.innerText()).not.toMatch(/Translated by|Show original|Corte/)
 
   const phone = await rosaReads(portal)
+  await phone.goto('/')
   await phone.getByRole('link', { name: 'Corte de agua esta noche' }).first().waitFor()
   await phone.goto('/announcements')
   const notice = phone.getByRole('article')
@@ -92,7 +93,7 @@ test('the board writes a notice in two languages, each neighbor reads their own,
 test('rules and events carry a second text through their forms, to lists, pages and paper', { timeout: 120_000 }, async () => {
   const portal = await startPortal()
   const board = await newDesktop(portal)
-  await signInAsBoard(board)
+  await enterAsBoard(board)
   await board.goto('/ccr-guidelines?form=new')
   await board.getByLabel('Title').fill('Quiet hours')
   await board.getByLabel('Description').fill('No loud noise after ten.')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from './harness'
 import { hasFocus } from './keyboard'
-import { addResident, enter, PASSWORD, signIn, signInAsBoard } from './people'
+import { addResident, enter, enterAsBoard, PASSWORD, signIn } from './people'
 import type { Portal } from './portal-process'
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor()
@@ -16,8 +16,8 @@ async function choose(page: Page, name: string, action: string) {
 
 async function openUsers(portal: Portal) {
   const page = await newDesktop(portal)
-  await signInAsBoard(page)
-  await page.getByRole('link', { name: 'Users' }).click()
+  await enterAsBoard(page)
+  await page.goto('/users')
   await page
     .getByRole('button', { name: /Actions for/ })
     .first()
@@ -129,7 +129,8 @@ test('from the dashboard a phone leads to those who wait alone, and several are 
   for (const name of ['Wendy Waits', 'Wes Waits', 'Will Waits'])
     await addResident(portal, name, { status: 'pending', streetNumber: String(name.length) })
   const page = await newPhone(portal)
-  await signInAsBoard(page)
+  await enterAsBoard(page)
+  await page.goto('/')
   await page.getByRole('link', { name: /3 accounts to approve/ }).click()
   await page.waitForURL('**/users?status=pending')
   const approve = page.getByRole('button', { name: 'Approve', exact: true, description: /^We/ }).first()
@@ -267,7 +268,8 @@ test('a resident who asks for the Users page gets the dashboard', async () => {
   const portal = await startPortal()
   await addResident(portal, 'Margaret Alvarez')
   const page = await newDesktop(portal)
-  await signIn(page, 'margaret')
+  await enter(page, 'margaret')
+  await page.goto('/')
   expect(await page.getByRole('link', { name: 'Users' }).count()).toBe(0)
   await page.goto('/users')
   await page.waitForURL((url) => url.pathname === '/')

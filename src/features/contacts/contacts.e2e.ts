@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from '../../../e2e/harness'
 import { requireNoBarrier } from '../../../e2e/page-checks'
-import { addResident, enter, enterAsBoard, signInAsBoard } from '../../../e2e/people'
+import { addResident, enter, enterAsBoard } from '../../../e2e/people'
 
 async function addContact(page: Page, values: Record<string, string>) {
   await page.getByRole('button', { name: 'Add Contact' }).click()
@@ -27,8 +27,8 @@ test('the board lists whom to call, and a resident on a phone calls with one tap
   await requireNoBarrier(phone)
 
   const board = await newDesktop(portal)
-  await signInAsBoard(board)
-  await board.getByRole('link', { name: 'Contacts' }).click()
+  await enterAsBoard(board)
+  await board.goto('/contacts')
   await board.getByText('Add the emergency number first.').waitFor()
   const dialog = await addContact(board, { 'Role or service': 'Gate security', 'Phone (optional)': '12' })
   await dialog.getByRole('button', { name: 'Add Contact' }).click()

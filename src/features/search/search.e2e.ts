@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newDesktop, newPhone, startPortal } from '../../../e2e/harness'
 import { requireNoBarrier } from '../../../e2e/page-checks'
-import { addResident, enterAsBoard, openSession, signIn } from '../../../e2e/people'
+import { addResident, enter, enterAsBoard, openSession, signIn } from '../../../e2e/people'
 import { ADMIN, type Portal } from '../../../e2e/portal-process'
 
 async function addGuidelines(portal: Portal, titles: string[]) {
@@ -21,7 +21,8 @@ test('one box finds everything from every page, by keyboard alone', { timeout: 1
   await addResident(portal, 'Margaret Alvarez')
   await addGuidelines(portal, ['Fence height', 'Fence color', 'Sprinkler hours'])
   const page = await newDesktop(portal)
-  await signIn(page, 'margaret')
+  await enter(page, 'margaret')
+  await page.goto('/')
   await page
     .getByRole('button', { name: /^Search/ })
     .first()
@@ -76,7 +77,8 @@ test('the page of results has kinds, counts and a way on where there is nothing;
   await addResident(portal, 'Margaret Alvarez')
   await addGuidelines(portal, ['Fence height'])
   const phone = await newPhone(portal, { expectedComplaints: [/status of 401/] })
-  await signIn(phone, 'margaret')
+  await enter(phone, 'margaret')
+  await phone.goto('/')
   await phone.getByRole('banner').getByRole('button', { name: 'Search' }).click()
   const dialog = phone.getByRole('dialog', { name: 'Search' })
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(phone.viewportSize()?.width)

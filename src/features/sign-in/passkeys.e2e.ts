@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newPhone, startPortal } from '../../../e2e/harness'
 import { addAuthenticator } from '../../../e2e/passkeys'
-import { addResident, PASSWORD, signIn } from '../../../e2e/people'
+import { addResident, enter, PASSWORD } from '../../../e2e/people'
 
 const REFUSED = /status of 40[0134]/
 
@@ -10,7 +10,7 @@ test('a passkey is added in the profile and opens the door: by the button, and b
   await addResident(portal, 'Margaret Alvarez')
   const page = await newPhone(portal, { expectedComplaints: [REFUSED] })
   const phone = await addAuthenticator(page)
-  await signIn(page, 'margaret')
+  await enter(page, 'margaret')
   await page.goto('/profile?tab=settings')
   const passkeys = page.getByRole('region', { name: 'Passkeys' })
   await passkeys.getByRole('button', { name: 'Add a Passkey' }).click()
@@ -35,7 +35,7 @@ test('somebody without an app: asks for more than the password, gives the passke
   await addResident(portal, 'Margaret Alvarez')
   const page = await newPhone(portal, { expectedComplaints: [REFUSED] })
   const phone = await addAuthenticator(page)
-  await signIn(page, 'margaret')
+  await enter(page, 'margaret')
   await page.goto('/profile?tab=settings')
   await page.getByRole('button', { name: 'Add a Passkey' }).click()
   await page.getByText('Passkey added').first().waitFor()
@@ -90,7 +90,7 @@ test('the board is offered both ways to a second step; the passkey needs no app'
   await addResident(portal, 'Bea Board', { isAdmin: true })
   const page = await newPhone(portal, { expectedComplaints: [REFUSED, /status of 500/] })
   await addAuthenticator(page)
-  await signIn(page, 'bea')
+  await enter(page, 'bea')
   const own = /trpc\/[^?]*signIn\.passkeys/
   await page.route(own, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/second-step')
