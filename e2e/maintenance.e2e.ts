@@ -2,12 +2,15 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { takePhoto } from '../src/testing/camera-photo'
-import { newDesktop, newPhone, startPortal } from './harness'
+import { newDesktop, newPhone, sharePortal, startPortal } from './harness'
 import { addResident, enter, enterAsBoard, openSession, signIn } from './people'
 import { ADMIN, type Portal } from './portal-process'
 
 const DESCRIPTION = 'The streetlight by the park has been dark since Monday.'
 const jpeg = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await takePhoto({ width: 800, height: 600 }) })
+
+/** For stories about one report, each with a resident of its own. */
+const shared = await sharePortal()
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor()
 const photoInput = (page: Page) => page.locator('input[type="file"][multiple]')
@@ -132,10 +135,9 @@ test('from a phone’s photo to the board’s closing comment', { timeout: 120_0
 })
 
 test('a draft outlives a reload and an ended session, and is sent after signing in again', { timeout: 120_000 }, async () => {
-  const portal = await startPortal()
-  await addResident(portal, 'Rosa Resident')
-  const page = await newPhone(portal, { expectedComplaints: [/status of 401/] })
-  await enter(page, 'rosa')
+  await addResident(shared, 'Dora Dunn')
+  const page = await newPhone(shared, { expectedComplaints: [/status of 401/] })
+  await enter(page, 'dora')
   await page.goto('/maintenance')
   await fillIn(page)
   await photoInput(page).setInputFiles(await jpeg('lamp.jpg'))
@@ -154,7 +156,7 @@ test('a draft outlives a reload and an ended session, and is sent after signing 
   await page.getByRole('button', { name: 'Login', exact: true }).waitFor()
   await toast(page, 'Session Expired')
   expect(await page.getByText('Your session has ended').count()).toBe(0)
-  await signIn(page, 'rosa')
+  await signIn(page, 'dora')
   await toast(page, 'Report Submitted')
   await page.getByText('1 photo').waitFor()
   await page.getByRole('tab', { name: 'Submit New Report' }).click()
@@ -164,10 +166,9 @@ test('a draft outlives a reload and an ended session, and is sent after signing 
 })
 
 test('the form says what is missing or refused, at once', { timeout: 120_000 }, async () => {
-  const portal = await startPortal()
-  await addResident(portal, 'Rosa Resident')
-  const page = await newDesktop(portal)
-  await enter(page, 'rosa')
+  await addResident(shared, 'Fay Ford')
+  const page = await newDesktop(shared)
+  await enter(page, 'fay')
   await page.goto('/maintenance')
   await page.getByRole('button', { name: 'Submit Report' }).click()
   await page.getByText('Please select an issue type').waitFor()
@@ -254,9 +255,8 @@ test('who takes no mail is marked before and after, and a comment alone is kept'
 })
 
 test('a proxy’s error page is put into words', { timeout: 120_000 }, async () => {
-  const portal = await startPortal()
-  const { id } = await fileReport(portal, ADMIN.username, 0, ADMIN.password)
-  const page = await newDesktop(portal, { expectedComplaints: [/status of 502/] })
+  const { id } = await fileReport(shared, ADMIN.username, 0, ADMIN.password)
+  const page = await newDesktop(shared, { expectedComplaints: [/status of 502/] })
   await enterAsBoard(page)
   const badGateway = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
   await page.goto(`/maintenance?report=${id}`)
@@ -293,11 +293,10 @@ test('a mail server that refuses is seen by the board, and told again once it is
 test('photos fill the screen: keys and arrows turn, fingers enlarge, Back closes, and a lost one has a placeholder', {
   timeout: 120_000,
 }, async () => {
-  const portal = await startPortal()
-  await addResident(portal, 'Rosa Resident')
-  const { id, photoUrls } = await fileReport(portal, 'rosa', 3)
-  const page = await newPhone(portal, { expectedComplaints: [/status of 404/] })
-  await enter(page, 'rosa')
+  await addResident(shared, 'Phil Park')
+  const { id, photoUrls } = await fileReport(shared, 'phil', 3)
+  const page = await newPhone(shared, { expectedComplaints: [/status of 404/] })
+  await enter(page, 'phil')
   await page.route(`**${photoUrls[2]}`, (route) => route.fulfill({ status: 404 }))
   await page.goto('/maintenance?tab=history')
   await page.getByRole('button', { name: 'View Details' }).click()

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newDesktop, newPhone, startPortal } from './harness'
+import { newDesktop, newPhone, sharePortal, startPortal } from './harness'
 import { addResident, enter, enterAsBoard, openSession } from './people'
 import { ADMIN, type Portal } from './portal-process'
+
+/** For stories about one message or one resident's: each has a resident and a subject of its own, and nobody writes to everyone. */
+const shared = await sharePortal()
 
 const article = (page: Page, subject: string) => page.getByRole('article', { name: subject })
 const dot = (page: Page) => page.getByRole('link', { name: /^Messages.*unread/ })
@@ -77,14 +80,13 @@ test('a resident and the board at once: the message, the dot, the answer, and th
 })
 
 test('the form gives way to what was sent, in sight with the message itself, and comes back on request', async () => {
-  const portal = await startPortal()
-  await addResident(portal, 'Margaret Alvarez')
-  const cookie = await openSession(portal, 'margaret')
+  await addResident(shared, 'Fiona Field')
+  const cookie = await openSession(shared, 'fiona')
   for (const subject of ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth']) {
-    await call(portal, cookie, '/api/messages', { subject, content: 'Which color?' })
+    await call(shared, cookie, '/api/messages', { subject, content: 'Which color?' })
   }
-  const page = await newPhone(portal)
-  await enter(page, 'margaret')
+  const page = await newPhone(shared)
+  await enter(page, 'fiona')
   await page.goto('/messages')
   await article(page, 'First').waitFor()
   await write(page, 'Guest parking', 'May my daughter park here?')
@@ -99,22 +101,21 @@ test('the form gives way to what was sent, in sight with the message itself, and
 })
 
 test('of two board members the slower one is told, and keeps what was written', async () => {
-  const portal = await startPortal()
-  await addResident(portal, 'Margaret Alvarez')
-  await addResident(portal, 'Anna Admin', { isAdmin: true })
-  const margaret = await openSession(portal, 'margaret')
-  const anna = await openSession(portal, 'anna')
-  const { id } = await call(portal, margaret, '/api/messages', { subject: 'Fence', content: 'Which color?' })
+  await addResident(shared, 'Otis Oak')
+  await addResident(shared, 'Anna Admin', { isAdmin: true })
+  const otis = await openSession(shared, 'otis')
+  const anna = await openSession(shared, 'anna')
+  const { id } = await call(shared, otis, '/api/messages', { subject: 'Gate code', content: 'Which color?' })
 
-  const board = await newDesktop(portal, { expectedComplaints: [/409/, /ERR_FAILED/] })
+  const board = await newDesktop(shared, { expectedComplaints: [/409/, /ERR_FAILED/] })
   await enterAsBoard(board)
   // What the page would learn by itself within seconds must not come before the click.
   await board.route(/trpc\/dashboard\.unread/, (route) => route.abort())
   await board.goto(`/messages#${id}`)
-  const message = article(board, 'Fence')
+  const message = article(board, 'Gate code')
   await message.getByRole('button', { name: 'Reply to this message' }).click()
   await message.getByLabel(/Your reply/).fill('Any color you like.')
-  await call(portal, anna, '/api/messages/reply', { messageId: id, reply: 'Cedar or redwood.' })
+  await call(shared, anna, '/api/messages/reply', { messageId: id, reply: 'Cedar or redwood.' })
   await message.getByRole('button', { name: 'Send Reply' }).click()
   await board.getByText('Failed to reply to message').waitFor()
   await board.getByText('Anna Admin has answered in the meantime. Nothing was sent, and your text is still here.').first().waitFor()
@@ -126,18 +127,17 @@ test('of two board members the slower one is told, and keeps what was written', 
 }, 90_000)
 
 test('who is writing an answer sees within seconds what has come meanwhile, in a conversation that was open before', async () => {
-  const portal = await startPortal()
-  await addResident(portal, 'Margaret Alvarez')
-  const margaret = await openSession(portal, 'margaret')
-  const { id } = await call(portal, margaret, '/api/messages', { subject: 'Fence', content: 'Which color?' })
-  const board = await newDesktop(portal, { expectedComplaints: [/409/] })
+  await addResident(shared, 'Wilma West')
+  const wilma = await openSession(shared, 'wilma')
+  const { id } = await call(shared, wilma, '/api/messages', { subject: 'Back fence', content: 'Which color?' })
+  const board = await newDesktop(shared, { expectedComplaints: [/409/] })
   await enterAsBoard(board)
   await board.goto(`/messages#${id}`)
-  const message = article(board, 'Fence')
+  const message = article(board, 'Back fence')
   await message.getByRole('button', { name: 'Reply to this message' }).click()
   await message.getByLabel(/Your reply/).fill('Any color you like.')
   // No number in the menu tells of it.
-  await call(portal, margaret, `/api/messages/${id}/entries`, { text: 'I mean the one at the back.' })
+  await call(shared, wilma, `/api/messages/${id}/entries`, { text: 'I mean the one at the back.' })
   await message.getByText('I mean the one at the back.').waitFor()
   expect(await message.getByLabel(/Your reply/).inputValue()).toBe('Any color you like.')
   await message.getByRole('button', { name: 'Send and resolve' }).click()
@@ -196,28 +196,26 @@ test('what is half written outlives another page, a reload and the session, and 
 }, 90_000)
 
 test('an answer that could not be marked as seen is marked at the next visit', async () => {
-  const portal = await startPortal()
-  await addResident(portal, 'Margaret Alvarez')
-  const cookie = await openSession(portal, 'margaret')
-  const { id } = await call(portal, cookie, '/api/messages', { subject: 'Fence', content: 'Which color?' })
-  await call(portal, await openSession(portal, ADMIN.username, ADMIN.password), '/api/messages/reply', { messageId: id, reply: 'Cedar.' })
-  const margaret = await newDesktop(portal, { expectedComplaints: [/status of 500/] })
-  await enter(margaret, 'margaret')
-  await margaret.goto('/')
-  await margaret.route(/messages\.markViewed/, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
-  await dot(margaret).click()
-  await margaret.getByText('Failed to mark message as viewed').waitFor()
-  await margaret.getByRole('link', { name: 'Documents', exact: true }).first().click()
-  await margaret.getByRole('heading', { name: 'Documents', exact: true }).waitFor()
-  await dot(margaret).click()
-  await dot(margaret).waitFor({ state: 'detached' })
+  await addResident(shared, 'Uma Unger')
+  const cookie = await openSession(shared, 'uma')
+  const { id } = await call(shared, cookie, '/api/messages', { subject: 'Hedge', content: 'Which color?' })
+  await call(shared, await openSession(shared, ADMIN.username, ADMIN.password), '/api/messages/reply', { messageId: id, reply: 'Cedar.' })
+  const uma = await newDesktop(shared, { expectedComplaints: [/status of 500/] })
+  await enter(uma, 'uma')
+  await uma.goto('/')
+  await uma.route(/messages\.markViewed/, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await dot(uma).click()
+  await uma.getByText('Failed to mark message as viewed').waitFor()
+  await uma.getByRole('link', { name: 'Documents', exact: true }).first().click()
+  await uma.getByRole('heading', { name: 'Documents', exact: true }).waitFor()
+  await dot(uma).click()
+  await dot(uma).waitFor({ state: 'detached' })
 })
 
 test('a list that cannot be read says so and comes back with Retry', async () => {
-  const portal = await startPortal()
-  await addResident(portal, 'Margaret Alvarez')
-  const page = await newDesktop(portal, { expectedComplaints: [/500/] })
-  await enter(page, 'margaret')
+  await addResident(shared, 'Lia Lund')
+  const page = await newDesktop(shared, { expectedComplaints: [/500/] })
+  await enter(page, 'lia')
   let broken = true
   await page.route(/messages\.page/, (route) => (broken ? route.fulfill({ status: 500, body: '' }) : route.continue()))
   await page.goto('/messages')
@@ -259,10 +257,9 @@ test('a broadcast reaches everyone, and the answer to it only the board', async 
 })
 
 test('files go with a new message; a draft from before a reload says that they are to be added again', async () => {
-  const portal = await startPortal()
-  await addResident(portal, 'Margaret Alvarez')
-  const page = await newPhone(portal)
-  await enter(page, 'margaret')
+  await addResident(shared, 'Fritz Fisher')
+  const page = await newPhone(shared)
+  await enter(page, 'fritz')
   await page.goto('/messages')
   const plan = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Three meters from the path') }
   await page.getByLabel('Subject').fill('The new fence')
@@ -375,23 +372,22 @@ test('by keyboard alone the board assigns, sets a day and sees what is due; nobo
 })
 
 test('the board reads when the neighbor has seen its answer, and before it answers why no email would tell of it', async () => {
-  const portal = await startPortal()
-  await addResident(portal, 'Margaret Alvarez')
-  const margaret = await openSession(portal, 'margaret')
-  const { id } = await call(portal, margaret, '/api/messages', { subject: 'Fence', content: 'Which color?' })
-  await call(portal, margaret, '/api/email/unsubscribe', { reason: 'too_many_emails' })
-  const board = await newDesktop(portal)
+  await addResident(shared, 'Rita Reyes')
+  const rita = await openSession(shared, 'rita')
+  const { id } = await call(shared, rita, '/api/messages', { subject: 'Mailbox', content: 'Which color?' })
+  await call(shared, rita, '/api/email/unsubscribe', { reason: 'too_many_emails' })
+  const board = await newDesktop(shared)
   await enterAsBoard(board)
   await board.goto('/messages')
-  const message = article(board, 'Fence')
+  const message = article(board, 'Mailbox')
   await message.getByRole('button', { name: 'Reply to this message' }).click()
-  await message.getByText('Margaret Alvarez has unsubscribed: your answer is in the portal, and no email tells of it.').waitFor()
+  await message.getByText('Rita Reyes has unsubscribed: your answer is in the portal, and no email tells of it.').waitFor()
   await message.getByLabel(/Your reply/).fill('Cedar')
   await message.getByRole('button', { name: 'Send Reply' }).click()
   await message.getByText('Sent', { exact: true }).waitFor()
-  await call(portal, margaret, `/api/messages/${id}/seen`, {})
+  await call(shared, rita, `/api/messages/${id}/seen`, {})
   await board.reload()
-  await message.getByText(/^Seen by Margaret Alvarez, /).waitFor()
+  await message.getByText(/^Seen by Rita Reyes, /).waitFor()
 })
 
 test('on a phone the dashboard leads the board to the first open message, not to what narrows the list', async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { newDesktop, newPhone, startPortal } from './harness'
+import { newDesktop, newPhone, sharePortal, startPortal } from './harness'
 import { requireNoBarrier } from './page-checks'
 import { addResident, enter, enterAsBoard, openSession } from './people'
 import { ADMIN, type Portal } from './portal-process'
@@ -17,6 +17,10 @@ async function send<Answer>(portal: Portal, cookie: string, path: string, body: 
   expect(answer.status).toBe(method === 'POST' ? 201 : 200)
   return (await answer.json()) as Answer
 }
+
+/** For stories that look at one poll and at no list. */
+const shared = await sharePortal()
+await addResident(shared, 'Rosa Resident')
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const boardCookie = (portal: Portal) => openSession(portal, ADMIN.username, ADMIN.password)
@@ -159,10 +163,8 @@ test('on a phone each of several votes takes three taps: an option where the pol
 })
 
 test('choosing Other needs a text, and the text stands in the results', async () => {
-  const portal = await startPortal()
-  await addResident(portal, 'Rosa Resident')
-  const poll = await addPoll(portal, { questionType: 'singleWithOther' })
-  const page = await newDesktop(portal)
+  const poll = await addPoll(shared, { questionType: 'singleWithOther' })
+  const page = await newDesktop(shared)
   await enter(page, 'rosa')
   await openPoll(page, poll)
   await page.getByText('Other', { exact: true }).click()
@@ -179,10 +181,8 @@ test('choosing Other needs a text, and the text stands in the results', async ()
 })
 
 test('a vote is checked before it is cast: nothing is stored before, and one can go back and choose again', async () => {
-  const portal = await startPortal()
-  await addResident(portal, 'Rosa Resident')
-  const poll = await addPoll(portal)
-  const page = await newPhone(portal)
+  const poll = await addPoll(shared)
+  const page = await newPhone(shared)
   await enter(page, 'rosa')
   await openPoll(page, poll)
   await page.getByText('Ash', { exact: true }).click()
@@ -193,7 +193,7 @@ test('a vote is checked before it is cast: nothing is stored before, and one can
   expect(await check.getByText('Birch', { exact: true }).isVisible()).toBe(false)
   expect(await check.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await requireNoBarrier(page)
-  expect(await votesIn(portal, poll)).toBe(0)
+  expect(await votesIn(shared, poll)).toBe(0)
   await button(page, 'Go Back').click()
   expect(await button(page, 'Submit Vote').evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await page.getByRole('radio', { name: 'Ash' }).isChecked()).toBe(true)
@@ -202,16 +202,14 @@ test('a vote is checked before it is cast: nothing is stored before, and one can
   await check.getByText('Cedar', { exact: true }).waitFor()
   await button(page, 'Cast My Vote').click()
   await card(page, 'Poll Results').getByText('1 vote, 100%').waitFor()
-  expect(await votesIn(portal, poll)).toBe(1)
+  expect(await votesIn(shared, poll)).toBe(1)
   await page.reload()
   await seen(page, 'You voted. Thank you.')
 })
 
 test('a ranking nobody has touched is named so before it is cast, and a double tap casts nothing', async () => {
-  const portal = await startPortal()
-  await addResident(portal, 'Rosa Resident')
-  const poll = await addPoll(portal, { questionType: 'ranked' })
-  const page = await newDesktop(portal)
+  const poll = await addPoll(shared, { questionType: 'ranked' })
+  const page = await newDesktop(shared)
   await enter(page, 'rosa')
   await openPoll(page, poll)
   await ranks(page).first().waitFor()
@@ -219,7 +217,7 @@ test('a ranking nobody has touched is named so before it is cast, and a double t
   await button(page, 'Submit Vote').dblclick()
   await warning.waitFor()
   expect(await card(page, 'Check your vote').getByRole('listitem').allInnerTexts()).toEqual(['1\nAsh', '2\nBirch', '3\nCedar'])
-  expect(await votesIn(portal, poll)).toBe(0)
+  expect(await votesIn(shared, poll)).toBe(0)
   await button(page, 'Go Back').click()
   await page.getByLabel('Move Ash down').click()
   await page.getByLabel('Move Ash up').click()
@@ -229,10 +227,9 @@ test('a ranking nobody has touched is named so before it is cast, and a double t
 })
 
 test('an open question takes an answer in one’s own words', async () => {
-  const portal = await startPortal()
-  await addResident(portal, 'Nils Neighbor', { hoaStatus: 'renter' })
-  const poll = await addPoll(portal, { questionType: 'open', options: [] })
-  const page = await newPhone(portal)
+  await addResident(shared, 'Nils Neighbor', { hoaStatus: 'renter' })
+  const poll = await addPoll(shared, { questionType: 'open', options: [] })
+  const page = await newPhone(shared)
   await enter(page, 'nils')
   await openPoll(page, poll)
   await button(page, 'Submit Vote').click()
@@ -245,10 +242,8 @@ test('an open question takes an answer in one’s own words', async () => {
 })
 
 test('a ranking is made with buttons, the mouse and the keyboard, and every move is announced', async () => {
-  const portal = await startPortal()
-  await addResident(portal, 'Rosa Resident')
-  const poll = await addPoll(portal, { questionType: 'ranked', options: ['Ash', 'Birch', 'Cedar', 'Dogwood'] })
-  const page = await newDesktop(portal)
+  const poll = await addPoll(shared, { questionType: 'ranked', options: ['Ash', 'Birch', 'Cedar', 'Dogwood'] })
+  const page = await newDesktop(shared)
   await enter(page, 'rosa')
   await openPoll(page, poll)
   await seen(page, 'Drag or use the arrows to rank the options in order of preference, with your top choice at the top.')
@@ -272,7 +267,7 @@ test('a ranking is made with buttons, the mouse and the keyboard, and every move
   await requireNoBarrier(page)
   await submit(page)
   await seen(page, 'Dogwood wins with 1 of 1 ballots.')
-  const answer = await fetch(`${portal.url}/api/polls/${poll.id}/results`, { headers: { cookie: await openSession(portal, 'rosa') } })
+  const answer = await fetch(`${shared.url}/api/polls/${poll.id}/results`, { headers: { cookie: await openSession(shared, 'rosa') } })
   const { borda } = (await answer.json()) as { borda: { optionText: string }[] }
   expect(borda.map((entry) => entry.optionText)).toEqual(['Dogwood', 'Ash', 'Birch', 'Cedar'])
   await requireNoBarrier(page)
@@ -289,10 +284,8 @@ async function dragOnto(page: Page, from: Locator, to: Locator) {
 }
 
 test('on a phone a resting finger drags, and a swipe moves no option', async () => {
-  const portal = await startPortal()
-  await addResident(portal, 'Rosa Resident')
-  const poll = await addPoll(portal, { questionType: 'ranked' })
-  const page = await newPhone(portal)
+  const poll = await addPoll(shared, { questionType: 'ranked' })
+  const page = await newPhone(shared)
   await enter(page, 'rosa')
   await openPoll(page, poll)
   await ranks(page).last().scrollIntoViewIfNeeded()
@@ -349,12 +342,10 @@ test('results are shown to who has voted and to the board, and to all once the p
 })
 
 test('with one vote a household, the others read that it has been cast', async () => {
-  const portal = await startPortal()
-  await addResident(portal, 'Rosa Resident')
-  await addResident(portal, 'Paul Partner')
-  const poll = await addPoll(portal, { votingRule: 'household' })
-  await castFor(portal, 'rosa', poll, [{ optionId: poll.options[0]?.id }])
-  const page = await newPhone(portal)
+  await addResident(shared, 'Paul Partner')
+  const poll = await addPoll(shared, { votingRule: 'household' })
+  await castFor(shared, 'rosa', poll, [{ optionId: poll.options[0]?.id }])
+  const page = await newPhone(shared)
   await enter(page, 'paul')
   await page.goto(`/voting?poll=${poll.id}`)
   await seen(page, 'Your household has already voted in this poll.')

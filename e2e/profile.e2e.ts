@@ -1,25 +1,27 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newDesktop, newPhone, startPortal } from './harness'
+import { newDesktop, newPhone, sharePortal } from './harness'
 import { requireNoBarrier } from './page-checks'
 import { addResident, enter, enterAsBoard, openSession, PASSWORD, signIn } from './people'
-import { ADMIN, type Portal } from './portal-process'
+import { ADMIN } from './portal-process'
+
+/** Each story has a resident of its own. */
+const portal = await sharePortal()
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor()
 const unsubscribeButton = (page: Page) => page.getByRole('button', { name: 'Unsubscribe', exact: true })
 
-async function openProfile(page: Page, portal: Portal, tab: string) {
-  await addResident(portal, 'Rosa Resident', { phoneNumber: '555-987-6543' })
-  await enter(page, 'rosa')
+async function openProfile(page: Page, name: string, tab: string) {
+  const { username } = await addResident(portal, name, { phoneNumber: '555-987-6543' })
+  await enter(page, username)
   await page.goto('/')
   await page.getByRole('link', { name: 'My Profile' }).click()
   await page.getByRole('tab', { name: tab }).click()
 }
 
 test('the account is shown and nothing in it can be edited', async () => {
-  const portal = await startPortal()
   const page = await newDesktop(portal)
-  await openProfile(page, portal, 'Account')
+  await openProfile(page, 'Rosa Resident', 'Account')
   const facts = await page.locator('dl').innerText()
   for (const fact of ['Rosa Resident', 'rosa', 'rosa@example.org', '(555) 987-6543', '18 Sageleaf Cir', 'Homeowner (Occupant)']) {
     expect(facts).toContain(fact)
@@ -33,7 +35,6 @@ test('the account is shown and nothing in it can be edited', async () => {
 })
 
 test('who has no address reads that none is known', async () => {
-  const portal = await startPortal()
   const page = await newDesktop(portal)
   await enterAsBoard(page)
   await page.goto('/profile')
@@ -42,9 +43,8 @@ test('who has no address reads that none is known', async () => {
 })
 
 test('a resident unsubscribes with a reason, finds that again after a reload, and resubscribes', async () => {
-  const portal = await startPortal()
   const page = await newDesktop(portal)
-  await openProfile(page, portal, 'Email Preferences')
+  await openProfile(page, 'Uma Unger', 'Email Preferences')
   expect(new URL(page.url()).search).toBe('?tab=email')
   await page.getByText("You're subscribed").waitFor()
   await unsubscribeButton(page).click()
@@ -64,40 +64,38 @@ test('a resident unsubscribes with a reason, finds that again after a reload, an
 })
 
 test('who no longer lives here is warned, logged out, kept out, and let in again by the board', async () => {
-  const portal = await startPortal()
   const page = await newPhone(portal, { expectedComplaints: [/status of 40[13]/] })
-  await addResident(portal, 'Rosa Resident')
-  await enter(page, 'rosa')
+  await addResident(portal, 'Nora Nash')
+  await enter(page, 'nora')
   await page.goto('/profile?tab=email')
   await page.getByRole('radio', { name: 'I no longer live here' }).check()
   await page.getByText(/Your account becomes “Former Resident” and you're signed out/).waitFor()
   await unsubscribeButton(page).click()
   await toast(page, 'Unsubscribed successfully')
   await page.waitForURL('**/auth*')
-  await page.getByLabel('Username').fill('rosa')
+  await page.getByLabel('Username').fill('nora')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Login' }).click()
   await toast(page, 'Login failed')
 
   const board = await newDesktop(portal)
   await enterAsBoard(board)
-  await board.goto('/users?q=rosa')
+  await board.goto('/users?q=nora')
   await board.getByText('Former Resident', { exact: true }).waitFor()
   const cookie = await openSession(portal, ADMIN.username, ADMIN.password)
   const users = (await (await fetch(`${portal.url}/api/users`, { headers: { cookie } })).json()) as { id: number; username: string }[]
-  const id = users.find((user) => user.username === 'rosa')?.id
+  const id = users.find((user) => user.username === 'nora')?.id
   const headers = { cookie, 'content-type': 'application/json' }
   await fetch(`${portal.url}/api/users/${id}/status`, { method: 'POST', headers, body: JSON.stringify({ status: 'active' }) })
-  await signIn(page, 'rosa')
+  await signIn(page, 'nora')
   await page.goto('/profile?tab=email')
   await page.getByText("You're subscribed").waitFor()
 })
 
 test('the language is chosen in the profile, for this page and every other device', async () => {
-  const portal = await startPortal()
   const page = await newPhone(portal, { expectedComplaints: [/status of 400/] })
-  await addResident(portal, 'Rosa Resident')
-  await enter(page, 'rosa')
+  await addResident(portal, 'Luz Lopez')
+  await enter(page, 'luz')
   await page.goto('/profile?tab=settings')
   await page.getByText('Pages and emails come in this language. What neighbors write is not translated.').waitFor()
   await page.getByLabel('Current password', { exact: true }).fill('not the password')
@@ -118,15 +116,14 @@ test('the language is chosen in the profile, for this page and every other devic
     await requireNoBarrier(page)
   }
   const other = await newDesktop(portal)
-  await signIn(other, 'rosa')
+  await signIn(other, 'luz')
   await other.getByRole('link', { name: 'Mi perfil' }).waitFor()
 })
 
 test('what the server has put into words is read again in the language that is chosen, and a draft stays', async () => {
-  const portal = await startPortal()
-  await addResident(portal, 'Rosa Resident')
+  await addResident(portal, 'Wilma West')
   const page = await newDesktop(portal)
-  await enter(page, 'rosa')
+  await enter(page, 'wilma')
   const report = { issueType: 'Something is Broken', description: 'The lamp by the gate is dark', locationRelevance: 'My Property' }
   const multipart = { ...report, streetNumber: '18', streetName: 'Sageleaf Cir' }
   expect((await page.request.post('/api/maintenance-reports', { multipart })).status()).toBe(201)
@@ -147,9 +144,8 @@ test('what the server has put into words is read again in the language that is c
 })
 
 test('text messages are switched on with a number that has to have the right format', async () => {
-  const portal = await startPortal()
   const page = await newDesktop(portal)
-  await openProfile(page, portal, 'Settings')
+  await openProfile(page, 'Tess Tran', 'Settings')
   const phone = page.getByLabel('Phone number')
   expect(await phone.inputValue()).toBe('(555) 987-6543')
   await page.getByRole('switch', { name: 'Enable text messages' }).check()
@@ -166,10 +162,9 @@ test('text messages are switched on with a number that has to have the right for
 })
 
 test('preferences that cannot be loaded say so, and Retry brings them', async () => {
-  const portal = await startPortal()
   const page = await newDesktop(portal, { expectedComplaints: [/status of 500/, /ERR_FAILED/] })
-  await addResident(portal, 'Rosa Resident')
-  await enter(page, 'rosa')
+  await addResident(portal, 'Pia Pope')
+  await enter(page, 'pia')
   for (const [tab, name, what] of [
     ['email', 'preferences.email', 'email'],
     ['settings', 'preferences.sms', 'SMS'],
@@ -185,11 +180,10 @@ test('preferences that cannot be loaded say so, and Retry brings them', async ()
 })
 
 test('a new password signs the other device out; each device can be signed out; one’s own data comes as a file', async () => {
-  const portal = await startPortal()
   const page = await newDesktop(portal, { expectedComplaints: [/status of 400/] })
   const phone = await newPhone(portal, { expectedComplaints: [/status of 401/] })
-  await openProfile(page, portal, 'Settings')
-  await signIn(phone, 'rosa')
+  await openProfile(page, 'Dora Dunn', 'Settings')
+  await signIn(phone, 'dora')
   await page.getByLabel('Current password').fill('not this one')
   await page.getByLabel('New password', { exact: true }).fill('a much better one')
   await page.getByLabel('Confirm new password').fill('a much better one')
@@ -201,7 +195,7 @@ test('a new password signs the other device out; each device can be signed out; 
   await phone.goto('/documents')
   await phone.waitForURL('**/auth*')
 
-  await signIn(phone, 'rosa', 'a much better one')
+  await signIn(phone, 'dora', 'a much better one')
   await page.reload()
   await page.getByRole('button', { name: /^Sign out Chrome/ }).click()
   await toast(page, 'Signed out')

@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newDesktop, newPhone, startPortal } from './harness'
+import { newDesktop, newPhone, sharePortal, startPortal } from './harness'
 import { hasFocus } from './keyboard'
 import { addResident, enter, enterAsBoard, PASSWORD, signIn } from './people'
 import type { Portal } from './portal-process'
+
+/** For stories about one account: each has people of its own. An admin at an address on Sageleaf Cir would be found by another's search. */
+const shared = await sharePortal()
 
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor()
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -26,8 +29,7 @@ async function openUsers(portal: Portal) {
 }
 
 test('the board invites, edits, promotes and deletes an account', async () => {
-  const portal = await startPortal()
-  const page = await openUsers(portal)
+  const page = await openUsers(shared)
   await page.getByRole('button', { name: 'Invite User' }).click()
   const invite = page.getByRole('dialog', { name: 'Invite New User' })
   await invite.getByRole('button', { name: 'Invite User' }).click()
@@ -55,7 +57,7 @@ test('the board invites, edits, promotes and deletes an account', async () => {
   await invite.getByLabel('Phone number').fill('555-123-4567')
   await invite.getByRole('button', { name: 'Invite User' }).click()
   await toast(page, 'User created')
-  const mail = await portal.post.mailTo('walter@example.org')
+  const mail = await shared.post.mailTo('walter@example.org')
   expect(mail.links.some((link) => link.includes('/reset-password?token='))).toBe(true)
   await rowOf(page, 'Walter Ng').getByText('(555) 123-4567').waitFor()
 
@@ -90,14 +92,13 @@ test('the board invites, edits, promotes and deletes an account', async () => {
 })
 
 test('whoever is invited without a password opens the account with the link the board has copied', async () => {
-  const portal = await startPortal()
-  const page = await openUsers(portal)
+  const page = await openUsers(shared)
   await page.getByRole('button', { name: 'Invite User' }).click()
   const invite = page.getByRole('dialog', { name: 'Invite New User' })
   for (const [label, text] of [
-    ['Full name', 'Walter Ng'],
-    ['Email', 'walter@example.org'],
-    ['Username', 'walter'],
+    ['Full name', 'Wilma Wong'],
+    ['Email', 'wilma@example.org'],
+    ['Username', 'wilma'],
     ['Street number', '3'],
   ] as const)
     await invite.getByLabel(label, { exact: true }).fill(text)
@@ -111,15 +112,15 @@ test('whoever is invited without a password opens the account with the link the 
   const link = await dialog.getByLabel('Invitation link').inputValue()
   await dialog.getByRole('button', { name: 'Done' }).click()
 
-  const walter = await newPhone(portal)
-  await walter.goto(link)
-  await walter.getByLabel('New password', { exact: true }).fill(PASSWORD)
-  await walter.getByLabel('Confirm').fill(PASSWORD)
-  await walter.keyboard.press('Enter')
-  await walter.waitForURL('**/auth')
-  await signIn(walter, 'walter', PASSWORD)
+  const wilma = await newPhone(shared)
+  await wilma.goto(link)
+  await wilma.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await wilma.getByLabel('Confirm').fill(PASSWORD)
+  await wilma.keyboard.press('Enter')
+  await wilma.waitForURL('**/auth')
+  await signIn(wilma, 'wilma', PASSWORD)
   await page.reload()
-  await page.getByRole('button', { name: 'Actions for Walter Ng' }).click()
+  await page.getByRole('button', { name: 'Actions for Wilma Wong' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).waitFor()
   expect(await page.getByRole('menuitem', { name: 'Copy Invitation Link' }).count()).toBe(0)
 })
@@ -152,8 +153,7 @@ test('from the dashboard a phone leads to those who wait alone, and several are 
 })
 
 test('a list with columns of its own is matched, a row is fixed, and everyone comes in', async () => {
-  const portal = await startPortal()
-  const page = await openUsers(portal)
+  const page = await openUsers(shared)
   await page.getByRole('button', { name: 'Import Residents' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import Residents' })
   const [template] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download a Template' }).click()])
@@ -181,27 +181,25 @@ test('a list with columns of its own is matched, a row is fixed, and everyone co
   await toast(page, 'Residents imported')
   await rowOf(page, 'Gina Good').getByText('7 Rockrose Dr').waitFor()
   await rowOf(page, 'Sam Street').getByText('1 Oakridge Dr').waitFor()
-  expect((await portal.post.mailTo('gina@example.org')).subject).toBe('Le invitamos al portal de la comunidad')
+  expect((await shared.post.mailTo('gina@example.org')).subject).toBe('Le invitamos al portal de la comunidad')
 })
 
 test('a ban keeps its reason for the board', async () => {
-  const portal = await startPortal()
-  await addResident(portal, 'Margaret Alvarez')
-  const page = await openUsers(portal)
-  const ban = await choose(page, 'Margaret Alvarez', 'Ban')
+  await addResident(shared, 'Bruno Bauer')
+  const page = await openUsers(shared)
+  const ban = await choose(page, 'Bruno Bauer', 'Ban')
   await ban.getByLabel('Reason (optional)').fill('Moved to Reno')
   await ban.getByRole('button', { name: 'Ban' }).click()
-  await rowOf(page, 'Margaret Alvarez').getByText('Moved to Reno').waitFor()
+  await rowOf(page, 'Bruno Bauer').getByText('Moved to Reno').waitFor()
   await page.getByRole('button', { name: 'Banned' }).click()
   await rowOf(page, 'Bea Board').waitFor({ state: 'detached' })
-  const unban = await choose(page, 'Margaret Alvarez', 'Unban')
+  const unban = await choose(page, 'Bruno Bauer', 'Unban')
   await unban.getByText('Moved to Reno').waitFor()
 })
 
 test('search and tab live in the address, and an empty answer says so', async () => {
-  const portal = await startPortal()
-  await addResident(portal, 'Margaret Alvarez')
-  const page = await openUsers(portal)
+  await addResident(shared, 'Margaret Alvarez')
+  const page = await openUsers(shared)
   await page.getByRole('searchbox').fill('sageleaf')
   await rowOf(page, 'Bea Board').waitFor({ state: 'detached' })
   await rowOf(page, 'Margaret Alvarez').waitFor()
@@ -214,15 +212,14 @@ test('search and tab live in the address, and an empty answer says so', async ()
 })
 
 test('an approval mail that cannot be sent is said in a warning', async () => {
-  const portal = await startPortal()
-  await addResident(portal, 'Margaret Alvarez')
-  const page = await openUsers(portal)
-  portal.post.refuse('margaret@example.org')
-  await page.getByRole('button', { name: 'Actions for Margaret Alvarez' }).click()
+  await addResident(shared, 'Nora Nash')
+  const page = await openUsers(shared)
+  shared.post.refuse('nora@example.org')
+  await page.getByRole('button', { name: 'Actions for Nora Nash' }).click()
   await page.getByRole('menuitem', { name: 'Resend Approval Email' }).click()
   await toast(page, 'User marked as notified')
-  await page.getByText('Margaret Alvarez was marked as notified, but the email could not be sent.').waitFor()
-  await rowOf(page, 'Margaret Alvarez').getByText('Notified', { exact: true }).waitFor()
+  await page.getByText('Nora Nash was marked as notified, but the email could not be sent.').waitFor()
+  await rowOf(page, 'Nora Nash').getByText('Notified', { exact: true }).waitFor()
 })
 
 test('what can be done with somebody who waits is one line of the table and covers nothing, in either language', async () => {
@@ -245,14 +242,13 @@ test('what can be done with somebody who waits is one line of the table and cove
 })
 
 test('an admin finds no way to touch a super admin or their own standing', async () => {
-  const portal = await startPortal()
-  await addResident(portal, 'Anna Admin')
-  const board = await openUsers(portal)
+  await addResident(shared, 'Anna Admin', { streetName: 'Oakridge Dr' })
+  const board = await openUsers(shared)
   const role = await choose(board, 'Anna Admin', 'Change Role')
   await role.getByRole('button', { name: 'Make Admin' }).click()
   await toast(board, 'Role changed')
 
-  const anna = await newDesktop(portal)
+  const anna = await newDesktop(shared)
   await enter(anna, 'anna', PASSWORD)
   await anna.goto('/users')
   await rowOf(anna, 'Bea Board').waitFor()
@@ -265,10 +261,9 @@ test('an admin finds no way to touch a super admin or their own standing', async
 })
 
 test('a resident who asks for the Users page gets the dashboard', async () => {
-  const portal = await startPortal()
-  await addResident(portal, 'Margaret Alvarez')
-  const page = await newDesktop(portal)
-  await enter(page, 'margaret')
+  await addResident(shared, 'Rosa Resident')
+  const page = await newDesktop(shared)
+  await enter(page, 'rosa')
   await page.goto('/')
   expect(await page.getByRole('link', { name: 'Users' }).count()).toBe(0)
   await page.goto('/users')
