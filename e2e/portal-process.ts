@@ -105,7 +105,8 @@ export async function openPortal(options: PortalOptions = {}): Promise<Portal> {
         url = `http://localhost:${portIn(output.slice(from))}`
         await requireHealth(url)
       },
-      { timeout: 40_000, interval: 25 },
+      // The demo community took more than forty seconds beside other work.
+      { timeout: 120_000, interval: 25 },
     )
     if (server.exitCode !== null) throw new Error(`The portal did not start (exit ${server.exitCode}):\n${output}`)
   }
