@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { chunk, type Field, gifBlocks, gifWith, heicExif, heicOf, jpegWith, pngWith, segment, tiffOf } from '../../../testing/picture-bytes'
 import { CAMERA, exif, gifXmp, notes, packet, plainPictures, XMP_NAME } from '../../../testing/picture-notes'
+import { UnknownPart } from './report'
 import { withoutPlace } from './without-place'
 
 /** Places nobody would list all ways to write. */
@@ -112,4 +113,23 @@ test('coordinates in wide or foreign digits are coordinates, also in a picture o
       expect([clean.includes(words), clean.length], name).toEqual([false, bytes.length])
     }
   }
+})
+
+test('more words than anybody writes are looked into no further: the picture is refused, wherever they are and in however many parts', async () => {
+  const plain = await plainPictures()
+  const words = (bytes: number) => Buffer.alloc(bytes, 'words of a person ')
+  const comment = segment(0xfe, words(60_000))
+  const behind = (bytes: number) => {
+    const box = Buffer.concat([Buffer.alloc(4), Buffer.from('mdat'), words(bytes)])
+    box.writeUInt32BE(box.length)
+    return Buffer.concat([heicOf([]), box])
+  }
+  expect(withoutPlace(jpegWith(plain.jpg, [comment]), 'jpg')).toBeInstanceOf(Buffer)
+  expect(withoutPlace(behind(60_000), 'heic')).toBeInstanceOf(Buffer)
+  const heaps = [
+    ['jpg', jpegWith(plain.jpg, Array(5).fill(comment))],
+    ['png', pngWith(plain.png, [chunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), words(300_000)]))])],
+    ['heic', behind(300_000)],
+  ] as const
+  for (const [extension, bytes] of heaps) expect(() => withoutPlace(bytes, extension)).toThrow(UnknownPart)
 })

@@ -85,8 +85,18 @@ export const judgeUnknown: Judge = (bytes, report) =>
     report('unknown', start, end)
   })
 
-/** Words in UTF-8 or an older one-byte set, or null where there are none. Zeros part them. */
+/** Of all words in one picture: more than anybody writes, and what can be looked through without keeping others waiting. */
+const WORDS_MAX_BYTES = 256 * 1024
+let wordsLeft = 0
+/** To be called before a picture is looked through, which is done at one go. */
+export function beginLooking() {
+  wordsLeft = WORDS_MAX_BYTES
+}
+
+/** Words in UTF-8 or an older one-byte set, or null where there are none, or too many by now. Zeros part them. */
 export function textOf(bytes: Buffer): string | null {
+  wordsLeft -= bytes.length
+  if (wordsLeft < 0) return null
   const latin = bytes.toString('latin1')
   const utf8 = bytes.toString('utf8')
   const text = utf8.includes('\ufffd') ? latin : utf8

@@ -2,6 +2,7 @@ import type { Extension } from '../../../shared/file-kinds'
 import { findInGif } from './gif'
 import { findInHeif } from './heif'
 import { findInJpeg } from './jpeg'
+import { beginLooking } from './place-text'
 import { findInPng, mendChecksums } from './png'
 import { DamagedPicture, type Kind, type Report, UnknownPart } from './report'
 
@@ -37,6 +38,7 @@ function look(bytes: Buffer, extension: Extension, allNotes: boolean): Found[] {
   const report: Report = (kind, start, end, fill = 0) => {
     if (start < end) found.push({ kind, start, end, fill })
   }
+  beginLooking()
   try {
     if (extension === 'png') findInPng(bytes, report)
     else if (extension === 'gif') findInGif(bytes, report)
