@@ -18,6 +18,7 @@ const SERVER_ENTRIES = {
   search: 'src/features/search/find/thread.ts',
   reader: 'src/features/search/reading/program.ts',
   'mail-parser': 'src/server/replies/parse-thread.ts',
+  'picture-look': 'src/server/uploads/photo-place/look-thread.ts',
 }
 
 /**

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { damagedPicture, type Extension, partsUnknown } from '../../shared/file-kinds'
 import { say } from '../../words/say'
 import type { Caller } from '../budget/caller'
 import { cleanPicture, type Encoding, lookInTurn, measurePicture, PIXELS_MAX, SIDE_MAX, TooLong, TooManyPixels } from './images'
 import { type PhotoFacts, readPhotoFacts } from './photo-facts'
+import { lookBeside } from './photo-place/look-beside'
 import { DamagedPicture, UnknownPart } from './photo-place/report'
-import { withoutPlace } from './photo-place/without-place'
 import { refusal } from './refusal'
 import type { ReceivedFile } from './stored-files'
 
@@ -49,11 +48,7 @@ async function readPicture(path: string, extension: Extension, rule: PictureRule
   const stays = rule.pictures === 'as they are'
   if (encoding && measured && !stays) return { facts, ...(await cleanPicture(path, encoding, measured, caller)) }
   // Where pictures are encoded, one that cannot be loses all of its notes.
-  const bytes = await lookInTurn(caller, async () => {
-    const original = await readFile(path)
-    const clean = withoutPlace(original, extension, !stays)
-    return clean === original ? null : clean
-  })
+  const bytes = await lookInTurn(caller, () => lookBeside({ path, extension, allNotes: !stays }))
   return { facts, bytes, small: null, width: measured?.width ?? null, height: measured?.height ?? null }
 }
 
