@@ -15,6 +15,9 @@ export function makeFolders(env: Env) {
 /** What the portal and SQLite keep beside a database, under its name. */
 const BESIDE = /(-(wal|shm|journal|votes)|\.(lock|reserve|backups|upkeep|key|offsite|offsite-lock|incoming|upgrading|repairing))$/
 
+/** As long as what a restore keeps aside. */
+const LONGEST_BESIDE = '.before-restore-2026-01-01T00-00-00-000Z.partial-journal'
+
 /**
  * Throws `BadConfiguration` when the database, or what SQLite keeps beside it, cannot be read and written; often another user made it.
  * To be called before `lockDatabase`: closing a file lets go of every lock this process has on it.
@@ -42,7 +45,10 @@ export function requireDatabaseAccess(file: string) {
 /** Throws `BadConfiguration` for a name no file can have; SQLite would keep `:memory:` nowhere. */
 function statAt(file: string) {
   try {
-    if (file !== ':memory:') return statSync(file, { throwIfNoEntry: false })
+    if (file !== ':memory:') {
+      statSync(`${file}${LONGEST_BESIDE}`, { throwIfNoEntry: false })
+      return statSync(file, { throwIfNoEntry: false })
+    }
   } catch (error) {
     throw new BadConfiguration(
       `DATABASE_FILE names ${file}, which cannot be looked at (${codeOf(error)}). Give it to the user, or set DATABASE_FILE.`,

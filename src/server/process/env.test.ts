@@ -92,7 +92,11 @@ test('folders are made; one that cannot be used is named with its variable', () 
   expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: folder }))).toThrow('DATABASE_FILE names')
   expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: '/dev/null' }))).toThrow('which is no file')
   expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: ':memory:' }))).toThrow('which is no file')
-  expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: 'x'.repeat(300) }))).toThrow('cannot be looked at (ENAMETOOLONG)')
+  // A name that leaves no room for those of what lies beside it ended the start in the middle, and each start after it.
+  for (const length of [300, 240])
+    expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: join(folder, 'x'.repeat(length)) }))).toThrow(
+      'cannot be looked at (ENAMETOOLONG)',
+    )
   writeFileSync(places.DATABASE_FILE, '')
   for (const beside of ['.lock', '-wal', '.reserve', '-votes'])
     expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: `${places.DATABASE_FILE}${beside}` }))).toThrow(
