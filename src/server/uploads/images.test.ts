@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Extension } from '../../shared/file-kinds'
 import { newFolder } from '../../testing/new-folder'
+import { chunk } from '../../testing/picture-bytes'
 import { INSIDE } from '../budget/caller'
 import { countScans } from './photo-place/jpeg-segments'
 import { contentsOfPicture } from './picture'
@@ -137,4 +138,28 @@ test('a JPEG that would be gone through again and again is refused before it is 
     code: 'UNSUPPORTED_MEDIA_TYPE',
     message: '"endless.jpg" could not be read as a picture. It may be damaged.',
   })
+})
+
+/** The head of a PNG with nothing behind it. */
+function headOfPng(side: number, depth: 8 | 16, isInterlaced: boolean): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  head.set([depth, 6, 0, 0, isInterlaced ? 1 : 0], 8)
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', head), chunk('IDAT', ''), chunk('IEND', '')])
+}
+
+test('what has to be held whole while it is decoded may have fewer pixels', async () => {
+  const refused = async (name: string, bytes: Buffer) =>
+    encode(save(name, bytes), name.endsWith('png') ? 'png' : 'jpg').catch((error: Error) => error.message)
+  const most = (name: string, megapixels: number) => `"${name}" has too many pixels. The limit is ${megapixels} megapixels.`
+  expect(await refused('deep.png', headOfPng(5_100, 16, true))).toBe(most('deep.png', 25))
+  for (const [depth, isInterlaced, side] of [
+    [16, true, 4_900],
+    [16, false, 7_000],
+    [8, true, 7_000],
+  ] as const)
+    expect(await refused('less.png', headOfPng(side, depth, isInterlaced))).toContain('could not be read as a picture')
+  const progressive = sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: '#385' } }).jpeg({ progressive: true })
+  expect(await refused('progressive.jpg', await progressive.toBuffer())).toBe(most('progressive.jpg', 33))
 })

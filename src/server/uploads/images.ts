@@ -9,6 +9,8 @@ import { openTurns } from './turns'
 export const PIXELS_MAX = 50_000_000
 /** Of either side. Lines are decoded several at a time: one of 16,000,000 pixels took 5 GB of memory, and as many lines of one a minute. */
 export const SIDE_MAX = 30_000
+/** Of a picture that has to be held whole while it is decoded, as progressive ones: without it one of 16 bits and 49 megapixels took 0.5 GB. */
+const HELD_MAX_BYTES = 200_000_000
 /** Enough to zoom into a crack in the pavement; a picture twice this size is halved while it is being decoded, at half the cost. */
 export const EDGE_MAX = 2000
 /** Of a progressive JPEG, which has about ten: each goes through the whole picture again, and takes a hundred bytes. */
@@ -39,6 +41,8 @@ export interface Measured {
   orientation: number
   /** The camera's notes as they are in the file, without their name in front. */
   exif: Buffer | null
+  /** Pixels it may have at most. */
+  pixelsMax: number
   /** About how long it takes to encode, in pixels of a plain JPEG. */
   effort: number
 }
@@ -46,21 +50,28 @@ export interface Measured {
 /** Reads the header of the picture at `path`. Throws TooManyPixels, TooLong or DamagedPicture. */
 export async function measurePicture(path: string, encoding: Encoding): Promise<Measured> {
   const header = await orDamaged(sharp(path, { animated: encoding === 'gif', limitInputPixels: false }).metadata())
-  const { width = 0, height = 0, orientation = 1, exif, isProgressive } = header
+  const { width = 0, height = 0, orientation = 1, exif, isProgressive, channels = 4, depth } = header
   const frameHeight = header.pageHeight ?? height
-  if (width * height > PIXELS_MAX) throw new TooManyPixels()
+  if (width * height > PIXELS_MAX) throw new TooManyPixels(PIXELS_MAX)
   if (Math.max(width, frameHeight) > SIDE_MAX) throw new TooLong()
   if (isProgressive && countScans(await readFile(path)) > SCANS_MAX) throw new DamagedPicture('No picture has so many scans')
   return {
     width,
     height: frameHeight,
     orientation,
+    pixelsMax: isProgressive
+      ? Math.min(PIXELS_MAX, HELD_MAX_BYTES / channels / (encoding === 'jpeg' || depth === 'ushort' ? 2 : 1))
+      : PIXELS_MAX,
     exif: exif?.subarray(EXIF_NAME_BYTES) ?? null,
     effort: width * height * (isProgressive ? EFFORTS.progressive : EFFORTS[encoding]),
   }
 }
 
-export class TooManyPixels extends Error {}
+export class TooManyPixels extends Error {
+  constructor(readonly most: number) {
+    super('It has too many pixels')
+  }
+}
 export class TooLong extends Error {}
 
 const orDamaged = <Result>(work: Promise<Result>): Promise<Result> =>
@@ -80,8 +91,10 @@ const [largeOnes, smallOnes] = [openTurns(), openTurns()]
 /** For a look at a picture that does not decode it. */
 export const lookInTurn = smallOnes
 
-/** Decodes and encodes the picture at `path`, off the event loop, in turns between people. Throws DamagedPicture or 429. */
-export function cleanPicture(path: string, encoding: Encoding, { effort, orientation }: Measured, caller: Caller): Promise<CleanPicture> {
+/** Decodes and encodes the picture at `path`, off the event loop, in turns between people. Throws DamagedPicture, TooManyPixels or 429. */
+export async function cleanPicture(path: string, encoding: Encoding, measured: Measured, caller: Caller): Promise<CleanPicture> {
+  const { width, height, pixelsMax, effort, orientation } = measured
+  if (encoding !== 'gif' && width * height > pixelsMax) throw new TooManyPixels(pixelsMax)
   const inTurn = effort > SMALL_EFFORT ? largeOnes : smallOnes
   return inTurn(caller, () => orDamaged(encoding === 'gif' ? encodeAnimation(path) : encodeStill(path, encoding, orientation)))
 }

@@ -1,7 +1,7 @@
 import { damagedPicture, type Extension, partsUnknown } from '../../shared/file-kinds'
 import { say } from '../../words/say'
 import type { Caller } from '../budget/caller'
-import { cleanPicture, type Encoding, lookInTurn, measurePicture, PIXELS_MAX, SIDE_MAX, TooLong, TooManyPixels } from './images'
+import { cleanPicture, type Encoding, lookInTurn, measurePicture, SIDE_MAX, TooLong, TooManyPixels } from './images'
 import { type PhotoFacts, readPhotoFacts } from './photo-facts'
 import { lookBeside } from './photo-place/look-beside'
 import { DamagedPicture, UnknownPart } from './photo-place/report'
@@ -54,7 +54,7 @@ async function readPicture(path: string, extension: Extension, rule: PictureRule
 
 function explained(error: unknown, { field, originalName, extension }: Named): unknown {
   if (error instanceof TooManyPixels) {
-    return refusal('PAYLOAD_TOO_LARGE', field, say('server', 'pixels', originalName, PIXELS_MAX / 1_000_000))
+    return refusal('PAYLOAD_TOO_LARGE', field, say('server', 'pixels', originalName, Math.floor(error.most / 1_000_000)))
   }
   if (error instanceof TooLong) return refusal('PAYLOAD_TOO_LARGE', field, say('server', 'pictureTooLong', originalName, SIDE_MAX))
   if (error instanceof UnknownPart) return refusal('UNSUPPORTED_MEDIA_TYPE', field, partsUnknown(extension))
