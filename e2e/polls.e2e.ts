@@ -144,6 +144,8 @@ test('on a phone each of several votes takes three taps: an option where the pol
   await card(page, 'Your next vote').getByText('Mailboxes').waitFor()
   await requireNoBarrier(page)
   await card(page, 'Your next vote').getByRole('button', { name: 'Vote Now' }).tap()
+  // It comes after the button below it, which it moves.
+  await ranks(page).first().waitFor()
   await button(page, 'Submit Vote').tap()
   await button(page, 'Cast My Vote').tap()
   await card(page, 'Your next vote').getByText('Trees').waitFor()
