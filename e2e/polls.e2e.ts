@@ -143,9 +143,16 @@ test('on a phone each of several votes takes three taps: an option where the pol
   // A ranking has no option to tap: its ballot lists them all.
   await card(page, 'Your next vote').getByText('Mailboxes').waitFor()
   await requireNoBarrier(page)
+  let comes = () => {}
+  const isLate = new Promise<void>((come) => {
+    comes = come
+  })
+  await page.route(/\/assets\/ranking-[\w-]+\.js$/, (route) => isLate.then(() => route.continue()))
   await card(page, 'Your next vote').getByRole('button', { name: 'Vote Now' }).tap()
-  // It comes after the button below it, which it moves.
-  await ranks(page).first().waitFor()
+  // Nobody casts an order they have not seen.
+  await card(page, 'Cast Your Vote').waitFor()
+  expect(await button(page, 'Submit Vote').count()).toBe(0)
+  comes()
   await button(page, 'Submit Vote').tap()
   await button(page, 'Cast My Vote').tap()
   await card(page, 'Your next vote').getByText('Trees').waitFor()

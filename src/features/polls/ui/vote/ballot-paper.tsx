@@ -45,28 +45,29 @@ export function BallotPaper(props: {
   return (
     <form ref={node} className={classes.form} onSubmit={submit} noValidate>
       <SecrecyNote poll={poll} />
-      {poll.questionType === 'open' && (
-        <Textarea
-          label={words.yourResponse}
-          name="response"
-          placeholder={words.enterResponse}
-          maxLength={RESPONSE_MAX}
-          value={ballot.response}
-          onChange={(event) => mark({ response: event.currentTarget.value })}
-          error={problem && sentenceText(problem)}
-        />
-      )}
-      {poll.questionType === 'ranked' && (
-        <Suspense fallback={<FieldSkeletons count={poll.options.length} />}>
+      {/* The button, too: nobody casts an order they have not seen. */}
+      <Suspense fallback={<FieldSkeletons count={poll.options.length} />}>
+        {poll.questionType === 'open' && (
+          <Textarea
+            label={words.yourResponse}
+            name="response"
+            placeholder={words.enterResponse}
+            maxLength={RESPONSE_MAX}
+            value={ballot.response}
+            onChange={(event) => mark({ response: event.currentTarget.value })}
+            error={problem && sentenceText(problem)}
+          />
+        )}
+        {poll.questionType === 'ranked' && (
           <Ranking options={poll.options} ranking={rankingOf(poll, ballot)} onChange={(ranking) => mark({ ranking })} />
-        </Suspense>
-      )}
-      {(poll.questionType === 'single' || poll.questionType === 'singleWithOther') && (
-        <OptionCards poll={poll} ballot={ballot} onChange={mark} problem={problem} />
-      )}
-      <Button ref={props.submitRef} type="submit" size="lg" fullWidth>
-        {words.submit}
-      </Button>
+        )}
+        {(poll.questionType === 'single' || poll.questionType === 'singleWithOther') && (
+          <OptionCards poll={poll} ballot={ballot} onChange={mark} problem={problem} />
+        )}
+        <Button ref={props.submitRef} type="submit" size="lg" fullWidth>
+          {words.submit}
+        </Button>
+      </Suspense>
     </form>
   )
 }
