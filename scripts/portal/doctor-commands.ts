@@ -3,6 +3,7 @@ import { examine } from '../../src/operations/doctor'
 import { requireUploadsFree } from '../../src/operations/lock-data'
 import { requireOwnDatabase } from '../../src/operations/own-database'
 import { checkUploads, deleteOrphans, listOrphans } from '../../src/operations/uploads-check'
+import { smtpOptions } from '../../src/server/mail/mail-transport'
 import { portal } from '../../src/server/process/program'
 import { readSettings } from '../../src/server/settings'
 import { type Command, JSON_OPTION, Refusal, requireWord, tell, withDatabase } from './command'
@@ -72,7 +73,7 @@ export const doctorCommands: Command[] = [
       const to = requireWord(invocation, 0, 'ADDRESS')
       if (!env.SMTP_URL) throw new Refusal('SMTP_URL is empty. Set it to your mail provider’s address.')
       const { name } = await withDatabase(env, ({ reads }) => readSettings(reads))
-      const transport = createTransport({ url: env.SMTP_URL })
+      const transport = createTransport(smtpOptions(env.SMTP_URL))
       try {
         const from = env.MAIL_FROM ?? { name, address: `portal@${new URL(env.PUBLIC_URL).hostname}` }
         await transport.sendMail({

@@ -4,6 +4,7 @@ import { toRead } from '../../db/brief'
 import { readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
 import { lacksItsLog } from '../../db/one-file'
 import { HOUR } from '../server/clock'
+import { lacksTls, smtpOptions } from '../server/mail/mail-transport'
 import type { Env } from '../server/process/env'
 import { portal } from '../server/process/program'
 import type { Finding } from '../shared/system'
@@ -21,8 +22,6 @@ import { countSearch } from './search-index'
 import { adviseRestoring, explainLackingLog } from './sound-database'
 import { checkSurroundings } from './surroundings'
 import { checkUploads } from './uploads-check'
-
-const SMTP_WAIT_MS = 10_000
 
 /** Looks at everything that has been seen to go wrong. Writes nothing; safe while the portal runs. */
 export async function examine(env: Env): Promise<Finding[]> {
@@ -50,17 +49,17 @@ export async function examine(env: Env): Promise<Finding[]> {
 
 async function checkMail({ SMTP_URL }: Env): Promise<Finding> {
   if (!SMTP_URL) return warning('mail', 'SMTP_URL is empty: mail waits in the outbox. Set it to your mail provider’s address.')
-  const transport = createTransport({
-    url: SMTP_URL,
-    connectionTimeout: SMTP_WAIT_MS,
-    greetingTimeout: SMTP_WAIT_MS,
-    socketTimeout: SMTP_WAIT_MS,
-  })
+  const transport = createTransport(smtpOptions(SMTP_URL))
   try {
     await transport.verify()
     return ok('mail', `${new URL(SMTP_URL).host} accepts our sign-in.`)
   } catch (error) {
     const { host, protocol, port } = new URL(SMTP_URL)
+    if (lacksTls(error))
+      return problem(
+        'mail',
+        `${host} offers no encryption (STARTTLS), so neither password nor mail goes there. Try smtps:// with port 465. Only where nobody else is on the way, end SMTP_URL in ?ignoreTLS=true; mail waits meanwhile.`,
+      )
     const isOdd = port !== '' && (protocol === 'smtps:') !== (port === '465')
     const cure = isOdd ? 'smtps:// is for port 465, smtp:// for the others. ' : ''
     return problem('mail', `${host} does not accept us: ${messageOf(error)}. ${cure}Check SMTP_URL; mail waits meanwhile.`)

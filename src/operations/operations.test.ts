@@ -20,6 +20,7 @@ import { DatabaseInUse, lockDatabase } from '../../db/lock'
 import { NewerDatabase } from '../../db/migrate'
 import { openBallotBox } from '../server/ballot-box/open'
 import { readEnv } from '../server/process/env'
+import { openMailServer } from '../testing/mail-server'
 import { newFolder } from '../testing/new-folder'
 import { openPortal, type Portal } from '../testing/open-portal'
 import { readZip } from '../testing/read-zip'
@@ -266,6 +267,17 @@ test('the doctor names cause and cure', async () => {
   expect(stateOf('dates')).toMatchObject({ state: 'ok' })
   portal.sqlite.exec("INSERT INTO auditEntry (at, actorName, action, subject) VALUES ('2127-01-01T00:00:00.000Z', 'x', 'x', 'x')")
   expect(await examine(env)).toContainEqual({ check: 'dates', state: 'problem', text: expect.stringContaining('2127-01-01') })
+})
+
+test('the doctor signs in as mail does, and says it where a mail server offers no encryption', async () => {
+  await openAt(place)
+  const server = await openMailServer()
+  onTestFinished(server.close)
+  // Not a whole address: the rule takes it for a server's name, and every system for this machine.
+  const SMTP_URL = server.url.replace('127.0.0.1', 'board:secret@127.1')
+  const places = { DATABASE_FILE: place.databaseFile, UPLOADS_DIR: place.uploadsDir, BACKUPS_DIR: place.folder }
+  const finding = (await examine(readEnv({ ...places, SMTP_URL }))).find(({ check }) => check === 'mail')
+  expect(finding).toMatchObject({ state: 'problem', text: expect.stringContaining('offers no encryption (STARTTLS)') })
 })
 
 test('the doctor asks the sign-in provider whether it is one', async () => {

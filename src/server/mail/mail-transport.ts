@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import type { SendMailOptions } from 'nodemailer'
 import type { Composed, MailRow } from '../notify/compose'
 
@@ -53,8 +54,17 @@ export function smtpOptions(url: string) {
  */
 function needsTls(url: string): boolean {
   const { hostname, password, searchParams } = new URL(url)
-  return password !== '' && hostname.includes('.') && isIP(hostname) === 0 && !searchParams.has('ignoreTLS')
+  return password !== '' && !searchParams.has('ignoreTLS') && !isInHouse(hostname.replace(/[[\]]/g, '').toLowerCase())
 }
+
+/** An address, or a name, that means nothing on the Internet. */
+const isInHouse = (host: string) =>
+  isIP(host)
+    ? ipaddr.process(host).range() !== 'unicast'
+    : !host.includes('.') || /\.(local|localhost|localdomain|lan|internal|home\.arpa)$/.test(host)
+
+/** The server was asked for encryption and said no. */
+export const lacksTls = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ETLS' && 'responseCode' in error
 
 /** What a mail server answered to this recipient or message; null for anything else, such as our own sign-in: no reader is to blame for it. */
 function answerToMail(error: unknown): number | null {

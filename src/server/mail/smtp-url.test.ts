@@ -56,6 +56,27 @@ test('a password goes to a server with a name encrypted or not at all, unless it
   expect(signedIn).toHaveLength(2)
 })
 
+test.each([
+  ['smtp://board:secret@smtp.example.org:587', true],
+  ['smtp://board:secret@8.8.8.8:587', true],
+  ['smtp://board:secret@[2001:4860::1]:587', true],
+  ['smtp://smtp.example.org:25', false],
+  ['smtp://board:secret@smtp.example.org:587?ignoreTLS=true', false],
+  ...[
+    '127.0.0.1',
+    '192.168.1.9',
+    '[::1]',
+    '[fd00::9]',
+    'mailpit',
+    'Mail.Local',
+    'mx.oak.lan',
+    'mail.svc.cluster.local',
+    'mx.home.arpa',
+  ].map((host): [string, boolean] => [`smtp://board:secret@${host}:587`, false]),
+])('encryption is asked of a server on the Internet that gets a password, of none in the house: %s', (url, isAsked) => {
+  expect(smtpOptions(url).requireTLS).toBe(isAsked)
+})
+
 test('every address in the table of the documents can be used as it is', () => {
   const rows = [...readFileSync('docs/mail.md', 'utf8').matchAll(/^\| .* \| `(smtps?:\S+)` \|/gm)].map(([, url = '']) => url)
   expect(rows).toHaveLength(5)
