@@ -133,3 +133,34 @@ test('more words than anybody writes are looked into no further: the picture is 
   ] as const
   for (const [extension, bytes] of heaps) expect(() => withoutPlace(bytes, extension)).toThrow(UnknownPart)
 })
+
+/** Exif notes with so many fields that all point at the same bytes. */
+function sharedNotes(fields: number, bytes: number): Buffer {
+  const notes = tiffOf([Array.from({ length: fields }, () => ({ tag: 0x927c, type: 7, value: Buffer.alloc(5, 0xc3) }))])
+  const start = 8 + 2 + fields * 12 + 4
+  for (let at = 10; at < start - 4; at += 12) {
+    notes.writeUInt32BE(bytes, at + 4)
+    notes.writeUInt32BE(start, at + 8)
+  }
+  return Buffer.concat([notes.subarray(0, start), Buffer.alloc(bytes, 0xc3)])
+}
+
+test('notes that are pointed at again and again, are cut into crumbs or come with many pictures of one file are looked into no further', async () => {
+  const { jpg } = await plainPictures()
+  const photo = (fields: number, bytes: number) => jpegWith(jpg, [segment(0xe1, 'Exif\0\0', sharedNotes(fields, bytes))])
+  expect(withoutPlace(photo(2, 40_000), 'jpg')).toBeInstanceOf(Buffer)
+  expect(() => withoutPlace(photo(100, 40_000), 'jpg'), 'shared').toThrow(UnknownPart)
+
+  const crumbs = (length: number) =>
+    Array.from({ length }, (_, index) => {
+      const header = Buffer.alloc(40)
+      header.writeUInt32BE(index * 16, 36)
+      return segment(0xe1, 'http://ns.adobe.com/xmp/extension/\0', header, '<a>Porch</a>    ')
+    })
+  expect(withoutPlace(jpegWith(jpg, crumbs(100)), 'jpg')).toBeInstanceOf(Buffer)
+  expect(() => withoutPlace(jpegWith(jpg, crumbs(300)), 'jpg'), 'crumbs').toThrow(UnknownPart)
+
+  const heavy = jpegWith(jpg, Array(20).fill(segment(0xe1, 'Exif\0\0', sharedNotes(1, 60_000))))
+  expect(withoutPlace(Buffer.concat([heavy, heavy]), 'jpg')).toBeInstanceOf(Buffer)
+  expect(() => withoutPlace(Buffer.concat([heavy, heavy, heavy, heavy]), 'jpg'), 'many pictures').toThrow(UnknownPart)
+})

@@ -1,5 +1,5 @@
 import { asciiDigit } from '../../../shared/look-alikes'
-import { isBlank, type Judge, type Report, SPACE } from './report'
+import { isBlank, type Judge, NOTES_MAX_BYTES, type Report, SPACE } from './report'
 
 const PAIR = /([-+]?\d{1,3}\.\d{4,})\s{0,3}[,;/ ]\s{0,3}([-+]?\d{1,3}\.\d{4,})/g
 /** As films write it. Source: ISO 6709, annex H. */
@@ -88,9 +88,17 @@ export const judgeUnknown: Judge = (bytes, report) =>
 /** Of all words in one picture: more than anybody writes, and what can be looked through without keeping others waiting. */
 const WORDS_MAX_BYTES = 256 * 1024
 let wordsLeft = 0
+let notesLeft = 0
 /** To be called before a picture is looked through, which is done at one go. */
 export function beginLooking() {
   wordsLeft = WORDS_MAX_BYTES
+  notesLeft = NOTES_MAX_BYTES
+}
+
+/** False for notes beyond what any picture has of them, also where many parts of it point at the same ones. */
+export function mayLookInto(notes: Uint8Array): boolean {
+  notesLeft -= notes.length
+  return notesLeft >= 0
 }
 
 /** Words in UTF-8 or an older one-byte set, or null where there are none, or too many by now. Zeros part them. */
@@ -109,7 +117,7 @@ export function judgeProfile(bytes: Buffer, report: Report) {
   if (showsCoordinates(bytes.toString('latin1').replaceAll('\0', ''))) report('place', 0, bytes.length)
 }
 
-const NOTES_MAX = 1024 * 1024
+const PRIVATE_MAX_BYTES = 1024 * 1024
 
 /** Tells of a known writer's own notes: private, unless they have the looks of a place. */
 export const judgeNotes: Judge = (bytes, report) => judgePrivate(bytes, report, hasExifCoordinates)
@@ -118,7 +126,7 @@ export const judgeTables: Judge = (bytes, report) => judgePrivate(bytes, report,
 
 function judgePrivate(bytes: Buffer, report: Report, looksLikePlace: (bytes: Buffer) => boolean) {
   if (isBlank(bytes)) return
-  if (bytes.length > NOTES_MAX) return report('unknown', 0, bytes.length)
+  if (bytes.length > PRIVATE_MAX_BYTES || !mayLookInto(bytes)) return report('unknown', 0, bytes.length)
   // Without the zeros, text of two bytes a letter reads like any other.
   const text = bytes.toString('latin1').replaceAll('\0', '')
   report(showsCoordinates(text) || hasDegrees(text) || NAMED.test(text) || looksLikePlace(bytes) ? 'place' : 'private', 0, bytes.length)

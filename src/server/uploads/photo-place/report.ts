@@ -36,7 +36,14 @@ export interface Piece {
   end: number
 }
 
-export const joined = (bytes: Buffer, pieces: Piece[]) => Buffer.concat(pieces.map(({ start, end }) => bytes.subarray(start, end)))
+/** Four megabytes in the longest segments of a JPEG are 64; each word found is looked for in all of them. */
+const PIECES_MAX = 200
+
+/** Throws UnknownPart. */
+export function joined(bytes: Buffer, pieces: Piece[]): Buffer {
+  if (pieces.length > PIECES_MAX) throw new UnknownPart('No notes are in that many pieces')
+  return Buffer.concat(pieces.map(({ start, end }) => bytes.subarray(start, end)))
+}
 
 /** For what `joined` made: tells of the stretches in the file that it came from. */
 export const acrossPieces =

@@ -15,6 +15,8 @@ const GPS_VERSION = 0
 /** Of numbers in one field; beyond that they are a maker's own. */
 const NUMBERS_MAX_BYTES = 256
 const USER_COMMENT_CODE_BYTES = 8
+/** Some cameras keep the small picture within their own notes; nobody points at the same bytes again and again. */
+const SHARED_MAX = 2
 
 const judgeComment: Judge = (value, report) => {
   const words = value.subarray(USER_COMMENT_CODE_BYTES)
@@ -61,7 +63,7 @@ const STANDARD = [
 export function judgeTiff(bytes: Buffer, report: Report, judgePicture: Judge) {
   if (isBlank(bytes)) return
   const notes = readDirectories(bytes)
-  if (!notes) return report('unknown', 0, bytes.length)
+  if (!notes || pointedAt(notes) > SHARED_MAX * bytes.length) return report('unknown', 0, bytes.length)
   const known = new Uint8Array(bytes.length)
   known.fill(1, 0, 8)
   const thumbnailEnds: number[] = []
@@ -78,6 +80,12 @@ export function judgeTiff(bytes: Buffer, report: Report, judgePicture: Judge) {
   }
   judgeGaps(bytes, known, thumbnailEnds, report, judgePicture)
 }
+
+/** Bytes that fields and small pictures hold, each counted as often as something points at it. */
+const pointedAt = (notes: Notes): number =>
+  notes.directories
+    .flatMap(({ entries }) => [...entries, thumbnailOf(entries, notes)])
+    .reduce((sum, { start, end }) => sum + Math.max(0, end - start), 0)
 
 /** A directory of the position is blanked whole; one that tells its version at most is none. */
 function judgePosition(bytes: Buffer, { start, end, entries }: Directory, report: Report) {

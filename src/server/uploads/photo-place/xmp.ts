@@ -1,4 +1,4 @@
-import { hasCoordinates, hasDegrees, judgeDevice, judgePeople, judgeWords } from './place-text'
+import { hasCoordinates, hasDegrees, judgeDevice, judgePeople, judgeWords, mayLookInto } from './place-text'
 import { asWhole, isBlank, type Judge, type Piece, type Report, SPACE } from './report'
 
 /** Names of what is told of a place, whatever they belong to: Exif, IPTC, Photoshop and the makers of drones. */
@@ -22,6 +22,7 @@ const PACKED_RUN = /[A-Za-z0-9+/]{129,}/
 /** Tells of an XMP packet (RDF in XML, UTF-8): what its names and its words say of a place. */
 export function judgeXmp(bytes: Buffer, report: Report, judgePicture: Judge) {
   if (isBlank(bytes)) return
+  if (!mayLookInto(bytes)) return report('unknown', 0, bytes.length, SPACE)
   // One letter a byte, so that where it is in the text is where it is in the file. Some writers end it with a zero.
   const text = bytes.toString('latin1').replace(/\0{1,4}$/, '')
   if (text.includes('\0') || INDIRECT.test(text)) return report('unknown', 0, bytes.length, SPACE)
