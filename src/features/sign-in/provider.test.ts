@@ -392,6 +392,7 @@ test('what it says without an end is given up after a megabyte, and keeps no mem
     ...{ OIDC_ISSUER: `http://127.0.0.1:${port}`, OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret', OIDC_NAME: PROVIDER_NAME },
   })
   expect(await start(browserOf(portal))).toBe('/auth?provider=down')
+  await expect(portal.services.provider?.check()).rejects.toThrow('It says more than 1 MB')
   // The systems on both sides hold some megabytes of a connection.
   expect(told).toBeLessThan(20)
 })
@@ -443,6 +444,8 @@ test('one network is sent so many times, and one’s own data names the provider
   expect(exported.json().linkedProviders).toEqual([{ id: expect.any(Number), issuer: `${issuer}/`, linkedAt: expect.any(String) }])
   expect(exported.body).not.toContain('rosa@id')
   for (let count = 0; count < 300; count += 1) portal.services.challengeLimit.add('127.0.0.1')
-  const refused = await browserOf(portal).send('GET', '/api/oidc/start')
+  // A browser goes there by a link: it gets a page that says that the password still works.
+  expect(await start(browserOf(portal))).toBe('/auth?provider=down')
+  const refused = await home.send('POST', '/api/user/provider')
   expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)])
 })

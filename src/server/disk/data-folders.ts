@@ -27,7 +27,7 @@ export function requireDatabaseAccess(file: string) {
   if (found && !found.isFile())
     throw new BadConfiguration(`DATABASE_FILE names ${file}, which is ${found.isDirectory() ? 'a folder. Name a file in it' : 'no file'}.`)
   const owner = file.replace(BESIDE, '')
-  if (owner !== file && existsSync(owner))
+  if (owner !== file && statSync(owner, { throwIfNoEntry: false })?.isFile())
     throw new BadConfiguration(`DATABASE_FILE names ${file}, which belongs to the database ${owner}. Set DATABASE_FILE to that one.`)
   for (const path of ['', '-wal', '-shm', '.lock'].map((suffix) => `${file}${suffix}`)) {
     try {

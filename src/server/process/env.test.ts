@@ -103,6 +103,8 @@ test('folders are made; one that cannot be used is named with its variable', () 
       `which belongs to the database ${places.DATABASE_FILE}.`,
     )
   makePlaces(readEnv({ ...places, DATABASE_FILE: join(folder, 'a/our.key') }))
+  // A folder owns none: 'a' is one.
+  makePlaces(readEnv({ ...places, DATABASE_FILE: join(folder, 'a-votes') }))
   const both = join(folder, 'both')
   expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: both, UPLOADS_DIR: both }))).toThrow(
     'DATABASE_FILE and UPLOADS_DIR both name',

@@ -1,5 +1,5 @@
 import type { Context } from '../../../server/context'
-import { found } from '../../../server/errors'
+import { found, PortalError } from '../../../server/errors'
 import { foldKey } from '../../../server/people'
 import { tickets, trust } from '../../../server/sign-in/browsers'
 import { proofSince } from '../../../server/sign-in/proof'
@@ -17,9 +17,13 @@ type Outcome = 'down' | 'known' | 'unverified' | 'refused' | 'banned' | 'pending
 const auth = (outcome: Outcome) => `/auth?provider=${outcome}`
 const profile = (outcome: 'linked' | 'taken' | 'refused') => `/profile?tab=settings&provider=${outcome}`
 
-/** Where a browser goes that wants to sign in with the provider. Throws 404, 429. */
+/** Where a browser goes that wants to sign in with the provider; also one whose network has asked too often is shown a page. Throws 404. */
 export const startWithProvider = async (ctx: Context, language: Language | undefined): Promise<string> =>
-  (await askProvider(ctx, { linkIn: null, language })) ?? auth('down')
+  (await askProvider(ctx, { linkIn: null, language }).catch(nothingWhenTooOften)) ?? auth('down')
+
+function nothingWhenTooOften(error: unknown): undefined {
+  if (!(error instanceof PortalError && error.code === 'TOO_MANY_REQUESTS')) throw error
+}
 
 /** Where a browser goes that comes back from the provider: it is signed in, its account linked, or it hears why not. Throws 404. */
 export async function finishWithProvider(ctx: Context, search: string): Promise<string> {

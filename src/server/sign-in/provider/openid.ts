@@ -111,7 +111,10 @@ async function askForConfiguration(issuer: URL, { OIDC_CLIENT_ID = '', OIDC_CLIE
   })
 }
 
-/** Rejects for an answer without an end, which would fill the memory of a small computer. */
+/**
+ * Rejects for an answer without an end, which would fill the memory of a small computer: with a TypeError, as `fetch` does, whose words the
+ * library hands on.
+ */
 async function fetchWithin(url: string, options: RequestInit): Promise<Response> {
   const answer = await fetch(url, options)
   const pieces: Uint8Array[] = []
@@ -119,7 +122,7 @@ async function fetchWithin(url: string, options: RequestInit): Promise<Response>
   for await (const piece of answer.body ?? []) {
     pieces.push(piece)
     bytes += piece.length
-    if (bytes > ANSWER_MAX_BYTES) throw new Error('The provider says more than 1 MB.')
+    if (bytes > ANSWER_MAX_BYTES) throw new TypeError('It says more than 1 MB')
   }
   return new Response(pieces.length > 0 ? Buffer.concat(pieces) : null, answer)
 }
