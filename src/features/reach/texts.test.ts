@@ -579,12 +579,13 @@ test('what the portal answers to a text counts as one, and not even a STOP is an
   expect(await used()).toBe(1)
 })
 
-test('who has stopped already is not answered again: somebody who forges their number floods no phone', async () => {
+test('who has stopped is answered nothing more, until START: no text goes there, and somebody who forges their number floods no phone', async () => {
   const portal = await openPortal(webhook(await openTextGateway()))
   const replies: unknown[] = []
-  for (const [id, text] of ['STOP', 'STOP', 'START', 'START'].entries())
+  for (const [id, text] of ['STOP', 'STOP', 'Hello?', 'START', 'START', 'Hello?'].entries())
     replies.push((await postedByWebhook(portal, '/api/sms/inbound', { id: `in-${id}`, from: '+15550104477', text })).json().reply)
-  expect(replies).toEqual([expect.stringContaining('no more text'), null, expect.any(String), null])
+  const [stopped, started, nobodyReads] = ['no more text', 'again', 'Nobody reads'].map((words) => expect.stringContaining(words))
+  expect(replies).toEqual([stopped, null, null, started, null, nobodyReads])
 })
 
 test('a text is counted as it is sent', async () => {

@@ -102,6 +102,7 @@ async function wordsOf(trx: Trx, number: string, settings: Settings) {
   return wordsIn(isLanguage(owner?.language) ? owner.language : settings.language).texts
 }
 
+/** False too for a number that has answered STOP: no text goes there. */
 async function isFirstToday(trx: Trx, number: string, { timeZone }: Settings): Promise<boolean> {
   const answeredOn = dateInZone(new Date(), timeZone)
   const { numInsertedOrUpdatedRows } = await trx
@@ -111,6 +112,7 @@ async function isFirstToday(trx: Trx, number: string, { timeZone }: Settings): P
       conflict
         .column('number')
         .doUpdateSet({ answeredOn })
+        .where('textNumber.stoppedAt', 'is', null)
         .where((where) => where.or([where('textNumber.answeredOn', 'is', null), where('textNumber.answeredOn', '<>', answeredOn)])),
     )
     .executeTakeFirstOrThrow()
