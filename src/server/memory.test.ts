@@ -1,9 +1,12 @@
 import { join } from 'node:path'
 import { setImmediate as nextRound } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { newFolder } from '../testing/new-folder'
 import { openPortal } from '../testing/open-portal'
+import { createMemory } from './memory'
 
 test('an answer is made once and again after any write, also one by another process or one undone', async () => {
   const file = join(newFolder(), 'portal.sqlite')
@@ -35,6 +38,24 @@ test('an answer is made once and again after any write, also one by another proc
     [],
   )
   await portal.close()
+})
+
+test('nothing is kept of an answer after a write, nor an answer that was being made meanwhile', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  let version = 'before'
+  const memory = createMemory(() => version)
+  const old = new WeakRef(await memory.recall('list', async () => ({ rows: [] })))
+  const late = memory.recall('late', async () => {
+    await nextRound()
+    return 'old'
+  })
+  version = 'after'
+  await memory.recall('something else', async () => 1)
+  expect([await late, await memory.recall('late', async () => 'new')]).toEqual(['old', 'new'])
+  await nextRound()
+  collect()
+  expect(old.deref()).toBeUndefined()
 })
 
 test('somebody banned by another process is out at the next request', async () => {

@@ -1,6 +1,6 @@
 const ENTRIES_KEPT = 5_000
 
-/** Answers that stay true until the next write. One process owns the database, so every write is seen. */
+/** Answers that stay true until the next write, and are let go with it. One process owns the database, so every write is seen. */
 export interface Memory {
   /** Changes with every write to the database. */
   version(): string
@@ -9,17 +9,18 @@ export interface Memory {
 }
 
 export function createMemory(version: () => string): Memory {
-  const kept = new Map<string, { version: string; answer: unknown }>()
+  const kept = new Map<string, unknown>()
+  let keptAt = ''
   return {
     version,
     async recall<T>(key: string, make: () => Promise<T>) {
-      // The version is read first: an answer made while somebody writes then counts as old, never as new.
+      // The version is read first: an answer made while somebody writes is not kept.
       const current = version()
-      const known = kept.get(key)
-      if (known?.version === current) return known.answer as T
+      if (current !== keptAt || kept.size >= ENTRIES_KEPT) kept.clear()
+      keptAt = current
+      if (kept.has(key)) return kept.get(key) as T
       const answer = await make()
-      if (kept.size >= ENTRIES_KEPT) kept.clear()
-      kept.set(key, { version: current, answer })
+      if (keptAt === current) kept.set(key, answer)
       return answer
     },
   }
