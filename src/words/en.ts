@@ -3172,6 +3172,10 @@ export const mails = {
       subject: (name: string) => `${name} is no longer a super admin`,
       text: (actor: string, name: string) => `${actor} took the rights of a super admin of the community portal away from ${name}.`,
     },
+    banned: {
+      subject: (name: string) => `${name}, a super admin, was banned`,
+      text: (actor: string, name: string) => `${actor} banned ${name}, a super admin of the community portal, who can no longer sign in.`,
+    },
     remedy: (actor: string) =>
       `If no one on the board meant this, someone may have taken over the account of ${actor}: undo the change under Users, and tell the board.`,
     action: 'Open Users',

@@ -3137,6 +3137,11 @@ export const mails: Words['mails'] = {
       subject: (name) => `${name} ya no es superadministrador`,
       text: (actor, name) => `${actor} quitó a ${name} la función de superadministrador en el portal de la comunidad.`,
     },
+    banned: {
+      subject: (name) => `Se bloqueó la cuenta de ${name}, con función de superadministrador`,
+      text: (actor, name) =>
+        `${actor} bloqueó la cuenta de ${name}, con función de superadministrador en el portal de la comunidad: ya no puede iniciar sesión.`,
+    },
     remedy: (actor) =>
       `Si nadie de la mesa directiva quería este cambio, es posible que alguien haya tomado el control de la cuenta de ${actor}: deshaga el cambio en Usuarios y avise a la mesa directiva.`,
     action: 'Abrir Usuarios',

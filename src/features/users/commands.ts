@@ -89,7 +89,8 @@ const setPower = (
     const person = await findEditable(trx, user, id)
     if (grants) await endHandedOutLinks(trx, id)
     else await requireRemovable(trx, user, person)
-    if ('isSuperAdmin' in change && grants !== person.isSuperAdmin) await mailSuperAdmins(trx, env.PUBLIC_URL, user, person, grants)
+    if ('isSuperAdmin' in change && grants !== person.isSuperAdmin)
+      await mailSuperAdmins(trx, env.PUBLIC_URL, user, person, grants ? 'granted' : 'removed')
     await updatePerson(trx, id, change)
     await audit(trx, user, `${grants ? 'granted' : 'removed'} ${power}`, auditName(person))
     if (grants) await tellOfBoardRule(trx, env.PUBLIC_URL, person)
@@ -100,13 +101,14 @@ const setPower = (
 export const changeStatus = ({ user, write, env }: MemberContext, { id, status, reason }: StatusChange) =>
   write(async (trx) => {
     const person = await findEditable(trx, user, id)
-    if (status === 'banned') await ban(trx, user, person, reason)
+    if (status === 'banned') await ban(trx, env.PUBLIC_URL, user, person, reason)
     else await activate(trx, user, person, env.PUBLIC_URL)
     return see(trx, id)
   })
 
-async function ban(trx: Trx, actor: Person, person: Person, reason = '') {
+async function ban(trx: Trx, publicUrl: string, actor: Person, person: Person, reason = '') {
   await requireRemovable(trx, actor, person)
+  if (person.isSuperAdmin && person.status !== 'banned') await mailSuperAdmins(trx, publicUrl, actor, person, 'banned')
   await updatePerson(trx, person.id, { status: 'banned', banReason: reason || null })
   await endSessions(trx, person.id)
   await audit(trx, actor, 'banned user', reason ? `${auditName(person)}: ${reason}` : auditName(person))

@@ -84,12 +84,13 @@ const MOVED_AWAY: typeof MOVED = {
   },
 }
 
-const SUPER_ADMINS: Notice<{ actor: string; name: string; grants: boolean }> = {
+type SuperAdminDeed = 'granted' | 'removed' | 'banned'
+const SUPER_ADMINS: Notice<{ actor: string; name: string; deed: SuperAdminDeed }> = {
   name: 'superAdmins',
   kind: 'account',
-  async write({ params: { actor, name, grants }, reader, words: { mails } }) {
-    const { granted, removed, remedy, action, footer } = mails.superAdmins
-    const { subject, text } = grants ? granted : removed
+  async write({ params: { actor, name, deed }, reader, words: { mails } }) {
+    const { [deed]: told, remedy, action, footer } = mails.superAdmins
+    const { subject, text } = told
     const paragraphs = [mails.hello(reader.name), text(actor, name), remedy(actor)]
     return { subject: subject(name), heading: subject(name), paragraphs, action: { label: action, path: '/users' }, footer }
   },
@@ -112,8 +113,8 @@ export const mailVotingChanges = (trx: Trx, publicUrl: string, to: Receiver, cha
   tell(trx, publicUrl, VOTING_CHANGES, { params: { changes } }, [to])
 
 /** To who was super admin before, the acting one too: their session may be a thief's. */
-export const mailSuperAdmins = async (trx: Trx, publicUrl: string, actor: Person, person: Person, grants: boolean) =>
-  tell(trx, publicUrl, SUPER_ADMINS, { params: { actor: actor.name, name: person.name, grants } }, await superAdminReaders(trx).execute())
+export const mailSuperAdmins = async (trx: Trx, publicUrl: string, actor: Person, person: Person, deed: SuperAdminDeed) =>
+  tell(trx, publicUrl, SUPER_ADMINS, { params: { actor: actor.name, name: person.name, deed } }, await superAdminReaders(trx).execute())
 
 /**
  * To the address the account had until now, with the names of all that was changed. Says nothing of what it was changed to, which is

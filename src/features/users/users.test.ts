@@ -184,6 +184,17 @@ test('each super admin hears of a new one and of one less, who did it too, in ca
   expect(await told()).toHaveLength(5)
 })
 
+test('each super admin hears of a ban of one of them, who could else be kept from hearing of what follows; of other bans nobody does', async () => {
+  const portal = await openPortal()
+  const { resident, superAdmin, superOnly } = portal.people
+  const ban = (id: number) => portal.as('superAdmin').users.changeStatus({ id, status: 'banned', reason: 'Trash cans' })
+  await ban(resident.id)
+  await ban(superOnly.id)
+  const told = (await wholeMails(portal)).map(({ toAddress, subject, text }) => [toAddress, subject, text.includes('Trash cans')])
+  const subject = `${superOnly.name}, a super admin, was banned`
+  expect(told.sort()).toEqual([superAdmin, superOnly].map(({ email }) => [email, subject, false]).sort())
+})
+
 test('nobody bans, demotes or deletes themselves', async () => {
   const portal = await openPortal()
   const ownId = (role: Role) => ({ id: portal.people[role].id })
