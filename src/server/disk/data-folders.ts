@@ -1,5 +1,5 @@
-import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { accessSync, closeSync, constants, existsSync, openSync, readdirSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { BadConfiguration, type Env } from '../process/env'
 import { makeFolder } from './make-folder'
 
@@ -29,6 +29,9 @@ export function requireDatabaseAccess(file: string) {
   const owner = file.replace(BESIDE, '')
   if (owner !== file && statSync(owner, { throwIfNoEntry: false })?.isFile())
     throw new BadConfiguration(`DATABASE_FILE names ${file}, which belongs to the database ${owner}. Set DATABASE_FILE to that one.`)
+  // Opening one waits for whoever opens its other end.
+  const pipe = readdirSync(dirname(resolve(file))).find((name) => name.startsWith(basename(file)) && isPipe(join(dirname(file), name)))
+  if (pipe) throw new BadConfiguration(`DATABASE_FILE has ${pipe} beside it, which is a pipe and no file. Take it away.`)
   for (const path of ['', '-wal', '-shm', '.lock'].map((suffix) => `${file}${suffix}`)) {
     try {
       // The lock file is made anyway; where that fails, so does everything else.
@@ -41,6 +44,8 @@ export function requireDatabaseAccess(file: string) {
     }
   }
 }
+
+const isPipe = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFIFO() === true
 
 /** Throws `BadConfiguration` for a name no file can have; SQLite would keep `:memory:` nowhere. */
 function statAt(file: string) {

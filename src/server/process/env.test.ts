@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
@@ -97,6 +98,12 @@ test('folders are made; one that cannot be used is named with its variable', () 
     expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: join(folder, 'x'.repeat(length)) }))).toThrow(
       'cannot be looked at (ENAMETOOLONG)',
     )
+  // Opening a pipe never ended.
+  const pipe = `${places.DATABASE_FILE}.lock`
+  rmSync(pipe, { force: true })
+  execFileSync('mkfifo', [pipe])
+  expect(() => makePlaces(readEnv(places))).toThrow('portal.sqlite.lock beside it, which is a pipe')
+  rmSync(pipe)
   writeFileSync(places.DATABASE_FILE, '')
   for (const beside of ['.lock', '-wal', '.reserve', '-votes'])
     expect(() => makePlaces(readEnv({ ...places, DATABASE_FILE: `${places.DATABASE_FILE}${beside}` }))).toThrow(
