@@ -163,3 +163,16 @@ test('what has to be held whole while it is decoded may have fewer pixels', asyn
   const progressive = sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: '#385' } }).jpeg({ progressive: true })
   expect(await refused('progressive.jpg', await progressive.toBuffer())).toBe(most('progressive.jpg', 33))
 })
+
+test('scans are counted at one pace, whatever the bytes: nobody is answered meanwhile', () => {
+  const timeOf = (bytes: Buffer) => {
+    const times = [1, 2, 3].map(() => {
+      const start = performance.now()
+      countScans(bytes)
+      return performance.now() - start
+    })
+    return Math.min(...times)
+  }
+  const plain = timeOf(Buffer.alloc(25_000_000, 1))
+  expect(timeOf(Buffer.alloc(25_000_000, Buffer.from([0xff, 0])))).toBeLessThan(4 * plain + 40)
+})

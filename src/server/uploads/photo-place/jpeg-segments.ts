@@ -36,13 +36,17 @@ export function segmentsOf(bytes: Buffer): { segments: Segment[]; end: number } 
 /** How often a decoder goes through the image that begins here, also one that `segmentsOf` takes for broken. */
 export function countScans(bytes: Buffer): number {
   let count = 0
-  for (let at = bytes.indexOf(0xff, 2); at >= 0 && at + 4 <= bytes.length; at = bytes.indexOf(0xff, at)) {
-    const marker = bytes.readUInt8(at + 1)
+  // Byte by byte: `indexOf` for each of 12 million markers in 25 MB takes ten times as long, while nobody else is answered.
+  for (let at = 2; at + 4 <= bytes.length; ) {
+    const marker = bytes[at + 1] ?? END
+    if (bytes[at] !== 0xff || marker === 0xff) {
+      at += 1
+      continue
+    }
     if (marker === END) break
     if (marker === SCAN) count += 1
-    if (marker === 0xff) at += 1
     // Below are no markers: a decoder looks on right behind them.
-    else if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8)) at += 2
+    if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8)) at += 2
     else at += 2 + bytes.readUInt16BE(at + 2)
   }
   return count
