@@ -152,6 +152,17 @@ test('filter and search live in the address and count what they find', { timeout
   await page.goto('/documents#99999')
   await page.getByText('The document you were looking for is no longer available.').waitFor()
 
+  // A busy browser tells late, and several things at once, about what came into view.
+  await page.addInitScript(() => {
+    window.IntersectionObserver = class extends IntersectionObserver {
+      constructor(told: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const late: IntersectionObserverEntry[] = []
+        super((entries) => {
+          if (late.push(...entries) === entries.length) setTimeout(() => told(late.splice(0), this), 700)
+        }, options)
+      }
+    }
+  })
   await page.goto('/documents')
   const filters = page.getByRole('group', { name: 'Filter by category' })
   const filter = (name: string, count = '') =>

@@ -33,7 +33,8 @@ export function LoadMore({ busy, failed, onLoad }: { busy: boolean; failed: bool
   useEffect(() => {
     // A page that failed is not asked for again by itself.
     if (busy || failed || !node.current) return
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && load.current(), { rootMargin: AHEAD })
+    // A busy browser tells several entries at once; only the last says what is true now.
+    const watcher = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && load.current(), { rootMargin: AHEAD })
     watcher.observe(node.current)
     return () => watcher.disconnect()
   }, [busy, failed])
