@@ -2,13 +2,14 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFi
 import { join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { beforeEach, expect, test } from 'vitest'
+import { requireSoundPages } from '../../db/integrity'
 import { readAppliedMigrations } from '../../db/migrate'
 import { readEnv } from '../server/process/env'
 import { newFolder } from '../testing/new-folder'
 import { listUpgradeCopies } from './backup-files'
 import { restoreBackup } from './restore'
 import { DamagedBackup } from './unpack'
-import { UpgradeFailed, upgradeDatabase } from './upgrade'
+import { DatabaseLookedAt, UpgradeFailed, upgradeDatabase } from './upgrade'
 
 /** The database of an earlier Portico. */
 const EARLIER = resolve(import.meta.dirname, '../../db/fixtures/0011-activity.sqlite')
@@ -134,4 +135,40 @@ test('the log a crash has left is part of the upgrade, and is not replayed into 
   expect(settingIn(env.DATABASE_FILE, 'late')).toBe('1')
   expect(readAppliedMigrations(env.DATABASE_FILE).length).toBeGreaterThan(readAppliedMigrations(EARLIER).length)
   expect(existsSync(`${env.DATABASE_FILE}.upgrading`)).toBe(false)
+})
+
+test.each([
+  ['in the middle of reading', 'BEGIN'],
+  ['open', 'SELECT 1'],
+])('a program that has the database %s is waited for: its log is not taken into the upgraded file', async (_, statement) => {
+  const writer = new Sqlite(env.DATABASE_FILE)
+  writer.pragma('journal_mode = WAL')
+  const reader = new Sqlite(env.DATABASE_FILE, { readonly: true })
+  reader.exec(statement)
+  reader.prepare('SELECT count(*) FROM setting').get()
+  writer.prepare("INSERT INTO setting (key, value) VALUES ('late', '1')").run()
+  writer.close()
+  const before = rowsIn(env.DATABASE_FILE)
+
+  await expect(upgradeDatabase(env, 300)).rejects.toThrow(DatabaseLookedAt)
+  expect(rowsIn(env.DATABASE_FILE)).toEqual(before)
+  expect(readAppliedMigrations(env.DATABASE_FILE)).toEqual(readAppliedMigrations(EARLIER))
+  expect(readdirSync(env.BACKUPS_DIR), 'nothing is left').toEqual([])
+
+  const upgrading = upgradeDatabase(env)
+  setTimeout(() => reader.close(), 1_000)
+  expect((await upgrading)?.applied.length).toBeGreaterThan(0)
+  requireSoundPages(env.DATABASE_FILE)
+  expect(settingIn(env.DATABASE_FILE, 'late')).toBe('1')
+})
+
+test('what a command writes during the upgrade is not lost: the database stays as it is then', async () => {
+  const upgrading = upgradeDatabase(env)
+  const command = new Sqlite(env.DATABASE_FILE)
+  command.prepare("INSERT INTO setting (key, value) VALUES ('meanwhile', '1')").run()
+  command.close()
+  await expect(upgrading).rejects.toThrow(DatabaseLookedAt)
+  expect(settingIn(env.DATABASE_FILE, 'meanwhile')).toBe('1')
+  expect((await upgradeDatabase(env))?.applied.length).toBeGreaterThan(0)
+  expect(settingIn(env.DATABASE_FILE, 'meanwhile')).toBe('1')
 })
