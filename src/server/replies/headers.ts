@@ -70,13 +70,13 @@ const serverOf = (value: string) => {
 
 /** What one line says of DMARC; nothing where it doesn't. Each method may have its version behind a slash (RFC 8601). */
 function dmarcIn(line: string): 'fails' | 'other' | undefined {
-  const verdicts = [...readValue(line).said.matchAll(/(?:^|[;\s])dmarc\s*(?:\/\s*\d+\s*)?=\s*([\w-]+)/gi)].map(([, verdict]) =>
-    verdict?.toLowerCase(),
-  )
+  const { said, isClosed } = readValue(line)
+  const verdicts = [...said.matchAll(/(?:^|[;\s])dmarc\s*(?:\/\s*\d+\s*)?=\s*([\w-]+)/gi)].map(([, verdict]) => verdict?.toLowerCase())
   if (verdicts.includes('fail')) return 'fails'
-  if (verdicts.length > 0) return 'other'
-  // A name the sender has chosen may open a quote or a comment that swallows the verdict.
-  return /dmarc\s*(\/\s*\d+\s*)?=\s*"?fail(?![\w-])/i.test(line) ? 'fails' : undefined
+  // A name the sender has chosen may open a quote or a comment that swallows the verdict, and say another one before it.
+  const maySwallow = verdicts.length === 0 || !isClosed
+  if (maySwallow && /dmarc\s*(\/\s*\d+\s*)?=\s*"?fail(?![\w-])/i.test(line)) return 'fails'
+  return verdicts.length > 0 ? 'other' : undefined
 }
 
 /**

@@ -208,6 +208,18 @@ const DMARC: [string, string | undefined, string[], boolean][] = [
   ],
   ['fails, in a comment the sender has opened', 'mx.example.org', [`${RESULTS}: mx.example.org; spf=pass ( (a) x; dmarc=fail x)`], false],
   ['fails, in a quote the sender has opened', 'mx.example.org', [`${RESULTS}: mx.example.org; spf=pass x="y; dmarc=fail z="`], false],
+  [
+    'fails, in a comment the sender has opened behind a verdict of their own',
+    'mx.example.org',
+    [`${RESULTS}: mx.example.org; spf=pass (domain of "x) dmarc=pass (("@evil.example.com); dmarc=fail (p=none)`],
+    false,
+  ],
+  [
+    'fails, in a quote the sender has opened behind a verdict of their own',
+    'mx.example.org',
+    [`${RESULTS}: mx.example.org; spf=pass smtp.mailfrom=x; dmarc=pass y="@evil.example.com; dmarc=fail header.from=example.org`],
+    false,
+  ],
   ['fails, the server in quotes', 'mx.example.org', [`${RESULTS}: "MX.example.org"; dmarc=fail`], false],
   ['fails, the server behind a comment, with a dot', 'mx.example.org', [`${RESULTS}: (hello) mx.example.org.; dmarc=fail`], false],
   ['fails, with the version of the method', 'mx.example.org', [`${RESULTS}: mx.example.org 1; dmarc/1=fail`], false],
