@@ -55,8 +55,9 @@ export function senderOf(mail: Heads): string | null {
   // A server that takes a quote or a comment for something else would find another address, and ask that one's domain.
   if (!isClosed || /[<>]/.test(inQuotes) || /[<>"(\\]/.test(inComments)) return null
   const [, inBrackets] = /^[^<>,;:"()@]*<\s*([^\s<>,;:"()@]+@[^\s<>,;:"()@]+)\s*>$/.exec(plain) ?? []
-  if (inBrackets) return inBrackets
-  return /^[^\s<>,;:"()@]+@[^\s<>,;:"()@]+$/.test(plain) ? plain : null
+  const address = inBrackets ?? (/^[^\s<>,;:"()@]+@[^\s<>,;:"()@]+$/.test(plain) ? plain : '')
+  // Other letters become these where addresses are compared, but not where a server looks for the domain's DMARC.
+  return /^[!-~]+$/.test(address) ? address : null
 }
 
 /** The first word of a value, such as 'no' of `Auto-Submitted`. */

@@ -74,6 +74,10 @@ const OTHERS = [
   'resident@example.org@evil.example.com',
   'resident @example.org',
   'rеsident@example.org',
+  // Letters that a comparison without compatibility forms would take for the account's own.
+  'resident@ｅxample.org',
+  'resident@example․org',
+  'Rosa <reſident@example.org>',
   // Of these a server may find the first address, and ask its domain.
   '(") <evil@example.com> (") <resident@example.org>',
   '(\\) <evil@example.com> (\\) <resident@example.org>',
