@@ -577,6 +577,11 @@ test('what the portal answers to a text counts as one, and not even a STOP is an
   await superAdmin.outbox.pause()
   expect(await reply('Hello?', '+15550104479')).toBeNull()
   expect(await used()).toBe(1)
+  await superAdmin.outbox.resume()
+  expect(await reply('Hello?', '+15550104479'), 'what was kept back was no answer of today').toMatch(/^Nobody reads this number/)
+  expect(await reply('Hello?', '+15550104479')).toBeNull()
+  expect(await reply('Hello?', '+15550104478'), 'it has stopped').toBeNull()
+  expect(await used()).toBe(2)
 })
 
 test('who has stopped is answered nothing more, until START: no text goes there, and somebody who forges their number floods no phone', async () => {

@@ -56,8 +56,11 @@ export async function receiveText(ctx: Context, posted: GatewayPost): Promise<{ 
       const text = words.started(smsNameOf(settings), `${ctx.env.PUBLIC_URL}/profile?tab=settings`)
       return hasStarted && gateway.kind !== 'twilio' ? countReply(trx, settings, text, true) : null
     }
-    if (!(await isFirstToday(trx, from, settings))) return null
-    return countReply(trx, settings, words.nobodyReads(`${ctx.env.PUBLIC_URL}/messages`), false)
+    const today = dateInZone(new Date(), settings.timeZone)
+    if (!(await mayBeAnswered(trx, from, today))) return null
+    const reply = await countReply(trx, settings, words.nobodyReads(`${ctx.env.PUBLIC_URL}/messages`), false)
+    if (reply !== null) await noteAnswered(trx, from, today)
+    return reply
   })
   return { kind: gateway.kind, reply }
 }
@@ -102,19 +105,15 @@ async function wordsOf(trx: Trx, number: string, settings: Settings) {
   return wordsIn(isLanguage(owner?.language) ? owner.language : settings.language).texts
 }
 
-/** False too for a number that has answered STOP: no text goes there. */
-async function isFirstToday(trx: Trx, number: string, { timeZone }: Settings): Promise<boolean> {
-  const answeredOn = dateInZone(new Date(), timeZone)
-  const { numInsertedOrUpdatedRows } = await trx
+/** Once a day, and not a number that has answered STOP: no text goes there. */
+async function mayBeAnswered(trx: Trx, number: string, today: string): Promise<boolean> {
+  const known = await trx.selectFrom('textNumber').select(['stoppedAt', 'answeredOn']).where('number', '=', number).executeTakeFirst()
+  return known === undefined || (known.stoppedAt === null && known.answeredOn !== today)
+}
+
+const noteAnswered = (trx: Trx, number: string, answeredOn: string) =>
+  trx
     .insertInto('textNumber')
     .values({ number, stoppedAt: null, answeredOn })
-    .onConflict((conflict) =>
-      conflict
-        .column('number')
-        .doUpdateSet({ answeredOn })
-        .where('textNumber.stoppedAt', 'is', null)
-        .where((where) => where.or([where('textNumber.answeredOn', 'is', null), where('textNumber.answeredOn', '<>', answeredOn)])),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numInsertedOrUpdatedRows ?? 0) > 0
-}
+    .onConflict((conflict) => conflict.column('number').doUpdateSet({ answeredOn }))
+    .execute()
