@@ -55,6 +55,31 @@ test('no link is printed that would open nothing, and a promotion says who still
   await portal.as('nobody').accounts.resetPassword({ token, newPassword: 'a brand new one' })
 })
 
+test('a promotion ends links that somebody copied, and each super admin hears of it and of a ban that is lifted from one', async () => {
+  const portal = await openOnDisk()
+  const { resident, superAdmin, superOnly } = portal.people
+  const link = await command(portal, 'user reset-password', 'resident')
+  await command(portal, 'user promote', 'resident')
+  const token = new URL(link).searchParams.get('token') ?? ''
+  await expect(portal.as('nobody').accounts.resetPassword({ token, newPassword: 'a brand new one' })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  })
+  await command(portal, 'user promote', 'resident')
+  const subject = `${resident.name} is a super admin now`
+  const made = [superAdmin, superOnly].map(({ email }) => ({ toAddress: email, subject }))
+  expect(await mailsOf(portal)).toEqual(expect.arrayContaining(made))
+  expect(await mailsOf(portal)).toHaveLength(2)
+  const status = { id: superOnly.id, status: 'banned' } as const
+  await portal.as('superAdmin').users.changeStatus(status)
+  await command(portal, 'user unban', superOnly.username)
+  await portal.as('superAdmin').users.changeStatus(status)
+  await portal.as('superAdmin').users.changeStatus({ ...status, status: 'active' })
+  const told = (await mailsOf(portal)).filter((mail) => mail.subject === `${superOnly.name}, a super admin, can sign in again`)
+  expect(told.map(({ toAddress }) => toAddress).sort()).toEqual(
+    [...[resident, superAdmin], ...[resident, superAdmin]].map(({ email }) => email).sort(),
+  )
+})
+
 test('somebody who has lost their phone gets in with the password alone, without mail', async () => {
   const portal = await openOnDisk()
   const browser = browserOf(portal)

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Reader, Trx } from '../../db/schema'
 import { activate } from '../../src/features/users/approval/activate'
+import { grantPower } from '../../src/features/users/editing/power'
 import { audit } from '../../src/server/audit'
 import { HOUR, nowText } from '../../src/server/clock'
-import { findBySignInName, insertPerson, PERSON_COLUMNS, type Person, toPerson, updatePerson } from '../../src/server/people'
+import { findBySignInName, insertPerson, PERSON_COLUMNS, type Person, toPerson } from '../../src/server/people'
 import { portal } from '../../src/server/process/program'
 import { readSettings } from '../../src/server/settings'
 import { hashPassword } from '../../src/server/sign-in/passwords'
@@ -70,8 +71,7 @@ export const userCommands: Command[] = [
     summary: 'Makes an account a super admin.',
     run: (invocation) =>
       changing(invocation, async (trx, person) => {
-        await updatePerson(trx, person.id, { isAdmin: 1, isSuperAdmin: 1 })
-        await audit(trx, OPERATOR, 'granted super admin', nameOf(person))
+        await grantPower(trx, invocation.env.PUBLIC_URL, OPERATOR, person, 'super admin')
         return `${person.name} is a super admin now${maySignIn(person.status) ? '.' : `, but cannot sign in: ${cureOf(person)}`}`
       }),
   },

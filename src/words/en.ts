@@ -3176,8 +3176,14 @@ export const mails = {
       subject: (name: string) => `${name}, a super admin, was banned`,
       text: (actor: string, name: string) => `${actor} banned ${name}, a super admin of the community portal, who can no longer sign in.`,
     },
+    letIn: {
+      subject: (name: string) => `${name}, a super admin, can sign in again`,
+      text: (actor: string, name: string) => `${actor} let ${name}, a super admin of the community portal, sign in again.`,
+    },
+    operator: 'Someone with access to the server',
     remedy: (actor: string) =>
       `If no one on the board meant this, someone may have taken over the account of ${actor}: undo the change under Users, and tell the board.`,
+    remedyOfOperator: 'If no one on the board meant this, undo the change under Users, and ask who has access to the server.',
     action: 'Open Users',
     footer: "You're receiving this email because it changes who runs the portal.",
   },

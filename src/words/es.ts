@@ -3142,8 +3142,15 @@ export const mails: Words['mails'] = {
       text: (actor, name) =>
         `${actor} bloqueó la cuenta de ${name}, con función de superadministrador en el portal de la comunidad: ya no puede iniciar sesión.`,
     },
+    letIn: {
+      subject: (name) => `${name}, con función de superadministrador, puede iniciar sesión de nuevo`,
+      text: (actor, name) =>
+        `${actor} permitió que ${name}, con función de superadministrador en el portal de la comunidad, vuelva a iniciar sesión.`,
+    },
+    operator: 'Alguien con acceso al servidor',
     remedy: (actor) =>
       `Si nadie de la mesa directiva quería este cambio, es posible que alguien haya tomado el control de la cuenta de ${actor}: deshaga el cambio en Usuarios y avise a la mesa directiva.`,
+    remedyOfOperator: 'Si nadie de la mesa directiva quería este cambio, deshágalo en Usuarios y pregunte quién tiene acceso al servidor.',
     action: 'Abrir Usuarios',
     footer: 'Recibe este mensaje porque cambia quién administra el portal.',
   },

@@ -10,7 +10,7 @@ import { readSettings } from '../../server/settings'
 import { endSessions } from '../../server/sign-in/end-sessions'
 import { requireUncommon } from '../../server/sign-in/password-rules'
 import { hashPassword, NOBODYS_HASH } from '../../server/sign-in/passwords'
-import { endHandedOutLinks, endLinks, promiseLink } from '../../server/sign-in/reset-tokens'
+import { endLinks, promiseLink } from '../../server/sign-in/reset-tokens'
 import { tellOfBoardRule } from '../../server/sign-in/tell-of-board-rule'
 import { given } from '../../shared/given'
 import { may } from '../../shared/permissions'
@@ -20,6 +20,7 @@ import type { EditedUser } from './answers'
 import { activate } from './approval/activate'
 import { inWords, listChanges, listVotingChanges } from './editing/changes'
 import { findEditable, see } from './editing/editable'
+import { grantPower, type Power, takePower } from './editing/power'
 import { mailApproval, mailInvitation, mailMoved, mailSuperAdmins, mailVotingChanges, markNotified } from './mail'
 import { isStillInvited } from './queries'
 import { type NewInvitation, type RoleChange, STREET_UNKNOWN, type StatusChange, type SuperAdminChange, type UserEdit } from './schema'
@@ -70,30 +71,16 @@ async function tellOfEdit(trx: Trx, publicUrl: string, before: Person, after: Pe
   if (moved && before.lastLoginDate !== null) await tellNewEmail(trx, publicUrl, after)
 }
 
-export const changeRole = (ctx: MemberContext, { id, isAdmin }: RoleChange) =>
-  setPower(ctx, id, isAdmin, 'admin', { isAdmin: isAdmin ? 1 : 0 })
-
-/** A super admin is an admin as well, and stays one. */
+export const changeRole = (ctx: MemberContext, { id, isAdmin }: RoleChange) => setPower(ctx, id, 'admin', isAdmin)
 export const changeSuperAdmin = (ctx: MemberContext, { id, isSuperAdmin }: SuperAdminChange) =>
-  setPower(ctx, id, isSuperAdmin, 'super admin', isSuperAdmin ? { isSuperAdmin: 1, isAdmin: 1 } : { isSuperAdmin: 0 })
+  setPower(ctx, id, 'super admin', isSuperAdmin)
 
 /** Throws 404, 403, and 409 where power would be taken from oneself or from the last super admin. */
-const setPower = (
-  { user, write, env }: MemberContext,
-  id: number,
-  grants: boolean,
-  power: string,
-  change: Parameters<typeof updatePerson>[2],
-) =>
+const setPower = ({ user, write, env }: MemberContext, id: number, power: Power, grants: boolean) =>
   write(async (trx) => {
     const person = await findEditable(trx, user, id)
-    if (grants) await endHandedOutLinks(trx, id)
-    else await requireRemovable(trx, user, person)
-    if ('isSuperAdmin' in change && grants !== person.isSuperAdmin)
-      await mailSuperAdmins(trx, env.PUBLIC_URL, user, person, grants ? 'granted' : 'removed')
-    await updatePerson(trx, id, change)
-    await audit(trx, user, `${grants ? 'granted' : 'removed'} ${power}`, auditName(person))
-    if (grants) await tellOfBoardRule(trx, env.PUBLIC_URL, person)
+    if (!grants) await requireRemovable(trx, user, person)
+    await (grants ? grantPower : takePower)(trx, env.PUBLIC_URL, user, person, power)
     return see(trx, id)
   })
 

@@ -1,4 +1,5 @@
 import type { Trx } from '../../../db/schema'
+import type { Actor } from '../../server/audit'
 import type { Letter, Notice, OutcomeListener } from '../../server/notify/notice'
 import { superAdminReaders } from '../../server/notify/receivers'
 import { tell, tellOne } from '../../server/notify/tell'
@@ -84,14 +85,15 @@ const MOVED_AWAY: typeof MOVED = {
   },
 }
 
-type SuperAdminDeed = 'granted' | 'removed' | 'banned'
-const SUPER_ADMINS: Notice<{ actor: string; name: string; deed: SuperAdminDeed }> = {
+type SuperAdminDeed = 'granted' | 'removed' | 'banned' | 'letIn'
+/** `actor` is null for a command on the server. */
+const SUPER_ADMINS: Notice<{ actor: string | null; name: string; deed: SuperAdminDeed }> = {
   name: 'superAdmins',
   kind: 'account',
   async write({ params: { actor, name, deed }, reader, words: { mails } }) {
-    const { [deed]: told, remedy, action, footer } = mails.superAdmins
+    const { [deed]: told, operator, remedy, remedyOfOperator, action, footer } = mails.superAdmins
     const { subject, text } = told
-    const paragraphs = [mails.hello(reader.name), text(actor, name), remedy(actor)]
+    const paragraphs = [mails.hello(reader.name), text(actor ?? operator, name), actor === null ? remedyOfOperator : remedy(actor)]
     return { subject: subject(name), heading: subject(name), paragraphs, action: { label: action, path: '/users' }, footer }
   },
 }
@@ -113,8 +115,10 @@ export const mailVotingChanges = (trx: Trx, publicUrl: string, to: Receiver, cha
   tell(trx, publicUrl, VOTING_CHANGES, { params: { changes } }, [to])
 
 /** To who was super admin before, the acting one too: their session may be a thief's. */
-export const mailSuperAdmins = async (trx: Trx, publicUrl: string, actor: Person, person: Person, deed: SuperAdminDeed) =>
-  tell(trx, publicUrl, SUPER_ADMINS, { params: { actor: actor.name, name: person.name, deed } }, await superAdminReaders(trx).execute())
+export async function mailSuperAdmins(trx: Trx, publicUrl: string, { id, name: actor }: Actor, person: Person, deed: SuperAdminDeed) {
+  const params = { actor: id === null ? null : actor, name: person.name, deed }
+  await tell(trx, publicUrl, SUPER_ADMINS, { params }, await superAdminReaders(trx).execute())
+}
 
 /**
  * To the address the account had until now, with the names of all that was changed. Says nothing of what it was changed to, which is

@@ -1,0 +1,24 @@
+import type { Trx } from '../../../../db/schema'
+import { type Actor, audit } from '../../../server/audit'
+import { auditName, type Person, updatePerson } from '../../../server/people'
+import { endHandedOutLinks } from '../../../server/sign-in/reset-tokens'
+import { tellOfBoardRule } from '../../../server/sign-in/tell-of-board-rule'
+import { mailSuperAdmins } from '../mail'
+
+export type Power = 'admin' | 'super admin'
+
+/** Links that somebody else was given to pass on end. A super admin is an admin as well. */
+export async function grantPower(trx: Trx, publicUrl: string, actor: Actor, person: Person, power: Power) {
+  await endHandedOutLinks(trx, person.id)
+  if (power === 'super admin' && !person.isSuperAdmin) await mailSuperAdmins(trx, publicUrl, actor, person, 'granted')
+  await updatePerson(trx, person.id, power === 'admin' ? { isAdmin: 1 } : { isSuperAdmin: 1, isAdmin: 1 })
+  await audit(trx, actor, `granted ${power}`, auditName(person))
+  await tellOfBoardRule(trx, publicUrl, person)
+}
+
+/** Who was super admin stays an admin. */
+export async function takePower(trx: Trx, publicUrl: string, actor: Actor, person: Person, power: Power) {
+  if (power === 'super admin' && person.isSuperAdmin) await mailSuperAdmins(trx, publicUrl, actor, person, 'removed')
+  await updatePerson(trx, person.id, power === 'admin' ? { isAdmin: 0 } : { isSuperAdmin: 0 })
+  await audit(trx, actor, `removed ${power}`, auditName(person))
+}
