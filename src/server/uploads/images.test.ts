@@ -81,6 +81,15 @@ test('all frames of a moving picture count', async () => {
   })
 })
 
+test('a frame costs more than its pixels: heaps of tiny ones are refused before they are decoded', async () => {
+  const screen = Buffer.from([...Buffer.from('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
+  const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0])
+  const of = (frames: number) =>
+    save('tiny.gif', Buffer.concat([screen, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]))
+  expect(await encode(of(2_000), 'gif')).toMatchObject({ width: 1, height: 1 })
+  await expect(encode(of(50_000), 'gif')).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
+})
+
 test('gray and CMYK pictures keep their looks', async () => {
   const gray = await corners().jpeg().toBuffer()
   expect(await sharp((await encode(save('gray.jpg', gray), 'jpg')).bytes).metadata()).toMatchObject({ width: 4 })
@@ -175,4 +184,11 @@ test('scans are counted at one pace, whatever the bytes: nobody is answered mean
   }
   const plain = timeOf(Buffer.alloc(25_000_000, 1))
   expect(timeOf(Buffer.alloc(25_000_000, Buffer.from([0xff, 0])))).toBeLessThan(4 * plain + 40)
+})
+
+test('files that are read whole to be measured are so one at a time, and five of one person wait', async () => {
+  const endless = Array.from({ length: 8 }, (_, at) => save(`endless-${at}.jpg`, jpegOf(101)))
+  const codes = await Promise.all(endless.map((path) => encode(path, 'jpg').catch(({ code }: { code: string }) => code)))
+  expect(codes.filter((code) => code === 'UNSUPPORTED_MEDIA_TYPE')).toHaveLength(6)
+  expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(2)
 })

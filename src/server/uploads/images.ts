@@ -7,6 +7,8 @@ import { openTurns } from './turns'
 
 /** Pixels of the whole picture, all frames of an animation together. */
 export const PIXELS_MAX = 50_000_000
+/** What a frame costs beside its pixels, in pixels: 270,000 frames of one pixel, 8 MB, took 24 s. */
+const FRAME_PIXELS = 1_000
 /** Of either side. Lines are decoded several at a time: one of 16,000,000 pixels took 5 GB of memory, and as many lines of one a minute. */
 export const SIDE_MAX = 30_000
 /** Of a picture that has to be held whole while it is decoded, as progressive ones: without it one of 16 bits and 49 megapixels took 0.5 GB. */
@@ -47,12 +49,15 @@ export interface Measured {
   effort: number
 }
 
-/** Reads the header of the picture at `path`. Throws TooManyPixels, TooLong or DamagedPicture. */
-export async function measurePicture(path: string, encoding: Encoding): Promise<Measured> {
+/** Reads the header of the picture at `path`, in turns between people: some files are read whole for it. Throws TooManyPixels, TooLong, DamagedPicture or 429. */
+export const measurePicture = (path: string, encoding: Encoding, caller: Caller) => measuredOnes(caller, () => measure(path, encoding))
+
+async function measure(path: string, encoding: Encoding): Promise<Measured> {
   const header = await orDamaged(sharp(path, { animated: encoding === 'gif', limitInputPixels: false }).metadata())
-  const { width = 0, height = 0, orientation = 1, exif, isProgressive, channels = 4, depth } = header
+  const { width = 0, height = 0, orientation = 1, exif, isProgressive, channels = 4, depth, pages = 1 } = header
   const frameHeight = header.pageHeight ?? height
-  if (width * height > PIXELS_MAX) throw new TooManyPixels(PIXELS_MAX)
+  const pixels = width * height + (encoding === 'gif' ? pages * FRAME_PIXELS : 0)
+  if (pixels > PIXELS_MAX) throw new TooManyPixels(PIXELS_MAX)
   if (Math.max(width, frameHeight) > SIDE_MAX) throw new TooLong()
   if (isProgressive && countScans(await readFile(path)) > SCANS_MAX) throw new DamagedPicture('No picture has so many scans')
   return {
@@ -63,7 +68,7 @@ export async function measurePicture(path: string, encoding: Encoding): Promise<
       ? Math.min(PIXELS_MAX, HELD_MAX_BYTES / channels / (encoding === 'jpeg' || depth === 'ushort' ? 2 : 1))
       : PIXELS_MAX,
     exif: exif?.subarray(EXIF_NAME_BYTES) ?? null,
-    effort: width * height * (isProgressive ? EFFORTS.progressive : EFFORTS[encoding]),
+    effort: pixels * (isProgressive ? EFFORTS.progressive : EFFORTS[encoding]),
   }
 }
 
@@ -87,6 +92,8 @@ const EXIF_NAME_BYTES = 'Exif\0\0'.length
 
 /** A large picture takes up to ten times as long as a phone's photo, so the two do not wait for one another. One of each keeps memory small. */
 const [largeOnes, smallOnes] = [openTurns(), openTurns()]
+/** Measuring takes up to half a second, and nobody's photo waits behind a larger picture to be measured. */
+const measuredOnes = openTurns()
 
 /** For a look at a picture that does not decode it. */
 export const lookInTurn = smallOnes

@@ -43,7 +43,7 @@ export async function contentsOfPicture(path: string, named: Named, rule: Pictur
 
 async function readPicture(path: string, extension: Extension, rule: PictureRule, caller: Caller): Promise<Contents> {
   const encoding = ENCODINGS[extension]
-  const measured = encoding ? await measurePicture(path, encoding) : null
+  const measured = encoding ? await measurePicture(path, encoding, caller) : null
   const facts = rule.photoFacts ? readPhotoFacts(measured?.exif ?? null) : null
   const stays = rule.pictures === 'as they are'
   if (encoding && measured && !stays) return { facts, ...(await cleanPicture(path, encoding, measured, caller)) }
