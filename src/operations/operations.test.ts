@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { toWrite } from '../../db/brief'
 import { openDatabase } from '../../db/client'
 import { DatabaseInUse, lockDatabase } from '../../db/lock'
 import { NewerDatabase } from '../../db/migrate'
@@ -243,6 +244,19 @@ test('missing, changed and unknown files are told apart; only our own orphans ar
   expect(orphans).toEqual([{ name: orphan, bytes: 11 }])
   deleteOrphans(place.uploadsDir, orphans)
   expect(readdirSync(place.uploadsDir).sort()).toEqual([changed, fine, 'notes.txt'].sort())
+})
+
+test('what people send and delete during the check is neither missing nor unknown', async () => {
+  const portal = await openAt(place)
+  const [first, gone] = [await addUpload(portal, place), await addUpload(portal, place)]
+  const checking = checkUploads(place.databaseFile, place.uploadsDir)
+  using sqlite = toWrite(place.databaseFile)
+  rmSync(join(place.uploadsDir, gone))
+  sqlite.prepare('DELETE FROM storedFile WHERE storedName = ?').run(gone)
+  const sent = 'b'.repeat(32)
+  writeFileSync(join(place.uploadsDir, sent), 'just sent')
+  sqlite.prepare('UPDATE storedFile SET smallName = ? WHERE storedName = ?').run(sent, first)
+  expect(await checking).toEqual({ checked: 2, missing: [], changed: [], orphans: [] })
 })
 
 test('the doctor names cause and cure', async () => {

@@ -17,17 +17,32 @@ export interface UploadsReport {
   orphans: string[]
 }
 
-/** Compares the uploads folder with the database, hash by hash. Writes nothing. */
+/** Compares the uploads folder with the database, hash by hash. Writes nothing. What comes or goes meanwhile is neither missing nor unknown. */
 export async function checkUploads(databaseFile: string, uploadsDir: string): Promise<UploadsReport> {
-  using sqlite = toRead(databaseFile)
-  const known = new Set(listStoredBytes(sqlite))
-  const rows = sqlite.prepare('SELECT storedName AS name, sha256 FROM storedFile').all() as { name: string; sha256: string }[]
-  const missing = [...known].filter((name) => !existsSync(join(uploadsDir, name)))
+  const { names, hashes } = readKnown(databaseFile)
+  const missing: string[] = []
   const changed: string[] = []
-  for (const { name, sha256 } of rows) {
-    if (!missing.includes(name) && (await hashFile(join(uploadsDir, name))) !== sha256) changed.push(name)
+  for (const name of names) {
+    const path = join(uploadsDir, name)
+    const hash = hashes.get(name)
+    const found = hash === undefined ? existsSync(path) : await hashFile(path)
+    if (!found) missing.push(name)
+    else if (hash !== undefined && found !== hash) changed.push(name)
   }
-  return { checked: known.size, missing, changed, orphans: listFolder(uploadsDir).filter((name) => !known.has(name)) }
+  const stored = listFolder(uploadsDir)
+  const known = new Set(readKnown(databaseFile).names)
+  return {
+    checked: names.length,
+    missing: missing.filter((name) => known.has(name)),
+    changed: changed.filter((name) => known.has(name)),
+    orphans: stored.filter((name) => !known.has(name)),
+  }
+}
+
+function readKnown(databaseFile: string) {
+  using sqlite = toRead(databaseFile)
+  const rows = sqlite.prepare('SELECT storedName AS name, sha256 FROM storedFile').all() as { name: string; sha256: string }[]
+  return { names: listStoredBytes(sqlite), hashes: new Map(rows.map(({ name, sha256 }) => [name, sha256])) }
 }
 
 /** Names, relative to the uploads folder, of every stored file and small version the database knows. */
@@ -58,9 +73,15 @@ export function deleteOrphans(uploadsDir: string, orphans: Orphan[]) {
   for (const { name } of orphans) rmSync(join(uploadsDir, name), { force: true })
 }
 
-async function hashFile(file: string): Promise<string> {
+/** Null where there is none. */
+async function hashFile(file: string): Promise<string | null> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
+  try {
+    await pipeline(createReadStream(file), hash)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
   return hash.digest('hex')
 }
 
