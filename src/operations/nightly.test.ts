@@ -43,6 +43,14 @@ test('a night whose uploads are incomplete still makes room for its backup; a ni
   stop()
 })
 
+test('where nightly backups are off, one that somebody asks for deletes none', async () => {
+  const old = ['2026-11-18', '2026-11-19'].map((day) => `portal-${day}T02-00-00-000Z.sqlite`)
+  for (const name of old) writeFileSync(join(folder, name), '')
+  const env = readEnv({ DATABASE_FILE: join(newFolder(), 'portal.sqlite'), BACKUPS_DIR: folder, BACKUP_KEEP: '0' })
+  const { file } = await createCopying(env, async (target) => writeFileSync(target, 'a copy')).backUp()
+  expect(listBackups(folder)).toEqual([...old.map((name) => join(folder, name)), file])
+})
+
 test.each([
   ['14', 'at the next start'],
   ['0', 'at the next start'],

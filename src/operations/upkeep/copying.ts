@@ -51,7 +51,8 @@ export function createCopying(env: Env, makeCopy: MakeCopy) {
         }
         rememberBackupFolder(env)
         if (recallUpkeep(env.DATABASE_FILE).backupError) rememberUpkeep(env.DATABASE_FILE, { backupError: undefined })
-        prune(env.BACKUPS_DIR, Math.max(1, env.BACKUP_KEEP))
+        // Without nightly backups each was asked for, or is from before.
+        if (env.BACKUP_KEEP > 0) prune(env.BACKUPS_DIR, env.BACKUP_KEEP)
         pruneStore(env.BACKUPS_DIR)
         return { file: target, bytes: sizeOf(target) }
       }),
