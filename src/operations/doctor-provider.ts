@@ -15,7 +15,13 @@ export async function checkProvider(env: Env): Promise<Finding> {
   } catch (error) {
     return warning(
       'sign-in provider',
-      `${name} does not answer at ${issuer}: ${messageOf(error)}. Check OIDC_ISSUER; passwords work meanwhile.`,
+      `${name} does not answer at ${issuer}: ${reasonOf(error)}. Check OIDC_ISSUER; passwords work meanwhile.`,
     )
   }
+}
+
+/** `fetch` says that it failed; why is in its cause, which has no words of its own where it tried several addresses. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined
+  return [messageOf(error), cause && (cause.message || ('code' in cause && cause.code))].filter(Boolean).join(': ')
 }

@@ -25,6 +25,7 @@ test.each([
   [{ SMTP_URL: 'https://mail' }, 'SMTP_URL must look like smtp://'],
   [{ SMTP_URL: 'smtp:board:hunter22@mail.example.org' }, 'SMTP_URL must look like smtp://'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be addresses or networks'],
+  [{ TRUST_PROXY: '10.0.0.0/8/24' }, 'TRUST_PROXY must be addresses or networks'],
   [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 8 to 100 characters'],
   [{ PUBLIC_URL: 'https://example.org/portal' }, 'PUBLIC_URL must end after the host'],
   [{ PUBLIC_URL: 'https://board:secret@example.org' }, 'PUBLIC_URL must be a web address'],

@@ -91,6 +91,11 @@ test.each([
   expect(() => load(`HOST=127.0.0.1\n${line}\n`)).toThrow(message)
 })
 
+test('a file as editors of other systems save it is read, or refused; no value is cut short', () => {
+  expect(load('\uFEFFPORT=4000\r\nBACKUP_KEEP=3\r\n')).toMatchObject({ PORT: 4000, BACKUP_KEEP: 3 })
+  for (const text of ['UPLOADS_DIR=up\0loads\n', '\uFEFFP\0O\0R\0T\0=\x001\0\n']) expect(() => load(text)).toThrow('is no plain text')
+})
+
 test('what systems, shells and npm set is none of our business', () => {
   const names = [
     'HOME',

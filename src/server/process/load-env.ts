@@ -58,10 +58,12 @@ export const loadEnv = (): Env => loadSettings().env
 function readFile(file: string): NodeJS.Dict<string> {
   let text: string
   try {
-    text = readFileSync(file, 'utf8')
+    // Some editors begin with a mark nobody sees.
+    text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
   } catch (error) {
     throw new BadConfiguration(`${file} cannot be read: ${error instanceof Error ? error.message : error}. Give it to this user.`)
   }
+  if (text.includes('\0')) throw new BadConfiguration(`${file} is no plain text: save it as UTF-8. ${CURE}`)
   // Named by its number: it may be half of a secret.
   const idle = text.split('\n').findIndex((line) => /^[^#=]*[^#=\s]/.test(line) && !line.includes('='))
   if (idle >= 0) throw new BadConfiguration(`Line ${idle + 1} of ${file} sets nothing. Write NAME=value. ${CURE}`)

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 
 /* Shapes of settings. Each lets one that is left out pass. */
@@ -20,17 +21,17 @@ export const wholeNumber = (fallback: number, min: number, max: number) =>
     .transform(Number)
 
 export const isNetwork = (entry: string) => {
-  const [address = '', bits] = entry.split('/')
+  const [address = '', bits, more] = entry.split('/')
   const family = isIP(address)
-  if (family === 0) return false
+  if (family === 0 || more !== undefined) return false
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
 /** So large a network that anybody may be in it. */
 export const isAnybody = (entry: string) => {
   const [address = '', bits] = entry.split('/')
-  // IPv4 addresses in IPv6's clothes begin so.
-  const most = address.startsWith('::') ? 96 + 8 : 16
+  // In its one spelling; IPv4 addresses in IPv6's clothes begin so.
+  const most = isIP(address) === 6 && ipaddr.parse(address).toString().startsWith('::') ? 96 + 8 : 16
   return bits !== undefined && Number(bits) < (isIP(address) === 4 ? 8 : most)
 }
 
