@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { nowText } from '../../server/clock'
 import { writeSettings } from '../../server/settings'
 import { addApp, type Browser, browserOf, later } from '../../testing/browser-of'
 import { codeOf } from '../../testing/code-of'
@@ -30,7 +31,7 @@ async function openMailing() {
     const mail = (await mailsTo(address)).findLast((sent) => sent.subject === subject)
     return /\/not-me\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   }
-  return { portal, mailsTo, tokenTo }
+  return { portal, server, pause, mailsTo, tokenTo }
 }
 
 async function signedIn(portal: Portal, username = 'resident') {
@@ -110,6 +111,30 @@ test('the thief’s own link does not end the owner’s', async () => {
   const theirs = await tokenTo('thief@example.org', 'Your password was changed')
   expect((await browserOf(portal).send('POST', '/api/not-me', { token: theirs })).statusCode).toBe(200)
   expect((await browserOf(portal).send('POST', '/api/not-me', { token: mine })).statusCode).toBe(200)
+})
+
+test('what waited for an address the thief had on the way gets no link any more once the owner has undone it', async () => {
+  const { portal, server, pause, mailsTo, tokenTo } = await openMailing()
+  const subject = 'Your e-mail address was changed'
+  server.refuse.set('way@example.org', 451)
+  const thief = await signedIn(portal)
+  for (const email of ['way@example.org', 'thief@example.org']) await thief.send('POST', '/api/user/email', { email })
+  await pause(false)
+  await vi.waitFor(async () => {
+    await portal.services.postOffice.sendDue()
+    const waits = portal.reads.selectFrom('mail').select(['toAddress', 'attempts']).where('status', '=', 'waiting')
+    expect(await waits.orderBy('toAddress').execute()).not.toContainEqual(expect.objectContaining({ attempts: 0 }))
+  })
+  await pause(true)
+  const sent = server.mails.find((mail) => mail.subject === subject && mail.text?.includes('/not-me'))
+  const mine = /token=([\w-]+)/.exec(sent?.text ?? '')?.[1]
+  expect((await browserOf(portal).send('POST', '/api/not-me', { token: mine })).statusCode).toBe(200)
+  server.refuse.clear()
+  await portal.write((trx) => trx.updateTable('mail').set({ nextAttemptAt: nowText() }).where('status', '=', 'waiting').execute())
+  await mailsTo('way@example.org')
+  const theirs = await tokenTo('way@example.org', subject)
+  expect((await browserOf(portal).send('POST', '/api/not-me', { token: theirs })).statusCode).toBe(400)
+  expect((await portal.as('superAdmin').users.list()).find(({ username }) => username === 'resident')?.email).toBe('resident@example.org')
 })
 
 test('an address that is another account’s by now does not come back; a link to a former address does nothing else', async () => {

@@ -2,6 +2,7 @@ import type { Reader, Trx } from '../../../db/schema'
 import { LINK_STATUSES } from '../../shared/residents'
 import { DAY, fromNow, nowText } from '../clock'
 import { foldKey } from '../people'
+import { LINK_ENDED } from './reset-tokens'
 import { hashToken, newToken } from './tokens'
 
 /** What a notice `opens` that somebody may not have expected. */
@@ -49,6 +50,19 @@ export async function findNotMeLink(db: Reader, token: string) {
 }
 export type NotMeLink = NonNullable<Awaited<ReturnType<typeof findNotMeLink>>>
 
-/** It is used, and so are those that were mailed after it: whoever got them may be whom it was against. */
-export const endNotMeLinks = (trx: Trx, { userId, mailId }: NotMeLink) =>
-  trx.deleteFrom('notMeLink').where('userId', '=', userId).where('mailId', '>=', mailId).execute()
+/**
+ * It is used, and so are those that were mailed after it: whoever got them may be whom it was against. Mails that still wait for another
+ * address would get a new one.
+ */
+export async function endNotMeLinks(trx: Trx, { userId, mailId, sentTo }: Pick<NotMeLink, 'userId' | 'mailId' | 'sentTo'>) {
+  await trx.deleteFrom('notMeLink').where('userId', '=', userId).where('mailId', '>=', mailId).execute()
+  await trx
+    .updateTable('mail')
+    .set({ status: 'failed', lastError: LINK_ENDED })
+    .where('userId', '=', userId)
+    .where('id', '>=', mailId)
+    .where('status', '=', 'waiting')
+    .where('opens', '=', NOT_ME)
+    .where('toAddress', '<>', sentTo)
+    .execute()
+}
