@@ -1,12 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Extension } from '../../shared/file-kinds'
 import { newFolder } from '../../testing/new-folder'
 import { chunk } from '../../testing/picture-bytes'
 import { INSIDE } from '../budget/caller'
-import { countScans } from './photo-place/jpeg-segments'
+import { measurePicture } from './images'
+import { markersOf, SCAN } from './photo-place/jpeg-segments'
 import { contentsOfPicture } from './picture'
 
 const folder = newFolder()
@@ -81,13 +83,49 @@ test('all frames of a moving picture count', async () => {
   })
 })
 
-test('a frame costs more than its pixels: heaps of tiny ones are refused before they are decoded', async () => {
+test('a frame costs more than its pixels: thousands of tiny ones are a large picture', async () => {
   const screen = Buffer.from([...Buffer.from('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
   const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0])
-  const of = (frames: number) =>
-    save('tiny.gif', Buffer.concat([screen, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]))
-  expect(await encode(of(2_000), 'gif')).toMatchObject({ width: 1, height: 1 })
-  await expect(encode(of(50_000), 'gif')).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
+  const frames = Array.from({ length: 9_000 }, () => frame)
+  const tiny = await measurePicture(save('tiny.gif', Buffer.concat([screen, ...frames, Buffer.from([0x3b])])), 'gif', INSIDE)
+  const large = sharp({ create: { width: 3_000, height: 3_000, channels: 3, background: '#385' } }).gif()
+  const { effort } = await measurePicture(save('large.gif', await large.toBuffer()), 'gif', INSIDE)
+  expect(tiny.effort).toBeGreaterThan(0.9 * effort)
+})
+
+test('heaps of parts are refused before a decoder keeps each of them and tells of each', async () => {
+  const note = Buffer.from([0xff, 0xe1, 0, 2])
+  const jpeg = (await corners().jpeg().toBuffer()).subarray(2)
+  const png = await corners().png().toBuffer()
+  const headBytes = 8 + 12 + 13
+  const frame = Buffer.from([0x2c, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0])
+  const screen = Buffer.from([...Buffer.from('GIF89a'), 1, 0, 1, 0, 0, 0, 0])
+  const of = {
+    jpg: (parts: number) => [Buffer.from([0xff, 0xd8]), ...Array.from({ length: parts }, () => note), jpeg],
+    // Each without a keyword, of which a decoder warns.
+    png: (parts: number) => [
+      png.subarray(0, headBytes),
+      ...Array.from({ length: parts }, () => chunk('tEXt', '')),
+      png.subarray(headBytes),
+    ],
+    gif: (parts: number) => [screen, ...Array.from({ length: parts }, () => frame), Buffer.from([0x3b])],
+  }
+  const message = async (extension: keyof typeof of, parts: number) => {
+    const path = save(`parts.${extension}`, Buffer.concat(of[extension](parts)))
+    const start = performance.eventLoopUtilization()
+    const said = await encode(path, extension).then(
+      () => 'taken',
+      (error: Error) => error.message,
+    )
+    return { said, active: performance.eventLoopUtilization(start).active }
+  }
+  for (const extension of ['jpg', 'png', 'gif'] as const) {
+    const { said, active } = await message(extension, 1_000_000)
+    expect(said).toBe(`"parts.${extension}" could not be read as a picture. It may be damaged.`)
+    // Two to four seconds where a PNG's are told of one by one.
+    expect(active, extension).toBeLessThan(1_000)
+    if (extension !== 'gif') expect((await message(extension, 1_000)).said).toBe('taken')
+  }
 })
 
 test('gray and CMYK pictures keep their looks', async () => {
@@ -142,7 +180,7 @@ test('a JPEG that would be gone through again and again is refused before it is 
   // A decoder does not believe the length of what is no marker, such as FF 02 among the data of a scan.
   const data = endless.indexOf(Buffer.from([0xff, 0xda])) + 10
   const astray = Buffer.concat([endless.subarray(0, data), Buffer.from([0xff, 0x02, 0xff, 0xff]), endless.subarray(data)])
-  expect(countScans(astray)).toBe(101)
+  expect([...markersOf(astray)].filter((marker) => marker === SCAN)).toHaveLength(101)
   await expect(encode(save('endless.jpg', endless), 'jpg')).rejects.toMatchObject({
     code: 'UNSUPPORTED_MEDIA_TYPE',
     message: '"endless.jpg" could not be read as a picture. It may be damaged.',
@@ -177,7 +215,7 @@ test('scans are counted at one pace, whatever the bytes: nobody is answered mean
   const timeOf = (bytes: Buffer) => {
     const times = [1, 2, 3].map(() => {
       const start = performance.now()
-      countScans(bytes)
+      for (const _ of markersOf(bytes));
       return performance.now() - start
     })
     return Math.min(...times)

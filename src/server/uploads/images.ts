@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import type { Caller } from '../budget/caller'
-import { countScans } from './photo-place/jpeg-segments'
 import { DamagedPicture } from './photo-place/report'
+import { requireFewParts, requireFewScans } from './picture-parts'
 import { openTurns } from './turns'
 
 /** Pixels of the whole picture, all frames of an animation together. */
@@ -15,8 +15,6 @@ export const SIDE_MAX = 30_000
 const HELD_MAX_BYTES = 200_000_000
 /** Enough to zoom into a crack in the pavement; a picture twice this size is halved while it is being decoded, at half the cost. */
 export const EDGE_MAX = 2000
-/** Of a progressive JPEG, which has about ten: each goes through the whole picture again, and takes a hundred bytes. */
-const SCANS_MAX = 100
 export const SMALL_EDGE = 640
 
 // Every picture is handled once: a cache would only hold memory. One thread a picture, because two are worked on at most.
@@ -49,17 +47,19 @@ export interface Measured {
   effort: number
 }
 
-/** Reads the header of the picture at `path`, in turns between people: some files are read whole for it. Throws TooManyPixels, TooLong, DamagedPicture or 429. */
+/** Reads the header of the picture at `path`, in turns between people: the file is read whole. Throws TooManyPixels, TooLong, DamagedPicture or 429. */
 export const measurePicture = (path: string, encoding: Encoding, caller: Caller) => measuredOnes(caller, () => measure(path, encoding))
 
 async function measure(path: string, encoding: Encoding): Promise<Measured> {
+  const bytes = await readFile(path)
+  requireFewParts(bytes, encoding)
   const header = await orDamaged(sharp(path, { animated: encoding === 'gif', limitInputPixels: false }).metadata())
   const { width = 0, height = 0, orientation = 1, exif, isProgressive, channels = 4, depth, pages = 1 } = header
   const frameHeight = header.pageHeight ?? height
   const pixels = width * height + (encoding === 'gif' ? pages * FRAME_PIXELS : 0)
   if (pixels > PIXELS_MAX) throw new TooManyPixels(PIXELS_MAX)
   if (Math.max(width, frameHeight) > SIDE_MAX) throw new TooLong()
-  if (isProgressive && countScans(await readFile(path)) > SCANS_MAX) throw new DamagedPicture('No picture has so many scans')
+  if (isProgressive && encoding === 'jpeg') requireFewScans(bytes)
   return {
     width,
     height: frameHeight,

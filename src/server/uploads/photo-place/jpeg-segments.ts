@@ -33,9 +33,8 @@ export function segmentsOf(bytes: Buffer): { segments: Segment[]; end: number } 
   throw new DamagedPicture('There are more parts than any picture has')
 }
 
-/** How often a decoder goes through the image that begins here, also one that `segmentsOf` takes for broken. */
-export function countScans(bytes: Buffer): number {
-  let count = 0
+/** What begins with a length in the image, as a decoder comes upon it, also in one that `segmentsOf` takes for broken. */
+export function* markersOf(bytes: Buffer): Generator<number> {
   // Byte by byte: `indexOf` for each of 12 million markers in 25 MB takes ten times as long, while nobody else is answered.
   for (let at = 2; at + 4 <= bytes.length; ) {
     const marker = bytes[at + 1] ?? END
@@ -43,13 +42,12 @@ export function countScans(bytes: Buffer): number {
       at += 1
       continue
     }
-    if (marker === END) break
-    if (marker === SCAN) count += 1
+    if (marker === END) return
     // Below are no markers: a decoder looks on right behind them.
-    if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8)) at += 2
-    else at += 2 + bytes.readUInt16BE(at + 2)
+    const hasLength = marker >= 0xc0 && !(marker >= 0xd0 && marker <= 0xd8)
+    if (hasLength) yield marker
+    at += hasLength ? 2 + bytes.readUInt16BE(at + 2) : 2
   }
-  return count
 }
 
 /** Where the next marker is: zeros and restarts belong to the scan. */
