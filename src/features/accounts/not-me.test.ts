@@ -113,6 +113,25 @@ test('the thief’s own link does not end the owner’s', async () => {
   expect((await browserOf(portal).send('POST', '/api/not-me', { token: mine })).statusCode).toBe(200)
 })
 
+test.each(['its owner', 'the board'])(
+  'an address that %s has mistyped and put right within a day is brought back by nobody; the one before is',
+  async (who) => {
+    const { portal, tokenTo } = await openMailing()
+    const { id } = portal.people.resident
+    const home = await signedIn(portal)
+    const move = (email: string) =>
+      who === 'its owner' ? home.send('POST', '/api/user/email', { email }) : portal.as('admin').users.update({ id, email })
+    const press = async (token: string) => (await browserOf(portal).send('POST', '/api/not-me', { token })).statusCode
+    const subject = 'Your e-mail address was changed'
+    for (const email of ['stranger@example.org', 'rosa@example.org']) await move(email)
+    expect(await press(await tokenTo('stranger@example.org', subject))).toBe(400)
+    expect((await portal.as('superAdmin').users.list()).find((user) => user.id === id)?.email).toBe('rosa@example.org')
+    expect(await press(await tokenTo('resident@example.org', subject))).toBe(200)
+    await portal.as('admin').users.update({ id, email: 'again@example.org' })
+    expect(await press(await tokenTo('resident@example.org', subject)), 'the owner’s own address, once more').toBe(200)
+  },
+)
+
 test('what waited for an address the thief had on the way gets no link any more once the owner has undone it', async () => {
   const { portal, server, pause, mailsTo, tokenTo } = await openMailing()
   const subject = 'Your e-mail address was changed'

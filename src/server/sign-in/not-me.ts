@@ -45,10 +45,26 @@ export async function findNotMeLink(db: Reader, token: string) {
   if (!link) return undefined
   const { emailKey, ...rest } = link
   const isMoved = emailKey !== foldKey(link.sentTo)
-  const bringsBack = isMoved && ADDRESS_NOTICES.includes(link.cause)
+  const bringsBack = isMoved && ADDRESS_NOTICES.includes(link.cause) && !(await cameLately(db, rest))
   return isMoved && !bringsBack ? undefined : { ...rest, bringsBack }
 }
 export type NotMeLink = NonNullable<Awaited<ReturnType<typeof findNotMeLink>>>
+
+/** Nobody has a claim to an address that another had to make way for within the day before: it may have been a slip. That other one has a link. */
+async function cameLately(db: Reader, { userId, mailId, sentTo }: { userId: number; mailId: number; sentTo: string }): Promise<boolean> {
+  const mail = await db.selectFrom('mail').select('createdAt').where('id', '=', mailId).executeTakeFirst()
+  if (!mail) return false
+  const first = await db
+    .selectFrom('mail')
+    .select('toAddress')
+    .where('userId', '=', userId)
+    .where('cause', 'in', ADDRESS_NOTICES)
+    .where('id', '<=', mailId)
+    .where('createdAt', '>', new Date(Date.parse(mail.createdAt) - DAY).toISOString())
+    .orderBy('id')
+    .executeTakeFirst()
+  return first !== undefined && foldKey(first.toAddress) !== foldKey(sentTo)
+}
 
 /**
  * It is used, and so are those that were mailed after it: whoever got them may be whom it was against. Mails that still wait for another
