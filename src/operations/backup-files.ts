@@ -4,6 +4,7 @@ import { stampNow } from '../server/clock'
 import { countPeople } from './people-in'
 
 const BACKUP = /^portal-\d{4}-\d{2}-\d{2}T[\d-]+Z\.sqlite$/
+const STAMP = /\d{4}-\d{2}-\d{2}T[\d-]+Z/
 const UPGRADE_COPY = /^before-upgrade-\d{4}-\d{2}-\d{2}T[\d-]+Z\.sqlite$/
 /** A backup with fewer people than this share of an older one may be that of another, newer community. */
 const SAME_COMMUNITY = 0.5
@@ -24,11 +25,15 @@ export const isBackupUnderWay = (folder: string) =>
 /** The copies that upgrades made, oldest first. */
 export const listUpgradeCopies = (folder: string) => listNamed(folder, UPGRADE_COPY)
 
+/** What is dated ahead was written under a wrong clock: it comes first, or it would be the newest for years. */
 function listNamed(folder: string, name: RegExp): string[] {
   if (!existsSync(folder)) return []
-  return readdirSync(folder)
+  const now = stampNow()
+  const isAhead = (entry: string) => (STAMP.exec(entry)?.[0] ?? '') > now
+  const all = readdirSync(folder)
     .filter((entry) => name.test(entry))
     .sort()
+  return [...all.filter(isAhead), ...all.filter((entry) => !isAhead(entry))]
     .map((entry) => join(folder, entry))
     .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
 }
@@ -46,12 +51,7 @@ export function findRefuge(folder: string): Refuge | undefined {
 }
 
 /** Deletes all but the newest `keep` backups, and the last of the real community; files with other names are never touched. */
-export function prune(folder: string, keep: number) {
-  const now = backupName(folder)
-  const all = listBackups(folder)
-  // What is dated ahead was written under a wrong clock and goes first.
-  deleteOld([...all.filter((file) => file > now), ...all.filter((file) => file <= now)], keep)
-}
+export const prune = (folder: string, keep: number) => deleteOld(listBackups(folder), keep)
 
 /** The same for the copies of upgrades that can be read. Empty ones, which earlier versions left on a full disk, go. */
 export function pruneUpgradeCopies(folder: string, keep: number) {

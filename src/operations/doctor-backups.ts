@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { DAY } from '../server/clock'
+import { DAY, HOUR } from '../server/clock'
 import { prepareFolder } from '../server/disk/data-folders'
 import { BadConfiguration, type Env } from '../server/process/env'
 import { portal } from '../server/process/program'
@@ -48,11 +48,13 @@ function checkNewest(newest: string, read: boolean, { DATABASE_FILE }: Env): Fin
   }
   const people = countPeople(newest) ?? 0
   const days = (Date.now() - statSync(newest).mtimeMs) / DAY
-  const text = `The newest is ${newest}, ${days < 1 ? 'less than a day' : `${Math.floor(days)} days`} old, sound, with ${people} accounts.`
+  const isAhead = days < -HOUR / DAY
+  const age = isAhead ? 'dated ahead: its clock was wrong' : `${days < 1 ? 'less than a day' : `${Math.floor(days)} days`} old`
+  const text = `The newest is ${newest}, ${age}, sound, with ${people} accounts.`
   // A process that serves the database must not open its file beside that.
   if (read && people === 0 && (countPeople(DATABASE_FILE) ?? 0) > 0)
     return problem('backups', `${text} The database has more: make a backup now: ${NIGHT}`)
-  return days < 2 ? ok('backups', text) : problem('backups', `${text} Is the portal running at BACKUP_AT, and is there space?`)
+  return days < 2 && !isAhead ? ok('backups', text) : problem('backups', `${text} Is the portal running at BACKUP_AT, and is there space?`)
 }
 
 /** Whether backups share the database's disk; false where there is nothing yet. */

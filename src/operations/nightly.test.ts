@@ -1,11 +1,13 @@
-import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DAY } from '../server/clock'
 import { readEnv } from '../server/process/env'
 import { silentLog } from '../server/process/log'
 import { newFolder } from '../testing/new-folder'
-import { listBackups, prune } from './backup-files'
+import { findRefuge, listBackups, prune } from './backup-files'
+import { checkBackups } from './doctor-backups'
 import { backUpNightly } from './nightly'
 import { createCopying } from './upkeep/copying'
 import { recallUpkeep } from './upkeep/memory'
@@ -49,6 +51,30 @@ test('where nightly backups are off, one that somebody asks for deletes none', a
   const env = readEnv({ DATABASE_FILE: join(newFolder(), 'portal.sqlite'), BACKUPS_DIR: folder, BACKUP_KEEP: '0' })
   const { file } = await createCopying(env, async (target) => writeFileSync(target, 'a copy')).backUp()
   expect(listBackups(folder)).toEqual([...old.map((name) => join(folder, name)), file])
+})
+
+test('a backup dated ahead hides neither that the newest is old nor that the last one failed, also where it is the only one', async () => {
+  const env = readEnv({ DATABASE_FILE: join(newFolder(), 'portal.sqlite'), BACKUPS_DIR: folder })
+  const put = (at: Date) => {
+    const file = join(folder, `portal-${at.toISOString().replace(/[:.]/g, '-')}.sqlite`)
+    using sqlite = Object.assign(new Sqlite(file), { [Symbol.dispose]: () => void sqlite.close() })
+    sqlite.exec('CREATE TABLE user (id INTEGER PRIMARY KEY); INSERT INTO user DEFAULT VALUES')
+    utimesSync(file, at, at)
+    return file
+  }
+  const said = () => checkBackups(env, false)[0]
+  put(new Date(Date.now() + 400 * DAY))
+  expect(said()).toMatchObject({ state: 'problem', text: expect.stringContaining('dated ahead') })
+  const old = put(new Date(Date.now() - 5 * DAY))
+  expect(said()).toMatchObject({ state: 'problem', text: expect.stringContaining(`${old}, 5 days old`) })
+  expect(findRefuge(folder)?.file).toBe(old)
+  const failing = createCopying(env, () => Promise.reject(new Error('disk full')))
+  await expect(failing.backUp()).rejects.toThrow('disk full')
+  expect(said()).toMatchObject({ state: 'problem', text: expect.stringContaining('The last one failed: disk full') })
+  rmSync(old)
+  expect(said()).toMatchObject({ state: 'problem', text: expect.stringContaining('The last one failed: disk full') })
+  const fresh = put(new Date())
+  expect(said()).toMatchObject({ state: 'ok', text: expect.stringContaining(fresh) })
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { nowText } from '../../server/clock'
 import type { Finding } from '../../shared/system'
 
 /** What looking after the portal has to know about yesterday; beside the database, so that it stays with the machine. */
@@ -27,7 +28,8 @@ export function recallUpkeep(databaseFile: string): UpkeepMemory {
 export function lastBackupFailure(databaseFile: string, newest: string | undefined): string | null {
   const { backupError } = recallUpkeep(databaseFile)
   const madeAt = newest && statSync(newest, { throwIfNoEntry: false })?.mtime.toISOString()
-  return backupError && (!madeAt || backupError.at > madeAt) ? backupError.text : null
+  // A date still to come is of a wrong clock, and says nothing.
+  return backupError && (!madeAt || madeAt > nowText() || backupError.at > madeAt) ? backupError.text : null
 }
 
 /** A full disk takes no note; the next one counts. */
