@@ -4,6 +4,7 @@ import { toRead } from '../../db/brief'
 import { readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
 import { lacksItsLog } from '../../db/one-file'
 import { HOUR } from '../server/clock'
+import { prepareFolder } from '../server/disk/data-folders'
 import { lacksTls, smtpOptions } from '../server/mail/mail-transport'
 import type { Env } from '../server/process/env'
 import { portal } from '../server/process/program'
@@ -21,7 +22,7 @@ import { withMailbox } from './replies/mailbox'
 import { countSearch } from './search-index'
 import { adviseRestoring, explainLackingLog } from './sound-database'
 import { checkSurroundings } from './surroundings'
-import { checkUploads } from './uploads-check'
+import { checkUploads, type UploadsReport } from './uploads-check'
 
 /** Looks at everything that has been seen to go wrong. Writes nothing; safe while the portal runs. */
 export async function examine(env: Env): Promise<Finding[]> {
@@ -135,7 +136,15 @@ function checkSearch({ DATABASE_FILE }: Env): Finding {
 }
 
 async function checkFiles(env: Env): Promise<Finding> {
-  const { checked, missing, changed, orphans } = await checkUploads(env.DATABASE_FILE, env.UPLOADS_DIR)
+  try {
+    if (existsSync(env.UPLOADS_DIR)) prepareFolder('UPLOADS_DIR', env.UPLOADS_DIR)
+    return describeFiles(await checkUploads(env.DATABASE_FILE, env.UPLOADS_DIR))
+  } catch (error) {
+    return problem('uploads', `Not every file can be looked at: ${messageOf(error)}`)
+  }
+}
+
+function describeFiles({ checked, missing, changed, orphans }: UploadsReport): Finding {
   if (missing.length + changed.length > 0) {
     return problem(
       'uploads',

@@ -17,6 +17,7 @@ const read = (file: string) => readFileSync(resolve(import.meta.dirname, '../..'
 
 const ENDINGS: [unknown, keyof typeof EXIT][] = [
   [new BadConfiguration('PORT must be a number.'), 'configuration'],
+  [Object.assign(new Error("EACCES: permission denied, open '/srv/portal.sqlite.backups'"), { code: 'EACCES' }), 'configuration'],
   [new BackupsGone('Is its disk mounted?'), 'configuration'],
   [new DamagedDatabase('It is damaged.'), 'database'],
   [new NewerDatabase('0099', '0001'), 'database'],

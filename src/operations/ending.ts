@@ -46,8 +46,16 @@ export function endingOf(error: unknown, env?: Env): Ending {
       text: `The disk${places} is full, so Portico cannot start. Nothing was lost. Make some room and start it again.`,
     }
   }
+  if (isNotOurs(error))
+    return {
+      code: EXIT.configuration,
+      text: `Portico cannot start: this user may not use what it needs (${message}). Give it to the user (chown).`,
+    }
   return unexpectedEnding(error)
 }
+
+/** Often root has made it, with a command. */
+const isNotOurs = (error: unknown) => error instanceof Error && 'code' in error && /^(EACCES|EPERM)$/.test(String(error.code))
 
 export function unexpectedEnding(error: unknown): Ending {
   const details = error instanceof Error ? error.stack : String(error)

@@ -259,6 +259,21 @@ test('what people send and delete during the check is neither missing nor unknow
   expect(await checking).toEqual({ checked: 2, missing: [], changed: [], orphans: [] })
 })
 
+test('the doctor goes on, and says so, where uploads cannot be read or written', async () => {
+  const stored = join(place.uploadsDir, await addUpload(await openAt(place), place))
+  const env = readEnv({ DATABASE_FILE: place.databaseFile, UPLOADS_DIR: place.uploadsDir, BACKUPS_DIR: place.folder })
+  const said = async () => (await examine(env)).find(({ check }) => check === 'uploads')
+  expect(await said()).toMatchObject({ state: 'ok' })
+  if (process.getuid?.() !== 0) {
+    chmodSync(place.uploadsDir, 0o500)
+    expect(await said()).toMatchObject({ state: 'problem', text: expect.stringContaining('EACCES') })
+    chmodSync(place.uploadsDir, 0o700)
+  }
+  rmSync(stored)
+  mkdirSync(stored)
+  expect(await said()).toMatchObject({ state: 'problem', text: expect.stringContaining('EISDIR') })
+})
+
 test('the doctor names cause and cure', async () => {
   const portal = await openAt(place)
   const lost = await addUpload(portal, place)
