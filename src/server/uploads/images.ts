@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import type { Caller } from '../budget/caller'
 import { DamagedPicture } from './photo-place/report'
-import { requireFewParts, requireFewScans } from './picture-parts'
+import { type Encoding, requireFewParts, requireFewScans } from './picture-parts'
 import { openTurns } from './turns'
 
 /** Pixels of the whole picture, all frames of an animation together. */
@@ -20,8 +20,6 @@ export const SMALL_EDGE = 640
 // Every picture is handled once: a cache would only hold memory. One thread a picture, because two are worked on at most.
 sharp.cache(false)
 sharp.concurrency(1)
-
-export type Encoding = 'jpeg' | 'png' | 'gif'
 
 /** A picture encoded by us: upright, in sRGB, without metadata. */
 export interface CleanPicture {

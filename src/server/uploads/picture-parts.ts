@@ -1,4 +1,3 @@
-import type { Encoding } from './images'
 import { markersOf, SCAN } from './photo-place/jpeg-segments'
 import { DamagedPicture } from './photo-place/report'
 
@@ -9,6 +8,8 @@ import { DamagedPicture } from './photo-place/report'
 const PARTS_MAX = 10_000
 /** Of a progressive JPEG, which has about ten: each goes through the whole picture again, and takes a hundred bytes. */
 const SCANS_MAX = 100
+
+export type Encoding = keyof typeof PARTS
 
 /** For the bytes of a picture no decoder has seen. Throws DamagedPicture. */
 export const requireFewParts = (bytes: Buffer, encoding: Encoding) => requireFew(PARTS[encoding](bytes), PARTS_MAX)
@@ -28,21 +29,21 @@ function requireFew(parts: Iterable<unknown>, most: number) {
 }
 
 /** What a decoder takes in before it says how large the picture is. */
-const PARTS: Record<Encoding, (bytes: Buffer) => Iterable<unknown>> = {
-  *jpeg(bytes) {
+const PARTS = {
+  *jpeg(bytes: Buffer) {
     for (const marker of markersOf(bytes)) {
       if (marker === SCAN) return
       yield marker
     }
   },
-  *png(bytes) {
+  *png(bytes: Buffer) {
     for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
       const type = bytes.toString('latin1', at + 4, at + 8)
       if (type === 'IDAT') return
       yield type
     }
   },
-  *gif(bytes) {
+  *gif(bytes: Buffer) {
     const [IMAGE, EXTENSION] = [0x2c, 0x21]
     for (let at = 13 + colorsOf(bytes[10]); at < bytes.length; ) {
       const mark = bytes[at]

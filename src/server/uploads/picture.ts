@@ -1,10 +1,11 @@
 import { damagedPicture, type Extension, partsUnknown } from '../../shared/file-kinds'
 import { say } from '../../words/say'
 import type { Caller } from '../budget/caller'
-import { cleanPicture, type Encoding, lookInTurn, measurePicture, SIDE_MAX, TooLong, TooManyPixels } from './images'
+import { cleanPicture, lookInTurn, measurePicture, SIDE_MAX, TooLong, TooManyPixels } from './images'
 import { type PhotoFacts, readPhotoFacts } from './photo-facts'
 import { lookBeside } from './photo-place/look-beside'
 import { DamagedPicture, UnknownPart } from './photo-place/report'
+import type { Encoding } from './picture-parts'
 import { refusal } from './refusal'
 import type { ReceivedFile } from './stored-files'
 
