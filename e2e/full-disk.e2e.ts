@@ -307,3 +307,23 @@ test('a disk that takes no bytes for a while ends nothing: people read, writers 
   await expect.poll(health).toBe(200)
   expect(await portal.end()).toBe(0)
 })
+
+test('where no more files can be opened an upload is told to come back, and comes through then', async () => {
+  const portal = await startPortal()
+  const cookie = await signIn(portal)
+  const open = () => readdirSync(`/proc/${portal.pid()}/fd`).map(Number)
+  const limit = (files: number | string) =>
+    expect(spawnSync('prlimit', ['--pid', String(portal.pid()), `--nofile=${files}:`]).status).toBe(0)
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ title: 'Plan', category: 'Other' })) form.set(name, value)
+  form.set('file', new File(['%PDF-1.7\n', Buffer.alloc(2000, 'x'), '\n%%EOF\n'], 'plan.pdf'))
+  // The connection stays, so that nothing but the file is to be opened.
+  const send = () => fetch(`${portal.url}/api/documents`, { method: 'POST', headers: { cookie }, body: form })
+  expect((await send()).status).toBe(201)
+  const usual = readFileSync(`/proc/${portal.pid()}/limits`, 'utf8').match(/Max open files +(\d+)/)?.[1] ?? ''
+  limit(Math.min(...Array.from({ length: 1000 }, (_, number) => number).filter((number) => !open().includes(number))))
+  const refused = await send()
+  limit(usual)
+  expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toMatchObject([503, '30', { error: en.diskFails }])
+  expect((await send()).status).toBe(201)
+})

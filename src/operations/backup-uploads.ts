@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs'
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type Sqlite from 'better-sqlite3'
 import { toRead } from '../../db/brief'
-import { closeFile } from '../server/disk/close-to-others'
 import { putInPlace, syncFile } from '../server/disk/durable-files'
 import { makeFolder } from '../server/disk/make-folder'
 import { isBackupUnderWay, listBackups } from './backup-files'
@@ -53,8 +52,7 @@ export function storeFiles(copy: Sqlite.Database, uploadsDir: string, store: str
     const data = await readFile(join(uploadsDir, name)).catch(() => null)
     if (!data) return null
     const working = `${stored}.partial`
-    copyFileSync(join(uploadsDir, name), working)
-    closeFile(working)
+    writeFileSync(working, data, { mode: 0o600 })
     putInPlace(working, stored)
     await pause(BREATH_MS / 4)
     return { sha256: hashOf(data), bytes: data.length }

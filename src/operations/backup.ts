@@ -9,6 +9,7 @@ import type { SettingInForce } from '../server/process/origins'
 import { archiveFiles, storeFiles } from './backup-uploads'
 import { forgetBrowsersIn, forgetLinks } from './link-secret'
 import { inGroups, type Places } from './shared-votes'
+import { whatIsKnown } from './uploads-check'
 import { addVotesToCopy } from './votes-in-copy'
 
 /** What a backup says about itself, in its table `backupManifest`. */
@@ -23,7 +24,7 @@ export interface BackupManifest {
   store?: string
   /** It carries the votes of open polls in groups. */
   shared?: boolean
-  /** Files the database names but the uploads folder did not have; never the backup's own doing. */
+  /** Files the database names but the uploads folder did not have; never the backup's own doing, nor of those who deleted them meanwhile. */
   missing: string[]
   /** What the portal was told by its settings, without secrets; backups of earlier versions do not say. */
   settings?: SettingInForce[]
@@ -89,7 +90,11 @@ export function snapshot(databaseFile: string, target: string, groups?: Places) 
   }
 }
 
-async function addUploads(working: string, { uploadsDir, settings }: Source, { groups, store }: Manner): Promise<BackupManifest> {
+async function addUploads(
+  working: string,
+  { databaseFile, uploadsDir, settings }: Source,
+  { groups, store }: Manner,
+): Promise<BackupManifest> {
   using copy = toWrite(working)
   copy.pragma('journal_mode = DELETE')
   copy.pragma('synchronous = OFF')
@@ -107,6 +112,7 @@ async function addUploads(working: string, { uploadsDir, settings }: Source, { g
     createdAt: nowText(),
     schema,
     ...copied,
+    missing: copied.missing.filter(whatIsKnown(databaseFile)),
     ...(settings && { settings }),
     ...(store && { store }),
     ...(groups && { shared: true }),

@@ -1,5 +1,7 @@
-import { createWriteStream, existsSync, rmSync } from 'node:fs'
+import { createWriteStream, rmSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type Sqlite from 'better-sqlite3'
 import { ZipFile } from 'yazl'
@@ -8,6 +10,7 @@ import { type Cell, CSV_START, csvLine } from '../server/csv'
 import { putInPlace } from '../server/disk/durable-files'
 import { storedPath } from '../server/uploads/folder'
 import { removeWithJournals, snapshot } from './backup'
+import { whatIsKnown } from './uploads-check'
 
 /** Tables and columns that are the machine's own, or secrets: of no use to a community that moves elsewhere. */
 const LEFT_OUT_TABLES = new Set([
@@ -50,23 +53,26 @@ export async function exportCommunity(databaseFile: string, uploadsDir: string, 
   try {
     // A copy, because the votes of open polls lie beside a database in use.
     snapshot(databaseFile, copy)
-    return await writeZip(copy, uploadsDir, working, target)
+    const { tables, files, missing } = await writeZip(copy, uploadsDir, working, target)
+    return { tables, files, missing: missing.filter(whatIsKnown(databaseFile)).length }
   } finally {
     removeWithJournals(copy)
     rmSync(working, { force: true })
   }
 }
 
-async function writeZip(copy: string, uploadsDir: string, working: string, target: string): Promise<Exported> {
+async function writeZip(copy: string, uploadsDir: string, working: string, target: string) {
   using sqlite = toRead(copy)
   const zip = new ZipFile()
-  const written = pipeline(zip.outputStream, createWriteStream(working))
+  const output = createWriteStream(working)
+  zip.on('error', (error) => output.destroy(error))
+  const written = pipeline(zip.outputStream, output)
   const tables = addTables(zip, sqlite)
-  const { files, missing } = addFiles(zip, sqlite, uploadsDir)
+  const { asked, missing } = addFiles(zip, sqlite, uploadsDir)
   zip.end()
   await written
   putInPlace(working, target)
-  return { tables, files, missing }
+  return { tables, files: asked - missing.length, missing }
 }
 
 function addTables(zip: ZipFile, sqlite: Sqlite.Database): number {
@@ -94,15 +100,30 @@ function addTables(zip: ZipFile, sqlite: Sqlite.Database): number {
   return kept.length
 }
 
+/** One that is gone when its turn comes is empty, and among those that are `missing`. */
 function addFiles(zip: ZipFile, sqlite: Sqlite.Database, uploadsDir: string) {
   const rows = sqlite.prepare('SELECT id, storedName, originalName FROM storedFile ORDER BY id').all() as {
     id: number
     storedName: string
     originalName: string
   }[]
-  const present = rows.filter((row) => existsSync(storedPath(uploadsDir, row.storedName)))
-  for (const { id, storedName, originalName } of present) {
-    zip.addFile(storedPath(uploadsDir, storedName), `files/${id}-${basename(originalName.replace(/[\\/]/g, '-'))}`, { compress: false })
+  const missing: string[] = []
+  for (const { id, storedName, originalName } of rows) {
+    const path = storedPath(uploadsDir, storedName)
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (!found) {
+      missing.push(storedName)
+      continue
+    }
+    const options = { compress: false, mtime: found.mtime }
+    zip.addReadStreamLazy(`files/${id}-${basename(originalName.replace(/[\\/]/g, '-'))}`, options, (give) => {
+      const giveBytes = (bytes: Buffer) => give(null, Readable.from(bytes))
+      readFile(path).then(giveBytes, (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') return void zip.emit('error', error)
+        missing.push(storedName)
+        giveBytes(Buffer.alloc(0))
+      })
+    })
   }
-  return { files: present.length, missing: rows.length - present.length }
+  return { asked: rows.length, missing }
 }

@@ -1,13 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DatabaseInUse } from '../../db/lock'
+import { BadConfiguration } from '../server/process/env'
 import { newFolder } from '../testing/new-folder'
 import { openPortal } from '../testing/open-portal'
 import { writeBackup } from './backup'
 import { lockData, lockFolder, requireUploadsFree } from './lock-data'
 import { restoreBackup } from './restore'
 
+const NOBODY = 65534
 const placesIn = (folder: string) => ({ DATABASE_FILE: join(folder, 'portal.sqlite'), UPLOADS_DIR: join(folder, 'uploads') })
 
 test('a second portal does not start on the uploads of one that runs, however its database and the folder are written', () => {
@@ -49,6 +51,32 @@ test('a restore into the uploads of a portal that runs is refused before anythin
   expect(() => restoreBackup(backup, { databaseFile: other.DATABASE_FILE, uploadsDir: own.UPLOADS_DIR })).toThrow(DatabaseInUse)
   expect([existsSync(theirs), existsSync(other.DATABASE_FILE)]).toEqual([true, false])
   unlock()
+})
+
+test.runIf(process.getuid?.() === 0)('a lock that belongs to another account is named: a second portal would not be kept out', () => {
+  const places = placesIn(newFolder())
+  const folder = dirname(places.DATABASE_FILE)
+  for (const path of [folder, places.UPLOADS_DIR]) {
+    mkdirSync(path, { recursive: true })
+    chownSync(path, NOBODY, NOBODY)
+  }
+  chmodSync(dirname(folder), 0o711)
+  const lock = lockFolder(places.UPLOADS_DIR)
+  const start = () => {
+    process.seteuid?.(NOBODY)
+    try {
+      lockData(places)()
+    } finally {
+      process.seteuid?.(0)
+    }
+  }
+  mkdirSync(lock, { mode: 0o700 })
+  expect(start).toThrow(BadConfiguration)
+  chownSync(lock, NOBODY, NOBODY)
+  writeFileSync(join(lock, 'held'), '', { mode: 0o644 })
+  expect(start).toThrow(`UPLOADS_DIR needs ${join(lock, 'held')}, which this user cannot read and write`)
+  chownSync(join(lock, 'held'), NOBODY, NOBODY)
+  start()
 })
 
 test('where nothing can be locked the portal starts', () => {

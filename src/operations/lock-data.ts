@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { closeSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseInUse, isHeld, lockDatabase, lockFile } from '../../db/lock'
 import { makeFolder } from '../server/disk/make-folder'
+import { BadConfiguration } from '../server/process/env'
 
 interface Places {
   DATABASE_FILE: string
@@ -39,13 +40,19 @@ export function requireUploadsFree(places: Places) {
 /** Whoever serves a folder of uploads holds a lock in here. */
 export const lockFolder = (uploads: string) => join(uploads, '.lock')
 
-/** A full disk, or one that knows no locks, keeps nobody out. */
+/** A full disk, or one that knows no locks, keeps nobody out. Throws `BadConfiguration` where the lock belongs to another account. */
 function lockUploads(folder: string): () => void {
+  const lock = join(lockFolder(folder), 'held')
   try {
     makeFolder(lockFolder(folder))
-    return lockFile(join(lockFolder(folder), 'held'), 0)
+    closeSync(openSync(lock, 'a', 0o600))
+    return lockFile(lock, 0)
   } catch (error) {
     if (isHeld(error) && knowsLocks(folder)) throw new DatabaseInUse(folder, 'UPLOADS_DIR')
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES')
+      throw new BadConfiguration(
+        `UPLOADS_DIR needs ${lock}, which this user cannot read and write (${error.code}). Give it to the user (chown), or set UPLOADS_DIR.`,
+      )
     return () => undefined
   }
 }

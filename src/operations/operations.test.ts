@@ -259,6 +259,30 @@ test('what people send and delete during the check is neither missing nor unknow
   expect(await checking).toEqual({ checked: 2, missing: [], changed: [], orphans: [] })
 })
 
+test.each([
+  ['in it', undefined],
+  ['beside it', 'files'],
+])('a backup with its uploads %s says that what was gone before is missing, and not what people delete meanwhile', async (_, store) => {
+  const portal = await openAt(place)
+  const [kept, lost] = [await addUpload(portal, place), await addUpload(portal, place)]
+  // It may be reading the first one already.
+  const gone = [await addUpload(portal, place), await addUpload(portal, place)]
+  rmSync(join(place.uploadsDir, lost))
+  const file = join(place.folder, 'backup.sqlite')
+  const writing = writeBackup(place, file, store ? { store } : {})
+  using sqlite = toWrite(place.databaseFile)
+  for (const name of gone) {
+    sqlite.prepare('DELETE FROM storedFile WHERE storedName = ?').run(name)
+    rmSync(join(place.uploadsDir, name))
+  }
+  const { files, missing } = await writing
+  expect(missing).toEqual([lost])
+  expect(verifyBackup(file)).toBe(files)
+  const there = newPlace()
+  restoreBackup(file, there)
+  expect(readdirSync(there.uploadsDir)).toContain(kept)
+})
+
 test('the doctor goes on, and says so, where uploads cannot be read or written', async () => {
   const stored = join(place.uploadsDir, await addUpload(await openAt(place), place))
   const env = readEnv({ DATABASE_FILE: place.databaseFile, UPLOADS_DIR: place.uploadsDir, BACKUPS_DIR: place.folder })
@@ -327,6 +351,24 @@ test('the doctor asks the sign-in provider whether it is one', async () => {
   })
   const elsewhere = { ...idp.env, OIDC_ISSUER: `${idp.issuer}/realm` }
   expect(await findingFor(elsewhere)).toMatchObject({ state: 'warning', text: expect.stringContaining('Check OIDC_ISSUER') })
+})
+
+test('an export goes on where people delete files meanwhile, and says what cannot be read', async () => {
+  const portal = await openAt(place)
+  const [kept, lost, gone] = [await addUpload(portal, place), await addUpload(portal, place), await addUpload(portal, place)]
+  rmSync(join(place.uploadsDir, lost))
+  const target = join(place.folder, 'community.zip')
+  const exporting = exportCommunity(place.databaseFile, place.uploadsDir, target)
+  using sqlite = toWrite(place.databaseFile)
+  sqlite.prepare('DELETE FROM storedFile WHERE storedName = ?').run(gone)
+  rmSync(join(place.uploadsDir, gone))
+  expect(await exporting).toMatchObject({ files: 1, missing: 1 })
+  expect([...(await readZip(bytesOf(target))).keys()].filter((name) => name.startsWith('files/'))).toHaveLength(2)
+  rmSync(target)
+  rmSync(join(place.uploadsDir, kept))
+  mkdirSync(join(place.uploadsDir, kept))
+  await expect(exportCommunity(place.databaseFile, place.uploadsDir, target)).rejects.toThrow('EISDIR')
+  expect(readdirSync(place.folder).filter((name) => name.includes('zip'))).toEqual([])
 })
 
 test('the export holds every table and file, and no secret', async () => {

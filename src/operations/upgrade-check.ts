@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
 import { toWrite } from '../../db/brief'
 import { sizeOf } from '../../db/header'
 import { requireSoundFile } from '../../db/integrity'
@@ -57,16 +56,10 @@ function foresee(env: Env): UpgradeOutlook {
   if (steps.length === 0)
     return { state: 'nothing', steps, text: `The database is at version ${schemaVersion()} and sound: nothing to do.` }
   requireBackupFolder(env)
-  for (const { folder, bytes, what } of upgradeNeeds(env)) requireRoom(nearest(folder), bytes, what)
+  for (const { folder, bytes, what } of upgradeNeeds(env)) requireRoom(folder, bytes, what)
   const size = Math.ceil(sizeOf(file) / MEGABYTE)
   const text =
     `The next start of this program takes the database (${size} MB) from version ${applied.at(-1)} to ${steps.at(-1)} in ${steps.length} steps: ` +
     `${steps.join(', ')}. Before that it writes a checked copy to ${env.BACKUPS_DIR}; there is room for it. Nothing has been changed yet.`
   return { state: 'possible', steps, text }
-}
-
-/** The folder itself, or where it would be made. */
-function nearest(folder: string): string {
-  const path = resolve(folder)
-  return existsSync(path) ? path : nearest(dirname(path))
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { beforeEach, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { newFolder } from '../testing/new-folder'
 import { listUpgradeCopies } from './backup-files'
 import { restoreBackup } from './restore'
 import { DamagedBackup } from './unpack'
-import { DatabaseLookedAt, UpgradeFailed, upgradeDatabase } from './upgrade'
+import { DatabaseLookedAt, UpgradeFailed, upgradeDatabase, upgradeNeeds } from './upgrade'
 
 /** The database of an earlier Portico. */
 const EARLIER = resolve(import.meta.dirname, '../../db/fixtures/0011-activity.sqlite')
@@ -112,6 +112,18 @@ test('a failing upgrade leaves the old file as it was, and nothing else however 
   await expect(upgradeDatabase(env)).rejects.toThrow(/It has not been changed: start the Portico you had before/)
   expect(readFileSync(env.DATABASE_FILE).equals(before)).toBe(true)
   expect(readdirSync(env.BACKUPS_DIR)).toEqual([])
+})
+
+test('what an upgrade needs is counted per disk: the copy before it and the one it works on lie side by side', () => {
+  const size = readFileSync(EARLIER).length
+  const most = () => Math.max(...upgradeNeeds(env).map(({ bytes }) => bytes))
+  expect(most(), 'where the folder is still to be made').toBe(3 * size)
+  mkdirSync(env.BACKUPS_DIR)
+  expect(most()).toBe(3 * size)
+  if (statSync('/dev/shm', { throwIfNoEntry: false })) {
+    env = { ...env, BACKUPS_DIR: '/dev/shm/not-there-yet' }
+    expect(most()).toBe((statSync('/dev/shm').dev === statSync(env.DATABASE_FILE).dev ? 3 : 2) * size)
+  }
 })
 
 test('the last two copies that can be read are kept; empty ones of earlier versions go', async () => {

@@ -1,4 +1,5 @@
-import { basename, dirname, join } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type Sqlite from 'better-sqlite3'
 import { toWrite } from '../../db/brief'
@@ -70,11 +71,19 @@ export async function upgradeDatabase(env: Pick<Env, 'DATABASE_FILE' | 'BACKUPS_
 /** The room an upgrade takes, and where. */
 export function upgradeNeeds({ DATABASE_FILE: file, BACKUPS_DIR }: Pick<Env, 'DATABASE_FILE' | 'BACKUPS_DIR'>) {
   const size = sizeOf(file) + sizeOf(`${file}-wal`)
+  const [beside, copies] = [nearest(dirname(file)), nearest(BACKUPS_DIR)]
+  const isOneDisk = statSync(beside).dev === statSync(copies).dev
   return [
-    { folder: BACKUPS_DIR, bytes: size, what: 'The copy made before an upgrade' },
-    // A copy, and the log of all that changes in it.
-    { folder: dirname(file), bytes: 2 * size, what: 'Upgrading the database' },
+    { folder: copies, bytes: size, what: 'The copy made before an upgrade' },
+    // A copy, and the log of all that changes in it, beside the other one.
+    { folder: beside, bytes: (isOneDisk ? 3 : 2) * size, what: 'Upgrading the database' },
   ]
+}
+
+/** The folder itself, or where it would be made. */
+function nearest(folder: string): string {
+  const path = resolve(folder)
+  return existsSync(path) ? path : nearest(dirname(path))
 }
 
 async function replace(file: string, backup: string, patience: number): Promise<string[]> {

@@ -30,13 +30,20 @@ export async function checkUploads(databaseFile: string, uploadsDir: string): Pr
     else if (hash !== undefined && found !== hash) changed.push(name)
   }
   const stored = listFolder(uploadsDir)
-  const known = new Set(readKnown(databaseFile).names)
+  const isKnown = whatIsKnown(databaseFile)
   return {
     checked: names.length,
-    missing: missing.filter((name) => known.has(name)),
-    changed: changed.filter((name) => known.has(name)),
-    orphans: stored.filter((name) => !known.has(name)),
+    missing: missing.filter(isKnown),
+    changed: changed.filter(isKnown),
+    orphans: stored.filter((name) => !isKnown(name)),
   }
+}
+
+/** Tells the names of stored files the database knows now: what people have deleted meanwhile is not missing. */
+export function whatIsKnown(databaseFile: string): (name: string) => boolean {
+  using sqlite = toRead(databaseFile)
+  const known = new Set(listStoredBytes(sqlite))
+  return (name) => known.has(name)
 }
 
 function readKnown(databaseFile: string) {
@@ -61,10 +68,9 @@ export interface Orphan {
 
 /** Stored files the database does not know. Those of the last hour are left out: a running portal may be about to give them their row. */
 export function listOrphans(databaseFile: string, uploadsDir: string): Orphan[] {
-  using sqlite = toRead(databaseFile)
-  const known = new Set(listStoredBytes(sqlite))
+  const isKnown = whatIsKnown(databaseFile)
   return listFolder(uploadsDir)
-    .filter((name) => !known.has(name))
+    .filter((name) => !isKnown(name))
     .map((name) => ({ name, found: statSync(join(uploadsDir, name), { throwIfNoEntry: false }) }))
     .flatMap(({ name, found }) => (found && found.mtimeMs < Date.now() - HOUR ? [{ name, bytes: found.size }] : []))
 }

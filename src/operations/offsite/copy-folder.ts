@@ -10,7 +10,7 @@ import { listSettings, type SettingInForce } from '../../server/process/origins'
 import { removeWithJournals, requireSound } from '../backup'
 import { forgetLinks } from '../link-secret'
 import { inGroups } from '../shared-votes'
-import { listFolder, listStoredBytes } from '../uploads-check'
+import { listFolder, listStoredBytes, whatIsKnown } from '../uploads-check'
 import { addVotesToCopy } from '../votes-in-copy'
 import { endLeftover } from './leftover'
 
@@ -47,10 +47,12 @@ export async function fillCopyFolder(env: Env): Promise<FolderManifest> {
   await copyPages(env, copy)
   const names = withoutSecrets(copy)
   requireSound(copy)
+  const linked = linkUploads(names, env.UPLOADS_DIR, join(folder, UPLOADS))
   const manifest: FolderManifest = {
     format: 1,
     createdAt: nowText(),
-    ...linkUploads(names, env.UPLOADS_DIR, join(folder, UPLOADS)),
+    ...linked,
+    missing: linked.missing.filter(whatIsKnown(env.DATABASE_FILE)),
     settings: listSettings(env, {}).filter(({ value }) => value !== ''),
   }
   manifest.bytes += statSync(copy).size

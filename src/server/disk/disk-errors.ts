@@ -11,6 +11,7 @@ const REASONS: [RegExp, string][] = [
   [/^(EACCES|EPERM|SQLITE_CANTOPEN|SQLITE_PERM)/, 'this user may not write there'],
   [/^(ENOENT|ENOTDIR)/, 'the folder is not there'],
   [/^(EIO|SQLITE_IOERR)/, 'the disk reports an error'],
+  [/^E[MN]FILE/, 'too many files are open'],
   [/^EFBIG/, 'that disk takes no file this large (FAT32 ends at 4 GB)'],
 ]
 
@@ -20,8 +21,12 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 /** True when the file system, or SQLite, had no room left; shared memory beside a database is reported in words of its own. */
 export const isDiskFull = (error: unknown): boolean => /^(ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_SHMSIZE)$/.test(codeOf(error))
 
-/** True when the disk did not do what it was told, and may do so later. What cannot be read SQLite takes for damage. */
-export const isDiskFailing = (error: unknown): boolean => !isDiskFull(error) && /^(EIO|EROFS|SQLITE_(IOERR|READONLY))/.test(codeOf(error))
+/**
+ * True when the disk did not do what it was told, or a file cannot be opened now (another account's, too many are open), and it may work
+ * later. What cannot be read SQLite takes for damage.
+ */
+export const isDiskFailing = (error: unknown): boolean =>
+  !isDiskFull(error) && /^(EIO|EROFS|EACCES|EPERM|E[MN]FILE|SQLITE_(IOERR|READONLY|CANTOPEN|PERM))/.test(codeOf(error))
 
 /** Why a disk did not take something, as the end of a sentence; null for errors that are not the disk's. */
 export function explainDisk(error: unknown): string | null {

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { mkdirSync } from 'node:fs'
+import { expect, onTestFinished, test } from 'vitest'
 import { FILE_MAX_BYTES } from '../../shared/file-kinds'
 import { openFileDesk, sendFiles, sendForm, storedNames, storedRows } from '../../testing/file-desk'
 import { PDF } from '../../testing/multipart'
+import { server } from '../../words/en'
 
 test('a file is stored under a random name, whole, and comes back as it was', async () => {
   const { portal, app } = await openFileDesk()
@@ -37,6 +39,17 @@ test('who may not upload is refused before the body is read', async () => {
     expect((await sendFiles(app, { name: 'x.pdf', bytes: PDF })).statusCode).toBe(status)
     expect(storedNames(portal)).toEqual([])
   }
+})
+
+test.runIf(process.getuid?.() === 0)('where the folder belongs to another account the sender is told so, and may try again', async () => {
+  const { portal, app } = await openFileDesk()
+  mkdirSync(portal.env.UPLOADS_DIR, { recursive: true, mode: 0o700 })
+  process.seteuid?.(65534)
+  onTestFinished(() => process.seteuid?.(0))
+  const refused = await sendFiles(app, { name: 'x.pdf', bytes: PDF })
+  expect([refused.statusCode, refused.headers['retry-after'], refused.json().error]).toEqual([503, '30', server.diskFails])
+  process.seteuid?.(0)
+  expect((await sendFiles(app, { name: 'x.pdf', bytes: PDF })).statusCode).toBe(200)
 })
 
 test('one byte over the limit is refused with a text that names the file, at the limit it is kept', async () => {
