@@ -69,14 +69,18 @@ const serverOf = (value: string) => {
   return (quoted ?? word).toLowerCase().replace(/\.$/, '')
 }
 
+const FAILS = /dmarc\s*(\/\s*\d+\s*)?=\s*"?fail(?![\w-])/i
+/** Where a server writes its verdict. */
+const FAILS_IN_PLACE = new RegExp(`;\\s*${FAILS.source}`, 'i')
+
 /** What one line says of DMARC; nothing where it doesn't. Each method may have its version behind a slash (RFC 8601). */
 function dmarcIn(line: string): 'fails' | 'other' | undefined {
   const { said, isClosed } = readValue(line)
   const verdicts = [...said.matchAll(/(?:^|[;\s])dmarc\s*(?:\/\s*\d+\s*)?=\s*([\w-]+)/gi)].map(([, verdict]) => verdict?.toLowerCase())
   if (verdicts.includes('fail')) return 'fails'
-  // A name the sender has chosen may open a quote or a comment that swallows the verdict, and say another one before it.
-  const maySwallow = verdicts.length === 0 || !isClosed
-  if (maySwallow && /dmarc\s*(\/\s*\d+\s*)?=\s*"?fail(?![\w-])/i.test(line)) return 'fails'
+  // A name the sender has chosen may open a quote or a comment that swallows the verdict, say another one before it, and close it behind.
+  const swallowed = verdicts.length > 0 && isClosed ? FAILS_IN_PLACE : FAILS
+  if (swallowed.test(line)) return 'fails'
   return verdicts.length > 0 ? 'other' : undefined
 }
 

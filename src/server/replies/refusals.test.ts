@@ -224,6 +224,22 @@ const DMARC: [string, string | undefined, string[], boolean][] = [
     [`${RESULTS}: mx.example.org; spf=pass smtp.mailfrom=x; dmarc=pass y="@evil.example.com; dmarc=fail header.from=example.org`],
     false,
   ],
+  [
+    'fails, in a quote the sender has opened behind a verdict of their own, and closed',
+    'mx.example.org',
+    [
+      `${RESULTS}: mx.example.org; spf=pass smtp.mailfrom=x; dmarc=pass y="@evil.example.com;\r\n dmarc=fail header.from=example.org; dkim=pass header.i="@evil.example.com`,
+    ],
+    false,
+  ],
+  [
+    'fails, in a comment the sender has opened behind a verdict of their own, and closed',
+    'mx.example.org',
+    [
+      `${RESULTS}: mx.example.org; spf=pass smtp.mailfrom=x dmarc=pass (@evil.example.com; dmarc=fail (p=none); dkim=pass header.i=)@evil.example.com`,
+    ],
+    false,
+  ],
   ['fails, the server in quotes', 'mx.example.org', [`${RESULTS}: "MX.example.org"; dmarc=fail`], false],
   ['fails, the server behind a comment, with a dot', 'mx.example.org', [`${RESULTS}: (hello) mx.example.org.; dmarc=fail`], false],
   ['fails, with the version of the method', 'mx.example.org', [`${RESULTS}: mx.example.org 1; dmarc/1=fail`], false],
