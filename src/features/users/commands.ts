@@ -22,7 +22,7 @@ import { inWords, listChanges, listVotingChanges } from './editing/changes'
 import { findEditable, see } from './editing/editable'
 import { grantPower, type Power, takePower } from './editing/power'
 import { mailApproval, mailInvitation, mailMoved, mailSuperAdmins, mailVotingChanges, markNotified } from './mail'
-import { isStillInvited } from './queries'
+import { isNotYetIn, isStillInvited } from './queries'
 import { type NewInvitation, type RoleChange, STREET_UNKNOWN, type StatusChange, type SuperAdminChange, type UserEdit } from './schema'
 
 const OWN_ACCOUNT = say('problems', 'userOwnAccount')
@@ -44,14 +44,15 @@ export async function invite({ user, reads, write, caller, env }: MemberContext,
   })
 }
 
-/** A new address ends every link that was sent to the old one. Throws 404, 403, 400 for an unknown street, 409 for a taken address. */
+/**
+ * A new address ends every link that was sent to the old one; while nobody has been in, also the password somebody there has chosen with
+ * one: it may have been a slip. Throws 404, 403, 400 for an unknown street, 409 for a taken address. */
 export const edit = ({ user, write, env }: MemberContext, { id, textOptIn, ...fields }: UserEdit) =>
   write(async (trx): Promise<EditedUser> => {
     const before = await findEditable(trx, user, id)
     if (fields.streetName !== undefined && fields.streetName !== before.streetName) await requireStreet(trx, fields.streetName)
     const moved = fields.email !== undefined && foldKey(fields.email) !== foldKey(before.email)
-    const invitedAgain = moved && (await isStillInvited(trx, id))
-    if (moved) await endLinks(trx, id)
+    const invitedAgain = moved && (await leaveAddress(trx, id))
     await updatePerson(trx, id, { ...given(fields), ...(textOptIn === undefined ? {} : { textOptIn: textOptIn ? 1 : 0 }) })
     const edited = await see(trx, id)
     const changes = listChanges(before, edited)
@@ -62,6 +63,14 @@ export const edit = ({ user, write, env }: MemberContext, { id, textOptIn, ...fi
     await inviteAgain(trx, user, edited, env.PUBLIC_URL)
     return { ...edited, invitedAgain }
   })
+
+/** True for who is to be invited to the new one. */
+async function leaveAddress(trx: Trx, id: number): Promise<boolean> {
+  const isInvited = await isNotYetIn(trx, id)
+  if (isInvited && !(await isStillInvited(trx, id))) await updatePerson(trx, id, { passwordHash: NOBODYS_HASH })
+  await endLinks(trx, id)
+  return isInvited
+}
 
 /** Mails at once, so that voters hear of it before a poll refuses them; the old address hears too, in case the new one is somebody else's. */
 async function tellOfEdit(trx: Trx, publicUrl: string, before: Person, after: Person, moved: boolean) {

@@ -16,9 +16,24 @@ test('a corrected address gets the open invitation again, and the old link opens
   const newPassword = 'my own password'
   await expect(accounts.resetPassword({ token: oldToken, newPassword })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   await accounts.resetPassword({ token: await mailedToken(portal, 'irene.right@example.org'), newPassword })
+  await accounts.signIn({ username: 'irene', password: newPassword })
   // From here on it is an account like any other.
   expect(await users.update({ id, email: 'irene.third@example.org' })).not.toHaveProperty('invitedAgain')
-  expect(await mailsTo(portal, 'irene.third@example.org')).toEqual([])
+  const told = await mailsTo(portal, 'irene.third@example.org')
+  expect(told.map(({ opens }) => opens)).toEqual([null])
+})
+
+test('a password chosen at a mistyped address opens nothing once the board corrects it, while nobody has been in', async () => {
+  const portal = await openPortal()
+  const { users } = portal.as('admin')
+  const { id } = await users.invite({ ...INVITED, status: 'active' })
+  const accounts = portal.as('nobody').accounts
+  const [theirs, mine] = ['a stranger in the hedge', 'my own password']
+  await accounts.resetPassword({ token: await mailedToken(portal, 'irene@example.org'), newPassword: theirs })
+  expect(await users.update({ id, email: 'irene.right@example.org' })).toMatchObject({ invitedAgain: true })
+  await expect(accounts.signIn({ username: 'irene', password: theirs })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await accounts.resetPassword({ token: await mailedToken(portal, 'irene.right@example.org'), newPassword: mine })
+  expect(await accounts.signIn({ username: 'irene', password: mine })).toMatchObject({ username: 'irene' })
 })
 
 test('no invitation goes to a new address of who is banned, asked for a link themselves, or only changes their name', async () => {

@@ -32,17 +32,21 @@ export async function listForSelection(db: Reader, language: Language) {
 
 const INVITATIONS = ['invitation', 'pendingInvitation', 'residentInvitation']
 
-/** Those who were invited and have not been in yet, however old the link is; using it clears its end. */
-const stillInvited = (db: Reader) =>
+/** Those who were invited and have not been in yet. */
+const notYetIn = (db: Reader) =>
   db
     .selectFrom('user')
     .select('user.id')
-    .where('user.passwordResetExpires', 'is not', null)
     .where('user.lastLoginDate', 'is', null)
     .where('user.status', 'in', LINK_STATUSES)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('mail').select('mail.id').whereRef('mail.userId', '=', 'user.id').where('mail.cause', 'in', INVITATIONS)),
     )
+
+export const isNotYetIn = async (db: Reader, id: number) => (await notYetIn(db).where('user.id', '=', id).executeTakeFirst()) !== undefined
+
+/** And have chosen no password, however old the link is; using it clears its end. */
+const stillInvited = (db: Reader) => notYetIn(db).where('user.passwordResetExpires', 'is not', null)
 
 export const isStillInvited = async (db: Reader, id: number) =>
   (await stillInvited(db).where('user.id', '=', id).executeTakeFirst()) !== undefined
