@@ -3,9 +3,12 @@ import { nowText } from '../../server/clock'
 import { writeSettings } from '../../server/settings'
 import { addApp, type Browser, browserOf, later } from '../../testing/browser-of'
 import { codeOf } from '../../testing/code-of'
+import { INVITED } from '../../testing/invited'
 import { openMailingPortal } from '../../testing/open-mailing-portal'
 import type { Portal } from '../../testing/open-portal'
 import { newSoftPasskey } from '../../testing/soft-passkey'
+
+const HOURS = 3600
 
 afterEach(() => vi.useRealTimers())
 
@@ -14,6 +17,8 @@ async function openMailing() {
   // Nothing is on its way while a test moves the clock: the mail server would seem to have been silent for as long.
   const pause = (mailPaused: boolean) => portal.write((trx) => writeSettings(trx, { mailPaused }))
   await pause(true)
+  // Nobody's account began today.
+  await portal.write((trx) => trx.updateTable('user').set({ createdAt: '2026-01-01T00:00:00.000Z' }).execute())
   /** Everything that was sent to an address, once all is sent. */
   const mailsTo = async (address: string) => {
     await pause(false)
@@ -132,6 +137,40 @@ test.each(['its owner', 'the board'])(
   },
 )
 
+test('where a thief has led the address along others, it comes back again a day after it came back', async () => {
+  const { portal, tokenTo } = await openMailing()
+  await signedIn(portal)
+  const { id } = portal.people.resident
+  const move = (email: string) => portal.as('admin').users.update({ id, email })
+  const press = async () => {
+    const token = await tokenTo('resident@example.org', 'Your e-mail address was changed')
+    return (await browserOf(portal).send('POST', '/api/not-me', { token })).statusCode
+  }
+  await move('way@example.org')
+  later(5 * HOURS)
+  await move('thief@example.org')
+  later(HOURS)
+  expect(await press()).toBe(200)
+  later(18.5 * HOURS)
+  await move('thief@example.org')
+  expect(await press()).toBe(200)
+  expect((await portal.as('superAdmin').users.list()).find((user) => user.id === id)?.email).toBe('resident@example.org')
+})
+
+test('an address an account began with, put right within a day, is brought back by nobody', async () => {
+  const { portal, mailsTo, tokenTo } = await openMailing()
+  const { users } = portal.as('admin')
+  const { id } = await users.invite({ ...INVITED, status: 'active' })
+  const [mail] = await mailsTo(INVITED.email)
+  const stranger = browserOf(portal)
+  const token = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  await stranger.send('POST', '/api/reset-password', { token, newPassword: 'a stranger in the hedge' })
+  expect((await stranger.signIn(INVITED.username, 'a stranger in the hedge')).statusCode).toBe(200)
+  await users.update({ id, email: 'irene.right@example.org' })
+  const theirs = await tokenTo(INVITED.email, 'Your e-mail address was changed')
+  expect((await stranger.send('POST', '/api/not-me', { token: theirs })).statusCode).toBe(400)
+})
+
 test('what waited for an address the thief had on the way gets no link any more once the owner has undone it', async () => {
   const { portal, server, pause, mailsTo, tokenTo } = await openMailing()
   const subject = 'Your e-mail address was changed'
@@ -151,7 +190,12 @@ test('what waited for an address the thief had on the way gets no link any more 
   server.refuse.clear()
   await portal.write((trx) => trx.updateTable('mail').set({ nextAttemptAt: nowText() }).where('status', '=', 'waiting').execute())
   await mailsTo('way@example.org')
+  const [withdrawn] = (await portal.as('superAdmin').outbox.list({ status: 'failed' })).filter(
+    ({ toAddress }) => toAddress === 'way@example.org',
+  )
+  await portal.as('superAdmin').outbox.retry({ id: withdrawn?.id ?? 0 })
   const theirs = await tokenTo('way@example.org', subject)
+  expect(theirs, 'sent again from the outbox').toBe('')
   expect((await browserOf(portal).send('POST', '/api/not-me', { token: theirs })).statusCode).toBe(400)
   expect((await portal.as('superAdmin').users.list()).find(({ username }) => username === 'resident')?.email).toBe('resident@example.org')
 })

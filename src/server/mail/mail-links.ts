@@ -29,8 +29,6 @@ interface Letter {
   userId: number | null
   toAddress: string
   opens: string | null
-  cause: string | null
-  causeId: number | null
   text: string
   html: string
   unsubscribeUrl: string | null
@@ -85,7 +83,7 @@ export async function writeToPassOn<Mail extends Letter>(trx: Trx, mail: Mail): 
 /** Makes the link a waiting mail was promised; null when it was used, or taken back, or nobody may be let in with it any more. */
 async function makeLink(trx: Trx, mail: Letter, handedOut: boolean): Promise<string | null> {
   const { userId, toAddress, opens, createdAt } = mail
-  if (opens === NOT_ME) return userId === null || handedOut ? null : issueNotMeLink(trx, { ...mail, userId })
+  if (opens === NOT_ME) return handedOut ? null : issueNotMeLink(trx, mail.id)
   const kind = opens as LinkKind
   // A link somebody asked for is over with its hour; an invitation may wait for its mail server until somebody has been in.
   if (userId === null || (kind === 'reset' && !isOfThisHour(createdAt))) return null

@@ -10,25 +10,35 @@ export const NOT_ME = 'notMe'
 /** Notices to an address the account has no more: their link brings it back. */
 export const ADDRESS_NOTICES: readonly string[] = ['emailChanged', 'movedAway']
 const LASTS = 7 * DAY
+const after = (at: string, time: number) => new Date(Date.parse(at) + time).toISOString()
 
-interface Cause {
-  id: number
-  userId: number
-  toAddress: string
-  cause: string | null
-  causeId: number | null
-}
-
-/** Makes the link of a mail that is being sent. Returns its token; only the hash is stored. */
-export async function issueNotMeLink(trx: Trx, { id: mailId, userId, toAddress: sentTo, cause, causeId }: Cause): Promise<string> {
+/**
+ * Makes the link of a mail that is being sent, for seven days from what the mail tells of. Returns its token, or null for a mail that was
+ * withdrawn meanwhile; only the hash is stored.
+ */
+export async function issueNotMeLink(trx: Trx, mailId: number): Promise<string | null> {
+  const mail = await trx
+    .selectFrom('mail')
+    .select(['userId', 'toAddress', 'cause', 'causeId', 'createdAt'])
+    .where('id', '=', mailId)
+    .executeTakeFirst()
+  if (!mail?.userId) return null
+  const { userId, toAddress: sentTo, cause, causeId, createdAt } = mail
   const token = newToken()
   await trx.deleteFrom('notMeLink').where('endsAt', '<=', nowText()).execute()
   const about = { mailId, userId, sentTo, cause: cause ?? '', causeId }
   await trx
     .insertInto('notMeLink')
-    .values({ ...about, id: hashToken(token), endsAt: fromNow(LASTS) })
+    .values({ ...about, id: hashToken(token), endsAt: after(createdAt, LASTS) })
     .execute()
   return token
+}
+
+/** Whose link a mail held, and where that went. */
+interface Sent {
+  userId: number
+  mailId: number
+  sentTo: string
 }
 
 /** The living link of a token. One sent to an address that is the account's no more works only where it brings that address back. */
@@ -36,49 +46,53 @@ export async function findNotMeLink(db: Reader, token: string) {
   const link = await db
     .selectFrom('notMeLink')
     .innerJoin('user', 'user.id', 'notMeLink.userId')
-    .select(['notMeLink.id', 'userId', 'mailId', 'sentTo', 'cause', 'causeId', 'user.emailKey'])
+    .select(['notMeLink.id', 'userId', 'mailId', 'sentTo', 'cause', 'causeId', 'user.emailKey', 'user.createdAt as accountSince'])
     .where('notMeLink.id', '=', hashToken(token))
     .where('endsAt', '>', nowText())
     .where('endsAt', '<=', fromNow(LASTS))
     .where('user.status', 'in', LINK_STATUSES)
     .executeTakeFirst()
   if (!link) return undefined
-  const { emailKey, ...rest } = link
+  const { emailKey, accountSince, ...rest } = link
   const isMoved = emailKey !== foldKey(link.sentTo)
-  const bringsBack = isMoved && ADDRESS_NOTICES.includes(link.cause) && !(await cameLately(db, rest))
+  const bringsBack = isMoved && ADDRESS_NOTICES.includes(link.cause) && !(await cameLately(db, rest, accountSince))
   return isMoved && !bringsBack ? undefined : { ...rest, bringsBack }
 }
 export type NotMeLink = NonNullable<Awaited<ReturnType<typeof findNotMeLink>>>
 
-/** Nobody has a claim to an address that another had to make way for within the day before: it may have been a slip. That other one has a link. */
-async function cameLately(db: Reader, { userId, mailId, sentTo }: { userId: number; mailId: number; sentTo: string }): Promise<boolean> {
+/**
+ * Nobody has a claim to an address that another had to make way for within the day before, or that the account began with within it: it
+ * may have been a slip. The other one has a link.
+ */
+async function cameLately(db: Reader, { userId, mailId, sentTo }: Sent, accountSince: string) {
   const mail = await db.selectFrom('mail').select('createdAt').where('id', '=', mailId).executeTakeFirst()
   if (!mail) return false
+  const dayBefore = after(mail.createdAt, -DAY)
+  if (accountSince > dayBefore) return true
   const first = await db
     .selectFrom('mail')
     .select('toAddress')
     .where('userId', '=', userId)
     .where('cause', 'in', ADDRESS_NOTICES)
     .where('id', '<=', mailId)
-    .where('createdAt', '>', new Date(Date.parse(mail.createdAt) - DAY).toISOString())
+    .where('createdAt', '>', dayBefore)
     .orderBy('id')
     .executeTakeFirst()
   return first !== undefined && foldKey(first.toAddress) !== foldKey(sentTo)
 }
 
 /**
- * It is used, and so are those that were mailed after it: whoever got them may be whom it was against. Mails that still wait for another
- * address would get a new one.
+ * It is used, and so are those that were mailed after it: whoever got them may be whom it was against. What went to another address since
+ * is the account's no more: a mail that waits, or is sent again, would get a new link, and its address seem to have been the owner's.
  */
-export async function endNotMeLinks(trx: Trx, { userId, mailId, sentTo }: Pick<NotMeLink, 'userId' | 'mailId' | 'sentTo'>) {
+export async function endNotMeLinks(trx: Trx, { userId, mailId, sentTo }: Sent) {
   await trx.deleteFrom('notMeLink').where('userId', '=', userId).where('mailId', '>=', mailId).execute()
-  await trx
+  const toOthers = trx
     .updateTable('mail')
-    .set({ status: 'failed', lastError: LINK_ENDED })
     .where('userId', '=', userId)
     .where('id', '>=', mailId)
-    .where('status', '=', 'waiting')
     .where('opens', '=', NOT_ME)
     .where('toAddress', '<>', sentTo)
-    .execute()
+  await toOthers.where('status', '=', 'waiting').set({ status: 'failed', lastError: LINK_ENDED }).execute()
+  await toOthers.set({ userId: null }).execute()
 }
