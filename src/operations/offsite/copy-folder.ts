@@ -64,16 +64,20 @@ async function copyPages(env: Env, copy: string) {
   const grouping = inGroups(env)
   try {
     removeWithJournals(copy)
-    using source = toRead(env.DATABASE_FILE, 10_000)
-    // One that reads already goes on reading the same state, whatever is written meanwhile.
-    source.exec('BEGIN')
-    source.prepare('SELECT count(*) FROM sqlite_schema').get()
-    await source.backup(copy)
+    await copyState(env.DATABASE_FILE, copy)
     closeFile(copy)
     addVotesToCopy(env.DATABASE_FILE, copy, grouping.choose)
   } finally {
     grouping.done()
   }
+}
+
+/** One that reads already goes on reading the same state, whatever is written meanwhile. */
+async function copyState(databaseFile: string, copy: string) {
+  using source = toRead(databaseFile, 10_000)
+  source.exec('BEGIN')
+  source.prepare('SELECT count(*) FROM sqlite_schema').get()
+  await source.backup(copy)
 }
 
 function withoutSecrets(copy: string): string[] {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { toRead } from '../../../db/brief'
@@ -9,7 +9,7 @@ import { newFolder } from '../../testing/new-folder'
 import { openPortal } from '../../testing/open-portal'
 import { serveRestic } from '../../testing/serve-restic'
 import { checkOffsite } from './check-offsite'
-import { copyFolder } from './copy-folder'
+import { copyFolder, DATABASE, fillCopyFolder } from './copy-folder'
 import { recallOffsite, rememberOffsite } from './memory'
 import { checkRepository, copyNow, isTimeToCopy, listCopies } from './offsite'
 import { findRestic } from './restic'
@@ -142,6 +142,15 @@ test('a copy is due when its time has passed, and sooner where the last try fail
   expect(isDue({ at: ago(61), triedAt: ago(61) })).toBe(true)
   expect(isDue({ at: ago(300), triedAt: ago(14), failingSince: ago(200) })).toBe(false)
   expect(isDue({ at: ago(300), triedAt: ago(16), failingSince: ago(200) })).toBe(true)
+})
+
+test('a database that was restored and not served since is copied', async () => {
+  const { env } = await openPlace()
+  await fillCopyFolder(env)
+  const machine = emptyMachine({})
+  copyFileSync(join(copyFolder(env), DATABASE), machine.DATABASE_FILE)
+  expect(await fillCopyFolder(machine)).toMatchObject({ missing: [] })
+  expect(peopleIn(join(copyFolder(machine), DATABASE))).toBe(peopleIn(machine.DATABASE_FILE))
 })
 
 test('the doctor names what is missing: the place, restic, a copy, a recent one', () => {
