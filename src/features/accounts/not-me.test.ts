@@ -3,7 +3,6 @@ import { nowText } from '../../server/clock'
 import { writeSettings } from '../../server/settings'
 import { addApp, type Browser, browserOf, later } from '../../testing/browser-of'
 import { codeOf } from '../../testing/code-of'
-import { INVITED } from '../../testing/invited'
 import { openMailingPortal } from '../../testing/open-mailing-portal'
 import type { Portal } from '../../testing/open-portal'
 import { newSoftPasskey } from '../../testing/soft-passkey'
@@ -17,8 +16,6 @@ async function openMailing() {
   // Nothing is on its way while a test moves the clock: the mail server would seem to have been silent for as long.
   const pause = (mailPaused: boolean) => portal.write((trx) => writeSettings(trx, { mailPaused }))
   await pause(true)
-  // Nobody's account began today.
-  await portal.write((trx) => trx.updateTable('user').set({ createdAt: '2026-01-01T00:00:00.000Z' }).execute())
   /** Everything that was sent to an address, once all is sent. */
   const mailsTo = async (address: string) => {
     await pause(false)
@@ -155,20 +152,6 @@ test('where a thief has led the address along others, it comes back again a day 
   await move('thief@example.org')
   expect(await press()).toBe(200)
   expect((await portal.as('superAdmin').users.list()).find((user) => user.id === id)?.email).toBe('resident@example.org')
-})
-
-test('an address an account began with, put right within a day, is brought back by nobody', async () => {
-  const { portal, mailsTo, tokenTo } = await openMailing()
-  const { users } = portal.as('admin')
-  const { id } = await users.invite({ ...INVITED, status: 'active' })
-  const [mail] = await mailsTo(INVITED.email)
-  const stranger = browserOf(portal)
-  const token = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
-  await stranger.send('POST', '/api/reset-password', { token, newPassword: 'a stranger in the hedge' })
-  expect((await stranger.signIn(INVITED.username, 'a stranger in the hedge')).statusCode).toBe(200)
-  await users.update({ id, email: 'irene.right@example.org' })
-  const theirs = await tokenTo(INVITED.email, 'Your e-mail address was changed')
-  expect((await stranger.send('POST', '/api/not-me', { token: theirs })).statusCode).toBe(400)
 })
 
 test('what waited for an address the thief had on the way gets no link any more once the owner has undone it', async () => {

@@ -46,36 +46,31 @@ export async function findNotMeLink(db: Reader, token: string) {
   const link = await db
     .selectFrom('notMeLink')
     .innerJoin('user', 'user.id', 'notMeLink.userId')
-    .select(['notMeLink.id', 'userId', 'mailId', 'sentTo', 'cause', 'causeId', 'user.emailKey', 'user.createdAt as accountSince'])
+    .select(['notMeLink.id', 'userId', 'mailId', 'sentTo', 'cause', 'causeId', 'user.emailKey'])
     .where('notMeLink.id', '=', hashToken(token))
     .where('endsAt', '>', nowText())
     .where('endsAt', '<=', fromNow(LASTS))
     .where('user.status', 'in', LINK_STATUSES)
     .executeTakeFirst()
   if (!link) return undefined
-  const { emailKey, accountSince, ...rest } = link
+  const { emailKey, ...rest } = link
   const isMoved = emailKey !== foldKey(link.sentTo)
-  const bringsBack = isMoved && ADDRESS_NOTICES.includes(link.cause) && !(await cameLately(db, rest, accountSince))
+  const bringsBack = isMoved && ADDRESS_NOTICES.includes(link.cause) && !(await cameLately(db, rest))
   return isMoved && !bringsBack ? undefined : { ...rest, bringsBack }
 }
 export type NotMeLink = NonNullable<Awaited<ReturnType<typeof findNotMeLink>>>
 
-/**
- * Nobody has a claim to an address that another had to make way for within the day before, or that the account began with within it: it
- * may have been a slip. The other one has a link.
- */
-async function cameLately(db: Reader, { userId, mailId, sentTo }: Sent, accountSince: string) {
+/** Nobody has a claim to an address that another had to make way for within the day before: it may have been a slip. That other one has a link. */
+async function cameLately(db: Reader, { userId, mailId, sentTo }: Sent): Promise<boolean> {
   const mail = await db.selectFrom('mail').select('createdAt').where('id', '=', mailId).executeTakeFirst()
   if (!mail) return false
-  const dayBefore = after(mail.createdAt, -DAY)
-  if (accountSince > dayBefore) return true
   const first = await db
     .selectFrom('mail')
     .select('toAddress')
     .where('userId', '=', userId)
     .where('cause', 'in', ADDRESS_NOTICES)
     .where('id', '<=', mailId)
-    .where('createdAt', '>', dayBefore)
+    .where('createdAt', '>', after(mail.createdAt, -DAY))
     .orderBy('id')
     .executeTakeFirst()
   return first !== undefined && foldKey(first.toAddress) !== foldKey(sentTo)
