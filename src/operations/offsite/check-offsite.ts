@@ -20,7 +20,7 @@ export function checkOffsite(env: Env): Finding[] {
     ]
   }
   if (!findRestic()) return [problem('copies elsewhere', `restic is not installed. ${HOW_TO_INSTALL}`)]
-  const { at, lastError, checkError } = recallOffsite(env)
+  const { at, lastError, checkError, othersAt } = recallOffsite(env)
   const place = repositoryOf(env)
   if (checkError) return [problem('copies elsewhere', `${place} is not sound: ${checkError} Look at it with: ${portal('offsite check')}`)]
   if (!at)
@@ -28,6 +28,13 @@ export function checkOffsite(env: Env): Finding[] {
       warning(
         'copies elsewhere',
         `None has arrived in ${place} yet. ${lastError ?? `The first comes soon, or run: ${portal('offsite now')}`}`,
+      ),
+    ]
+  if (othersAt)
+    return [
+      problem(
+        'copies elsewhere',
+        `Another portal copies into ${place} as well (${othersAt}), such as one that was restored to try it. The newest copy may be that one's. Give each a place of its own: OFFSITE_REPOSITORY.`,
       ),
     ]
   const hours = Math.floor((Date.now() - Date.parse(at)) / (DAY / 24))

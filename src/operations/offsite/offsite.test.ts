@@ -120,6 +120,23 @@ describe.skipIf(!findRestic())('with restic', () => {
     expect(copy.prepare("SELECT 1 FROM setting WHERE key IN ('linkSecret', 'copiesId')").get()).toBeUndefined()
   })
 
+  test('two portals that copy to one place are told, and while they do nothing there is deleted', { timeout: 120_000 }, async () => {
+    const { env } = await openPlace()
+    await copyNow(env)
+    const other = await openPlace(env.OFFSITE_REPOSITORY)
+    await copyNow(other.env)
+    const copyAndPrune = () => {
+      rememberOffsite(env, { prunedAt: '2026-01-01T00:00:00.000Z' })
+      return copyNow({ ...env, OFFSITE_KEEP: '1 last' })
+    }
+    await copyAndPrune()
+    expect(checkOffsite(env)).toMatchObject([{ state: 'problem', text: expect.stringContaining('Another portal copies into') }])
+    expect(await listCopies(env)).toHaveLength(3)
+    await copyAndPrune()
+    expect(checkOffsite(env), 'alone again').toMatchObject([{ state: 'ok' }])
+    expect(await listCopies(env)).toHaveLength(1)
+  })
+
   test('a repository whose disk is not mounted is not made again; a wrong password changes nothing', { timeout: 60_000 }, async () => {
     const { env, folder } = await openPlace()
     await copyNow(env)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { lockFile } from '../../../db/lock'
 import { DAY, nowText } from '../../server/clock'
 import { BadConfiguration, type Env } from '../../server/process/env'
@@ -27,8 +28,10 @@ export async function copyNow(env: Env): Promise<FolderManifest> {
   const unlock = lockCopying(env)
   try {
     const manifest = await fillCopyFolder(env)
-    await send(env, manifest)
+    const { id, idSince, at = idSince } = recallOwnId(env)
+    await send(env, manifest, id)
     rememberOffsite(env, { at: manifest.createdAt, bytes: manifest.bytes, failingSince: undefined, lastError: undefined })
+    rememberOffsite(env, { othersAt: await othersSince(env, id, at > idSince ? at : idSince) })
     await lookAfter(env)
     return manifest
   } catch (error) {
@@ -49,8 +52,21 @@ function lockCopying({ DATABASE_FILE }: Env) {
   }
 }
 
-async function send(env: Env, { files, bytes }: FolderManifest) {
-  const words = ['backup', '--ignore-ctime', ...HOST, ...TAG, '--tag', `files:${files}`, '--tag', `bytes:${bytes}`, ...PARTS]
+function recallOwnId(env: Env) {
+  const { id = randomUUID(), idSince = nowText(), at } = recallOffsite(env)
+  rememberOffsite(env, { id, idSince })
+  return { id, idSince, at }
+}
+
+/** When another portal copied there after `since`, such as one that was restored on another machine to try it. */
+async function othersSince(env: Env, id: string, since: string): Promise<string | undefined> {
+  const copies = await listCopies(env)
+  return copies.filter(({ time, portal }) => time > since && portal !== id).at(-1)?.time
+}
+
+async function send(env: Env, { files, bytes }: FolderManifest, id: string) {
+  const notes = [`files:${files}`, `bytes:${bytes}`, `portal:${id}`].flatMap((note) => ['--tag', note])
+  const words = ['backup', '--ignore-ctime', ...HOST, ...TAG, ...notes, ...PARTS]
   // What somebody who was killed has locked; whoever is at work keeps their lock.
   const begin = () => restic(env, ['unlock']).then(() => restic(env, words, copyFolder(env)))
   await begin().catch(async (error: unknown) => {
@@ -68,8 +84,9 @@ const isDue = (at: string | undefined, every: number) => at === undefined || Dat
 
 /** The copy has arrived: what goes wrong here is told, and fails nothing. */
 async function lookAfter(env: Env) {
-  const { prunedAt, checkedAt, at } = recallOffsite(env)
-  if (isDue(prunedAt, PRUNE_EVERY)) {
+  const { prunedAt, checkedAt, at, idSince, othersAt } = recallOffsite(env)
+  // What another portal has sent is not this one's to delete. Within a day of the first copy it is known whether there is one.
+  if (!othersAt && isDue(prunedAt ?? idSince, PRUNE_EVERY)) {
     await restic(env, ['forget', '--prune', '--group-by', '', ...TAG, ...keepWords(env)])
     rememberOffsite(env, { prunedAt: nowText() })
   }
@@ -100,19 +117,22 @@ export interface OffsiteCopy {
   time: string
   files: number
   bytes: number
+  /** Which portal made it; nothing in copies of earlier versions. */
+  portal: string | undefined
 }
 
 /** Newest last. Throws `ResticFailed`. */
 export async function listCopies(env: Env): Promise<OffsiteCopy[]> {
   requireOffsite(env)
   const found = JSON.parse(await restic(env, ['snapshots', '--json', ...TAG])) as { short_id: string; time: string; tags: string[] }[]
-  const noted = (tags: string[], name: string) => Number(tags.find((tag) => tag.startsWith(`${name}:`))?.split(':')[1] ?? 0)
+  const noted = (tags: string[], name: string) => tags.find((tag) => tag.startsWith(`${name}:`))?.split(':')[1]
   return found
     .map(({ short_id, time, tags }) => ({
       id: short_id,
       time: new Date(time).toISOString(),
-      files: noted(tags, 'files'),
-      bytes: noted(tags, 'bytes'),
+      files: Number(noted(tags, 'files') ?? 0),
+      bytes: Number(noted(tags, 'bytes') ?? 0),
+      portal: noted(tags, 'portal'),
     }))
     .sort((a, b) => (a.time < b.time ? -1 : 1))
 }
