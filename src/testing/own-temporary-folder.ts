@@ -32,7 +32,7 @@ function makeInMemory(): string | undefined {
   if (process.env.TMPDIR || !existsSync(MEMORY) || process.availableMemory() < 2 * ENOUGH) return undefined
   for (const name of readdirSync(MEMORY)) {
     const place = join(MEMORY, name)
-    if (name.startsWith(NAME) && statSync(place).mtimeMs < Date.now() - LEFT_BEHIND) rmSync(place, { recursive: true, force: true })
+    if (name.startsWith(NAME) && isLeftBehind(place)) rmSync(place, { recursive: true, force: true })
   }
   const { bavail, bsize } = statfsSync(MEMORY)
   if (bavail * bsize < ENOUGH) return undefined
@@ -40,6 +40,12 @@ function makeInMemory(): string | undefined {
   if (runsPrograms(made)) return made
   rmSync(made, { recursive: true })
   return undefined
+}
+
+/** Another account's may not be removed. */
+function isLeftBehind(place: string) {
+  const found = statSync(place, { throwIfNoEntry: false })
+  return found !== undefined && found.uid === process.getuid?.() && found.mtimeMs < Date.now() - LEFT_BEHIND
 }
 
 /** Containers often forbid it there, and some tests start what they unpack. */
