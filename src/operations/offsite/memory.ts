@@ -6,9 +6,8 @@ import { listSettings } from '../../server/process/origins'
 export interface OffsiteMemory {
   /** Of the repository it speaks of, without its password. */
   repository: string
-  /** Which copies are this portal's, and from when on. */
+  /** Which copies are this portal's. */
   id?: string
-  idSince?: string
   /** When another portal last copied there, between this one's last two copies. */
   othersAt?: string | undefined
   /** The last copy that arrived. */

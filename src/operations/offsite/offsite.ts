@@ -28,10 +28,11 @@ export async function copyNow(env: Env): Promise<FolderManifest> {
   const unlock = lockCopying(env)
   try {
     const manifest = await fillCopyFolder(env)
-    const { id, idSince, at = idSince } = recallOwnId(env)
+    const id = recallOwnId(env)
+    const { at: since = nowText() } = recallOffsite(env)
     await send(env, manifest, id)
     rememberOffsite(env, { at: manifest.createdAt, bytes: manifest.bytes, failingSince: undefined, lastError: undefined })
-    rememberOffsite(env, { othersAt: await othersSince(env, id, at > idSince ? at : idSince) })
+    rememberOffsite(env, { othersAt: await othersSince(env, id, since) })
     await lookAfter(env)
     return manifest
   } catch (error) {
@@ -52,16 +53,19 @@ function lockCopying({ DATABASE_FILE }: Env) {
   }
 }
 
-function recallOwnId(env: Env) {
-  const { id = randomUUID(), idSince = nowText(), at } = recallOffsite(env)
-  rememberOffsite(env, { id, idSince })
-  return { id, idSince, at }
+function recallOwnId(env: Env): string {
+  const { id } = recallOffsite(env)
+  if (id) return id
+  const made = randomUUID()
+  // A day later it is known whether another portal copies there.
+  rememberOffsite(env, { id: made, prunedAt: nowText() })
+  return made
 }
 
 /** When another portal copied there after `since`, such as one that was restored on another machine to try it. */
 async function othersSince(env: Env, id: string, since: string): Promise<string | undefined> {
   const copies = await listCopies(env)
-  return copies.filter(({ time, portal }) => time > since && portal !== id).at(-1)?.time
+  return copies.filter(({ time, portal }) => time > since && portal !== undefined && portal !== id).at(-1)?.time
 }
 
 async function send(env: Env, { files, bytes }: FolderManifest, id: string) {
@@ -84,9 +88,9 @@ const isDue = (at: string | undefined, every: number) => at === undefined || Dat
 
 /** The copy has arrived: what goes wrong here is told, and fails nothing. */
 async function lookAfter(env: Env) {
-  const { prunedAt, checkedAt, at, idSince, othersAt } = recallOffsite(env)
-  // What another portal has sent is not this one's to delete. Within a day of the first copy it is known whether there is one.
-  if (!othersAt && isDue(prunedAt ?? idSince, PRUNE_EVERY)) {
+  const { prunedAt, checkedAt, at, othersAt } = recallOffsite(env)
+  // What another portal has sent is not this one's to delete.
+  if (!othersAt && isDue(prunedAt, PRUNE_EVERY)) {
     await restic(env, ['forget', '--prune', '--group-by', '', ...TAG, ...keepWords(env)])
     rememberOffsite(env, { prunedAt: nowText() })
   }
