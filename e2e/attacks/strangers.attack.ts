@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TWILIO } from '../../src/testing/text-gateway'
 import { addResident, openSession } from '../people'
 import { openPortal, type Portal } from '../portal-process'
 import type { Attack } from './attacker'
@@ -16,7 +17,7 @@ let neighbor: string
 let program: string
 
 beforeAll(async () => {
-  portal = await openPortal()
+  portal = await openPortal({ env: TWILIO })
   await addResident(portal, 'Nora Neighbor')
   neighbor = await openSession(portal, 'nora')
   program = await longestProgram()
@@ -65,6 +66,10 @@ const CASES: Case[] = [
   ['pages nobody reads', { manner: 'never reads', connections: 2_000, networks: 20, request: requestBytes('GET', '/') }],
   ['connections that say nothing', { manner: 'never reads', connections: 2_000, networks: 20, request: '' }],
   ['bodies of 10,000 keys', { manner: 'reads', connections: 60, networks: 1, request: requestBytes('POST', '/api/login', { body: keys }) }],
+  [
+    'forms of 16,000 fields, as if from the gateway',
+    { manner: 'reads', connections: 60, networks: 1, request: requestBytes('POST', '/api/sms/inbound', { body: 'a&'.repeat(16_000) }) },
+  ],
 ]
 
 test.each(CASES)('%s', async (what, { request, ...how }) => {

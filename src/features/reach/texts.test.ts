@@ -438,6 +438,14 @@ test('a true STOP stops at once, for every account of the number; forged and rep
   expect(without.statusCode).toBe(404)
 })
 
+test('a form of more fields than Twilio has is refused before it is taken apart, also with the right signature', async () => {
+  const { portal } = await openTextingPortal()
+  const stop = { MessageSid: 'SM-in', From: '+15550104477', Body: 'STOP' }
+  const beside = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`MediaUrl${index}`, '1']))
+  const statusWith = async (count: number) => (await posted(portal, '/api/sms/inbound', { ...stop, ...beside(count) })).statusCode
+  expect([await statusWith(60), await statusWith(200)]).toEqual([200, 403])
+})
+
 test.each([
   ['“Stop!”', true],
   ['Revoke ❤️', true],
