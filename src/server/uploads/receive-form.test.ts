@@ -96,6 +96,34 @@ test('too many files, too many fields and broken forms are 4xx and leave nothing
   expect(storedNames(portal)).toEqual([])
 })
 
+test('a field that says it is JSON is text: nothing unfolds, and it counts as long as it is', async () => {
+  const { app } = await openFileDesk()
+  const send = (...parts: [name: string, value: string][]) =>
+    app.inject({
+      method: 'POST',
+      url: '/files',
+      headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+      payload: `${parts.map(([name, value]) => `--edge\r\nContent-Disposition: form-data; name="${name}"\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${value}\r\n`).join('')}--edge--\r\n`,
+    })
+  const kept = await send(['tags', '["Größe"]'], ['odd', '{"toString":1}'], ['deep', '['.repeat(100_000)], ['broken', '{'])
+  expect([kept.statusCode, kept.json().fields]).toEqual([
+    200,
+    { tags: '["Größe"]', odd: '{"toString":1}', deep: '['.repeat(100_000), broken: '{' },
+  ])
+  const large = `{"a":[${'[],'.repeat(80_000)}0]}`
+  expect((await send(...Array.from({ length: 5 }, (_, index): [string, string] => [`f${index}`, large]))).statusCode).toBe(413)
+  const long = await send(['tags', 'x'.repeat(300 * 1024)])
+  expect([long.statusCode, long.json().issues[0].path]).toEqual([400, 'tags'])
+})
+
+test('of the head of a part no more than 8 KB is read: taking it apart keeps others waiting', async () => {
+  const { app } = await openFileDesk()
+  const form = new FormData()
+  form.append('n'.repeat(70_000), 'x')
+  const [name = ''] = Object.keys((await sendForm(app, form)).json().fields)
+  expect(name.length).toBeLessThan(8 * 1024)
+})
+
 test('what fails after the files have come leaves no bytes; unknown file fields are dropped', async () => {
   const { portal, app } = await openFileDesk()
   const form = new FormData()

@@ -1,3 +1,4 @@
+import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { MEGABYTE, tooMany } from '../../shared/file-kinds'
 import { say } from '../../words/say'
@@ -9,6 +10,8 @@ import { chargeFor, deskOf } from './upload-desk'
 
 const FIELDS_MAX = 100
 const FIELD_MAX_BYTES = 256 * 1024
+/** Of one part, with the longest file name; parsing it takes time with its length. */
+const HEADER_MAX_BYTES = 8 * 1024
 /** Letters of all fields together: they are held in memory. */
 const TEXT_MAX = MEGABYTE
 /** Beyond the files themselves: fields, boundaries and headers. */
@@ -59,13 +62,14 @@ async function readParts(request: FastifyRequest, rules: FormRules): Promise<Rec
     files: most + 10,
     fileSize: totalMax(rules),
     parts: FIELDS_MAX + most + 10,
+    headerSize: HEADER_MAX_BYTES,
   }
-  for await (const part of request.parts({ limits })) {
-    if (part.type === 'field') {
-      if (part.valueTruncated) throw invalid(part.fieldname, say('server', 'formFieldTooLong'))
-      letters += String(part.value).length
+  for await (const part of request.parts({ limits, isPartAFile })) {
+    if (part.type === 'field' || part.filename === undefined) {
+      const text = await textOf(part)
+      letters += text.length
       if (letters > TEXT_MAX) throw new PortalError('PAYLOAD_TOO_LARGE', say('server', 'formTooMuchText'))
-      addField(fields, part.fieldname, withOwnLineEnds(part.value))
+      addField(fields, part.fieldname, withOwnLineEnds(text))
       continue
     }
     const rule = rules[part.fieldname]
@@ -82,8 +86,28 @@ async function readParts(request: FastifyRequest, rules: FormRules): Promise<Rec
   return { fields: Object.fromEntries(fields), files }
 }
 
+/** The parser unfolds a field that says it is JSON: it is given as a file without a name, and read as text. */
+const isPartAFile = (_field?: string, type?: string, name?: string) => name !== undefined || type?.startsWith('application/json') === true
+
+/** Throws 400 where it is too long. */
+async function textOf(part: Multipart): Promise<string> {
+  const tooLong = invalid(part.fieldname, say('server', 'formFieldTooLong'))
+  if (part.type === 'field') {
+    if (part.valueTruncated) throw tooLong
+    return String(part.value)
+  }
+  const chunks: Buffer[] = []
+  let sum = 0
+  for await (const chunk of part.file) {
+    sum += chunk.length
+    if (sum > FIELD_MAX_BYTES) throw tooLong
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
 /** Browsers send every line break of a form as CR LF. */
-const withOwnLineEnds = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value)
+const withOwnLineEnds = (value: string) => value.replaceAll('\r\n', '\n')
 
 function addField(fields: Map<string, unknown>, name: string, value: unknown) {
   const before = fields.get(name)
