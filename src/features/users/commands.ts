@@ -14,7 +14,7 @@ import { endLinks, promiseLink } from '../../server/sign-in/reset-tokens'
 import { tellOfBoardRule } from '../../server/sign-in/tell-of-board-rule'
 import { given } from '../../shared/given'
 import { may } from '../../shared/permissions'
-import { maySignIn } from '../../shared/residents'
+import { LINK_STATUSES, maySignIn } from '../../shared/residents'
 import { say } from '../../words/say'
 import type { EditedUser } from './answers'
 import { activate } from './approval/activate'
@@ -22,7 +22,7 @@ import { inWords, listChanges, listVotingChanges } from './editing/changes'
 import { findEditable, see } from './editing/editable'
 import { grantPower, type Power, takePower } from './editing/power'
 import { mailApproval, mailInvitation, mailMoved, mailSuperAdmins, mailVotingChanges, markNotified } from './mail'
-import { isNotYetIn, isStillInvited } from './queries'
+import { hasChosenPassword, isNotYetIn, isStillInvited } from './queries'
 import { type NewInvitation, type RoleChange, STREET_UNKNOWN, type StatusChange, type SuperAdminChange, type UserEdit } from './schema'
 
 const OWN_ACCOUNT = say('problems', 'userOwnAccount')
@@ -52,7 +52,7 @@ export const edit = ({ user, write, env }: MemberContext, { id, textOptIn, ...fi
     const before = await findEditable(trx, user, id)
     if (fields.streetName !== undefined && fields.streetName !== before.streetName) await requireStreet(trx, fields.streetName)
     const moved = fields.email !== undefined && foldKey(fields.email) !== foldKey(before.email)
-    const invitedAgain = moved && (await leaveAddress(trx, id))
+    const invitedAgain = moved && (await leaveAddress(trx, before))
     await updatePerson(trx, id, { ...given(fields), ...(textOptIn === undefined ? {} : { textOptIn: textOptIn ? 1 : 0 }) })
     const edited = await see(trx, id)
     const changes = listChanges(before, edited)
@@ -65,11 +65,11 @@ export const edit = ({ user, write, env }: MemberContext, { id, textOptIn, ...fi
   })
 
 /** True for who is to be invited to the new one. */
-async function leaveAddress(trx: Trx, id: number): Promise<boolean> {
+async function leaveAddress(trx: Trx, { id, status }: Person): Promise<boolean> {
   const isInvited = await isNotYetIn(trx, id)
-  if (isInvited && !(await isStillInvited(trx, id))) await updatePerson(trx, id, { passwordHash: NOBODYS_HASH })
+  if (isInvited && (await hasChosenPassword(trx, id))) await updatePerson(trx, id, { passwordHash: NOBODYS_HASH })
   await endLinks(trx, id)
-  return isInvited
+  return isInvited && LINK_STATUSES.includes(status)
 }
 
 /** Mails at once, so that voters hear of it before a poll refuses them; the old address hears too, in case the new one is somebody else's. */

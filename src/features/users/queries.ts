@@ -38,15 +38,20 @@ const notYetIn = (db: Reader) =>
     .selectFrom('user')
     .select('user.id')
     .where('user.lastLoginDate', 'is', null)
-    .where('user.status', 'in', LINK_STATUSES)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('mail').select('mail.id').whereRef('mail.userId', '=', 'user.id').where('mail.cause', 'in', INVITATIONS)),
     )
 
 export const isNotYetIn = async (db: Reader, id: number) => (await notYetIn(db).where('user.id', '=', id).executeTakeFirst()) !== undefined
 
-/** And have chosen no password, however old the link is; using it clears its end. */
-const stillInvited = (db: Reader) => notYetIn(db).where('user.passwordResetExpires', 'is not', null)
+/** And wait for a link, however old it is: choosing a password with one ends it, and asking for another promises the next. */
+const stillInvited = (db: Reader) =>
+  notYetIn(db).where('user.status', 'in', LINK_STATUSES).where('user.passwordResetExpires', 'is not', null)
+
+/** Somebody has chosen the password by a link: their address was told. */
+export const hasChosenPassword = async (db: Reader, id: number) =>
+  (await db.selectFrom('mail').select('id').where('userId', '=', id).where('cause', '=', 'passwordChanged').executeTakeFirst()) !==
+  undefined
 
 export const isStillInvited = async (db: Reader, id: number) =>
   (await stillInvited(db).where('user.id', '=', id).executeTakeFirst()) !== undefined
