@@ -34,7 +34,7 @@ export function checkOffsite(env: Env): Finding[] {
     return [
       problem(
         'copies elsewhere',
-        `Another portal copies into ${place} as well (${othersAt}), such as one that was restored to try it. The newest copy may be that one's. Give each a place of its own: OFFSITE_REPOSITORY.`,
+        `Another portal copies into ${place} as well (${othersAt}), such as one that was restored to try it. The newest copy may be that one's. Give each a place of its own: OFFSITE_REPOSITORY. This stays for two days after its last copy.`,
       ),
     ]
   const hours = Math.floor((Date.now() - Date.parse(at)) / (DAY / 24))

@@ -8,7 +8,7 @@ export interface OffsiteMemory {
   repository: string
   /** Which copies are this portal's. */
   id?: string
-  /** When another portal last copied there, between this one's last two copies. */
+  /** When another portal last copied there, in the two days before this one's last copy. */
   othersAt?: string | undefined
   /** The last copy that arrived. */
   at?: string

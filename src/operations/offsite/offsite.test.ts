@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { toRead } from '../../../db/brief'
 import { DatabaseInUse, lockDatabase } from '../../../db/lock'
+import { DAY } from '../../server/clock'
 import { type Env, readEnv } from '../../server/process/env'
 import { newFolder } from '../../testing/new-folder'
 import { openPortal } from '../../testing/open-portal'
@@ -132,6 +133,11 @@ describe.skipIf(!findRestic())('with restic', () => {
     await copyAndPrune()
     expect(checkOffsite(env)).toMatchObject([{ state: 'problem', text: expect.stringContaining('Another portal copies into') }])
     expect(await listCopies(env)).toHaveLength(3)
+    await copyAndPrune()
+    expect(checkOffsite(env), 'the other one copies less often').toMatchObject([{ state: 'problem' }])
+    expect(await listCopies(env)).toHaveLength(4)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * DAY })
+    onTestFinished(() => void vi.useRealTimers())
     await copyAndPrune()
     expect(checkOffsite(env), 'alone again').toMatchObject([{ state: 'ok' }])
     expect(await listCopies(env)).toHaveLength(1)

@@ -13,6 +13,8 @@ const TAG = ['--tag', 'portico']
 const PRUNE_EVERY = DAY
 const CHECK_EVERY = 7 * DAY
 const CHECKED_SHARE = '5%'
+/** Another portal may copy once a day, or be off for one. */
+const OTHERS_MAY_PAUSE = 2 * DAY
 
 /** Throws `BadConfiguration` where the settings do not say where copies go. */
 export function requireOffsite({ OFFSITE_REPOSITORY }: Env) {
@@ -29,10 +31,9 @@ export async function copyNow(env: Env): Promise<FolderManifest> {
   try {
     const manifest = await fillCopyFolder(env)
     const id = recallOwnId(env)
-    const { at: since = nowText() } = recallOffsite(env)
     await send(env, manifest, id)
     rememberOffsite(env, { at: manifest.createdAt, bytes: manifest.bytes, failingSince: undefined, lastError: undefined })
-    rememberOffsite(env, { othersAt: await othersSince(env, id, since) })
+    rememberOffsite(env, { othersAt: await othersIn(env, id) })
     await lookAfter(env)
     return manifest
   } catch (error) {
@@ -62,10 +63,13 @@ function recallOwnId(env: Env): string {
   return made
 }
 
-/** When another portal copied there after `since`, such as one that was restored on another machine to try it. */
-async function othersSince(env: Env, id: string, since: string): Promise<string | undefined> {
+/** When another portal last copied there, such as one that was restored on another machine to try it; the one this continues stopped before. */
+async function othersIn(env: Env, id: string): Promise<string | undefined> {
   const copies = await listCopies(env)
-  return copies.filter(({ time, portal }) => time > since && portal !== undefined && portal !== id).at(-1)?.time
+  const since = copies.find(({ portal }) => portal === id)?.time
+  const isOther = ({ time, portal }: OffsiteCopy) =>
+    portal !== undefined && portal !== id && since !== undefined && time > since && !isDue(time, OTHERS_MAY_PAUSE)
+  return copies.filter(isOther).at(-1)?.time
 }
 
 async function send(env: Env, { files, bytes }: FolderManifest, id: string) {
