@@ -51,3 +51,15 @@ test('a backup names the settings it was made under, without a secret, and a res
   expect(said.join('\n')).toContain(`PUBLIC_URL=${url}\n  SMTP_URL=smtp://board:••••••@mail.example.org`)
   expect(said.join('\n')).not.toMatch(/LOG_LEVEL|DATABASE_FILE/)
 })
+
+test.each(['backup', 'export'])(
+  'of two %s commands to one file the second is refused, and the first leaves it whole and alone',
+  async (name) => {
+    const { folder, env } = await openPlace()
+    const target = join(folder, 'copy')
+    const first = run(env, name, [target])
+    await expect(run(env, name, [target])).rejects.toThrow(/is being written just now/)
+    expect(await first).toBeUndefined()
+    expect(readdirSync(folder).filter((entry) => entry.startsWith('copy'))).toEqual(['copy'])
+  },
+)

@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, rmSync } from 'node:fs'
 import { setPriority, constants as system } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { DamagedDatabase } from '../../db/integrity'
+import { isHeld, lockFile } from '../../db/lock'
 import { writeBackup } from '../../src/operations/backup'
 import { backupName } from '../../src/operations/backup-files'
 import { prepareBackupFolder, rememberBackupFolder } from '../../src/operations/backup-folder'
@@ -32,6 +33,30 @@ function requirePlace(target: string) {
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw explained(error, target)
+  }
+}
+
+/** Two that write one file at once would take it out of each other's hands. Throws `Refusal`. */
+async function alone<T>(target: string, work: () => Promise<T>): Promise<T> {
+  const lock = `${target}.partial-lock`
+  const unlock = lockTarget(lock, target)
+  try {
+    return await work()
+  } catch (error) {
+    throw explained(error, target)
+  } finally {
+    rmSync(lock, { force: true })
+    unlock()
+  }
+}
+
+/** A disk that takes no lock keeps nobody out. */
+function lockTarget(lock: string, target: string): () => void {
+  try {
+    return lockFile(lock, 0)
+  } catch (error) {
+    if (isHeld(error)) throw new Refusal(`${target} is being written just now, by another command.`)
+    return () => undefined
   }
 }
 
@@ -70,9 +95,7 @@ export const backupCommands: Command[] = [
       const settings = listSettings(env, origins).filter(({ from }) => from !== 'default')
       const source = { databaseFile: env.DATABASE_FILE, uploadsDir: env.UPLOADS_DIR, settings }
       const manner = { ...(options.shared && { groups: env }), ...(options.store && { store: STORE }) }
-      const manifest = await writeBackup(source, target, manner).catch((error: unknown) => {
-        throw explained(error, target)
-      })
+      const manifest = await alone(target, () => writeBackup(source, target, manner))
       if (dirname(target) === resolve(env.BACKUPS_DIR)) rememberBackupFolder(env)
       const { schema, files, bytes, missing } = manifest
       const warning = !options.shared && hasOpenPoll(target) ? TELLS_VOTES : undefined
@@ -113,9 +136,7 @@ export const backupCommands: Command[] = [
       requirePlace(target)
       if (!existsSync(env.DATABASE_FILE)) throw new Refusal(`${env.DATABASE_FILE} does not exist: there is nothing to export.`)
       requireSoundDatabase(env)
-      const exported = await exportCommunity(env.DATABASE_FILE, env.UPLOADS_DIR, target).catch((error: unknown) => {
-        throw explained(error, target)
-      })
+      const exported = await alone(target, () => exportCommunity(env.DATABASE_FILE, env.UPLOADS_DIR, target))
       const { tables, files, missing } = exported
       tell(invocation, { target, ...exported }, `${target}: ${tables} tables, ${files} files.`)
       return complain(missing)
