@@ -230,6 +230,34 @@ test.runIf(mayMount)(
   },
 )
 
+test.runIf(mayMount)('a restore without room for database and uploads is one sentence and exit 1, and moves nothing aside', async () => {
+  const disk = mountSmallDisk('24m')
+  const portal = await startOn(disk)
+  const cookie = await signIn(portal)
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ title: 'Plan', category: 'Other' })) form.set(name, value)
+  form.set('file', new File(['%PDF-1.7\n', Buffer.alloc(3_000_000, 'x'), '\n%%EOF\n'], 'plan.pdf'))
+  expect((await fetch(`${portal.url}/api/documents`, { method: 'POST', headers: { cookie }, body: form })).status).toBe(201)
+  const env = { ...settingsOf(portal), DATABASE_FILE: join(disk.folder, 'portal.sqlite'), UPLOADS_DIR: join(disk.folder, 'uploads') }
+  const backup = join(portal.folder, 'copy.sqlite')
+  expect(runCommand(env, 'backup', backup).status).toBe(0)
+  expect(await portal.end()).toBe(0)
+  const all = () => readdirSync(disk.folder, { recursive: true }).sort()
+  for (const megabytes of [1, 3, 5, 6, 7]) {
+    disk.fill(megabytes * 1024 * 1024)
+    const before = all()
+    const { status, stderr } = runCommand(env, 'restore', backup)
+    expect([megabytes, status, stderr]).toEqual([
+      megabytes,
+      1,
+      expect.stringMatching(/^Restoring the backup needs \d+ MB .*Nothing was changed/),
+    ])
+    expect(all()).toEqual(before)
+    disk.clear()
+  }
+  expect(runCommand(env, 'restore', backup).status).toBe(0)
+})
+
 test.runIf(mayMount)(
   'votes on a disk that gets full are counted or refused: whatever was acknowledged is there after a kill',
   {

@@ -1,7 +1,9 @@
 import { dirname } from 'node:path'
+import { sizeOf } from '../../db/header'
 import { readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
 import { votesFolder } from '../server/ballot-box/open'
 import { copyClosed } from '../server/disk/close-to-others'
+import { isOneDisk, nearest, requireRoom } from '../server/disk/disk-errors'
 import { putInPlace, syncFile } from '../server/disk/durable-files'
 import { makeFolder } from '../server/disk/make-folder'
 import { removeWithJournals } from './backup'
@@ -9,7 +11,7 @@ import { isUpgradeCopy } from './backup-files'
 import { keepDatabase, keepFolder, keepUploads } from './keep-aside'
 import { lockData } from './lock-data'
 import { keepLinks } from './row-numbers'
-import { forgetSessions, unpackVerified, verifyBackup, verifyUpgradeCopy } from './unpack'
+import { forgetSessions, manifestOf, unpackVerified, verifyBackup, verifyUpgradeCopy } from './unpack'
 
 interface Target {
   databaseFile: string
@@ -27,7 +29,7 @@ const REASON = 'before-restore'
 /**
  * Verifies all of `backup`, keeps the present database and uploads aside under new names, and puts the backup in their place. The copy
  * an upgrade made holds the database alone: uploads stay where they are. The portal must be stopped: throws `DatabaseInUse` when it
- * is not, `DamagedBackup` and `NewerDatabase` before anything is moved.
+ * is not, `DamagedBackup`, `NewerDatabase` and `DiskFull` before anything is moved.
  */
 export function restoreBackup(backup: string, { databaseFile, uploadsDir }: Target): Restored {
   const isDatabaseAlone = isUpgradeCopy(backup)
@@ -39,6 +41,7 @@ export function restoreBackup(backup: string, { databaseFile, uploadsDir }: Targ
   const incoming = `${databaseFile}.incoming`
   try {
     removeWithJournals(incoming)
+    requireRoomFor(backup, isDatabaseAlone, { databaseFile, uploadsDir })
     copyClosed(backup, incoming)
     if (isDatabaseAlone) forgetSessions(incoming)
     // Before the old one loses its journal: that may take a while.
@@ -54,4 +57,17 @@ export function restoreBackup(backup: string, { databaseFile, uploadsDir }: Targ
     removeWithJournals(incoming)
     unlock()
   }
+}
+
+/** The copy; of one with uploads also these, and the database without them twice: it is written anew, through its log. */
+function requireRoomFor(backup: string, isDatabaseAlone: boolean, { databaseFile, uploadsDir }: Target) {
+  const what = 'Restoring the backup'
+  const folder = dirname(databaseFile)
+  const size = sizeOf(backup)
+  if (isDatabaseAlone) return requireRoom(folder, size, what)
+  const { bytes, store } = manifestOf(backup)
+  const beside = size + 2 * (store ? size : size - bytes)
+  if (isOneDisk(folder, uploadsDir)) return requireRoom(folder, beside + bytes, what)
+  requireRoom(folder, beside, what)
+  requireRoom(nearest(uploadsDir), bytes, what)
 }

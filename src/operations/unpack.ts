@@ -36,6 +36,11 @@ export function readManifest(sqlite: Sqlite.Database): BackupManifest {
   return manifest
 }
 
+export function manifestOf(backup: string): BackupManifest {
+  using sqlite = toRead(backup)
+  return readManifest(sqlite)
+}
+
 /** Compares every file of a backup with its manifest. `folder` is where it lies. Throws `DamagedBackup`. Returns how many files it holds. */
 export function verifyBackup(file: string, folder = dirname(file)): number {
   requireSoundCopy(file)

@@ -1,5 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type Sqlite from 'better-sqlite3'
 import { toWrite } from '../../db/brief'
@@ -9,7 +8,7 @@ import { requireSoundFile } from '../../db/integrity'
 import { DatabaseInUse, isHeld } from '../../db/lock'
 import { migrate, pendingMigrations, readAppliedMigrations, requireKnownMigrations } from '../../db/migrate'
 import { markWhole } from '../../db/one-file'
-import { isDiskFull, requireRoom } from '../server/disk/disk-errors'
+import { isDiskFull, isOneDisk, nearest, requireRoom } from '../server/disk/disk-errors'
 import { putInPlace } from '../server/disk/durable-files'
 import type { Env } from '../server/process/env'
 import { removeWithJournals, requireSound, snapshot } from './backup'
@@ -72,18 +71,11 @@ export async function upgradeDatabase(env: Pick<Env, 'DATABASE_FILE' | 'BACKUPS_
 export function upgradeNeeds({ DATABASE_FILE: file, BACKUPS_DIR }: Pick<Env, 'DATABASE_FILE' | 'BACKUPS_DIR'>) {
   const size = sizeOf(file) + sizeOf(`${file}-wal`)
   const [beside, copies] = [nearest(dirname(file)), nearest(BACKUPS_DIR)]
-  const isOneDisk = statSync(beside).dev === statSync(copies).dev
   return [
     { folder: copies, bytes: size, what: 'The copy made before an upgrade' },
     // A copy, and the log of all that changes in it, beside the other one.
-    { folder: beside, bytes: (isOneDisk ? 3 : 2) * size, what: 'Upgrading the database' },
+    { folder: beside, bytes: (isOneDisk(beside, copies) ? 3 : 2) * size, what: 'Upgrading the database' },
   ]
-}
-
-/** The folder itself, or where it would be made. */
-function nearest(folder: string): string {
-  const path = resolve(folder)
-  return existsSync(path) ? path : nearest(dirname(path))
 }
 
 async function replace(file: string, backup: string, patience: number): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { toRead, toWrite } from '../../../db/brief'
+import { toWrite } from '../../../db/brief'
 import { readAppliedMigrations, requireKnownMigrations } from '../../../db/migrate'
 import { votesFolder } from '../../server/ballot-box/open'
 import { copyClosed } from '../../server/disk/close-to-others'
@@ -12,7 +12,7 @@ import { keepDatabase, keepFolder, keepUploads } from '../keep-aside'
 import { lockData } from '../lock-data'
 import type { Restored } from '../restore'
 import { keepLinks } from '../row-numbers'
-import { DamagedBackup, forgetSessions, noteVotes, readManifest, unpackVerified, verifyUpgradeCopy } from '../unpack'
+import { DamagedBackup, forgetSessions, manifestOf, noteVotes, unpackVerified, verifyUpgradeCopy } from '../unpack'
 import { listFolder } from '../uploads-check'
 import { DATABASE, type FolderManifest, MANIFEST, UPLOADS } from './copy-folder'
 import { fetchCopy } from './offsite'
@@ -39,11 +39,6 @@ export function unpackArrival(env: Env, backup: string) {
   writeFileSync(join(folder, MANIFEST), JSON.stringify(manifest), { mode: 0o600 })
   copyClosed(backup, join(folder, DATABASE))
   removeWithJournals(backup)
-}
-
-function manifestOf(backup: string) {
-  using sqlite = toRead(backup)
-  return readManifest(sqlite)
 }
 
 export const forgetArrivals = (env: Env) => rmSync(arrivals(env), { recursive: true, force: true })

@@ -1,4 +1,5 @@
-import { statfsSync } from 'node:fs'
+import { existsSync, statfsSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 
 /** There is less room on a disk than is needed; the message says where, how much, and that nothing was changed. */
 export class DiskFull extends Error {
@@ -49,4 +50,13 @@ export function requireRoom(folder: string, bytes: number, what: string) {
     `${what} needs ${Math.ceil(bytes / MEGABYTE)} MB on the disk of ${folder}, and ${Math.floor(free / MEGABYTE)} MB are free. ` +
       'Nothing was changed. Make room there and try again.',
   )
+}
+
+/** Whether two folders, also such as are still to be made, lie on the same disk. */
+export const isOneDisk = (one: string, other: string) => statSync(nearest(one)).dev === statSync(nearest(other)).dev
+
+/** The folder itself, or where it would be made. */
+export function nearest(folder: string): string {
+  const path = resolve(folder)
+  return existsSync(path) ? path : nearest(dirname(path))
 }
